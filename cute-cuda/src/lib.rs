@@ -1,0 +1,1 @@
+//! PTX from layouts.

@@ -1,0 +1,2 @@
+//! CuTe layouts as types.
+#![no_std]
