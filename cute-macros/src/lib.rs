@@ -1,1 +1,95 @@
-//! The notation of `cute-types`.
+//! The notation of `cute-types`: `layout!`, `Layout!`, `shape!` and `Shape!`.
+//!
+//! **Use `cute_types`, not this crate.** It re-exports the macros, and what they expand to names `::cute_types`;
+//! the two have one version number. The examples that run stand at those re-exports.
+//!
+//! ```text
+//! layout = ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] [ "," ]
+//! shape  = ints [ "," ]
+//! ints   = decimal integer | "(" ints { "," ints } [ "," ] ")"
+//! ```
+//!
+//! It is the notation that layouts are printed in, so a printed layout can be pasted into a macro. `2` is an integer
+//! and `(2)` a tuple of one mode, the Rust tuple `(U2,)`; both are layouts, with different profiles.
+//!
+//! A macro is three phases, a module each: `notation` reads the tokens to a tree, `check` refuses what the text
+//! alone shows to be wrong, `expand` writes the type. The first mistake that is met is the one error that is
+//! reported, on the token that makes it; what is expanded then is of a kind that rustc reports nothing more about.
+
+mod check;
+mod expand;
+mod notation;
+
+#[cfg(test)]
+mod tests;
+
+use proc_macro::TokenStream;
+
+/// A layout, as a value of a zero-sized type.
+///
+/// | written | is |
+/// |---|---|
+/// | `layout!((2,(2,2)):(1,(4,2)))` | shape `(2,(2,2))`, stride `(1,(4,2))` |
+/// | `layout!(8:2)` | a layout of one integer mode |
+/// | `layout!((8):(2))` | the same function, as a tuple of one mode |
+/// | `layout!((4,8))` | compact, the leftmost mode fastest: `(4,8):(1,4)` |
+/// | `layout!((4,8):LayoutLeft)` | the same, said aloud |
+/// | `layout!((4,8):LayoutRight)` | compact, the rightmost mode fastest: `(4,8):(8,1)` |
+///
+/// As in CuTe, a compact stride is 0 where the extent is 1: `layout!((2,1,3))` is `(2,1,3):(1,0,2)`.
+///
+/// Integers are decimal, with `_` between digits where that helps (`layout!((4_096,8))`), and have no suffix. They
+/// may come out of a `macro_rules!` fragment (`layout!(($m,8))` with `$m:literal` or `$m:expr`). Tuples nest 32 deep
+/// and have up to 32 modes; a trailing comma is allowed.
+///
+/// # What the text alone refuses
+///
+/// Each of these is one error, on the token that is wrong:
+///
+/// * shape and stride that are not congruent, naming the mode: `layout!((2,(2,2)):(1,(4,2,8)))`,
+/// * an extent of 0, a negative integer, anything that is not a decimal integer,
+/// * an integer, a size (the product of the extents) or a cosize (1 + the sum of `(extent - 1) * stride`) that does
+///   not fit in an `i64`, so that no offset of an accepted layout can overflow one,
+/// * a bracket or a `:` left out, a word that is not a layout.
+///
+/// Expands to `<Layout!(..) as ::cute_types::Static>::NEW`.
+#[proc_macro]
+pub fn layout(input: TokenStream) -> TokenStream {
+    let text = check::layout(input.into());
+    text.map_or_else(expand::error_value, expand::layout_value)
+        .into()
+}
+
+/// The type of a layout, for where a type is wanted: `type A = Layout!((2,(2,2)):(1,(4,2)));`
+///
+/// The text is that of `layout!`, and so are the errors. Expands to `::cute_types::Layout<Shape, Stride>`, where both
+/// are integers of typenum or nested tuples of them: `Layout!((2,3):(1,2))` is `Layout<(U2, U3), (U1, U2)>`.
+#[proc_macro]
+#[allow(non_snake_case)] // it stands where a type stands, and is named as one
+pub fn Layout(input: TokenStream) -> TokenStream {
+    let text = check::layout(input.into());
+    text.map_or_else(expand::error_type, expand::layout_type)
+        .into()
+}
+
+/// A shape, as a value of a zero-sized type: `shape!((2,(2,2)))`, or `shape!(16)` for a static integer.
+///
+/// The rules are those of the shape in `layout!`: no extent is 0, and the size fits in an `i64`. Expands to
+/// `<Shape!(..) as ::cute_types::Static>::NEW`.
+#[proc_macro]
+pub fn shape(input: TokenStream) -> TokenStream {
+    let text = check::shape(input.into());
+    text.map_or_else(expand::error_value, expand::shape_value)
+        .into()
+}
+
+/// The type of a shape, for where a type is wanted: `type S = Shape!((2,(2,2)));` is `(U2, (U2, U2))`.
+///
+/// The text is that of `shape!`, and so are the errors.
+#[proc_macro]
+#[allow(non_snake_case)] // it stands where a type stands, and is named as one
+pub fn Shape(input: TokenStream) -> TokenStream {
+    let text = check::shape(input.into());
+    text.map_or_else(expand::error_type, expand::shape_type)
+        .into()
+}

@@ -1,0 +1,156 @@
+//! What the text alone shows to be wrong: an extent of 0, a size or cosize that leaves 64 bits, a shape and a stride
+//! that are not congruent.
+//!
+//! The bounds make the promise on which the rest of the project computes: no product or sum of an accepted layout
+//! leaves an `i64`.
+
+use proc_macro2::{Span, TokenStream};
+use syn::parse::Parser;
+use syn::{Error, Result};
+
+use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Tree};
+
+/// The checked text of `layout!` and `Layout!`.
+pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
+    let text = notation::layout.parse2(tokens)?;
+    size(&text.shape, &mut 1)?;
+    // A compact stride is congruent, and its cosize is the size.
+    if let Stride::Given(stride) = &text.stride {
+        congruent(&text.shape, stride, &mut Vec::new())?;
+        cosize(&text.shape, stride, &mut 1)?;
+    }
+    Ok(text)
+}
+
+/// The checked text of `shape!` and `Shape!`.
+pub(crate) fn shape(tokens: TokenStream) -> Result<Tree> {
+    let shape = notation::shape.parse2(tokens)?;
+    size(&shape, &mut 1)?;
+    Ok(shape)
+}
+
+/// Multiplies the extents into `product`.
+fn size(shape: &Tree, product: &mut u128) -> Result<()> {
+    match shape {
+        Tree::Integer { value: 0, span } => Err(Error::new(
+            *span,
+            "extent 0 leaves no element; an extent is at least 1",
+        )),
+        Tree::Integer { value, span } => {
+            *product *= u128::from(*value); // below 2^126: the product before was in range
+            in_range("size", "extent", *product, *span)
+        }
+        Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| size(mode, product)),
+    }
+}
+
+/// Adds the furthest step of each mode, `(extent - 1) * stride`, to `reach`.
+fn cosize(shape: &Tree, stride: &Tree, reach: &mut u128) -> Result<()> {
+    match (shape, stride) {
+        (
+            Tree::Integer { value: extent, .. },
+            Tree::Integer {
+                value: stride,
+                span,
+            },
+        ) => {
+            *reach += u128::from(extent - 1) * u128::from(*stride);
+            in_range("cosize", "stride", *reach, *span)
+        }
+        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) => shapes
+            .iter()
+            .zip(strides)
+            .try_for_each(|(shape, stride)| cosize(shape, stride, reach)),
+        _ => unreachable!("shape and stride are congruent"),
+    }
+}
+
+fn in_range(what: &str, with: &str, value: u128, span: Span) -> Result<()> {
+    if value <= u128::from(MAX_INTEGER) {
+        return Ok(());
+    }
+    let message = format!(
+        "with this {with} the {what} is {value}, which does not fit in 64 bits; the largest {what} is {MAX_INTEGER}"
+    );
+    Err(Error::new(span, message))
+}
+
+/// Holds the profiles against each other; `path` leads to the mode at hand. The error stands on the first mode of the
+/// stride that has no extent, or on the part of the stride that is too short.
+fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
+    let (shapes, strides) = match (shape, stride) {
+        (Tree::Integer { .. }, Tree::Integer { .. }) => return Ok(()),
+        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. })
+            if shapes.len() == strides.len() =>
+        {
+            (shapes, strides)
+        }
+        (_, Tree::Tuple { modes: strides, .. }) => {
+            let surplus = match shape {
+                Tree::Tuple { modes: shapes, .. } => strides.get(shapes.len()),
+                Tree::Integer { .. } => None,
+            };
+            return Err(incongruent(
+                shape,
+                stride,
+                path,
+                surplus.unwrap_or(stride).span(),
+            ));
+        }
+        _ => return Err(incongruent(shape, stride, path, stride.span())),
+    };
+    for (i, (shape, stride)) in shapes.iter().zip(strides).enumerate() {
+        path.push(i);
+        congruent(shape, stride, path)?;
+        path.pop();
+    }
+    Ok(())
+}
+
+fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error {
+    let count = |tree: &Tree| match tree {
+        Tree::Integer { .. } => "an integer".to_owned(),
+        Tree::Tuple { modes, .. } if modes.len() == 1 => "a tuple of 1 mode".to_owned(),
+        Tree::Tuple { modes, .. } => format!("a tuple of {} modes", modes.len()),
+    };
+    let (in_shape, in_stride) = (count(shape), count(stride));
+    let difference = match path {
+        [] => format!("the shape is {in_shape} and the stride {in_stride}"),
+        path => {
+            let path: Vec<String> = path.iter().map(usize::to_string).collect();
+            let mode = if path.len() == 1 {
+                path.concat()
+            } else {
+                format!("({})", path.join(","))
+            };
+            format!("mode {mode} is {in_shape} in the shape and {in_stride} in the stride")
+        }
+    };
+    let wanted = profile(shape);
+    let place = if path.is_empty() {
+        "the stride"
+    } else {
+        "this mode of the stride"
+    };
+    Error::new(
+        span,
+        format!("shape and stride are not congruent: {difference}; write {place} as {wanted}"),
+    )
+}
+
+/// `(_,(_,_))` for `(2,(3,4))`.
+fn profile(tree: &Tree) -> String {
+    match tree {
+        Tree::Integer { .. } => "one integer".to_owned(),
+        Tree::Tuple { modes, .. } => {
+            let inner = |mode: &Tree| match mode {
+                Tree::Integer { .. } => "_".to_owned(),
+                mode => profile(mode),
+            };
+            format!(
+                "({})",
+                modes.iter().map(inner).collect::<Vec<_>>().join(",")
+            )
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! One grammar for every macro: from tokens to a tree that remembers where each of its parts was written.
+//!
+//! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
+//! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
+
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::parse::ParseStream;
+use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
+
+/// Deeper than any layout of a kernel, and shallow enough for the recursion over it here and in the type checker.
+pub(crate) const MAX_DEPTH: usize = 32;
+/// More modes than this in one tuple have no impls in `cute_types`.
+pub(crate) const MAX_ARITY: usize = 32;
+/// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
+pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
+
+const EXAMPLE: &str = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
+
+/// `shape`, or `shape:stride`.
+pub(crate) struct LayoutText {
+    pub(crate) shape: Tree,
+    pub(crate) stride: Stride,
+}
+
+pub(crate) enum Stride {
+    Given(Tree),
+    Compact(Major),
+}
+
+/// Which end of a compact layout is the fast one.
+#[derive(Clone, Copy)]
+pub(crate) enum Major {
+    Left,
+    Right,
+}
+
+/// An IntTuple.
+pub(crate) enum Tree {
+    Integer { value: u64, span: Span },
+    Tuple { modes: Vec<Tree>, span: Span },
+}
+
+impl Tree {
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            Tree::Integer { span, .. } | Tree::Tuple { span, .. } => *span,
+        }
+    }
+}
+
+/// What an integer is there for; errors call it by this name.
+#[derive(Clone, Copy)]
+enum Part {
+    Extent,
+    Stride,
+}
+
+/// Reads the text of `layout!` and `Layout!`.
+pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
+    let whole: TokenStream = input.fork().parse()?;
+    let shape = outermost_shape(input, "layout")?;
+    let stride = match input.parse::<Option<Token![:]>>()? {
+        Some(colon) => stride(input, colon)?,
+        None if input.peek(token::Paren) || input.peek(Lit) => {
+            return Err(at_next(
+                input,
+                "a `:` is missing before the stride; write shape:stride",
+            ));
+        }
+        None => Stride::Compact(Major::Left),
+    };
+    end(input, "layout", whole)?;
+    Ok(LayoutText { shape, stride })
+}
+
+/// Reads the text of `shape!` and `Shape!`.
+pub(crate) fn shape(input: ParseStream<'_>) -> Result<Tree> {
+    let whole: TokenStream = input.fork().parse()?;
+    let shape = outermost_shape(input, "shape")?;
+    if input.peek(Token![:]) {
+        return Err(at_next(
+            input,
+            "a shape has no stride; leave out what begins here, or write a layout!",
+        ));
+    }
+    end(input, "shape", whole)?;
+    Ok(shape)
+}
+
+/// A shape that is not inside another, where a lone word is most likely not meant as an extent.
+fn outermost_shape(input: ParseStream<'_>, what: &str) -> Result<Tree> {
+    let example = if what == "layout" {
+        EXAMPLE
+    } else {
+        "an integer, or a tuple such as (2,3)"
+    };
+    if input.is_empty() {
+        return Err(at_next(
+            input,
+            format!("a {what} is missing; write {example}"),
+        ));
+    }
+    if input.peek(Token![:]) {
+        return Err(at_next(
+            input,
+            "a shape is missing before `:`; write shape:stride",
+        ));
+    }
+    if let Some((word, rest)) = input.cursor().ident()
+        && rest.eof()
+        && major(&word).is_none()
+        && word != "_"
+        && cplusplus_integer(&word).is_none()
+    {
+        return Err(Error::new(
+            word.span(),
+            format!("`{word}` is not a {what}; write {example}"),
+        ));
+    }
+    tree(input, Part::Extent, 0)
+}
+
+/// What follows the colon.
+fn stride(input: ParseStream<'_>, colon: Token![:]) -> Result<Stride> {
+    if input.is_empty() {
+        let message = "a stride is missing after `:`; write one, or LayoutLeft or LayoutRight, or leave out the `:`";
+        return Err(Error::new_spanned(colon, message));
+    }
+    let Some((word, _)) = input.cursor().ident() else {
+        return Ok(Stride::Given(tree(input, Part::Stride, 0)?));
+    };
+    if let Some(major) = major(&word) {
+        input.parse::<Ident>()?;
+        return Ok(Stride::Compact(major));
+    }
+    if let Some(meant) = resembles_major(&word.to_string()) {
+        return Err(Error::new(
+            word.span(),
+            format!("`{word}` is not a stride; write {meant}"),
+        ));
+    }
+    Ok(Stride::Given(tree(input, Part::Stride, 0)?))
+}
+
+fn major(word: &Ident) -> Option<Major> {
+    match word.to_string().as_str() {
+        "LayoutLeft" => Some(Major::Left),
+        "LayoutRight" => Some(Major::Right),
+        _ => None,
+    }
+}
+
+/// An integer or a tuple; `depth` brackets are open around it.
+fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
+    if input.peek(token::Paren) {
+        return tuple(input, part, depth);
+    }
+    let start = input.fork();
+    if let Some(minus) = input.parse::<Option<Token![-]>>()? {
+        return Err(match literal(input)? {
+            Some(number) => negative(part, &quote!(#minus #number)),
+            None => unexpected(&start, part),
+        });
+    }
+    let Some(number) = literal(input)? else {
+        return Err(unexpected(&start, part));
+    };
+    if let Some(at) = input.parse::<Option<Token![@]>>()? {
+        let axis = literal(input)?;
+        let basis = quote!(#number #at #axis);
+        let message = format!(
+            "basis stride {} is not supported yet; write an integer",
+            compact_text(&basis)
+        );
+        return Err(Error::new_spanned(basis, message));
+    }
+    Ok(Tree::Integer {
+        value: integer(&number)?,
+        span: number.span(),
+    })
+}
+
+fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
+    let content;
+    let span = parenthesized!(content in input).span.join();
+    if depth == MAX_DEPTH {
+        let message = format!(
+            "a tuple nests at most {MAX_DEPTH} deep; this one would be deeper, flatten some of it"
+        );
+        return Err(Error::new(span, message));
+    }
+    if content.is_empty() {
+        return Err(Error::new(
+            span,
+            "a tuple needs a mode; write an integer or a tuple into it",
+        ));
+    }
+    let mut modes = Vec::new();
+    while !content.is_empty() {
+        if modes.len() == MAX_ARITY {
+            let message = format!(
+                "a tuple has at most {MAX_ARITY} modes; nest this one and its neighbours in another"
+            );
+            return Err(at_next(&content, message));
+        }
+        modes.push(tree(&content, part, depth + 1)?);
+        if !content.is_empty() && content.parse::<Option<Token![,]>>()?.is_none() {
+            let found = found(&content);
+            return Err(at_next(
+                &content,
+                format!("expected `,` or `)`, found {found}; write a comma between modes"),
+            ));
+        }
+    }
+    Ok(Tree::Tuple { modes, span })
+}
+
+/// The next token if it is a literal of any kind.
+fn literal(input: ParseStream<'_>) -> Result<Option<Literal>> {
+    if input.cursor().literal().is_none() {
+        return Ok(None);
+    }
+    input.step(|cursor| {
+        cursor.literal().map_or_else(
+            || Err(cursor.error("literal")),
+            |(l, rest)| Ok((Some(l), rest)),
+        )
+    })
+}
+
+/// The value of a literal, which is a plain decimal integer: the one form in which integers are printed, too.
+fn integer(literal: &Literal) -> Result<u64> {
+    let written = literal.to_string();
+    let message = match Lit::new(literal.clone()) {
+        Lit::Int(int) => {
+            let digits = int.base10_digits();
+            let radix =
+                written.starts_with("0x") || written.starts_with("0o") || written.starts_with("0b");
+            match digits.parse::<u64>() {
+                _ if radix => format!("{written} is not decimal; write {digits}"),
+                _ if !int.suffix().is_empty() => format!("{written} has a suffix; write {digits}"),
+                Ok(value) if value <= MAX_INTEGER => return Ok(value),
+                _ => format!(
+                    "{digits} does not fit in 64 bits; the largest integer is {MAX_INTEGER}"
+                ),
+            }
+        }
+        Lit::Str(text) if text.value().len() <= 60 => {
+            format!("a layout is written without quotes; write {}", text.value())
+        }
+        Lit::Str(_) => "a layout is written without quotes; leave them out".to_owned(),
+        _ => {
+            format!("{written} is not an integer; extents and strides are whole numbers, such as 2")
+        }
+    };
+    Err(Error::new(literal.span(), message))
+}
+
+fn negative(part: Part, number: &TokenStream) -> Error {
+    let text = compact_text(number);
+    let message = match part {
+        Part::Extent => format!("extent {text} is negative; an extent is at least 1"),
+        Part::Stride => format!("stride {text} is negative; a stride is at least 0"),
+    };
+    Error::new_spanned(number, message)
+}
+
+/// What stands at `input` instead of an integer or a tuple, and what to write there.
+fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
+    let word = match part {
+        Part::Extent => "extent",
+        Part::Stride => "stride",
+    };
+    if let Some((ident, rest)) = input.cursor().ident() {
+        let swizzle = ident == "S"
+            && rest
+                .punct()
+                .is_some_and(|(punct, _)| punct.as_char() == '<');
+        let message = if swizzle {
+            "a swizzle is not supported yet; write the layout without it".to_owned()
+        } else if major(&ident).is_some() {
+            format!(
+                "{ident} stands for the whole stride; write it after a shape, as in (2,3):{ident}"
+            )
+        } else if ident == "_" {
+            format!("`_` is no {word}, it slices a layout; write an integer")
+        } else if let Some(value) = cplusplus_integer(&ident) {
+            format!("`{ident}` is how C++ names a static integer; write {value}")
+        } else {
+            format!("run-time {word} `{ident}` is not supported yet; write an integer")
+        };
+        return Error::new(ident.span(), message);
+    }
+    let inside = || match input.cursor().token_tree() {
+        Some((TokenTree::Group(group), _)) => compact_text(&group.stream()),
+        _ => String::new(),
+    };
+    if input.peek(token::Brace) {
+        let message = format!(
+            "run-time {word} {{{}}} is not supported yet; write an integer",
+            inside()
+        );
+        return at_next(input, message);
+    }
+    if input.peek(token::Bracket) {
+        return at_next(
+            input,
+            format!("a tuple is written in round brackets; write ({})", inside()),
+        );
+    }
+    let found = found(input);
+    at_next(
+        input,
+        format!(
+            "expected an integer or a tuple, found {found}; write an integer, or a tuple such as (2,3)"
+        ),
+    )
+}
+
+/// Nothing may follow but a comma, as in any macro call that is split over lines.
+fn end(input: ParseStream<'_>, what: &str, whole: TokenStream) -> Result<()> {
+    if input.is_empty() {
+        return Ok(());
+    }
+    let comma = input.fork();
+    if input.parse::<Option<Token![,]>>()?.is_some() {
+        if input.is_empty() {
+            return Ok(());
+        }
+        let message = format!(
+            "the modes need a bracket around them; write {}",
+            bracketed(what, whole)
+        );
+        return Err(at_next(&comma, message));
+    }
+    let found = found(input);
+    Err(at_next(
+        input,
+        format!("the {what} ends before {found}; leave out what begins here"),
+    ))
+}
+
+/// `2,3:1,2` as it was meant, `(2,3):(1,2)`.
+fn bracketed(what: &str, whole: TokenStream) -> String {
+    let mut sides = vec![Vec::new()];
+    for token in whole {
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == ':' => sides.push(Vec::new()),
+            token => sides
+                .last_mut()
+                .expect("a side is there from the start")
+                .push(token),
+        }
+    }
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let texts: Vec<String> = sides
+        .into_iter()
+        .map(|side| {
+            let (modes, text) = (
+                side.iter().any(is_comma),
+                compact_text(&side.into_iter().collect()),
+            );
+            if modes { format!("({text})") } else { text }
+        })
+        .collect();
+    match texts.as_slice() {
+        // `(2,3),(1,2)`: the comma may as well have been meant as a colon
+        [one] if what == "layout" => format!("{one}, or shape:stride"),
+        [one] => one.clone(),
+        [shape, stride] => format!("{shape}:{stride}"),
+        _ => "one shape and one stride, such as (2,3):(1,2)".to_owned(),
+    }
+}
+
+/// An error on the whole token that stands at `input`; syn's own would mark a bracket's opening half only.
+fn at_next(input: ParseStream<'_>, message: impl std::fmt::Display) -> Error {
+    match input.cursor().token_tree() {
+        Some((token, _)) => Error::new_spanned(token, message),
+        None => Error::new(input.span(), message),
+    }
+}
+
+/// What stands at `input`, quoted.
+fn found(input: ParseStream<'_>) -> String {
+    match input.cursor().token_tree() {
+        Some((TokenTree::Group(group), _)) => match group.delimiter() {
+            proc_macro2::Delimiter::Parenthesis => "`(`".to_owned(),
+            proc_macro2::Delimiter::Bracket => "`[`".to_owned(),
+            proc_macro2::Delimiter::Brace => "`{`".to_owned(),
+            proc_macro2::Delimiter::None => format!("`{}`", compact_text(&group.stream())),
+        },
+        Some((token, _)) => format!("`{token}`"),
+        None => "nothing".to_owned(),
+    }
+}
+
+/// The text of tokens as layouts are printed, without spaces.
+fn compact_text(tokens: &TokenStream) -> String {
+    tokens.to_string().split_whitespace().collect()
+}
+
+/// `_2` of CuTe's C++ is 2.
+fn cplusplus_integer(word: &Ident) -> Option<u64> {
+    word.to_string().strip_prefix('_')?.parse().ok()
+}
+
+/// `LayoutLeft` or `LayoutRight` where `word` is one of them misspelt, or one of CuTe's other names for them.
+fn resembles_major(word: &str) -> Option<&'static str> {
+    let lower = word.to_lowercase();
+    let names = [
+        (
+            "LayoutLeft",
+            ["layoutleft", "left", "gencolmajor", "colmajor"],
+        ),
+        (
+            "LayoutRight",
+            ["layoutright", "right", "genrowmajor", "rowmajor"],
+        ),
+    ];
+    let distance = |known: &&'static str| edits(&lower, known);
+    names
+        .into_iter()
+        .filter_map(|(name, known)| Some((known.iter().map(distance).min()?, name)))
+        .min()
+        // a word of 4 letters is 2 edits from too many others
+        .filter(|(edits, _)| *edits <= 2 && *edits * 4 < lower.len())
+        .map(|(_, name)| name)
+}
+
+/// How many letters have to be put in, left out or exchanged to make `a` of `b`.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let exchanged = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = exchanged.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
