@@ -1,1 +1,3 @@
 //! PTX from layouts.
+pub mod interpret;
+pub mod ptx;

@@ -1,0 +1,147 @@
+//! Runs PTX text on the CPU.
+//!
+//! The text, not the values that it was printed from: whatever the printer gets wrong shows here. Lexer and
+//! parser know plain kernels (parameters, registers, shared arrays, one body each); [`InterpretError`] names
+//! the line of whatever they do not know. While it runs, each thing that PTX leaves undefined is a typed
+//! [`Fault`]: an access out of bounds or misaligned, a register or a shared byte read before it is written,
+//! a race for shared memory, a barrier that some threads do not reach, a division by zero.
+//!
+//! ```
+//! use cute_cuda::interpret::{Interpreter, Memory, Value};
+//!
+//! let text = "
+//! .version 7.0
+//! .target sm_80
+//! .address_size 64
+//! .visible .entry twice(.param .u64 array)
+//! {
+//!     .reg .u64 %a, %i;
+//!     .reg .u32 %t, %v;
+//!     ld.param.u64 %a, [array];
+//!     mov.u32 %t, %tid.x;
+//!     mul.wide.u32 %i, %t, 4;
+//!     add.u64 %a, %a, %i;
+//!     ld.global.u32 %v, [%a];
+//!     shl.b32 %v, %v, 1;
+//!     st.global.u32 [%a], %v;
+//!     ret;
+//! }";
+//! let mut memory = Memory::default();
+//! let array = memory.output(&[1, 0, 0, 0, 20, 0, 0, 0]);
+//! let interpreter = Interpreter::default();
+//! interpreter.launch(text, "twice", [1, 1, 1], [2, 1, 1], &[Value::U64(array)], &mut memory)?;
+//! assert_eq!(memory.bytes(array), Some(&[2, 0, 0, 0, 40, 0, 0, 0][..]));
+//!
+//! // A third thread is out of bounds, and is told so.
+//! let error = interpreter.launch(text, "twice", [1, 1, 1], [3, 1, 1], &[Value::U64(array)], &mut memory);
+//! let sentence = "line 13 of `twice`, block (0,0,0), thread (2,0,0): \
+//!                 4 bytes at 0x1000000008 are outside every global array";
+//! assert_eq!(error.unwrap_err().to_string(), sentence);
+//! # Ok::<(), cute_cuda::interpret::InterpretError>(())
+//! ```
+
+mod alu;
+mod error;
+mod execute;
+mod instruction;
+mod lexer;
+mod memory;
+mod opcode;
+mod parser;
+mod program;
+#[cfg(test)]
+mod tests;
+
+pub use error::{Fault, FaultKind, InterpretError, ParseError, ParseErrorKind, Space};
+pub use memory::Memory;
+
+use execute::Extents;
+
+/// A value for one `.param`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// For a parameter of four bytes.
+    U32(u32),
+    /// For a parameter of eight bytes, addresses among them.
+    U64(u64),
+}
+
+impl Value {
+    fn bytes(self) -> usize {
+        match self {
+            Value::U32(_) => 4,
+            Value::U64(_) => 8,
+        }
+    }
+}
+
+/// An interpreter of PTX text, with a limit on how long a launch may take.
+#[derive(Clone, Debug)]
+pub struct Interpreter {
+    limit: u64,
+}
+
+impl Default for Interpreter {
+    /// Four billion instructions, counted over all threads: minutes, not hours.
+    fn default() -> Interpreter {
+        Interpreter { limit: 1 << 32 }
+    }
+}
+
+impl Interpreter {
+    /// An interpreter that gives a launch up after so many instructions, counted over all threads.
+    pub fn with_step_limit(limit: u64) -> Interpreter {
+        Interpreter { limit }
+    }
+
+    /// Parses `text` and says whether it could run, without running it.
+    ///
+    /// ```
+    /// use cute_cuda::interpret::Interpreter;
+    ///
+    /// let text = ".version 7.0 .target sm_80 .address_size 64\n.entry k() {\n  trap;\n}";
+    /// let error = Interpreter::default().check(text).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "line 3: unknown opcode `trap`; the interpreter skips nothing, add it there first"
+    /// );
+    /// ```
+    pub fn check(&self, text: &str) -> Result<(), ParseError> {
+        parser::parse(text).map(|_| ())
+    }
+
+    /// Runs `kernel` of the module `text` over a grid of blocks of threads; gives the number of instructions
+    /// that it took.
+    pub fn launch(
+        &self,
+        text: &str,
+        kernel: &str,
+        grid: [u32; 3],
+        block: [u32; 3],
+        values: &[Value],
+        memory: &mut Memory,
+    ) -> Result<u64, InterpretError> {
+        let program = parser::parse(text)?;
+        let entry = program.kernels.iter().find(|entry| entry.name == kernel);
+        let entry = entry.ok_or_else(|| InterpretError::NoKernel(kernel.to_string()))?;
+        let threads = block.iter().try_fold(1u32, |n, &axis| n.checked_mul(axis));
+        if grid.contains(&0) || !threads.is_some_and(|n| (1..=1024).contains(&n)) {
+            return Err(InterpretError::Extent { grid, block });
+        }
+        let wanted: Vec<usize> = entry.parameters.iter().map(|p| p.bytes as usize).collect();
+        let found: Vec<usize> = values.iter().map(|value| value.bytes()).collect();
+        if wanted != found {
+            let kernel = kernel.to_string();
+            return Err(InterpretError::Parameters { kernel, wanted, found });
+        }
+        let mut parameters = vec![0; program::extent(&entry.parameters) as usize];
+        for (parameter, value) in entry.parameters.iter().zip(values) {
+            let start = parameter.offset as usize;
+            match value {
+                Value::U32(v) => parameters[start..start + 4].copy_from_slice(&v.to_le_bytes()),
+                Value::U64(v) => parameters[start..start + 8].copy_from_slice(&v.to_le_bytes()),
+            }
+        }
+        execute::run(entry, Extents { grid, block }, &parameters, memory, self.limit)
+    }
+}

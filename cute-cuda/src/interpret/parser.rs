@@ -1,0 +1,257 @@
+//! Tokens to a [`Program`]: the structure of a module, its declarations, and the way through its text.
+//! Instructions are in `instruction.rs`.
+
+use std::collections::HashMap;
+
+use super::error::{ParseError, ParseErrorKind};
+use super::instruction::{self, Scope};
+use super::lexer::{Spanned, Token, tokens};
+use super::program::{Array, Entry, Operation, Program, Register, extent};
+use crate::ptx::Type;
+
+/// A kernel may declare so many registers of a prefix; beyond it a text asks for memory, not for registers.
+const MOST_REGISTERS: usize = 1 << 16;
+/// The shared memory that a block can have on the largest device, in bytes.
+const MOST_SHARED: u64 = 227 * 1024;
+
+/// Parses a whole module.
+pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
+    let tokens = tokens(text)?;
+    let mut cursor = Cursor { tokens: &tokens, at: 0 };
+    cursor.directive("version")?;
+    cursor.number("a PTX version such as 7.0")?;
+    cursor.directive("target")?;
+    cursor.word("a target such as sm_80")?;
+    cursor.directive("address_size")?;
+    if cursor.number("64")? != "64" {
+        return Err(cursor.back(1).expected("64"));
+    }
+    let mut kernels: Vec<Entry> = Vec::new();
+    while cursor.peek().is_some() {
+        match cursor.dotted("a kernel")? {
+            "visible" => cursor.directive("entry")?,
+            "entry" => {}
+            other => {
+                let kind = ParseErrorKind::UnknownDirective(other.to_string());
+                return Err(cursor.back(1).error(kind));
+            }
+        }
+        let line = cursor.line();
+        let kernel = entry(&mut cursor)?;
+        if kernels.iter().any(|k| k.name == kernel.name) {
+            return Err(ParseError { line, kind: ParseErrorKind::Duplicate(kernel.name) });
+        }
+        kernels.push(kernel);
+    }
+    Ok(Program { kernels })
+}
+
+fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
+    let name = cursor.word("the name of a kernel")?.to_string();
+    let mut parameters = Vec::new();
+    if cursor.accept('(') && !cursor.accept(')') {
+        loop {
+            cursor.directive("param")?;
+            let array = array(cursor, &parameters, None)?;
+            parameters.push(array);
+            if !cursor.accept(',') {
+                break;
+            }
+        }
+        cursor.mark(')', "`,` or `)`")?;
+    }
+    cursor.mark('{', "`{`")?;
+    let mut scope = Scope { parameters, ..Scope::default() };
+    let mut labels: HashMap<String, usize> = HashMap::new();
+    let mut code = Vec::new();
+    let mut branches = Vec::new();
+    while !cursor.accept('}') {
+        let line = cursor.line();
+        match (cursor.peek(), cursor.peek_second()) {
+            (Some(Token::Dotted(_)), _) => declaration(cursor, &mut scope)?,
+            (Some(Token::Word(label)), Some(Token::Mark(':'))) => {
+                if labels.insert(label.clone(), code.len()).is_some() {
+                    return Err(cursor.error(ParseErrorKind::Duplicate(label.clone())));
+                }
+                cursor.at += 2;
+            }
+            _ => {
+                let (step, target) = instruction::parse(cursor, &scope)?;
+                if let Some(label) = target {
+                    branches.push((code.len(), label, line));
+                }
+                code.push(step);
+            }
+        }
+    }
+    for (from, label, line) in branches {
+        let Some(&target) = labels.get(&label) else {
+            return Err(ParseError { line, kind: ParseErrorKind::UndefinedLabel(label) });
+        };
+        code[from].operation = Operation::Branch(target);
+    }
+    let end_line = cursor.back(1).line();
+    let Scope { parameters, registers, shared, .. } = scope;
+    Ok(Entry { name, parameters, registers, shared, code, end_line })
+}
+
+/// `.reg` and `.shared` inside a kernel.
+fn declaration(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(), ParseError> {
+    match cursor.dotted("a declaration")? {
+        "reg" => {
+            let ty = cursor.ty()?;
+            loop {
+                let name = cursor.word("the name of a register")?.to_string();
+                if cursor.accept('<') {
+                    let count = cursor.count(MOST_REGISTERS)?;
+                    cursor.mark('>', "`>`")?;
+                    for i in 0..count {
+                        declare(cursor, scope, Register { name: format!("{name}{i}"), ty })?;
+                    }
+                } else {
+                    declare(cursor, scope, Register { name, ty })?;
+                }
+                if !cursor.accept(',') {
+                    break;
+                }
+            }
+        }
+        "shared" => {
+            let array = array(cursor, &scope.shared, Some(MOST_SHARED))?;
+            scope.shared.push(array);
+        }
+        other => {
+            let kind = ParseErrorKind::UnknownDirective(other.to_string());
+            return Err(cursor.back(1).error(kind));
+        }
+    }
+    cursor.mark(';', "`;`")
+}
+
+fn declare(cursor: &Cursor<'_>, scope: &mut Scope, register: Register) -> Result<(), ParseError> {
+    let index = scope.registers.len();
+    if scope.names.insert(register.name.clone(), index).is_some() {
+        return Err(cursor.error(ParseErrorKind::Duplicate(register.name)));
+    }
+    scope.registers.push(register);
+    Ok(())
+}
+
+/// `.align 16 .b8 name[256]`, `.u64 name`: placed behind the arrays that are there already.
+fn array(cursor: &mut Cursor<'_>, before: &[Array], most: Option<u64>) -> Result<Array, ParseError> {
+    let mut align = 1;
+    if cursor.peek() == Some(&Token::Dotted("align".to_string())) {
+        cursor.at += 1;
+        align = cursor.count(128)?;
+        if !align.is_power_of_two() {
+            return Err(cursor.back(1).expected("a power of two"));
+        }
+    }
+    let ty = cursor.ty()?;
+    let name = cursor.word("a name")?.to_string();
+    if before.iter().any(|array| array.name == name) {
+        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
+    }
+    let align = (align as u64).max(ty.bytes() as u64);
+    let offset = extent(before).next_multiple_of(align);
+    let most = most.unwrap_or(4096).saturating_sub(offset) / ty.bytes() as u64;
+    let mut count = 1;
+    if cursor.accept('[') {
+        count = cursor.count(most as usize)?;
+        cursor.mark(']', "`]`")?;
+    }
+    Ok(Array { name, offset, bytes: count as u64 * ty.bytes() as u64 })
+}
+
+/// A place in the tokens.
+pub(crate) struct Cursor<'a> {
+    tokens: &'a [Spanned],
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at).map(|t| &t.token)
+    }
+
+    pub(crate) fn peek_second(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at + 1).map(|t| &t.token)
+    }
+
+    /// The line of the next token, or of the last one at the end of the text.
+    pub(crate) fn line(&self) -> usize {
+        self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |t| t.line)
+    }
+
+    /// The place `by` tokens earlier, to name what was just read.
+    pub(crate) fn back(&self, by: usize) -> Cursor<'a> {
+        Cursor { tokens: self.tokens, at: self.at - by }
+    }
+
+    pub(crate) fn error(&self, kind: ParseErrorKind) -> ParseError {
+        ParseError { line: self.line(), kind }
+    }
+
+    pub(crate) fn expected(&self, wanted: &'static str) -> ParseError {
+        let found = self.peek().map_or("the end of the text".to_string(), Token::text);
+        self.error(ParseErrorKind::Expected { wanted, found })
+    }
+
+    pub(crate) fn accept(&mut self, mark: char) -> bool {
+        let found = self.peek() == Some(&Token::Mark(mark));
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(crate) fn mark(&mut self, mark: char, wanted: &'static str) -> Result<(), ParseError> {
+        if self.accept(mark) { Ok(()) } else { Err(self.expected(wanted)) }
+    }
+
+    pub(crate) fn word(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
+        let Some(Token::Word(word)) = self.peek() else { return Err(self.expected(wanted)) };
+        self.at += 1;
+        Ok(word)
+    }
+
+    pub(crate) fn dotted(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
+        let Some(Token::Dotted(word)) = self.peek() else { return Err(self.expected(wanted)) };
+        self.at += 1;
+        Ok(word)
+    }
+
+    pub(crate) fn number(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
+        let Some(Token::Number(text)) = self.peek() else { return Err(self.expected(wanted)) };
+        self.at += 1;
+        Ok(text)
+    }
+
+    fn directive(&mut self, name: &'static str) -> Result<(), ParseError> {
+        match self.peek() {
+            Some(Token::Dotted(found)) if found == name => {
+                self.at += 1;
+                Ok(())
+            }
+            _ => Err(self.expected(match name {
+                "version" => "`.version`",
+                "target" => "`.target`",
+                "address_size" => "`.address_size`",
+                "param" => "`.param`",
+                _ => "`.entry`",
+            })),
+        }
+    }
+
+    fn ty(&mut self) -> Result<Type, ParseError> {
+        let name = self.dotted("a type such as .u32")?;
+        Type::from_name(name).ok_or_else(|| self.back(1).expected("a type such as .u32"))
+    }
+
+    /// A decimal number from 1 to `most`.
+    fn count(&mut self, most: usize) -> Result<usize, ParseError> {
+        let text = self.number("a count")?;
+        match text.parse() {
+            Ok(count) if (1..=most).contains(&count) => Ok(count),
+            _ => Err(self.back(1).expected("a count that is neither zero nor too large")),
+        }
+    }
+}
