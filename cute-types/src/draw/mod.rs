@@ -1,0 +1,5 @@
+//! Pictures of layouts.
+
+mod table;
+
+pub use table::table;

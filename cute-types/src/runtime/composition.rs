@@ -1,0 +1,314 @@
+//! # composition
+//!
+//! `R = A ∘ B`: with B's elements as indices into A.
+//!
+//! A is first coalesced, as a function of every index `i ≥ 0` (its last mode runs on and is never left). Then each leaf
+//! `s:d` of B becomes modes of R of its own, found by walking the modes `a_k:e_k` of A with what is left, `S:D`:
+//!
+//! - `a_k` divides `D`: B steps over the mode as a whole; go on with `S:(D/a_k)`;
+//! - else `(S-1)·D < a_k`: all of it stays inside the mode; take `S:(D·e_k)`, done;
+//! - else `D` has to divide `a_k`, and `q = a_k/D` has to divide `S`: take `q:(D·e_k)`, go on with `(S/q):1`;
+//! - the last mode takes what is left.
+//!
+//! That makes each leaf of B right alone. Together they are right when no sum of theirs carries out of a mode: what the
+//! taken pieces reach in mode `k`, `Σ (n-1)·D`, has to stay below `a_k`, the last mode excepted.
+//!
+//! - pre: the strides of B are not negative, and the conditions above hold
+//! - post: `compatible(shape(B), shape(R))`, and `R(c) = A(B(c))` for **every** coordinate `c` of B
+//!
+//! Exactly the pairs that the walk gets right are accepted. A leaf is checked before the next one, and carries last, the
+//! lowest mode first; numbers in a refusal are what is left at that point.
+//!
+//! CuTe: `composition`, `include/cute/layout.hpp`, which checks each leaf alone, and less strictly: it accepts
+//! `(4,6,8):(2,3,5) ∘ 6:3` with a wrong result. The form of the result is CuTe's.
+
+use alloc::vec::Vec;
+
+use super::error::{LayoutError, Quantity, Rule};
+use super::int_tuple::IntTuple;
+use super::layout::RuntimeLayout;
+use super::tiler::Tiler;
+
+impl RuntimeLayout {
+    /// The layout `c ↦ self(b(c))`, nested like `b`. By mode where `b` is a tuple of tilers; modes past the tuple's are
+    /// dropped, as in CuTe.
+    ///
+    /// ```
+    /// use cute_types::runtime::{RuntimeLayout, Tiler};
+    /// let a: RuntimeLayout = "(6,2):(8,2)".parse()?;
+    /// let b: RuntimeLayout = "(4,3):(3,1)".parse()?;
+    /// assert_eq!(a.composition(&b)?.to_string(), "((2,2),3):((24,2),8)");
+    ///
+    /// let a: RuntimeLayout = "(12,(4,8)):(59,(13,1))".parse()?;
+    /// let tiler: Tiler = "(3:4,8:2)".parse()?;
+    /// assert_eq!(a.composition(&tiler)?.to_string(), "(3,(2,4)):(236,(26,1))");
+    ///
+    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
+    /// let b: RuntimeLayout = "6:3".parse()?;
+    /// assert_eq!(
+    ///     a.composition(&b).unwrap_err().to_string(),
+    ///     "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
+    /// );
+    /// let tiler: Tiler = "(2,2,2,2)".parse()?;
+    /// let refused = a.composition(&tiler).unwrap_err();
+    /// assert_eq!(refused.to_string(), "composition: the tiler has 4 modes, A has 3");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn composition(&self, b: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+        match b.into() {
+            Tiler::Keep => Ok(self.clone()),
+            Tiler::Layout(b) => self.compose(&b),
+            Tiler::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
+            Tiler::ByMode(tilers) => {
+                check_tiler_rank(Rule::Composition, &tilers, self)?;
+                let composed = tilers
+                    .into_iter()
+                    .enumerate()
+                    .map(|(i, tiler)| {
+                        self.mode(i)?
+                            .composition(tiler)
+                            .map_err(|refused| in_tile(refused, i))
+                    })
+                    .collect::<Result<Vec<_>, _>>()?;
+                RuntimeLayout::make_layout(&composed)
+            }
+        }
+    }
+
+    /// Composition with one layout.
+    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+        let modes = self.extended_modes();
+        let mut walk = Walk {
+            modes: &modes,
+            reach: modes.iter().map(|_| 0).collect(),
+        };
+        let (shape, stride) = walk.compose(b.shape(), b.stride())?;
+        walk.check_carries()?;
+        RuntimeLayout::new(shape, stride)
+    }
+}
+
+/// A tiler by mode has a tiler for as many modes as there are, at most.
+pub(super) fn check_tiler_rank(
+    rule: Rule,
+    tilers: &[Tiler],
+    a: &RuntimeLayout,
+) -> Result<(), LayoutError> {
+    if tilers.len() > a.rank() {
+        let right = a.shape().tuple_rank();
+        return Err(LayoutError::Modes {
+            rule,
+            mode: None,
+            left: tilers.len(),
+            right,
+        });
+    }
+    Ok(())
+}
+
+/// Tells a refusal of a tile as one of its top-level mode. Modes that a refusal names itself are those of coalesced A
+/// or of a complement, and stay.
+pub(super) fn in_tile(refused: LayoutError, i: usize) -> LayoutError {
+    match refused {
+        LayoutError::Modes { .. } | LayoutError::TileDoesNotDivide { .. } => refused.in_mode(i),
+        _ => refused,
+    }
+}
+
+/// A coalesced A, and what the pieces taken so far reach in each of its modes.
+struct Walk<'a> {
+    modes: &'a [(i64, i64)],
+    reach: Vec<i128>,
+}
+
+impl Walk<'_> {
+    /// The shape and the stride of A ∘ B.
+    fn compose(
+        &mut self,
+        shape: &IntTuple,
+        stride: &IntTuple,
+    ) -> Result<(IntTuple, IntTuple), LayoutError> {
+        match (shape, stride) {
+            (IntTuple::Int(extent), IntTuple::Int(stride)) => self.compose_leaf(*extent, *stride),
+            _ => {
+                let (mut shapes, mut strides) = (Vec::new(), Vec::new());
+                for (shape, stride) in shape.modes().iter().zip(stride.modes()) {
+                    let (shape, stride) = self.compose(shape, stride)?;
+                    shapes.push(shape);
+                    strides.push(stride);
+                }
+                Ok((IntTuple::Tuple(shapes), IntTuple::Tuple(strides)))
+            }
+        }
+    }
+
+    fn compose_leaf(
+        &mut self,
+        extent: i64,
+        stride: i64,
+    ) -> Result<(IntTuple, IntTuple), LayoutError> {
+        let modes = self.modes;
+        let Some((&(_, last), inner)) = modes.split_last() else {
+            // `coalesce_x` leaves at least one mode.
+            return Ok((IntTuple::Int(extent), IntTuple::Int(0)));
+        };
+        if stride == 0 {
+            return Ok((IntTuple::Int(extent), IntTuple::Int(0)));
+        }
+        if extent == 1 {
+            // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
+            let step = inner.iter().fold(stride, |step, &(extent, _)| {
+                ceil_div_magnitude(step, extent)
+            });
+            return Ok((IntTuple::Int(1), IntTuple::Int(times(step, last)?)));
+        }
+        if stride < 0 {
+            return Err(LayoutError::NegativeStride {
+                rule: Rule::Composition,
+                stride,
+            });
+        }
+        let (mut rest, mut step) = (extent, stride);
+        let mut pieces = Vec::new();
+        for (mode, &(extent, stride)) in inner.iter().enumerate() {
+            if step % extent == 0 {
+                step /= extent;
+                continue;
+            }
+            let span = i128::from(rest - 1) * i128::from(step);
+            if span < i128::from(extent) {
+                pieces.push((rest, times(step, stride)?));
+                self.reach[mode] += span;
+                rest = 1;
+                break;
+            }
+            if extent % step != 0 {
+                return Err(LayoutError::CompositionStride {
+                    mode,
+                    extent,
+                    rest,
+                    stride: step,
+                });
+            }
+            let entries = extent / step;
+            if rest % entries != 0 {
+                return Err(LayoutError::CompositionExtent {
+                    mode,
+                    entries,
+                    stride: step,
+                    rest,
+                });
+            }
+            pieces.push((entries, times(step, stride)?));
+            self.reach[mode] += i128::from(extent - step);
+            rest /= entries;
+            step = 1;
+        }
+        if rest > 1 {
+            pieces.push((rest, times(step, last)?));
+        }
+        Ok(match pieces[..] {
+            [(extent, stride)] => (IntTuple::Int(extent), IntTuple::Int(stride)),
+            _ => (
+                pieces.iter().map(|piece| piece.0).collect(),
+                pieces.iter().map(|piece| piece.1).collect(),
+            ),
+        })
+    }
+
+    /// No sum of the pieces may leave a mode but the last.
+    fn check_carries(&self) -> Result<(), LayoutError> {
+        let inner = self.modes.len() - 1;
+        for (mode, (&(extent, _), &reach)) in
+            self.modes.iter().zip(&self.reach).take(inner).enumerate()
+        {
+            if reach >= i128::from(extent) {
+                return Err(LayoutError::CompositionCarry {
+                    mode,
+                    extent,
+                    reach,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn times(step: i64, stride: i64) -> Result<i64, LayoutError> {
+    step.checked_mul(stride).ok_or(LayoutError::Overflow {
+        quantity: Quantity::Stride,
+    })
+}
+
+/// `⌈|n| / d⌉` with the sign of `n`, for `d ≥ 1` and an `n` that may be negated.
+fn ceil_div_magnitude(n: i64, d: i64) -> i64 {
+    let magnitude = n.abs() / d + i64::from(n.abs() % d != 0);
+    magnitude * n.signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString};
+
+    fn compose(a: &str, b: &str) -> Result<String, String> {
+        let (a, b): (RuntimeLayout, RuntimeLayout) = (a.parse().unwrap(), b.parse().unwrap());
+        a.composition(&b)
+            .map(|r| r.to_string())
+            .map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn the_forms_are_cutes() {
+        for (a, b, r) in [
+            ("20:2", "(5,4):(4,1)", "(5,4):(8,2)"),
+            ("(10,2):(16,4)", "(5,4):(1,5)", "(5,(2,2)):(16,(80,4))"),
+            ("(1,2,4):(8,1,-2)", "(8,1):(1,1)", "((2,4),1):((1,-2),-2)"),
+            (
+                "(1,1):(37,32)",
+                "(1,(1,1)):(1,(1,1))",
+                "(1,(1,1)):(32,(32,32))",
+            ),
+            ("(4,2):(1,8)", "(2,3):(0,0)", "(2,3):(0,0)"),
+            ("(4,1):(1,7)", "8:1", "(4,2):(1,7)"),
+            ("4:2", "():()", "():()"),
+        ] {
+            assert_eq!(compose(a, b), Ok(r.into()), "{a} o {b}");
+        }
+    }
+
+    #[test]
+    fn refusals() {
+        for (a, b, sentence) in [
+            (
+                "(4,6):(1,8)",
+                "6:1",
+                "composition: mode 0 of A holds 4 entries of stride 1, and 4 does not divide extent 6 of B",
+            ),
+            (
+                "(4,6):(1,8)",
+                "(3,2):(1,2)",
+                "composition: mode 0 of A has extent 4, but the modes of B together reach 4 in it, a carry",
+            ),
+            (
+                "(4,6):(1,8)",
+                "2:-1",
+                "composition: stride -1 of B is negative",
+            ),
+        ] {
+            assert_eq!(compose(a, b), Err(sentence.into()), "{a} o {b}");
+        }
+    }
+
+    #[test]
+    fn strides_that_would_overflow_are_refused() {
+        assert_eq!(
+            compose("2:4611686018427387904", "2:2"),
+            Err("layout: a stride leaves 64 bits".into())
+        );
+        assert_eq!(
+            compose("1:9223372036854775807", "1:3"),
+            Err("layout: a stride leaves 64 bits".into())
+        );
+    }
+}

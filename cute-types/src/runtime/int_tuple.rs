@@ -1,0 +1,254 @@
+//! An integer, or a tuple of such: shapes, strides and coordinates.
+//!
+//! CuTe: `IntTuple`, `include/cute/int_tuple.hpp`.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::error::{LayoutError, Quantity};
+
+/// A nested tuple of integers.
+///
+/// ```
+/// use cute_types::runtime::IntTuple;
+/// let shape: IntTuple = "(2,(2,2))".parse()?;
+/// assert_eq!((shape.rank(), shape.depth(), shape.size()?), (2, 2, 8));
+/// assert_eq!(shape, IntTuple::from((2, (2, 2))));
+/// assert_eq!(shape.to_string(), "(2,(2,2))");
+///
+/// let error = "(2,(2,2)".parse::<IntTuple>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `,` or `)`, found the end, at byte 8");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum IntTuple {
+    /// One integer: a leaf.
+    Int(i64),
+    /// Modes in order. `(2)` is a tuple of one mode and differs from the integer `2`.
+    Tuple(Vec<IntTuple>),
+}
+
+impl IntTuple {
+    /// The modes; an integer is its own only mode.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from(7).modes(), [IntTuple::Int(7)]);
+    /// assert_eq!(IntTuple::from((7, 8)).modes().len(), 2);
+    /// ```
+    pub fn modes(&self) -> &[IntTuple] {
+        match self {
+            IntTuple::Int(_) => core::slice::from_ref(self),
+            IntTuple::Tuple(modes) => modes,
+        }
+    }
+
+    /// The number of modes, one for an integer.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from(((2, 4), 3)).rank(), 2);
+    /// ```
+    pub fn rank(&self) -> usize {
+        self.modes().len()
+    }
+
+    /// The number of modes as the rules count them: none for an integer, so that `2` and `(2)` differ.
+    pub(super) fn tuple_rank(&self) -> usize {
+        match self {
+            IntTuple::Int(_) => 0,
+            IntTuple::Tuple(modes) => modes.len(),
+        }
+    }
+
+    /// How many brackets are around the innermost integer.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from(6).depth(), 0);
+    /// assert_eq!(IntTuple::from(((2, (1, 3)), 4)).depth(), 3);
+    /// ```
+    pub fn depth(&self) -> usize {
+        match self {
+            IntTuple::Int(_) => 0,
+            IntTuple::Tuple(modes) => 1 + modes.iter().map(IntTuple::depth).max().unwrap_or(0),
+        }
+    }
+
+    /// The product of the leaves; refused where it leaves 64 bits.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((3, (2, 3))).size(), Ok(18));
+    /// let refused = IntTuple::from((1 << 40, 1 << 40)).size().unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// ```
+    pub fn size(&self) -> Result<i64, LayoutError> {
+        let mut product = 1i64;
+        // A zero further right brings an overflowing product back, so look for it first.
+        if self.leaves().any(|leaf| leaf == 0) {
+            return Ok(0);
+        }
+        for leaf in self.leaves() {
+            product = product.checked_mul(leaf).ok_or(LayoutError::Overflow {
+                quantity: Quantity::Size,
+            })?;
+        }
+        Ok(product)
+    }
+
+    /// The integers from left to right.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert!(IntTuple::from((3, (2, 5))).leaves().eq([3, 2, 5]));
+    /// ```
+    pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
+        let mut pending: Vec<core::slice::Iter<'_, IntTuple>> =
+            Vec::from([core::slice::from_ref(self).iter()]);
+        core::iter::from_fn(move || {
+            loop {
+                match pending.last_mut()?.next() {
+                    None => {
+                        pending.pop();
+                    }
+                    Some(IntTuple::Int(leaf)) => return Some(*leaf),
+                    Some(IntTuple::Tuple(modes)) => pending.push(modes.iter()),
+                }
+            }
+        })
+    }
+
+    /// The same leaves without nesting; an integer stays an integer.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((4, (1, (9, 2)))).flatten(), IntTuple::from((4, 1, 9, 2)));
+    /// ```
+    pub fn flatten(&self) -> IntTuple {
+        match self {
+            IntTuple::Int(leaf) => IntTuple::Int(*leaf),
+            IntTuple::Tuple(_) => IntTuple::Tuple(self.leaves().map(IntTuple::Int).collect()),
+        }
+    }
+
+    /// The same nesting with every leaf replaced.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((4, (1, 9))).map(&mut |n| n * 2), IntTuple::from((8, (2, 18))));
+    /// ```
+    pub fn map(&self, leaf: &mut impl FnMut(i64) -> i64) -> IntTuple {
+        match self {
+            IntTuple::Int(n) => IntTuple::Int(leaf(*n)),
+            IntTuple::Tuple(modes) => {
+                IntTuple::Tuple(modes.iter().map(|mode| mode.map(leaf)).collect())
+            }
+        }
+    }
+
+    /// The nesting alone: every leaf 0, as CuTe writes a profile.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((4, (1, 9))).profile().to_string(), "(0,(0,0))");
+    /// ```
+    pub fn profile(&self) -> IntTuple {
+        self.map(&mut |_| 0)
+    }
+}
+
+impl fmt::Display for IntTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IntTuple::Int(leaf) => write!(f, "{leaf}"),
+            IntTuple::Tuple(modes) => write_tuple(f, modes),
+        }
+    }
+}
+
+/// `(a,b,c)`, without spaces.
+pub(super) fn write_tuple<T: fmt::Display>(f: &mut fmt::Formatter<'_>, modes: &[T]) -> fmt::Result {
+    f.write_str("(")?;
+    for (i, mode) in modes.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        write!(f, "{mode}")?;
+    }
+    f.write_str(")")
+}
+
+impl From<i64> for IntTuple {
+    fn from(leaf: i64) -> Self {
+        IntTuple::Int(leaf)
+    }
+}
+
+impl From<&IntTuple> for IntTuple {
+    fn from(tuple: &IntTuple) -> Self {
+        tuple.clone()
+    }
+}
+
+impl<T: Into<IntTuple>> From<Vec<T>> for IntTuple {
+    fn from(modes: Vec<T>) -> Self {
+        modes.into_iter().collect()
+    }
+}
+
+impl<T: Into<IntTuple>> FromIterator<T> for IntTuple {
+    fn from_iter<I: IntoIterator<Item = T>>(modes: I) -> Self {
+        IntTuple::Tuple(modes.into_iter().map(Into::into).collect())
+    }
+}
+
+// Rust tuples up to the rank that a literal in a program has; longer ones come from text or an iterator.
+macro_rules! from_tuple {
+    ($($mode:ident)*) => {
+        impl<$($mode: Into<IntTuple>),*> From<($($mode,)*)> for IntTuple {
+            #[allow(non_snake_case, reason = "the type parameters name the modes")]
+            fn from(($($mode,)*): ($($mode,)*)) -> Self {
+                IntTuple::Tuple(Vec::from([$($mode.into()),*]))
+            }
+        }
+    };
+}
+from_tuple!(A);
+from_tuple!(A B);
+from_tuple!(A B C);
+from_tuple!(A B C D);
+from_tuple!(A B C D E);
+from_tuple!(A B C D E F);
+from_tuple!(A B C D E F G);
+from_tuple!(A B C D E F G H);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn one_mode_is_not_an_integer() {
+        let one = IntTuple::from((2,));
+        assert_eq!(one.to_string(), "(2)");
+        assert_ne!(one, IntTuple::from(2));
+        assert_eq!((one.rank(), one.tuple_rank(), one.depth()), (1, 1, 1));
+        assert_eq!(
+            (IntTuple::from(2).rank(), IntTuple::from(2).tuple_rank()),
+            (1, 0)
+        );
+    }
+
+    #[test]
+    fn no_mode_is_one_element() {
+        let none = IntTuple::Tuple(Vec::new());
+        assert_eq!((none.rank(), none.depth(), none.size()), (0, 1, Ok(1)));
+        assert_eq!(none.to_string(), "()");
+    }
+
+    #[test]
+    fn zero_beats_overflow() {
+        assert_eq!(IntTuple::from((i64::MAX, 2, 0)).size(), Ok(0));
+    }
+}
