@@ -1,0 +1,232 @@
+//! A device through the driver: probe, load, launch, time.
+//!
+//! The driver's library is looked up when it is first asked for, so a binary runs where there is none. cudarc
+//! panics when it is asked for a function of a library that is not there: nothing here calls it before
+//! [`driver_is_here`].
+
+use core::fmt;
+use std::sync::Arc;
+
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, sys,
+};
+use cudarc::nvrtc::Ptx;
+
+use crate::error::CudaError;
+use crate::kernel::{Arg, Extent, Kernel};
+
+/// An NVIDIA device with a context on it.
+pub struct Device {
+    context: Arc<CudaContext>,
+    stream: Arc<CudaStream>,
+    name: String,
+    capability: (u32, u32),
+}
+
+/// Is the driver's library on this machine?
+fn driver_is_here() -> bool {
+    // SAFETY: this looks for the library and loads it, running no code of it but its initializers, which
+    // loading the NVIDIA driver is for; nothing is called through a wrong signature.
+    unsafe { sys::is_culib_present() }
+}
+
+/// The driver's own name for an error. `DriverError`'s `Display` asks the library, which may be gone.
+fn code(error: DriverError) -> String {
+    format!("{:?}", error.0)
+}
+
+fn failed(doing: &'static str) -> impl Fn(DriverError) -> CudaError {
+    move |error| CudaError::Driver { doing, code: code(error) }
+}
+
+impl Device {
+    /// The first device, or why there is none.
+    ///
+    /// ```
+    /// use cute_cuda::{CudaError, Device};
+    ///
+    /// match Device::first() {
+    ///     Ok(device) => println!("{device}"),
+    ///     Err(CudaError::NoDriver) => println!("no driver"),
+    ///     Err(error) => println!("{error}"),
+    /// }
+    /// ```
+    pub fn first() -> Result<Device, CudaError> {
+        if !driver_is_here() {
+            return Err(CudaError::NoDriver);
+        }
+        // A library without a device fails here, in `cuInit`.
+        match CudaContext::device_count() {
+            Ok(1..) => {}
+            Ok(_) => return Err(CudaError::NoDevice { code: "device count 0".to_string() }),
+            Err(error) => return Err(CudaError::NoDevice { code: code(error) }),
+        }
+        let context = CudaContext::new(0).map_err(failed("making a context"))?;
+        let name = context.name().map_err(failed("asking for the device's name"))?;
+        let capability = context.compute_capability();
+        let (major, minor) = capability.map_err(failed("asking for the compute capability"))?;
+        let stream = context.default_stream();
+        Ok(Device { context, stream, name, capability: (major.unsigned_abs(), minor.unsigned_abs()) })
+    }
+
+    /// The device's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its compute capability, major and minor.
+    pub fn capability(&self) -> (u32, u32) {
+        self.capability
+    }
+
+    /// Has the driver compile a module, and forgets it.
+    pub fn check(&self, module: &str, text: &str) -> Result<(), CudaError> {
+        self.module(module, text).map(|_| ())
+    }
+
+    fn module(
+        &self,
+        module: &str,
+        text: &str,
+    ) -> Result<Arc<cudarc::driver::CudaModule>, CudaError> {
+        let refused = |code| CudaError::Refused { module: module.to_string(), code };
+        // The driver takes a C string, and cudarc panics on one that is none.
+        if text.contains('\0') {
+            return Err(refused("the text has a NUL".to_string()));
+        }
+        self.context.load_module(Ptx::from_src(text)).map_err(|error| match error.0 {
+            sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: text.len() },
+            _ => refused(code(error)),
+        })
+    }
+
+    fn function(&self, kernel: &Kernel) -> Result<CudaFunction, CudaError> {
+        if !kernel.target().runs_on(self.capability) {
+            let (device, capability) = (self.name.clone(), self.capability);
+            return Err(CudaError::TooOld { device, capability, target: kernel.target() });
+        }
+        let module = self.module(kernel.name(), kernel.ptx())?;
+        module.load_function(kernel.name()).map_err(|error| CudaError::Refused {
+            module: kernel.name().to_string(),
+            code: code(error),
+        })
+    }
+
+    /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
+    pub fn launch(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
+        self.run(kernel, args, 0).map(|_| ())
+    }
+
+    /// The same, then `repetitions` further runs, each timed on the device; in milliseconds.
+    pub fn time(
+        &self,
+        kernel: &Kernel,
+        args: &mut [Arg<'_>],
+        repetitions: usize,
+    ) -> Result<Vec<f32>, CudaError> {
+        self.run(kernel, args, repetitions)
+    }
+
+    fn run(
+        &self,
+        kernel: &Kernel,
+        args: &mut [Arg<'_>],
+        repetitions: usize,
+    ) -> Result<Vec<f32>, CudaError> {
+        let extent = kernel.extent(args)?;
+        if extent.blocks == 0 {
+            return Ok(Vec::new());
+        }
+        let function = self.function(kernel)?;
+        let bound: Vec<Bound> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
+        let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
+        self.enqueue(&function, &bound, extent, false).map_err(died)?;
+        // What goes wrong inside a kernel shows at the next wait.
+        self.stream.synchronize().map_err(died)?;
+        let mut times = Vec::new();
+        for _ in 0..repetitions {
+            times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
+        }
+        for (arg, bound) in args.iter_mut().zip(&bound) {
+            if let (Arg::Output(slice), Bound::Array(array)) = (arg, bound) {
+                let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
+                self.stream.synchronize().map_err(failed("copying an output back"))?;
+                slice.fill(&bytes);
+            }
+        }
+        Ok(times)
+    }
+
+    /// The argument on the device.
+    fn bind(&self, arg: &Arg<'_>) -> Result<Bound, CudaError> {
+        let bytes = match arg {
+            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => {
+                return Ok(Bound::Scalar64(scalar.bits()));
+            }
+            Arg::Scalar(scalar) => return Ok(Bound::Scalar32(scalar.bits() as u32)),
+            Arg::Input(slice) => slice.to_bytes(),
+            Arg::Output(slice) => slice.to_bytes(),
+        };
+        let array = self.stream.clone_htod(&bytes).map_err(|error| match error.0 {
+            sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: bytes.len() },
+            _ => CudaError::Driver { doing: "copying an array in", code: code(error) },
+        })?;
+        // `bytes` must outlive the copy, which the driver may still be at.
+        self.stream.synchronize().map_err(failed("copying an array in"))?;
+        Ok(Bound::Array(array))
+    }
+
+    /// Puts one run on the stream, and with `timed` waits for it and gives its milliseconds.
+    fn enqueue(
+        &self,
+        function: &CudaFunction,
+        bound: &[Bound],
+        extent: Extent,
+        timed: bool,
+    ) -> Result<Option<f32>, DriverError> {
+        let mut builder = self.stream.launch_builder(function);
+        for value in bound {
+            match value {
+                Bound::Scalar32(value) => builder.arg(value),
+                Bound::Scalar64(value) => builder.arg(value),
+                Bound::Array(array) => builder.arg(array),
+            };
+        }
+        if timed {
+            builder.record_kernel_launch(sys::CUevent_flags::CU_EVENT_DEFAULT);
+        }
+        let config = LaunchConfig {
+            grid_dim: (extent.blocks, 1, 1),
+            block_dim: (extent.threads, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        // SAFETY: a `Kernel` is made by this crate alone, and `Kernel::extent` has checked the arguments against
+        // the signature that its `.param` list was printed from: their number, types and lengths. Each kernel
+        // keeps its accesses below those lengths. No two arguments share memory: `bind` copied each.
+        let events = unsafe { builder.launch(config) }?;
+        events.map(|(start, end)| start.elapsed_ms(&end)).transpose()
+    }
+}
+
+/// An argument where the driver can take its address.
+enum Bound {
+    Scalar32(u32),
+    Scalar64(u64),
+    Array(CudaSlice<u8>),
+}
+
+impl fmt::Display for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (major, minor) = self.capability;
+        write!(f, "{} (compute capability {major}.{minor})", self.name)
+    }
+}
+
+impl fmt::Debug for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Device")
+            .field("name", &self.name)
+            .field("capability", &self.capability)
+            .finish_non_exhaustive()
+    }
+}

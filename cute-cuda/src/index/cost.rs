@@ -1,0 +1,35 @@
+//! What an expression costs: machine instructions, as ptxas assembles them for sm_90.
+//!
+//! A 32-bit node is one instruction, save division. A 64-bit node is a pair of them at least. A division that
+//! no rule removed is a call of ptxas's own routine in 64 bits, and a handful of instructions in 32.
+
+use super::expr::{Expr, Node, Op, Width};
+
+/// Machine instructions of one node. Constants live in the instructions that use them.
+fn of_node(node: Node, width: Width) -> u32 {
+    let (narrow, wide) = match node {
+        Node::Index | Node::Constant(_) => (0, 0),
+        Node::Binary(Op::Add | Op::And | Op::Shl | Op::Shr, ..) => (1, 2),
+        Node::Binary(Op::Mul, ..) | Node::Mad(..) => (1, 3),
+        Node::Binary(Op::MulHi, ..) => (1, 8),
+        Node::Binary(Op::Div, ..) => (3, 70),
+        Node::Binary(Op::Rem, ..) => (4, 74),
+    };
+    match width {
+        Width::Bits32 => narrow,
+        Width::Bits64 => wide,
+    }
+}
+
+/// Machine instructions of an expression.
+///
+/// ```
+/// use cute_cuda::index::{Expr, cost};
+///
+/// // The rows of a 6 x 10 matrix in row-major order: a product, a high product, a multiply-add.
+/// assert_eq!(cost(&Expr::of_modes(&[(6, 10), (10, 1)])?), 3);
+/// # Ok::<(), cute_cuda::index::IndexError>(())
+/// ```
+pub fn cost(expr: &Expr) -> u32 {
+    expr.nodes().iter().map(|&node| of_node(node, expr.width())).sum()
+}

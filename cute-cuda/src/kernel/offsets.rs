@@ -1,0 +1,147 @@
+//! `out[i] = offset(i)`: index code alone, for every index of a layout.
+
+use cute_types::runtime::RuntimeLayout;
+
+use super::builder::{Builder, Word};
+use super::signature::{Arg, Element, Length, Signature};
+use super::{Blocks, Kernel, KernelError, offset_of};
+use crate::error::CudaError;
+use crate::index::{Expr, Width};
+use crate::machine::Machine;
+use crate::ptx::{Comparison, Function, Reg, Special, Target};
+
+/// Threads of a block.
+const THREADS: u32 = 256;
+/// Beyond so many blocks the threads loop.
+const MOST_BLOCKS: u32 = 1 << 16;
+
+/// The kernel that writes the offset of each index of a layout.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Offsets;
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::RuntimeLayout;
+///
+/// let layout: RuntimeLayout = "(2,(2,2)):(1,(4,2))".parse()?;
+/// let offsets = Offsets::new(&layout, Target::default())?;
+/// assert!(offsets.kernel().ptx().contains(".visible .entry offsets("));
+/// assert_eq!(offsets.run(&Machine::interpreter(), 8)?, [0, 1, 4, 5, 2, 3, 6, 7]);
+///
+/// // The layout has no ninth element.
+/// let error = offsets.run(&Machine::interpreter(), 9).unwrap_err();
+/// assert_eq!(error.to_string(), "parameter `n` is at most 8, and was given 9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Offsets {
+    kernel: Kernel,
+    expr: Expr,
+}
+
+impl Offsets {
+    /// The kernel for `layout`; its output is `u32` when size and cosize fit, `u64` otherwise.
+    pub fn new(layout: &RuntimeLayout, target: Target) -> Result<Offsets, KernelError> {
+        let expr = Expr::of_layout(layout)?;
+        let element = match expr.width() {
+            Width::Bits32 => Element::U32,
+            Width::Bits64 => Element::U64,
+        };
+        let signature = Signature::default()
+            .output("out", element, Length::PerUnit { scalar: 1, elements: 1 })
+            .scalar("n", element, expr.limit());
+        let note = format!("the offset of {layout}: {expr}");
+        let function = match expr.width() {
+            Width::Bits32 => body::<u32>(&signature, &expr, note),
+            Width::Bits64 => body::<u64>(&signature, &expr, note),
+        };
+        let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+        let kernel = Kernel::new(function, target, signature, blocks, THREADS);
+        Ok(Offsets { kernel, expr })
+    }
+
+    /// The kernel: `out`, an output array, and `n`, how many offsets to write.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The index code.
+    pub fn expr(&self) -> &Expr {
+        &self.expr
+    }
+
+    /// The offsets of the indices below `count`, computed on `machine`.
+    pub fn run(&self, machine: &Machine, count: usize) -> Result<Vec<u64>, CudaError> {
+        // Before the array is allocated: a layout may be larger than any memory.
+        if count as u64 > self.expr.limit() {
+            let (most, found) = (self.expr.limit(), count as u64);
+            return Err(super::SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
+        }
+        match self.expr.width() {
+            Width::Bits32 => {
+                let mut out = vec![0u32; count];
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u32)])?;
+                Ok(out.into_iter().map(u64::from).collect())
+            }
+            Width::Bits64 => {
+                let mut out = vec![0u64; count];
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u64)])?;
+                Ok(out)
+            }
+        }
+    }
+}
+
+/// A word that a thread can have as its index.
+trait Index: Word {
+    fn index(b: &mut Builder, narrow: Reg<u32>) -> Reg<Self>;
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<Self>) -> Reg<u64>;
+}
+
+impl Index for u32 {
+    fn index(_: &mut Builder, narrow: Reg<u32>) -> Reg<u32> {
+        narrow
+    }
+
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u32>) -> Reg<u64> {
+        b.mad_wide(at, 4, base)
+    }
+}
+
+impl Index for u64 {
+    fn index(b: &mut Builder, narrow: Reg<u32>) -> Reg<u64> {
+        b.widen(narrow)
+    }
+
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u64>) -> Reg<u64> {
+        b.mad(at, 8, base)
+    }
+}
+
+fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Function {
+    let mut b = Builder::new("offsets", signature);
+    let out = b.global("out");
+    let n = b.param::<T>("n");
+    let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
+    let [ctaid, nctaid] = [Special::Ctaid, Special::Nctaid].map(|s| b.special(s));
+    // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
+    let first = b.mad(ctaid, ntid, tid);
+    let step = b.mul(nctaid, ntid);
+    let (index, step) = (T::index(&mut b, first), T::index(&mut b, step));
+    let [done, again] = [b.label(), b.label()];
+    let outside = b.compare(Comparison::Ge, index, n);
+    b.branch_when(outside, done);
+    b.place(again);
+    b.comment(note);
+    let offset = offset_of(&mut b, expr, index);
+    let address = T::element(&mut b, out, index);
+    b.store_global(address, 0, offset);
+    // Compared before it is added, because the sum may wrap where the comparison cannot.
+    let left = b.sub(n, index);
+    let next = b.add(index, step);
+    b.set(index, next);
+    let more = b.compare(Comparison::Lt, step, left);
+    b.branch_when(more, again);
+    b.place(done);
+    b.finish()
+}

@@ -1,0 +1,117 @@
+//! Where kernels run: on a device, or on the interpreter, behind one interface.
+
+use core::fmt;
+
+use crate::device::Device;
+use crate::error::CudaError;
+use crate::interpret::{Interpreter, Memory, Value};
+use crate::kernel::{Arg, Kernel};
+
+/// Something that runs kernels.
+///
+/// ```
+/// use cute_cuda::Machine;
+///
+/// // The first device where there is a driver and a device, else the interpreter.
+/// let machine = Machine::pick()?;
+/// println!("runs on {machine}");
+/// assert_eq!(Machine::interpreter().to_string(), "interpreter");
+/// # Ok::<(), cute_cuda::CudaError>(())
+/// ```
+#[derive(Debug)]
+pub enum Machine {
+    /// A device.
+    Gpu(Device),
+    /// The CPU, executing PTX text.
+    Interpreter(Interpreter),
+}
+
+impl Machine {
+    /// The first device when there is a driver and a device, else the interpreter. The environment variable
+    /// `CUTE_MACHINE` decides when it is set: `gpu` (an error where there is none) or `interpreter`.
+    pub fn pick() -> Result<Machine, CudaError> {
+        match std::env::var_os("CUTE_MACHINE") {
+            Some(name) => Machine::named(&name.to_string_lossy()),
+            None => match Device::first() {
+                Ok(device) => Ok(Machine::Gpu(device)),
+                Err(CudaError::NoDriver | CudaError::NoDevice { .. }) => Ok(Machine::interpreter()),
+                Err(other) => Err(other),
+            },
+        }
+    }
+
+    /// The machine of that name, `gpu` or `interpreter`.
+    ///
+    /// ```
+    /// use cute_cuda::{CudaError, Machine};
+    ///
+    /// assert!(Machine::named("interpreter").is_ok());
+    /// let error = Machine::named("abacus").unwrap_err();
+    /// assert_eq!(error, CudaError::UnknownMachine("abacus".to_string()));
+    /// ```
+    pub fn named(name: &str) -> Result<Machine, CudaError> {
+        match name {
+            "gpu" => Machine::gpu(),
+            "interpreter" => Ok(Machine::interpreter()),
+            other => Err(CudaError::UnknownMachine(other.to_string())),
+        }
+    }
+
+    /// The first device, or why there is none.
+    pub fn gpu() -> Result<Machine, CudaError> {
+        Device::first().map(Machine::Gpu)
+    }
+
+    /// The interpreter.
+    pub fn interpreter() -> Machine {
+        Machine::Interpreter(Interpreter::default())
+    }
+
+    /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
+    ///
+    /// The arguments are checked against the kernel's signature first.
+    pub fn launch(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
+        match self {
+            Machine::Gpu(device) => device.launch(kernel, args),
+            Machine::Interpreter(interpreter) => interpret(interpreter, kernel, args),
+        }
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Machine::Gpu(device) => device.fmt(f),
+            Machine::Interpreter(_) => f.write_str("interpreter"),
+        }
+    }
+}
+
+fn interpret(
+    interpreter: &Interpreter,
+    kernel: &Kernel,
+    args: &mut [Arg<'_>],
+) -> Result<(), CudaError> {
+    let extent = kernel.extent(args)?;
+    if extent.blocks == 0 {
+        return Ok(());
+    }
+    let mut memory = Memory::default();
+    let values: Vec<Value> = args
+        .iter()
+        .map(|arg| match arg {
+            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
+            Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
+            Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
+            Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
+        })
+        .collect();
+    let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
+    interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
+    for (arg, value) in args.iter_mut().zip(values) {
+        if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
+            slice.fill(memory.bytes(address).unwrap_or(&[]));
+        }
+    }
+    Ok(())
+}

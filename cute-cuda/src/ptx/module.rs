@@ -1,0 +1,91 @@
+//! A module: the header, and kernels with their declarations.
+
+use core::fmt;
+
+use super::instruction::Instruction;
+use super::register::Register;
+use super::target::Target;
+use super::types::Type;
+
+/// The types that registers here have, in the order in which they are declared.
+const DECLARED: [Type; 5] = [Type::Pred, Type::U32, Type::U64, Type::S32, Type::F32];
+
+/// A whole text for the driver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The oldest device that runs it.
+    pub target: Target,
+    /// Its kernels.
+    pub functions: Vec<Function>,
+}
+
+/// One kernel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Function {
+    /// The name that launches it.
+    pub name: String,
+    /// The parameters in order: name and type.
+    pub parameters: Vec<(String, Type)>,
+    /// The arrays in shared memory.
+    pub shared: Vec<SharedArray>,
+    /// The lines.
+    pub body: Vec<Instruction>,
+    registers: [u32; DECLARED.len()],
+}
+
+/// An array that the threads of a block share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedArray {
+    /// Its name in the text.
+    pub name: String,
+    /// What each element is aligned to, in bytes.
+    pub align: usize,
+    /// Its size.
+    pub bytes: u64,
+}
+
+impl Function {
+    /// A kernel without a line.
+    pub fn new(name: &str, parameters: Vec<(String, Type)>) -> Function {
+        Function { name: name.to_string(), parameters, ..Function::default() }
+    }
+
+    /// The number of a new register of this type.
+    pub(crate) fn new_register(&mut self, ty: Type) -> u32 {
+        let place = DECLARED.iter().position(|&d| d == ty).unwrap_or(1);
+        self.registers[place] += 1;
+        self.registers[place] - 1
+    }
+}
+
+impl fmt::Display for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (major, minor) = self.target.isa();
+        writeln!(f, ".version {major}.{minor}\n.target {}\n.address_size 64", self.target)?;
+        self.functions.iter().try_for_each(|function| write!(f, "\n{function}"))
+    }
+}
+
+impl fmt::Display for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".visible .entry {}(", self.name)?;
+        for (i, (name, ty)) in self.parameters.iter().enumerate() {
+            write!(f, "{}\n    .param {ty} {name}", if i == 0 { "" } else { "," })?;
+        }
+        writeln!(f, "\n)\n{{")?;
+        for (ty, &count) in DECLARED.iter().zip(&self.registers) {
+            if count > 0 {
+                writeln!(f, "    .reg {ty} {}<{count}>;", Register::prefix(*ty))?;
+            }
+        }
+        for SharedArray { name, align, bytes } in &self.shared {
+            writeln!(f, "    .shared .align {align} .b8 {name}[{bytes}];")?;
+        }
+        writeln!(f)?;
+        for instruction in &self.body {
+            let label = matches!(instruction, Instruction::Label(_));
+            writeln!(f, "{}{instruction}", if label { "" } else { "    " })?;
+        }
+        writeln!(f, "}}")
+    }
+}

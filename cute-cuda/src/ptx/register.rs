@@ -1,0 +1,149 @@
+//! Virtual registers, typed twice: by a Rust type while a kernel is built, by a [`Type`] in the text.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::types::Type;
+
+/// A Rust type that a register can hold.
+pub trait Scalar: Copy + sealed::Sealed {
+    /// The PTX type of the registers.
+    const TYPE: Type;
+
+    /// The value as a constant operand.
+    fn bits(self) -> u64;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! scalars {
+    ($($rust:ty: $ty:ident, |$v:ident| $bits:expr;)*) => {
+        $(
+            impl sealed::Sealed for $rust {}
+            impl Scalar for $rust {
+                const TYPE: Type = Type::$ty;
+
+                fn bits(self) -> u64 {
+                    let $v = self;
+                    $bits
+                }
+            }
+        )*
+    };
+}
+
+scalars! {
+    bool: Pred, |v| u64::from(v);
+    u32: U32, |v| u64::from(v);
+    u64: U64, |v| v;
+    i32: S32, |v| u64::from(v as u32);
+    f32: F32, |v| u64::from(v.to_bits());
+}
+
+/// A register as the text has it: `%r3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Register {
+    /// The declared type.
+    pub ty: Type,
+    /// The number among the registers of its type.
+    pub number: u32,
+}
+
+impl Register {
+    /// The prefix of the registers of a type.
+    pub const fn prefix(ty: Type) -> &'static str {
+        match ty {
+            Type::Pred => "%p",
+            Type::U64 => "%rd",
+            Type::S32 => "%s",
+            Type::F32 => "%f",
+            _ => "%r",
+        }
+    }
+}
+
+impl fmt::Display for Register {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Register::prefix(self.ty), self.number)
+    }
+}
+
+/// A register that holds a `T`. One of another width or kind does not fit where it goes:
+///
+/// ```compile_fail,E0277
+/// use cute_cuda::kernel::Builder;
+/// use cute_cuda::ptx::Reg;
+///
+/// fn sum(b: &mut Builder, narrow: Reg<u32>, wide: Reg<u64>) -> Reg<u64> {
+///     b.add(wide, narrow)
+/// }
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Reg<T> {
+    number: u32,
+    holds: PhantomData<T>,
+}
+
+impl<T> Clone for Reg<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Reg<T> {}
+
+impl<T: Scalar> Reg<T> {
+    pub(crate) fn numbered(number: u32) -> Reg<T> {
+        Reg { number, holds: PhantomData }
+    }
+
+    /// The register without its Rust type.
+    pub fn untyped(self) -> Register {
+        Register { ty: T::TYPE, number: self.number }
+    }
+}
+
+/// A source of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A register.
+    Register(Register),
+    /// The bits of a number.
+    Constant(u64),
+}
+
+/// A source that holds a `T`: a register or a constant.
+#[derive(Debug)]
+pub struct Value<T> {
+    operand: Operand,
+    holds: PhantomData<T>,
+}
+
+impl<T> Clone for Value<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Value<T> {}
+
+impl<T> Value<T> {
+    /// The source without its Rust type.
+    pub fn operand(self) -> Operand {
+        self.operand
+    }
+}
+
+impl<T: Scalar> From<Reg<T>> for Value<T> {
+    fn from(register: Reg<T>) -> Value<T> {
+        Value { operand: Operand::Register(register.untyped()), holds: PhantomData }
+    }
+}
+
+impl<T: Scalar> From<T> for Value<T> {
+    fn from(value: T) -> Value<T> {
+        Value { operand: Operand::Constant(value.bits()), holds: PhantomData }
+    }
+}
