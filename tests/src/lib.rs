@@ -1,1 +1,3 @@
-//! See `tests/`.
+//! What the integration tests share: the algebra's definitions, checked element by element.
+
+pub mod brute;

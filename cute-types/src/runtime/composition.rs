@@ -16,8 +16,9 @@
 //! - pre: the strides of B are not negative, and the conditions above hold
 //! - post: `compatible(shape(B), shape(R))`, and `R(c) = A(B(c))` for **every** coordinate `c` of B
 //!
-//! Exactly the pairs that the walk gets right are accepted. A leaf is checked before the next one, and carries last, the
-//! lowest mode first; numbers in a refusal are what is left at that point.
+//! Exact: of what CuTe's algorithm gets right, nothing is refused, where no mode of A is broadcast (in one of stride 0 its
+//! rounding does no harm). Leaves are walked in order, and a carry is refused at the piece that makes it; the numbers in
+//! a refusal are what is left of the leaf at that point.
 //!
 //! CuTe: `composition`, `include/cute/layout.hpp`, which checks each leaf alone, and less strictly: it accepts
 //! `(4,6,8):(2,3,5) ∘ 6:3` with a wrong result. The form of the result is CuTe's.
@@ -83,7 +84,6 @@ impl RuntimeLayout {
             reach: modes.iter().map(|_| 0).collect(),
         };
         let (shape, stride) = walk.compose(b.shape(), b.stride())?;
-        walk.check_carries()?;
         RuntimeLayout::new(shape, stride)
     }
 }
@@ -177,8 +177,8 @@ impl Walk<'_> {
             }
             let span = i128::from(rest - 1) * i128::from(step);
             if span < i128::from(extent) {
+                self.take(mode, span)?;
                 pieces.push((rest, times(step, stride)?));
-                self.reach[mode] += span;
                 rest = 1;
                 break;
             }
@@ -199,8 +199,8 @@ impl Walk<'_> {
                     rest,
                 });
             }
+            self.take(mode, i128::from(extent - step))?;
             pieces.push((entries, times(step, stride)?));
-            self.reach[mode] += i128::from(extent - step);
             rest /= entries;
             step = 1;
         }
@@ -216,20 +216,17 @@ impl Walk<'_> {
         })
     }
 
-    /// No sum of the pieces may leave a mode but the last.
-    fn check_carries(&self) -> Result<(), LayoutError> {
-        let inner = self.modes.len() - 1;
-        for (mode, (&(extent, _), &reach)) in
-            self.modes.iter().zip(&self.reach).take(inner).enumerate()
-        {
-            if reach >= i128::from(extent) {
-                return Err(LayoutError::CompositionCarry {
-                    mode,
-                    extent,
-                    reach,
-                });
-            }
+    /// A piece that reaches `span` in a mode that is not the last. No sum of the pieces may leave the mode.
+    fn take(&mut self, mode: usize, span: i128) -> Result<(), LayoutError> {
+        let (extent, reach) = (self.modes[mode].0, self.reach[mode] + span);
+        if reach >= i128::from(extent) {
+            return Err(LayoutError::CompositionCarry {
+                mode,
+                extent,
+                reach,
+            });
         }
+        self.reach[mode] = reach;
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! # hier_coord, flat_coord, linear_coord
 //!
 //! From an offset back to the element that has it: `hier_coord(o)` is the natural coordinate `c` with `L(c) = o`,
-//! `flat_coord(o)` the same with one integer for each top-level mode, `linear_coord(o)` its index.
+//! `flat_coord(o)` the same with one integer for each top-level mode (an integer alone where there is one), and
+//! `linear_coord(o)` its index.
 //!
 //! - pre: the layout is injective
 //! - post: `offset(hier_coord(o)) = o`; `None` exactly where no element has the offset
@@ -9,7 +10,6 @@
 //! CuTe: `get_hier_coord`, `get_flat_coord`, `get_1d_coord`, `include/cute/layout.hpp`, which compute `(o / d) % s` for each
 //! leaf: right on compact layouts, and a wrong coordinate elsewhere.
 
-use super::coord::{crd2idx, refine};
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
@@ -44,18 +44,25 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn flat_coord(&self, offset: i64) -> Result<Option<IntTuple>, LayoutError> {
-        let Some(natural) = self.hier_coord(offset)? else {
+        let Some(index) = self.linear_coord(offset)? else {
             return Ok(None);
         };
-        match (natural, self.shape()) {
-            (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) => coords
-                .iter()
-                .zip(shapes)
-                .map(|(coord, shape)| crd2idx(coord, shape))
-                .collect::<Result<IntTuple, _>>()
-                .map(Some),
-            (natural, shape) => refine(&natural, shape).map(Some),
+        if self.rank() == 1 {
+            return Ok(Some(IntTuple::Int(index)));
         }
+        let mut rest = index;
+        let digit = |shape: &IntTuple| {
+            let size = shape.size()?;
+            let digit = rest % size;
+            rest /= size;
+            Ok(digit)
+        };
+        self.shape()
+            .modes()
+            .iter()
+            .map(digit)
+            .collect::<Result<IntTuple, _>>()
+            .map(Some)
     }
 
     /// The index of the element of this offset.

@@ -38,7 +38,8 @@ impl RuntimeLayout {
         match tiler.into() {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Layout(tile) => self.divide_whole(&tile),
-            Tiler::Int(n) => self.divide_whole(&RuntimeLayout::new(n, 1)?),
+            // The compact layout of n: so CuTe makes a tile of an integer, with stride 0 for 1.
+            Tiler::Int(n) => self.divide_whole(&RuntimeLayout::layout_left(n)?),
             Tiler::ByMode(tilers) => {
                 check_tiler_rank(Rule::LogicalDivide, &tilers, self)?;
                 let mut modes = self.modes()?;

@@ -1,0 +1,148 @@
+//! `docs/rules.md` and the refusals over values say the same words.
+
+use std::collections::BTreeSet;
+
+use cute_types::draw::table;
+use cute_types::runtime::{
+    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, check_congruent,
+    check_weakly_congruent,
+};
+
+/// The sentence with every number replaced by `#`.
+fn pattern(sentence: &str) -> String {
+    let mut pattern = String::new();
+    for c in sentence.chars() {
+        match c {
+            '0'..='9' if pattern.ends_with('#') => {}
+            '0'..='9' => pattern.push('#'),
+            c => pattern.push(c),
+        }
+    }
+    pattern.replace("-#", "#")
+}
+
+/// The sentences of the page, `{n}` replaced by `#`, and those that it gives as "the same".
+fn documented() -> BTreeSet<String> {
+    let page = include_str!("../../docs/rules.md");
+    let mut sentences = BTreeSet::new();
+    for quoted in page
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .filter_map(|line| line.split('`').nth(1))
+    {
+        let mut sentence = String::new();
+        for (i, part) in quoted.split(['{', '}']).enumerate() {
+            sentence.push_str(if i % 2 == 0 { part } else { "#" });
+        }
+        let sentence = pattern(&sentence);
+        // Two rules are told as "the same, beginning" and their word.
+        for (rule, same) in [("congruent", "weakly_congruent"), ("coordinate", "slice")] {
+            if let Some(rest) = sentence.strip_prefix(&format!("{rule}:")) {
+                sentences.insert(format!("{same}:{rest}"));
+            }
+        }
+        if !sentence.ends_with(':') {
+            sentences.insert(sentence);
+        }
+    }
+    sentences
+}
+
+/// One refusal, at least, of each kind that can be had without a search without end.
+fn refusals() -> Vec<LayoutError> {
+    let layout = |text: &str| text.parse::<RuntimeLayout>().unwrap();
+    let tuple = |text: &str| text.parse::<IntTuple>().unwrap();
+    let coord = |text: &str| text.parse::<Coord>().unwrap();
+    let tiler = |text: &str| text.parse::<Tiler>().unwrap();
+    let not_a_layout = |text: &str| {
+        text.parse::<RuntimeLayout>()
+            .unwrap_err()
+            .refused()
+            .unwrap()
+            .clone()
+    };
+    let deep = (0..65).fold(IntTuple::Int(2), |inner, _| IntTuple::Tuple(vec![inner]));
+
+    let mut refusals = vec![
+        not_a_layout("(2,3):(1,2,6)"),
+        not_a_layout("(2,(3,4)):(1,(2,6,7))"),
+        not_a_layout("(2,0)"),
+        not_a_layout("(4294967296,4294967296)"),
+        not_a_layout("3:9223372036854775807"),
+        layout("2:4611686018427387904")
+            .composition(layout("2:2"))
+            .unwrap_err(),
+        RuntimeLayout::layout_left(deep).unwrap_err(),
+        check_compatible(&tuple("(2,3)"), &tuple("(2,4)")).unwrap_err(),
+        check_compatible(&tuple("6"), &tuple("(2,4)")).unwrap_err(),
+        layout("(2,4):(1,3)").complement(16).unwrap_err(),
+        layout("(2,4):(1,2)").complement(12).unwrap_err(),
+        layout("(2,4):(1,-2)").complement(12).unwrap_err(),
+        layout("(2,4):(1,2)").complement(0).unwrap_err(),
+        layout("(4,6,8):(2,3,5)")
+            .composition(layout("6:3"))
+            .unwrap_err(),
+        layout("(4,6):(1,8)")
+            .composition(layout("6:1"))
+            .unwrap_err(),
+        layout("(4,6):(1,8)")
+            .composition(layout("(3,2):(1,2)"))
+            .unwrap_err(),
+        layout("(4,6):(1,8)")
+            .composition(layout("2:-1"))
+            .unwrap_err(),
+        layout("(4,6):(1,8)")
+            .composition(tiler("(2,2,2)"))
+            .unwrap_err(),
+        layout("(4,(6,2)):(1,(8,4))")
+            .composition(tiler("(2,(2,2,2))"))
+            .unwrap_err(),
+        layout("(4,6)")
+            .logical_divide(tiler("(2,2,2)"))
+            .unwrap_err(),
+        layout("(4,(6,2))")
+            .logical_divide(tiler("(2,(2,2,2))"))
+            .unwrap_err(),
+        layout("(4,6)").logical_divide(tiler("5")).unwrap_err(),
+        layout("(4,6)").logical_divide(tiler("(2,4)")).unwrap_err(),
+        layout("(2,4):(0,1)").hier_coord(2).unwrap_err(),
+        layout("(2,4)").mode(2).unwrap_err(),
+        table(&layout("8")).unwrap_err(),
+        table(&layout("(2048,2048)")).unwrap_err(),
+        LayoutError::Undecided { steps: 3 },
+    ];
+    let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
+    for check in [check_congruent, check_weakly_congruent, check_compatible] {
+        refusals.extend([
+            check(&a, &short).unwrap_err(),
+            check(&a, &deep).unwrap_err(),
+        ]);
+    }
+    let a = layout("(2,(3,4))");
+    refusals
+        .extend(["(1,1,1)", "(1,(1,1,1))", "24", "(2,1)"].map(|c| a.offset(tuple(c)).unwrap_err()));
+    refusals
+        .extend(["(1,_,1)", "(1,(1,_,1))", "24", "(2,_)"].map(|c| a.slice(&coord(c)).unwrap_err()));
+    refusals
+}
+
+#[test]
+fn every_refusal_is_a_sentence_of_the_page_and_every_sentence_is_a_refusal() {
+    let said: BTreeSet<String> = refusals()
+        .iter()
+        .map(|refusal| pattern(&refusal.to_string()))
+        .collect();
+    assert_eq!(said, documented());
+}
+
+#[test]
+fn a_refusal_begins_with_its_rule() {
+    for refusal in refusals() {
+        assert!(
+            refusal
+                .to_string()
+                .starts_with(&format!("{}: ", refusal.rule())),
+            "{refusal}"
+        );
+    }
+}
