@@ -1,5 +1,7 @@
 //! The algebra over values against its definitions, element by element, on random layouts.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
 #[path = "../src/strategies.rs"]
 mod strategies;
 

@@ -1,5 +1,7 @@
 //! `docs/rules.md` and the refusals over values say the same words.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
 use std::collections::BTreeSet;
 
 use cute_types::draw::table;

@@ -1,5 +1,7 @@
 //! Every example of the five texts that the project started from, computed over values.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
 use cute_types::draw::table;
 use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler, compatible, crd2idx, idx2crd};
 

@@ -82,6 +82,13 @@ impl fmt::Display for Rule {
 }
 
 /// A number of the layout's that has to fit 64 bits and does not.
+///
+/// ```
+/// use cute_types::runtime::{LayoutError, Quantity, RuntimeLayout};
+/// let refused = RuntimeLayout::new(3, i64::MAX).unwrap_err();
+/// assert_eq!(refused, LayoutError::Overflow { quantity: Quantity::Cosize });
+/// assert_eq!(refused.to_string(), "layout: cosize leaves 64 bits");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Quantity {

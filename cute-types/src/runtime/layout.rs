@@ -289,6 +289,14 @@ impl fmt::Display for RuntimeLayout {
 /// The offsets of a layout in order, from [`RuntimeLayout::offsets`].
 ///
 /// It counts like an odometer, so each step costs an addition and, now and then, a carry.
+///
+/// ```
+/// use cute_types::runtime::RuntimeLayout;
+/// let mut offsets = RuntimeLayout::new((2, 1 << 40), (1 << 20, 1))?.offsets();
+/// assert_eq!((offsets.next(), offsets.next(), offsets.next()), (Some(0), Some(1 << 20), Some(1)));
+/// assert_eq!(offsets.size_hint().0, (1 << 41) - 3);
+/// # Ok::<(), cute_types::runtime::LayoutError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Offsets {
     modes: Vec<(i64, i64)>,
