@@ -18,6 +18,7 @@
 
 mod check;
 mod expand;
+mod names;
 mod notation;
 
 #[cfg(test)]
@@ -92,4 +93,11 @@ pub fn Shape(input: TokenStream) -> TokenStream {
     let text = check::shape(input.into());
     text.map_or_else(expand::error_type, expand::shape_type)
         .into()
+}
+
+/// The names that `cute_types` prints static integers by in its messages. Not for users.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __decimal_names(_: TokenStream) -> TokenStream {
+    names::decimal_names().into()
 }

@@ -1,0 +1,139 @@
+//! `complement`: the layout that fills the gaps of another up to a size.
+//!
+//! Let `A = (s_1, ..., s_n):(d_1, ..., d_n)` without modes of extent 1 or stride 0, sorted by stride, and `M` positive. A
+//! is *admissible* for complementation in M if
+//!
+//! ```text
+//! s_k d_k divides d_{k+1}     for k < n
+//! s_n d_n divides M
+//! ```
+//!
+//! and then the complement is the coalesced form of
+//!
+//! ```text
+//! C = (d_1, d_2/(s_1 d_1), ..., M/(s_n d_n)) : (1, s_1 d_1, ..., s_n d_n)
+//! ```
+//!
+//! C is ordered, its image meets that of A in 0 alone, and `concat(A, C)` is a bijection onto `0..M` (where A has no mode
+//! of stride 0). Of a layout without such modes C is `M:1`.
+//!
+//! Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6 and proposition 2.7. CuTe's
+//! `complement` demands less, rounds up, and may leave gaps or exceed M.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::coalesce;
+use super::fold::{Finished, Now, RefusedState, State};
+use super::sort::Sort;
+use crate::int::{Bool, Compare, DeferredState, Division, Nat, Static};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Admissible, Refused, Verdict, case};
+
+/// The complement of `L` in `M`, see [`Layout::complement`].
+pub type Complement<L, M> = <Complemented<L, M> as Finished>::Layout;
+
+/// The complement of `L` in `M`, and whether there is one.
+pub(crate) type Complemented<L, M, For = Plain> =
+    <<Sort<L> as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The layout that together with this one is a bijection onto `0..M`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).complement(U16::NEW), layout!(2:8));
+    /// assert_eq!(layout!(8:2).complement(U32::NEW), layout!((2,2):(1,16)));
+    /// ```
+    ///
+    /// It exists where the layout is [`Admissible`] in M. Otherwise the call does not compile:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement: stride _3 is not a multiple of _2, the extent times stride of the mode below it
+    /// let _ = layout!((2,4):(1,3)).complement(U16::NEW);
+    /// ```
+    ///
+    /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
+    pub fn complement<M: Nat>(self, _m: M) -> Complement<Self, M>
+    where
+        Self: Admissible<M>,
+    {
+        Static::NEW
+    }
+}
+
+/// Up to stride `Filled` every number is an offset of A plus one of `C`, the state of a
+/// [`coalesce`](super::coalesce) that holds the complement; `M` is the cotarget.
+pub struct Complementing<M, C, Filled, For>(PhantomData<(M, C, Filled, For)>);
+
+impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, Filled, For> {
+    type Step<S: Nat, D: Nat> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
+    type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        Gap<C, <M::By<Filled> as Division>::Quotient, Filled>,
+        Now<RefusedState<For::CotargetIsNoMultiple<M, Filled>>>,
+    > as State>::Finish;
+}
+
+/// The mode `S:D`, with an extent that is not 1.
+pub struct Proper<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
+    for Proper<M, C, Filled, For, S, D>
+{
+    type Eval = <D::IsZero as Bool>::IfState<
+        Now<Complementing<M, C, Filled, For>>,
+        Divided<M, C, Filled, For, S, D>,
+    >;
+}
+
+/// The mode `S:D`, with a stride that is not 0 either.
+pub struct Divided<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
+    for Divided<M, C, Filled, For, S, D>
+{
+    type Eval = <<<D::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        Next<M, C, Filled, For, S, D>,
+        Now<RefusedState<Refused<case::Stride, D, Filled, U0, U0>>>,
+    >;
+}
+
+/// The mode `S:D`, of which `Filled` divides the stride.
+pub struct Next<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
+    for Next<M, C, Filled, For, S, D>
+{
+    type Eval = Complementing<
+        M,
+        C::Step<<D::By<Filled> as Division>::Quotient, Filled>,
+        S::Product<D>,
+        For,
+    >;
+}
+
+/// The gap from `Filled` to the cotarget, `Q` times `Filled`.
+pub struct Gap<C, Q, Filled>(PhantomData<(C, Q, Filled)>);
+
+impl<C: State, Q: Nat, Filled: Nat> DeferredState for Gap<C, Q, Filled> {
+    type Eval = C::Step<Q, Filled>;
+}
+
+/// What a complement is for: who refuses a cotarget that is not a multiple of what the layout fills.
+pub trait Purpose {
+    /// The refusal of `M`, which is no multiple of `Filled`.
+    type CotargetIsNoMultiple<M: Nat, Filled: Nat>: Verdict;
+}
+
+/// A complement for its own sake.
+pub struct Plain;
+
+impl Purpose for Plain {
+    type CotargetIsNoMultiple<M: Nat, Filled: Nat> = Refused<case::Cotarget, M, Filled, U0, U0>;
+}

@@ -1,0 +1,282 @@
+//! `composition`: one layout after another.
+//!
+//! `R = composition(A, B)` has, for every coordinate c of B,
+//!
+//! ```text
+//! R(c) = A(B(c))        shape(B) compatible with shape(R)
+//! ```
+//!
+//! where A is continued beyond its size by its last mode, as in CuTe. R has the profile of B, each leaf of B replaced by
+//! its pieces.
+//!
+//! The rule is exact for the algorithm below: what it accepts is right, and what it refuses the algorithm gets wrong.
+//! Let A be coalesced, with modes `a_k:e_k`, and let `S:D` be a leaf of B. From mode 0 on:
+//!
+//! 1. if `a_k` divides D, no element of the leaf lies inside mode k: go on with `S:(D / a_k)`;
+//! 2. if `(S-1) D < a_k`, all of it does: the last piece is `S:(D e_k)`;
+//! 3. if D divides `a_k`, and `q = a_k / D` divides S, the piece is `q:(D e_k)`; go on with `(S / q):1`;
+//! 4. otherwise the leaf crosses the end of mode k within a step, and there is no such layout;
+//! 5. the last mode has no end, and takes what is left.
+//!
+//! A piece `s:(d e_k)` adds up to `(s-1) d` to the k-th digit of `B(c)`. Over all leaves of B together these must stay
+//! below `a_k`, for otherwise a carry leaves mode k, which no sum of pieces can follow: `(2,3):(2,1)` into `(4,3):(0,1)`
+//! would be `(2,3):(0,0)`, though B(1,2) = 4 and A(4) = 1. CuTe does not check that, nor step 2 against step 3.
+//!
+//! Source: CuTe's `composition`; Shah, *A note on the algebra of CuTe layouts*, section 2.3, for one mode of B.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::coalesce::{self, Open};
+use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
+use crate::int::{
+    Add, Bool, Cmp, Compare, DeferredState, Division, Multiply, Nat, Ordering, Static,
+};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Composable, Refused, Verdict, case};
+use crate::tuple::StaticTuple;
+
+/// `composition` of `A` and `B`, see [`Layout::composition`].
+pub type Composition<A, B> = <Composed<A, B> as Finished>::Layout;
+
+/// The composition, and whether there is one.
+pub(crate) type Composed<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
+
+type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
+type Left<A> =
+    <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The layout that is this one after `b`: `R(c) = self(b(c))`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((6,2):(8,2));
+    /// assert_eq!(a.composition(layout!((4,3):(3,1))), layout!(((2,2),3):((24,2),8)));
+    /// assert_eq!(layout!(20:2).composition(layout!((5,4):(4,1))), layout!((5,4):(8,2)));
+    /// ```
+    ///
+    /// It exists where the two are [`Composable`]. Otherwise the call does not compile; this one CuTe accepts, with a
+    /// wrong result:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // composition: mode _0 of A has extent _4, which stride _3 does not divide; _6:_3 would cross it
+    /// let _ = layout!((4,6,8):(2,3,5)).composition(layout!(6:3));
+    /// ```
+    ///
+    /// Source: CuTe's `composition`.
+    pub fn composition<B: StaticLayout>(self, _b: B) -> Composition<Self, B>
+    where
+        Self: Composable<B>,
+    {
+        Static::NEW
+    }
+}
+
+/// What a layout B is threaded through, leaf by leaf: each leaf becomes a layout, and changes the composer for the next.
+pub trait Composer {
+    /// The leaf `S:D`.
+    type Leaf<S: Nat, D: Nat>: Threaded;
+    /// Whether all leaves so far were accepted, as the result with layout `L`.
+    type End<L: StaticLayout>: Finished;
+}
+
+/// A part of B after it was threaded.
+pub trait Threaded {
+    /// What the part became.
+    type Layout: StaticLayout;
+    /// The composer for the next part.
+    type Next: Composer;
+    /// What it became, if this was all of B.
+    type Result: Finished;
+    /// This tuple of modes with another that became of `M`.
+    type Then<M: StaticLayout>: Threaded;
+}
+
+/// The part became `L`, and `C` is the composer for the next.
+pub struct Thread<L, C>(PhantomData<(L, C)>);
+
+impl<L: StaticLayout, C: Composer> Threaded for Thread<L, C> {
+    type Layout = L;
+    type Next = C;
+    type Result = C::End<L>;
+    type Then<M: StaticLayout> =
+        Thread<L::Push<<M::Thread<C> as Threaded>::Layout>, <M::Thread<C> as Threaded>::Next>;
+}
+
+/// A leaf was refused.
+pub struct RefusedComposer<V>(PhantomData<V>);
+
+impl<V: Verdict> Composer for RefusedComposer<V> {
+    type Leaf<S: Nat, D: Nat> = Thread<Layout<U1, U0>, Self>;
+    type End<L: StaticLayout> = NotFound<V>;
+}
+
+/// A is `Init` and a last mode of stride `Last`; the leaves so far reach the digits `Used` in the modes of `Init`, where
+/// `()`, before the first leaf, is 0 in each.
+pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
+
+impl<Init: StaticLayout, Last: Nat, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
+    type Leaf<S: Nat, D: Nat> = Leaf<
+        <Init::Fold<Scanning<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish,
+        Init,
+        Last,
+    >;
+    type End<L: StaticLayout> = Found<L>;
+}
+
+/// What the scan `F` of A for a leaf found.
+pub struct Leaf<F, Init, Last>(PhantomData<(F, Init, Last)>);
+
+impl<F: Finished, Init: StaticLayout, Last: Nat> Threaded for Leaf<F, Init, Last> {
+    type Layout = F::Layout;
+    type Next = <F::Verdict as Verdict>::Composer<Composing<Init, Last, F::Tuple>>;
+    type Result = <Self::Next as Composer>::End<F::Layout>;
+    // A leaf is a part, never a tuple of them.
+    type Then<M: StaticLayout> = Self;
+}
+
+/// A scan has come to a mode of A.
+pub trait At {
+    /// The mode's number.
+    type Index: Nat;
+    /// The digit that the leaves before this one reach in it.
+    type Digit: Nat;
+    /// The stride of the last mode of A.
+    type Last: Nat;
+    /// The pieces so far.
+    type Pieces: StaticLayout;
+    /// The digits that all leaves with this one reach, in the modes before this and (as before) from this one on.
+    type Digits: StaticTuple;
+    /// The mode after this one, where this one took nothing.
+    type Skip: At;
+    /// The mode after this one, where this one took the piece `S:D` and now has digit `X`.
+    type Take<X: Nat, S: Nat, D: Nat>: At;
+}
+
+/// Mode `K`; `Used` are the digits of the modes from K on, `Done` those of the modes before.
+pub struct Mode<Used, Done, Pieces, K, Last>(PhantomData<(Used, Done, Pieces, K, Last)>);
+
+impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: Nat> At
+    for Mode<Used, Done, Pieces, K, Last>
+{
+    type Index = K;
+    // `()` counts as zeros without end, which is what the first leaf meets.
+    type Digit = <Used::StaticFirst as StaticTuple>::Size;
+    type Last = Last;
+    type Pieces = Pieces;
+    type Digits = Done;
+    type Skip = Mode<
+        Used::StaticRest,
+        Done::StaticWith<<Used::StaticFirst as StaticTuple>::Size>,
+        Pieces,
+        K::Successor,
+        Last,
+    >;
+    type Take<X: Nat, S: Nat, D: Nat> = Mode<
+        Used::StaticRest,
+        Done::StaticWith<X>,
+        Pieces::Push<S::WithStride<D>>,
+        K::Successor,
+        Last,
+    >;
+}
+
+/// The scan of A for the leaf `S:D`, in units of the mode `P`.
+pub struct Scanning<S, D, P>(PhantomData<(S, D, P)>);
+
+impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
+    type Step<A: Nat, E: Nat> =
+        <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+            Beyond<S, <D::By<A> as Division>::Quotient, P>,
+            Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+        >;
+    type Finish = Found<
+        <P::Pieces as StaticLayout>::Close<S::WithStride<D::Product<P::Last>>>,
+        U0,
+        P::Digits,
+    >;
+}
+
+/// Step 1: no element of the leaf lies inside this mode.
+pub struct Beyond<S, D, P>(PhantomData<(S, D, P)>);
+
+impl<S: Nat, D: Nat, P: At> DeferredState for Beyond<S, D, P> {
+    type Eval = Scanning<S, D, P::Skip>;
+}
+
+/// The leaf starts inside this mode `A:E` and reaches `(S-1) D = Reach`.
+pub struct Starts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
+
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Reach: Nat> DeferredState
+    for Starts<S, D, P, A, E, Reach>
+{
+    type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::IfState<
+        Ends<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
+        Crosses<S, D, P, A, E>,
+    >;
+}
+
+/// Step 2: the leaf ends inside this mode, too, whose digit becomes `X`.
+pub struct Ends<S, D, P, A, E, X>(PhantomData<(S, D, P, A, E, X)>);
+
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState for Ends<S, D, P, A, E, X> {
+    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
+        Now<Scanned<P::Take<X, S, D::Product<E>>>>,
+        Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
+    >;
+}
+
+/// Step 3 or 4: the leaf goes on beyond this mode.
+pub struct Crosses<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
+
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat> DeferredState for Crosses<S, D, P, A, E> {
+    type Eval = <<<A::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        Holding<S, D, P, A, E, <A::By<D> as Division>::Quotient>,
+        Now<RefusedState<Refused<case::Crosses, P::Index, A, D, S>>>,
+    >;
+}
+
+/// The mode holds `Q` entries of stride `D`.
+pub struct Holding<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
+
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
+    type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        // The piece reaches (Q-1) D = A - D.
+        Splits<
+            <S::By<Q> as Division>::Quotient,
+            Q,
+            D,
+            P,
+            A,
+            E,
+            <P::Digit as Add>::Sum<A::Difference<D>>,
+        >,
+        Now<RefusedState<Refused<case::Entries, P::Index, Q, D, S>>>,
+    >;
+}
+
+/// Step 3: the piece `Q:(D E)` is taken, `Rest` more of it are left, and the digit becomes `X`.
+pub struct Splits<Rest, Q, D, P, A, E, X>(PhantomData<(Rest, Q, D, P, A, E, X)>);
+
+impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState
+    for Splits<Rest, Q, D, P, A, E, X>
+{
+    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
+        Now<Scanning<Rest, U1, P::Take<X, Q, D::Product<E>>>>,
+        Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
+    >;
+}
+
+/// All pieces are found; what is left of the scan only copies digits.
+pub struct Scanned<P>(PhantomData<P>);
+
+impl<P: At> State for Scanned<P> {
+    type Step<A: Nat, E: Nat> = Scanned<P::Skip>;
+    type Finish = Found<<P::Pieces as StaticLayout>::Unwrapped, U0, P::Digits>;
+}

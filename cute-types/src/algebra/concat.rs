@@ -1,0 +1,52 @@
+//! `concat` and `make_layout`: modes side by side.
+//!
+//! `concat(A, B)` has the modes of A, then those of B: `R(i + size(A) j) = A(i) + B(j)`. An integer counts as one mode.
+//! `make_layout((A, B, ...))` has A, B, ... themselves as modes. CuTe: `make_layout(A, B, ...)`, and
+//! `make_layout(cat(shapes), cat(strides))`. Defined for all layouts.
+
+use crate::int::Static;
+use crate::layout::{Layout, StaticLayout};
+
+/// `concat` of `A` and `B`, see [`Layout::concat`].
+pub type Concat<A, B> = <B as StaticLayout>::After<<A as StaticLayout>::Wrapped>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The modes of this layout, then those of `b`: `R(i + size j) = self(i) + b(j)`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((2,4):(1,2));
+    /// assert_eq!(l.concat(layout!(2:8)), layout!((2,4,2):(1,2,8)));
+    /// assert_eq!(layout!(8:2).concat(layout!((2,2):(1,16))), layout!((8,2,2):(2,1,16)));
+    /// ```
+    ///
+    /// Source: the third seed, where a layout and its complement make a bijection.
+    pub fn concat<B: StaticLayout>(self, _b: B) -> Concat<Self, B> {
+        Static::NEW
+    }
+}
+
+/// The layout whose modes are those of the tuple `T`, see [`make_layout`].
+pub type MakeLayout<T> = <T as LayoutTuple>::Layout;
+
+/// A tuple of layouts.
+pub trait LayoutTuple {
+    /// The layout that has them as modes.
+    type Layout: StaticLayout;
+}
+
+/// The layout that has `layouts` as its modes.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let tv = make_layout((layout!((2,2):(2,12)), layout!((2,3):(1,4))));
+/// assert_eq!(tv, layout!(((2,2),(2,3)):((2,12),(1,4))));
+/// ```
+///
+/// Source: CuTe's `make_layout(layouts...)`.
+pub fn make_layout<T: LayoutTuple>(_layouts: T) -> MakeLayout<T> {
+    Static::NEW
+}

@@ -1,0 +1,39 @@
+//! `flatten`: one level of modes.
+//!
+//! The result has the leaves of the layout as its modes, in order: the same function, depth 1 at most. An integer stays
+//! an integer. CuTe: `flatten(layout)`. Defined for every layout.
+
+use core::marker::PhantomData;
+
+use super::fold::{Found, State};
+use crate::int::{Nat, Static};
+use crate::layout::{Layout, StaticLayout};
+
+/// `flatten` of `L`, see [`Layout::flatten`].
+pub type Flatten<L> = <L as StaticLayout>::Flat;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The layout with its leaves as modes: the same function, without nesting.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,(2,2)):(1,(4,2))).flatten(), layout!((2,2,2):(1,4,2)));
+    /// assert_eq!(layout!(8:2).flatten(), layout!(8:2));
+    /// ```
+    ///
+    /// Source: CuTe's `flatten`.
+    pub fn flatten(self) -> Flatten<Self> {
+        Static::NEW
+    }
+}
+
+/// The modes so far.
+pub struct Flattening<Done>(PhantomData<Done>);
+
+impl<Done: StaticLayout> State for Flattening<Done> {
+    type Step<S: Nat, D: Nat> = Flattening<Done::Push<S::WithStride<D>>>;
+    type Finish = Found<Done>;
+}

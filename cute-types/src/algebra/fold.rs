@@ -1,0 +1,77 @@
+//! Left folds over the modes of a layout: how every operation of the algebra walks one.
+//!
+//! `L::Fold<St>` hands the modes of `L`, flattened, in colexicographic order to the state `St`. It is generated for
+//! tuples of each arity as one nested projection, so its depth is that of the tuple and not the number of its modes:
+//! rank 32 costs the solver no more levels than rank 1, which is why no user needs `#![recursion_limit]`.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use crate::int::{DeferredState, Nat};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Holds, Verdict};
+use crate::tuple::StaticTuple;
+
+/// A state of a fold over modes.
+pub trait State {
+    /// The state after the mode `S:D`.
+    type Step<S: Nat, D: Nat>: State;
+    /// What the fold found, after the last mode.
+    type Finish: Finished;
+}
+
+/// What a fold found.
+pub trait Finished {
+    /// Whether there is a result.
+    type Verdict: Verdict;
+    /// The result; without meaning, but a layout, where the verdict is a refusal, so that one mistake is one error.
+    type Layout: StaticLayout;
+    /// A number beside it, where the operation has one.
+    type Number: Nat;
+    /// A tuple beside it, where the operation has one.
+    type Tuple: StaticTuple;
+}
+
+/// A result, and what is beside it.
+pub struct Found<L, N = U0, T = ()>(PhantomData<(L, N, T)>);
+
+impl<L: StaticLayout, N: Nat, T: StaticTuple> Finished for Found<L, N, T> {
+    type Verdict = Holds;
+    type Layout = L;
+    type Number = N;
+    type Tuple = T;
+}
+
+/// No result.
+pub struct NotFound<V>(PhantomData<V>);
+
+impl<V: Verdict> Finished for NotFound<V> {
+    type Verdict = V;
+    type Layout = Layout<U1, U0>;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// A fold that was refused.
+pub struct RefusedState<V>(PhantomData<V>);
+
+impl<V: Verdict> State for RefusedState<V> {
+    type Step<S: Nat, D: Nat> = Self;
+    type Finish = NotFound<V>;
+}
+
+/// A state that is at hand, as a side of a branch.
+pub struct Now<St>(PhantomData<St>);
+
+impl<St: State> DeferredState for Now<St> {
+    type Eval = St;
+}
+
+/// A fold that knows its result already.
+pub struct Complete<F>(PhantomData<F>);
+
+impl<F: Finished> State for Complete<F> {
+    type Step<S: Nat, D: Nat> = Self;
+    type Finish = F;
+}

@@ -1,0 +1,71 @@
+//! `slice`: the part of a layout under a coordinate with `..` in it.
+//!
+//! The result has the modes that stand under a `..`, lifted to the top: `(.., (0, ..))` of `(a,(b,c))` gives `(a,c)`. For
+//! the coordinate c with 0 in place of each `..`, and every coordinate r of the result R,
+//!
+//! ```text
+//! L(c with r in place of the ..) = L(c) + R(r)
+//! ```
+//!
+//! and `slice_and_offset` gives L(c) beside R. `..` alone is the layout itself. CuTe: `slice`, `slice_and_offset`, with
+//! `_` for `..`.
+
+use crate::coord::{InSlice, Slicer};
+use crate::layout::Layout;
+use crate::rules::{Any, Top, Verdict};
+use crate::tuple::IntTuple;
+
+/// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
+pub type Slice<L, C> = <L as Sliced<C>>::Slice;
+
+/// Any layout, with any coordinate: the total function behind [`Slice`].
+pub trait Sliced<C> {
+    /// The part.
+    type Slice;
+}
+
+impl<S: IntTuple, D: IntTuple, C: Slicer> Sliced<C> for Layout<S, D> {
+    type Slice = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+}
+
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// The modes under the `..` of a coordinate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(((2,4),(3,5)):((3,6),(1,24)));
+    /// assert_eq!(l.slice((5, ..)), layout!(((3,5)):((1,24))));
+    /// assert_eq!(l.slice(((1, ..), (.., 0))), layout!((4,3):(6,1)));
+    /// ```
+    ///
+    /// A coordinate of the wrong rank does not compile:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((4,8):(8,1)).slice((0, .., ..)); // slice: it has _3 modes, the shape has _2
+    /// ```
+    ///
+    /// Source: CuTe's `slice(coord, layout)`.
+    pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
+    where
+        for<'a> <C::Fits<S, Top, InSlice> as Verdict>::Slice<'a>: Any,
+    {
+        Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ()))
+    }
+
+    /// [`Self::slice`], and the offset of its first element.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (row, offset) = layout!((4,8):(8,1)).slice_and_offset((2, ..));
+    /// assert_eq!((row, offset), (layout!((8):(1)), 16));
+    /// ```
+    ///
+    /// The integers must be in range, as for [`Self::offset`]. Source: CuTe's `slice_and_offset`.
+    pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, usize)
+    where
+        for<'a> <C::Fits<S, Top, InSlice> as Verdict>::Slice<'a>: Any,
+    {
+        (self.slice(coord), coord.offset(self.shape(), self.stride()))
+    }
+}

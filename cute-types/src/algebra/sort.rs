@@ -1,0 +1,78 @@
+//! `sort`: the modes in the order of their strides.
+//!
+//! The result has the modes of the flattened layout, `d_0 <= d_1 <= ...`; modes of one stride are ordered by extent, and
+//! equal modes stay as they were. The set of offsets is that of the layout; the function in general is not.
+//!
+//! Source: the third seed text; a step of CuTe's `complement` (`detail::SortByKey`, which is not stable). Defined for
+//! every layout.
+
+use core::marker::PhantomData;
+
+use super::fold::{Finished, Found, State};
+use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Static};
+use crate::layout::{Layout, StaticLayout};
+
+/// `sort` of `L`, see [`Layout::sort`].
+pub type Sort<L> = <L as StaticLayout>::Sorted;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The modes of the flattened layout in the order of their strides, modes of one stride by extent.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,2):(3,1)).sort(), layout!((2,2):(1,3)));
+    /// assert_eq!(layout!((4,(2,8)):(2,(1,8))).sort(), layout!((2,4,8):(1,2,8)));
+    /// ```
+    ///
+    /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
+    pub fn sort(self) -> Sort<Self> {
+        Static::NEW
+    }
+}
+
+/// `Sorted` is sorted; each further mode is inserted by a fold over it.
+pub struct Sorting<Sorted>(PhantomData<Sorted>);
+
+impl<L: StaticLayout> State for Sorting<L> {
+    type Step<S: Nat, D: Nat> =
+        Sorting<<<L::Fold<Inserting<Layout<(), ()>, S, D>> as State>::Finish as Finished>::Layout>;
+    type Finish = Found<L>;
+}
+
+/// The modes `Done` come before `X:Y`.
+pub struct Inserting<Done, X, Y>(PhantomData<(Done, X, Y)>);
+
+impl<Done: StaticLayout, X: Nat, Y: Nat> State for Inserting<Done, X, Y> {
+    type Step<S: Nat, D: Nat> = <<Y::Order<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
+        Before<Done, X, Y, S, D>,
+        After<Done, X, Y, S, D>,
+    >;
+    type Finish = Found<Done::Push<X::WithStride<Y>>>;
+}
+
+/// `X:Y` comes before `S:D`.
+pub struct Before<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
+
+impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState
+    for Before<Done, X, Y, S, D>
+{
+    type Eval = Inserted<<Done::Push<X::WithStride<Y>> as StaticLayout>::Push<S::WithStride<D>>>;
+}
+
+/// `X:Y` comes after `S:D`.
+pub struct After<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
+
+impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState for After<Done, X, Y, S, D> {
+    type Eval = Inserting<Done::Push<S::WithStride<D>>, X, Y>;
+}
+
+/// The mode is in; what follows it follows.
+pub struct Inserted<Done>(PhantomData<Done>);
+
+impl<Done: StaticLayout> State for Inserted<Done> {
+    type Step<S: Nat, D: Nat> = Inserted<Done::Push<S::WithStride<D>>>;
+    type Finish = Found<Done>;
+}

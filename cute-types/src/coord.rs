@@ -1,0 +1,194 @@
+//! Coordinates: integers, and tuples of coordinates; with `..`, what to slice by.
+
+use typenum::{B0, B1, UInt, UTerm};
+
+use crate::int::{Int, Nat};
+use crate::rules::{Holds, Place, Verdict, case};
+use crate::tuple::IntTuple;
+
+/// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
+/// into it.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn twice<C: Coord>(c: C) -> (C, C) { (c, c) }
+/// let l = layout!(((2,2),4));
+/// assert_eq!(l.offset((3, 1)), 7);
+/// assert_eq!(l.offset(((U1::NEW, 1), 1)), 7);
+/// assert_eq!(twice(1), (1, 1));
+/// ```
+pub trait Coord: Slicer {
+    /// The index of the element, colexicographically. CuTe's `crd2idx(coord, shape)`.
+    #[doc(hidden)]
+    fn index<T: IntTuple>(self, shape: T) -> usize;
+}
+
+/// What a layout is sliced by: a coordinate in which `..` stands for all of a mode.
+pub trait Slicer: Copy {
+    /// Whether it has the profile of `T`, or a coarser one.
+    #[doc(hidden)]
+    type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
+    /// The modes of `T` under a `..`, after those of `Out`.
+    #[doc(hidden)]
+    type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
+    /// The value of [`Self::Kept`].
+    #[doc(hidden)]
+    fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
+    /// The offset, where `..` counts as 0. CuTe's `crd2idx(coord, shape, stride)`.
+    #[doc(hidden)]
+    fn offset<S: IntTuple, D: IntTuple>(self, shape: S, stride: D) -> usize;
+    /// Whether each integer is below the size of its mode.
+    #[doc(hidden)]
+    fn is_in<S: IntTuple>(self, shape: S) -> bool;
+}
+
+/// The sentences about a coordinate that does not fit, by what it is used for.
+pub trait CoordRule {
+    /// The number of modes differs at the top.
+    type Top: Nat;
+    /// It differs in a mode.
+    type Inside: Nat;
+}
+
+/// A coordinate of an element.
+pub struct InCoordinate;
+
+impl CoordRule for InCoordinate {
+    type Top = case::Coord;
+    type Inside = case::CoordIn;
+}
+
+/// A coordinate to slice by.
+pub struct InSlice;
+
+impl CoordRule for InSlice {
+    type Top = case::Slices;
+    type Inside = case::SlicesIn;
+}
+
+/// What an integer is as a coordinate, static or not.
+macro_rules! integer {
+    ($self:ident => $value:expr) => {
+        type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+        type Kept<T: IntTuple, Out: IntTuple> = Out;
+
+        #[inline]
+        fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
+            out
+        }
+
+        #[inline]
+        fn offset<S: IntTuple, D: IntTuple>($self, shape: S, stride: D) -> usize {
+            shape.offset_of($value, stride)
+        }
+
+        #[inline]
+        fn is_in<S: IntTuple>($self, shape: S) -> bool {
+            $value < shape.size()
+        }
+    };
+}
+
+impl Slicer for usize {
+    integer!(self => self);
+}
+
+impl Slicer for UTerm {
+    integer!(self => self.value());
+}
+
+impl<U: Nat> Slicer for UInt<U, B0> {
+    integer!(self => self.value());
+}
+
+impl<U: Nat> Slicer for UInt<U, B1> {
+    integer!(self => self.value());
+}
+
+impl Coord for usize {
+    #[inline]
+    fn index<T: IntTuple>(self, _shape: T) -> usize {
+        self
+    }
+}
+
+impl Coord for UTerm {
+    #[inline]
+    fn index<T: IntTuple>(self, _shape: T) -> usize {
+        0
+    }
+}
+
+impl<U: Nat> Coord for UInt<U, B0> {
+    #[inline]
+    fn index<T: IntTuple>(self, _shape: T) -> usize {
+        self.value()
+    }
+}
+
+impl<U: Nat> Coord for UInt<U, B1> {
+    #[inline]
+    fn index<T: IntTuple>(self, _shape: T) -> usize {
+        self.value()
+    }
+}
+
+impl Slicer for core::ops::RangeFull {
+    type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
+
+    #[inline]
+    fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {
+        out.with(tuple)
+    }
+
+    #[inline]
+    fn offset<S: IntTuple, D: IntTuple>(self, _shape: S, _stride: D) -> usize {
+        0
+    }
+
+    #[inline]
+    fn is_in<S: IntTuple>(self, _shape: S) -> bool {
+        true
+    }
+}
+
+/// The natural coordinates of a shape in the order of their indices, see [`Layout::coords`](crate::Layout::coords).
+#[derive(Clone, Debug)]
+pub struct Coords<S> {
+    shape: S,
+    next: usize,
+    size: usize,
+}
+
+impl<S: IntTuple> Coords<S> {
+    pub(crate) fn new(shape: S) -> Self {
+        Self {
+            shape,
+            next: 0,
+            size: shape.size(),
+        }
+    }
+}
+
+impl<S: IntTuple> Iterator for Coords<S> {
+    type Item = S::Coord;
+
+    #[inline]
+    fn next(&mut self) -> Option<S::Coord> {
+        if self.next == self.size {
+            return None;
+        }
+        let coord = self.shape.coord_of(self.next);
+        self.next += 1;
+        Some(coord)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.size - self.next;
+        (left, Some(left))
+    }
+}
+
+impl<S: IntTuple> ExactSizeIterator for Coords<S> {}

@@ -1,0 +1,132 @@
+//! Order of static naturals, and the two truth values.
+
+use typenum::{B0, B1, UInt, UTerm};
+
+use super::divide::Divided;
+use super::{Division, Nat};
+use crate::algebra::composition::Composer;
+use crate::algebra::fold::State;
+use crate::rules::Verdict;
+
+/// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
+pub trait Compare: Sized {
+    /// `self` against `R`; where they are equal, `Lower`.
+    type Order<R: Nat, Lower: Ordering>: Ordering;
+    /// Whether the number is 0.
+    type IsZero: Bool;
+    /// Whether the number is 1.
+    type IsOne: Bool;
+    /// `2U` against `self`
+    #[doc(hidden)]
+    type OrderEven<U: Nat, Lower: Ordering>: Ordering;
+    /// `2U + 1` against `self`
+    #[doc(hidden)]
+    type OrderOdd<U: Nat, Lower: Ordering>: Ordering;
+    /// 0 against `self`
+    #[doc(hidden)]
+    type OrderZero<Lower: Ordering>: Ordering;
+}
+
+/// `A` against `B`.
+pub(crate) type Cmp<A, B> = <A as Compare>::Order<B, Equal>;
+
+impl Compare for UTerm {
+    type Order<R: Nat, Lower: Ordering> = R::OrderZero<Lower>;
+    type IsZero = True;
+    type IsOne = False;
+    type OrderEven<U: Nat, Lower: Ordering> = Greater;
+    type OrderOdd<U: Nat, Lower: Ordering> = Greater;
+    type OrderZero<Lower: Ordering> = Lower;
+}
+
+impl<V: Nat> Compare for UInt<V, B0> {
+    type Order<R: Nat, Lower: Ordering> = R::OrderEven<V, Lower>;
+    type IsZero = False;
+    type IsOne = False;
+    type OrderEven<U: Nat, Lower: Ordering> = U::Order<V, Lower>;
+    type OrderOdd<U: Nat, Lower: Ordering> = U::Order<V, Greater>;
+    type OrderZero<Lower: Ordering> = Less;
+}
+
+impl<V: Nat> Compare for UInt<V, B1> {
+    type Order<R: Nat, Lower: Ordering> = R::OrderOdd<V, Lower>;
+    type IsZero = False;
+    type IsOne = V::IsZero;
+    type OrderEven<U: Nat, Lower: Ordering> = U::Order<V, Less>;
+    type OrderOdd<U: Nat, Lower: Ordering> = U::Order<V, Lower>;
+    type OrderZero<Lower: Ordering> = Less;
+}
+
+/// The result of a comparison.
+pub trait Ordering {
+    /// Whether less.
+    type IsLess: Bool;
+    /// Whether equal.
+    type IsEqual: Bool;
+}
+
+/// `self < other`
+pub struct Less;
+/// `self == other`
+pub struct Equal;
+/// `self > other`
+pub struct Greater;
+
+impl Ordering for Less {
+    type IsLess = True;
+    type IsEqual = False;
+}
+
+impl Ordering for Equal {
+    type IsLess = False;
+    type IsEqual = True;
+}
+
+impl Ordering for Greater {
+    type IsLess = False;
+    type IsEqual = False;
+}
+
+/// A truth value, as a branch over each kind of type that the algebra branches on.
+///
+/// The compiler normalises the arguments of a projection first, so both sides of an `If` would be computed. The sides
+/// are therefore *deferred*: plain structs that hold the operands, of which only the chosen one is asked for its value.
+pub trait Bool {
+    /// The next state of a fold.
+    type IfState<A: DeferredState, B: DeferredState>: State;
+    /// A verdict.
+    type IfVerdict<A: Verdict, B: Verdict>: Verdict;
+    /// A composer.
+    type IfComposer<A: Composer, B: Composer>: Composer;
+    /// A digit of a long division: 0 where `R < D`, else 1.
+    type IfDigit<Q: Nat, R: Nat, D: Nat>: Division;
+    /// The decimal name of `N`, or `()`.
+    type IfName<N: Nat>;
+}
+
+/// A state of a fold that is computed when it is asked for.
+pub trait DeferredState {
+    /// The state.
+    type Eval: State;
+}
+
+/// Yes.
+pub struct True;
+/// No.
+pub struct False;
+
+impl Bool for True {
+    type IfState<A: DeferredState, B: DeferredState> = A::Eval;
+    type IfVerdict<A: Verdict, B: Verdict> = A;
+    type IfComposer<A: Composer, B: Composer> = A;
+    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
+    type IfName<N: Nat> = N::Name;
+}
+
+impl Bool for False {
+    type IfState<A: DeferredState, B: DeferredState> = B::Eval;
+    type IfVerdict<A: Verdict, B: Verdict> = B;
+    type IfComposer<A: Composer, B: Composer> = B;
+    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
+    type IfName<N: Nat> = ();
+}

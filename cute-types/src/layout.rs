@@ -1,0 +1,366 @@
+//! `Layout<Shape, Stride>`: the function from coordinates to offsets.
+
+use core::fmt;
+
+use crate::algebra::composition::{Composer, Threaded};
+use crate::algebra::fold::State;
+use crate::coord::{Coord, Coords};
+use crate::int::{Nat, Static, to_usize};
+use crate::rules::{Any, Top, Verdict};
+use crate::tuple::{IntTuple, Printer, Shaped, StaticTuple};
+
+/// A layout: a shape, and a stride of the same profile. It is the function
+///
+/// ```text
+/// L(c) = sum over the leaves k of  c_k d_k        c a coordinate of the shape, d the stride
+/// ```
+///
+/// of which a coordinate may be given as a natural one, `(1,(0,1))`, by mode, `(1,2)`, as one index, `5`, or mixed;
+/// an index stands for a coordinate colexicographically, the first mode being the fastest.
+///
+/// Of typenum integers alone it is *static*: a type of size 0, whose functions fold to constants and on which the
+/// algebra of this crate is decided while types are checked. [`Dyn`](crate::Dyn) leaves are evaluated at run time.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let a = layout!((2,(2,2)):(1,(4,2)));
+/// assert_eq!(size_of_val(&a), 0);
+/// assert_eq!(a.offset((1, (0, 1))), 3);
+/// assert_eq!(a.offset((1, 2)), 3);
+/// assert_eq!(a.offset(5), 3);
+/// assert_eq!(a.coord(5), (1, (0, 1)));
+/// ```
+///
+/// Source: CuTe's `Layout<Shape, Stride>`, `layout.hpp`.
+#[derive(Clone, Copy)]
+pub struct Layout<S, D> {
+    shape: S,
+    stride: D,
+}
+
+/// A layout of static integers whose shape and stride are congruent: what the algebra computes with. All its functions
+/// are total, so generic code needs no bound but this one.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn flat_rank<L: StaticLayout>(_: L) -> usize {
+///     <Coalesce<L> as StaticLayout>::RANK
+/// }
+/// assert_eq!(flat_rank(layout!((2,(2,2)):(1,(2,4)))), 1);
+/// ```
+pub trait StaticLayout: Static + fmt::Debug {
+    /// The shape.
+    type Shape: Strided<Self::Stride> + StaticTuple;
+    /// The stride, congruent to the shape.
+    type Stride: StaticTuple;
+    /// The number of modes at the top, 1 for an integer.
+    const RANK: usize;
+    /// How deep the shape nests, 0 for an integer.
+    const DEPTH: usize;
+    /// The number of coordinates.
+    const SIZE: usize;
+    /// 1 + the largest offset.
+    const COSIZE: usize;
+    /// [`Self::SIZE`] as a number of the compiler.
+    type Size: Nat;
+    /// [`Self::RANK`] as a number of the compiler.
+    type Rank: Nat;
+    /// The first mode.
+    type Head: StaticLayout;
+    /// The modes after the first.
+    type Tail: StaticLayout;
+    #[doc(hidden)]
+    type Fold<St: State>: State;
+    #[doc(hidden)]
+    type Thread<C: Composer>: Threaded;
+    #[doc(hidden)]
+    type Push<M: StaticLayout>: StaticLayout;
+    #[doc(hidden)]
+    type Close<M: StaticLayout>: StaticLayout;
+    #[doc(hidden)]
+    type After<Before: StaticLayout>: StaticLayout;
+    #[doc(hidden)]
+    type Wrapped: StaticLayout;
+    #[doc(hidden)]
+    type Unwrapped: StaticLayout;
+    #[doc(hidden)]
+    type Flat: StaticLayout;
+    #[doc(hidden)]
+    type Sorted: StaticLayout;
+    #[doc(hidden)]
+    type Composing<Last: Nat>: Composer;
+}
+
+/// A shape that has `D` as a stride: [`StaticLayout`] for `Layout<Self, D>`, implemented for an integer and for a tuple
+/// of each arity.
+pub trait Strided<D>: StaticTuple {
+    /// The largest offset.
+    const LAST: u64;
+    /// The number of modes, 1 for an integer.
+    type Rank: Nat;
+    /// The first mode.
+    type Head: StaticLayout;
+    /// The modes after the first.
+    type Tail: StaticLayout;
+    /// A left fold over the leaves.
+    type Fold<St: State>: State;
+    /// The leaves threaded through a composer, the profile kept.
+    type Thread<C: Composer>: Threaded;
+    /// The modes of this tuple, then `M`.
+    type Push<M: StaticLayout>: StaticLayout;
+    /// The same, but `M` itself if this tuple is empty.
+    type Close<M: StaticLayout>: StaticLayout;
+    /// The modes of this layout after those of the tuple `Before`.
+    type After<Before: StaticLayout>: StaticLayout;
+    /// The tuple of the modes: an integer becomes a tuple of one.
+    type Wrapped: StaticLayout;
+    /// The mode of a tuple of one; any other layout as it is.
+    type Unwrapped: StaticLayout;
+    /// The leaves as modes.
+    type Flat: StaticLayout;
+    /// The leaves as modes, sorted by stride.
+    type Sorted: StaticLayout;
+    /// What composes with this flat tuple of modes and a last one of stride `Last` on the left.
+    type Composing<Last: Nat>: Composer;
+}
+
+impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
+    type Shape = S;
+    type Stride = D;
+    const RANK: usize = S::RANK;
+    const DEPTH: usize = S::DEPTH;
+    const SIZE: usize = to_usize(<S::Size as Nat>::VALUE);
+    const COSIZE: usize = to_usize(plus(S::LAST, 1));
+    type Size = S::Size;
+    type Rank = <S as Strided<D>>::Rank;
+    type Head = <S as Strided<D>>::Head;
+    type Tail = <S as Strided<D>>::Tail;
+    type Fold<St: State> = <S as Strided<D>>::Fold<St>;
+    type Thread<C: Composer> = <S as Strided<D>>::Thread<C>;
+    type Push<M: StaticLayout> = <S as Strided<D>>::Push<M>;
+    type Close<M: StaticLayout> = <S as Strided<D>>::Close<M>;
+    type After<Before: StaticLayout> = <S as Strided<D>>::After<Before>;
+    type Wrapped = <S as Strided<D>>::Wrapped;
+    type Unwrapped = <S as Strided<D>>::Unwrapped;
+    type Flat = <S as Strided<D>>::Flat;
+    type Sorted = <S as Strided<D>>::Sorted;
+    type Composing<Last: Nat> = <S as Strided<D>>::Composing<Last>;
+}
+
+impl<S: Static, D: Static> Static for Layout<S, D> {
+    const NEW: Self = Layout {
+        shape: S::NEW,
+        stride: D::NEW,
+    };
+}
+
+impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
+    /// The number of modes at the top, 1 for an integer. `Layout!((2,(2,2)):(1,(4,2)))::RANK` is 2.
+    pub const RANK: usize = S::RANK;
+    /// How deep the shape nests, 0 for an integer.
+    pub const DEPTH: usize = S::DEPTH;
+    /// The number of coordinates: the product of the extents.
+    pub const SIZE: usize = <Self as StaticLayout>::SIZE;
+    /// 1 + the largest offset: the length of memory that the layout needs.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// const _: () = assert!(<Layout!((2,3):(1,4))>::SIZE == 6 && <Layout!((2,3):(1,4))>::COSIZE == 10);
+    /// ```
+    pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
+
+    /// [`Self::COSIZE`].
+    pub const fn cosize(&self) -> usize {
+        Self::COSIZE
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// The layout of a shape and a stride.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(Layout::new((U2::NEW, U3::NEW), (U3::NEW, U1::NEW)), layout!((2,3):(3,1)));
+    /// ```
+    ///
+    /// They must be congruent, that is, nest in the same way:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // congruent: A has _2 modes, B has _3
+    /// Layout::new((U2::NEW, U3::NEW), (U3::NEW, U1::NEW, U1::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
+    pub fn new(shape: S, stride: D) -> Self
+    where
+        for<'a> <S::CongruentTo<D, Top> as Verdict>::Congruent<'a>: Any,
+    {
+        Self { shape, stride }
+    }
+
+    /// What `slice` leaves of a layout is congruent again; the caller knows.
+    pub(crate) fn of_congruent(shape: S, stride: D) -> Self {
+        Self { shape, stride }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> S {
+        self.shape
+    }
+
+    /// The stride.
+    pub fn stride(&self) -> D {
+        self.stride
+    }
+
+    /// The number of modes at the top, 1 for an integer.
+    pub const fn rank(&self) -> usize {
+        S::RANK
+    }
+
+    /// How deep the shape nests, 0 for an integer.
+    pub const fn depth(&self) -> usize {
+        S::DEPTH
+    }
+
+    /// The number of coordinates.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.shape.size()
+    }
+
+    /// The offset of a coordinate, natural, by mode, as one index, or mixed.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.offset((1, (1, 2))), 17);
+    /// assert_eq!(l.offset((1, 5)), 17);
+    /// assert_eq!(l.offset(16), 17);
+    /// ```
+    ///
+    /// The coordinate must be in range; see [`Self::checked_offset`]. One that is not gives a number without meaning,
+    /// never a panic. One of the wrong rank does not compile:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // coordinate: it has _3 modes, the shape has _2
+    /// layout!((3,(2,3)):(3,(12,1))).offset((1, 1, 2));
+    /// ```
+    ///
+    /// Source: CuTe's `layout(coord)`, `crd2idx(coord, shape, stride)`.
+    #[inline]
+    pub fn offset<C: Coord>(&self, coord: C) -> usize
+    where
+        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+    {
+        coord.offset(self.shape, self.stride)
+    }
+
+    /// The offset of a coordinate, or `None` where it is out of range.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((3,(2,3)):(3,(12,1)));
+    /// assert_eq!(l.checked_offset((2, 5)), Some(20));
+    /// assert_eq!(l.checked_offset((3, 0)), None);
+    /// assert_eq!(l.checked_offset(18), None);
+    /// ```
+    #[inline]
+    pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<usize>
+    where
+        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+    {
+        coord
+            .is_in(self.shape)
+            .then(|| coord.offset(self.shape, self.stride))
+    }
+
+    /// The natural coordinate of an element, given by its index or by any coordinate. It depends on the shape alone.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((3,(2,3)));
+    /// assert_eq!(l.coord(16), (1, (1, 2)));
+    /// assert_eq!(l.coord((1, 5)), (1, (1, 2)));
+    /// ```
+    ///
+    /// Source: CuTe's `idx2crd(index, shape)`. As there, the last mode takes what an index out of range is too large by.
+    #[inline]
+    pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
+    where
+        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+    {
+        self.shape.coord_of(coord.index(self.shape))
+    }
+
+    /// The index of a coordinate, colexicographically: the inverse of [`Self::coord`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((3,(2,3))).index((1, (1, 2))), 16);
+    /// ```
+    ///
+    /// Source: CuTe's `crd2idx(coord, shape)`.
+    #[inline]
+    pub fn index<C: Coord>(&self, coord: C) -> usize
+    where
+        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+    {
+        coord.index(self.shape)
+    }
+
+    /// All natural coordinates, in the order of their indices.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((2,2):(2,1));
+    /// assert!(l.coords().eq([(0, 0), (1, 0), (0, 1), (1, 1)]));
+    /// ```
+    pub fn coords(&self) -> Coords<S> {
+        Coords::new(self.shape)
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shape.visit(&mut Printer::new(f))?;
+        f.write_str(":")?;
+        self.stride.visit(&mut Printer::new(f))
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> PartialEq for Layout<S, D> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape.equals(other.shape) && self.stride.equals(other.stride)
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> Eq for Layout<S, D> {}
+
+impl<S: IntTuple, D> Shaped for Layout<S, D> {
+    type Shape = S;
+}
+
+/// `a + b`, which the macros keep within 64 bits for a literal; a larger result of the algebra is an error here.
+pub(crate) const fn plus(a: u64, b: u64) -> u64 {
+    match a.checked_add(b) {
+        Some(sum) => sum,
+        None => panic!("the cosize of a layout leaves 64 bits"),
+    }
+}
+
+/// `a * b`, likewise.
+pub(crate) const fn times(a: u64, b: u64) -> u64 {
+    match a.checked_mul(b) {
+        Some(product) => product,
+        None => panic!("the cosize of a layout leaves 64 bits"),
+    }
+}

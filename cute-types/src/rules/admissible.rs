@@ -1,0 +1,49 @@
+//! `Admissible<M>`: the complement in M exists.
+
+use super::{Any, Verdict};
+use crate::algebra::Complement;
+use crate::algebra::complement::Complemented;
+use crate::algebra::fold::Finished;
+use crate::int::{Nat, Static};
+use crate::layout::{Layout, StaticLayout};
+
+/// The layout has a [`complement`](Layout::complement) in the cotarget `M`: sorted by stride, and apart from modes of
+/// extent 1 or stride 0, each extent times stride divides the next stride, and the last divides M.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// /// How many copies of a layout fill 0..64.
+/// fn copies<L: Admissible<U64>>(layout: L) -> usize {
+///     layout.complement(U64::NEW).size()
+/// }
+/// assert_eq!(copies(layout!((2,4):(1,2))), 8);
+/// ```
+///
+/// The bound is checked where the function is called, and reported there:
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn copies<L: Admissible<U12>>(layout: L) -> usize {
+///     layout.complement(U12::NEW).size()
+/// }
+/// copies(layout!((2,4):(1,2))); // complement: cotarget _12 is not a multiple of _8, ...
+/// ```
+///
+/// Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
+pub trait Admissible<M>: StaticLayout {
+    /// The complement.
+    type Complement: StaticLayout;
+
+    /// [`Layout::complement`], for a layout of any type that the bound admits.
+    fn complement(self, _m: M) -> Self::Complement {
+        Static::NEW
+    }
+}
+
+impl<S, D, M: Nat> Admissible<M> for Layout<S, D>
+where
+    Self: StaticLayout,
+    for<'a> <<Complemented<Self, M> as Finished>::Verdict as Verdict>::Complement<'a>: Any,
+{
+    type Complement = Complement<Self, M>;
+}

@@ -1,0 +1,105 @@
+//! `Congruent<B>`, `WeaklyCongruent<B>` and `Compatible<B>`: how two shapes relate.
+
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::{Any, Refused, Verdict};
+use crate::int::Nat;
+use crate::tuple::{IntTuple, Shaped, StaticTuple};
+
+/// The shapes nest in the same way: integers in the same places. Of layouts, the shapes are meant.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn same_profile<A: Congruent<B>, B>(_: A, _: B) {}
+/// same_profile(shape!((2,(2,3))), shape!((4,(1,9))));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn same_profile<A: Congruent<B>, B>(_: A, _: B) {}
+/// same_profile(shape!((2,(2,3))), shape!((4,6))); // congruent: in mode _1, A has _2 modes and B has _0
+/// ```
+///
+/// Source: CuTe's `congruent`.
+pub trait Congruent<B>: Shaped {}
+
+impl<A: Shaped, B: Shaped> Congruent<B> for A where
+    for<'a> <<A::Shape as IntTuple>::CongruentTo<B::Shape, Top> as Verdict>::Congruent<'a>: Any
+{
+}
+
+/// The profile of this shape is that of B, or coarser: an integer may stand where B has a tuple.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn coarser<A: WeaklyCongruent<B>, B>(_: A, _: B) {}
+/// coarser(shape!((2,3)), shape!((4,(1,9))));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn coarser<A: WeaklyCongruent<B>, B>(_: A, _: B) {}
+/// coarser(shape!((4,(1,9))), shape!((2,3))); // weakly_congruent: in mode _1, A has _2 modes and B has _0
+/// ```
+///
+/// Source: CuTe's `weakly_congruent`.
+pub trait WeaklyCongruent<B>: Shaped {}
+
+impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
+    for<'a> <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::WeaklyCongruent<'a>:
+        Any
+{
+}
+
+/// Each coordinate of this shape is one of B: where this one has an integer, B has the same size.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn refines<A: Compatible<B>, B>(_: A, _: B) {}
+/// refines(shape!(24), shape!((4,6)));
+/// refines(shape!((4,6)), shape!(((2,2),6)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn refines<A: Compatible<B>, B>(_: A, _: B) {}
+/// refines(shape!((4,6)), shape!(((2,2),8))); // compatible: in mode _1, A has size _6 and B has size _8
+/// ```
+///
+/// Source: CuTe's `compatible`.
+pub trait Compatible<B>: Shaped {}
+
+impl<A, B> Compatible<B> for A
+where
+    A: Shaped<Shape: StaticTuple>,
+    B: Shaped<Shape: StaticTuple>,
+    for<'a> <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Compatible<'a>:
+        Any,
+{
+}
+
+/// Where in a tuple a rule looks: messages name the mode at the top.
+pub trait Place {
+    /// The place of mode `I` of what is here.
+    type Enter<I: Nat>: Place;
+    /// The refusal of the case `AtTop` with the numbers `N` and `M`, or of `Inside`, with the mode before them.
+    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat>: Verdict;
+}
+
+/// The tuple itself.
+pub struct Top;
+
+impl Place for Top {
+    type Enter<I: Nat> = InMode<I>;
+    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<AtTop, N, M, U0, U0>;
+}
+
+/// Somewhere in mode `I`.
+pub struct InMode<I>(PhantomData<I>);
+
+impl<I: Nat> Place for InMode<I> {
+    type Enter<J: Nat> = Self;
+    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<Inside, I, N, M, U0>;
+}

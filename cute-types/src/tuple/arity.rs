@@ -1,0 +1,361 @@
+//! Tuples of 0 to 32 modes as IntTuples, as the shapes and strides of layouts, and as what else the algebra takes tuples
+//! of. One macro writes them all, so that no arity can differ from the others.
+//!
+//! Chains over the modes, such as `S1::Fold<S0::Fold<St>>`, are written out as one nested projection. rustc evaluates
+//! the argument of a projection at the level of the projection itself, so a chain of 32 is no deeper than one of 1.
+
+use typenum::*;
+
+use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
+use crate::algebra::concat::LayoutTuple;
+use crate::algebra::flatten::Flattening;
+use crate::algebra::fold::{Finished, State};
+use crate::algebra::logical_divide::{ByMode, Dividing, Tiler, Where};
+use crate::algebra::sort::Sorting;
+use crate::coord::{Coord, CoordRule, Slicer};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static};
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Holds, Place, Refused, Verdict, case};
+
+/// The larger of two.
+const fn max(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
+
+/// `S1::Fold<S0::Fold<St>>`
+macro_rules! fold {
+    ($state:ty;) => { $state };
+    ($state:ty; ($s:ident $d:ident) $($more:tt)*) => { fold!(<$s as Strided<$d>>::Fold<$state>; $($more)*) };
+}
+
+/// `Thread::Then<L0>::Then<L1>`
+macro_rules! thread {
+    ($thread:ty;) => { $thread };
+    ($thread:ty; ($s:ident $d:ident) $($more:tt)*) => {
+        thread!(<$thread as Threaded>::Then<Layout<$s, $d>>; $($more)*)
+    };
+}
+
+/// `Before::Push<L0>::Push<L1>`
+macro_rules! push_modes {
+    ($layout:ty;) => { $layout };
+    ($layout:ty; $mode:ty $(, $more:ty)*) => { push_modes!(<$layout as StaticLayout>::Push<$mode>; $($more),*) };
+}
+
+/// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
+/// `$first` and `$rest` walk B.
+macro_rules! each {
+    ($trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;) => { Holds };
+    (
+        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;
+        ($s:ident $i:ident) $($more:tt)*
+    ) => {
+        <<$s as $trait>::$relation<<$b as $tuple>::$first, $p::Enter<$i> $(, $extra)?> as Verdict>::And<
+            each!($trait $relation $tuple $first $rest $p [$($extra)?] <$b as $tuple>::$rest; $($more)*)
+        >
+    };
+}
+
+/// Whether `B` has `$n` modes; if not, the refusal of the case `$top` or `$inside`.
+macro_rules! same_modes {
+    ($b:ident $p:ident $n:ident $top:ty, $inside:ty) => {
+        <<Cmp<$b::Modes, $n> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            $p::Refuse<$top, $inside, $n, $b::Modes>,
+        >
+    };
+}
+
+/// What the coordinates keep of each mode of `$t`, after `$out`.
+macro_rules! kept {
+    ($t:ty; $out:ty;) => { $out };
+    ($t:ty; $out:ty; $c:ident $($more:ident)*) => {
+        kept!(<$t as IntTuple>::Rest; <$c as Slicer>::Kept<<$t as IntTuple>::First, $out>; $($more)*)
+    };
+}
+
+/// `Dividing::Mode<T0, U0>::Mode<T1, U1>`
+macro_rules! divide {
+    ($dividing:ty;) => { $dividing };
+    ($dividing:ty; ($t:ident $i:ident) $($more:tt)*) => { divide!(<$dividing as ByMode>::Mode<$t, $i>; $($more)*) };
+}
+
+/// `S1 * S0`
+macro_rules! product {
+    ($product:ty;) => { $product };
+    ($product:ty; $s:ident $($more:ident)*) => {
+        product!(<<$s as StaticTuple>::Size as Multiply>::Product<$product>; $($more)*)
+    };
+}
+
+/// A tuple type or value without its first element.
+macro_rules! tail {
+    ($first:ident $($more:ident)*) => { ($($more,)*) };
+    ($tuple:ident: $first:tt $($more:tt)*) => { ($($tuple.$more,)*) };
+}
+
+/// A tuple with another element after its last; where it is full, the tuple and the other.
+macro_rules! with_last {
+    (room $x:ty; $($s:ident)*) => { ($($s,)* $x,) };
+    (full $x:ty; $($s:ident)*) => { (($($s,)*), $x) };
+    (room $x:ident $tuple:ident: $($k:tt)*) => { ($($tuple.$k,)* $x,) };
+    (full $x:ident $tuple:ident: $($k:tt)*) => { ($tuple, $x) };
+}
+
+/// The implementations for tuples of `$n` modes, `$last` being the index of the last. Each mode is its index, that as a
+/// number of typenum, its types and a variable.
+macro_rules! tuple {
+    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+        impl<$($s: Static),*> Static for ($($s,)*) {
+            const NEW: Self = ($($s::NEW,)*);
+        }
+
+        impl<$($s: IntTuple),*> IntTuple for ($($s,)*) {
+            const RANK: usize = $n::USIZE;
+            const DEPTH: usize = {
+                let depth = 0;
+                $(let depth = max(depth, $s::DEPTH);)*
+                depth + 1
+            };
+            type IsInt = crate::int::False;
+            type Modes = $n;
+            type First = S0;
+            type Rest = tail!($($s)*);
+            type With<X: IntTuple> = with_last!($room X; $($s)*);
+            type Coord = ($($s::Coord,)*);
+            type CongruentTo<B: IntTuple, P: Place> =
+                <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
+                    each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+                >;
+            type WeaklyCongruentTo<B: IntTuple, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
+                each!(IntTuple WeaklyCongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+            >;
+
+            #[inline]
+            fn first(self) -> Self::First {
+                self.0
+            }
+
+            #[inline]
+            fn rest(self) -> Self::Rest {
+                tail!(self: $($k)*)
+            }
+
+            #[inline]
+            fn with<X: IntTuple>(self, x: X) -> Self::With<X> {
+                with_last!($room x self: $($k)*)
+            }
+
+            #[inline]
+            fn size(self) -> usize {
+                let size = 1_usize;
+                $(let size = size.wrapping_mul(self.$k.size());)*
+                size
+            }
+
+            #[inline]
+            fn coord_of(self, index: usize) -> Self::Coord {
+                let rest = index;
+                $(let ($v, rest) = if $k == $last {
+                    (self.$k.coord_of(rest), 0)
+                } else {
+                    let size = self.$k.size();
+                    (self.$k.coord_of(modulo(rest, size)), quotient(rest, size))
+                };)*
+                let _ = rest;
+                ($($v,)*)
+            }
+
+            #[inline]
+            fn offset_of<T: IntTuple>(self, index: usize, stride: T) -> usize {
+                let (offset, rest) = (0_usize, index);
+                $(
+                    let (mode, rest) = if $k == $last {
+                        (rest, 0)
+                    } else {
+                        let size = self.$k.size();
+                        (modulo(rest, size), quotient(rest, size))
+                    };
+                    let offset = offset.wrapping_add(self.$k.offset_of(mode, stride.first()));
+                    let stride = stride.rest();
+                )*
+                let _ = (rest, stride);
+                offset
+            }
+
+            #[inline]
+            fn equals(self, other: Self) -> bool {
+                true $(&& self.$k.equals(other.$k))*
+            }
+
+            fn visit<Vis: Visitor>(self, visitor: &mut Vis) -> Result<(), Vis::Error> {
+                visitor.open()?;
+                $(self.$k.visit(visitor)?;)*
+                visitor.close()
+            }
+        }
+
+        impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
+            type Size = product!(U1; $($s)*);
+            type StaticFirst = S0;
+            type StaticRest = tail!($($s)*);
+            type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
+            type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
+                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
+            >;
+        }
+
+        impl<$($s: IntTuple),*> Shaped for ($($s,)*) {
+            type Shape = Self;
+        }
+
+        impl<$($s: Strided<$d>, $d: StaticTuple),*> Strided<($($d,)*)> for ($($s,)*) {
+            const LAST: u64 = {
+                let last = 0;
+                $(let last = crate::layout::plus(last, <$s as Strided<$d>>::LAST);)*
+                last
+            };
+            type Rank = $n;
+            type Head = Layout<S0, D0>;
+            type Tail = Layout<tail!($($s)*), tail!($($d)*)>;
+            type Fold<St: State> = fold!(St; $(($s $d))*);
+            type Thread<C: Composer> = thread!(Thread<Layout<(), ()>, C>; $(($s $d))*);
+            type Push<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
+            type Close<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
+            type After<Before: StaticLayout> = push_modes!(Before; $(Layout<$s, $d>),*);
+            type Wrapped = Layout<Self, ($($d,)*)>;
+            type Unwrapped = tuple!(@unwrapped $($s)*; $($d)*);
+            type Flat = <<Self::Fold<Flattening<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
+            // A flat tuple starts with an integer; where a full one was grouped, the scan cannot tell modes apart.
+            type Composing<Last: Nat> = <S0::IsInt as Bool>::IfComposer<
+                Composing<Layout<Self, ($($d,)*)>, Last, ()>,
+                RefusedComposer<Refused<case::Flat, U32, U0, U0, U0>>,
+            >;
+            type Sorted = <<Self::Fold<Sorting<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
+        }
+
+        impl<$($s: StaticLayout),*> LayoutTuple for ($($s,)*) {
+            type Layout = Layout<($($s::Shape,)*), ($($s::Stride,)*)>;
+        }
+
+        impl<$($s: Tiler),*> Tiler for ($($s,)*) {
+            type Divide<L: StaticLayout, W: Where> = <divide!(Dividing<L, W, $n>; $(($s $i))*) as ByMode>::Finish;
+        }
+
+        impl<$($s: Slicer),*> Slicer for ($($s,)*) {
+            type Fits<T: IntTuple, P: Place, R: CoordRule> = <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<
+                each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
+            >;
+            type Kept<T: IntTuple, Out: IntTuple> = kept!(T; Out; $($s)*);
+
+            #[inline]
+            fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out> {
+                $(
+                    let out = self.$k.keep(tuple.first(), out);
+                    let tuple = tuple.rest();
+                )*
+                let _ = tuple;
+                out
+            }
+
+            #[inline]
+            fn offset<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
+                let offset = 0_usize;
+                $(
+                    let offset = offset.wrapping_add(self.$k.offset(shape.first(), stride.first()));
+                    let (shape, stride) = (shape.rest(), stride.rest());
+                )*
+                let _ = (shape, stride);
+                offset
+            }
+
+            #[inline]
+            fn is_in<T: IntTuple>(self, shape: T) -> bool {
+                $(
+                    if !self.$k.is_in(shape.first()) {
+                        return false;
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                true
+            }
+        }
+
+        impl<$($s: Coord),*> Coord for ($($s,)*) {
+            #[inline]
+            fn index<T: IntTuple>(self, shape: T) -> usize {
+                let (index, unit) = (0_usize, 1_usize);
+                $(
+                    let mode = shape.first();
+                    let index = index.wrapping_add(self.$k.index(mode).wrapping_mul(unit));
+                    let unit = unit.wrapping_mul(mode.size());
+                    let shape = shape.rest();
+                )*
+                let _ = (unit, shape);
+                index
+            }
+        }
+    };
+    (@unwrapped $s:ident; $d:ident) => { Layout<$s, $d> };
+    (@unwrapped $($s:ident)*; $($d:ident)*) => { Layout<Self, ($($d,)*)> };
+}
+
+/// `index / size`, 0 where a dynamic extent is 0: no element has an index then, and none may panic.
+#[inline]
+fn quotient(index: usize, size: usize) -> usize {
+    index.checked_div(size).unwrap_or(0)
+}
+
+/// `index % size`, likewise.
+#[inline]
+fn modulo(index: usize, size: usize) -> usize {
+    index.checked_rem(size).unwrap_or(0)
+}
+
+/// Calls [`tuple!`] for each prefix of the list of modes.
+macro_rules! arities {
+    ([$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident)) => {
+        tuple!(full $n $k; $($done)* ($k $i $s $d $v));
+    };
+    ([$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident) $($more:tt)+) => {
+        tuple!(room $n $k; $($done)* ($k $i $s $d $v));
+        arities!([$($done)* ($k $i $s $d $v)] $($more)*);
+    };
+}
+arities! {
+    []
+    (0 U0 U1 S0 D0 v0)
+    (1 U1 U2 S1 D1 v1)
+    (2 U2 U3 S2 D2 v2)
+    (3 U3 U4 S3 D3 v3)
+    (4 U4 U5 S4 D4 v4)
+    (5 U5 U6 S5 D5 v5)
+    (6 U6 U7 S6 D6 v6)
+    (7 U7 U8 S7 D7 v7)
+    (8 U8 U9 S8 D8 v8)
+    (9 U9 U10 S9 D9 v9)
+    (10 U10 U11 S10 D10 v10)
+    (11 U11 U12 S11 D11 v11)
+    (12 U12 U13 S12 D12 v12)
+    (13 U13 U14 S13 D13 v13)
+    (14 U14 U15 S14 D14 v14)
+    (15 U15 U16 S15 D15 v15)
+    (16 U16 U17 S16 D16 v16)
+    (17 U17 U18 S17 D17 v17)
+    (18 U18 U19 S18 D18 v18)
+    (19 U19 U20 S19 D19 v19)
+    (20 U20 U21 S20 D20 v20)
+    (21 U21 U22 S21 D21 v21)
+    (22 U22 U23 S22 D22 v22)
+    (23 U23 U24 S23 D23 v23)
+    (24 U24 U25 S24 D24 v24)
+    (25 U25 U26 S25 D25 v25)
+    (26 U26 U27 S26 D26 v26)
+    (27 U27 U28 S27 D27 v27)
+    (28 U28 U29 S28 D28 v28)
+    (29 U29 U30 S29 D29 v29)
+    (30 U30 U31 S30 D30 v30)
+    (31 U31 U32 S31 D31 v31)
+}

@@ -1,0 +1,137 @@
+//! The empty tuple: what is left of a shape when a coordinate slices all of it away, and the beginning of every tuple
+//! that the algebra builds.
+
+use typenum::{U0, U1};
+
+use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use crate::algebra::composition::{Composer, Composing, Thread};
+use crate::algebra::fold::State;
+use crate::coord::{Coord, CoordRule, Slicer};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static};
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Holds, Place, case};
+
+impl Static for () {
+    const NEW: Self = ();
+}
+
+impl IntTuple for () {
+    const RANK: usize = 0;
+    const DEPTH: usize = 1;
+    type IsInt = False;
+    type Modes = U0;
+    // The algebra reads past the end of a tuple of digits, which means zeros.
+    type First = U0;
+    type Rest = ();
+    type With<X: IntTuple> = (X,);
+    type Coord = ();
+    type CongruentTo<B: IntTuple, P: Place> =
+        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
+        >;
+    type WeaklyCongruentTo<B: IntTuple, P: Place> =
+        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Weak, case::WeakIn, U0, B::Modes>,
+        >;
+
+    #[inline]
+    fn first(self) -> U0 {
+        U0::NEW
+    }
+
+    #[inline]
+    fn rest(self) {}
+
+    #[inline]
+    fn with<X: IntTuple>(self, x: X) -> (X,) {
+        (x,)
+    }
+
+    #[inline]
+    fn size(self) -> usize {
+        1
+    }
+
+    #[inline]
+    fn coord_of(self, _index: usize) {}
+
+    #[inline]
+    fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {
+        0
+    }
+
+    fn equals(self, _other: Self) -> bool {
+        true
+    }
+
+    fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error> {
+        visitor.open()?;
+        visitor.close()
+    }
+}
+
+impl StaticTuple for () {
+    type Size = U1;
+    type StaticFirst = U0;
+    type StaticRest = ();
+    type StaticWith<X: StaticTuple> = (X,);
+    type CompatibleWith<B: StaticTuple, P: Place> =
+        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
+        >;
+}
+
+impl Shaped for () {
+    type Shape = Self;
+}
+
+impl Strided<()> for () {
+    const LAST: u64 = 0;
+    type Rank = U0;
+    type Head = Layout<U1, U0>;
+    type Tail = Layout<(), ()>;
+    type Fold<St: State> = St;
+    type Thread<C: Composer> = Thread<Layout<(), ()>, C>;
+    type Push<M: StaticLayout> = Layout<(M::Shape,), (M::Stride,)>;
+    type Close<M: StaticLayout> = M;
+    type After<Before: StaticLayout> = Before;
+    type Wrapped = Layout<(), ()>;
+    type Unwrapped = Layout<(), ()>;
+    type Flat = Layout<(), ()>;
+    type Sorted = Layout<(), ()>;
+    type Composing<Last: Nat> = Composing<Layout<(), ()>, Last, ()>;
+}
+
+impl Slicer for () {
+    type Fits<T: IntTuple, P: Place, R: CoordRule> =
+        <<Cmp<T::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<R::Top, R::Inside, U0, T::Modes>,
+        >;
+    type Kept<T: IntTuple, Out: IntTuple> = Out;
+
+    #[inline]
+    fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
+        out
+    }
+
+    #[inline]
+    fn offset<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
+        0
+    }
+
+    #[inline]
+    fn is_in<T: IntTuple>(self, _shape: T) -> bool {
+        true
+    }
+}
+
+impl Coord for () {
+    #[inline]
+    fn index<T: IntTuple>(self, _shape: T) -> usize {
+        0
+    }
+}

@@ -1,0 +1,135 @@
+//! Integers as IntTuples.
+
+use typenum::{B0, B1, U0, U1, UInt, UTerm};
+
+use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use crate::algebra::composition::{Composer, Composing};
+use crate::algebra::fold::State;
+use crate::int::{Bool, Cmp, Dyn, Int, Nat, Ordering, True};
+use crate::layout::{Layout, StaticLayout, Strided, times};
+use crate::rules::{Holds, Place, case};
+
+/// What an integer is as an IntTuple, static or dynamic.
+macro_rules! integer {
+    () => {
+        const RANK: usize = 1;
+        const DEPTH: usize = 0;
+        type IsInt = True;
+        type Modes = U0;
+        type First = Self;
+        type Rest = ();
+        type With<X: IntTuple> = (Self, X);
+        type Coord = usize;
+        type CongruentTo<T: IntTuple, P: Place> = <T::IsInt as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>,
+        >;
+        // An integer is coarser than anything.
+        type WeaklyCongruentTo<T: IntTuple, P: Place> = Holds;
+
+        #[inline]
+        fn first(self) -> Self {
+            self
+        }
+
+        #[inline]
+        fn rest(self) {}
+
+        #[inline]
+        fn with<X: IntTuple>(self, x: X) -> (Self, X) {
+            (self, x)
+        }
+
+        #[inline]
+        fn size(self) -> usize {
+            self.value()
+        }
+
+        #[inline]
+        fn coord_of(self, index: usize) -> usize {
+            index
+        }
+
+        #[inline]
+        fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize {
+            // `wrapping`: exact for every index in range, since cosize fits; outside, no panic.
+            index.wrapping_mul(stride.size())
+        }
+
+        #[inline]
+        fn equals(self, other: Self) -> bool {
+            self.value() == other.value()
+        }
+
+        fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error> {
+            visitor.int(self.value())
+        }
+    };
+}
+
+impl IntTuple for Dyn {
+    integer!();
+}
+
+impl IntTuple for UTerm {
+    integer!();
+}
+
+/// What a static integer is as a static tuple.
+macro_rules! static_integer {
+    () => {
+        type Size = Self;
+        type StaticFirst = Self;
+        type StaticRest = ();
+        type StaticWith<X: StaticTuple> = (Self, X);
+        type CompatibleWith<T: StaticTuple, P: Place> =
+            <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
+                Holds,
+                P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
+            >;
+    };
+}
+
+impl StaticTuple for UTerm {
+    static_integer!();
+}
+
+impl Shaped for UTerm {
+    type Shape = Self;
+}
+
+macro_rules! digit {
+    ($bit:ident) => {
+        impl<U: Nat> IntTuple for UInt<U, $bit> {
+            integer!();
+        }
+
+        impl<U: Nat> StaticTuple for UInt<U, $bit> {
+            static_integer!();
+        }
+
+        impl<U: Nat> Shaped for UInt<U, $bit> {
+            type Shape = Self;
+        }
+
+        impl<U: Nat, D: Nat> Strided<D> for UInt<U, $bit> {
+            const LAST: u64 = times(Self::VALUE - 1, D::VALUE);
+            type Rank = U1;
+            type Head = Layout<Self, D>;
+            type Tail = Layout<(), ()>;
+            type Fold<St: State> = St::Step<Self, D>;
+            type Thread<C: Composer> = C::Leaf<Self, D>;
+            // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
+            type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
+            type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
+            type After<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
+            type Wrapped = Layout<(Self,), (D,)>;
+            type Unwrapped = Layout<Self, D>;
+            type Flat = Layout<Self, D>;
+            type Sorted = Layout<Self, D>;
+            type Composing<Last: Nat> = Composing<Layout<(Self,), (D,)>, Last, ()>;
+        }
+    };
+}
+digit!(B0);
+digit!(B1);

@@ -1,0 +1,138 @@
+//! IntTuples: an integer, or a tuple of IntTuples. Shapes, strides and profiles are these.
+//!
+//! In Rust they are typenum numbers (or [`Dyn`]) and tuples of up to 32 of them, nested as deep as one likes. Functions
+//! of two tuples, such as compatibility, must be total, also where the tuples have different shapes; so they walk the
+//! second by [`IntTuple::Head`] and [`IntTuple::Tail`], which every tuple has.
+
+mod arity;
+mod empty;
+mod leaf;
+
+use crate::coord::Coord;
+use crate::int::{Bool, Dyn, Nat, Static};
+use crate::rules::{Place, Verdict};
+
+/// An integer, or a tuple of IntTuples.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// type S = Shape!((2,(2,3)));
+/// assert_eq!((S::RANK, S::DEPTH), (2, 2));
+/// assert_eq!(S::NEW.size(), 12);
+/// assert_eq!((U2::NEW, Dyn(5)).size(), 10);
+/// ```
+///
+/// Source: CuTe's IntTuple concept, `int_tuple.hpp`.
+pub trait IntTuple: Copy + 'static {
+    /// The number of modes at the top; 1 for an integer, as in CuTe.
+    const RANK: usize;
+    /// How deep tuples nest; 0 for an integer.
+    const DEPTH: usize;
+    /// Whether it is an integer.
+    type IsInt: Bool;
+    /// The number of modes, 0 for an integer: the number that messages give.
+    type Modes: Nat;
+    /// The first mode; an integer itself, and 0 for the empty tuple.
+    type First: IntTuple;
+    /// The modes after the first, as a tuple.
+    type Rest: IntTuple;
+    /// The modes of this tuple, then `X`.
+    type With<X: IntTuple>: IntTuple;
+    /// The natural coordinates of the shape: the tuple with `usize` for each integer.
+    type Coord: Coord;
+    /// Whether `B` has the profile of this tuple.
+    #[doc(hidden)]
+    type CongruentTo<B: IntTuple, P: Place>: Verdict;
+    /// Whether this tuple's profile is that of `B`, or coarser.
+    #[doc(hidden)]
+    type WeaklyCongruentTo<B: IntTuple, P: Place>: Verdict;
+
+    /// The first mode.
+    fn first(self) -> Self::First;
+    /// The modes after the first.
+    fn rest(self) -> Self::Rest;
+    /// The modes of this tuple, then `x`.
+    fn with<X: IntTuple>(self, x: X) -> Self::With<X>;
+    /// The product of its integers.
+    fn size(self) -> usize;
+    /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
+    /// last takes what is left. CuTe's `idx2crd(index, shape)`.
+    fn coord_of(self, index: usize) -> Self::Coord;
+    /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
+    fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
+    /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)
+    fn equals(self, other: Self) -> bool;
+    /// Calls `visitor` along the tuple.
+    fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error>;
+}
+
+/// What a walk along a tuple calls, in the order of the text `(2,(3,4))`.
+pub trait Visitor {
+    /// What ends the walk early.
+    type Error;
+    /// `(`
+    fn open(&mut self) -> Result<(), Self::Error>;
+    /// An integer.
+    fn int(&mut self, value: usize) -> Result<(), Self::Error>;
+    /// `)`
+    fn close(&mut self) -> Result<(), Self::Error>;
+}
+
+/// An IntTuple of static integers, which the algebra computes with.
+pub trait StaticTuple: IntTuple + Static {
+    /// The product of its integers, as a number of the compiler.
+    type Size: Nat;
+    /// [`IntTuple::First`] among static tuples.
+    type StaticFirst: StaticTuple;
+    /// [`IntTuple::Rest`] among static tuples.
+    type StaticRest: StaticTuple;
+    /// [`IntTuple::With`] among static tuples.
+    type StaticWith<X: StaticTuple>: StaticTuple;
+    /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
+    #[doc(hidden)]
+    type CompatibleWith<B: StaticTuple, P: Place>: Verdict;
+}
+
+/// What has a shape: a shape itself, or a layout. The rules about shapes take either.
+pub trait Shaped {
+    /// The shape.
+    type Shape: IntTuple;
+}
+
+/// Writes a tuple as CuTe prints it: `(2,(3,4))`, without spaces.
+pub(crate) struct Printer<'a, 'b> {
+    to: &'a mut core::fmt::Formatter<'b>,
+    /// Whether a comma stands before the next item.
+    comma: bool,
+}
+
+impl<'a, 'b> Printer<'a, 'b> {
+    pub(crate) fn new(to: &'a mut core::fmt::Formatter<'b>) -> Self {
+        Self { to, comma: false }
+    }
+}
+
+impl Visitor for Printer<'_, '_> {
+    type Error = core::fmt::Error;
+
+    fn open(&mut self) -> core::fmt::Result {
+        self.to.write_str(if self.comma { ",(" } else { "(" })?;
+        self.comma = false;
+        Ok(())
+    }
+
+    fn int(&mut self, value: usize) -> core::fmt::Result {
+        let comma = if self.comma { "," } else { "" };
+        self.comma = true;
+        write!(self.to, "{comma}{value}")
+    }
+
+    fn close(&mut self) -> core::fmt::Result {
+        self.comma = true;
+        self.to.write_str(")")
+    }
+}
+
+impl Shaped for Dyn {
+    type Shape = Self;
+}
