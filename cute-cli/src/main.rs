@@ -1,2 +1,57 @@
-//! The `cute` command.
-fn main() {}
+//! The `cute` command: CuTe layouts as expressions, pictures and PTX, and a tour of them.
+
+mod arguments;
+mod expr;
+mod failure;
+mod jsonl;
+mod kernel;
+mod tour;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // Written through errors rather than `println!`, which panics when the reader has closed the pipe.
+    let mut output = BufWriter::new(io::stdout().lock());
+    let done = run(arguments.command, &mut output);
+    match output.flush().map_err(Failure::from).and(done) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if !failure.is_silent() {
+                // There is nobody left to tell if this fails.
+                let _ = writeln!(io::stderr(), "{failure}");
+            }
+            failure.code()
+        }
+    }
+}
+
+fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        Command::Tour => tour::tour(output)?,
+        Command::Table { layout } => {
+            let picture = cute_types::draw::table(&layout_of(&layout)?)?;
+            output.write_all(picture.as_bytes())?;
+        }
+        Command::Eval { jsonl: true, .. } => jsonl::answer(io::stdin(), output)?,
+        Command::Eval { expression, .. } => {
+            let text = expression.unwrap_or_default();
+            let value =
+                expr::evaluate(&text).map_err(|refusal| Failure::expression(&text, refusal))?;
+            writeln!(output, "{value}")?;
+        }
+        Command::Ptx { layout, target } => kernel::print(&layout_of(&layout)?, target, output)?,
+        Command::Run { layout, target } => kernel::run(&layout_of(&layout)?, target, output)?,
+    }
+    Ok(())
+}
+
+fn layout_of(text: &str) -> Result<cute_types::runtime::RuntimeLayout, Failure> {
+    expr::evaluate_layout(text).map_err(|refusal| Failure::expression(text, refusal))
+}

@@ -1,0 +1,200 @@
+//! What can be typed. The help of each command shows it at work; `tests/cli_help.rs` runs what it shows.
+
+use clap::{Parser, Subcommand};
+use cute_cuda::ptx::Target;
+
+use crate::expr::list_operations;
+
+/// CuTe layouts: pictures, the algebra as expressions, and PTX
+///
+/// A layout is written shape:stride, as in (2,3):(1,2); it maps a coordinate to the offset that is the sum of
+/// coordinate times stride. Tuples nest: (2,(2,2)):(1,(4,2)). A shape alone means compact strides, leftmost mode
+/// fastest. Wherever a layout L is wanted, an expression that makes one will do: 'coalesce((2,1,6):(1,6,2))'.
+/// Quote it; brackets mean something to the shell.
+#[derive(Parser)]
+#[command(name = "cute", version, arg_required_else_help = true, after_long_help = CUTE)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Walk through layouts by example, from coordinates to a kernel that runs
+    ///
+    /// Works out the examples of five introductions to CuTe, compares every figure with a second way to it, and runs
+    /// PTX on a GPU, or on an interpreter of PTX where there is none. The last line counts the comparisons; the exit
+    /// status is 1 if one failed.
+    #[command(after_long_help = TOUR)]
+    Tour,
+
+    /// Draw a layout of two modes as CuTe's print_layout does
+    #[command(after_long_help = TABLE)]
+    Table {
+        /// A layout of two modes, or an expression that makes one
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+    },
+
+    /// Work out an expression
+    #[command(after_long_help = eval_help())]
+    Eval {
+        /// The expression
+        #[arg(
+            allow_hyphen_values = true,
+            required_unless_present = "jsonl",
+            conflicts_with = "jsonl"
+        )]
+        expression: Option<String>,
+
+        /// Answer each line of standard input with a line of JSON
+        ///
+        /// {"ok":true,"result":"…"}, or {"ok":false,"error":"…","kind":"…"} where kind is the rule that refuses, or
+        /// parse for text that is not an expression. There is one object for each line, in order, whatever it holds.
+        #[arg(long)]
+        jsonl: bool,
+    },
+
+    /// Print PTX that stores the offset of every element
+    #[command(after_long_help = PTX)]
+    Ptx {
+        /// A layout, or an expression that makes one
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+
+        /// The oldest device that the module is for, one of sm_70, sm_75, sm_80, sm_86, sm_89 and sm_90
+        #[arg(long, value_name = "SM", default_value_t)]
+        target: Target,
+    },
+
+    /// Run that PTX and compare every offset
+    ///
+    /// It runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
+    /// status is 1 if an offset is not the layout's.
+    #[command(after_long_help = RUN)]
+    Run {
+        /// A layout, or an expression that makes one
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+
+        /// The oldest device that the module is for; left out, the device that is there
+        #[arg(long, value_name = "SM")]
+        target: Option<Target>,
+    },
+}
+
+const CUTE: &str = "\
+Examples:
+
+  $ cute tour
+  (2,2,2):(2,1,4)
+  0 -> (0,0,0)
+  1 -> (0,1,0)
+
+  $ cute eval 'composition((4,6):(6,1),(2,3):(1,4))'
+  (2,3):(6,1)
+
+  $ cute table '(2,3):(3,1)'
+  (2,3):(3,1)
+        0   1   2 
+      +---+---+---+
+   0  | 0 | 1 | 2 |
+      +---+---+---+
+   1  | 3 | 4 | 5 |
+      +---+---+---+
+
+`cute eval --help` lists the operations; every command's --help shows it at work.";
+
+const TOUR: &str = "\
+Examples, some lines of many:
+
+  $ cute tour
+  TV Layout: ((2,2),(2,3)):((2,12),(1,4))
+
+  $ cute tour
+  L = (2,4):(1,2), cL = 2:8";
+
+const TABLE: &str = "\
+Examples:
+
+  $ cute table '(2,3):(3,1)'
+  (2,3):(3,1)
+        0   1   2 
+      +---+---+---+
+   0  | 0 | 1 | 2 |
+      +---+---+---+
+   1  | 3 | 4 | 5 |
+      +---+---+---+
+
+  $ cute table 'logical_divide(8:1,4:1)'
+  (4,2):(1,4)
+        0   1 
+      +---+---+
+   0  | 0 | 4 |
+      +---+---+
+   1  | 1 | 5 |
+      +---+---+
+   2  | 2 | 6 |
+      +---+---+
+   3  | 3 | 7 |
+      +---+---+";
+
+const PTX: &str = "\
+Examples:
+
+  $ cute ptx '(4,(2,4)):(2,(1,8))'
+
+  $ cute ptx --target sm_90 '(8,8):LayoutRight'";
+
+const RUN: &str = "\
+Examples:
+
+  $ cute run '(4,8):(1,4)'
+  (4,8):(1,4): offset(i) = i
+  ran on interpreter, as PTX for sm_80
+  32 offsets compared, 0 differ
+
+  $ cute run --target sm_70 'composition((8,8):(8,1),(2,4):(1,2))'
+  (2,4):(8,16): offset(i) = i << 3
+  ran on interpreter, as PTX for sm_70
+  8 offsets compared, 0 differ
+
+The environment variable CUTE_MACHINE, set to gpu or interpreter, decides where.";
+
+fn eval_help() -> String {
+    format!("{EVAL}\n\n{}{EVAL_WORDS}", list_operations())
+}
+
+const EVAL: &str = "\
+Examples:
+
+  $ cute eval '(4,8)'
+  (4,8):(1,4)
+
+  $ cute eval 'complement((2,4):(1,2),16)'
+  2:8
+
+  $ cute eval 'coalesce(concat((2,4):(1,2),complement((2,4):(1,2),16)))'
+  16:1
+
+  $ cute eval 'logical_divide((4,6):(6,1),(2:1,2:1))'
+  ((2,2),(2,3)):((6,12),(1,2))
+
+  $ cute eval 'slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1)))'
+  ((2):(1),12)
+
+  $ cute eval 'complement((2,4):(1,3),16)'
+  complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it
+
+  $ cute eval 'colaesce((2,4):(1,2))'
+  colaesce((2,4):(1,2))
+  ^ `colaesce` is not an operation; did you mean coalesce(L)
+
+  $ printf 'size((2,3))\\nmode(2:1,7)\\n' | cute eval --jsonl
+  {\"ok\":true,\"result\":\"6\"}
+  {\"ok\":false,\"error\":\"mode: index 7 is outside 0..1\",\"kind\":\"mode\"}";
+
+const EVAL_WORDS: &str = "\
+L, A and B are layouts, S and T shapes (of a layout, its shape), C a coordinate, I and X integers. A shape where a
+layout is wanted is compact. A tiler T is a layout, or a tuple with one for each mode: n means n:1, `_` leaves a mode
+alone. The exit status is 0 with a result, 1 if an operation refuses, 2 if the text is not an expression.";

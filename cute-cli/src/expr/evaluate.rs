@@ -1,0 +1,157 @@
+//! Works out an expression, innermost operands first.
+
+use std::fmt;
+
+use cute_types::runtime::{Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Tiler};
+
+use super::operations::Operation;
+use super::parse::{Expr, Kind};
+use super::value::Value;
+
+/// Why an expression has no value.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// The text is not an expression, or gives an operation something of the wrong kind.
+    Text(ParseError),
+    /// An operation refuses its operands.
+    Rule(LayoutError),
+    /// More offsets than anyone wants printed.
+    TooMany { size: i64, limit: i64 },
+}
+
+impl Refusal {
+    /// The word by which programs tell refusals apart: `parse`, or the rule that refuses.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Refusal::Text(_) => "parse",
+            Refusal::Rule(error) => error.rule().name(),
+            Refusal::TooMany { .. } => "offsets",
+        }
+    }
+}
+
+impl From<ParseError> for Refusal {
+    fn from(error: ParseError) -> Self {
+        Refusal::Text(error)
+    }
+}
+
+impl From<LayoutError> for Refusal {
+    fn from(error: LayoutError) -> Self {
+        Refusal::Rule(error)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Text(error) => write!(f, "{error}"),
+            Refusal::Rule(error) => write!(f, "{error}"),
+            Refusal::TooMany { size, limit } => {
+                write!(
+                    f,
+                    "offsets: the layout has {size} elements, a list holds {limit} at most"
+                )
+            }
+        }
+    }
+}
+
+/// The value of an expression. The reader has bounded how deep this calls itself.
+pub(crate) fn evaluate(expr: &Expr) -> Result<Value, Refusal> {
+    match &expr.kind {
+        Kind::Int(n) => Ok(Value::Int(*n)),
+        Kind::Keep => Ok(Value::Keep),
+        Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
+        Kind::Tuple(modes) => modes
+            .iter()
+            .map(evaluate)
+            .collect::<Result<_, _>>()
+            .map(Value::Tuple),
+        Kind::Call {
+            operation,
+            operands,
+        } => {
+            let values = operands
+                .iter()
+                .map(|operand| Ok((evaluate(operand)?, operand.at)));
+            let values = values.collect::<Result<_, Refusal>>()?;
+            (operation.evaluate)(&Operands { operation, values })
+        }
+    }
+}
+
+/// The operands of a call, asked for by number and by what they have to be.
+pub(crate) struct Operands {
+    operation: &'static Operation,
+    values: Vec<(Value, usize)>,
+}
+
+impl Operands {
+    pub(crate) fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    pub(crate) fn value(&self, i: usize) -> &Value {
+        &self.values[i].0
+    }
+
+    /// A layout; a shape stands for its compact one, as everywhere in the notation.
+    pub(crate) fn layout(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
+        match self.value(i) {
+            Value::Layout(layout) => Ok(layout.clone()),
+            value => match value.to_int_tuple() {
+                Some(shape) => Ok(RuntimeLayout::layout_left(shape)?),
+                None => Err(self.wrong(i, "a layout")),
+            },
+        }
+    }
+
+    /// A shape; of a layout it is its shape.
+    pub(crate) fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
+        match self.value(i) {
+            Value::Layout(layout) => Ok(layout.shape().clone()),
+            value => value.to_int_tuple().ok_or_else(|| self.wrong(i, "a shape")),
+        }
+    }
+
+    pub(crate) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
+        self.value(i)
+            .to_int_tuple()
+            .ok_or_else(|| self.wrong(i, "a coordinate"))
+    }
+
+    pub(crate) fn slice(&self, i: usize) -> Result<Coord, Refusal> {
+        self.value(i)
+            .to_coord()
+            .ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
+    }
+
+    pub(crate) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
+        self.value(i)
+            .to_tiler()
+            .ok_or_else(|| self.wrong(i, "a layout, or one for each mode"))
+    }
+
+    pub(crate) fn int(&self, i: usize) -> Result<i64, Refusal> {
+        match self.value(i) {
+            Value::Int(n) => Ok(*n),
+            _ => Err(self.wrong(i, "an integer")),
+        }
+    }
+
+    /// An index of a mode or the like.
+    pub(crate) fn position(&self, i: usize) -> Result<usize, Refusal> {
+        usize::try_from(self.int(i)?).map_err(|_| self.wrong(i, "an integer that is not negative"))
+    }
+
+    fn wrong(&self, i: usize, wanted: &str) -> Refusal {
+        let (value, at) = &self.values[i];
+        let message = format!(
+            "this is {}; {} wants {wanted} here",
+            value.describe(),
+            self.operation.signature
+        );
+        Refusal::Text(ParseError::new(*at, message))
+    }
+}

@@ -1,0 +1,35 @@
+//! Expressions over layouts: `composition((4,6):(6,1), 2:1)`, nested freely.
+
+mod evaluate;
+mod operations;
+mod parse;
+mod value;
+
+use cute_types::runtime::{ParseError, RuntimeLayout};
+
+pub(crate) use evaluate::Refusal;
+pub(crate) use operations::list as list_operations;
+pub(crate) use value::Value;
+
+/// Reads `text` and works it out. A tuple or an integer alone is the shape of a compact layout, as in `layout!`.
+pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
+    let expr = parse::parse(text)?;
+    let value = evaluate::evaluate(&expr)?;
+    if !matches!(expr.kind, parse::Kind::Call { .. }) && value.to_int_tuple().is_some() {
+        // A literal without a stride: the grammar of layouts knows best what it means, and where it is wrong.
+        return Ok(Value::Layout(text.parse()?));
+    }
+    Ok(value)
+}
+
+/// The same, where only a layout will do.
+pub(crate) fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
+    match evaluate(text)? {
+        Value::Layout(layout) => Ok(layout),
+        other => Err(ParseError::new(
+            0,
+            format!("this is {}, and a layout is wanted", other.describe()),
+        )
+        .into()),
+    }
+}

@@ -1,0 +1,134 @@
+//! From text to an expression in which every operand remembers its place.
+//!
+//! ```text
+//! expr = layout with ":" | integer | "_" | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
+//! ```
+//!
+//! Layouts, integers and words are read by the grammar of `cute_types` itself. Names are looked up while reading, so
+//! that a misspelt operation is reported at its place like any other mistake.
+
+use cute_types::runtime::text::Cursor;
+use cute_types::runtime::{ParseError, RuntimeLayout};
+
+use super::operations::{self, Operation};
+
+/// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
+const MAX_NESTING: usize = 128;
+
+/// An expression, and the byte of the text that it begins at.
+pub(crate) struct Expr {
+    pub(crate) kind: Kind,
+    pub(crate) at: usize,
+}
+
+pub(crate) enum Kind {
+    Int(i64),
+    /// `_`, which keeps a mode in a slice and leaves one alone in a tiler.
+    Keep,
+    Tuple(Vec<Expr>),
+    Layout(RuntimeLayout),
+    Call {
+        operation: &'static Operation,
+        operands: Vec<Expr>,
+    },
+}
+
+/// Reads the whole of `text` as one expression.
+pub(crate) fn parse(text: &str) -> Result<Expr, ParseError> {
+    let mut cursor = Cursor::new(text);
+    let expr = expr(&mut cursor, 0)?;
+    if cursor.peek() == Some(',') {
+        return Err(cursor.error("a tuple of modes needs round brackets around it"));
+    }
+    cursor.end()?;
+    Ok(expr)
+}
+
+fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
+    let at = cursor.at();
+    let start = cursor.clone();
+    let kind = match cursor.peek() {
+        Some('(') => Kind::Tuple(list(cursor, open)?),
+        Some(c) if c.is_ascii_alphabetic() => {
+            return Ok(Expr {
+                kind: call(cursor, open)?,
+                at,
+            });
+        }
+        _ if cursor.eat("_") => Kind::Keep,
+        Some(c) if c == '-' || c.is_ascii_digit() => Kind::Int(cursor.integer()?),
+        _ => return Err(cursor.expected("a layout, an integer or an operation")),
+    };
+    if cursor.peek() != Some(':') {
+        return Ok(Expr { kind, at });
+    }
+    // What was read is a shape; the grammar of layouts says best what is wrong with one.
+    *cursor = start;
+    Ok(Expr {
+        kind: Kind::Layout(cursor.layout()?),
+        at,
+    })
+}
+
+/// What stands in round brackets.
+fn list(cursor: &mut Cursor<'_>, open: usize) -> Result<Vec<Expr>, ParseError> {
+    if open == MAX_NESTING {
+        return Err(cursor.error(format!("more than {MAX_NESTING} brackets are open")));
+    }
+    cursor.expect("(")?;
+    let mut list = Vec::new();
+    while !cursor.eat(")") {
+        list.push(expr(cursor, open + 1)?);
+        if !cursor.eat(",") && cursor.peek() != Some(')') {
+            return Err(cursor.expected("`,` or `)`"));
+        }
+    }
+    Ok(list)
+}
+
+fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
+    let at = cursor.at();
+    let name = cursor.word().unwrap_or_default();
+    if name == "S" && cursor.peek() == Some('<') {
+        return Err(ParseError::new(
+            at,
+            "swizzled layouts are not supported yet",
+        ));
+    }
+    let Some(operation) = operations::find(name) else {
+        return Err(ParseError::new(at, unknown(name)));
+    };
+    if cursor.peek() != Some('(') {
+        return Err(cursor.error(format!(
+            "`{name}` needs its operands: {}",
+            operation.signature
+        )));
+    }
+    let operands = list(cursor, open)?;
+    if !operation.operands.contains(&operands.len()) {
+        let given = match operands.len() {
+            1 => "1 operand".to_owned(),
+            n => format!("{n} operands"),
+        };
+        return Err(ParseError::new(
+            at,
+            format!("{given} given; it is {}", operation.signature),
+        ));
+    }
+    Ok(Kind::Call {
+        operation,
+        operands,
+    })
+}
+
+fn unknown(name: &str) -> String {
+    // The word may be of any length; its beginning is enough to recognise it.
+    let shown: String = name.chars().take(32).collect();
+    match operations::resembling(name) {
+        Some(near) => format!(
+            "`{shown}` is not an operation; did you mean {}",
+            near.signature
+        ),
+        None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),
+    }
+}

@@ -1,0 +1,110 @@
+//! What an expression is worth, and how it is printed.
+
+use std::fmt;
+
+use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler};
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Int(i64),
+    Keep,
+    /// Shapes and coordinates, and tilers by mode.
+    Tuple(Vec<Value>),
+    Layout(RuntimeLayout),
+    Bool(bool),
+    /// Offsets, one for each element.
+    List(Vec<i64>),
+    /// No element is at the offset that was asked for.
+    Nowhere,
+}
+
+impl Value {
+    /// What an operand is called where another was expected.
+    pub(crate) fn describe(&self) -> &'static str {
+        match self {
+            Value::Int(_) => "an integer",
+            Value::Keep => "`_`",
+            Value::Tuple(_) => "a tuple",
+            Value::Layout(_) => "a layout",
+            Value::Bool(_) => "true or false",
+            Value::List(_) => "a list of offsets",
+            Value::Nowhere => "none",
+        }
+    }
+
+    pub(crate) fn to_int_tuple(&self) -> Option<IntTuple> {
+        match self {
+            Value::Int(n) => Some(IntTuple::Int(*n)),
+            Value::Tuple(modes) => modes
+                .iter()
+                .map(Value::to_int_tuple)
+                .collect::<Option<_>>()
+                .map(IntTuple::Tuple),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn to_coord(&self) -> Option<Coord> {
+        match self {
+            Value::Int(n) => Some(Coord::Int(*n)),
+            Value::Keep => Some(Coord::Whole),
+            Value::Tuple(modes) => modes
+                .iter()
+                .map(Value::to_coord)
+                .collect::<Option<_>>()
+                .map(Coord::Tuple),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn to_tiler(&self) -> Option<Tiler> {
+        match self {
+            Value::Int(n) => Some(Tiler::Int(*n)),
+            Value::Keep => Some(Tiler::Keep),
+            Value::Layout(layout) => Some(Tiler::Layout(layout.clone())),
+            Value::Tuple(modes) => modes
+                .iter()
+                .map(Value::to_tiler)
+                .collect::<Option<_>>()
+                .map(Tiler::ByMode),
+            _ => None,
+        }
+    }
+}
+
+impl From<IntTuple> for Value {
+    fn from(tuple: IntTuple) -> Self {
+        match tuple {
+            IntTuple::Int(n) => Value::Int(n),
+            IntTuple::Tuple(modes) => Value::Tuple(modes.into_iter().map(Value::from).collect()),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Int(n) => write!(f, "{n}"),
+            Value::Keep => f.write_str("_"),
+            Value::Tuple(modes) => between(f, "(", modes, ")"),
+            Value::Layout(layout) => write!(f, "{layout}"),
+            Value::Bool(answer) => write!(f, "{answer}"),
+            Value::List(offsets) => between(f, "[", offsets, "]"),
+            Value::Nowhere => f.write_str("none"),
+        }
+    }
+}
+
+fn between<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    open: &str,
+    items: &[T],
+    close: &str,
+) -> fmt::Result {
+    f.write_str(open)?;
+    for (i, item) in items.iter().enumerate() {
+        f.write_str(if i == 0 { "" } else { "," })?;
+        write!(f, "{item}")?;
+    }
+    f.write_str(close)
+}

@@ -1,0 +1,109 @@
+//! Whatever ends the command early, and how it leaves.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use cute_cuda::CudaError;
+use cute_cuda::kernel::KernelError;
+use cute_types::runtime::{LayoutError, ParseError};
+
+use crate::expr::Refusal;
+
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The expression in `text` has no value.
+    Expression {
+        refusal: Refusal,
+        text: String,
+    },
+    /// An operation of the tour's own was refused.
+    Layout(LayoutError),
+    /// A layout of the tour's own was not read.
+    Text(ParseError),
+    /// The kernel did not run, or its result is wrong.
+    Kernel(String),
+    /// Figures that differ.
+    Comparisons {
+        made: usize,
+        failed: usize,
+    },
+    Output(io::Error),
+}
+
+impl Failure {
+    pub(crate) fn expression(text: &str, refusal: Refusal) -> Self {
+        Failure::Expression {
+            refusal,
+            text: text.to_owned(),
+        }
+    }
+
+    /// 2 for text that is not an expression, as clap has it for a wrong argument; 1 for the rest.
+    pub(crate) fn code(&self) -> ExitCode {
+        match self {
+            Failure::Expression {
+                refusal: Refusal::Text(_),
+                ..
+            } => ExitCode::from(2),
+            // Whoever closes the pipe has read enough; that is no failure.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
+            _ => ExitCode::FAILURE,
+        }
+    }
+
+    pub(crate) fn is_silent(&self) -> bool {
+        matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Expression {
+                refusal: Refusal::Text(error),
+                text,
+            } => f.write_str(&error.show(text)),
+            Failure::Expression { refusal, .. } => write!(f, "{refusal}"),
+            Failure::Layout(error) => write!(f, "{error}"),
+            Failure::Text(error) => write!(f, "{error}"),
+            Failure::Kernel(sentence) => f.write_str(sentence),
+            Failure::Comparisons { made, failed } => {
+                write!(f, "{failed} of {made} comparisons failed")
+            }
+            Failure::Output(error) => write!(f, "cannot write: {error}"),
+        }
+    }
+}
+
+impl From<CudaError> for Failure {
+    fn from(error: CudaError) -> Self {
+        Failure::Kernel(error.to_string())
+    }
+}
+
+impl From<KernelError> for Failure {
+    fn from(error: KernelError) -> Self {
+        Failure::Kernel(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl From<LayoutError> for Failure {
+    fn from(error: LayoutError) -> Self {
+        Failure::Layout(error)
+    }
+}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Self {
+        Failure::Text(error)
+    }
+}

@@ -1,0 +1,101 @@
+//! `cute table`, `cute ptx` and `cute run`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use common::cute;
+
+#[test]
+fn a_table_is_print_layouts_to_the_letter() {
+    let run = cute(&["table", "(2,3):(3,1)"]);
+    let lines = [
+        "(2,3):(3,1)",
+        "      0   1   2 ",
+        "    +---+---+---+",
+        " 0  | 0 | 1 | 2 |",
+        "    +---+---+---+",
+        " 1  | 3 | 4 | 5 |",
+        "    +---+---+---+",
+        "",
+    ];
+    assert_eq!((run.out, run.code), (lines.join("\n"), 0));
+}
+
+#[test]
+fn a_table_takes_an_expression() {
+    let of_expression = cute(&["table", "slice((4,(2,4)):(2,(1,8)),(0,(_,_)))"]);
+    assert_eq!(of_expression.out, cute(&["table", "(2,4):(1,8)"]).out);
+    assert_eq!(of_expression.code, 0);
+}
+
+#[test]
+fn what_is_no_table() {
+    let run = cute(&["table", "8:1"]);
+    assert_eq!(
+        (run.err.as_str(), run.code),
+        ("table: the layout has 1 modes, a table needs 2\n", 1)
+    );
+    let run = cute(&["table", "(2,3"]);
+    assert_eq!(
+        (run.err.as_str(), run.code),
+        ("(2,3\n    ^ expected `,` or `)`, found the end\n", 2)
+    );
+    let run = cute(&["table", "size(2:1)"]);
+    assert_eq!(
+        (run.err.as_str(), run.code),
+        (
+            "size(2:1)\n^ this is an integer, and a layout is wanted\n",
+            2
+        )
+    );
+}
+
+#[test]
+fn ptx_for_a_target() {
+    let run = cute(&["ptx", "(4,8):(8,1)"]);
+    assert!(
+        run.out.starts_with(".version 7.0\n.target sm_80\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains(".visible .entry offsets("));
+    let run = cute(&["ptx", "(4,8):(8,1)", "--target", "sm_90"]);
+    assert!(run.out.contains(".target sm_90\n"), "{}", run.out);
+    let run = cute(&["ptx", "(4,8):(8,1)", "--target", "sm_1"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("sm_80"), "{}", run.err);
+}
+
+#[test]
+fn a_run_says_where_and_compares_everything() {
+    for (layout, size) in [
+        ("(4,(2,4)):(2,(1,8))", 32),
+        ("(6,10):(10,1)", 60),
+        ("(3,5,7):(0,1,11)", 105),
+        ("1", 1),
+    ] {
+        let run = cute(&["run", layout]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{layout}");
+        assert!(run.out.contains("ran on "), "{}", run.out);
+        assert!(
+            run.out
+                .ends_with(&format!("{size} offsets compared, 0 differ\n")),
+            "{}",
+            run.out
+        );
+    }
+}
+
+#[test]
+fn runs_that_cannot_be() {
+    let run = cute(&["run", "4294967296"]);
+    let sentence = "run: the layout has 4294967296 elements, at most 16777216 are run\n";
+    assert_eq!((run.err.as_str(), run.code), (sentence, 1));
+    let run = cute(&["run", "4:-1"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("-1"), "{}", run.err);
+}
