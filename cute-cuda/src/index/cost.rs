@@ -31,5 +31,8 @@ fn of_node(node: Node, width: Width) -> u32 {
 /// # Ok::<(), cute_cuda::index::IndexError>(())
 /// ```
 pub fn cost(expr: &Expr) -> u32 {
-    expr.nodes().iter().map(|&node| of_node(node, expr.width())).sum()
+    expr.nodes()
+        .iter()
+        .map(|&node| of_node(node, expr.width()))
+        .sum()
 }

@@ -12,14 +12,24 @@ type Rule = fn(&mut Graph, Node) -> Option<Node>;
 
 /// The passes in order. Fusing comes between because it wants products, not the shifts that they become.
 const PASSES: [&[Rule]; 3] = [
-    &[fold_constants, neutral, below, nested_quotients, power_of_two_quotient],
+    &[
+        fold_constants,
+        neutral,
+        below,
+        nested_quotients,
+        power_of_two_quotient,
+    ],
     &[mask_in_place, magic_quotient, fuse_multiply_add],
     &[power_of_two_product, mask_after_shift],
 ];
 
 /// The expression below `root` after every pass, in a graph of its own.
 pub(crate) fn simplify(graph: &Graph, root: Id) -> (Graph, Id) {
-    PASSES.iter().fold((graph.clone(), root), |(graph, root), rules| pass(&graph, root, rules))
+    PASSES
+        .iter()
+        .fold((graph.clone(), root), |(graph, root), rules| {
+            pass(&graph, root, rules)
+        })
 }
 
 fn pass(old: &Graph, root: Id, rules: &[Rule]) -> (Graph, Id) {
@@ -57,10 +67,10 @@ fn fold_constants(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `x + 0`, `0 + x`, `x * 1` and `x / 1` are `x`; `x * 0` and `x % 1` are 0.
 fn neutral(graph: &mut Graph, node: Node) -> Option<Node> {
-    if let Node::Binary(Op::Add, a, b) = node {
-        if graph.value(a) == Some(0) {
-            return Some(graph.node(b));
-        }
+    if let Node::Binary(Op::Add, a, b) = node
+        && graph.value(a) == Some(0)
+    {
+        return Some(graph.node(b));
     }
     match with_constant(graph, node)? {
         (Op::Add, x, 0) | (Op::Mul | Op::Div, x, 1) => Some(graph.node(x)),
@@ -80,9 +90,16 @@ fn below(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `(x / a) / b` is `x / (a * b)`, and 0 when that divisor is beyond every word.
 fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Div, inner, b) = with_constant(graph, node)? else { return None };
-    let (Op::Div, x, a) = with_constant(graph, graph.node(inner))? else { return None };
-    match a.checked_mul(b).filter(|&divisor| divisor <= graph.width().mask()) {
+    let (Op::Div, inner, b) = with_constant(graph, node)? else {
+        return None;
+    };
+    let (Op::Div, x, a) = with_constant(graph, graph.node(inner))? else {
+        return None;
+    };
+    match a
+        .checked_mul(b)
+        .filter(|&divisor| divisor <= graph.width().mask())
+    {
         Some(divisor) => Some(Node::Binary(Op::Div, x, graph.constant(divisor))),
         None => Some(Node::Constant(0)),
     }
@@ -92,9 +109,11 @@ fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
 fn power_of_two_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
     let (op, x, c) = with_constant(graph, node)?;
     match op {
-        Op::Div if c.is_power_of_two() => {
-            Some(Node::Binary(Op::Shr, x, graph.constant(u64::from(c.trailing_zeros()))))
-        }
+        Op::Div if c.is_power_of_two() => Some(Node::Binary(
+            Op::Shr,
+            x,
+            graph.constant(u64::from(c.trailing_zeros())),
+        )),
         Op::Rem if c.is_power_of_two() => Some(Node::Binary(Op::And, x, graph.constant(c - 1))),
         _ => None,
     }
@@ -102,9 +121,15 @@ fn power_of_two_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `((x >> k) & m) * 2^k` is `x & (m << k)`: bits that end where they began need no shift.
 fn mask_in_place(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Mul, masked, c) = with_constant(graph, node)? else { return None };
-    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else { return None };
-    let (Op::Shr, x, k) = with_constant(graph, graph.node(shifted))? else { return None };
+    let (Op::Mul, masked, c) = with_constant(graph, node)? else {
+        return None;
+    };
+    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else {
+        return None;
+    };
+    let (Op::Shr, x, k) = with_constant(graph, graph.node(shifted))? else {
+        return None;
+    };
     if !c.is_power_of_two() || u64::from(c.trailing_zeros()) != k {
         return None;
     }
@@ -118,8 +143,10 @@ fn mask_in_place(graph: &mut Graph, node: Node) -> Option<Node> {
 /// first to the next integer while x * e < 2^32. A divisor whose e is too large is left to the assembler,
 /// which knows the unbounded forms.
 fn magic_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Div, x, c) = with_constant(graph, node)? else { return None };
-    if c < 2 || c > 1 << 32 {
+    let (Op::Div, x, c) = with_constant(graph, node)? else {
+        return None;
+    };
+    if !(2..=1 << 32).contains(&c) {
         return None;
     }
     let magic = (1u64 << 32).div_ceil(c);
@@ -142,32 +169,49 @@ fn magic_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
 /// `x * c + y` and `y + x * c` are one multiply-add. Of two products the second goes in, so that in a sum
 /// each step waits for the sum before it alone.
 fn fuse_multiply_add(graph: &mut Graph, node: Node) -> Option<Node> {
-    let Node::Binary(Op::Add, a, b) = node else { return None };
-    [(b, a), (a, b)].into_iter().find_map(|(product, rest)| match graph.node(product) {
-        Node::Binary(Op::Mul, x, c) => Some(Node::Mad(x, c, rest)),
-        _ => None,
-    })
+    let Node::Binary(Op::Add, a, b) = node else {
+        return None;
+    };
+    [(b, a), (a, b)]
+        .into_iter()
+        .find_map(|(product, rest)| match graph.node(product) {
+            Node::Binary(Op::Mul, x, c) => Some(Node::Mad(x, c, rest)),
+            _ => None,
+        })
 }
 
 /// `x * 2^k` is `x << k`.
 fn power_of_two_product(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Mul, x, c) = with_constant(graph, node)? else { return None };
+    let (Op::Mul, x, c) = with_constant(graph, node)? else {
+        return None;
+    };
     let shift = u64::from(c.trailing_zeros());
-    c.is_power_of_two().then(|| Node::Binary(Op::Shl, x, graph.constant(shift)))
+    c.is_power_of_two()
+        .then(|| Node::Binary(Op::Shl, x, graph.constant(shift)))
 }
 
 /// `((x >> a) & m) << b` is one shift of x by the difference, masked with `m << b`, when neither the mask
 /// nor, going left, x loses a bit at the top.
 fn mask_after_shift(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Shl, masked, b) = with_constant(graph, node)? else { return None };
-    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else { return None };
-    let (Op::Shr, x, a) = with_constant(graph, graph.node(shifted))? else { return None };
+    let (Op::Shl, masked, b) = with_constant(graph, node)? else {
+        return None;
+    };
+    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else {
+        return None;
+    };
+    let (Op::Shr, x, a) = with_constant(graph, graph.node(shifted))? else {
+        return None;
+    };
     let most = graph.width().mask();
     let fits = |value: u64, by: u64| u128::from(value) << by <= u128::from(most);
     if a == b || !fits(mask, b) || (b > a && !fits(graph.bound(x), b - a)) {
         return None;
     }
-    let (op, by) = if a > b { (Op::Shr, a - b) } else { (Op::Shl, b - a) };
+    let (op, by) = if a > b {
+        (Op::Shr, a - b)
+    } else {
+        (Op::Shl, b - a)
+    };
     let by = graph.constant(by);
     let moved = graph.intern(Node::Binary(op, x, by));
     Some(Node::Binary(Op::And, moved, graph.constant(mask << b)))
@@ -218,9 +262,24 @@ mod tests {
 
     #[test]
     fn quotients_of_quotients_are_one() {
-        check(W, 1 << 12, &[(Op::Div, 3), (Op::Div, 4), (Op::Div, 2)], "high(i * 178956971)");
-        check(Width::Bits64, 100, &[(Op::Div, 2), (Op::Div, u64::MAX)], "0");
-        check(Width::Bits64, u64::MAX, &[(Op::Div, 3), (Op::Div, u64::MAX / 2)], "0");
+        check(
+            W,
+            1 << 12,
+            &[(Op::Div, 3), (Op::Div, 4), (Op::Div, 2)],
+            "high(i * 178956971)",
+        );
+        check(
+            Width::Bits64,
+            100,
+            &[(Op::Div, 2), (Op::Div, u64::MAX)],
+            "0",
+        );
+        check(
+            Width::Bits64,
+            u64::MAX,
+            &[(Op::Div, 3), (Op::Div, u64::MAX / 2)],
+            "0",
+        );
     }
 
     #[test]
@@ -232,9 +291,24 @@ mod tests {
 
     #[test]
     fn bits_that_stay_are_masked_where_they_are() {
-        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 4)], "i & 28");
-        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 2)], "(i >> 1) & 14");
-        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 64)], "(i << 4) & 448");
+        check(
+            W,
+            100,
+            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 4)],
+            "i & 28",
+        );
+        check(
+            W,
+            100,
+            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 2)],
+            "(i >> 1) & 14",
+        );
+        check(
+            W,
+            100,
+            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 64)],
+            "(i << 4) & 448",
+        );
         // The bits that leave at the top belong to no mask, but the bound cannot tell.
         let steps = [(Op::Div, 2), (Op::Rem, 2), (Op::Mul, 1 << 20)];
         check(W, 1 << 30, &steps, "((i >> 1) & 1) << 20");

@@ -61,9 +61,20 @@ pub(crate) fn parse(
         }
         cursor.mark(';', "`,` or `;`")?;
     }
-    let text = modifiers.iter().fold(name.to_string(), |text, modifier| text + "." + modifier);
-    let (operation, label) = Operands { scope, text }.bind(opcode, operands).map_err(at)?;
-    Ok((Step { line, guard, operation }, label))
+    let text = modifiers
+        .iter()
+        .fold(name.to_string(), |text, modifier| text + "." + modifier);
+    let (operation, label) = Operands { scope, text }
+        .bind(opcode, operands)
+        .map_err(at)?;
+    Ok((
+        Step {
+            line,
+            guard,
+            operation,
+        },
+        label,
+    ))
 }
 
 fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError> {
@@ -99,7 +110,9 @@ fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError
     let name = cursor.word("an operand")?;
     if let (true, Some(Token::Dotted(axis))) = (name.starts_with('%'), cursor.peek()) {
         let special = Special::from_names(name, axis).ok_or_else(|| {
-            cursor.error(ParseErrorKind::UnknownSpecialRegister(format!("{name}.{axis}")))
+            cursor.error(ParseErrorKind::UnknownSpecialRegister(format!(
+                "{name}.{axis}"
+            )))
         })?;
         cursor.dotted("an axis")?;
         return Ok(Operand::Special(special));
@@ -118,7 +131,10 @@ fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError
 
 /// A register without a declaration may be one of the hardware's that the interpreter does not know.
 fn register(name: &str, scope: &Scope) -> Result<usize, ParseErrorKind> {
-    let plain = name.trim_start_matches('%').chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let plain = name
+        .trim_start_matches('%')
+        .chars()
+        .all(|c| c.is_ascii_lowercase() || c == '_');
     match scope.names.get(name) {
         Some(&index) => Ok(index),
         None if name.starts_with('%') && plain => {
@@ -143,7 +159,12 @@ fn check(
     if fits || wanted.accepts(declared) {
         return Ok(());
     }
-    Err(ParseErrorKind::TypeOfOperand { opcode: opcode.to_string(), operand: name, declared, wanted })
+    Err(ParseErrorKind::TypeOfOperand {
+        opcode: opcode.to_string(),
+        operand: name,
+        declared,
+        wanted,
+    })
 }
 
 /// The operands of one opcode, on their way to what the executor takes.
@@ -166,12 +187,22 @@ impl Operands<'_> {
         };
         if operands.len() != wanted {
             let (opcode, found) = (self.text.clone(), operands.len());
-            return Err(ParseErrorKind::OperandCount { opcode, wanted, found });
+            return Err(ParseErrorKind::OperandCount {
+                opcode,
+                wanted,
+                found,
+            });
         }
         let mut next = operands.drain(..);
         let mut next = || next.next().unwrap_or(Operand::Name(String::new()));
         let operation = match opcode {
-            Opcode::Compute { function, ty, to, from, .. } => {
+            Opcode::Compute {
+                function,
+                ty,
+                to,
+                from,
+                ..
+            } => {
                 let converts = matches!(function, Function::Convert(_));
                 let target = self.register(next(), to, converts)?;
                 let reads = matches!(function, Function::Move) || converts;
@@ -183,20 +214,39 @@ impl Operands<'_> {
                     Function::Logic3(_) => Function::Logic3(self.table(next())?),
                     other => other,
                 };
-                Operation::Compute { function, ty, to: target, from: sources.into() }
+                Operation::Compute {
+                    function,
+                    ty,
+                    to: target,
+                    from: sources.into(),
+                }
             }
             Opcode::Load { space, ty, count } => {
                 let parts = self.parts(next(), count)?;
-                let to: Result<Vec<usize>, _> =
-                    parts.into_iter().map(|part| self.register(part, ty, true)).collect();
-                Operation::Load { space, ty, to: to?.into(), at: self.address(next(), space)? }
+                let to: Result<Vec<usize>, _> = parts
+                    .into_iter()
+                    .map(|part| self.register(part, ty, true))
+                    .collect();
+                Operation::Load {
+                    space,
+                    ty,
+                    to: to?.into(),
+                    at: self.address(next(), space)?,
+                }
             }
             Opcode::Store { space, ty, count } => {
                 let at = self.address(next(), space)?;
                 let parts = self.parts(next(), count)?;
-                let from: Result<Vec<Source>, _> =
-                    parts.into_iter().map(|part| self.source(part, ty, false, true)).collect();
-                Operation::Store { space, ty, from: from?.into(), at }
+                let from: Result<Vec<Source>, _> = parts
+                    .into_iter()
+                    .map(|part| self.source(part, ty, false, true))
+                    .collect();
+                Operation::Store {
+                    space,
+                    ty,
+                    from: from?.into(),
+                    at,
+                }
             }
             Opcode::Branch => {
                 let label = match next() {
@@ -207,9 +257,17 @@ impl Operands<'_> {
             }
             Opcode::Exit => Operation::Exit,
             Opcode::Barrier => match next() {
-                Operand::Number { text, negative: false } => match literal(&text, false, Type::U32)? {
+                Operand::Number {
+                    text,
+                    negative: false,
+                } => match literal(&text, false, Type::U32)? {
                     number @ 0..=15 => Operation::Barrier(number),
-                    _ => return Err(ParseErrorKind::Literal { text, ty: Type::U32 }),
+                    _ => {
+                        return Err(ParseErrorKind::Literal {
+                            text,
+                            ty: Type::U32,
+                        });
+                    }
                 },
                 other => return Err(self.not("the number of a barrier", &other)),
             },
@@ -218,14 +276,19 @@ impl Operands<'_> {
     }
 
     fn not(&self, wanted: &'static str, operand: &Operand) -> ParseErrorKind {
-        ParseErrorKind::Expected { wanted, found: self.shown(operand) }
+        ParseErrorKind::Expected {
+            wanted,
+            found: self.shown(operand),
+        }
     }
 
     fn shown(&self, operand: &Operand) -> String {
         match operand {
             Operand::Register(index) => self.scope.registers[*index].name.clone(),
             Operand::Special(special) => format!("{special:?}"),
-            Operand::Number { text, negative } => format!("{}{text}", if *negative { "-" } else { "" }),
+            Operand::Number { text, negative } => {
+                format!("{}{text}", if *negative { "-" } else { "" })
+            }
             Operand::Name(name) => name.clone(),
             Operand::Vector(_) => "{…}".to_string(),
             Operand::Address { .. } => "[…]".to_string(),
@@ -253,10 +316,17 @@ impl Operands<'_> {
         match operand {
             Operand::Special(_) if reads && !Type::U32.accepts(ty) => {
                 let (opcode, operand) = (self.text.clone(), self.shown(&operand));
-                Err(ParseErrorKind::TypeOfOperand { opcode, operand, declared: Type::U32, wanted: ty })
+                Err(ParseErrorKind::TypeOfOperand {
+                    opcode,
+                    operand,
+                    declared: Type::U32,
+                    wanted: ty,
+                })
             }
             Operand::Special(special) if reads => Ok(Source::Special(special)),
-            Operand::Number { text, negative } => Ok(Source::Constant(literal(&text, negative, ty)?)),
+            Operand::Number { text, negative } => {
+                Ok(Source::Constant(literal(&text, negative, ty)?))
+            }
             Operand::Name(name) if reads && !wider => match find(&self.scope.shared, &name) {
                 Some(offset) => Ok(Source::Constant(SHARED_BASE + offset)),
                 None => Err(ParseErrorKind::UnknownName(name)),
@@ -311,7 +381,10 @@ impl Operands<'_> {
 }
 
 fn find(arrays: &[Array], name: &str) -> Option<u64> {
-    arrays.iter().find(|array| array.name == name).map(|array| array.offset)
+    arrays
+        .iter()
+        .find(|array| array.name == name)
+        .map(|array| array.offset)
 }
 
 /// The bits of a number: decimal, `0x` or `0b` for integers, `0f` and eight hex digits for floats.
@@ -319,8 +392,11 @@ fn literal(text: &str, negative: bool, ty: Type) -> Result<u64, ParseErrorKind> 
     let digits = text.strip_suffix('U').unwrap_or(text);
     let lower = digits.to_ascii_lowercase();
     let value = if let Some(hex) = lower.strip_prefix("0f") {
-        let bits = u32::from_str_radix(hex, 16).ok().filter(|_| hex.len() == 8 && !negative);
-        bits.filter(|_| matches!(ty, Type::F32 | Type::B32)).map(i128::from)
+        let bits = u32::from_str_radix(hex, 16)
+            .ok()
+            .filter(|_| hex.len() == 8 && !negative);
+        bits.filter(|_| matches!(ty, Type::F32 | Type::B32))
+            .map(i128::from)
     } else if matches!(ty.kind(), Kind::Float | Kind::Predicate) {
         None
     } else if let Some(hex) = lower.strip_prefix("0x") {
@@ -336,7 +412,11 @@ fn literal(text: &str, negative: bool, ty: Type) -> Result<u64, ParseErrorKind> 
             Ok(v as u64 & ty.mask())
         }
         _ => {
-            let text = if negative { format!("-{text}") } else { text.to_string() };
+            let text = if negative {
+                format!("-{text}")
+            } else {
+                text.to_string()
+            };
             Err(ParseErrorKind::Literal { text, ty })
         }
     }

@@ -54,14 +54,20 @@ impl Exchange {
         let (into, from) = (Expr::of_layout(write)?, Expr::of_layout(read)?);
         let [tile, read_size] = [into.limit(), from.limit()];
         if tile != read_size {
-            return Err(KernelError::Sizes { write: tile, read: read_size });
+            return Err(KernelError::Sizes {
+                write: tile,
+                read: read_size,
+            });
         }
         if tile > MOST_THREADS {
             return Err(KernelError::Threads { threads: tile });
         }
         let cosize = write.cosize().unsigned_abs();
         if cosize > MOST_SHARED {
-            return Err(KernelError::Reach { cosize, most: MOST_SHARED });
+            return Err(KernelError::Reach {
+                cosize,
+                most: MOST_SHARED,
+            });
         }
         let mut written = vec![false; cosize as usize];
         for offset in (0..tile).filter_map(|i| into.eval(i)) {
@@ -75,7 +81,10 @@ impl Exchange {
             }
         }
 
-        let each = Length::PerUnit { scalar: 2, elements: tile };
+        let each = Length::PerUnit {
+            scalar: 2,
+            elements: tile,
+        };
         let signature = Signature::default()
             .input("in", Element::I32, each)
             .output("out", Element::I32, each)
@@ -86,7 +95,8 @@ impl Exchange {
         let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid));
         let tile_bytes = 4 * tile as u32;
         let [from_tile, to_tile] = [input, output].map(|base| b.mad_wide(block, tile_bytes, base));
-        let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
+        let [from_address, to_address] =
+            [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
         let loaded = b.load_global::<i32>(from_address, 0);
         b.comment(format!("in by {write}: {into}"));
         let offset = offset_of(&mut b, &into, thread);
@@ -100,7 +110,10 @@ impl Exchange {
         b.store_global(to_address, 0, taken);
         let blocks = Blocks::Each { scalar: 2 };
         let kernel = Kernel::new(b.finish(), target, signature, blocks, tile as u32);
-        Ok(Exchange { kernel, tile: tile as usize })
+        Ok(Exchange {
+            kernel,
+            tile: tile as usize,
+        })
     }
 
     /// The kernel: `in` and `out`, arrays of whole tiles, and `tiles`, how many.
@@ -139,11 +152,26 @@ mod tests {
 
     #[test]
     fn what_would_race_or_read_nothing_is_refused() {
-        assert_eq!(refused("(4,4):(1,4)", "8:1"), Some(KernelError::Sizes { write: 16, read: 8 }));
-        assert_eq!(refused("2048:1", "2048:1"), Some(KernelError::Threads { threads: 2048 }));
-        assert_eq!(refused("4:0", "4:1"), Some(KernelError::NotInjective { offset: 0 }));
-        assert_eq!(refused("4:1", "4:2"), Some(KernelError::NotWritten { offset: 4 }));
-        let reach = KernelError::Reach { cosize: 3 * 8192 + 1, most: MOST_SHARED };
+        assert_eq!(
+            refused("(4,4):(1,4)", "8:1"),
+            Some(KernelError::Sizes { write: 16, read: 8 })
+        );
+        assert_eq!(
+            refused("2048:1", "2048:1"),
+            Some(KernelError::Threads { threads: 2048 })
+        );
+        assert_eq!(
+            refused("4:0", "4:1"),
+            Some(KernelError::NotInjective { offset: 0 })
+        );
+        assert_eq!(
+            refused("4:1", "4:2"),
+            Some(KernelError::NotWritten { offset: 4 })
+        );
+        let reach = KernelError::Reach {
+            cosize: 3 * 8192 + 1,
+            most: MOST_SHARED,
+        };
         assert_eq!(refused("4:8192", "4:8192"), Some(reach));
     }
 }

@@ -17,7 +17,9 @@ use core::fmt;
 pub use builder::{Builder, WidthMismatch, Word};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
-pub use signature::{Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
+pub use signature::{
+    Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut,
+};
 pub use thread_value::ThreadValue;
 
 use cute_types::runtime::LayoutError;
@@ -42,9 +44,14 @@ pub struct Extent {
 enum Blocks {
     Fixed(u32),
     /// One for each unit that the scalar at this place counts.
-    Each { scalar: usize },
+    Each {
+        scalar: usize,
+    },
     /// Enough to have a thread for each unit, up to a number from which the threads loop.
-    Covering { scalar: usize, most: u32 },
+    Covering {
+        scalar: usize,
+        most: u32,
+    },
 }
 
 /// A kernel that is ready to run: its text, and what its launch needs.
@@ -70,8 +77,19 @@ impl Kernel {
         threads: u32,
     ) -> Kernel {
         let name = function.name.clone();
-        let text = Module { target, functions: vec![function] }.to_string();
-        Kernel { name, text, target, signature, blocks, threads }
+        let text = Module {
+            target,
+            functions: vec![function],
+        }
+        .to_string();
+        Kernel {
+            name,
+            text,
+            target,
+            signature,
+            blocks,
+            threads,
+        }
     }
 
     /// The name of the entry.
@@ -107,7 +125,10 @@ impl Kernel {
                 u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
             }
         };
-        Ok(Extent { blocks, threads: self.threads })
+        Ok(Extent {
+            blocks,
+            threads: self.threads,
+        })
     }
 }
 
@@ -168,25 +189,46 @@ impl fmt::Display for KernelError {
             KernelError::Index(error) => error.fmt(f),
             KernelError::Layout(error) => error.fmt(f),
             KernelError::Rank { rank } => {
-                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
+                write!(
+                    f,
+                    "a thread-value layout has two modes, threads and values, not {rank}"
+                )
             }
             KernelError::Threads { threads } => {
-                write!(f, "{threads} threads do not fit one block; at most {MOST_THREADS} do")
+                write!(
+                    f,
+                    "{threads} threads do not fit one block; at most {MOST_THREADS} do"
+                )
             }
             KernelError::Values { values, most } => {
-                write!(f, "{values} values a thread are too many to unroll; at most {most} are")
+                write!(
+                    f,
+                    "{values} values a thread are too many to unroll; at most {most} are"
+                )
             }
             KernelError::Reach { cosize, most } => {
-                write!(f, "a cosize of {cosize} elements is out of reach; at most {most} are within")
+                write!(
+                    f,
+                    "a cosize of {cosize} elements is out of reach; at most {most} are within"
+                )
             }
             KernelError::Sizes { write, read } => {
-                write!(f, "the writing layout has {write} elements and the reading one {read}; make them equal")
+                write!(
+                    f,
+                    "the writing layout has {write} elements and the reading one {read}; make them equal"
+                )
             }
             KernelError::NotInjective { offset } => {
-                write!(f, "two threads write offset {offset}; take an injective layout")
+                write!(
+                    f,
+                    "two threads write offset {offset}; take an injective layout"
+                )
             }
             KernelError::NotWritten { offset } => {
-                write!(f, "offset {offset} is read and never written; take layouts with one image")
+                write!(
+                    f,
+                    "offset {offset} is read and never written; take layouts with one image"
+                )
             }
         }
     }

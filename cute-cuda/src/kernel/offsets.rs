@@ -48,14 +48,24 @@ impl Offsets {
             Width::Bits64 => Element::U64,
         };
         let signature = Signature::default()
-            .output("out", element, Length::PerUnit { scalar: 1, elements: 1 })
+            .output(
+                "out",
+                element,
+                Length::PerUnit {
+                    scalar: 1,
+                    elements: 1,
+                },
+            )
             .scalar("n", element, expr.limit());
         let note = format!("the offset of {layout}: {expr}");
         let function = match expr.width() {
             Width::Bits32 => body::<u32>(&signature, &expr, note),
             Width::Bits64 => body::<u64>(&signature, &expr, note),
         };
-        let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+        let blocks = Blocks::Covering {
+            scalar: 1,
+            most: MOST_BLOCKS,
+        };
         let kernel = Kernel::new(function, target, signature, blocks, THREADS);
         Ok(Offsets { kernel, expr })
     }
@@ -75,17 +85,28 @@ impl Offsets {
         // Before the array is allocated: a layout may be larger than any memory.
         if count as u64 > self.expr.limit() {
             let (most, found) = (self.expr.limit(), count as u64);
-            return Err(super::SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
+            return Err(super::SignatureError::TooLarge {
+                name: "n".to_string(),
+                most,
+                found,
+            }
+            .into());
         }
         match self.expr.width() {
             Width::Bits32 => {
                 let mut out = vec![0u32; count];
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u32)])?;
+                machine.launch(
+                    &self.kernel,
+                    &mut [Arg::from(&mut out[..]), Arg::from(count as u32)],
+                )?;
                 Ok(out.into_iter().map(u64::from).collect())
             }
             Width::Bits64 => {
                 let mut out = vec![0u64; count];
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u64)])?;
+                machine.launch(
+                    &self.kernel,
+                    &mut [Arg::from(&mut out[..]), Arg::from(count as u64)],
+                )?;
                 Ok(out)
             }
         }

@@ -60,10 +60,16 @@ impl ThreadValue {
             return Err(KernelError::Threads { threads });
         }
         if values > MOST_VALUES {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelError::Values {
+                values,
+                most: MOST_VALUES,
+            });
         }
         if cosize > MOST_REACH {
-            return Err(KernelError::Reach { cosize, most: MOST_REACH });
+            return Err(KernelError::Reach {
+                cosize,
+                most: MOST_REACH,
+            });
         }
         let thread_offset = Expr::of_layout(&by_thread)?;
         let value_offset = Expr::of_layout(&by_value)?;
@@ -86,8 +92,18 @@ impl ThreadValue {
             let loaded = b.load_global::<i32>(from, 4 * at as i32);
             b.store_global(to, 4 * value as i32, loaded);
         }
-        let kernel = Kernel::new(b.finish(), target, signature, Blocks::Fixed(1), threads as u32);
-        Ok(ThreadValue { kernel, threads: threads as usize, values: values as usize })
+        let kernel = Kernel::new(
+            b.finish(),
+            target,
+            signature,
+            Blocks::Fixed(1),
+            threads as u32,
+        );
+        Ok(ThreadValue {
+            kernel,
+            threads: threads as usize,
+            values: values as usize,
+        })
     }
 
     /// The kernel: `in`, an array of cosize elements, and `out`, one of threads times values.
@@ -108,7 +124,10 @@ impl ThreadValue {
     /// What each thread stored, a row a thread, computed on `machine`.
     pub fn run(&self, machine: &Machine, data: &[i32]) -> Result<Vec<Vec<i32>>, CudaError> {
         let mut out = vec![0i32; self.threads * self.values];
-        machine.launch(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..])])?;
+        machine.launch(
+            &self.kernel,
+            &mut [Arg::from(data), Arg::from(&mut out[..])],
+        )?;
         Ok(out.chunks(self.values).map(<[i32]>::to_vec).collect())
     }
 }
@@ -124,11 +143,23 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelError::Rank { rank: 3 }));
-        assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelError::Threads { threads: 2048 }));
-        let values = KernelError::Values { values: 4096, most: MOST_VALUES };
+        assert_eq!(
+            refused("(2,3,4):(1,2,6)"),
+            Some(KernelError::Rank { rank: 3 })
+        );
+        assert_eq!(
+            refused("(2048,2):(1,2048)"),
+            Some(KernelError::Threads { threads: 2048 })
+        );
+        let values = KernelError::Values {
+            values: 4096,
+            most: MOST_VALUES,
+        };
         assert_eq!(refused("(2,4096):(1,2)"), Some(values));
-        let reach = KernelError::Reach { cosize: (1 << 30) + 1, most: MOST_REACH };
+        let reach = KernelError::Reach {
+            cosize: (1 << 30) + 1,
+            most: MOST_REACH,
+        };
         assert_eq!(refused("(2,1):(1073741824,0)"), Some(reach));
     }
 }

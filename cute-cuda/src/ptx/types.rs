@@ -133,7 +133,11 @@ pub struct UnknownType(pub String);
 
 impl fmt::Display for UnknownType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown PTX type `{}`; write one such as u32, s64 or f32", self.0)
+        write!(
+            f,
+            "unknown PTX type `{}`; write one such as u32, s64 or f32",
+            self.0
+        )
     }
 }
 

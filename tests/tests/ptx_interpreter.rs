@@ -1,0 +1,230 @@
+//! The emitted PTX text, executed by the interpreter, against the layouts that it was made from.
+
+use std::error::Error;
+
+use cute_cuda::index::{Expr, Width};
+use cute_cuda::kernel::{Exchange, Offsets, ThreadValue};
+use cute_cuda::ptx::Target;
+use cute_cuda::{CudaError, Machine};
+use cute_types::runtime::RuntimeLayout;
+use proptest::prelude::*;
+
+#[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
+mod layouts;
+
+#[test]
+fn every_offset_of_every_listed_layout_is_the_layouts_own() -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    let list = layouts::layouts();
+    assert!(list.len() >= 200, "only {} layouts", list.len());
+    let mut wide = 0;
+    for layout in &list {
+        let kernel = Offsets::new(layout, Target::default())?;
+        let size = usize::try_from(layout.size())?;
+        let computed = kernel.run(&machine, size)?;
+        assert_eq!(computed.len(), size);
+        for (index, &offset) in computed.iter().enumerate() {
+            let expected = u64::try_from(layout.offset_at(index as i64))?;
+            assert_eq!(
+                offset,
+                expected,
+                "{layout} at {index}, as {}",
+                kernel.expr()
+            );
+            assert_eq!(
+                kernel.expr().eval(index as u64),
+                Some(expected),
+                "{layout} at {index}"
+            );
+        }
+        wide += usize::from(kernel.expr().width() == Width::Bits64);
+    }
+    assert!(wide >= 10, "only {wide} layouts beyond 32 bits");
+    Ok(())
+}
+
+#[test]
+fn a_part_of_the_offsets_leaves_the_rest_alone() -> Result<(), Box<dyn Error>> {
+    let layout: RuntimeLayout = "(60,100):(100,1)".parse()?;
+    let kernel = Offsets::new(&layout, Target::default())?;
+    for count in [0, 1, 255, 256, 257, 5999] {
+        let computed = kernel.run(&Machine::interpreter(), count)?;
+        let expected: Vec<u64> = (0..count as u64).map(|i| i % 60 * 100 + i / 60).collect();
+        assert_eq!(computed, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_thread_value_kernel_prints_the_seeds_numbers() -> Result<(), Box<dyn Error>> {
+    let layout: RuntimeLayout = "((2,2),(2,3)):((2,12),(1,4))".parse()?;
+    let kernel = ThreadValue::new(&layout, Target::default())?;
+    assert_eq!((kernel.threads(), kernel.values()), (4, 6));
+    let data: Vec<i32> = (0..24).collect();
+    let rows = kernel.run(&Machine::interpreter(), &data)?;
+    let expected = [
+        [0, 1, 4, 5, 8, 9],
+        [2, 3, 6, 7, 10, 11],
+        [12, 13, 16, 17, 20, 21],
+        [14, 15, 18, 19, 22, 23],
+    ];
+    assert_eq!(rows, expected);
+    // The value's part of each address is a constant: thread 3's last value is nine elements on.
+    assert!(kernel.kernel().ptx().contains("+36];"));
+    Ok(())
+}
+
+#[test]
+fn thread_value_kernels_take_whole_warps_and_odd_layouts() -> Result<(), Box<dyn Error>> {
+    let texts = [
+        "((4,8),(2,2)):((32,1),(16,8))",
+        "(37,3):(5,1)",
+        "((2,3),(1,4)):((0,7),(5,30))",
+        "(1,1):(0,0)",
+    ];
+    for text in texts {
+        let layout: RuntimeLayout = text.parse()?;
+        let kernel = ThreadValue::new(&layout, Target::default())?;
+        let data: Vec<i32> = (0..layout.cosize() as i32).map(|i| i * 7 - 100).collect();
+        let rows = kernel.run(&Machine::interpreter(), &data)?;
+        for (thread, row) in rows.iter().enumerate() {
+            for (value, &found) in row.iter().enumerate() {
+                let offset = layout.offset_at((thread + value * kernel.threads()) as i64);
+                assert_eq!(
+                    found, data[offset as usize],
+                    "{layout}, thread {thread}, value {value}"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_exchange_kernel_transposes_through_shared_memory() -> Result<(), Box<dyn Error>> {
+    // The padded row keeps the columns in different banks; to the result it makes no difference.
+    for (write, read) in [
+        ("(32,32):(1,33)", "(32,32):(33,1)"),
+        ("(5,7):(1,5)", "(7,5):(5,1)"),
+    ] {
+        let (write, read): (RuntimeLayout, RuntimeLayout) = (write.parse()?, read.parse()?);
+        let kernel = Exchange::new(&write, &read, Target::default())?;
+        assert!(kernel.kernel().ptx().contains("bar.sync 0;"));
+        let tile = kernel.tile();
+        let data: Vec<i32> = (0..3 * tile as i32).collect();
+        let out = kernel.run(&Machine::interpreter(), &data)?;
+        let (rows, columns) = (write.shape().modes()[0].size()? as usize, tile);
+        for (i, &found) in out.iter().enumerate() {
+            let (base, at) = (i / tile * tile, i % tile);
+            let transposed = at / (columns / rows) + at % (columns / rows) * rows;
+            assert_eq!(
+                found as usize,
+                base + transposed,
+                "{write} to {read} at {i}"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_kernel_without_its_barrier_is_caught() -> Result<(), Box<dyn Error>> {
+    use cute_cuda::interpret::{FaultKind, InterpretError, Interpreter, Memory, Value};
+
+    // Who reads its own element needs no barrier; who reads its neighbour's does.
+    for (write, read, needed) in [("8:1", "8:1", false), ("(4,2):(1,4)", "(2,4):(4,1)", true)] {
+        let kernel = Exchange::new(&write.parse()?, &read.parse()?, Target::default())?;
+        let text = kernel.kernel().ptx().replace("bar.sync 0;", "");
+        let mut memory = Memory::default();
+        let [input, output] = [memory.input(&[7; 32]), memory.output(&[0; 32])].map(Value::U64);
+        let values = [input, output, Value::U32(1)];
+        let (grid, block) = ([1, 1, 1], [8, 1, 1]);
+        let result =
+            Interpreter::default().launch(&text, "exchange", grid, block, &values, &mut memory);
+        let caught = match &result {
+            Err(InterpretError::Fault(fault)) => {
+                matches!(fault.kind, FaultKind::UninitializedShared { .. })
+                    && fault.thread == [1, 0, 0]
+            }
+            _ => false,
+        };
+        assert_eq!(caught, needed, "{result:?}");
+        assert_eq!(result.is_err(), needed, "{result:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn wrong_arguments_never_reach_a_machine() -> Result<(), Box<dyn Error>> {
+    use cute_cuda::kernel::{Arg, SignatureError};
+
+    let layout: RuntimeLayout = "(4,8):(8,1)".parse()?;
+    let kernel = Offsets::new(&layout, Target::default())?;
+    let machine = Machine::interpreter();
+    let mut out = [0u32; 32];
+    let mut signed = [0i32; 32];
+    let (mut short, mut long) = ([0u32; 31], [0u32; 40]);
+    let launches: [(&mut [Arg<'_>], &str); 5] = [
+        (
+            &mut [Arg::from(&mut out[..])],
+            "the kernel takes 2 arguments, and was given 1",
+        ),
+        (
+            &mut [Arg::from(&mut signed[..]), Arg::from(32u32)],
+            "parameter `out` is an output of u32, and was given an output of i32",
+        ),
+        (
+            &mut [Arg::from(&[0u32; 32][..]), Arg::from(32u32)],
+            "parameter `out` is an output of u32, and was given an input of u32",
+        ),
+        (
+            &mut [Arg::from(&mut short[..]), Arg::from(32u32)],
+            "parameter `out` needs 32 elements, and was given 31",
+        ),
+        (
+            &mut [Arg::from(&mut long[..]), Arg::from(33u32)],
+            "parameter `n` is at most 32, and was given 33",
+        ),
+    ];
+    for (args, sentence) in launches {
+        let error = machine.launch(kernel.kernel(), args);
+        assert_eq!(
+            error.as_ref().map_err(ToString::to_string),
+            Err(sentence.to_string())
+        );
+        assert!(matches!(error, Err(CudaError::Signature(_))));
+    }
+    let count = SignatureError::TooLarge {
+        name: "n".to_string(),
+        most: 32,
+        found: 33,
+    };
+    assert_eq!(kernel.run(&machine, 33), Err(CudaError::Signature(count)));
+    Ok(())
+}
+
+/// Up to four modes of up to 9 elements, with strides that need not be compact.
+fn modes() -> impl Strategy<Value = Vec<(i64, i64)>> {
+    let stride = prop_oneof![0i64..20, Just(1i64 << 20), Just(1i64 << 33), 0i64..5000];
+    prop::collection::vec((1i64..10, stride), 1..5)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn expressions_of_random_layouts_are_their_offsets(modes in modes()) {
+        let expr = Expr::of_modes(&modes)?;
+        let size: i64 = modes.iter().map(|mode| mode.0).product();
+        for index in 0..size {
+            let mut rest = index;
+            let offset = modes.iter().fold(0, |sum, (extent, stride)| {
+                let digit = rest % extent;
+                rest /= extent;
+                sum + digit * stride
+            });
+            prop_assert_eq!(expr.eval(index as u64), Some(offset as u64), "{} at {}", expr, index);
+        }
+        prop_assert_eq!(expr.eval(size as u64), None);
+    }
+}
