@@ -185,9 +185,8 @@ macro_rules! spelling {
 spelling!(F G H I J K L M N O P Q R S T);
 
 /// The names: `_0` to `_9999`, and `Names`, the table of them by their four digits.
-#[doc(hidden)]
+#[cfg_attr(doc, doc(hidden))]
 #[allow(missing_docs, non_camel_case_types)]
-#[allow(unreachable_pub)]
-pub(crate) mod names {
+pub mod names {
     cute_macros::__decimal_names!();
 }

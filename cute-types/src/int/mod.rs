@@ -25,6 +25,9 @@ pub use add::Add;
 pub(crate) use compare::Cmp;
 pub use compare::{Bool, Compare, DeferredState, Equal, False, Greater, Less, Ordering, True};
 pub use decimal::Decimal;
+// Hidden from documentation only: what is always hidden, rustc prints with its whole path.
+#[cfg_attr(doc, doc(hidden))]
+pub use decimal::names;
 pub use divide::{Divide, Division};
 pub use multiply::Multiply;
 pub use subtract::Subtract;

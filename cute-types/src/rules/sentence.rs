@@ -1,0 +1,181 @@
+//! The sentences: one trait each, implemented for `Rule<'_>` with the operands `()` alone, "does not apply".
+//!
+//! They are written out, not made by a macro, since rustc shows a macro's call at each message from inside of it.
+
+use super::Rule;
+
+/// `complement: stride {D} is not a multiple of {P}, the extent times stride of the mode below it`
+#[diagnostic::on_unimplemented(
+    message = "complement: stride {D} is not a multiple of {P}, the extent times stride of the mode below it",
+    label = "refused"
+)]
+pub trait StrideIsMultiple<D, P> {}
+impl StrideIsMultiple<(), ()> for Rule<'_> {}
+
+/// `complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode`
+#[diagnostic::on_unimplemented(
+    message = "complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode",
+    label = "refused"
+)]
+pub trait CotargetIsMultiple<M, P> {}
+impl CotargetIsMultiple<(), ()> for Rule<'_> {}
+
+/// `composition: mode {K} of A has extent {E}, which stride {D} does not divide; {S}:{D} would cross it`
+#[diagnostic::on_unimplemented(
+    message = "composition: mode {K} of A has extent {E}, which stride {D} does not divide; {S}:{D} would cross it",
+    label = "refused"
+)]
+pub trait StrideDivides<K, E, D, S> {}
+impl StrideDivides<(), (), (), ()> for Rule<'_> {}
+
+/// `composition: mode {K} of A holds {Q} entries of stride {D}, and {Q} does not divide extent {S} of B`
+#[diagnostic::on_unimplemented(
+    message = "composition: mode {K} of A holds {Q} entries of stride {D}, and {Q} does not divide extent {S} of B",
+    label = "refused"
+)]
+pub trait EntriesDivide<K, Q, D, S> {}
+impl EntriesDivide<(), (), (), ()> for Rule<'_> {}
+
+/// `composition: mode {K} of A has extent {E}, but the modes of B together reach {X} in it, a carry`
+#[diagnostic::on_unimplemented(
+    message = "composition: mode {K} of A has extent {E}, but the modes of B together reach {X} in it, a carry",
+    label = "refused"
+)]
+pub trait NoCarry<K, E, X> {}
+impl NoCarry<(), (), ()> for Rule<'_> {}
+
+/// `composition: A coalesces to more than {N} modes before its last`
+#[diagnostic::on_unimplemented(
+    message = "composition: A coalesces to more than {N} modes before its last",
+    label = "refused"
+)]
+pub trait FlatModes<N> {}
+impl FlatModes<()> for Rule<'_> {}
+
+/// `logical_divide: the tiler has {N} modes, A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "logical_divide: the tiler has {N} modes, A has {M}",
+    label = "refused"
+)]
+pub trait TilerFits<N, M> {}
+impl TilerFits<(), ()> for Rule<'_> {}
+
+/// `logical_divide: in mode {I}, the tiler has {N} modes and A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "logical_divide: in mode {I}, the tiler has {N} modes and A has {M}",
+    label = "refused"
+)]
+pub trait TilerFitsIn<I, N, M> {}
+impl TilerFitsIn<(), (), ()> for Rule<'_> {}
+
+/// `logical_divide: the tile covers {P}, which does not divide size {N}`
+#[diagnostic::on_unimplemented(
+    message = "logical_divide: the tile covers {P}, which does not divide size {N}",
+    label = "refused"
+)]
+pub trait TileDivides<P, N> {}
+impl TileDivides<(), ()> for Rule<'_> {}
+
+/// `logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}`
+#[diagnostic::on_unimplemented(
+    message = "logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}",
+    label = "refused"
+)]
+pub trait TileDividesIn<I, P, N> {}
+impl TileDividesIn<(), (), ()> for Rule<'_> {}
+
+/// `congruent: A has {N} modes, B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "congruent: A has {N} modes, B has {M}",
+    label = "refused"
+)]
+pub trait SameModes<N, M> {}
+impl SameModes<(), ()> for Rule<'_> {}
+
+/// `congruent: in mode {I}, A has {N} modes and B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "congruent: in mode {I}, A has {N} modes and B has {M}",
+    label = "refused"
+)]
+pub trait SameModesIn<I, N, M> {}
+impl SameModesIn<(), (), ()> for Rule<'_> {}
+
+/// `weakly_congruent: A has {N} modes, B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "weakly_congruent: A has {N} modes, B has {M}",
+    label = "refused"
+)]
+pub trait CoarserModes<N, M> {}
+impl CoarserModes<(), ()> for Rule<'_> {}
+
+/// `weakly_congruent: in mode {I}, A has {N} modes and B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "weakly_congruent: in mode {I}, A has {N} modes and B has {M}",
+    label = "refused"
+)]
+pub trait CoarserModesIn<I, N, M> {}
+impl CoarserModesIn<(), (), ()> for Rule<'_> {}
+
+/// `compatible: A has {N} modes, B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "compatible: A has {N} modes, B has {M}",
+    label = "refused"
+)]
+pub trait CompatibleModes<N, M> {}
+impl CompatibleModes<(), ()> for Rule<'_> {}
+
+/// `compatible: in mode {I}, A has {N} modes and B has {M}`
+#[diagnostic::on_unimplemented(
+    message = "compatible: in mode {I}, A has {N} modes and B has {M}",
+    label = "refused"
+)]
+pub trait CompatibleModesIn<I, N, M> {}
+impl CompatibleModesIn<(), (), ()> for Rule<'_> {}
+
+/// `compatible: A has size {N}, B has size {M}`
+#[diagnostic::on_unimplemented(
+    message = "compatible: A has size {N}, B has size {M}",
+    label = "refused"
+)]
+pub trait CompatibleSizes<N, M> {}
+impl CompatibleSizes<(), ()> for Rule<'_> {}
+
+/// `compatible: in mode {I}, A has size {N} and B has size {M}`
+#[diagnostic::on_unimplemented(
+    message = "compatible: in mode {I}, A has size {N} and B has size {M}",
+    label = "refused"
+)]
+pub trait CompatibleSizesIn<I, N, M> {}
+impl CompatibleSizesIn<(), (), ()> for Rule<'_> {}
+
+/// `coordinate: it has {N} modes, the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "coordinate: it has {N} modes, the shape has {M}",
+    label = "refused"
+)]
+pub trait CoordinateModes<N, M> {}
+impl CoordinateModes<(), ()> for Rule<'_> {}
+
+/// `coordinate: in mode {I}, it has {N} modes and the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "coordinate: in mode {I}, it has {N} modes and the shape has {M}",
+    label = "refused"
+)]
+pub trait CoordinateModesIn<I, N, M> {}
+impl CoordinateModesIn<(), (), ()> for Rule<'_> {}
+
+/// `slice: it has {N} modes, the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "slice: it has {N} modes, the shape has {M}",
+    label = "refused"
+)]
+pub trait SliceModes<N, M> {}
+impl SliceModes<(), ()> for Rule<'_> {}
+
+/// `slice: in mode {I}, it has {N} modes and the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "slice: in mode {I}, it has {N} modes and the shape has {M}",
+    label = "refused"
+)]
+pub trait SliceModesIn<I, N, M> {}
+impl SliceModesIn<(), (), ()> for Rule<'_> {}

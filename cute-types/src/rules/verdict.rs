@@ -1,0 +1,231 @@
+//! What a rule says of its operands.
+
+use core::marker::PhantomData;
+
+use super::{Rule, sentence};
+use crate::algebra::composition::{Composer, RefusedComposer};
+use crate::algebra::fold::{RefusedState, State};
+use crate::int::{Bool, Cmp, Nat, Ordering};
+
+/// The rule holds.
+pub struct Holds;
+
+/// The rule is broken: the [`case`] of it, and the numbers that its sentence names.
+pub struct Refused<Case, A, B, C, D>(PhantomData<(Case, A, B, C, D)>);
+
+/// The number of each sentence.
+pub(crate) mod case {
+    use typenum::consts::*;
+
+    pub(crate) type Stride = U0;
+    pub(crate) type Cotarget = U1;
+    pub(crate) type Crosses = U2;
+    pub(crate) type Entries = U3;
+    pub(crate) type Carry = U4;
+    pub(crate) type Flat = U20;
+    pub(crate) type Tiler = U5;
+    pub(crate) type TilerIn = U21;
+    pub(crate) type Tile = U6;
+    pub(crate) type TileIn = U7;
+    pub(crate) type Congruence = U8;
+    pub(crate) type CongruenceIn = U9;
+    pub(crate) type Weak = U10;
+    pub(crate) type WeakIn = U11;
+    pub(crate) type Modes = U12;
+    pub(crate) type ModesIn = U13;
+    pub(crate) type Size = U14;
+    pub(crate) type SizeIn = U15;
+    pub(crate) type Coord = U16;
+    pub(crate) type CoordIn = U17;
+    pub(crate) type Slices = U18;
+    pub(crate) type SlicesIn = U19;
+}
+
+/// [`Holds`] or [`Refused`].
+pub trait Verdict {
+    /// This verdict if it is a refusal, else `Next`: the first refusal counts.
+    type And<Next: Verdict>: Verdict;
+    /// `Next` if the verdict holds, else the state of a fold that is refused.
+    #[doc(hidden)]
+    type State<Next: State>: State;
+    /// `Next` if the verdict holds, else the composer that is refused.
+    #[doc(hidden)]
+    type Composer<Next: Composer>: Composer;
+    /// The first operand of the sentence `Case`, as a decimal name; `()` where the verdict is not this case.
+    #[doc(hidden)]
+    type A<Case: Nat>;
+    #[doc(hidden)]
+    type B<Case: Nat>;
+    #[doc(hidden)]
+    type C<Case: Nat>;
+    #[doc(hidden)]
+    type D<Case: Nat>;
+
+    /// Well formed unless the verdict refuses a complement.
+    type Complement<'a>
+    where
+        Rule<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
+        Rule<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>;
+
+    /// Well formed unless the verdict refuses a composition.
+    type Composition<'a>
+    where
+        Rule<'a>: sentence::StrideDivides<
+                Self::A<case::Crosses>,
+                Self::B<case::Crosses>,
+                Self::C<case::Crosses>,
+                Self::D<case::Crosses>,
+            >,
+        Rule<'a>: sentence::EntriesDivide<
+                Self::A<case::Entries>,
+                Self::B<case::Entries>,
+                Self::C<case::Entries>,
+                Self::D<case::Entries>,
+            >,
+        Rule<'a>:
+            sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
+        Rule<'a>: sentence::FlatModes<Self::A<case::Flat>>;
+
+    /// Well formed unless the verdict refuses the tiler of a divide itself; a divide also complements and composes.
+    type Divide<'a>
+    where
+        Rule<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
+        Rule<'a>: sentence::TilerFitsIn<
+                Self::A<case::TilerIn>,
+                Self::B<case::TilerIn>,
+                Self::C<case::TilerIn>,
+            >,
+        Rule<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
+        Rule<'a>: sentence::TileDividesIn<
+                Self::A<case::TileIn>,
+                Self::B<case::TileIn>,
+                Self::C<case::TileIn>,
+            >;
+
+    /// Well formed unless the verdict refuses two tuples as not congruent.
+    type Congruent<'a>
+    where
+        Rule<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
+        Rule<'a>: sentence::SameModesIn<
+                Self::A<case::CongruenceIn>,
+                Self::B<case::CongruenceIn>,
+                Self::C<case::CongruenceIn>,
+            >;
+
+    /// Well formed unless the verdict refuses two tuples as not weakly congruent.
+    type WeaklyCongruent<'a>
+    where
+        Rule<'a>: sentence::CoarserModes<Self::A<case::Weak>, Self::B<case::Weak>>,
+        Rule<'a>: sentence::CoarserModesIn<
+                Self::A<case::WeakIn>,
+                Self::B<case::WeakIn>,
+                Self::C<case::WeakIn>,
+            >;
+
+    /// Well formed unless the verdict refuses two shapes as not compatible.
+    type Compatible<'a>
+    where
+        Rule<'a>: sentence::CompatibleModes<Self::A<case::Modes>, Self::B<case::Modes>>,
+        Rule<'a>: sentence::CompatibleModesIn<
+                Self::A<case::ModesIn>,
+                Self::B<case::ModesIn>,
+                Self::C<case::ModesIn>,
+            >,
+        Rule<'a>: sentence::CompatibleSizes<Self::A<case::Size>, Self::B<case::Size>>,
+        Rule<'a>: sentence::CompatibleSizesIn<
+                Self::A<case::SizeIn>,
+                Self::B<case::SizeIn>,
+                Self::C<case::SizeIn>,
+            >;
+
+    /// Well formed unless the verdict refuses a coordinate.
+    type Coordinate<'a>
+    where
+        Rule<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
+        Rule<'a>: sentence::CoordinateModesIn<
+                Self::A<case::CoordIn>,
+                Self::B<case::CoordIn>,
+                Self::C<case::CoordIn>,
+            >;
+
+    /// Well formed unless the verdict refuses a coordinate to slice by.
+    type Slice<'a>
+    where
+        Rule<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
+        Rule<'a>: sentence::SliceModesIn<
+                Self::A<case::SlicesIn>,
+                Self::B<case::SlicesIn>,
+                Self::C<case::SlicesIn>,
+            >;
+}
+
+/// The two kinds of verdict; the clauses are those of the trait once more.
+macro_rules! verdict {
+    ($($rule:ident { $($sentence:ident<$($place:ident)*> $case:ident;)* })*) => {
+        impl Verdict for Holds {
+            type And<Next: Verdict> = Next;
+            type State<Next: State> = Next;
+            type Composer<Next: Composer> = Next;
+            type A<Case: Nat> = ();
+            type B<Case: Nat> = ();
+            type C<Case: Nat> = ();
+            type D<Case: Nat> = ();
+            $(type $rule<'a> = ();)*
+        }
+
+        impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
+            type And<Next: Verdict> = Self;
+            type State<Next: State> = RefusedState<Self>;
+            type Composer<Next: Composer> = RefusedComposer<Self>;
+            type A<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<A>;
+            type B<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<B>;
+            type C<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<C>;
+            type D<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<D>;
+            $(
+                type $rule<'a> = ()
+                where
+                    $(Rule<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
+            )*
+        }
+    };
+}
+verdict! {
+    Complement {
+        StrideIsMultiple<A B> Stride;
+        CotargetIsMultiple<A B> Cotarget;
+    }
+    Composition {
+        StrideDivides<A B C D> Crosses;
+        EntriesDivide<A B C D> Entries;
+        NoCarry<A B C> Carry;
+        FlatModes<A> Flat;
+    }
+    Divide {
+        TilerFits<A B> Tiler;
+        TilerFitsIn<A B C> TilerIn;
+        TileDivides<A B> Tile;
+        TileDividesIn<A B C> TileIn;
+    }
+    Congruent {
+        SameModes<A B> Congruence;
+        SameModesIn<A B C> CongruenceIn;
+    }
+    WeaklyCongruent {
+        CoarserModes<A B> Weak;
+        CoarserModesIn<A B C> WeakIn;
+    }
+    Compatible {
+        CompatibleModes<A B> Modes;
+        CompatibleModesIn<A B C> ModesIn;
+        CompatibleSizes<A B> Size;
+        CompatibleSizesIn<A B C> SizeIn;
+    }
+    Coordinate {
+        CoordinateModes<A B> Coord;
+        CoordinateModesIn<A B C> CoordIn;
+    }
+    Slice {
+        SliceModes<A B> Slices;
+        SliceModesIn<A B C> SlicesIn;
+    }
+}
