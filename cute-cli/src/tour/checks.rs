@@ -3,7 +3,11 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use cute_types::runtime::{ParseError, RuntimeLayout};
+use cute_types::Layout;
+use cute_types::prelude::{IntTuple, StaticLayout};
+use cute_types::runtime::RuntimeLayout;
+
+use crate::failure::Failure;
 
 /// The tour's output together with its comparisons. Every figure that is shown is compared with the same figure found
 /// another way; a difference is shown on the spot and makes the command fail.
@@ -24,13 +28,63 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A layout of the tour, from its text. It is kept for the kernels at the end.
-    pub(crate) fn read(&mut self, text: &str) -> Result<RuntimeLayout, ParseError> {
-        let layout: RuntimeLayout = text.parse()?;
+    /// A layout as a value, from one that is a type. The two are compared, and the layout is kept for the kernels at
+    /// the end.
+    pub(crate) fn value<S, D>(&mut self, typed: Layout<S, D>) -> Result<RuntimeLayout, Failure>
+    where
+        S: IntTuple,
+        D: IntTuple,
+        Layout<S, D>: StaticLayout,
+    {
+        let layout: RuntimeLayout = typed.to_string().parse()?;
+        self.twins(typed, &layout)?;
         if !self.layouts.contains(&layout) {
             self.layouts.push(layout.clone());
         }
         Ok(layout)
+    }
+
+    /// Compares a layout that is a type, worked out by the compiler, with one that was worked out by this run.
+    pub(crate) fn twins<S, D>(
+        &mut self,
+        typed: Layout<S, D>,
+        value: &RuntimeLayout,
+    ) -> io::Result<()>
+    where
+        S: IntTuple,
+        D: IntTuple,
+        Layout<S, D>: StaticLayout,
+    {
+        self.same(
+            "the layout over types",
+            typed.to_string(),
+            value.to_string(),
+        )?;
+        self.same("the bytes of its value", size_of_val(&typed), 0)?;
+        self.same(
+            "its rank",
+            <Layout<S, D> as StaticLayout>::RANK,
+            value.rank(),
+        )?;
+        self.same(
+            "its depth",
+            <Layout<S, D> as StaticLayout>::DEPTH,
+            value.depth(),
+        )?;
+        self.same(
+            "its size",
+            <Layout<S, D> as StaticLayout>::SIZE as i64,
+            value.size(),
+        )?;
+        self.same(
+            "its cosize",
+            <Layout<S, D> as StaticLayout>::COSIZE as i64,
+            value.cosize(),
+        )?;
+        value
+            .offsets()
+            .enumerate()
+            .try_for_each(|(i, offset)| self.same("its offset", typed.offset(i) as i64, offset))
     }
 
     /// The layouts that were read, each once.

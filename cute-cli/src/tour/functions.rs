@@ -1,6 +1,9 @@
 //! "Bridging Math and Code: Complementation": the layout function, sorting, coalescing, the complement.
 
+use cute_types::Static;
+use cute_types::layout;
 use cute_types::runtime::RuntimeLayout;
+use cute_types::typenum::{U16, U32};
 
 use super::{Page, Step, witness};
 
@@ -9,17 +12,27 @@ pub(crate) fn show(page: &mut Page<'_>) -> Step {
     layout_function(page)?;
     sorting(page)?;
     coalescing(page)?;
-    let first = complement(page, "(2,4):(1,2)", 16)?;
+    let typed = layout!((2,4):(1,2));
+    let layout = page.value(typed)?;
+    let rest = complement(page, &layout, 16)?;
+    page.twins(typed.complement(U16::NEW), &rest)?;
     page.say("The two together, as one layout, are a bijection onto the cotarget; here it is the identity:")?;
-    bijection(page, &first)?;
-    let second = complement(page, "8:2", 32)?;
+    let both = layout.concat(&rest)?;
+    page.twins(typed.concat(typed.complement(U16::NEW)), &both)?;
+    bijection(page, &both)?;
+    let typed = layout!(8:2);
+    let layout = page.value(typed)?;
+    let rest = complement(page, &layout, 32)?;
+    page.twins(typed.complement(U32::NEW), &rest)?;
     page.say("The bijection need not be the identity:")?;
-    bijection(page, &second)?;
+    let both = layout.concat(&rest)?;
+    page.twins(typed.concat(typed.complement(U32::NEW)), &both)?;
+    bijection(page, &both)?;
     inadmissible(page)
 }
 
 fn layout_function(page: &mut Page<'_>) -> Step {
-    let layout = page.read("(2,4):(2,2)")?;
+    let layout = page.value(layout!((2,4):(2,2)))?;
     page.say(format_args!(
         "The function of L = {layout}: an index becomes a coordinate, and that an offset."
     ))?;
@@ -37,8 +50,10 @@ fn layout_function(page: &mut Page<'_>) -> Step {
 }
 
 fn sorting(page: &mut Page<'_>) -> Step {
-    let rows = page.read("(2,2):(3,1)")?;
+    let typed = layout!((2,2):(3,1));
+    let rows = page.value(typed)?;
     let sorted = rows.sort()?;
+    page.twins(typed.sort(), &sorted)?;
     page.say(format_args!(
         "Sorted by stride, L1 = {rows} is L2 = {sorted}: another function."
     ))?;
@@ -55,8 +70,10 @@ fn sorting(page: &mut Page<'_>) -> Step {
 }
 
 fn coalescing(page: &mut Page<'_>) -> Step {
-    let layout = page.read("(2,1):(3,1)")?;
+    let typed = layout!((2,1):(3,1));
+    let layout = page.value(typed)?;
     let coalesced = layout.coalesce()?;
+    page.twins(typed.coalesce(), &coalesced)?;
     page.say(
         "Coalescing keeps the size and the function; a mode of extent 1 contributes nothing.",
     )?;
@@ -70,13 +87,12 @@ fn coalescing(page: &mut Page<'_>) -> Step {
     Ok(())
 }
 
-/// Shows admissibility and the complement; returns the concatenation.
+/// Shows admissibility, and returns the complement.
 fn complement(
     page: &mut Page<'_>,
-    text: &str,
+    layout: &RuntimeLayout,
     cotarget: i64,
 ) -> Result<RuntimeLayout, super::Failure> {
-    let layout = page.read(text)?;
     page.say(format_args!(
         "L = {layout} is admissible for complementation in {cotarget}:"
     ))?;
@@ -110,15 +126,15 @@ fn complement(
     )?;
     let shared = offsets
         .iter()
-        .filter(|offset| **offset != 0 && witness::offsets(&layout).contains(offset))
+        .filter(|offset| **offset != 0 && witness::offsets(layout).contains(offset))
         .count();
     page.same("offsets in both", shared, 0)?;
     page.same(
         "whether translates of L fill the cotarget",
-        witness::tiles(&layout, cotarget),
+        witness::tiles(layout, cotarget),
         true,
     )?;
-    Ok(layout.concat(&complement)?)
+    Ok(complement)
 }
 
 fn bijection(page: &mut Page<'_>, both: &RuntimeLayout) -> Step {
@@ -143,8 +159,9 @@ fn bijection(page: &mut Page<'_>, both: &RuntimeLayout) -> Step {
 
 fn inadmissible(page: &mut Page<'_>) -> Step {
     page.say("Where a stride or the cotarget does not fit there is no complement, and the library says why:")?;
-    for (text, cotarget) in [("(2,4):(1,3)", 16), ("(2,4):(1,2)", 12)] {
-        let layout = page.read(text)?;
+    let crossed = page.value(layout!((2,4):(1,3)))?;
+    let ragged = page.value(layout!((2,4):(1,2)))?;
+    for (layout, cotarget) in [(crossed, 16), (ragged, 12)] {
         let refused = layout.complement(cotarget);
         let sentence = refused
             .as_ref()

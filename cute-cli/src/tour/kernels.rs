@@ -2,13 +2,14 @@
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::Offsets;
+use cute_types::layout;
 
 use super::{Page, Step, witness};
 use crate::kernel::{offsets, target_of};
 
 pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     page.heading("6. Index code: a layout as PTX")?;
-    let layout = page.read("(4,(2,4)):(2,(1,8))")?;
+    let layout = page.value(layout!((4,(2,4)):(2,(1,8))))?;
     let kernel = Offsets::new(&layout, target_of(machine))?;
     page.say(format_args!(
         "The offset of element i of {layout} is {}.",

@@ -1,8 +1,9 @@
 //! "CUTLASS-Cute 初步(1): Layout": pictures, nesting, access, slices.
 
+use cute_types::layout;
 use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout};
 
-use super::{Page, Step, modes, picture, witness};
+use super::{Page, Step, listed, modes, picture, witness};
 
 pub(crate) fn show(page: &mut Page<'_>) -> Step {
     page.heading("4. Layouts as pictures, and three kinds of coordinates")?;
@@ -16,8 +17,7 @@ pub(crate) fn show(page: &mut Page<'_>) -> Step {
 }
 
 fn sizes(page: &mut Page<'_>) -> Step {
-    for text in ["(8):(2)", "(8):(0)"] {
-        let layout = page.read(text)?;
+    for layout in [page.value(layout!((8):(2)))?, page.value(layout!((8):(0)))?] {
         let offsets = witness::offsets(&layout);
         page.say(format_args!(
             "layout {layout} has the offsets {}:",
@@ -45,40 +45,35 @@ fn sizes(page: &mut Page<'_>) -> Step {
     Ok(())
 }
 
-fn listed(offsets: &[i64]) -> String {
-    offsets
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
 /// Four matrices, and an element of each.
 fn pictures(page: &mut Page<'_>) -> Step {
-    for (says, text, coordinate) in [
+    for (says, layout, coordinate) in [
         (
             "Two rows of three, columns contiguous:",
-            "(2,3):(1,2)",
+            page.value(layout!((2,3):(1,2)))?,
             "(1,2)",
         ),
-        ("The same shape, rows contiguous:", "(2,3):(3,1)", "(1,2)"),
+        (
+            "The same shape, rows contiguous:",
+            page.value(layout!((2,3):(3,1)))?,
+            "(1,2)",
+        ),
         (
             "Columns that are two modes in one:",
-            "(4,(2,2)):(4,(1,2))",
+            page.value(layout!((4,(2,2)):(4,(1,2))))?,
             "(2,(1,0))",
         ),
         (
             "Two blocks of four rows, one behind the other:",
-            "(4,(2,2)):(2,(1,8))",
+            page.value(layout!((4,(2,2)):(2,(1,8))))?,
             "(2,(1,0))",
         ),
     ] {
-        let layout = page.read(text)?;
         page.say(says)?;
         picture(page, &layout)?;
         element(page, &layout, &coordinate.parse()?)?;
     }
-    let layout = page.read("(4,(2,2)):(2,(1,8))")?;
+    let layout = page.value(layout!((4,(2,2)):(2,(1,8))))?;
     page.say(format_args!(
         "A step along one mode of {layout} moves by its stride:"
     ))?;
@@ -111,10 +106,15 @@ fn element(page: &mut Page<'_>, layout: &RuntimeLayout, coordinate: &IntTuple) -
 fn nesting(page: &mut Page<'_>) -> Step {
     page.say("A matrix of blocks: each mode is the inner one and then the outer one, whose strides count blocks.")?;
     for (inner, outer) in [
-        ("(4,2):(2,1)", "(1,4):(4,1)"),
-        ("(2,2):(1,2)", "(2,4):(1,2)"),
+        (
+            page.value(layout!((4,2):(2,1)))?,
+            page.value(layout!((1,4):(4,1)))?,
+        ),
+        (
+            page.value(layout!((2,2):(1,2)))?,
+            page.value(layout!((2,4):(1,2)))?,
+        ),
     ] {
-        let (inner, outer) = (page.read(inner)?, page.read(outer)?);
         let blocks = nested(&inner, &outer)?;
         page.say(format_args!("inner {inner}, outer {outer}:"))?;
         picture(page, &blocks)?;
@@ -132,7 +132,8 @@ fn nesting(page: &mut Page<'_>) -> Step {
             )?;
         }
     }
-    let (inner, outer) = (page.read("(2,2):(2,2)")?, page.read("(2,4):(4,1)")?);
+    let inner = page.value(layout!((2,2):(2,2)))?;
+    let outer = page.value(layout!((2,4):(4,1)))?;
     let written = nested(&inner, &outer)?;
     page.line(format_args!(
         "(The introduction writes the parts of the last one as {inner} and {outer}; those would make {written}.)"
@@ -172,18 +173,27 @@ fn nested(inner: &RuntimeLayout, outer: &RuntimeLayout) -> Result<RuntimeLayout,
 
 /// An element and a block of a layout in which both modes are nested.
 fn access(page: &mut Page<'_>) -> Step {
-    let layout = page.read("((2,4),(3,5)):((3,6),(1,24))")?;
+    let typed = layout!(((2,4),(3,5)):((3,6),(1,24)));
+    let layout = page.value(typed)?;
     page.say(format_args!(
         "Rows of rows and columns of columns, {layout}:"
     ))?;
     picture(page, &layout)?;
     element(page, &layout, &"((1,3),(2,4))".parse()?)?;
+    page.same(
+        "the same over types",
+        typed.offset(((1, 3), (2, 4))) as i64,
+        layout.offset(((1, 3), (2, 4)))?,
+    )?;
     let coordinate: Coord = "((1,1),(_,_))".parse()?;
     let (block, offset) = layout.slice_and_offset(&coordinate)?;
     page.say(format_args!(
         "`_` keeps a mode: slice({coordinate}, layout) = {block}, from offset {offset}:"
     ))?;
     picture(page, &block)?;
+    let (typed_block, typed_offset) = typed.slice_and_offset(((1, 1), (.., ..)));
+    page.twins(typed_block, &block)?;
+    page.same("where it begins, over types", typed_offset as i64, offset)?;
     page.same("the slice alone", &layout.slice(&coordinate)?, &block)?;
     for (element, natural) in block.offsets().zip(witness::coordinates(block.shape())) {
         let [i, j] = natural.leaves().collect::<Vec<_>>()[..] else {

@@ -45,6 +45,15 @@ pub(crate) fn tour(output: &mut dyn Write) -> Step {
     }
 }
 
+/// `0, 1, 4`
+fn listed(offsets: &[i64]) -> String {
+    offsets
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
 /// Shows `print_layout`'s picture, and compares every cell with the offset found by counting.
 fn picture(page: &mut Page<'_>, layout: &RuntimeLayout) -> Step {
     let picture = table(layout)?;

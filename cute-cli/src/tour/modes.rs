@@ -1,5 +1,6 @@
 //! Rank and depth, the three kinds of coordinates of one element, and the layout that a bare shape means.
 
+use cute_types::layout;
 use cute_types::runtime::{IntTuple, RuntimeLayout, compatible, crd2idx, idx2crd};
 
 use super::marked::{Marked, dynamic, fixed, tuple};
@@ -93,12 +94,20 @@ fn conversion_table(page: &mut Page<'_>, shape: &IntTuple) -> Step {
     }
     let (flat, natural) = (witness::coordinates(&matrix), witness::coordinates(shape));
     let layout = RuntimeLayout::new(shape, shape.map(&mut |extent| 10 * extent + 1))?;
+    let typed = layout!((3, (2, 3)));
     for i in 0..size {
         let (_, two, three) = row(i)?;
         page.same("the 2-D coordinate", &two, &flat[i as usize])?;
         page.same("the natural coordinate", &three, &natural[i as usize])?;
         page.same("the way back from 2-D", crd2idx(&two, shape)?, i)?;
         page.same("the way back from natural", crd2idx(&three, shape)?, i)?;
+        let coordinate = typed.coord(i as usize);
+        page.same(
+            "the coordinate over types",
+            debug(&coordinate),
+            three.to_string(),
+        )?;
+        page.same("the way back over types", typed.index(coordinate) as i64, i)?;
         // Whatever the strides, all three reach one offset.
         page.same(
             "the offset by 1-D and 2-D",
@@ -112,6 +121,11 @@ fn conversion_table(page: &mut Page<'_>, shape: &IntTuple) -> Step {
         )?;
     }
     Ok(())
+}
+
+/// A Rust tuple as layouts are printed, without spaces.
+fn debug(coordinate: &impl std::fmt::Debug) -> String {
+    format!("{coordinate:?}").replace(' ', "")
 }
 
 fn one_by_hand(page: &mut Page<'_>, index: i64, shape: &IntTuple) -> Step {
@@ -204,8 +218,9 @@ fn what_depends_on_what(page: &mut Page<'_>, shape: &IntTuple) -> Step {
 }
 
 pub(crate) fn layout_left(page: &mut Page<'_>) -> Step {
-    let rows = page.read("(2,(2,2)):(4,(2,1))")?;
+    let rows = page.value(layout!((2,(2,2)):(4,(2,1))))?;
     let columns = RuntimeLayout::layout_left(rows.shape())?;
+    page.twins(layout!((2,(2,2)):LayoutLeft), &columns)?;
     page.say(format_args!(
         "A shape without strides is compact, the leftmost mode fastest. {rows} becomes LayoutLeft:"
     ))?;

@@ -2,6 +2,8 @@
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::ThreadValue;
+use cute_types::layout;
+use cute_types::prelude::make_layout;
 use cute_types::runtime::{Coord, RuntimeLayout};
 
 use super::{Page, Step, witness};
@@ -14,15 +16,18 @@ const ALIGNED: i64 = 16;
 
 pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     page.heading("2. Thread-value layouts: which thread holds which elements")?;
-    let threads = page.read("(2,2):(2,12)")?;
-    let values = page.read("(2,3):(1,4)")?;
+    let typed = make_layout((layout!((2,2):(2,12)), layout!((2,3):(1,4))));
+    let threads = page.value(layout!((2,2):(2,12)))?;
+    let values = page.value(layout!((2,3):(1,4)))?;
     let layout = RuntimeLayout::make_layout(&[threads.clone(), values.clone()])?;
+    page.twins(typed, &layout)?;
     page.say(format_args!(
         "Where the threads begin: {threads}. What each of them holds from there: {values}."
     ))?;
     page.line(format_args!("TV Layout: {layout}"))?;
-    let array = page.read("(24,1):(1,0)")?;
+    let array = page.value(layout!((24,1):(1,0)))?;
     let composed = array.composition(&layout)?;
+    page.twins(layout!((24,1):(1,0)).composition(typed), &composed)?;
     page.same_each(
         "the array composed with it",
         &witness::offsets(&composed),

@@ -1,9 +1,12 @@
 //! "Layout algebra": size and codomain, indexing, slicing, the cases of coalescing, division into tiles.
 
+use cute_types::Static;
+use cute_types::layout;
 use cute_types::runtime::{Coord, RuntimeLayout, Tiler};
+use cute_types::typenum::U2;
 
 use super::marked::Marked;
-use super::{Page, Step, picture, witness};
+use super::{Page, Step, listed, picture, witness};
 
 pub(crate) fn show(page: &mut Page<'_>) -> Step {
     page.heading("5. The span of a layout, its simplest form, and its division into tiles")?;
@@ -14,8 +17,10 @@ pub(crate) fn show(page: &mut Page<'_>) -> Step {
 }
 
 fn tables(page: &mut Page<'_>) -> Step {
-    for (name, text) in [("A", "(2,3):(1,4)"), ("B", "(4):(2)")] {
-        let layout = page.read(text)?;
+    for (name, layout) in [
+        ("A", page.value(layout!((2,3):(1,4)))?),
+        ("B", page.value(layout!((4):(2)))?),
+    ] {
         let extents: Vec<String> = layout
             .shape()
             .leaves()
@@ -38,11 +43,14 @@ fn tables(page: &mut Page<'_>) -> Step {
             witness::offsets(&layout).len() as i64,
         )?;
     }
-    let layouts = ["4:1", "4:2", "(2,3):(1,4)"].map(|text| page.read(text));
+    let layouts = [
+        page.value(layout!(4:1))?,
+        page.value(layout!(4:2))?,
+        page.value(layout!((2,3):(1,4)))?,
+    ];
     page.say("cosize(A) = A(size(A) - 1) + 1:")?;
     page.line("| Layout | Offsets produced | size | cosize |\n|---|---|---|---|")?;
     for layout in &layouts {
-        let layout = layout.as_ref().map_err(Clone::clone)?;
         let offsets: Vec<i64> = layout.offsets().collect();
         page.line(format_args!(
             "| {layout} | {} | {} | {} |",
@@ -60,7 +68,6 @@ fn tables(page: &mut Page<'_>) -> Step {
     page.say("The codomain is what is reached; gaps are not part of it:")?;
     page.line("| Layout | codomain | cosize |\n|---|---|---|")?;
     for layout in &layouts {
-        let layout = layout.as_ref().map_err(Clone::clone)?;
         let reached: Vec<i64> = (0..layout.cosize())
             .filter(|x| matches!(layout.linear_coord(*x), Ok(Some(_))))
             .collect();
@@ -87,16 +94,9 @@ fn tables(page: &mut Page<'_>) -> Step {
     Ok(())
 }
 
-fn listed(offsets: &[i64]) -> String {
-    offsets
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
 fn index_and_slice(page: &mut Page<'_>) -> Step {
-    let layout = page.read("(4,(2,4)):(2,(1,8))")?;
+    let typed = layout!((4,(2,4)):(2,(1,8)));
+    let layout = page.value(typed)?;
     page.say("Indexing: offset(row, (col1, col2)) = row * s_row + col1 * s_col1 + col2 * s_col2")?;
     let (row, first, second) = (2, 0, 1);
     let value = layout.offset((row, (first, second)))?;
@@ -106,9 +106,15 @@ fn index_and_slice(page: &mut Page<'_>) -> Step {
         value,
         witness::dot(&(row, (first, second)).into(), layout.stride()),
     )?;
+    page.same(
+        "the same over types",
+        typed.offset((2, (0, 1))) as i64,
+        value,
+    )?;
     picture(page, &layout)?;
     let coordinate: Coord = "(0,(_,_))".parse()?;
     let out = layout.slice(&coordinate)?;
+    page.twins(typed.slice((0, (.., ..))), &out)?;
     page.say(format_args!(
         "Slicing: slice({coordinate}, layout), the whole of the first row, is a 2 x 4 layout:"
     ))?;
@@ -127,17 +133,32 @@ fn index_and_slice(page: &mut Page<'_>) -> Step {
 fn coalescing(page: &mut Page<'_>) -> Step {
     page.say("Two neighbouring modes coalesce in four cases:")?;
     for (case, first, second, becomes) in [
-        ("1. the second has extent 1", "4:3", "1:7", 1),
-        ("2. the first has extent 1", "1:7", "4:3", 1),
         (
-            "3. the second goes on where the first ends",
-            "4:3",
-            "2:12",
+            "1. the second has extent 1",
+            page.value(layout!(4:3))?,
+            page.value(layout!(1:7))?,
             1,
         ),
-        ("4. otherwise both stay", "4:3", "2:13", 2),
+        (
+            "2. the first has extent 1",
+            page.value(layout!(1:7))?,
+            page.value(layout!(4:3))?,
+            1,
+        ),
+        (
+            "3. the second goes on where the first ends",
+            page.value(layout!(4:3))?,
+            page.value(layout!(2:12))?,
+            1,
+        ),
+        (
+            "4. otherwise both stay",
+            page.value(layout!(4:3))?,
+            page.value(layout!(2:13))?,
+            2,
+        ),
     ] {
-        let pair = RuntimeLayout::make_layout(&[page.read(first)?, page.read(second)?])?;
+        let pair = RuntimeLayout::make_layout(&[first.clone(), second.clone()])?;
         let coalesced = pair.coalesce()?;
         page.line(format_args!(
             "{case:<44}{first} ++ {second}  ->  {coalesced}"
@@ -149,11 +170,13 @@ fn coalescing(page: &mut Page<'_>) -> Step {
             &witness::offsets(&pair),
         )?;
     }
-    let layout = page.read("(2,(1,6)):(1,(6,2))")?;
+    let typed = layout!((2,(1,6)):(1,(6,2)));
+    let layout = page.value(typed)?;
     page.say(format_args!(
         "Input layout: {layout}. Mode after mode, from the left:"
     ))?;
     let flat = layout.flatten()?;
+    page.twins(typed.flatten(), &flat)?;
     let mut done = flat.mode(0)?;
     for mode in flat.modes()?.iter().skip(1) {
         let next = RuntimeLayout::make_layout(&[done.clone(), mode.clone()])?.coalesce()?;
@@ -161,6 +184,7 @@ fn coalescing(page: &mut Page<'_>) -> Step {
         done = next;
     }
     page.same("all at once", &layout.coalesce()?, &done)?;
+    page.twins(typed.coalesce(), &done)?;
     page.same_each(
         "the function",
         &witness::offsets(&done),
@@ -177,10 +201,12 @@ fn coalescing(page: &mut Page<'_>) -> Step {
 }
 
 fn division(page: &mut Page<'_>) -> Step {
-    let matrix = page.read("(4,6):(6,1)")?;
+    let typed = layout!((4,6):(6,1));
+    let matrix = page.value(typed)?;
     let (height, width) = (2, 2);
     let tiler: Tiler = format!("({height}:1,{width}:1)").parse()?;
     let divided = matrix.logical_divide(&tiler)?;
+    page.twins(typed.logical_divide((U2::NEW, U2::NEW)), &divided)?;
     page.say(format_args!("{matrix} divided by a {height} x {width} tile: each mode becomes (in the tile, which tile)."))?;
     picture(page, &matrix)?;
     page.line(format_args!(
