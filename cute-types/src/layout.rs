@@ -5,6 +5,7 @@ use core::fmt;
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::coord::{Coord, Coords};
+use crate::injective::Modes;
 use crate::int::{Nat, Static, to_usize};
 use crate::rules::{Any, Top, Verdict};
 use crate::tuple::{IntTuple, Printer, Shaped, StaticTuple};
@@ -96,6 +97,8 @@ pub trait StaticLayout: Static + fmt::Debug {
 pub trait Strided<D>: StaticTuple {
     /// The largest offset.
     const LAST: u64;
+    /// The leaves with an extent above 1.
+    const MODES: Modes;
     /// The number of modes, 1 for an integer.
     type Rank: Nat;
     /// The first mode.

@@ -10,6 +10,7 @@ pub mod algebra;
 pub mod coord;
 #[cfg(feature = "alloc")]
 pub mod draw;
+mod injective;
 pub mod int;
 pub mod layout;
 pub mod rules;

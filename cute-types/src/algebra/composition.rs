@@ -18,6 +18,8 @@
 //! 4. otherwise the leaf crosses the end of mode k within a step, and there is no such layout;
 //! 5. the last mode has no end, and takes what is left.
 //!
+//! (A leaf of extent 1 is always in: it only has to be given a stride.)
+//!
 //! A piece `s:(d e_k)` adds up to `(s-1) d` to the k-th digit of `B(c)`. Over all leaves of B together these must stay
 //! below `a_k`, for otherwise a carry leaves mode k, which no sum of pieces can follow: `(2,3):(2,1)` into `(4,3):(0,1)`
 //! would be `(2,3):(0,0)`, though B(1,2) = 4 and A(4) = 1. CuTe does not check that, nor step 2 against step 3.
@@ -31,7 +33,8 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
 use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, Division, Multiply, Nat, Ordering, Static,
+    Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Static,
+    Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Composable, Refused, Verdict, case};
@@ -123,7 +126,7 @@ pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
 
 impl<Init: StaticLayout, Last: Nat, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
     type Leaf<S: Nat, D: Nat> = Leaf<
-        <Init::Fold<Scanning<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish,
+        <Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish,
         Init,
         Last,
     >;
@@ -185,6 +188,22 @@ impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: N
         K::Successor,
         Last,
     >;
+}
+
+/// The scan for the leaf `S:D` from mode `P`.
+type Start<S, D, P> =
+    <<S as Compare>::IsOne as Bool>::IfState<Now<Single<D, P>>, Now<Scanning<S, D, P>>>;
+
+/// The scan for a leaf `1:D`. It has no offset but 0, so each stride would be right; this is CuTe's, who rounds D up in
+/// each mode and gives it to the last.
+pub struct Single<D, P>(PhantomData<(D, P)>);
+
+impl<D: Nat, P: At> State for Single<D, P> {
+    type Step<A: Nat, E: Nat> = Single<
+        <<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient,
+        P::Skip,
+    >;
+    type Finish = Found<Layout<U1, D::Product<P::Last>>, U0, P::Digits>;
 }
 
 /// The scan of A for the leaf `S:D`, in units of the mode `P`.

@@ -13,8 +13,8 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 /// use cute_types::prelude::*;
 /// /// How many copies of a layout fill 0..64.
-/// fn copies<L: Admissible<U64>>(layout: L) -> usize {
-///     layout.complement(U64::NEW).size()
+/// fn copies<L: Admissible<U64>>(_: L) -> usize {
+///     L::Complement::SIZE
 /// }
 /// assert_eq!(copies(layout!((2,4):(1,2))), 8);
 /// ```
@@ -23,8 +23,8 @@ use crate::layout::{Layout, StaticLayout};
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn copies<L: Admissible<U12>>(layout: L) -> usize {
-///     layout.complement(U12::NEW).size()
+/// fn copies<L: Admissible<U12>>(_: L) -> usize {
+///     L::Complement::SIZE
 /// }
 /// copies(layout!((2,4):(1,2))); // complement: cotarget _12 is not a multiple of _8, ...
 /// ```

@@ -75,6 +75,16 @@ impl RuntimeLayout {
         })
     }
 
+    /// A static layout's values, which the compiler has checked: congruent, positive extents, size and cosize of an i64.
+    pub(super) fn of_static(shape: IntTuple, stride: IntTuple, size: i64, cosize: i64) -> Self {
+        RuntimeLayout {
+            shape,
+            stride,
+            size,
+            cosize,
+        }
+    }
+
     /// The layout whose flat modes are these, without nesting: an integer for one mode, `1:0` for none.
     pub(super) fn from_coalesced(modes: &[(i64, i64)]) -> Result<Self, LayoutError> {
         match modes {

@@ -25,6 +25,7 @@ mod coord;
 mod error;
 mod filter;
 mod flatten;
+mod from_static;
 mod injective;
 mod int_tuple;
 mod inverse_coord;

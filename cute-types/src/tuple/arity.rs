@@ -14,6 +14,7 @@ use crate::algebra::fold::{Finished, State};
 use crate::algebra::logical_divide::{ByMode, Dividing, Tiler, Where};
 use crate::algebra::sort::Sorting;
 use crate::coord::{Coord, CoordRule, Slicer};
+use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
@@ -103,6 +104,15 @@ macro_rules! with_last {
     (full $x:ident $tuple:ident: $($k:tt)*) => { ($tuple, $x) };
 }
 
+/// A tuple of a type or variable for each mode; without the tuple, if there is one mode.
+macro_rules! one_or_all {
+    ($only:ident; $t:ty) => { $t };
+    ($($mode:ident)*; $t:ty) => { ($(one_or_all!(@ $mode $t),)*) };
+    (@ $mode:ident $t:ty) => { $t };
+    ($only:ident) => { $only };
+    ($($mode:ident)*) => { ($($mode,)*) };
+}
+
 /// The implementations for tuples of `$n` modes, `$last` being the index of the last. Each mode is its index, that as a
 /// number of typenum, its types and a variable.
 macro_rules! tuple {
@@ -124,6 +134,7 @@ macro_rules! tuple {
             type Rest = tail!($($s)*);
             type With<X: IntTuple> = with_last!($room X; $($s)*);
             type Coord = ($($s::Coord,)*);
+            type FlatCoord = one_or_all!($($s)*; usize);
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
                     each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
@@ -165,6 +176,19 @@ macro_rules! tuple {
                 };)*
                 let _ = rest;
                 ($($v,)*)
+            }
+
+            #[inline]
+            fn flat_coord_of(self, index: usize) -> Self::FlatCoord {
+                let rest = index;
+                $(let ($v, rest) = if $k == $last {
+                    (rest, 0)
+                } else {
+                    let size = self.$k.size();
+                    (modulo(rest, size), quotient(rest, size))
+                };)*
+                let _ = rest;
+                one_or_all!($($v)*)
             }
 
             #[inline]
@@ -215,6 +239,11 @@ macro_rules! tuple {
                 let last = 0;
                 $(let last = crate::layout::plus(last, <$s as Strided<$d>>::LAST);)*
                 last
+            };
+            const MODES: Modes = {
+                let modes = Modes::EMPTY;
+                $(let modes = modes.then(&<$s as Strided<$d>>::MODES);)*
+                modes
             };
             type Rank = $n;
             type Head = Layout<S0, D0>;

@@ -7,6 +7,7 @@ use super::{IntTuple, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing, Thread};
 use crate::algebra::fold::State;
 use crate::coord::{Coord, CoordRule, Slicer};
+use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Nat, Ordering, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
@@ -25,6 +26,7 @@ impl IntTuple for () {
     type Rest = ();
     type With<X: IntTuple> = (X,);
     type Coord = ();
+    type FlatCoord = ();
     type CongruentTo<B: IntTuple, P: Place> =
         <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
             Holds,
@@ -56,6 +58,9 @@ impl IntTuple for () {
 
     #[inline]
     fn coord_of(self, _index: usize) {}
+
+    #[inline]
+    fn flat_coord_of(self, _index: usize) {}
 
     #[inline]
     fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {
@@ -90,6 +95,7 @@ impl Shaped for () {
 
 impl Strided<()> for () {
     const LAST: u64 = 0;
+    const MODES: Modes = Modes::EMPTY;
     type Rank = U0;
     type Head = Layout<U1, U0>;
     type Tail = Layout<(), ()>;

@@ -5,6 +5,7 @@ use typenum::{B0, B1, U0, U1, UInt, UTerm};
 use super::{IntTuple, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::State;
+use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Dyn, Int, Nat, Ordering, True};
 use crate::layout::{Layout, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
@@ -20,6 +21,7 @@ macro_rules! integer {
         type Rest = ();
         type With<X: IntTuple> = (Self, X);
         type Coord = usize;
+        type FlatCoord = usize;
         type CongruentTo<T: IntTuple, P: Place> = <T::IsInt as Bool>::IfVerdict<
             Holds,
             P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>,
@@ -47,6 +49,11 @@ macro_rules! integer {
 
         #[inline]
         fn coord_of(self, index: usize) -> usize {
+            index
+        }
+
+        #[inline]
+        fn flat_coord_of(self, index: usize) -> usize {
             index
         }
 
@@ -114,6 +121,7 @@ macro_rules! digit {
 
         impl<U: Nat, D: Nat> Strided<D> for UInt<U, $bit> {
             const LAST: u64 = times(Self::VALUE - 1, D::VALUE);
+            const MODES: Modes = Modes::one(Self::VALUE, D::VALUE);
             type Rank = U1;
             type Head = Layout<Self, D>;
             type Tail = Layout<(), ()>;

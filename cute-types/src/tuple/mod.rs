@@ -40,6 +40,8 @@ pub trait IntTuple: Copy + 'static {
     type With<X: IntTuple>: IntTuple;
     /// The natural coordinates of the shape: the tuple with `usize` for each integer.
     type Coord: Coord;
+    /// A coordinate by mode: one index for each mode at the top, an index alone if there is one.
+    type FlatCoord: Coord;
     /// Whether `B` has the profile of this tuple.
     #[doc(hidden)]
     type CongruentTo<B: IntTuple, P: Place>: Verdict;
@@ -58,6 +60,8 @@ pub trait IntTuple: Copy + 'static {
     /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
     /// last takes what is left. CuTe's `idx2crd(index, shape)`.
     fn coord_of(self, index: usize) -> Self::Coord;
+    /// The same, by mode.
+    fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
     fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
     /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)

@@ -1,0 +1,302 @@
+//! From offsets back to coordinates, and when that is possible: constants and methods of static layouts.
+//!
+//! A layout is *injective* if no two coordinates have one offset, *compact* if its offsets are all of `0..cosize`, and
+//! *bijective* if both. With the modes sorted by stride, each stride above what the modes below it reach decides
+//! injectivity at once; otherwise two coordinates meet exactly if `sum e_k d_k = 0` with `|e_k| < s_k`, not all 0, which a
+//! search over the modes decides, the largest stride first, bounded by what is left.
+//!
+//! The coordinate of an offset is found by the same search. CuTe's `get_hier_coord`, `get_flat_coord` and
+//! `get_1d_coord` compute `(offset / d_k) mod s_k`, which is right for compact layouts alone.
+
+use crate::layout::{Layout, Strided};
+use crate::tuple::StaticTuple;
+
+/// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them.
+#[derive(Clone, Copy)]
+pub struct Modes {
+    /// How many there are.
+    len: usize,
+    /// They, in order of the layout until [`Modes::sorted`].
+    modes: [Mode; 64],
+}
+
+/// A leaf.
+#[derive(Clone, Copy)]
+struct Mode {
+    extent: u64,
+    stride: u64,
+    /// The index of its element 1: the product of the extents before.
+    weight: u64,
+}
+
+impl Modes {
+    /// No modes.
+    pub(crate) const EMPTY: Self = Self {
+        len: 0,
+        modes: [Mode {
+            extent: 1,
+            stride: 0,
+            weight: 1,
+        }; 64],
+    };
+
+    /// One mode, or none if its extent is 1.
+    pub(crate) const fn one(extent: u64, stride: u64) -> Self {
+        let mut modes = Self::EMPTY;
+        if extent > 1 {
+            modes.modes[0] = Mode {
+                extent,
+                stride,
+                weight: 1,
+            };
+            modes.len = 1;
+        }
+        modes
+    }
+
+    /// These modes, then `more`.
+    pub(crate) const fn then(mut self, more: &Self) -> Self {
+        let size = self.size();
+        let mut k = 0;
+        while k < more.len {
+            let mode = more.modes[k];
+            self.modes[self.len] = Mode {
+                weight: mode.weight * size,
+                ..mode
+            };
+            self.len += 1;
+            k += 1;
+        }
+        self
+    }
+
+    const fn size(&self) -> u64 {
+        let mut size = 1;
+        let mut k = 0;
+        while k < self.len {
+            size *= self.modes[k].extent;
+            k += 1;
+        }
+        size
+    }
+
+    /// By stride.
+    const fn sorted(mut self) -> Self {
+        let mut k = 1;
+        while k < self.len {
+            let mut j = k;
+            while j > 0 && self.modes[j].stride < self.modes[j - 1].stride {
+                let mode = self.modes[j];
+                self.modes[j] = self.modes[j - 1];
+                self.modes[j - 1] = mode;
+                j -= 1;
+            }
+            k += 1;
+        }
+        self
+    }
+
+    /// The largest offset of the first `k` modes.
+    const fn reach(&self, k: usize) -> i128 {
+        let mut reach = 0;
+        let mut j = 0;
+        while j < k {
+            reach += (self.modes[j].extent as i128 - 1) * self.modes[j].stride as i128;
+            j += 1;
+        }
+        reach
+    }
+
+    /// Whether the strides do not fall, in the order of the layout.
+    const fn is_sorted(&self) -> bool {
+        let mut k = 1;
+        while k < self.len {
+            if self.modes[k].stride < self.modes[k - 1].stride {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
+    const fn is_injective(&self) -> bool {
+        let modes = self.sorted();
+        let mut apart = true;
+        let mut k = 0;
+        while k < modes.len {
+            if modes.modes[k].stride == 0 {
+                return false;
+            }
+            apart &= modes.modes[k].stride as i128 > modes.reach(k);
+            k += 1;
+        }
+        apart || !modes.meets(modes.len, 0, false)
+    }
+
+    /// Whether `sum e_j d_j = target` over the first `k` modes for some `|e_j| < s_j`; unless `some` of the other modes
+    /// has an `e` that is not 0, one of these must have.
+    const fn meets(&self, k: usize, target: i128, some: bool) -> bool {
+        if k == 0 {
+            return target == 0 && some;
+        }
+        let Mode { extent, stride, .. } = self.modes[k - 1];
+        let (stride, most, reach) = (stride as i128, extent as i128 - 1, self.reach(k - 1));
+        // |target - e * stride| <= reach
+        let mut e = max(div_ceil(target - reach, stride), -most);
+        let last = min((target + reach).div_euclid(stride), most);
+        while e <= last {
+            if self.meets(k - 1, target - e * stride, some || e != 0) {
+                return true;
+            }
+            e += 1;
+        }
+        false
+    }
+
+    /// The index of the element of offset `target`, of the first `k` modes in the order of their strides.
+    const fn find(&self, k: usize, target: i128) -> Option<u64> {
+        if k == 0 {
+            return if target == 0 { Some(0) } else { None };
+        }
+        let Mode {
+            extent,
+            stride,
+            weight,
+        } = self.modes[k - 1];
+        let stride = stride as i128;
+        let mut digit = max(div_ceil(target - self.reach(k - 1), stride), 0);
+        let last = min(target.div_euclid(stride), extent as i128 - 1);
+        while digit <= last {
+            if let Some(index) = self.find(k - 1, target - digit * stride) {
+                return Some(index + digit as u64 * weight);
+            }
+            digit += 1;
+        }
+        None
+    }
+
+    /// Whether every number up to the largest offset is one.
+    const fn is_compact(&self) -> bool {
+        let modes = self.sorted();
+        let mut k = 0;
+        while k < modes.len {
+            if modes.modes[k].stride as i128 > modes.reach(k) + 1 {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+}
+
+const fn div_ceil(a: i128, b: i128) -> i128 {
+    -(-a).div_euclid(b)
+}
+
+const fn max(a: i128, b: i128) -> i128 {
+    if a > b { a } else { b }
+}
+
+const fn min(a: i128, b: i128) -> i128 {
+    if a < b { a } else { b }
+}
+
+impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
+    /// The modes by stride.
+    const BY_STRIDE: Modes = S::MODES.sorted();
+
+    /// Whether no two coordinates have one offset. Exact for every layout.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// const _: () = assert!(<Layout!((3,3):(2,3))>::IS_INJECTIVE);
+    /// assert!(!<Layout!((4,3):(2,3))>::IS_INJECTIVE); // 3 steps of 2 are 2 of 3
+    /// ```
+    pub const IS_INJECTIVE: bool = S::MODES.is_injective();
+
+    /// Whether the offsets are all of `0..COSIZE`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert!(<Layout!((2,(2,3)):(1,(0,2)))>::IS_COMPACT);
+    /// assert!(!<Layout!((2,3):(1,4))>::IS_COMPACT);
+    /// ```
+    pub const IS_COMPACT: bool = S::MODES.is_compact();
+
+    /// Whether the layout is a bijection onto `0..SIZE`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert!(<Layout!(((2,2),(2,2)):((1,8),(2,4)))>::IS_BIJECTIVE);
+    /// ```
+    pub const IS_BIJECTIVE: bool = Self::IS_INJECTIVE && Self::IS_COMPACT;
+
+    /// Whether the strides do not fall from left to right, modes of extent 1 aside.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert!(<Layout!((2,2):(1,3))>::IS_SORTED);
+    /// assert!(!<Layout!((2,2):(3,1))>::IS_SORTED);
+    /// ```
+    ///
+    /// Source: the third seed.
+    pub const IS_SORTED: bool = S::MODES.is_sorted();
+
+    /// The natural coordinate of the element with this offset; `None` if there is none.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((2,(2,2)):(1,(4,2)));
+    /// assert_eq!(l.hier_coord(3), Some((1, (0, 1))));
+    /// assert_eq!(layout!((2,3):(1,4)).hier_coord(2), None);
+    /// ```
+    ///
+    /// Of a layout that is not injective there is no such map, and the program does not build (a constant is evaluated,
+    /// so `cargo build` says it, not `cargo check`):
+    ///
+    /// ```compile_fail,E0080
+    /// use cute_types::prelude::*;
+    /// layout!((2,4):(2,2)).hier_coord(4);
+    /// ```
+    ///
+    /// Source: CuTe's `get_hier_coord`, which returns a wrong coordinate for gaps and for layouts that are not compact.
+    pub fn hier_coord(&self, offset: usize) -> Option<S::Coord> {
+        self.linear_coord(offset)
+            .map(|index| self.shape().coord_of(index))
+    }
+
+    /// The coordinate by mode, one index for each mode at the top, of the element with this offset. See
+    /// [`Self::hier_coord`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,(2,2)):(1,(4,2))).flat_coord(3), Some((1, 2)));
+    /// ```
+    ///
+    /// Source: CuTe's `get_flat_coord`.
+    pub fn flat_coord(&self, offset: usize) -> Option<S::FlatCoord> {
+        self.linear_coord(offset)
+            .map(|index| self.shape().flat_coord_of(index))
+    }
+
+    /// The index of the element with this offset. See [`Self::hier_coord`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,(2,2)):(1,(4,2))).linear_coord(3), Some(5));
+    /// ```
+    ///
+    /// Source: CuTe's `get_1d_coord`.
+    pub fn linear_coord(&self, offset: usize) -> Option<usize> {
+        const {
+            assert!(
+                Self::IS_INJECTIVE,
+                "injective: two elements of the layout have one offset, so none has one coordinate"
+            );
+        };
+        let modes = const { &Self::BY_STRIDE };
+        modes
+            .find(modes.len, offset as i128)
+            .map(|index| index as usize)
+    }
+}
