@@ -7,9 +7,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use cudarc::driver::{
-    CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, sys,
-};
+use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, sys};
 use cudarc::nvrtc::Ptx;
 
 use crate::error::CudaError;
@@ -36,10 +34,7 @@ fn code(error: DriverError) -> String {
 }
 
 fn failed(doing: &'static str) -> impl Fn(DriverError) -> CudaError {
-    move |error| CudaError::Driver {
-        doing,
-        code: code(error),
-    }
+    move |error| CudaError::Driver { doing, code: code(error) }
 }
 
 impl Device {
@@ -62,25 +57,16 @@ impl Device {
         match CudaContext::device_count() {
             Ok(1..) => {}
             Ok(_) => {
-                return Err(CudaError::NoDevice {
-                    code: "device count 0".to_string(),
-                });
+                return Err(CudaError::NoDevice { code: "device count 0".to_string() });
             }
             Err(error) => return Err(CudaError::NoDevice { code: code(error) }),
         }
         let context = CudaContext::new(0).map_err(failed("making a context"))?;
-        let name = context
-            .name()
-            .map_err(failed("asking for the device's name"))?;
+        let name = context.name().map_err(failed("asking for the device's name"))?;
         let capability = context.compute_capability();
         let (major, minor) = capability.map_err(failed("asking for the compute capability"))?;
         let stream = context.default_stream();
-        Ok(Device {
-            context,
-            stream,
-            name,
-            capability: (major.unsigned_abs(), minor.unsigned_abs()),
-        })
+        Ok(Device { context, stream, name, capability: (major.unsigned_abs(), minor.unsigned_abs()) })
     }
 
     /// The device's name.
@@ -98,45 +84,27 @@ impl Device {
         self.module(module, text).map(|_| ())
     }
 
-    fn module(
-        &self,
-        module: &str,
-        text: &str,
-    ) -> Result<Arc<cudarc::driver::CudaModule>, CudaError> {
-        let refused = |code| CudaError::Refused {
-            module: module.to_string(),
-            code,
-        };
+    fn module(&self, module: &str, text: &str) -> Result<Arc<cudarc::driver::CudaModule>, CudaError> {
+        let refused = |code| CudaError::Refused { module: module.to_string(), code };
         // The driver takes a C string, and cudarc panics on one that is none.
         if text.contains('\0') {
             return Err(refused("the text has a NUL".to_string()));
         }
-        self.context
-            .load_module(Ptx::from_src(text))
-            .map_err(|error| match error.0 {
-                sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
-                    CudaError::OutOfMemory { bytes: text.len() }
-                }
-                _ => refused(code(error)),
-            })
+        self.context.load_module(Ptx::from_src(text)).map_err(|error| match error.0 {
+            sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: text.len() },
+            _ => refused(code(error)),
+        })
     }
 
     fn function(&self, kernel: &Kernel) -> Result<CudaFunction, CudaError> {
         if !kernel.target().runs_on(self.capability) {
             let (device, capability) = (self.name.clone(), self.capability);
-            return Err(CudaError::TooOld {
-                device,
-                capability,
-                target: kernel.target(),
-            });
+            return Err(CudaError::TooOld { device, capability, target: kernel.target() });
         }
         let module = self.module(kernel.name(), kernel.ptx())?;
         module
             .load_function(kernel.name())
-            .map_err(|error| CudaError::Refused {
-                module: kernel.name().to_string(),
-                code: code(error),
-            })
+            .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })
     }
 
     /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
@@ -145,54 +113,29 @@ impl Device {
     }
 
     /// The same, then `repetitions` further runs, each timed on the device; in milliseconds.
-    pub fn time(
-        &self,
-        kernel: &Kernel,
-        args: &mut [Arg<'_>],
-        repetitions: usize,
-    ) -> Result<Vec<f32>, CudaError> {
+    pub fn time(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
         self.run(kernel, args, repetitions)
     }
 
-    fn run(
-        &self,
-        kernel: &Kernel,
-        args: &mut [Arg<'_>],
-        repetitions: usize,
-    ) -> Result<Vec<f32>, CudaError> {
+    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
         let extent = kernel.extent(args)?;
         if extent.blocks == 0 {
             return Ok(Vec::new());
         }
         let function = self.function(kernel)?;
-        let bound: Vec<Bound> = args
-            .iter()
-            .map(|arg| self.bind(arg))
-            .collect::<Result<_, _>>()?;
-        let died = |error| CudaError::Launch {
-            kernel: kernel.name().to_string(),
-            code: code(error),
-        };
-        self.enqueue(&function, &bound, extent, false)
-            .map_err(died)?;
+        let bound: Vec<Bound> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
+        let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
+        self.enqueue(&function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
         self.stream.synchronize().map_err(died)?;
         let mut times = Vec::new();
         for _ in 0..repetitions {
-            times.extend(
-                self.enqueue(&function, &bound, extent, true)
-                    .map_err(died)?,
-            );
+            times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
             if let (Arg::Output(slice), Bound::Array(array)) = (arg, bound) {
-                let bytes = self
-                    .stream
-                    .clone_dtoh(array)
-                    .map_err(failed("copying an output back"))?;
-                self.stream
-                    .synchronize()
-                    .map_err(failed("copying an output back"))?;
+                let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
+                self.stream.synchronize().map_err(failed("copying an output back"))?;
                 slice.fill(&bytes);
             }
         }
@@ -209,22 +152,12 @@ impl Device {
             Arg::Input(slice) => slice.to_bytes(),
             Arg::Output(slice) => slice.to_bytes(),
         };
-        let array = self
-            .stream
-            .clone_htod(&bytes)
-            .map_err(|error| match error.0 {
-                sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
-                    CudaError::OutOfMemory { bytes: bytes.len() }
-                }
-                _ => CudaError::Driver {
-                    doing: "copying an array in",
-                    code: code(error),
-                },
-            })?;
+        let array = self.stream.clone_htod(&bytes).map_err(|error| match error.0 {
+            sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: bytes.len() },
+            _ => CudaError::Driver { doing: "copying an array in", code: code(error) },
+        })?;
         // `bytes` must outlive the copy, which the driver may still be at.
-        self.stream
-            .synchronize()
-            .map_err(failed("copying an array in"))?;
+        self.stream.synchronize().map_err(failed("copying an array in"))?;
         Ok(Bound::Array(array))
     }
 
@@ -247,18 +180,13 @@ impl Device {
         if timed {
             builder.record_kernel_launch(sys::CUevent_flags::CU_EVENT_DEFAULT);
         }
-        let config = LaunchConfig {
-            grid_dim: (extent.blocks, 1, 1),
-            block_dim: (extent.threads, 1, 1),
-            shared_mem_bytes: 0,
-        };
+        let config =
+            LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
         // SAFETY: a `Kernel` is made by this crate alone, and `Kernel::extent` has checked the arguments against
         // the signature that its `.param` list was printed from: their number, types and lengths. Each kernel
         // keeps its accesses below those lengths. No two arguments share memory: `bind` copied each.
         let events = unsafe { builder.launch(config) }?;
-        events
-            .map(|(start, end)| start.elapsed_ms(&end))
-            .transpose()
+        events.map(|(start, end)| start.elapsed_ms(&end)).transpose()
     }
 }
 
@@ -278,9 +206,6 @@ impl fmt::Display for Device {
 
 impl fmt::Debug for Device {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Device")
-            .field("name", &self.name)
-            .field("capability", &self.capability)
-            .finish_non_exhaustive()
+        f.debug_struct("Device").field("name", &self.name).field("capability", &self.capability).finish_non_exhaustive()
     }
 }

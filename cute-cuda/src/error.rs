@@ -40,7 +40,7 @@ pub enum CudaError {
         /// The driver's name for it.
         code: String,
     },
-    /// The device has not enough memory left.
+    /// The device, or the host, has not enough memory left.
     OutOfMemory {
         /// What was asked for.
         bytes: usize,
@@ -74,13 +74,12 @@ impl fmt::Display for CudaError {
                 f,
                 "{device} has compute capability {major}.{minor}, too old for {target}; write the kernel for an older target"
             ),
-            CudaError::Refused { module, code } => write!(
-                f,
-                "the driver refuses the PTX of `{module}` ({code}); ptxas says why, and the line"
-            ),
+            CudaError::Refused { module, code } => {
+                write!(f, "the driver refuses the PTX of `{module}` ({code}); ptxas says why, and the line")
+            }
             CudaError::Launch { kernel, code } => write!(f, "the launch of `{kernel}` failed ({code})"),
             CudaError::OutOfMemory { bytes } => {
-                write!(f, "the device has no {bytes} bytes left; free some, or take smaller arrays")
+                write!(f, "no {bytes} bytes of memory are left; free some, or take smaller arrays")
             }
             CudaError::Driver { doing, code } => write!(f, "the driver failed at {doing} ({code})"),
             CudaError::Signature(error) => error.fmt(f),

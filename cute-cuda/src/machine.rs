@@ -87,11 +87,7 @@ impl fmt::Display for Machine {
     }
 }
 
-fn interpret(
-    interpreter: &Interpreter,
-    kernel: &Kernel,
-    args: &mut [Arg<'_>],
-) -> Result<(), CudaError> {
+fn interpret(interpreter: &Interpreter, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
     let extent = kernel.extent(args)?;
     if extent.blocks == 0 {
         return Ok(());
@@ -107,14 +103,7 @@ fn interpret(
         })
         .collect();
     let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
-    interpreter.launch(
-        kernel.ptx(),
-        kernel.name(),
-        grid,
-        block,
-        &values,
-        &mut memory,
-    )?;
+    interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
     for (arg, value) in args.iter_mut().zip(values) {
         if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
             slice.fill(memory.bytes(address).unwrap_or(&[]));

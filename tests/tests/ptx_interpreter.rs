@@ -25,17 +25,8 @@ fn every_offset_of_every_listed_layout_is_the_layouts_own() -> Result<(), Box<dy
         assert_eq!(computed.len(), size);
         for (index, &offset) in computed.iter().enumerate() {
             let expected = u64::try_from(layout.offset_at(index as i64))?;
-            assert_eq!(
-                offset,
-                expected,
-                "{layout} at {index}, as {}",
-                kernel.expr()
-            );
-            assert_eq!(
-                kernel.expr().eval(index as u64),
-                Some(expected),
-                "{layout} at {index}"
-            );
+            assert_eq!(offset, expected, "{layout} at {index}, as {}", kernel.expr());
+            assert_eq!(kernel.expr().eval(index as u64), Some(expected), "{layout} at {index}");
         }
         wide += usize::from(kernel.expr().width() == Width::Bits64);
     }
@@ -62,12 +53,7 @@ fn the_thread_value_kernel_prints_the_seeds_numbers() -> Result<(), Box<dyn Erro
     assert_eq!((kernel.threads(), kernel.values()), (4, 6));
     let data: Vec<i32> = (0..24).collect();
     let rows = kernel.run(&Machine::interpreter(), &data)?;
-    let expected = [
-        [0, 1, 4, 5, 8, 9],
-        [2, 3, 6, 7, 10, 11],
-        [12, 13, 16, 17, 20, 21],
-        [14, 15, 18, 19, 22, 23],
-    ];
+    let expected = [[0, 1, 4, 5, 8, 9], [2, 3, 6, 7, 10, 11], [12, 13, 16, 17, 20, 21], [14, 15, 18, 19, 22, 23]];
     assert_eq!(rows, expected);
     // The value's part of each address is a constant: thread 3's last value is nine elements on.
     assert!(kernel.kernel().ptx().contains("+36];"));
@@ -76,12 +62,7 @@ fn the_thread_value_kernel_prints_the_seeds_numbers() -> Result<(), Box<dyn Erro
 
 #[test]
 fn thread_value_kernels_take_whole_warps_and_odd_layouts() -> Result<(), Box<dyn Error>> {
-    let texts = [
-        "((4,8),(2,2)):((32,1),(16,8))",
-        "(37,3):(5,1)",
-        "((2,3),(1,4)):((0,7),(5,30))",
-        "(1,1):(0,0)",
-    ];
+    let texts = ["((4,8),(2,2)):((32,1),(16,8))", "(37,3):(5,1)", "((2,3),(1,4)):((0,7),(5,30))", "(1,1):(0,0)"];
     for text in texts {
         let layout: RuntimeLayout = text.parse()?;
         let kernel = ThreadValue::new(&layout, Target::default())?;
@@ -90,10 +71,7 @@ fn thread_value_kernels_take_whole_warps_and_odd_layouts() -> Result<(), Box<dyn
         for (thread, row) in rows.iter().enumerate() {
             for (value, &found) in row.iter().enumerate() {
                 let offset = layout.offset_at((thread + value * kernel.threads()) as i64);
-                assert_eq!(
-                    found, data[offset as usize],
-                    "{layout}, thread {thread}, value {value}"
-                );
+                assert_eq!(found, data[offset as usize], "{layout}, thread {thread}, value {value}");
             }
         }
     }
@@ -103,10 +81,7 @@ fn thread_value_kernels_take_whole_warps_and_odd_layouts() -> Result<(), Box<dyn
 #[test]
 fn the_exchange_kernel_transposes_through_shared_memory() -> Result<(), Box<dyn Error>> {
     // The padded row keeps the columns in different banks; to the result it makes no difference.
-    for (write, read) in [
-        ("(32,32):(1,33)", "(32,32):(33,1)"),
-        ("(5,7):(1,5)", "(7,5):(5,1)"),
-    ] {
+    for (write, read) in [("(32,32):(1,33)", "(32,32):(33,1)"), ("(5,7):(1,5)", "(7,5):(5,1)")] {
         let (write, read): (RuntimeLayout, RuntimeLayout) = (write.parse()?, read.parse()?);
         let kernel = Exchange::new(&write, &read, Target::default())?;
         assert!(kernel.kernel().ptx().contains("bar.sync 0;"));
@@ -117,11 +92,7 @@ fn the_exchange_kernel_transposes_through_shared_memory() -> Result<(), Box<dyn 
         for (i, &found) in out.iter().enumerate() {
             let (base, at) = (i / tile * tile, i % tile);
             let transposed = at / (columns / rows) + at % (columns / rows) * rows;
-            assert_eq!(
-                found as usize,
-                base + transposed,
-                "{write} to {read} at {i}"
-            );
+            assert_eq!(found as usize, base + transposed, "{write} to {read} at {i}");
         }
     }
     Ok(())
@@ -139,12 +110,10 @@ fn a_kernel_without_its_barrier_is_caught() -> Result<(), Box<dyn Error>> {
         let [input, output] = [memory.input(&[7; 32]), memory.output(&[0; 32])].map(Value::U64);
         let values = [input, output, Value::U32(1)];
         let (grid, block) = ([1, 1, 1], [8, 1, 1]);
-        let result =
-            Interpreter::default().launch(&text, "exchange", grid, block, &values, &mut memory);
+        let result = Interpreter::default().launch(&text, "exchange", grid, block, &values, &mut memory);
         let caught = match &result {
             Err(InterpretError::Fault(fault)) => {
-                matches!(fault.kind, FaultKind::UninitializedShared { .. })
-                    && fault.thread == [1, 0, 0]
+                matches!(fault.kind, FaultKind::UninitializedShared { .. }) && fault.thread == [1, 0, 0]
             }
             _ => false,
         };
@@ -165,10 +134,7 @@ fn wrong_arguments_never_reach_a_machine() -> Result<(), Box<dyn Error>> {
     let mut signed = [0i32; 32];
     let (mut short, mut long) = ([0u32; 31], [0u32; 40]);
     let launches: [(&mut [Arg<'_>], &str); 5] = [
-        (
-            &mut [Arg::from(&mut out[..])],
-            "the kernel takes 2 arguments, and was given 1",
-        ),
+        (&mut [Arg::from(&mut out[..])], "the kernel takes 2 arguments, and was given 1"),
         (
             &mut [Arg::from(&mut signed[..]), Arg::from(32u32)],
             "parameter `out` is an output of u32, and was given an output of i32",
@@ -177,28 +143,15 @@ fn wrong_arguments_never_reach_a_machine() -> Result<(), Box<dyn Error>> {
             &mut [Arg::from(&[0u32; 32][..]), Arg::from(32u32)],
             "parameter `out` is an output of u32, and was given an input of u32",
         ),
-        (
-            &mut [Arg::from(&mut short[..]), Arg::from(32u32)],
-            "parameter `out` needs 32 elements, and was given 31",
-        ),
-        (
-            &mut [Arg::from(&mut long[..]), Arg::from(33u32)],
-            "parameter `n` is at most 32, and was given 33",
-        ),
+        (&mut [Arg::from(&mut short[..]), Arg::from(32u32)], "parameter `out` needs 32 elements, and was given 31"),
+        (&mut [Arg::from(&mut long[..]), Arg::from(33u32)], "parameter `n` is at most 32, and was given 33"),
     ];
     for (args, sentence) in launches {
         let error = machine.launch(kernel.kernel(), args);
-        assert_eq!(
-            error.as_ref().map_err(ToString::to_string),
-            Err(sentence.to_string())
-        );
+        assert_eq!(error.as_ref().map_err(ToString::to_string), Err(sentence.to_string()));
         assert!(matches!(error, Err(CudaError::Signature(_))));
     }
-    let count = SignatureError::TooLarge {
-        name: "n".to_string(),
-        most: 32,
-        found: 33,
-    };
+    let count = SignatureError::TooLarge { name: "n".to_string(), most: 32, found: 33 };
     assert_eq!(kernel.run(&machine, 33), Err(CudaError::Signature(count)));
     Ok(())
 }

@@ -16,18 +16,10 @@ mod layouts;
 
 /// `CUTE_PTXAS`, else the `PATH`, else the wheel `nvidia-cuda-nvcc` of the `python3` that is found first.
 fn ptxas() -> Result<PathBuf, String> {
-    let runs = |path: &PathBuf| {
-        Command::new(path)
-            .arg("--version")
-            .output()
-            .is_ok_and(|output| output.status.success())
-    };
+    let runs =
+        |path: &PathBuf| Command::new(path).arg("--version").output().is_ok_and(|output| output.status.success());
     if let Some(path) = std::env::var_os("CUTE_PTXAS").map(PathBuf::from) {
-        return if runs(&path) {
-            Ok(path)
-        } else {
-            Err(format!("CUTE_PTXAS={} does not run", path.display()))
-        };
+        return if runs(&path) { Ok(path) } else { Err(format!("CUTE_PTXAS={} does not run", path.display())) };
     }
     let on_path = PathBuf::from("ptxas");
     if runs(&on_path) {
@@ -37,9 +29,7 @@ fn ptxas() -> Result<PathBuf, String> {
                   for root in nvidia.__path__:\n    \
                       for tool in sorted(pathlib.Path(root).glob('*/bin/ptxas')): print(tool)";
     let output = Command::new("python3").args(["-c", script]).output();
-    let listed = output
-        .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
-        .unwrap_or_default();
+    let listed = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     listed.lines().map(PathBuf::from).find(runs).ok_or_else(|| {
         "ptxas is neither CUTE_PTXAS nor on the PATH nor in a wheel of python3; \
          pip install nvidia-cuda-nvcc==13.0.*"
@@ -55,11 +45,7 @@ fn batch(texts: &[String]) -> String {
         if number == 0 {
             out.push_str(&text[..kernels]);
         }
-        let renamed = text[kernels..].replacen(
-            ".visible .entry ",
-            &format!(".visible .entry k{number}_"),
-            1,
-        );
+        let renamed = text[kernels..].replacen(".visible .entry ", &format!(".visible .entry k{number}_"), 1);
         // Shared arrays and labels are the kernel's own, parameters too.
         let _ = writeln!(out, "{renamed}");
     }
@@ -71,23 +57,11 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
     for layout in layouts::layouts() {
         texts.push(Offsets::new(&layout, target)?.kernel().ptx().to_string());
     }
-    for text in [
-        "((2,2),(2,3)):((2,12),(1,4))",
-        "((4,8),(2,2)):((32,1),(16,8))",
-        "(37,3):(5,1)",
-    ] {
+    for text in ["((2,2),(2,3)):((2,12),(1,4))", "((4,8),(2,2)):((32,1),(16,8))", "(37,3):(5,1)"] {
         let layout: RuntimeLayout = text.parse()?;
-        texts.push(
-            ThreadValue::new(&layout, target)?
-                .kernel()
-                .ptx()
-                .to_string(),
-        );
+        texts.push(ThreadValue::new(&layout, target)?.kernel().ptx().to_string());
     }
-    for (write, read) in [
-        ("(32,32):(1,33)", "(32,32):(33,1)"),
-        ("(5,7):(1,5)", "(7,5):(5,1)"),
-    ] {
+    for (write, read) in [("(32,32):(1,33)", "(32,32):(33,1)"), ("(5,7):(1,5)", "(7,5):(5,1)")] {
         let kernel = Exchange::new(&write.parse()?, &read.parse()?, target)?;
         texts.push(kernel.kernel().ptx().to_string());
     }
@@ -108,21 +82,12 @@ fn ptxas_assembles_every_kernel_for_every_target() -> Result<(), Box<dyn Error>>
         let source = directory.join(format!("{target}.ptx"));
         std::fs::write(&source, batch(&texts))?;
         let output = Command::new(&ptxas)
-            .args([
-                "--warning-as-error",
-                "--gpu-name",
-                target.name(),
-                "--output-file",
-            ])
+            .args(["--warning-as-error", "--gpu-name", target.name(), "--output-file"])
             .arg(directory.join(format!("{target}.cubin")))
             .arg(&source)
             .output()?;
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            output.status.success(),
-            "{} kernels for {target}:\n{said}",
-            texts.len()
-        );
+        assert!(output.status.success(), "{} kernels for {target}:\n{said}", texts.len());
         println!("{} kernels for {target}", texts.len());
     }
     Ok(())
@@ -133,10 +98,7 @@ fn ptxas_assembles_every_kernel_for_every_target() -> Result<(), Box<dyn Error>>
 fn ptxas_refuses_what_is_wrong() -> Result<(), Box<dyn Error>> {
     let ptxas = ptxas()?;
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let text = Offsets::new(&"(4,8):(8,1)".parse()?, Target::Sm80)?
-        .kernel()
-        .ptx()
-        .to_string();
+    let text = Offsets::new(&"(4,8):(8,1)".parse()?, Target::Sm80)?.kernel().ptx().to_string();
     let source = directory.join("wrong.ptx");
     std::fs::write(&source, text.replace("mad.lo.u32", "mad.lo.u23"))?;
     let output = Command::new(&ptxas)

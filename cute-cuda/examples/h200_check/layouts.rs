@@ -139,9 +139,7 @@ impl Draw {
                 self.compact(&extents, first)
             }
             // Anything, zero included.
-            _ => (0..count)
-                .map(|_| self.one_of(&[0, 1, 2, 3, 5, 8, 16, 30, 100]))
-                .collect(),
+            _ => (0..count).map(|_| self.one_of(&[0, 1, 2, 3, 5, 8, 16, 30, 100])).collect(),
         };
         let split = self.below(count as u64 + 1) as usize;
         format!("{}:{}", nested(&extents, split), nested(&strides, split))
@@ -164,13 +162,7 @@ impl Draw {
 
 /// The first numbers in a tuple of their own, unless there are fewer than two of them.
 fn nested(numbers: &[u64], split: usize) -> String {
-    let list = |numbers: &[u64]| {
-        numbers
-            .iter()
-            .map(u64::to_string)
-            .collect::<Vec<_>>()
-            .join(",")
-    };
+    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let (front, back) = numbers.split_at(split);
     match (front.len(), back.len()) {
         (0 | 1, _) | (_, 0) => format!("({})", list(numbers)),

@@ -44,12 +44,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn compare<T: PartialEq + std::fmt::Debug>(
-        &mut self,
-        found: &T,
-        expected: &T,
-        what: impl Fn() -> String,
-    ) {
+    fn compare<T: PartialEq + std::fmt::Debug>(&mut self, found: &T, expected: &T, what: impl Fn() -> String) {
         self.made += 1;
         if found != expected {
             self.failed += 1;
@@ -62,10 +57,7 @@ impl Tally {
 
     /// Prints the line of one kernel, and gives what failed.
     fn done(self, kernel: &str, cases: usize) -> usize {
-        println!(
-            "{kernel}: {cases} cases, {} numbers compared, {} wrong",
-            self.made, self.failed
-        );
+        println!("{kernel}: {cases} cases, {} numbers compared, {} wrong", self.made, self.failed);
         self.failed
     }
 }
@@ -123,9 +115,7 @@ fn thread_value(machine: &Machine, draw: &mut Draw) -> Result<usize, Box<dyn Err
             for (value, found) in row.iter().enumerate() {
                 let offset = layout.offset_at((thread + value * kernel.threads()) as i64);
                 let expected = &data[usize::try_from(offset)?];
-                tally.compare(found, expected, || {
-                    format!("{layout}, thread {thread}, value {value}")
-                });
+                tally.compare(found, expected, || format!("{layout}, thread {thread}, value {value}"));
             }
         }
     }
@@ -134,11 +124,8 @@ fn thread_value(machine: &Machine, draw: &mut Draw) -> Result<usize, Box<dyn Err
 
 fn exchange(machine: &Machine, draw: &mut Draw) -> Result<usize, Box<dyn Error>> {
     let mut tally = Tally::default();
-    let pairs = [
-        ("(32,32):(1,33)", "(32,32):(33,1)"),
-        ("(5,7):(1,5)", "(7,5):(5,1)"),
-        ("(16,16):(1,16)", "(2,128):(128,1)"),
-    ];
+    let pairs =
+        [("(32,32):(1,33)", "(32,32):(33,1)"), ("(5,7):(1,5)", "(7,5):(5,1)"), ("(16,16):(1,16)", "(2,128):(128,1)")];
     for (write, read) in pairs {
         let (write, read): (RuntimeLayout, RuntimeLayout) = (write.parse()?, read.parse()?);
         let kernel = Exchange::new(&write, &read, Target::default())?;
@@ -153,9 +140,7 @@ fn exchange(machine: &Machine, draw: &mut Draw) -> Result<usize, Box<dyn Error>>
             }
             for (thread, found) in to.iter().enumerate() {
                 let expected = &staged[read.offset_at(thread as i64) as usize];
-                tally.compare(found, expected, || {
-                    format!("{write} to {read}, block {block}, thread {thread}")
-                });
+                tally.compare(found, expected, || format!("{write} to {read}, block {block}, thread {thread}"));
             }
         }
     }
@@ -173,10 +158,7 @@ fn refusals(machine: &Machine) -> Result<usize, Box<dyn Error>> {
     let good = kernel.kernel().ptx();
     let texts = [
         ("no such instruction", good.replace("setp.ge", "setp.ugh")),
-        (
-            "a version of the future",
-            good.replace(".version 7.0", ".version 99.0"),
-        ),
+        ("a version of the future", good.replace(".version 7.0", ".version 99.0")),
         ("a target of the future", good.replace("sm_80", "sm_999")),
         ("a NUL", good.replace("ret;", "ret;\0")),
         ("no text", String::new()),
@@ -186,22 +168,12 @@ fn refusals(machine: &Machine) -> Result<usize, Box<dyn Error>> {
         if let Err(error) = &result {
             println!("refused as it should be: {error}");
         }
-        tally.compare(
-            &matches!(result, Err(CudaError::Refused { .. })),
-            &true,
-            || what.to_string(),
-        );
+        tally.compare(&matches!(result, Err(CudaError::Refused { .. })), &true, || what.to_string());
     }
     let result = kernel.run(machine, 33);
-    tally.compare(
-        &matches!(result, Err(CudaError::Signature(_))),
-        &true,
-        || "33 of 32".to_string(),
-    );
+    tally.compare(&matches!(result, Err(CudaError::Signature(_))), &true, || "33 of 32".to_string());
     // A refusal leaves the device as good as it was.
-    tally.compare(&kernel.run(machine, 32)?.len(), &32, || {
-        "after the refusals".to_string()
-    });
+    tally.compare(&kernel.run(machine, 32)?.len(), &32, || "after the refusals".to_string());
     Ok(tally.done("refusals", texts.len() + 1))
 }
 
@@ -224,24 +196,14 @@ fn figures(device: &Device) -> Result<(), Box<dyn Error>> {
         let rate = (4 * count) as f32 / milliseconds / 1e6;
         println!("  offsets of {text}: {count} in {milliseconds:.4} ms, {rate:.0} GB/s written");
     }
-    let kernel = Exchange::new(
-        &"(32,32):(1,33)".parse()?,
-        &"(32,32):(33,1)".parse()?,
-        Target::default(),
-    )?;
+    let kernel = Exchange::new(&"(32,32):(1,33)".parse()?, &"(32,32):(33,1)".parse()?, Target::default())?;
     let data = vec![1i32; 1 << 26];
     let mut out = vec![0i32; 1 << 26];
     let tiles = (data.len() / kernel.tile()) as u32;
-    let mut args = [
-        Arg::from(&data[..]),
-        Arg::from(&mut out[..]),
-        Arg::from(tiles),
-    ];
+    let mut args = [Arg::from(&data[..]), Arg::from(&mut out[..]), Arg::from(tiles)];
     let milliseconds = median(device.time(kernel.kernel(), &mut args, 15)?);
     let rate = (8 * data.len()) as f32 / milliseconds / 1e6;
-    println!(
-        "  exchange of {tiles} tiles of 32 x 32: {milliseconds:.4} ms, {rate:.0} GB/s both ways"
-    );
+    println!("  exchange of {tiles} tiles of 32 x 32: {milliseconds:.4} ms, {rate:.0} GB/s both ways");
     launch_time(device, kernel.kernel())
 }
 
@@ -251,20 +213,10 @@ fn launch_time(device: &Device, kernel: &Kernel) -> Result<(), Box<dyn Error>> {
     let mut times = Vec::new();
     for _ in 0..15 {
         let start = Instant::now();
-        device.launch(
-            kernel,
-            &mut [
-                Arg::from(&data[..]),
-                Arg::from(&mut out[..]),
-                Arg::from(1u32),
-            ],
-        )?;
+        device.launch(kernel, &mut [Arg::from(&data[..]), Arg::from(&mut out[..]), Arg::from(1u32)])?;
         times.push(start.elapsed().as_secs_f32() * 1e3);
     }
-    println!(
-        "  one launch with its load, copies and wait: {:.3} ms",
-        median(times)
-    );
+    println!("  one launch with its load, copies and wait: {:.3} ms", median(times));
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::cost::cost;
+use super::cost::{cost, depth};
 use super::expr::{Expr, Graph, Id, Node, Op, Width};
 use super::simplify::simplify;
 
@@ -30,14 +30,9 @@ impl fmt::Display for IndexError {
         match self {
             IndexError::Extent { extent } => write!(f, "extent {extent} is below 1"),
             IndexError::NegativeStride { stride } => {
-                write!(
-                    f,
-                    "stride {stride} is negative; index code is unsigned, reverse the data instead"
-                )
+                write!(f, "stride {stride} is negative; index code is unsigned, reverse the data instead")
             }
-            IndexError::Overflow => {
-                f.write_str("size or cosize leaves 64 bits; take a smaller layout")
-            }
+            IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
         }
     }
 }
@@ -95,11 +90,9 @@ fn of_width(modes: &[Mode], size: u64, width: Width) -> Expr {
         let (graph, root) = simplify(&graph, root);
         graph.finish(root)
     });
-    if cost(&by_quotients) < cost(&by_digits) {
-        by_quotients
-    } else {
-        by_digits
-    }
+    // As dear, the one that is done sooner; as soon, the one that is easier read.
+    let price = |expr: &Expr| (cost(expr), depth(expr));
+    if price(&by_quotients) < price(&by_digits) { by_quotients } else { by_digits }
 }
 
 /// The modes as unsigned numbers, with size and cosize.
@@ -111,9 +104,7 @@ fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), IndexError> {
         let extent = positive.ok_or(IndexError::Extent { extent })?;
         let stride = u64::try_from(stride).map_err(|_| IndexError::NegativeStride { stride })?;
         size = size.checked_mul(extent).ok_or(IndexError::Overflow)?;
-        let span = (extent - 1)
-            .checked_mul(stride)
-            .ok_or(IndexError::Overflow)?;
+        let span = (extent - 1).checked_mul(stride).ok_or(IndexError::Overflow)?;
         reach = reach.checked_add(span).ok_or(IndexError::Overflow)?;
         out.push(Mode { extent, stride });
     }
@@ -161,11 +152,7 @@ fn quotients(graph: &mut Graph, modes: &[Mode]) -> Id {
 
 /// Σ value * coefficient, both given by `term` from the quotient of the modes before, the mode, and its
 /// left neighbour.
-fn sum_over(
-    graph: &mut Graph,
-    modes: &[Mode],
-    term: impl Fn(&mut Graph, Id, Mode, Option<Mode>) -> (Id, u64),
-) -> Id {
+fn sum_over(graph: &mut Graph, modes: &[Mode], term: impl Fn(&mut Graph, Id, Mode, Option<Mode>) -> (Id, u64)) -> Id {
     let index = graph.intern(Node::Index);
     let mut sum = graph.constant(0);
     let mut divisor = 1u64;
@@ -208,16 +195,8 @@ mod tests {
             let simple = graph.finish(root);
             for index in (0..size).take(5000) {
                 let expected = Some(offset(modes, index));
-                assert_eq!(
-                    plain.eval(index),
-                    expected,
-                    "{modes:?} as {plain} at {index}"
-                );
-                assert_eq!(
-                    simple.eval(index),
-                    expected,
-                    "{modes:?} as {simple} at {index}"
-                );
+                assert_eq!(plain.eval(index), expected, "{modes:?} as {plain} at {index}");
+                assert_eq!(simple.eval(index), expected, "{modes:?} as {simple} at {index}");
             }
         }
         for index in (0..size).take(5000) {
@@ -283,14 +262,8 @@ mod tests {
 
     #[test]
     fn what_is_no_layout_is_refused() {
-        assert_eq!(
-            Expr::of_modes(&[(0, 1)]),
-            Err(IndexError::Extent { extent: 0 })
-        );
-        assert_eq!(
-            Expr::of_modes(&[(1 << 40, 0), (1 << 40, 0)]),
-            Err(IndexError::Overflow)
-        );
+        assert_eq!(Expr::of_modes(&[(0, 1)]), Err(IndexError::Extent { extent: 0 }));
+        assert_eq!(Expr::of_modes(&[(1 << 40, 0), (1 << 40, 0)]), Err(IndexError::Overflow));
         assert_eq!(Expr::of_modes(&[(4, i64::MAX)]), Err(IndexError::Overflow));
     }
 }

@@ -1,9 +1,9 @@
 //! What an expression costs: machine instructions, as ptxas assembles them for sm_90.
 //!
-//! A 32-bit node is one instruction, save division. A 64-bit node is a pair of them at least. A division that
-//! no rule removed is a call of ptxas's own routine in 64 bits, and a handful of instructions in 32.
+//! A 32-bit node is one instruction, save division. A 64-bit node is a pair of them at least. A division is a
+//! reciprocal with corrections; the rules leave none whose divisor is a constant.
 
-use super::expr::{Expr, Node, Op, Width};
+use super::expr::{Expr, Node, Op, Width, operands};
 
 /// Machine instructions of one node. Constants live in the instructions that use them.
 fn of_node(node: Node, width: Width) -> u32 {
@@ -12,8 +12,8 @@ fn of_node(node: Node, width: Width) -> u32 {
         Node::Binary(Op::Add | Op::And | Op::Shl | Op::Shr, ..) => (1, 2),
         Node::Binary(Op::Mul, ..) | Node::Mad(..) => (1, 3),
         Node::Binary(Op::MulHi, ..) => (1, 8),
-        Node::Binary(Op::Div, ..) => (3, 70),
-        Node::Binary(Op::Rem, ..) => (4, 74),
+        Node::Binary(Op::Div, ..) => (16, 70),
+        Node::Binary(Op::Rem, ..) => (18, 74),
     };
     match width {
         Width::Bits32 => narrow,
@@ -31,8 +31,15 @@ fn of_node(node: Node, width: Width) -> u32 {
 /// # Ok::<(), cute_cuda::index::IndexError>(())
 /// ```
 pub fn cost(expr: &Expr) -> u32 {
-    expr.nodes()
-        .iter()
-        .map(|&node| of_node(node, expr.width()))
-        .sum()
+    expr.nodes().iter().map(|&node| of_node(node, expr.width())).sum()
+}
+
+/// The longest chain of instructions that wait for each other.
+pub(crate) fn depth(expr: &Expr) -> u32 {
+    let mut depths: Vec<u32> = Vec::new();
+    for &node in expr.nodes() {
+        let before = operands(node).map(|id| depths[id.place()]).max();
+        depths.push(before.map_or(0, |before| before + 1));
+    }
+    depths.last().copied().unwrap_or(0)
 }

@@ -21,11 +21,7 @@ impl Width {
     /// themselves, which a kernel compares against.
     pub fn holding(size: u64, cosize: u64) -> Width {
         let most = u64::from(u32::MAX);
-        if size <= most && cosize <= most {
-            Width::Bits32
-        } else {
-            Width::Bits64
-        }
+        if size <= most && cosize <= most { Width::Bits32 } else { Width::Bits64 }
     }
 
     /// 32 or 64.
@@ -213,11 +209,7 @@ impl Expr {
     /// A coefficient in the upper half is a negative one that wrapped.
     fn signed(&self, value: u64) -> i128 {
         let half = 1u64 << (self.width.bits() - 1);
-        if value < half {
-            i128::from(value)
-        } else {
-            i128::from(value) - (1 << self.width.bits())
-        }
+        if value < half { i128::from(value) } else { i128::from(value) - (1 << self.width.bits()) }
     }
 }
 
@@ -243,13 +235,7 @@ pub(crate) struct Graph {
 impl Graph {
     /// Over an index below `limit`, which is at least one.
     pub(crate) fn new(width: Width, limit: u64) -> Graph {
-        Graph {
-            nodes: Vec::new(),
-            bounds: Vec::new(),
-            ids: HashMap::new(),
-            width,
-            limit,
-        }
+        Graph { nodes: Vec::new(), bounds: Vec::new(), ids: HashMap::new(), width, limit }
     }
 
     pub(crate) fn width(&self) -> Width {
@@ -299,9 +285,7 @@ impl Graph {
             Node::Index => self.limit - 1,
             Node::Constant(value) => value,
             Node::Binary(op, a, b) => match (op, self.value(b)) {
-                (Op::Add, _) => {
-                    unless_wrapped(u128::from(self.bound(a)) + u128::from(self.bound(b)))
-                }
+                (Op::Add, _) => unless_wrapped(u128::from(self.bound(a)) + u128::from(self.bound(b))),
                 (Op::Mul, _) => unless_wrapped(product(a, b)),
                 (Op::MulHi, _) => (product(a, b) >> self.width.bits()) as u64,
                 (Op::Shl, Some(by)) if by < 64 => unless_wrapped(u128::from(self.bound(a)) << by),
@@ -311,9 +295,7 @@ impl Graph {
                 (Op::Rem, _) => self.bound(a).min(self.bound(b).saturating_sub(1)),
                 (Op::And, _) => self.bound(a).min(self.bound(b)),
             },
-            Node::Mad(a, b, c) => product(a, b)
-                .checked_add(u128::from(self.bound(c)))
-                .map_or(mask, unless_wrapped),
+            Node::Mad(a, b, c) => product(a, b).checked_add(u128::from(self.bound(c))).map_or(mask, unless_wrapped),
         }
     }
 
@@ -334,11 +316,7 @@ impl Graph {
             places[place] = Id(nodes.len() as u32);
             nodes.push(renamed(self.nodes[place], |id| places[id.place()]));
         }
-        Expr {
-            nodes,
-            width: self.width,
-            limit: self.limit,
-        }
+        Expr { nodes, width: self.width, limit: self.limit }
     }
 
     pub(crate) fn limit(&self) -> u64 {
@@ -383,26 +361,14 @@ mod tests {
         assert_eq!(sum, graph.intern(Node::Binary(Op::Add, i, three)));
         assert_ne!(sum, unused);
         let expr = graph.finish(sum);
-        assert_eq!(
-            (expr.nodes().len(), expr.eval(9), expr.eval(10)),
-            (3, Some(12), None)
-        );
+        assert_eq!((expr.nodes().len(), expr.eval(9), expr.eval(10)), (3, Some(12), None));
     }
 
     #[test]
     fn bounds_hold_for_every_index_in_both_widths() {
         for width in [Width::Bits32, Width::Bits64] {
             for limit in [1, 7, 64] {
-                let ops = [
-                    Op::Add,
-                    Op::Mul,
-                    Op::MulHi,
-                    Op::Div,
-                    Op::Rem,
-                    Op::Shl,
-                    Op::Shr,
-                    Op::And,
-                ];
+                let ops = [Op::Add, Op::Mul, Op::MulHi, Op::Div, Op::Rem, Op::Shl, Op::Shr, Op::And];
                 for op in ops {
                     for constant in [1, 2, 5, 31, width.mask()] {
                         let shift = matches!(op, Op::Shl | Op::Shr);
@@ -415,10 +381,7 @@ mod tests {
                         let node = graph.intern(Node::Binary(op, i, c));
                         let (bound, expr) = (graph.bound(node), graph.finish(node));
                         for index in 0..limit {
-                            assert!(
-                                expr.eval(index).is_some_and(|v| v <= bound),
-                                "{expr} at {index}"
-                            );
+                            assert!(expr.eval(index).is_some_and(|v| v <= bound), "{expr} at {index}");
                         }
                     }
                 }

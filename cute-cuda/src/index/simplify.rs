@@ -11,25 +11,15 @@ use super::expr::{Graph, Id, Node, Op, Width, apply, renamed};
 type Rule = fn(&mut Graph, Node) -> Option<Node>;
 
 /// The passes in order. Fusing comes between because it wants products, not the shifts that they become.
-const PASSES: [&[Rule]; 3] = [
-    &[
-        fold_constants,
-        neutral,
-        below,
-        nested_quotients,
-        power_of_two_quotient,
-    ],
-    &[mask_in_place, magic_quotient, fuse_multiply_add],
-    &[power_of_two_product, mask_after_shift],
-];
+const PASSES: [&[Rule]; 3] =
+    [NORMAL, &[mask_in_place, magic_quotient, fuse_multiply_add], &[power_of_two_product, mask_after_shift]];
+
+/// The first pass: fewer and smaller quotients.
+const NORMAL: &[Rule] = &[fold_constants, neutral, below, nested_quotients, power_of_two_quotient, remainder];
 
 /// The expression below `root` after every pass, in a graph of its own.
 pub(crate) fn simplify(graph: &Graph, root: Id) -> (Graph, Id) {
-    PASSES
-        .iter()
-        .fold((graph.clone(), root), |(graph, root), rules| {
-            pass(&graph, root, rules)
-        })
+    PASSES.iter().fold((graph.clone(), root), |(graph, root), rules| pass(&graph, root, rules))
 }
 
 fn pass(old: &Graph, root: Id, rules: &[Rule]) -> (Graph, Id) {
@@ -96,10 +86,7 @@ fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
     let (Op::Div, x, a) = with_constant(graph, graph.node(inner))? else {
         return None;
     };
-    match a
-        .checked_mul(b)
-        .filter(|&divisor| divisor <= graph.width().mask())
-    {
+    match a.checked_mul(b).filter(|&divisor| divisor <= graph.width().mask()) {
         Some(divisor) => Some(Node::Binary(Op::Div, x, graph.constant(divisor))),
         None => Some(Node::Constant(0)),
     }
@@ -109,14 +96,21 @@ fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
 fn power_of_two_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
     let (op, x, c) = with_constant(graph, node)?;
     match op {
-        Op::Div if c.is_power_of_two() => Some(Node::Binary(
-            Op::Shr,
-            x,
-            graph.constant(u64::from(c.trailing_zeros())),
-        )),
+        Op::Div if c.is_power_of_two() => Some(Node::Binary(Op::Shr, x, graph.constant(u64::from(c.trailing_zeros())))),
         Op::Rem if c.is_power_of_two() => Some(Node::Binary(Op::And, x, graph.constant(c - 1))),
         _ => None,
     }
+}
+
+/// `x % c` is `x - (x / c) * c`: the quotient is often there already, and division is dear.
+fn remainder(graph: &mut Graph, node: Node) -> Option<Node> {
+    let (Op::Rem, x, c) = with_constant(graph, node)? else {
+        return None;
+    };
+    let divisor = graph.constant(c);
+    let quotient = rewrite(graph, Node::Binary(Op::Div, x, divisor), NORMAL);
+    let minus = graph.constant(c.wrapping_neg());
+    Some(Node::Mad(quotient, minus, x))
 }
 
 /// `((x >> k) & m) * 2^k` is `x & (m << k)`: bits that end where they began need no shift.
@@ -136,34 +130,62 @@ fn mask_in_place(graph: &mut Graph, node: Node) -> Option<Node> {
     Some(Node::Binary(Op::And, x, graph.constant(mask << k)))
 }
 
-/// `x / c` is `(x * m) / 2^32` with m = ceil(2^32 / c), for x below a bound: the high half of a 32-bit
-/// product, the shifted whole of a 64-bit one.
+/// `x / c` by a product, since ptxas divides by constants as by anything else: 16 instructions in 32 bits,
+/// about 70 in 64.
 ///
-/// With m * c = 2^32 + e the product is x / c + x * e / (c * 2^32), and the second part cannot carry the
-/// first to the next integer while x * e < 2^32. A divisor whose e is too large is left to the assembler,
-/// which knows the unbounded forms.
+/// In a word of w bits, with m = ceil(2^(w+s) / c) and e = m * c - 2^(w+s), the product x * m / 2^(w+s) is
+/// x / c + x * e / (c * 2^(w+s)), and the second part cannot carry the first to the next integer while
+/// x * e < 2^(w+s). So a bounded x often needs no shift s at all.
 fn magic_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
     let (Op::Div, x, c) = with_constant(graph, node)? else {
         return None;
     };
-    if !(2..=1 << 32).contains(&c) {
+    if c < 2 {
         return None;
     }
-    let magic = (1u64 << 32).div_ceil(c);
-    let error = magic * c - (1 << 32);
-    let bound = u128::from(graph.bound(x));
-    if bound * u128::from(error) >= 1 << 32 {
-        return None;
-    }
-    let magic_constant = graph.constant(magic);
-    match graph.width() {
-        Width::Bits32 => Some(Node::Binary(Op::MulHi, x, magic_constant)),
-        Width::Bits64 if bound * u128::from(magic) <= u128::from(u64::MAX) => {
-            let product = graph.intern(Node::Binary(Op::Mul, x, magic_constant));
-            Some(Node::Binary(Op::Shr, product, graph.constant(32)))
+    let bound = graph.bound(x);
+    if graph.width() == Width::Bits64 && bound <= u64::from(u32::MAX) {
+        // A small x in a large word: the whole product fits, and is cheaper than the high half of a larger.
+        if let Some((magic, shift)) = magic(bound, c, 32) {
+            let magic = graph.constant(magic);
+            let product = graph.intern(Node::Binary(Op::Mul, x, magic));
+            return Some(Node::Binary(Op::Shr, product, graph.constant(32 + shift)));
         }
-        Width::Bits64 => None,
     }
+    let bits = graph.width().bits();
+    if let Some((magic, shift)) = magic(bound, c, bits) {
+        let magic = graph.constant(magic);
+        let high = Node::Binary(Op::MulHi, x, magic);
+        if shift == 0 {
+            return Some(high);
+        }
+        let high = graph.intern(high);
+        return Some(Node::Binary(Op::Shr, high, graph.constant(shift)));
+    }
+    // One bit more than a word holds: m = 2^w + low, and the sum of x and the high half of x * low is
+    // halved before it can wrap. With s = ceil(log2 c), e < c <= 2^s leaves room for every x.
+    let shift = u64::from(64 - (c - 1).leading_zeros());
+    // No divisor here is a power of two, so that 2^n / c and (2^n - 1) / c round down to the same.
+    let most = u128::MAX >> (128 - u64::from(bits) - shift);
+    let low = (most / u128::from(c) + 1) as u64;
+    let low = graph.constant(low);
+    let high = graph.intern(Node::Binary(Op::MulHi, x, low));
+    let (minus_one, one) = (graph.constant(u64::MAX), graph.constant(1));
+    let rest = graph.intern(Node::Mad(high, minus_one, x));
+    let half = graph.intern(Node::Binary(Op::Shr, rest, one));
+    let sum = graph.intern(Node::Binary(Op::Add, half, high));
+    Some(Node::Binary(Op::Shr, sum, graph.constant(shift - 1)))
+}
+
+/// The smallest shift s, with its m, that is exact up to `bound` and leaves m in `bits` bits.
+fn magic(bound: u64, divisor: u64, bits: u32) -> Option<(u64, u64)> {
+    (0..=u64::from(divisor.ilog2())).find_map(|shift| {
+        let power = 1u128 << (u64::from(bits) + shift);
+        let magic = power.div_ceil(u128::from(divisor));
+        let error = magic * u128::from(divisor) - power;
+        let exact = magic >> bits == 0 && u128::from(bound) * error < power;
+        exact.then_some((magic as u64, shift))
+    })
 }
 
 /// `x * c + y` and `y + x * c` are one multiply-add. Of two products the second goes in, so that in a sum
@@ -172,12 +194,10 @@ fn fuse_multiply_add(graph: &mut Graph, node: Node) -> Option<Node> {
     let Node::Binary(Op::Add, a, b) = node else {
         return None;
     };
-    [(b, a), (a, b)]
-        .into_iter()
-        .find_map(|(product, rest)| match graph.node(product) {
-            Node::Binary(Op::Mul, x, c) => Some(Node::Mad(x, c, rest)),
-            _ => None,
-        })
+    [(b, a), (a, b)].into_iter().find_map(|(product, rest)| match graph.node(product) {
+        Node::Binary(Op::Mul, x, c) => Some(Node::Mad(x, c, rest)),
+        _ => None,
+    })
 }
 
 /// `x * 2^k` is `x << k`.
@@ -186,8 +206,7 @@ fn power_of_two_product(graph: &mut Graph, node: Node) -> Option<Node> {
         return None;
     };
     let shift = u64::from(c.trailing_zeros());
-    c.is_power_of_two()
-        .then(|| Node::Binary(Op::Shl, x, graph.constant(shift)))
+    c.is_power_of_two().then(|| Node::Binary(Op::Shl, x, graph.constant(shift)))
 }
 
 /// `((x >> a) & m) << b` is one shift of x by the difference, masked with `m << b`, when neither the mask
@@ -207,11 +226,7 @@ fn mask_after_shift(graph: &mut Graph, node: Node) -> Option<Node> {
     if a == b || !fits(mask, b) || (b > a && !fits(graph.bound(x), b - a)) {
         return None;
     }
-    let (op, by) = if a > b {
-        (Op::Shr, a - b)
-    } else {
-        (Op::Shl, b - a)
-    };
+    let (op, by) = if a > b { (Op::Shr, a - b) } else { (Op::Shl, b - a) };
     let by = graph.constant(by);
     let moved = graph.intern(Node::Binary(op, x, by));
     Some(Node::Binary(Op::And, moved, graph.constant(mask << b)))
@@ -255,31 +270,16 @@ mod tests {
     #[test]
     fn what_stays_below_the_divisor_is_not_divided() {
         check(W, 6, &[(Op::Rem, 6)], "i");
-        check(W, 7, &[(Op::Rem, 6)], "i % 6");
+        check(W, 7, &[(Op::Rem, 6)], "high(i * 715827883) * -6 + i");
         check(W, 6, &[(Op::Div, 6)], "0");
         check(W, 24, &[(Op::Div, 4), (Op::Rem, 6)], "i >> 2");
     }
 
     #[test]
     fn quotients_of_quotients_are_one() {
-        check(
-            W,
-            1 << 12,
-            &[(Op::Div, 3), (Op::Div, 4), (Op::Div, 2)],
-            "high(i * 178956971)",
-        );
-        check(
-            Width::Bits64,
-            100,
-            &[(Op::Div, 2), (Op::Div, u64::MAX)],
-            "0",
-        );
-        check(
-            Width::Bits64,
-            u64::MAX,
-            &[(Op::Div, 3), (Op::Div, u64::MAX / 2)],
-            "0",
-        );
+        check(W, 1 << 12, &[(Op::Div, 3), (Op::Div, 4), (Op::Div, 2)], "high(i * 178956971)");
+        check(Width::Bits64, 100, &[(Op::Div, 2), (Op::Div, u64::MAX)], "0");
+        check(Width::Bits64, u64::MAX, &[(Op::Div, 3), (Op::Div, u64::MAX / 2)], "0");
     }
 
     #[test]
@@ -291,24 +291,9 @@ mod tests {
 
     #[test]
     fn bits_that_stay_are_masked_where_they_are() {
-        check(
-            W,
-            100,
-            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 4)],
-            "i & 28",
-        );
-        check(
-            W,
-            100,
-            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 2)],
-            "(i >> 1) & 14",
-        );
-        check(
-            W,
-            100,
-            &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 64)],
-            "(i << 4) & 448",
-        );
+        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 4)], "i & 28");
+        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 2)], "(i >> 1) & 14");
+        check(W, 100, &[(Op::Div, 4), (Op::Rem, 8), (Op::Mul, 64)], "(i << 4) & 448");
         // The bits that leave at the top belong to no mask, but the bound cannot tell.
         let steps = [(Op::Div, 2), (Op::Rem, 2), (Op::Mul, 1 << 20)];
         check(W, 1 << 30, &steps, "((i >> 1) & 1) << 20");
@@ -324,10 +309,44 @@ mod tests {
             let text = format!("high(i * {})", (1u64 << 32).div_ceil(divisor));
             same(&graph, root, &text);
         }
-        // 2^32 + 5 is the next multiple of 7 * 613566757, which is too much of an error for every u32.
-        check(W, u64::from(u32::MAX), &[(Op::Div, 7)], "i / 7");
-        check(Width::Bits64, 100, &[(Op::Div, 7)], "(i * 613566757) >> 32");
-        check(Width::Bits64, 1 << 40, &[(Op::Div, 7)], "i / 7");
+    }
+
+    #[test]
+    fn quotients_of_unbounded_indices_are_shifted_or_halved() {
+        let most = u64::from(u32::MAX);
+        check(W, most, &[(Op::Div, 3)], "high(i * -1431655765) >> 1");
+        check(W, most, &[(Op::Div, 7)], "(((high(i * 613566757) * -1 + i) >> 1) + high(i * 613566757)) >> 2");
+        let wide = Width::Bits64;
+        check(wide, 100, &[(Op::Div, 7)], "(i * 613566757) >> 32");
+        check(wide, 1 << 40, &[(Op::Div, 10)], "high(i * 1844674407370955162)");
+    }
+
+    #[test]
+    fn quotients_are_exact_at_every_edge() {
+        let divisors = [2, 3, 5, 6, 7, 10, 11, 28, 641, 1000, 65535, 65537, 0x7fff_ffff, 0xffff_fffd];
+        let wide = [0x1_0000_0001, 0xffff_ffff_ffff, u64::MAX / 3, u64::MAX / 2 + 2, u64::MAX - 1, u64::MAX];
+        for (width, divisors) in [(W, &divisors[..]), (Width::Bits64, &divisors[..]), (Width::Bits64, &wide[..])] {
+            for limit in [1000, 1 << 16, 1 << 31, u64::from(u32::MAX), 1 << 40, 1 << 63, u64::MAX] {
+                for &divisor in divisors.iter().filter(|_| limit - 1 <= width.mask()) {
+                    let mut graph = Graph::new(width, limit);
+                    let i = graph.intern(Node::Index);
+                    let c = graph.constant(divisor);
+                    let root = graph.intern(Node::Binary(Op::Div, i, c));
+                    let (graph, root) = simplify(&graph, root);
+                    let expr = graph.finish(root);
+                    // The first and last index of a quotient, at the near end, the far end and between.
+                    let multiples = [1, 2, 3, (limit - 1) / divisor / 2, (limit - 1) / divisor]
+                        .map(|quotient: u64| quotient.saturating_mul(divisor));
+                    let near = multiples.iter().flat_map(|&m| [m.saturating_sub(1), m]);
+                    for index in near.chain([0, limit - 1]).filter(|&index| index < limit) {
+                        let expected = Some(index / divisor);
+                        assert_eq!(expr.eval(index), expected, "{index} / {divisor} as {expr}");
+                    }
+                    let divides = expr.nodes().iter().any(|n| matches!(n, Node::Binary(Op::Div, ..)));
+                    assert!(!divides, "{expr}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -57,11 +57,7 @@ pub(crate) enum Comparison {
 pub(crate) struct DivisionByZero;
 
 /// The value of `function` for type `ty`; absent sources are zero.
-pub(crate) fn compute(
-    function: Function,
-    ty: Type,
-    [a, b, c, d]: [u64; 4],
-) -> Result<u64, DivisionByZero> {
+pub(crate) fn compute(function: Function, ty: Type, [a, b, c, d]: [u64; 4]) -> Result<u64, DivisionByZero> {
     if ty.kind() == Kind::Float
         && let Some(value) = float(function, a, b, c)
     {
@@ -129,11 +125,7 @@ impl Comparison {
 pub(crate) fn widen(value: u64, ty: Type) -> i128 {
     let bits = i128::from(value & ty.mask());
     let negative = ty.kind() == Kind::Signed && bits >> (ty.bits() - 1) == 1;
-    if negative {
-        bits - (1 << ty.bits())
-    } else {
-        bits
-    }
+    if negative { bits - (1 << ty.bits()) } else { bits }
 }
 
 fn doubled(ty: Type) -> u64 {
@@ -154,18 +146,10 @@ fn extract(a: u64, position: u64, length: u64, ty: Type) -> u64 {
     let (position, length) = (position & 0xff, length & 0xff);
     let top = u64::from(ty.bits() - 1);
     let signed = ty.kind() == Kind::Signed && length > 0;
-    let sign = if signed {
-        a >> (position + length - 1).min(top) & 1
-    } else {
-        0
-    };
+    let sign = if signed { a >> (position + length - 1).min(top) & 1 } else { 0 };
     (0..=top).fold(0, |out, i| {
         let inside = i < length && position + i <= top;
-        out | (if inside {
-            a >> (position + i) & 1
-        } else {
-            sign
-        }) << i
+        out | (if inside { a >> (position + i) & 1 } else { sign }) << i
     })
 }
 
@@ -173,19 +157,15 @@ fn extract(a: u64, position: u64, length: u64, ty: Type) -> u64 {
 fn insert(a: u64, b: u64, position: u64, length: u64, ty: Type) -> u64 {
     let (position, length) = (position & 0xff, length & 0xff);
     let end = (position + length).min(u64::from(ty.bits()));
-    (position..end).fold(b, |out, i| {
-        (out & !(1 << i)) | (a >> (i - position) & 1) << i
-    })
+    (position..end).fold(b, |out, i| (out & !(1 << i)) | (a >> (i - position) & 1) << i)
 }
 
 /// `lop3`: bit `4a + 2b + c` of the table, for every bit position.
 fn logic3(a: u64, b: u64, c: u64, table: u8) -> u64 {
-    (0..8)
-        .filter(|entry| table >> entry & 1 == 1)
-        .fold(0, |out, entry| {
-            let pick = |value: u64, bit: u32| if entry >> bit & 1 == 1 { value } else { !value };
-            out | (pick(a, 2) & pick(b, 1) & pick(c, 0))
-        })
+    (0..8).filter(|entry| table >> entry & 1 == 1).fold(0, |out, entry| {
+        let pick = |value: u64, bit: u32| if entry >> bit & 1 == 1 { value } else { !value };
+        out | (pick(a, 2) & pick(b, 1) & pick(c, 0))
+    })
 }
 
 /// `prmt`: each nibble of `selector` names a byte of `b:a`, its top bit asks for that byte's sign instead.
@@ -230,19 +210,11 @@ fn float(function: Function, a: u64, b: u64, c: u64) -> Option<u64> {
         _ => return None,
     };
     // The hardware has one NaN.
-    let bits = if value.is_nan() {
-        0x7fff_ffff
-    } else {
-        value.to_bits()
-    };
+    let bits = if value.is_nan() { 0x7fff_ffff } else { value.to_bits() };
     Some(u64::from(bits))
 }
 
 /// `first` decides between two numbers; a NaN never wins over a number.
 fn pick(x: f32, y: f32, first: bool) -> f32 {
-    if y.is_nan() || (first && !x.is_nan()) {
-        x
-    } else {
-        y
-    }
+    if y.is_nan() || (first && !x.is_nan()) { x } else { y }
 }

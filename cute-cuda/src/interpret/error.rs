@@ -109,22 +109,13 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected {wanted}, found `{found}`")
             }
             ParseErrorKind::UnknownDirective(name) => {
-                write!(
-                    f,
-                    "unknown directive `.{name}`; the interpreter runs plain kernels only"
-                )
+                write!(f, "unknown directive `.{name}`; the interpreter runs plain kernels only")
             }
             ParseErrorKind::UnknownOpcode(name) => {
-                write!(
-                    f,
-                    "unknown opcode `{name}`; the interpreter skips nothing, add it there first"
-                )
+                write!(f, "unknown opcode `{name}`; the interpreter skips nothing, add it there first")
             }
             ParseErrorKind::UnknownModifier { opcode, modifier } => {
-                write!(
-                    f,
-                    "unknown modifier `.{modifier}` in `{opcode}`; the interpreter skips nothing"
-                )
+                write!(f, "unknown modifier `.{modifier}` in `{opcode}`; the interpreter skips nothing")
             }
             ParseErrorKind::MissingModifier { opcode, wanted } => {
                 write!(f, "`{opcode}` lacks its {wanted}")
@@ -139,31 +130,16 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "register `{name}` is not declared; add a .reg line")
             }
             ParseErrorKind::UnknownName(name) => {
-                write!(
-                    f,
-                    "`{name}` is neither a parameter nor a shared array of this kernel"
-                )
+                write!(f, "`{name}` is neither a parameter nor a shared array of this kernel")
             }
             ParseErrorKind::UndefinedLabel(name) => {
                 write!(f, "label `{name}` is not defined in this kernel")
             }
             ParseErrorKind::Duplicate(name) => write!(f, "`{name}` is declared twice"),
-            ParseErrorKind::TypeOfOperand {
-                opcode,
-                operand,
-                declared,
-                wanted,
-            } => {
-                write!(
-                    f,
-                    "operand `{operand}` of `{opcode}` is {declared}, not {wanted}"
-                )
+            ParseErrorKind::TypeOfOperand { opcode, operand, declared, wanted } => {
+                write!(f, "operand `{operand}` of `{opcode}` is {declared}, not {wanted}")
             }
-            ParseErrorKind::OperandCount {
-                opcode,
-                wanted,
-                found,
-            } => {
+            ParseErrorKind::OperandCount { opcode, wanted, found } => {
                 write!(f, "`{opcode}` takes {wanted} operands, not {found}")
             }
             ParseErrorKind::Literal { text, ty } => write!(f, "`{text}` is no value of type {ty}"),
@@ -275,31 +251,14 @@ impl fmt::Display for Fault {
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FaultKind::OutOfBounds {
-                space,
-                address,
-                bytes,
-            } => {
-                write!(
-                    f,
-                    "{bytes} bytes at {address:#x} are outside every {space} array"
-                )
+            FaultKind::OutOfBounds { space, address, bytes } => {
+                write!(f, "{bytes} bytes at {address:#x} are outside every {space} array")
             }
-            FaultKind::Misaligned {
-                space,
-                address,
-                bytes,
-            } => {
-                write!(
-                    f,
-                    "{space} address {address:#x} is not a multiple of {bytes}"
-                )
+            FaultKind::Misaligned { space, address, bytes } => {
+                write!(f, "{space} address {address:#x} is not a multiple of {bytes}")
             }
             FaultKind::ReadOnly { address } => {
-                write!(
-                    f,
-                    "store to {address:#x}, which the launch handed over as input"
-                )
+                write!(f, "store to {address:#x}, which the launch handed over as input")
             }
             FaultKind::UninitializedRegister(name) => {
                 write!(f, "`{name}` is read before it is written")
@@ -308,17 +267,11 @@ impl fmt::Display for FaultKind {
                 write!(f, "shared byte {address:#x} is read before it is written")
             }
             FaultKind::Race { address, other } => {
-                write!(
-                    f,
-                    "races with thread {other} for shared byte {address:#x}; put a bar.sync between"
-                )
+                write!(f, "races with thread {other} for shared byte {address:#x}; put a bar.sync between")
             }
             FaultKind::DivisionByZero => f.write_str("division by zero"),
             FaultKind::BarrierDivergence { other_line, other } => {
-                write!(
-                    f,
-                    "waits at a barrier while thread {other} is at line {other_line} and never comes"
-                )
+                write!(f, "waits at a barrier while thread {other} is at line {other_line} and never comes")
             }
         }
     }
@@ -362,20 +315,10 @@ impl fmt::Display for InterpretError {
         match self {
             InterpretError::Parse(error) => error.fmt(f),
             InterpretError::NoKernel(name) => write!(f, "the module has no kernel `{name}`"),
-            InterpretError::Parameters {
-                kernel,
-                wanted,
-                found,
-            } => {
-                write!(
-                    f,
-                    "`{kernel}` has parameters of {wanted:?} bytes, and was given {found:?}"
-                )
+            InterpretError::Parameters { kernel, wanted, found } => {
+                write!(f, "`{kernel}` has parameters of {wanted:?} bytes, and was given {found:?}")
             }
-            InterpretError::Extent {
-                grid: [gx, gy, gz],
-                block: [bx, by, bz],
-            } => {
+            InterpretError::Extent { grid: [gx, gy, gz], block: [bx, by, bz] } => {
                 write!(
                     f,
                     "cannot launch a grid of ({gx},{gy},{gz}) blocks of ({bx},{by},{bz}) threads; \
@@ -384,10 +327,7 @@ impl fmt::Display for InterpretError {
             }
             InterpretError::Fault(fault) => fault.fmt(f),
             InterpretError::StepLimit { steps } => {
-                write!(
-                    f,
-                    "stopped after {steps} instructions; the kernel loops, or the limit is too low"
-                )
+                write!(f, "stopped after {steps} instructions; the kernel loops, or the limit is too low")
             }
         }
     }

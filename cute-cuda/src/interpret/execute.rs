@@ -29,26 +29,15 @@ pub(crate) fn run(
         state: State::Running,
         number: 0,
     };
-    let mut block = Block {
-        entry,
-        extents,
-        ctaid: [0; 3],
-        parameters,
-        memory,
-        shared: Shared::new(0),
-        steps: 0,
-        limit,
-    };
+    let mut block =
+        Block { entry, extents, ctaid: [0; 3], parameters, memory, shared: Shared::new(0), steps: 0, limit };
     let [gx, gy, gz] = extents.grid;
     for z in 0..gz {
         for y in 0..gy {
             for x in 0..gx {
                 block.ctaid = [x, y, z];
                 block.shared = Shared::new(extent(&entry.shared));
-                let numbered = |number| Thread {
-                    number,
-                    ..fresh.clone()
-                };
+                let numbered = |number| Thread { number, ..fresh.clone() };
                 let mut threads: Vec<Thread> = (0..threads as u32).map(numbered).collect();
                 block.run(&mut threads)?;
             }
@@ -105,15 +94,10 @@ impl Block<'_> {
             // PTX lets the hardware decide what a barrier does when threads have left; no kernel should ask.
             if let Some(other) = threads.iter().find(|t| t.state != State::Waiting(barrier)) {
                 let other_line = self.line(other.last);
-                let kind = FaultKind::BarrierDivergence {
-                    other_line,
-                    other: other.number,
-                };
+                let kind = FaultKind::BarrierDivergence { other_line, other: other.number };
                 return Err(self.fault(waiter, kind));
             }
-            threads
-                .iter_mut()
-                .for_each(|thread| thread.state = State::Running);
+            threads.iter_mut().for_each(|thread| thread.state = State::Running);
             self.shared.pass_barrier();
         }
     }
@@ -147,18 +131,12 @@ impl Block<'_> {
             }
         }
         match &step.operation {
-            Operation::Compute {
-                function,
-                ty,
-                to,
-                from,
-            } => {
+            Operation::Compute { function, ty, to, from } => {
                 let mut sources = [0; 4];
                 for (value, &source) in sources.iter_mut().zip(from) {
                     *value = self.read(source, thread)?;
                 }
-                let value =
-                    compute(*function, *ty, sources).map_err(|_| FaultKind::DivisionByZero)?;
+                let value = compute(*function, *ty, sources).map_err(|_| FaultKind::DivisionByZero)?;
                 // A conversion may have a register that is wider than its type, and then keeps the sign.
                 let value = match function {
                     Function::Convert(_) => widen(value, *ty) as u64,
@@ -180,12 +158,7 @@ impl Block<'_> {
                     self.write(register, widen(value, *ty) as u64, thread);
                 }
             }
-            Operation::Store {
-                space,
-                ty,
-                from,
-                at,
-            } => {
+            Operation::Store { space, ty, from, at } => {
                 let bytes = ty.bytes();
                 let address = self.address(at, thread)?;
                 aligned(*space, address, bytes * from.len())?;
@@ -236,17 +209,10 @@ impl Block<'_> {
     }
 
     fn parameter(&self, address: u64, bytes: usize) -> Result<u64, FaultKind> {
-        let outside = FaultKind::OutOfBounds {
-            space: Space::Param,
-            address,
-            bytes,
-        };
+        let outside = FaultKind::OutOfBounds { space: Space::Param, address, bytes };
         let start = usize::try_from(address).ok();
         let range = start.and_then(|start| Some(start..start.checked_add(bytes)?));
-        range
-            .and_then(|range| self.parameters.get(range))
-            .map(little_endian)
-            .ok_or(outside)
+        range.and_then(|range| self.parameters.get(range)).map(little_endian).ok_or(outside)
     }
 
     fn tid(&self, number: u32) -> [u32; 3] {
@@ -255,10 +221,7 @@ impl Block<'_> {
     }
 
     fn line(&self, instruction: usize) -> usize {
-        self.entry
-            .code
-            .get(instruction)
-            .map_or(self.entry.end_line, |step| step.line)
+        self.entry.code.get(instruction).map_or(self.entry.end_line, |step| step.line)
     }
 
     fn fault(&self, thread: &Thread, kind: FaultKind) -> InterpretError {

@@ -31,10 +31,7 @@ enum Operand {
 }
 
 /// Parses up to the semicolon. The label of a branch comes back by name, since it may stand further down.
-pub(crate) fn parse(
-    cursor: &mut Cursor<'_>,
-    scope: &Scope,
-) -> Result<(Step, Option<String>), ParseError> {
+pub(crate) fn parse(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<(Step, Option<String>), ParseError> {
     let line = cursor.line();
     let at = |kind| ParseError { line, kind };
     let mut guard = None;
@@ -61,20 +58,9 @@ pub(crate) fn parse(
         }
         cursor.mark(';', "`,` or `;`")?;
     }
-    let text = modifiers
-        .iter()
-        .fold(name.to_string(), |text, modifier| text + "." + modifier);
-    let (operation, label) = Operands { scope, text }
-        .bind(opcode, operands)
-        .map_err(at)?;
-    Ok((
-        Step {
-            line,
-            guard,
-            operation,
-        },
-        label,
-    ))
+    let text = modifiers.iter().fold(name.to_string(), |text, modifier| text + "." + modifier);
+    let (operation, label) = Operands { scope, text }.bind(opcode, operands).map_err(at)?;
+    Ok((Step { line, guard, operation }, label))
 }
 
 fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError> {
@@ -109,11 +95,8 @@ fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError
     }
     let name = cursor.word("an operand")?;
     if let (true, Some(Token::Dotted(axis))) = (name.starts_with('%'), cursor.peek()) {
-        let special = Special::from_names(name, axis).ok_or_else(|| {
-            cursor.error(ParseErrorKind::UnknownSpecialRegister(format!(
-                "{name}.{axis}"
-            )))
-        })?;
+        let special = Special::from_names(name, axis)
+            .ok_or_else(|| cursor.error(ParseErrorKind::UnknownSpecialRegister(format!("{name}.{axis}"))))?;
         cursor.dotted("an axis")?;
         return Ok(Operand::Special(special));
     }
@@ -131,40 +114,24 @@ fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError
 
 /// A register without a declaration may be one of the hardware's that the interpreter does not know.
 fn register(name: &str, scope: &Scope) -> Result<usize, ParseErrorKind> {
-    let plain = name
-        .trim_start_matches('%')
-        .chars()
-        .all(|c| c.is_ascii_lowercase() || c == '_');
+    let plain = name.trim_start_matches('%').chars().all(|c| c.is_ascii_lowercase() || c == '_');
     match scope.names.get(name) {
         Some(&index) => Ok(index),
-        None if name.starts_with('%') && plain => {
-            Err(ParseErrorKind::UnknownSpecialRegister(name.to_string()))
-        }
+        None if name.starts_with('%') && plain => Err(ParseErrorKind::UnknownSpecialRegister(name.to_string())),
         None => Err(ParseErrorKind::UndeclaredRegister(name.to_string())),
     }
 }
 
 /// Refuses a register whose declaration does not fit. `wider` lets loads, stores and conversions use a
 /// register that is wider than their type.
-fn check(
-    scope: &Scope,
-    register: usize,
-    wanted: Type,
-    wider: bool,
-    opcode: &str,
-) -> Result<(), ParseErrorKind> {
+fn check(scope: &Scope, register: usize, wanted: Type, wider: bool, opcode: &str) -> Result<(), ParseErrorKind> {
     let Register { name, ty: declared } = scope.registers[register].clone();
     let number = wanted.kind() != Kind::Float && declared.kind() != Kind::Float;
     let fits = wider && number && declared.bits() > wanted.bits() && wanted != Type::Pred;
     if fits || wanted.accepts(declared) {
         return Ok(());
     }
-    Err(ParseErrorKind::TypeOfOperand {
-        opcode: opcode.to_string(),
-        operand: name,
-        declared,
-        wanted,
-    })
+    Err(ParseErrorKind::TypeOfOperand { opcode: opcode.to_string(), operand: name, declared, wanted })
 }
 
 /// The operands of one opcode, on their way to what the executor takes.
@@ -174,11 +141,7 @@ struct Operands<'a> {
 }
 
 impl Operands<'_> {
-    fn bind(
-        &self,
-        opcode: Opcode,
-        mut operands: Vec<Operand>,
-    ) -> Result<(Operation, Option<String>), ParseErrorKind> {
+    fn bind(&self, opcode: Opcode, mut operands: Vec<Operand>) -> Result<(Operation, Option<String>), ParseErrorKind> {
         let wanted = match &opcode {
             Opcode::Compute { from, table, .. } => 1 + from.len() + usize::from(*table),
             Opcode::Load { .. } | Opcode::Store { .. } => 2,
@@ -187,22 +150,12 @@ impl Operands<'_> {
         };
         if operands.len() != wanted {
             let (opcode, found) = (self.text.clone(), operands.len());
-            return Err(ParseErrorKind::OperandCount {
-                opcode,
-                wanted,
-                found,
-            });
+            return Err(ParseErrorKind::OperandCount { opcode, wanted, found });
         }
         let mut next = operands.drain(..);
         let mut next = || next.next().unwrap_or(Operand::Name(String::new()));
         let operation = match opcode {
-            Opcode::Compute {
-                function,
-                ty,
-                to,
-                from,
-                ..
-            } => {
+            Opcode::Compute { function, ty, to, from, .. } => {
                 let converts = matches!(function, Function::Convert(_));
                 let target = self.register(next(), to, converts)?;
                 let reads = matches!(function, Function::Move) || converts;
@@ -214,39 +167,19 @@ impl Operands<'_> {
                     Function::Logic3(_) => Function::Logic3(self.table(next())?),
                     other => other,
                 };
-                Operation::Compute {
-                    function,
-                    ty,
-                    to: target,
-                    from: sources.into(),
-                }
+                Operation::Compute { function, ty, to: target, from: sources.into() }
             }
             Opcode::Load { space, ty, count } => {
                 let parts = self.parts(next(), count)?;
-                let to: Result<Vec<usize>, _> = parts
-                    .into_iter()
-                    .map(|part| self.register(part, ty, true))
-                    .collect();
-                Operation::Load {
-                    space,
-                    ty,
-                    to: to?.into(),
-                    at: self.address(next(), space)?,
-                }
+                let to: Result<Vec<usize>, _> = parts.into_iter().map(|part| self.register(part, ty, true)).collect();
+                Operation::Load { space, ty, to: to?.into(), at: self.address(next(), space)? }
             }
             Opcode::Store { space, ty, count } => {
                 let at = self.address(next(), space)?;
                 let parts = self.parts(next(), count)?;
-                let from: Result<Vec<Source>, _> = parts
-                    .into_iter()
-                    .map(|part| self.source(part, ty, false, true))
-                    .collect();
-                Operation::Store {
-                    space,
-                    ty,
-                    from: from?.into(),
-                    at,
-                }
+                let from: Result<Vec<Source>, _> =
+                    parts.into_iter().map(|part| self.source(part, ty, false, true)).collect();
+                Operation::Store { space, ty, from: from?.into(), at }
             }
             Opcode::Branch => {
                 let label = match next() {
@@ -257,16 +190,10 @@ impl Operands<'_> {
             }
             Opcode::Exit => Operation::Exit,
             Opcode::Barrier => match next() {
-                Operand::Number {
-                    text,
-                    negative: false,
-                } => match literal(&text, false, Type::U32)? {
+                Operand::Number { text, negative: false } => match literal(&text, false, Type::U32)? {
                     number @ 0..=15 => Operation::Barrier(number),
                     _ => {
-                        return Err(ParseErrorKind::Literal {
-                            text,
-                            ty: Type::U32,
-                        });
+                        return Err(ParseErrorKind::Literal { text, ty: Type::U32 });
                     }
                 },
                 other => return Err(self.not("the number of a barrier", &other)),
@@ -276,10 +203,7 @@ impl Operands<'_> {
     }
 
     fn not(&self, wanted: &'static str, operand: &Operand) -> ParseErrorKind {
-        ParseErrorKind::Expected {
-            wanted,
-            found: self.shown(operand),
-        }
+        ParseErrorKind::Expected { wanted, found: self.shown(operand) }
     }
 
     fn shown(&self, operand: &Operand) -> String {
@@ -306,27 +230,14 @@ impl Operands<'_> {
     }
 
     /// `reads`: `mov` and `cvt` alone may read special registers and addresses of shared arrays.
-    fn source(
-        &self,
-        operand: Operand,
-        ty: Type,
-        reads: bool,
-        wider: bool,
-    ) -> Result<Source, ParseErrorKind> {
+    fn source(&self, operand: Operand, ty: Type, reads: bool, wider: bool) -> Result<Source, ParseErrorKind> {
         match operand {
             Operand::Special(_) if reads && !Type::U32.accepts(ty) => {
                 let (opcode, operand) = (self.text.clone(), self.shown(&operand));
-                Err(ParseErrorKind::TypeOfOperand {
-                    opcode,
-                    operand,
-                    declared: Type::U32,
-                    wanted: ty,
-                })
+                Err(ParseErrorKind::TypeOfOperand { opcode, operand, declared: Type::U32, wanted: ty })
             }
             Operand::Special(special) if reads => Ok(Source::Special(special)),
-            Operand::Number { text, negative } => {
-                Ok(Source::Constant(literal(&text, negative, ty)?))
-            }
+            Operand::Number { text, negative } => Ok(Source::Constant(literal(&text, negative, ty)?)),
             Operand::Name(name) if reads && !wider => match find(&self.scope.shared, &name) {
                 Some(offset) => Ok(Source::Constant(SHARED_BASE + offset)),
                 None => Err(ParseErrorKind::UnknownName(name)),
@@ -365,9 +276,7 @@ impl Operands<'_> {
                 Some(offset) => Source::Constant(SHARED_BASE + offset),
                 None => return Err(ParseErrorKind::UnknownName(name)),
             },
-            (Operand::Register(index), Space::Shared)
-                if Type::U32.accepts(self.scope.registers[index].ty) =>
-            {
+            (Operand::Register(index), Space::Shared) if Type::U32.accepts(self.scope.registers[index].ty) => {
                 Source::Register(index)
             }
             (Operand::Register(index), Space::Shared | Space::Global) => {
@@ -381,10 +290,7 @@ impl Operands<'_> {
 }
 
 fn find(arrays: &[Array], name: &str) -> Option<u64> {
-    arrays
-        .iter()
-        .find(|array| array.name == name)
-        .map(|array| array.offset)
+    arrays.iter().find(|array| array.name == name).map(|array| array.offset)
 }
 
 /// The bits of a number: decimal, `0x` or `0b` for integers, `0f` and eight hex digits for floats.
@@ -392,11 +298,8 @@ fn literal(text: &str, negative: bool, ty: Type) -> Result<u64, ParseErrorKind> 
     let digits = text.strip_suffix('U').unwrap_or(text);
     let lower = digits.to_ascii_lowercase();
     let value = if let Some(hex) = lower.strip_prefix("0f") {
-        let bits = u32::from_str_radix(hex, 16)
-            .ok()
-            .filter(|_| hex.len() == 8 && !negative);
-        bits.filter(|_| matches!(ty, Type::F32 | Type::B32))
-            .map(i128::from)
+        let bits = u32::from_str_radix(hex, 16).ok().filter(|_| hex.len() == 8 && !negative);
+        bits.filter(|_| matches!(ty, Type::F32 | Type::B32)).map(i128::from)
     } else if matches!(ty.kind(), Kind::Float | Kind::Predicate) {
         None
     } else if let Some(hex) = lower.strip_prefix("0x") {
@@ -408,15 +311,9 @@ fn literal(text: &str, negative: bool, ty: Type) -> Result<u64, ParseErrorKind> 
     };
     let value = value.map(|v| if negative { -v } else { v });
     match value {
-        Some(v) if v <= i128::from(ty.mask()) && v >= -(1i128 << (ty.bits() - 1)) => {
-            Ok(v as u64 & ty.mask())
-        }
+        Some(v) if v <= i128::from(ty.mask()) && v >= -(1i128 << (ty.bits() - 1)) => Ok(v as u64 & ty.mask()),
         _ => {
-            let text = if negative {
-                format!("-{text}")
-            } else {
-                text.to_string()
-            };
+            let text = if negative { format!("-{text}") } else { text.to_string() };
             Err(ParseErrorKind::Literal { text, ty })
         }
     }

@@ -48,10 +48,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Spanned>, ParseError> {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '/' if rest.starts_with("/*") => {
                 let Some(end) = rest.find("*/") else {
-                    return Err(ParseError {
-                        line,
-                        kind: ParseErrorKind::UnclosedComment,
-                    });
+                    return Err(ParseError { line, kind: ParseErrorKind::UnclosedComment });
                 };
                 line += rest[..end].matches('\n').count();
                 end + 2
@@ -59,46 +56,27 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Spanned>, ParseError> {
             '.' => {
                 let name = word(&rest[1..]);
                 if name.is_empty() {
-                    return Err(ParseError {
-                        line,
-                        kind: ParseErrorKind::Character('.'),
-                    });
+                    return Err(ParseError { line, kind: ParseErrorKind::Character('.') });
                 }
-                out.push(Spanned {
-                    token: Token::Dotted(name.to_string()),
-                    line,
-                });
+                out.push(Spanned { token: Token::Dotted(name.to_string()), line });
                 name.len() + 1
             }
             _ if c.is_ascii_digit() => {
                 let digits = number(rest);
-                out.push(Spanned {
-                    token: Token::Number(digits.to_string()),
-                    line,
-                });
+                out.push(Spanned { token: Token::Number(digits.to_string()), line });
                 digits.len()
             }
             _ if starts_word(c) => {
                 let name = word(rest);
-                out.push(Spanned {
-                    token: Token::Word(name.to_string()),
-                    line,
-                });
+                out.push(Spanned { token: Token::Word(name.to_string()), line });
                 name.len()
             }
-            ',' | ';' | ':' | '(' | ')' | '[' | ']' | '{' | '}' | '<' | '>' | '@' | '!' | '+'
-            | '-' | '|' | '=' => {
-                out.push(Spanned {
-                    token: Token::Mark(c),
-                    line,
-                });
+            ',' | ';' | ':' | '(' | ')' | '[' | ']' | '{' | '}' | '<' | '>' | '@' | '!' | '+' | '-' | '|' | '=' => {
+                out.push(Spanned { token: Token::Mark(c), line });
                 1
             }
             _ => {
-                return Err(ParseError {
-                    line,
-                    kind: ParseErrorKind::Character(c),
-                });
+                return Err(ParseError { line, kind: ParseErrorKind::Character(c) });
             }
         };
         rest = &rest[length..];
@@ -111,9 +89,7 @@ fn starts_word(c: char) -> bool {
 }
 
 fn word(text: &str) -> &str {
-    let end = text
-        .find(|c: char| !(starts_word(c) || c.is_ascii_digit()))
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !(starts_word(c) || c.is_ascii_digit())).unwrap_or(text.len());
     &text[..end]
 }
 
@@ -145,22 +121,15 @@ mod tests {
     #[test]
     fn comments_vanish_and_lines_are_counted_through_them() {
         let text = "ld.param.u64 %rd1, [a_0]; // one\n/* two\nthree */ @!%p1 bra $L;";
-        let expected =
-            "1 ld,1 .param,1 .u64,1 %rd1,1 ,,1 [,1 a_0,1 ],1 ;,3 @,3 !,3 %p1,3 bra,3 $L,3 ;";
-        let joined: Vec<String> = texts(text)
-            .iter()
-            .map(|(l, t)| format!("{l} {t}"))
-            .collect();
+        let expected = "1 ld,1 .param,1 .u64,1 %rd1,1 ,,1 [,1 a_0,1 ],1 ;,3 @,3 !,3 %p1,3 bra,3 $L,3 ;";
+        let joined: Vec<String> = texts(text).iter().map(|(l, t)| format!("{l} {t}")).collect();
         assert_eq!(joined.join(","), expected);
     }
 
     #[test]
     fn numbers_keep_their_letters_and_versions_their_dot() {
         let expected = [".version", "7.8", "0x1F", "0f3F800000", "12U"];
-        let list: Vec<String> = texts(".version 7.8 0x1F 0f3F800000 12U")
-            .into_iter()
-            .map(|t| t.1)
-            .collect();
+        let list: Vec<String> = texts(".version 7.8 0x1F 0f3F800000 12U").into_iter().map(|t| t.1).collect();
         assert_eq!(list, expected);
     }
 

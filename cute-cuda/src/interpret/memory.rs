@@ -42,10 +42,7 @@ impl Memory {
     }
 
     fn array(&mut self, bytes: &[u8], writable: bool) -> u64 {
-        self.arrays.push(GlobalArray {
-            bytes: bytes.to_vec(),
-            writable,
-        });
+        self.arrays.push(GlobalArray { bytes: bytes.to_vec(), writable });
         (self.arrays.len() as u64) << WINDOW_BITS
     }
 
@@ -58,11 +55,7 @@ impl Memory {
 
     /// The array and the place in it, after every check.
     fn place(&self, address: u64, bytes: usize) -> Result<(usize, usize), FaultKind> {
-        let outside = FaultKind::OutOfBounds {
-            space: Space::Global,
-            address,
-            bytes,
-        };
+        let outside = FaultKind::OutOfBounds { space: Space::Global, address, bytes };
         let index = (address >> WINDOW_BITS).wrapping_sub(1) as usize;
         let start = (address & ((1 << WINDOW_BITS) - 1)) as usize;
         match self.arrays.get(index) {
@@ -73,17 +66,10 @@ impl Memory {
 
     pub(crate) fn load(&self, address: u64, bytes: usize) -> Result<u64, FaultKind> {
         let (index, start) = self.place(address, bytes)?;
-        Ok(little_endian(
-            &self.arrays[index].bytes[start..start + bytes],
-        ))
+        Ok(little_endian(&self.arrays[index].bytes[start..start + bytes]))
     }
 
-    pub(crate) fn store(
-        &mut self,
-        address: u64,
-        bytes: usize,
-        value: u64,
-    ) -> Result<(), FaultKind> {
+    pub(crate) fn store(&mut self, address: u64, bytes: usize, value: u64) -> Result<(), FaultKind> {
         let (index, start) = self.place(address, bytes)?;
         let array = &mut self.arrays[index];
         if !array.writable {
@@ -96,23 +82,12 @@ impl Memory {
 
 /// Up to eight bytes as one number.
 pub(crate) fn little_endian(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |value, &byte| value << 8 | u64::from(byte))
+    bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte))
 }
 
 /// Refuses an address that is not a multiple of the access.
 pub(crate) fn aligned(space: Space, address: u64, bytes: usize) -> Result<(), FaultKind> {
-    if address.is_multiple_of(bytes as u64) {
-        Ok(())
-    } else {
-        Err(FaultKind::Misaligned {
-            space,
-            address,
-            bytes,
-        })
-    }
+    if address.is_multiple_of(bytes as u64) { Ok(()) } else { Err(FaultKind::Misaligned { space, address, bytes }) }
 }
 
 /// The shared memory of one block, with who used each byte since the last barrier.
@@ -150,10 +125,7 @@ impl Use {
 
 impl Shared {
     pub(crate) fn new(bytes: u64) -> Shared {
-        Shared {
-            cells: vec![Cell::default(); bytes as usize],
-            epoch: 1,
-        }
+        Shared { cells: vec![Cell::default(); bytes as usize], epoch: 1 }
     }
 
     pub(crate) fn pass_barrier(&mut self) {
@@ -161,37 +133,17 @@ impl Shared {
     }
 
     fn place(&self, address: u64, bytes: usize) -> Result<usize, FaultKind> {
-        let outside = FaultKind::OutOfBounds {
-            space: Space::Shared,
-            address,
-            bytes,
-        };
-        let start = address
-            .checked_sub(SHARED_BASE)
-            .and_then(|start| usize::try_from(start).ok());
+        let outside = FaultKind::OutOfBounds { space: Space::Shared, address, bytes };
+        let start = address.checked_sub(SHARED_BASE).and_then(|start| usize::try_from(start).ok());
         match start {
-            Some(start)
-                if start
-                    .checked_add(bytes)
-                    .is_some_and(|end| end <= self.cells.len()) =>
-            {
-                Ok(start)
-            }
+            Some(start) if start.checked_add(bytes).is_some_and(|end| end <= self.cells.len()) => Ok(start),
             _ => Err(outside),
         }
     }
 
-    pub(crate) fn load(
-        &mut self,
-        address: u64,
-        bytes: usize,
-        thread: u32,
-    ) -> Result<u64, FaultKind> {
+    pub(crate) fn load(&mut self, address: u64, bytes: usize, thread: u32) -> Result<u64, FaultKind> {
         let start = self.place(address, bytes)?;
-        let now = Use {
-            epoch: self.epoch,
-            thread,
-        };
+        let now = Use { epoch: self.epoch, thread };
         let mut value = 0;
         for i in 0..bytes {
             let (cell, address) = (&mut self.cells[start + i], address + i as u64);
@@ -199,10 +151,7 @@ impl Shared {
                 return Err(FaultKind::UninitializedShared { address });
             }
             if cell.write.by_another(now) {
-                return Err(FaultKind::Race {
-                    address,
-                    other: cell.write.thread,
-                });
+                return Err(FaultKind::Race { address, other: cell.write.thread });
             }
             if cell.read.by_another(now) {
                 cell.other_read = now;
@@ -214,34 +163,17 @@ impl Shared {
         Ok(value)
     }
 
-    pub(crate) fn store(
-        &mut self,
-        address: u64,
-        bytes: usize,
-        value: u64,
-        thread: u32,
-    ) -> Result<(), FaultKind> {
+    pub(crate) fn store(&mut self, address: u64, bytes: usize, value: u64, thread: u32) -> Result<(), FaultKind> {
         let start = self.place(address, bytes)?;
-        let now = Use {
-            epoch: self.epoch,
-            thread,
-        };
+        let now = Use { epoch: self.epoch, thread };
         for (i, &byte) in value.to_le_bytes()[..bytes].iter().enumerate() {
             let (cell, address) = (&mut self.cells[start + i], address + i as u64);
             for earlier in [cell.write, cell.read, cell.other_read] {
                 if earlier.by_another(now) {
-                    return Err(FaultKind::Race {
-                        address,
-                        other: earlier.thread,
-                    });
+                    return Err(FaultKind::Race { address, other: earlier.thread });
                 }
             }
-            *cell = Cell {
-                value: byte,
-                written: true,
-                write: now,
-                ..*cell
-            };
+            *cell = Cell { value: byte, written: true, write: now, ..*cell };
         }
         Ok(())
     }
@@ -258,16 +190,9 @@ mod tests {
         assert_eq!(memory.load(input, 4), Ok(0x0403_0201));
         assert_eq!(memory.store(output + 2, 2, 0xabcd), Ok(()));
         assert_eq!(memory.bytes(output), Some(&[0, 0, 0xcd, 0xab][..]));
-        assert_eq!(
-            memory.store(input, 1, 0),
-            Err(FaultKind::ReadOnly { address: input })
-        );
+        assert_eq!(memory.store(input, 1, 0), Err(FaultKind::ReadOnly { address: input }));
         for address in [0, 8, output + 1, output + 4, u64::MAX, output - 4] {
-            let outside = FaultKind::OutOfBounds {
-                space: Space::Global,
-                address,
-                bytes: 4,
-            };
+            let outside = FaultKind::OutOfBounds { space: Space::Global, address, bytes: 4 };
             assert_eq!(memory.load(address, 4), Err(outside), "{address:#x}");
         }
     }
@@ -276,52 +201,18 @@ mod tests {
     fn shared_uses_without_a_barrier_between_are_races() {
         let mut shared = Shared::new(4);
         let at = SHARED_BASE;
-        assert_eq!(
-            shared.load(at, 1, 0),
-            Err(FaultKind::UninitializedShared { address: at })
-        );
+        assert_eq!(shared.load(at, 1, 0), Err(FaultKind::UninitializedShared { address: at }));
         assert_eq!(shared.store(at, 4, 7, 0), Ok(()));
         assert_eq!(shared.load(at, 4, 0), Ok(7));
-        assert_eq!(
-            shared.load(at, 4, 1),
-            Err(FaultKind::Race {
-                address: at,
-                other: 0
-            })
-        );
+        assert_eq!(shared.load(at, 4, 1), Err(FaultKind::Race { address: at, other: 0 }));
         shared.pass_barrier();
-        assert_eq!(
-            (shared.load(at, 4, 1), shared.load(at, 4, 2)),
-            (Ok(7), Ok(7))
-        );
-        assert_eq!(
-            shared.store(at, 4, 8, 1),
-            Err(FaultKind::Race {
-                address: at,
-                other: 2
-            })
-        );
-        assert_eq!(
-            shared.store(at, 4, 8, 2),
-            Err(FaultKind::Race {
-                address: at,
-                other: 1
-            })
-        );
+        assert_eq!((shared.load(at, 4, 1), shared.load(at, 4, 2)), (Ok(7), Ok(7)));
+        assert_eq!(shared.store(at, 4, 8, 1), Err(FaultKind::Race { address: at, other: 2 }));
+        assert_eq!(shared.store(at, 4, 8, 2), Err(FaultKind::Race { address: at, other: 1 }));
         shared.pass_barrier();
         assert_eq!(shared.store(at, 4, 8, 1), Ok(()));
-        assert_eq!(
-            shared.store(at, 4, 8, 2),
-            Err(FaultKind::Race {
-                address: at,
-                other: 1
-            })
-        );
-        let outside = FaultKind::OutOfBounds {
-            space: Space::Shared,
-            address: at + 1,
-            bytes: 4,
-        };
+        assert_eq!(shared.store(at, 4, 8, 2), Err(FaultKind::Race { address: at, other: 1 }));
+        let outside = FaultKind::OutOfBounds { space: Space::Shared, address: at + 1, bytes: 4 };
         assert_eq!(shared.load(at + 1, 4, 0), Err(outside));
         assert!(shared.load(0, 1, 0).is_err());
         assert!(shared.load(u64::MAX, 8, 0).is_err());

@@ -132,11 +132,7 @@ impl Interpreter {
         let found: Vec<usize> = values.iter().map(|value| value.bytes()).collect();
         if wanted != found {
             let kernel = kernel.to_string();
-            return Err(InterpretError::Parameters {
-                kernel,
-                wanted,
-                found,
-            });
+            return Err(InterpretError::Parameters { kernel, wanted, found });
         }
         let mut parameters = vec![0; program::extent(&entry.parameters) as usize];
         for (parameter, value) in entry.parameters.iter().zip(values) {
@@ -146,12 +142,6 @@ impl Interpreter {
                 Value::U64(v) => parameters[start..start + 8].copy_from_slice(&v.to_le_bytes()),
             }
         }
-        execute::run(
-            entry,
-            Extents { grid, block },
-            &parameters,
-            memory,
-            self.limit,
-        )
+        execute::run(entry, Extents { grid, block }, &parameters, memory, self.limit)
     }
 }

@@ -10,23 +10,9 @@ use crate::ptx::{Kind, Type};
 /// An opcode with its modifiers, understood.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Opcode {
-    Compute {
-        function: Function,
-        ty: Type,
-        to: Type,
-        from: Vec<Type>,
-        table: bool,
-    },
-    Load {
-        space: Space,
-        ty: Type,
-        count: usize,
-    },
-    Store {
-        space: Space,
-        ty: Type,
-        count: usize,
-    },
+    Compute { function: Function, ty: Type, to: Type, from: Vec<Type>, table: bool },
+    Load { space: Space, ty: Type, count: usize },
+    Store { space: Space, ty: Type, count: usize },
     Branch,
     Exit,
     Barrier,
@@ -34,11 +20,7 @@ pub(crate) enum Opcode {
 
 /// Understands `name` with its `modifiers` (without their dots).
 pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<Opcode, ParseErrorKind> {
-    let mut left = Modifiers {
-        name,
-        all: modifiers,
-        at: 0,
-    };
+    let mut left = Modifiers { name, all: modifiers, at: 0 };
     let opcode = match name {
         "ld" | "st" => memory(&mut left)?,
         "bra" => {
@@ -60,11 +42,7 @@ pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<Opcode, ParseEr
 fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     let load = left.name == "ld";
     // A kernel's parameters are constants to it.
-    let spaces: &[&str] = if load {
-        &["global", "shared", "param"]
-    } else {
-        &["global", "shared"]
-    };
+    let spaces: &[&str] = if load { &["global", "shared", "param"] } else { &["global", "shared"] };
     let space = match left.one_of(spaces) {
         Some("global") => Space::Global,
         Some("shared") => Space::Shared,
@@ -84,11 +62,7 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     if ty == Type::Pred || ty == Type::F64 || ty.bytes() * count > 16 {
         return Err(left.refuse(ty));
     }
-    Ok(if load {
-        Opcode::Load { space, ty, count }
-    } else {
-        Opcode::Store { space, ty, count }
-    })
+    Ok(if load { Opcode::Load { space, ty, count } } else { Opcode::Store { space, ty, count } })
 }
 
 fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
@@ -96,14 +70,10 @@ fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     let integers: fn(Type) -> bool = |ty| ty.is_integer() && ty.bits() >= 16;
     let numbers: fn(Type) -> bool = |ty| (ty.is_integer() && ty.bits() >= 16) || ty == Type::F32;
     let bits: fn(Type) -> bool = |ty| ty.kind() == Kind::Bits && ty.bits() >= 16;
-    let logical: fn(Type) -> bool =
-        |ty| ty == Type::Pred || (ty.kind() == Kind::Bits && ty.bits() >= 16);
+    let logical: fn(Type) -> bool = |ty| ty == Type::Pred || (ty.kind() == Kind::Bits && ty.bits() >= 16);
 
     let (function, ty) = match left.name {
-        "mov" => (
-            Function::Move,
-            left.ty_where(|ty| ty != Type::F64 && ty.bits() != 8)?,
-        ),
+        "mov" => (Function::Move, left.ty_where(|ty| ty != Type::F64 && ty.bits() != 8)?),
         "cvt" => return conversion(left),
         "cvta" => {
             // The interpreter's global addresses are generic ones already.
@@ -113,19 +83,8 @@ fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         }
         "add" | "sub" => {
             let rounded = left.take("rn");
-            let function = if left.name == "add" {
-                Function::Add
-            } else {
-                Function::Sub
-            };
-            (
-                function,
-                left.ty_where(if rounded {
-                    |ty| ty == Type::F32
-                } else {
-                    numbers
-                })?,
-            )
+            let function = if left.name == "add" { Function::Add } else { Function::Sub };
+            (function, left.ty_where(if rounded { |ty| ty == Type::F32 } else { numbers })?)
         }
         "mul" | "mad" => {
             let mul = left.name == "mul";
@@ -136,14 +95,7 @@ fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
                 Some("hi") => (Function::MadHi, left.ty_where(integers)?),
                 Some(_) => {
                     let ty = left.ty_where(|ty| ty.doubled().is_some())?;
-                    (
-                        if mul {
-                            Function::MulWide
-                        } else {
-                            Function::MadWide
-                        },
-                        ty,
-                    )
+                    (if mul { Function::MulWide } else { Function::MadWide }, ty)
                 }
                 None if mul => {
                     left.take("rn");
@@ -159,17 +111,13 @@ fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         "div" => (Function::Div, left.ty_where(integers)?),
         "rem" => (Function::Rem, left.ty_where(integers)?),
         "shl" => (Function::Shl, left.ty_where(bits)?),
-        "shr" => (
-            Function::Shr,
-            left.ty_where(|ty| ty.kind() != Kind::Float && ty.bits() >= 16)?,
-        ),
+        "shr" => (Function::Shr, left.ty_where(|ty| ty.kind() != Kind::Float && ty.bits() >= 16)?),
         "and" => (Function::And, left.ty_where(logical)?),
         "or" => (Function::Or, left.ty_where(logical)?),
         "xor" => (Function::Xor, left.ty_where(logical)?),
         "not" => (Function::Not, left.ty_where(logical)?),
         "neg" => {
-            let signed =
-                |ty: Type| (ty.kind() == Kind::Signed && ty.bits() >= 16) || ty == Type::F32;
+            let signed = |ty: Type| (ty.kind() == Kind::Signed && ty.bits() >= 16) || ty == Type::F32;
             (Function::Neg, left.ty_where(signed)?)
         }
         "min" => (Function::Min, left.ty_where(numbers)?),
@@ -179,31 +127,16 @@ fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
             let any = |ty: Type| ty.bits() >= 16 && ty != Type::F64;
             (Function::Select, left.ty_where(any)?)
         }
-        "bfe" => (
-            Function::BitExtract,
-            left.ty_where(|ty| ty.is_integer() && ty.bits() >= 32)?,
-        ),
-        "bfi" => (
-            Function::BitInsert,
-            left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?,
-        ),
+        "bfe" => (Function::BitExtract, left.ty_where(|ty| ty.is_integer() && ty.bits() >= 32)?),
+        "bfi" => (Function::BitInsert, left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?),
         // The parser puts the table in, which is the last operand.
         "lop3" => (Function::Logic3(0), left.ty_where(|ty| ty == Type::B32)?),
         "prmt" => (Function::Permute, left.ty_where(|ty| ty == Type::B32)?),
-        "popc" => (
-            Function::CountOnes,
-            left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?,
-        ),
+        "popc" => (Function::CountOnes, left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?),
         _ => return Err(ParseErrorKind::UnknownOpcode(left.opcode())),
     };
     let (to, from) = operands(function, ty);
-    Ok(Opcode::Compute {
-        function,
-        ty,
-        to,
-        from,
-        table: matches!(function, Function::Logic3(_)),
-    })
+    Ok(Opcode::Compute { function, ty, to, from, table: matches!(function, Function::Logic3(_)) })
 }
 
 /// The types of the result and of the sources.
@@ -243,20 +176,12 @@ fn conversion(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         _ => return Err(left.missing("rounding")),
     }
     let function = Function::Convert(from);
-    Ok(Opcode::Compute {
-        function,
-        ty: to,
-        to,
-        from: vec![from],
-        table: false,
-    })
+    Ok(Opcode::Compute { function, ty: to, to, from: vec![from], table: false })
 }
 
 fn comparison(left: &mut Modifiers<'_>) -> Result<(Function, Type), ParseErrorKind> {
     let names = ["eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs"];
-    let name = left
-        .one_of(&names)
-        .ok_or_else(|| left.missing("comparison"))?;
+    let name = left.one_of(&names).ok_or_else(|| left.missing("comparison"))?;
     let (how, unsigned_only) = match name {
         "eq" => (Comparison::Eq, false),
         "ne" => (Comparison::Ne, false),
@@ -292,35 +217,22 @@ struct Modifiers<'a> {
 
 impl Modifiers<'_> {
     fn opcode(&self) -> String {
-        self.all
-            .iter()
-            .fold(self.name.to_string(), |text, modifier| {
-                text + "." + modifier
-            })
+        self.all.iter().fold(self.name.to_string(), |text, modifier| text + "." + modifier)
     }
 
     fn missing(&self, wanted: &'static str) -> ParseErrorKind {
         match self.all.get(self.at) {
             Some(modifier) => self.unknown(modifier),
-            None => ParseErrorKind::MissingModifier {
-                opcode: self.opcode(),
-                wanted,
-            },
+            None => ParseErrorKind::MissingModifier { opcode: self.opcode(), wanted },
         }
     }
 
     fn unknown(&self, modifier: &str) -> ParseErrorKind {
-        ParseErrorKind::UnknownModifier {
-            opcode: self.opcode(),
-            modifier: modifier.to_string(),
-        }
+        ParseErrorKind::UnknownModifier { opcode: self.opcode(), modifier: modifier.to_string() }
     }
 
     fn refuse(&self, ty: Type) -> ParseErrorKind {
-        ParseErrorKind::TypeOfOpcode {
-            opcode: self.opcode(),
-            ty,
-        }
+        ParseErrorKind::TypeOfOpcode { opcode: self.opcode(), ty }
     }
 
     fn take(&mut self, modifier: &'static str) -> bool {
@@ -335,11 +247,7 @@ impl Modifiers<'_> {
     }
 
     fn need(&mut self, modifier: &'static str, wanted: &'static str) -> Result<(), ParseErrorKind> {
-        if self.take(modifier) {
-            Ok(())
-        } else {
-            Err(self.missing(wanted))
-        }
+        if self.take(modifier) { Ok(()) } else { Err(self.missing(wanted)) }
     }
 
     fn ty(&mut self) -> Result<Type, ParseErrorKind> {
@@ -351,11 +259,7 @@ impl Modifiers<'_> {
 
     fn ty_where(&mut self, exists: impl Fn(Type) -> bool) -> Result<Type, ParseErrorKind> {
         let ty = self.ty()?;
-        if exists(ty) {
-            Ok(ty)
-        } else {
-            Err(self.refuse(ty))
-        }
+        if exists(ty) { Ok(ty) } else { Err(self.refuse(ty)) }
     }
 
     fn finish(&self) -> Result<(), ParseErrorKind> {
@@ -403,33 +307,18 @@ mod tests {
             ("setp.lt.b32", "`setp.lt.b32` does not exist for .b32"),
             ("setp.lo.s32", "`setp.lo.s32` does not exist for .s32"),
             ("ld.u32", "unknown modifier `.u32` in `ld.u32`"),
-            (
-                "st.param.u32",
-                "unknown modifier `.param` in `st.param.u32`",
-            ),
-            (
-                "ld.global.v4.u64",
-                "`ld.global.v4.u64` does not exist for .u64",
-            ),
+            ("st.param.u32", "unknown modifier `.param` in `st.param.u32`"),
+            ("ld.global.v4.u64", "`ld.global.v4.u64` does not exist for .u64"),
             ("fma.f32", "unknown modifier `.f32` in `fma.f32`"),
             ("cvt.f32.u32", "`cvt.f32.u32` lacks its rounding"),
-            (
-                "cvt.rn.u32.u16",
-                "unknown modifier `.rn` in `cvt.rn.u32.u16`",
-            ),
+            ("cvt.rn.u32.u16", "unknown modifier `.rn` in `cvt.rn.u32.u16`"),
             ("mul.wide.u64", "`mul.wide.u64` does not exist for .u64"),
             ("bar.arrive", "unknown modifier `.arrive` in `bar.arrive`"),
-            (
-                "atom.global.add.u32",
-                "unknown opcode `atom.global.add.u32`",
-            ),
+            ("atom.global.add.u32", "unknown opcode `atom.global.add.u32`"),
         ];
         for (text, sentence) in cases {
             let error = decoded(text).map(|_| ());
-            assert!(
-                error.as_ref().is_err_and(|e| e.starts_with(sentence)),
-                "{text}: {error:?}"
-            );
+            assert!(error.as_ref().is_err_and(|e| e.starts_with(sentence)), "{text}: {error:?}");
         }
     }
 }

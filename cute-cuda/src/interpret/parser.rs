@@ -17,10 +17,7 @@ const MOST_SHARED: u64 = 227 * 1024;
 /// Parses a whole module.
 pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
     let tokens = tokens(text)?;
-    let mut cursor = Cursor {
-        tokens: &tokens,
-        at: 0,
-    };
+    let mut cursor = Cursor { tokens: &tokens, at: 0 };
     cursor.directive("version")?;
     cursor.number("a PTX version such as 7.0")?;
     cursor.directive("target")?;
@@ -42,10 +39,7 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
         let line = cursor.line();
         let kernel = entry(&mut cursor)?;
         if kernels.iter().any(|k| k.name == kernel.name) {
-            return Err(ParseError {
-                line,
-                kind: ParseErrorKind::Duplicate(kernel.name),
-            });
+            return Err(ParseError { line, kind: ParseErrorKind::Duplicate(kernel.name) });
         }
         kernels.push(kernel);
     }
@@ -67,10 +61,7 @@ fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
         cursor.mark(')', "`,` or `)`")?;
     }
     cursor.mark('{', "`{`")?;
-    let mut scope = Scope {
-        parameters,
-        ..Scope::default()
-    };
+    let mut scope = Scope { parameters, ..Scope::default() };
     let mut labels: HashMap<String, usize> = HashMap::new();
     let mut code = Vec::new();
     let mut branches = Vec::new();
@@ -95,28 +86,13 @@ fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
     }
     for (from, label, line) in branches {
         let Some(&target) = labels.get(&label) else {
-            return Err(ParseError {
-                line,
-                kind: ParseErrorKind::UndefinedLabel(label),
-            });
+            return Err(ParseError { line, kind: ParseErrorKind::UndefinedLabel(label) });
         };
         code[from].operation = Operation::Branch(target);
     }
     let end_line = cursor.back(1).line();
-    let Scope {
-        parameters,
-        registers,
-        shared,
-        ..
-    } = scope;
-    Ok(Entry {
-        name,
-        parameters,
-        registers,
-        shared,
-        code,
-        end_line,
-    })
+    let Scope { parameters, registers, shared, .. } = scope;
+    Ok(Entry { name, parameters, registers, shared, code, end_line })
 }
 
 /// `.reg` and `.shared` inside a kernel.
@@ -130,14 +106,7 @@ fn declaration(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(), ParseEr
                     let count = cursor.count(MOST_REGISTERS)?;
                     cursor.mark('>', "`>`")?;
                     for i in 0..count {
-                        declare(
-                            cursor,
-                            scope,
-                            Register {
-                                name: format!("{name}{i}"),
-                                ty,
-                            },
-                        )?;
+                        declare(cursor, scope, Register { name: format!("{name}{i}"), ty })?;
                     }
                 } else {
                     declare(cursor, scope, Register { name, ty })?;
@@ -169,11 +138,7 @@ fn declare(cursor: &Cursor<'_>, scope: &mut Scope, register: Register) -> Result
 }
 
 /// `.align 16 .b8 name[256]`, `.u64 name`: placed behind the arrays that are there already.
-fn array(
-    cursor: &mut Cursor<'_>,
-    before: &[Array],
-    most: Option<u64>,
-) -> Result<Array, ParseError> {
+fn array(cursor: &mut Cursor<'_>, before: &[Array], most: Option<u64>) -> Result<Array, ParseError> {
     let mut align = 1;
     if cursor.peek() == Some(&Token::Dotted("align".to_string())) {
         cursor.at += 1;
@@ -195,11 +160,7 @@ fn array(
         count = cursor.count(most as usize)?;
         cursor.mark(']', "`]`")?;
     }
-    Ok(Array {
-        name,
-        offset,
-        bytes: count as u64 * ty.bytes() as u64,
-    })
+    Ok(Array { name, offset, bytes: count as u64 * ty.bytes() as u64 })
 }
 
 /// A place in the tokens.
@@ -219,31 +180,20 @@ impl<'a> Cursor<'a> {
 
     /// The line of the next token, or of the last one at the end of the text.
     pub(crate) fn line(&self) -> usize {
-        self.tokens
-            .get(self.at)
-            .or(self.tokens.last())
-            .map_or(1, |t| t.line)
+        self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |t| t.line)
     }
 
     /// The place `by` tokens earlier, to name what was just read.
     pub(crate) fn back(&self, by: usize) -> Cursor<'a> {
-        Cursor {
-            tokens: self.tokens,
-            at: self.at - by,
-        }
+        Cursor { tokens: self.tokens, at: self.at - by }
     }
 
     pub(crate) fn error(&self, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.line(),
-            kind,
-        }
+        ParseError { line: self.line(), kind }
     }
 
     pub(crate) fn expected(&self, wanted: &'static str) -> ParseError {
-        let found = self
-            .peek()
-            .map_or("the end of the text".to_string(), Token::text);
+        let found = self.peek().map_or("the end of the text".to_string(), Token::text);
         self.error(ParseErrorKind::Expected { wanted, found })
     }
 
@@ -254,11 +204,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn mark(&mut self, mark: char, wanted: &'static str) -> Result<(), ParseError> {
-        if self.accept(mark) {
-            Ok(())
-        } else {
-            Err(self.expected(wanted))
-        }
+        if self.accept(mark) { Ok(()) } else { Err(self.expected(wanted)) }
     }
 
     pub(crate) fn word(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
@@ -311,9 +257,7 @@ impl<'a> Cursor<'a> {
         let text = self.number("a count")?;
         match text.parse() {
             Ok(count) if (1..=most).contains(&count) => Ok(count),
-            _ => Err(self
-                .back(1)
-                .expected("a count that is neither zero nor too large")),
+            _ => Err(self.back(1).expected("a count that is neither zero nor too large")),
         }
     }
 }

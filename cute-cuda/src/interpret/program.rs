@@ -61,26 +61,11 @@ pub(crate) struct Guard {
 #[derive(Debug)]
 pub(crate) enum Operation {
     /// A pure function of the sources into one register.
-    Compute {
-        function: Function,
-        ty: Type,
-        to: usize,
-        from: Box<[Source]>,
-    },
+    Compute { function: Function, ty: Type, to: usize, from: Box<[Source]> },
     /// Memory into registers, more than one for a vector.
-    Load {
-        space: Space,
-        ty: Type,
-        to: Box<[usize]>,
-        at: Address,
-    },
+    Load { space: Space, ty: Type, to: Box<[usize]>, at: Address },
     /// Registers into memory, more than one for a vector.
-    Store {
-        space: Space,
-        ty: Type,
-        from: Box<[Source]>,
-        at: Address,
-    },
+    Store { space: Space, ty: Type, from: Box<[Source]>, at: Address },
     /// On to the instruction of that number.
     Branch(usize),
     /// The thread is done.

@@ -3,8 +3,8 @@
 use super::signature::Signature;
 use crate::index::{Expr, Node, Op, Width};
 use crate::ptx::{
-    Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Scalar, SharedArray,
-    Space, Special, Value,
+    Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Scalar, SharedArray, Space, Special,
+    Value,
 };
 
 /// An unsigned machine word: a type that index code can be written in.
@@ -53,10 +53,7 @@ pub struct Builder {
 impl Builder {
     /// A kernel of that name with the `.param` list of `signature`.
     pub fn new(name: &str, signature: &Signature) -> Builder {
-        Builder {
-            function: Function::new(name, signature.ptx_parameters()),
-            labels: 0,
-        }
+        Builder { function: Function::new(name, signature.ptx_parameters()), labels: 0 }
     }
 
     /// The kernel, with a return at its end.
@@ -81,10 +78,7 @@ impl Builder {
     /// The value of the parameter of that name.
     pub fn param<T: Scalar>(&mut self, name: &str) -> Reg<T> {
         let to = self.register::<T>();
-        self.push(Instruction::LoadParam {
-            to: to.untyped(),
-            name: name.to_string(),
-        });
+        self.push(Instruction::LoadParam { to: to.untyped(), name: name.to_string() });
         to
     }
 
@@ -92,64 +86,40 @@ impl Builder {
     pub fn global(&mut self, name: &str) -> Reg<u64> {
         let from = self.param::<u64>(name);
         let to = self.register::<u64>();
-        self.push(Instruction::ToGlobal {
-            to: to.untyped(),
-            from: from.untyped(),
-        });
+        self.push(Instruction::ToGlobal { to: to.untyped(), from: from.untyped() });
         to
     }
 
     /// An array in shared memory; gives the register with its address.
     pub fn shared(&mut self, name: &str, align: usize, bytes: u64) -> Reg<u32> {
-        self.function.shared.push(SharedArray {
-            name: name.to_string(),
-            align,
-            bytes,
-        });
+        self.function.shared.push(SharedArray { name: name.to_string(), align, bytes });
         let to = self.register::<u32>();
-        self.push(Instruction::AddressOf {
-            to: to.untyped(),
-            array: name.to_string(),
-        });
+        self.push(Instruction::AddressOf { to: to.untyped(), array: name.to_string() });
         to
     }
 
     /// A register that the hardware fills.
     pub fn special(&mut self, from: Special) -> Reg<u32> {
         let to = self.register::<u32>();
-        self.push(Instruction::Special {
-            to: to.untyped(),
-            from,
-        });
+        self.push(Instruction::Special { to: to.untyped(), from });
         to
     }
 
     /// The constant or register in a register.
     pub fn set<T: Scalar>(&mut self, to: Reg<T>, from: impl Into<Value<T>>) {
-        self.push(Instruction::Move {
-            to: to.untyped(),
-            from: from.into().operand(),
-        });
+        self.push(Instruction::Move { to: to.untyped(), from: from.into().operand() });
     }
 
     /// A 32-bit number with 32 zeros in front.
     pub fn widen(&mut self, from: Reg<u32>) -> Reg<u64> {
         let to = self.register::<u64>();
-        self.push(Instruction::Convert {
-            to: to.untyped(),
-            from: from.untyped(),
-        });
+        self.push(Instruction::Convert { to: to.untyped(), from: from.untyped() });
         to
     }
 
     fn binary<T: Scalar>(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Reg<T> {
         let to = self.register::<T>();
-        self.push(Instruction::Binary {
-            op,
-            to: to.untyped(),
-            a,
-            b,
-        });
+        self.push(Instruction::Binary { op, to: to.untyped(), a, b });
         to
     }
 
@@ -169,20 +139,10 @@ impl Builder {
     }
 
     /// a * b + c, the low half.
-    pub fn mad<T: Word>(
-        &mut self,
-        a: impl Into<Value<T>>,
-        b: impl Into<Value<T>>,
-        c: impl Into<Value<T>>,
-    ) -> Reg<T> {
+    pub fn mad<T: Word>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>, c: impl Into<Value<T>>) -> Reg<T> {
         let to = self.register::<T>();
         let (a, b, c) = (a.into().operand(), b.into().operand(), c.into().operand());
-        self.push(Instruction::Mad {
-            to: to.untyped(),
-            a,
-            b,
-            c,
-        });
+        self.push(Instruction::Mad { to: to.untyped(), a, b, c });
         to
     }
 
@@ -195,91 +155,46 @@ impl Builder {
     ) -> Reg<u64> {
         let to = self.register::<u64>();
         let (a, b, c) = (a.into().operand(), b.into().operand(), c.into().operand());
-        self.push(Instruction::MadWide {
-            to: to.untyped(),
-            a,
-            b,
-            c,
-        });
+        self.push(Instruction::MadWide { to: to.untyped(), a, b, c });
         to
     }
 
     /// Whether a compares with b like that.
-    pub fn compare<T: Word>(
-        &mut self,
-        how: Comparison,
-        a: impl Into<Value<T>>,
-        b: impl Into<Value<T>>,
-    ) -> Reg<bool> {
+    pub fn compare<T: Word>(&mut self, how: Comparison, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<bool> {
         let to = self.register::<bool>();
         let (a, b) = (a.into().operand(), b.into().operand());
-        self.push(Instruction::Compare {
-            how,
-            to: to.untyped(),
-            a,
-            b,
-        });
+        self.push(Instruction::Compare { how, to: to.untyped(), a, b });
         to
     }
 
     /// The element at an address in global memory, `offset` bytes on.
     pub fn load_global<T: Scalar>(&mut self, base: Reg<u64>, offset: i32) -> Reg<T> {
-        self.load(
-            Space::Global,
-            Address {
-                base: base.untyped(),
-                offset,
-            },
-        )
+        self.load(Space::Global, Address { base: base.untyped(), offset })
     }
 
     /// The element at an address in shared memory, `offset` bytes on.
     pub fn load_shared<T: Scalar>(&mut self, base: Reg<u32>, offset: i32) -> Reg<T> {
-        self.load(
-            Space::Shared,
-            Address {
-                base: base.untyped(),
-                offset,
-            },
-        )
+        self.load(Space::Shared, Address { base: base.untyped(), offset })
     }
 
     fn load<T: Scalar>(&mut self, space: Space, from: Address) -> Reg<T> {
         let to = self.register::<T>();
-        self.push(Instruction::Load {
-            space,
-            to: to.untyped(),
-            from,
-        });
+        self.push(Instruction::Load { space, to: to.untyped(), from });
         to
     }
 
     /// Stores an element at an address in global memory, `offset` bytes on.
     pub fn store_global<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: Reg<T>) {
-        let to = Address {
-            base: base.untyped(),
-            offset,
-        };
+        let to = Address { base: base.untyped(), offset };
         let from = Operand::Register(from.untyped());
-        self.push(Instruction::Store {
-            space: Space::Global,
-            to,
-            from,
-        });
+        self.push(Instruction::Store { space: Space::Global, to, from });
     }
 
     /// Stores an element at an address in shared memory, `offset` bytes on.
     pub fn store_shared<T: Scalar>(&mut self, base: Reg<u32>, offset: i32, from: Reg<T>) {
-        let to = Address {
-            base: base.untyped(),
-            offset,
-        };
+        let to = Address { base: base.untyped(), offset };
         let from = Operand::Register(from.untyped());
-        self.push(Instruction::Store {
-            space: Space::Shared,
-            to,
-            from,
-        });
+        self.push(Instruction::Store { space: Space::Shared, to, from });
     }
 
     /// A label that is not placed yet.
@@ -295,10 +210,7 @@ impl Builder {
 
     /// On to the label where the predicate holds.
     pub fn branch_when(&mut self, when: Reg<bool>, to: Label) {
-        self.push(Instruction::Branch {
-            to,
-            when: Some(when.untyped()),
-        });
+        self.push(Instruction::Branch { to, when: Some(when.untyped()) });
     }
 
     /// Waits for all threads of the block.
@@ -313,10 +225,7 @@ impl Builder {
     /// [`WidthMismatch`] when the expression's arithmetic is not `T`'s.
     pub fn offset<T: Word>(&mut self, expr: &Expr, index: Reg<T>) -> Result<Reg<T>, WidthMismatch> {
         if expr.width() != T::WIDTH {
-            return Err(WidthMismatch {
-                expression: expr.width(),
-                index: T::WIDTH,
-            });
+            return Err(WidthMismatch { expression: expr.width(), index: T::WIDTH });
         }
         let mut values: Vec<Operand> = Vec::with_capacity(expr.nodes().len());
         for &node in expr.nodes() {
@@ -340,12 +249,7 @@ impl Builder {
                 Node::Mad(a, b, c) => {
                     let to = self.register::<T>();
                     let [a, b, c] = [a, b, c].map(|id| values[id.place()]);
-                    self.push(Instruction::Mad {
-                        to: to.untyped(),
-                        a,
-                        b,
-                        c,
-                    });
+                    self.push(Instruction::Mad { to: to.untyped(), a, b, c });
                     Operand::Register(to.untyped())
                 }
             };
@@ -378,10 +282,7 @@ pub struct WidthMismatch {
 impl core::fmt::Display for WidthMismatch {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let (expression, index) = (self.expression.bits(), self.index.bits());
-        write!(
-            f,
-            "index code of {expression} bits for an index of {index}; widen the one or the other"
-        )
+        write!(f, "index code of {expression} bits for an index of {index}; widen the one or the other")
     }
 }
 

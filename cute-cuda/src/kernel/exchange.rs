@@ -4,7 +4,7 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::builder::Builder;
 use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError, MOST_THREADS, offset_of};
+use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
 use crate::index::Expr;
 use crate::machine::Machine;
@@ -46,28 +46,18 @@ pub struct Exchange {
 impl Exchange {
     /// The kernel for two layouts of the same size, at most [`MOST_THREADS`], such that what is read was
     /// written by exactly one thread.
-    pub fn new(
-        write: &RuntimeLayout,
-        read: &RuntimeLayout,
-        target: Target,
-    ) -> Result<Exchange, KernelError> {
+    pub fn new(write: &RuntimeLayout, read: &RuntimeLayout, target: Target) -> Result<Exchange, KernelError> {
         let (into, from) = (Expr::of_layout(write)?, Expr::of_layout(read)?);
         let [tile, read_size] = [into.limit(), from.limit()];
         if tile != read_size {
-            return Err(KernelError::Sizes {
-                write: tile,
-                read: read_size,
-            });
+            return Err(KernelError::Sizes { write: tile, read: read_size });
         }
         if tile > MOST_THREADS {
             return Err(KernelError::Threads { threads: tile });
         }
         let cosize = write.cosize().unsigned_abs();
         if cosize > MOST_SHARED {
-            return Err(KernelError::Reach {
-                cosize,
-                most: MOST_SHARED,
-            });
+            return Err(KernelError::Reach { cosize, most: MOST_SHARED });
         }
         let mut written = vec![false; cosize as usize];
         for offset in (0..tile).filter_map(|i| into.eval(i)) {
@@ -81,39 +71,33 @@ impl Exchange {
             }
         }
 
-        let each = Length::PerUnit {
-            scalar: 2,
-            elements: tile,
-        };
-        let signature = Signature::default()
-            .input("in", Element::I32, each)
-            .output("out", Element::I32, each)
-            .scalar("tiles", Element::U32, MOST_BLOCKS);
+        let each = Length::PerUnit { scalar: 2, elements: tile };
+        let signature = Signature::default().input("in", Element::I32, each).output("out", Element::I32, each).scalar(
+            "tiles",
+            Element::U32,
+            MOST_BLOCKS,
+        );
         let mut b = Builder::new("exchange", &signature);
         let (input, output) = (b.global("in"), b.global("out"));
         let staged = b.shared("staged", 4, 4 * cosize);
         let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid));
         let tile_bytes = 4 * tile as u32;
         let [from_tile, to_tile] = [input, output].map(|base| b.mad_wide(block, tile_bytes, base));
-        let [from_address, to_address] =
-            [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
+        let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
         let loaded = b.load_global::<i32>(from_address, 0);
         b.comment(format!("in by {write}: {into}"));
-        let offset = offset_of(&mut b, &into, thread);
+        let offset = b.offset(&into, thread)?;
         let place = b.mad(offset, 4, staged);
         b.store_shared(place, 0, loaded);
         b.barrier();
         b.comment(format!("out by {read}: {from}"));
-        let offset = offset_of(&mut b, &from, thread);
+        let offset = b.offset(&from, thread)?;
         let place = b.mad(offset, 4, staged);
         let taken = b.load_shared::<i32>(place, 0);
         b.store_global(to_address, 0, taken);
         let blocks = Blocks::Each { scalar: 2 };
         let kernel = Kernel::new(b.finish(), target, signature, blocks, tile as u32);
-        Ok(Exchange {
-            kernel,
-            tile: tile as usize,
-        })
+        Ok(Exchange { kernel, tile: tile as usize })
     }
 
     /// The kernel: `in` and `out`, arrays of whole tiles, and `tiles`, how many.
@@ -133,10 +117,7 @@ impl Exchange {
         let mut out = vec![0i32; tiles * self.tile];
         // More tiles than a grid has blocks fill no host's memory; were it so, the check would refuse it.
         let count = u32::try_from(tiles).unwrap_or(u32::MAX);
-        machine.launch(
-            &self.kernel,
-            &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)],
-        )?;
+        machine.launch(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)])?;
         Ok(out)
     }
 }
@@ -152,26 +133,11 @@ mod tests {
 
     #[test]
     fn what_would_race_or_read_nothing_is_refused() {
-        assert_eq!(
-            refused("(4,4):(1,4)", "8:1"),
-            Some(KernelError::Sizes { write: 16, read: 8 })
-        );
-        assert_eq!(
-            refused("2048:1", "2048:1"),
-            Some(KernelError::Threads { threads: 2048 })
-        );
-        assert_eq!(
-            refused("4:0", "4:1"),
-            Some(KernelError::NotInjective { offset: 0 })
-        );
-        assert_eq!(
-            refused("4:1", "4:2"),
-            Some(KernelError::NotWritten { offset: 4 })
-        );
-        let reach = KernelError::Reach {
-            cosize: 3 * 8192 + 1,
-            most: MOST_SHARED,
-        };
+        assert_eq!(refused("(4,4):(1,4)", "8:1"), Some(KernelError::Sizes { write: 16, read: 8 }));
+        assert_eq!(refused("2048:1", "2048:1"), Some(KernelError::Threads { threads: 2048 }));
+        assert_eq!(refused("4:0", "4:1"), Some(KernelError::NotInjective { offset: 0 }));
+        assert_eq!(refused("4:1", "4:2"), Some(KernelError::NotWritten { offset: 4 }));
+        let reach = KernelError::Reach { cosize: 3 * 8192 + 1, most: MOST_SHARED };
         assert_eq!(refused("4:8192", "4:8192"), Some(reach));
     }
 }

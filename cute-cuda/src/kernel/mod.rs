@@ -17,9 +17,7 @@ use core::fmt;
 pub use builder::{Builder, WidthMismatch, Word};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
-pub use signature::{
-    Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut,
-};
+pub use signature::{Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
 pub use thread_value::ThreadValue;
 
 use cute_types::runtime::LayoutError;
@@ -69,27 +67,10 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    fn new(
-        function: Function,
-        target: Target,
-        signature: Signature,
-        blocks: Blocks,
-        threads: u32,
-    ) -> Kernel {
+    fn new(function: Function, target: Target, signature: Signature, blocks: Blocks, threads: u32) -> Kernel {
         let name = function.name.clone();
-        let text = Module {
-            target,
-            functions: vec![function],
-        }
-        .to_string();
-        Kernel {
-            name,
-            text,
-            target,
-            signature,
-            blocks,
-            threads,
-        }
+        let text = Module { target, functions: vec![function] }.to_string();
+        Kernel { name, text, target, signature, blocks, threads }
     }
 
     /// The name of the entry.
@@ -125,10 +106,7 @@ impl Kernel {
                 u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
             }
         };
-        Ok(Extent {
-            blocks,
-            threads: self.threads,
-        })
+        Ok(Extent { blocks, threads: self.threads })
     }
 }
 
@@ -140,6 +118,8 @@ pub enum KernelError {
     Index(IndexError),
     /// An operation on it was refused.
     Layout(LayoutError),
+    /// Its index code is wider than the kernel's index.
+    Width(WidthMismatch),
     /// It is not of two modes, threads and values.
     Rank {
         /// The modes that it has.
@@ -188,47 +168,27 @@ impl fmt::Display for KernelError {
         match self {
             KernelError::Index(error) => error.fmt(f),
             KernelError::Layout(error) => error.fmt(f),
+            KernelError::Width(error) => error.fmt(f),
             KernelError::Rank { rank } => {
-                write!(
-                    f,
-                    "a thread-value layout has two modes, threads and values, not {rank}"
-                )
+                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
             }
             KernelError::Threads { threads } => {
-                write!(
-                    f,
-                    "{threads} threads do not fit one block; at most {MOST_THREADS} do"
-                )
+                write!(f, "{threads} threads do not fit one block; at most {MOST_THREADS} do")
             }
             KernelError::Values { values, most } => {
-                write!(
-                    f,
-                    "{values} values a thread are too many to unroll; at most {most} are"
-                )
+                write!(f, "{values} values a thread are too many to unroll; at most {most} are")
             }
             KernelError::Reach { cosize, most } => {
-                write!(
-                    f,
-                    "a cosize of {cosize} elements is out of reach; at most {most} are within"
-                )
+                write!(f, "a cosize of {cosize} elements is out of reach; at most {most} are within")
             }
             KernelError::Sizes { write, read } => {
-                write!(
-                    f,
-                    "the writing layout has {write} elements and the reading one {read}; make them equal"
-                )
+                write!(f, "the writing layout has {write} elements and the reading one {read}; make them equal")
             }
             KernelError::NotInjective { offset } => {
-                write!(
-                    f,
-                    "two threads write offset {offset}; take an injective layout"
-                )
+                write!(f, "two threads write offset {offset}; take an injective layout")
             }
             KernelError::NotWritten { offset } => {
-                write!(
-                    f,
-                    "offset {offset} is read and never written; take layouts with one image"
-                )
+                write!(f, "offset {offset} is read and never written; take layouts with one image")
             }
         }
     }
@@ -248,15 +208,8 @@ impl From<LayoutError> for KernelError {
     }
 }
 
-/// The builder's index code for expressions that were built for the index at hand.
-fn offset_of<T: Word>(
-    b: &mut Builder,
-    expr: &crate::index::Expr,
-    index: crate::ptx::Reg<T>,
-) -> crate::ptx::Reg<T> {
-    match b.offset(expr, index) {
-        Ok(offset) => offset,
-        // The callers choose the index by the width of the expression.
-        Err(mismatch) => unreachable!("{mismatch}"),
+impl From<WidthMismatch> for KernelError {
+    fn from(error: WidthMismatch) -> KernelError {
+        KernelError::Width(error)
     }
 }

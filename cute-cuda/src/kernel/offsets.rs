@@ -4,7 +4,7 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::builder::{Builder, Word};
 use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError, offset_of};
+use super::{Blocks, Kernel, KernelError};
 use crate::error::CudaError;
 use crate::index::{Expr, Width};
 use crate::machine::Machine;
@@ -47,25 +47,17 @@ impl Offsets {
             Width::Bits32 => Element::U32,
             Width::Bits64 => Element::U64,
         };
-        let signature = Signature::default()
-            .output(
-                "out",
-                element,
-                Length::PerUnit {
-                    scalar: 1,
-                    elements: 1,
-                },
-            )
-            .scalar("n", element, expr.limit());
+        let signature = Signature::default().output("out", element, Length::PerUnit { scalar: 1, elements: 1 }).scalar(
+            "n",
+            element,
+            expr.limit(),
+        );
         let note = format!("the offset of {layout}: {expr}");
         let function = match expr.width() {
-            Width::Bits32 => body::<u32>(&signature, &expr, note),
-            Width::Bits64 => body::<u64>(&signature, &expr, note),
+            Width::Bits32 => body::<u32>(&signature, &expr, note)?,
+            Width::Bits64 => body::<u64>(&signature, &expr, note)?,
         };
-        let blocks = Blocks::Covering {
-            scalar: 1,
-            most: MOST_BLOCKS,
-        };
+        let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
         let kernel = Kernel::new(function, target, signature, blocks, THREADS);
         Ok(Offsets { kernel, expr })
     }
@@ -82,35 +74,33 @@ impl Offsets {
 
     /// The offsets of the indices below `count`, computed on `machine`.
     pub fn run(&self, machine: &Machine, count: usize) -> Result<Vec<u64>, CudaError> {
-        // Before the array is allocated: a layout may be larger than any memory.
+        // Before the array is allocated.
         if count as u64 > self.expr.limit() {
             let (most, found) = (self.expr.limit(), count as u64);
-            return Err(super::SignatureError::TooLarge {
-                name: "n".to_string(),
-                most,
-                found,
-            }
-            .into());
+            return Err(super::SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
         }
         match self.expr.width() {
             Width::Bits32 => {
-                let mut out = vec![0u32; count];
-                machine.launch(
-                    &self.kernel,
-                    &mut [Arg::from(&mut out[..]), Arg::from(count as u32)],
-                )?;
+                let mut out = zeros::<u32>(count)?;
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u32)])?;
                 Ok(out.into_iter().map(u64::from).collect())
             }
             Width::Bits64 => {
-                let mut out = vec![0u64; count];
-                machine.launch(
-                    &self.kernel,
-                    &mut [Arg::from(&mut out[..]), Arg::from(count as u64)],
-                )?;
+                let mut out = zeros::<u64>(count)?;
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u64)])?;
                 Ok(out)
             }
         }
     }
+}
+
+/// An array of the host's, or that there is no room for it: a layout can be larger than any memory.
+fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
+    let mut out = Vec::new();
+    let bytes = count.saturating_mul(size_of::<T>());
+    out.try_reserve_exact(count).map_err(|_| CudaError::OutOfMemory { bytes })?;
+    out.resize(count, T::default());
+    Ok(out)
 }
 
 /// A word that a thread can have as its index.
@@ -139,7 +129,7 @@ impl Index for u64 {
     }
 }
 
-fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Function {
+fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
     let mut b = Builder::new("offsets", signature);
     let out = b.global("out");
     let n = b.param::<T>("n");
@@ -154,7 +144,7 @@ fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Function 
     b.branch_when(outside, done);
     b.place(again);
     b.comment(note);
-    let offset = offset_of(&mut b, expr, index);
+    let offset = b.offset(expr, index)?;
     let address = T::element(&mut b, out, index);
     b.store_global(address, 0, offset);
     // Compared before it is added, because the sum may wrap where the comparison cannot.
@@ -164,5 +154,5 @@ fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Function 
     let more = b.compare(Comparison::Lt, step, left);
     b.branch_when(more, again);
     b.place(done);
-    b.finish()
+    Ok(b.finish())
 }

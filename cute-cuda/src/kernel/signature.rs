@@ -117,9 +117,7 @@ impl Signature {
 
     /// Names and kinds in order.
     pub fn params(&self) -> impl Iterator<Item = (&str, ParamKind)> {
-        self.params
-            .iter()
-            .map(|(name, kind)| (name.as_str(), *kind))
+        self.params.iter().map(|(name, kind)| (name.as_str(), *kind))
     }
 
     /// The `.param` list: arrays are addresses.
@@ -128,48 +126,32 @@ impl Signature {
             ParamKind::Scalar(element, _) => element.ty(),
             ParamKind::Input(..) | ParamKind::Output(..) => Type::U64,
         };
-        self.params
-            .iter()
-            .map(|(name, kind)| (name.clone(), ty(*kind)))
-            .collect()
+        self.params.iter().map(|(name, kind)| (name.clone(), ty(*kind))).collect()
     }
 
     /// Refuses arguments that are too many or too few, of another kind or type, too large or too short.
     pub fn check(&self, args: &[Arg<'_>]) -> Result<(), SignatureError> {
         if args.len() != self.params.len() {
-            return Err(SignatureError::Count {
-                wanted: self.params.len(),
-                found: args.len(),
-            });
+            return Err(SignatureError::Count { wanted: self.params.len(), found: args.len() });
         }
         for ((name, kind), arg) in self.params.iter().zip(args) {
             let name = name.clone();
             match (*kind, arg) {
-                (ParamKind::Scalar(element, most), Arg::Scalar(scalar))
-                    if element == scalar.element() =>
-                {
+                (ParamKind::Scalar(element, most), Arg::Scalar(scalar)) if element == scalar.element() => {
                     let found = scalar.bits();
                     if found > most {
                         return Err(SignatureError::TooLarge { name, most, found });
                     }
                 }
-                (ParamKind::Input(element, length), Arg::Input(slice))
-                    if element == slice.element() =>
-                {
+                (ParamKind::Input(element, length), Arg::Input(slice)) if element == slice.element() => {
                     long_enough(name, length, slice.len(), args)?;
                 }
-                (ParamKind::Output(element, length), Arg::Output(slice))
-                    if element == slice.element() =>
-                {
+                (ParamKind::Output(element, length), Arg::Output(slice)) if element == slice.element() => {
                     long_enough(name, length, slice.len(), args)?;
                 }
                 (kind, arg) => {
                     let (wanted, found) = (kind.to_string(), arg.to_string());
-                    return Err(SignatureError::Kind {
-                        name,
-                        wanted,
-                        found,
-                    });
+                    return Err(SignatureError::Kind { name, wanted, found });
                 }
             }
         }
@@ -177,24 +159,13 @@ impl Signature {
     }
 }
 
-fn long_enough(
-    name: String,
-    length: Length,
-    found: usize,
-    args: &[Arg<'_>],
-) -> Result<(), SignatureError> {
+fn long_enough(name: String, length: Length, found: usize, args: &[Arg<'_>]) -> Result<(), SignatureError> {
     let wanted = match length {
         Length::Elements(elements) => elements,
-        Length::PerUnit { scalar, elements } => scalar_at(args, scalar)
-            .unwrap_or(0)
-            .saturating_mul(elements),
+        Length::PerUnit { scalar, elements } => scalar_at(args, scalar).unwrap_or(0).saturating_mul(elements),
     };
     if (found as u64) < wanted {
-        return Err(SignatureError::TooShort {
-            name,
-            wanted,
-            found,
-        });
+        return Err(SignatureError::TooShort { name, wanted, found });
     }
     Ok(())
 }
@@ -250,33 +221,16 @@ impl fmt::Display for SignatureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SignatureError::Count { wanted, found } => {
-                write!(
-                    f,
-                    "the kernel takes {wanted} arguments, and was given {found}"
-                )
+                write!(f, "the kernel takes {wanted} arguments, and was given {found}")
             }
-            SignatureError::Kind {
-                name,
-                wanted,
-                found,
-            } => {
+            SignatureError::Kind { name, wanted, found } => {
                 write!(f, "parameter `{name}` is {wanted}, and was given {found}")
             }
             SignatureError::TooLarge { name, most, found } => {
-                write!(
-                    f,
-                    "parameter `{name}` is at most {most}, and was given {found}"
-                )
+                write!(f, "parameter `{name}` is at most {most}, and was given {found}")
             }
-            SignatureError::TooShort {
-                name,
-                wanted,
-                found,
-            } => {
-                write!(
-                    f,
-                    "parameter `{name}` needs {wanted} elements, and was given {found}"
-                )
+            SignatureError::TooShort { name, wanted, found } => {
+                write!(f, "parameter `{name}` needs {wanted} elements, and was given {found}")
             }
         }
     }

@@ -4,9 +4,9 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::builder::Builder;
 use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError, MOST_THREADS, offset_of};
+use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
-use crate::index::{Expr, Width};
+use crate::index::Expr;
 use crate::machine::Machine;
 use crate::ptx::{Special, Target};
 
@@ -54,36 +54,29 @@ impl ThreadValue {
             return Err(KernelError::Rank { rank });
         }
         let (by_thread, by_value) = (layout.mode(0)?, layout.mode(1)?);
-        let [threads, values, cosize] =
-            [by_thread.size(), by_value.size(), layout.cosize()].map(|n| n.unsigned_abs());
+        let [threads, values, cosize] = [by_thread.size(), by_value.size(), layout.cosize()].map(|n| n.unsigned_abs());
         if threads > MOST_THREADS {
             return Err(KernelError::Threads { threads });
         }
         if values > MOST_VALUES {
-            return Err(KernelError::Values {
-                values,
-                most: MOST_VALUES,
-            });
+            return Err(KernelError::Values { values, most: MOST_VALUES });
         }
         if cosize > MOST_REACH {
-            return Err(KernelError::Reach {
-                cosize,
-                most: MOST_REACH,
-            });
+            return Err(KernelError::Reach { cosize, most: MOST_REACH });
         }
         let thread_offset = Expr::of_layout(&by_thread)?;
         let value_offset = Expr::of_layout(&by_value)?;
-        // The bound on cosize leaves no other.
-        debug_assert_eq!(thread_offset.width(), Width::Bits32);
 
-        let signature = Signature::default()
-            .input("in", Element::I32, Length::Elements(cosize))
-            .output("out", Element::I32, Length::Elements(threads * values));
+        let signature = Signature::default().input("in", Element::I32, Length::Elements(cosize)).output(
+            "out",
+            Element::I32,
+            Length::Elements(threads * values),
+        );
         let mut b = Builder::new("thread_value", &signature);
         let (input, output) = (b.global("in"), b.global("out"));
         let thread = b.special(Special::Tid);
         b.comment(format!("the thread's part of {layout}: {thread_offset}"));
-        let offset = offset_of(&mut b, &thread_offset, thread);
+        let offset = b.offset(&thread_offset, thread)?;
         let from = b.mad_wide(offset, 4, input);
         let to = b.mad_wide(thread, 4 * values as u32, output);
         for value in 0..values {
@@ -92,18 +85,8 @@ impl ThreadValue {
             let loaded = b.load_global::<i32>(from, 4 * at as i32);
             b.store_global(to, 4 * value as i32, loaded);
         }
-        let kernel = Kernel::new(
-            b.finish(),
-            target,
-            signature,
-            Blocks::Fixed(1),
-            threads as u32,
-        );
-        Ok(ThreadValue {
-            kernel,
-            threads: threads as usize,
-            values: values as usize,
-        })
+        let kernel = Kernel::new(b.finish(), target, signature, Blocks::Fixed(1), threads as u32);
+        Ok(ThreadValue { kernel, threads: threads as usize, values: values as usize })
     }
 
     /// The kernel: `in`, an array of cosize elements, and `out`, one of threads times values.
@@ -124,10 +107,7 @@ impl ThreadValue {
     /// What each thread stored, a row a thread, computed on `machine`.
     pub fn run(&self, machine: &Machine, data: &[i32]) -> Result<Vec<Vec<i32>>, CudaError> {
         let mut out = vec![0i32; self.threads * self.values];
-        machine.launch(
-            &self.kernel,
-            &mut [Arg::from(data), Arg::from(&mut out[..])],
-        )?;
+        machine.launch(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..])])?;
         Ok(out.chunks(self.values).map(<[i32]>::to_vec).collect())
     }
 }
@@ -143,23 +123,11 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        assert_eq!(
-            refused("(2,3,4):(1,2,6)"),
-            Some(KernelError::Rank { rank: 3 })
-        );
-        assert_eq!(
-            refused("(2048,2):(1,2048)"),
-            Some(KernelError::Threads { threads: 2048 })
-        );
-        let values = KernelError::Values {
-            values: 4096,
-            most: MOST_VALUES,
-        };
+        assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelError::Rank { rank: 3 }));
+        assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelError::Threads { threads: 2048 }));
+        let values = KernelError::Values { values: 4096, most: MOST_VALUES };
         assert_eq!(refused("(2,4096):(1,2)"), Some(values));
-        let reach = KernelError::Reach {
-            cosize: (1 << 30) + 1,
-            most: MOST_REACH,
-        };
+        let reach = KernelError::Reach { cosize: (1 << 30) + 1, most: MOST_REACH };
         assert_eq!(refused("(2,1):(1073741824,0)"), Some(reach));
     }
 }

@@ -97,45 +97,17 @@ pub enum Instruction {
     /// `cvt` between integers.
     Convert { to: Register, from: Register },
     /// An operation with two sources.
-    Binary {
-        op: BinaryOp,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
+    Binary { op: BinaryOp, to: Register, a: Operand, b: Operand },
     /// `mad.lo`: a * b + c.
-    Mad {
-        to: Register,
-        a: Operand,
-        b: Operand,
-        c: Operand,
-    },
+    Mad { to: Register, a: Operand, b: Operand, c: Operand },
     /// `mad.wide.u32`: a * b + c, the product and c in 64 bits.
-    MadWide {
-        to: Register,
-        a: Operand,
-        b: Operand,
-        c: Operand,
-    },
+    MadWide { to: Register, a: Operand, b: Operand, c: Operand },
     /// `setp`.
-    Compare {
-        how: Comparison,
-        to: Register,
-        a: Operand,
-        b: Operand,
-    },
+    Compare { how: Comparison, to: Register, a: Operand, b: Operand },
     /// `ld`.
-    Load {
-        space: Space,
-        to: Register,
-        from: Address,
-    },
+    Load { space: Space, to: Register, from: Address },
     /// `st`.
-    Store {
-        space: Space,
-        to: Address,
-        from: Operand,
-    },
+    Store { space: Space, to: Address, from: Operand },
     /// `bra`, always or where the predicate holds.
     Branch { to: Label, when: Option<Register> },
     /// A place to branch to.
@@ -184,13 +156,7 @@ fn bits_of(ty: Type) -> Type {
     }
 }
 
-fn binary(
-    f: &mut fmt::Formatter<'_>,
-    op: BinaryOp,
-    to: Register,
-    a: Operand,
-    b: Operand,
-) -> fmt::Result {
+fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b: Operand) -> fmt::Result {
     let float = to.ty.kind() == Kind::Float;
     let (name, ty) = match op {
         BinaryOp::Add => ("add", readable(to.ty, &[a, b])),
@@ -242,9 +208,7 @@ impl fmt::Display for Instruction {
             }
             Instruction::Compare { how, to, a, b } => {
                 let ty = match (a, b) {
-                    (Operand::Register(register), _) | (_, Operand::Register(register)) => {
-                        register.ty
-                    }
+                    (Operand::Register(register), _) | (_, Operand::Register(register)) => register.ty,
                     _ => Type::U32,
                 };
                 let name = match how {
@@ -255,12 +219,7 @@ impl fmt::Display for Instruction {
                     Comparison::Gt => "gt",
                     Comparison::Ge => "ge",
                 };
-                write!(
-                    f,
-                    "setp.{name}{ty} {to}, {}, {};",
-                    Shown(*a, ty),
-                    Shown(*b, ty)
-                )
+                write!(f, "setp.{name}{ty} {to}, {}, {};", Shown(*a, ty), Shown(*b, ty))
             }
             Instruction::Load { space, to, from } => write!(f, "ld{space}{} {to}, {from};", to.ty),
             Instruction::Store { space, to, from } => {
@@ -270,10 +229,7 @@ impl fmt::Display for Instruction {
                 };
                 write!(f, "st{space}{ty} {to}, {};", Shown(*from, ty))
             }
-            Instruction::Branch {
-                to,
-                when: Some(when),
-            } => write!(f, "@{when} bra {to};"),
+            Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
             Instruction::Label(label) => write!(f, "{label}:"),
             Instruction::Barrier => f.write_str("bar.sync 0;"),
@@ -316,120 +272,27 @@ mod tests {
 
     #[test]
     fn every_instruction_is_written_as_ptx_wants_it() {
-        let (r, rd, p, s) = (
-            R(Type::U32, 1),
-            R(Type::U64, 2),
-            R(Type::Pred, 3),
-            R(Type::S32, 4),
-        );
+        let (r, rd, p, s) = (R(Type::U32, 1), R(Type::U64, 2), R(Type::Pred, 3), R(Type::S32, 4));
         let (reg, wide) = (Operand::Register(r), Operand::Register(rd));
         let seven = Operand::Constant(7);
         let minus_two = Operand::Constant(u64::from(u32::MAX) - 1);
-        let at = Address {
-            base: rd,
-            offset: 8,
-        };
+        let at = Address { base: rd, offset: 8 };
         let name = "out".to_string();
         let cases = [
-            (
-                Instruction::LoadParam {
-                    to: rd,
-                    name: name.clone(),
-                },
-                "ld.param.u64 %rd2, [out];",
-            ),
-            (
-                Instruction::Special {
-                    to: r,
-                    from: Special::Ctaid,
-                },
-                "mov.u32 %r1, %ctaid.x;",
-            ),
-            (
-                Instruction::Move {
-                    to: s,
-                    from: minus_two,
-                },
-                "mov.s32 %s4, -2;",
-            ),
-            (
-                Instruction::AddressOf { to: r, array: name },
-                "mov.u32 %r1, out;",
-            ),
-            (
-                Instruction::ToGlobal { to: rd, from: rd },
-                "cvta.to.global.u64 %rd2, %rd2;",
-            ),
-            (
-                Instruction::Convert { to: rd, from: r },
-                "cvt.u64.u32 %rd2, %r1;",
-            ),
-            (
-                Instruction::Mad {
-                    to: r,
-                    a: reg,
-                    b: minus_two,
-                    c: reg,
-                },
-                "mad.lo.s32 %r1, %r1, -2, %r1;",
-            ),
-            (
-                Instruction::Mad {
-                    to: r,
-                    a: reg,
-                    b: seven,
-                    c: reg,
-                },
-                "mad.lo.u32 %r1, %r1, 7, %r1;",
-            ),
-            (
-                Instruction::MadWide {
-                    to: rd,
-                    a: reg,
-                    b: seven,
-                    c: wide,
-                },
-                "mad.wide.u32 %rd2, %r1, 7, %rd2;",
-            ),
-            (
-                Instruction::Compare {
-                    how: Comparison::Ge,
-                    to: p,
-                    a: reg,
-                    b: seven,
-                },
-                "setp.ge.u32 %p3, %r1, 7;",
-            ),
-            (
-                Instruction::Load {
-                    space: Space::Global,
-                    to: s,
-                    from: at,
-                },
-                "ld.global.s32 %s4, [%rd2+8];",
-            ),
-            (
-                Instruction::Store {
-                    space: Space::Shared,
-                    to: at,
-                    from: reg,
-                },
-                "st.shared.u32 [%rd2+8], %r1;",
-            ),
-            (
-                Instruction::Branch {
-                    to: Label(0),
-                    when: Some(p),
-                },
-                "@%p3 bra $L0;",
-            ),
-            (
-                Instruction::Branch {
-                    to: Label(0),
-                    when: None,
-                },
-                "bra $L0;",
-            ),
+            (Instruction::LoadParam { to: rd, name: name.clone() }, "ld.param.u64 %rd2, [out];"),
+            (Instruction::Special { to: r, from: Special::Ctaid }, "mov.u32 %r1, %ctaid.x;"),
+            (Instruction::Move { to: s, from: minus_two }, "mov.s32 %s4, -2;"),
+            (Instruction::AddressOf { to: r, array: name }, "mov.u32 %r1, out;"),
+            (Instruction::ToGlobal { to: rd, from: rd }, "cvta.to.global.u64 %rd2, %rd2;"),
+            (Instruction::Convert { to: rd, from: r }, "cvt.u64.u32 %rd2, %r1;"),
+            (Instruction::Mad { to: r, a: reg, b: minus_two, c: reg }, "mad.lo.s32 %r1, %r1, -2, %r1;"),
+            (Instruction::Mad { to: r, a: reg, b: seven, c: reg }, "mad.lo.u32 %r1, %r1, 7, %r1;"),
+            (Instruction::MadWide { to: rd, a: reg, b: seven, c: wide }, "mad.wide.u32 %rd2, %r1, 7, %rd2;"),
+            (Instruction::Compare { how: Comparison::Ge, to: p, a: reg, b: seven }, "setp.ge.u32 %p3, %r1, 7;"),
+            (Instruction::Load { space: Space::Global, to: s, from: at }, "ld.global.s32 %s4, [%rd2+8];"),
+            (Instruction::Store { space: Space::Shared, to: at, from: reg }, "st.shared.u32 [%rd2+8], %r1;"),
+            (Instruction::Branch { to: Label(0), when: Some(p) }, "@%p3 bra $L0;"),
+            (Instruction::Branch { to: Label(0), when: None }, "bra $L0;"),
             (Instruction::Label(Label(0)), "$L0:"),
             (Instruction::Barrier, "bar.sync 0;"),
             (Instruction::Return, "ret;"),
@@ -459,13 +322,7 @@ mod tests {
         ];
         for (op, to, name) in cases {
             let operand = Operand::Register(to);
-            let text = Instruction::Binary {
-                op,
-                to,
-                a: operand,
-                b: operand,
-            }
-            .to_string();
+            let text = Instruction::Binary { op, to, a: operand, b: operand }.to_string();
             assert_eq!(text, format!("{name} {to}, {to}, {to};"));
         }
     }

@@ -47,11 +47,7 @@ pub struct SharedArray {
 impl Function {
     /// A kernel without a line.
     pub fn new(name: &str, parameters: Vec<(String, Type)>) -> Function {
-        Function {
-            name: name.to_string(),
-            parameters,
-            ..Function::default()
-        }
+        Function { name: name.to_string(), parameters, ..Function::default() }
     }
 
     /// The number of a new register of this type.
@@ -65,14 +61,8 @@ impl Function {
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (major, minor) = self.target.isa();
-        writeln!(
-            f,
-            ".version {major}.{minor}\n.target {}\n.address_size 64",
-            self.target
-        )?;
-        self.functions
-            .iter()
-            .try_for_each(|function| write!(f, "\n{function}"))
+        writeln!(f, ".version {major}.{minor}\n.target {}\n.address_size 64", self.target)?;
+        self.functions.iter().try_for_each(|function| write!(f, "\n{function}"))
     }
 }
 
@@ -80,11 +70,7 @@ impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ".visible .entry {}(", self.name)?;
         for (i, (name, ty)) in self.parameters.iter().enumerate() {
-            write!(
-                f,
-                "{}\n    .param {ty} {name}",
-                if i == 0 { "" } else { "," }
-            )?;
+            write!(f, "{}\n    .param {ty} {name}", if i == 0 { "" } else { "," })?;
         }
         writeln!(f, "\n)\n{{")?;
         for (ty, &count) in DECLARED.iter().zip(&self.registers) {

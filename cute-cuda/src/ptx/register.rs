@@ -96,18 +96,12 @@ impl<T> Copy for Reg<T> {}
 
 impl<T: Scalar> Reg<T> {
     pub(crate) fn numbered(number: u32) -> Reg<T> {
-        Reg {
-            number,
-            holds: PhantomData,
-        }
+        Reg { number, holds: PhantomData }
     }
 
     /// The register without its Rust type.
     pub fn untyped(self) -> Register {
-        Register {
-            ty: T::TYPE,
-            number: self.number,
-        }
+        Register { ty: T::TYPE, number: self.number }
     }
 }
 
@@ -144,18 +138,12 @@ impl<T> Value<T> {
 
 impl<T: Scalar> From<Reg<T>> for Value<T> {
     fn from(register: Reg<T>) -> Value<T> {
-        Value {
-            operand: Operand::Register(register.untyped()),
-            holds: PhantomData,
-        }
+        Value { operand: Operand::Register(register.untyped()), holds: PhantomData }
     }
 }
 
 impl<T: Scalar> From<T> for Value<T> {
     fn from(value: T) -> Value<T> {
-        Value {
-            operand: Operand::Constant(value.bits()),
-            holds: PhantomData,
-        }
+        Value { operand: Operand::Constant(value.bits()), holds: PhantomData }
     }
 }

@@ -35,14 +35,7 @@ pub enum Target {
 
 impl Target {
     /// Every target, oldest first.
-    pub const ALL: [Target; 6] = [
-        Target::Sm70,
-        Target::Sm75,
-        Target::Sm80,
-        Target::Sm86,
-        Target::Sm89,
-        Target::Sm90,
-    ];
+    pub const ALL: [Target; 6] = [Target::Sm70, Target::Sm75, Target::Sm80, Target::Sm86, Target::Sm89, Target::Sm90];
 
     /// The name that `.target` takes.
     pub const fn name(self) -> &'static str {
@@ -112,10 +105,7 @@ impl FromStr for Target {
     type Err = UnknownTarget;
 
     fn from_str(text: &str) -> Result<Target, UnknownTarget> {
-        Target::ALL
-            .into_iter()
-            .find(|target| target.name() == text)
-            .ok_or_else(|| UnknownTarget(text.to_string()))
+        Target::ALL.into_iter().find(|target| target.name() == text).ok_or_else(|| UnknownTarget(text.to_string()))
     }
 }
 
@@ -133,8 +123,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_the_known_ones() {
         let error = "sm_100".parse::<Target>().map_err(|e| e.to_string());
-        let sentence =
-            "unknown target `sm_100`; take one of sm_70, sm_75, sm_80, sm_86, sm_89, sm_90";
+        let sentence = "unknown target `sm_100`; take one of sm_70, sm_75, sm_80, sm_86, sm_89, sm_90";
         assert_eq!(error, Err(sentence.to_string()));
     }
 

@@ -133,11 +133,7 @@ pub struct UnknownType(pub String);
 
 impl fmt::Display for UnknownType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown PTX type `{}`; write one such as u32, s64 or f32",
-            self.0
-        )
+        write!(f, "unknown PTX type `{}`; write one such as u32, s64 or f32", self.0)
     }
 }
 
@@ -147,8 +143,7 @@ impl FromStr for Type {
     type Err = UnknownType;
 
     fn from_str(text: &str) -> Result<Type, UnknownType> {
-        Type::from_name(text.strip_prefix('.').unwrap_or(text))
-            .ok_or_else(|| UnknownType(text.to_string()))
+        Type::from_name(text.strip_prefix('.').unwrap_or(text)).ok_or_else(|| UnknownType(text.to_string()))
     }
 }
 

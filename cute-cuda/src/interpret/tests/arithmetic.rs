@@ -88,23 +88,14 @@ against_rust! {
 
 #[test]
 fn wide_products_are_exact() {
-    for (a, b) in NUMBERS
-        .iter()
-        .flat_map(|a| NUMBERS.iter().map(move |b| (*a as u32, *b as u32)))
-    {
+    for (a, b) in NUMBERS.iter().flat_map(|a| NUMBERS.iter().map(move |b| (*a as u32, *b as u32))) {
         let sources = [u64::from(a), u64::from(b), 9, 0];
         let unsigned = u64::from(a) * u64::from(b);
         let signed = (i64::from(a as i32) * i64::from(b as i32)) as u64;
         assert_eq!(compute(Function::MulWide, Type::U32, sources), Ok(unsigned));
         assert_eq!(compute(Function::MulWide, Type::S32, sources), Ok(signed));
-        assert_eq!(
-            compute(Function::MadWide, Type::U32, sources),
-            Ok(unsigned.wrapping_add(9))
-        );
-        assert_eq!(
-            compute(Function::MadWide, Type::S32, sources),
-            Ok(signed.wrapping_add(9))
-        );
+        assert_eq!(compute(Function::MadWide, Type::U32, sources), Ok(unsigned.wrapping_add(9)));
+        assert_eq!(compute(Function::MadWide, Type::S32, sources), Ok(signed.wrapping_add(9)));
     }
 }
 
@@ -113,44 +104,20 @@ fn bit_fields_are_cut_and_pasted() {
     for (position, length) in (0..36).flat_map(|p| (0..36).map(move |l| (p, l))) {
         let a = 0xdead_beef_u64;
         let fits = |n: u64| {
-            if n >= 32 {
-                u64::from(u32::MAX)
-            } else {
-                (1 << n) - 1
-            }
+            if n >= 32 { u64::from(u32::MAX) } else { (1 << n) - 1 }
         };
-        let plain = if position >= 32 {
-            0
-        } else {
-            a >> position & fits(length)
-        };
+        let plain = if position >= 32 { 0 } else { a >> position & fits(length) };
         let cut = compute(Function::BitExtract, Type::U32, [a, position, length, 0]);
         assert_eq!(cut, Ok(plain), "{position} {length}");
         // The field's own top bit, or the word's when the field hangs over, fills the rest.
         let sign = length > 0 && a >> (position + length - 1).min(31) & 1 == 1;
         let kept = length.min(32u64.saturating_sub(position));
-        let filled = if sign {
-            plain | (u64::from(u32::MAX) & !fits(kept))
-        } else {
-            plain
-        };
+        let filled = if sign { plain | (u64::from(u32::MAX) & !fits(kept)) } else { plain };
         let cut = compute(Function::BitExtract, Type::S32, [a, position, length, 0]);
         assert_eq!(cut, Ok(filled), "{position} {length}");
-        let hole = if position >= 32 {
-            0
-        } else {
-            fits(length) << position & u64::from(u32::MAX)
-        };
-        let pasted = if position >= 32 {
-            0
-        } else {
-            0x1234_5678 << position & hole
-        };
-        let paste = compute(
-            Function::BitInsert,
-            Type::B32,
-            [0x1234_5678, a, position, length],
-        );
+        let hole = if position >= 32 { 0 } else { fits(length) << position & u64::from(u32::MAX) };
+        let pasted = if position >= 32 { 0 } else { 0x1234_5678 << position & hole };
+        let paste = compute(Function::BitInsert, Type::B32, [0x1234_5678, a, position, length]);
         assert_eq!(paste, Ok((a & !hole) | pasted), "{position} {length}");
     }
 }
@@ -162,26 +129,14 @@ fn logic_of_three_follows_its_table() {
         let sources = [a, b, c, 0].map(u64::from);
         // The columns of a, b and c as they are make the table its own value.
         let expected = u32::from(table) * 0x0101_0101;
-        assert_eq!(
-            compute(Function::Logic3(table), Type::B32, sources),
-            Ok(u64::from(expected))
-        );
+        assert_eq!(compute(Function::Logic3(table), Type::B32, sources), Ok(u64::from(expected)));
     }
-    assert_eq!(
-        value("lop3.b32 %r0, 12, 10, 9, 0x96; cvt.u64.u32 %rd0, %r0;"),
-        Ok(12 ^ 10 ^ 9)
-    );
+    assert_eq!(value("lop3.b32 %r0, 12, 10, 9, 0x96; cvt.u64.u32 %rd0, %r0;"), Ok(12 ^ 10 ^ 9));
 }
 
 #[test]
 fn bytes_are_permuted_and_signs_replicated() {
-    let permute = |selector| {
-        compute(
-            Function::Permute,
-            Type::B32,
-            [0x8322_1100, 0x7766_5544, selector, 0],
-        )
-    };
+    let permute = |selector| compute(Function::Permute, Type::B32, [0x8322_1100, 0x7766_5544, selector, 0]);
     assert_eq!(permute(0x3210), Ok(0x8322_1100));
     assert_eq!(permute(0x7654), Ok(0x7766_5544));
     assert_eq!(permute(0x0123), Ok(0x0011_2283));

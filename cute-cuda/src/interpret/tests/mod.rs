@@ -17,12 +17,7 @@ fn module(body: &str) -> String {
 /// Where the body of [`module`] begins.
 const FIRST_LINE: usize = 9;
 
-fn launch_with(
-    interpreter: &Interpreter,
-    body: &str,
-    threads: u32,
-    bytes: &[u8],
-) -> Result<Vec<u8>, InterpretError> {
+fn launch_with(interpreter: &Interpreter, body: &str, threads: u32, bytes: &[u8]) -> Result<Vec<u8>, InterpretError> {
     let mut memory = Memory::default();
     let array = memory.output(bytes);
     let (grid, block, values) = ([1, 1, 1], [threads, 1, 1], [Value::U64(array)]);
@@ -36,11 +31,7 @@ fn launch(body: &str, threads: u32, bytes: &[u8]) -> Result<Vec<u8>, InterpretEr
 
 /// The u64 that `body` leaves in `%rd0`.
 fn value(body: &str) -> Result<u64, InterpretError> {
-    let bytes = launch(
-        &format!("{body}\nst.global.u64 [%rd7], %rd0;\nret;"),
-        1,
-        &[0; 8],
-    )?;
+    let bytes = launch(&format!("{body}\nst.global.u64 [%rd7], %rd0;\nret;"), 1, &[0; 8])?;
     Ok(memory::little_endian(&bytes))
 }
 
@@ -57,21 +48,12 @@ fn floats_are_ieee() -> Result<(), InterpretError> {
     let bits = |value: f32| Ok::<u64, InterpretError>(u64::from(value.to_bits()));
     assert_eq!(float("add.f32 %f0, 0f3F800000, 0f40200000;"), bits(3.5));
     assert_eq!(float("mul.rn.f32 %f0, 0f40000000, 0f40200000;"), bits(5.0));
-    assert_eq!(
-        float("fma.rn.f32 %f0, 0f40000000, 0f40200000, 0f3F800000;"),
-        bits(6.0)
-    );
-    assert_eq!(
-        float("add.f32 %f0, 0f7F800000, 0fFF800000;"),
-        Ok(0x7fff_ffff)
-    );
+    assert_eq!(float("fma.rn.f32 %f0, 0f40000000, 0f40200000, 0f3F800000;"), bits(6.0));
+    assert_eq!(float("add.f32 %f0, 0f7F800000, 0fFF800000;"), Ok(0x7fff_ffff));
     assert_eq!(float("min.f32 %f0, 0f7FC00000, 0f40000000;"), bits(2.0));
     assert_eq!(float("max.f32 %f0, 0f80000000, 0f00000000;"), bits(0.0));
     assert_eq!(float("cvt.rn.f32.s32 %f0, -3;"), bits(-3.0));
-    assert_eq!(
-        value("cvt.rzi.s32.f32 %s0, 0fC0200000; cvt.s64.s32 %rd0, %s0;"),
-        Ok(-2i64 as u64)
-    );
+    assert_eq!(value("cvt.rzi.s32.f32 %s0, 0fC0200000; cvt.s64.s32 %rd0, %s0;"), Ok(-2i64 as u64));
     let nan = "setp.ne.f32 %p0, 0f7FC00000, 0f00000000; selp.b64 %rd0, 1, 0, %p0;";
     assert_eq!(value(nan)?, 0);
     Ok(())
@@ -79,30 +61,12 @@ fn floats_are_ieee() -> Result<(), InterpretError> {
 
 #[test]
 fn conversions_keep_signs_and_drop_bits() {
-    assert_eq!(
-        value("mov.u32 %r0, 0xffffffff; cvt.s64.s32 %rd0, %r0;"),
-        Ok(u64::MAX)
-    );
-    assert_eq!(
-        value("mov.u32 %r0, 0xffffffff; cvt.u64.u32 %rd0, %r0;"),
-        Ok(0xffff_ffff)
-    );
-    assert_eq!(
-        value("cvt.u32.u64 %r0, 0x123456789; cvt.u64.u32 %rd0, %r0;"),
-        Ok(0x2345_6789)
-    );
-    assert_eq!(
-        value("mov.u32 %r0, 0x1ff; cvt.s8.u32 %r1, %r0; cvt.u64.u32 %rd0, %r1;"),
-        Ok(0xffff_ffff)
-    );
-    assert_eq!(
-        value("mov.u32 %r0, 0x1ff; cvt.u8.u32 %r1, %r0; cvt.u64.u32 %rd0, %r1;"),
-        Ok(0xff)
-    );
-    assert_eq!(
-        value("popc.b64 %r0, 0xff00ff; cvt.u64.u32 %rd0, %r0;"),
-        Ok(16)
-    );
+    assert_eq!(value("mov.u32 %r0, 0xffffffff; cvt.s64.s32 %rd0, %r0;"), Ok(u64::MAX));
+    assert_eq!(value("mov.u32 %r0, 0xffffffff; cvt.u64.u32 %rd0, %r0;"), Ok(0xffff_ffff));
+    assert_eq!(value("cvt.u32.u64 %r0, 0x123456789; cvt.u64.u32 %rd0, %r0;"), Ok(0x2345_6789));
+    assert_eq!(value("mov.u32 %r0, 0x1ff; cvt.s8.u32 %r1, %r0; cvt.u64.u32 %rd0, %r1;"), Ok(0xffff_ffff));
+    assert_eq!(value("mov.u32 %r0, 0x1ff; cvt.u8.u32 %r1, %r0; cvt.u64.u32 %rd0, %r1;"), Ok(0xff));
+    assert_eq!(value("popc.b64 %r0, 0xff00ff; cvt.u64.u32 %rd0, %r0;"), Ok(16));
 }
 
 #[test]
@@ -114,9 +78,7 @@ fn memory_is_read_and_written_in_every_width() -> Result<(), InterpretError> {
                 st.global.u8 [%rd7+22], 7; ret;";
     let out = launch(body, 1, &bytes)?;
     assert_eq!(out[..16], bytes[..16]);
-    let expected = [
-        0xf1, 0xff, 0xff, 0xff, 0xf2, 0xf3, 7, 0xf7, 0xfc, 0xfd, 0xfe, 0xff, 0xf8, 0xf9, 0xfa, 0xfb,
-    ];
+    let expected = [0xf1, 0xff, 0xff, 0xff, 0xf2, 0xf3, 7, 0xf7, 0xfc, 0xfd, 0xfe, 0xff, 0xf8, 0xf9, 0xfa, 0xfb];
     assert_eq!(out[16..], expected);
     Ok(())
 }
@@ -133,14 +95,7 @@ fn threads_blocks_predicates_and_loops() -> Result<(), InterpretError> {
     let mut memory = Memory::default();
     let array = memory.output(&[99; 48]);
     let values = [Value::U64(array)];
-    let steps = Interpreter::default().launch(
-        &module(body),
-        "k",
-        [2, 2, 1],
-        [2, 3, 2],
-        &values,
-        &mut memory,
-    )?;
+    let steps = Interpreter::default().launch(&module(body), "k", [2, 2, 1], [2, 3, 2], &values, &mut memory)?;
     let expected: Vec<u8> = (0..48).map(|i| if i == 0 { 99 } else { i }).collect();
     assert_eq!(memory.bytes(array), Some(&expected[..]));
     assert!(steps > 48 * 20);
@@ -157,47 +112,24 @@ fn shared_memory_and_barriers() -> Result<(), InterpretError> {
     assert_eq!(out, [3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
     let without = body.replace("bar.sync 0;", "");
     let kind = fault(&without, 4, 16).map(|fault| fault.kind);
-    assert_eq!(
-        kind,
-        Some(FaultKind::UninitializedShared {
-            address: memory::SHARED_BASE + 12
-        })
-    );
+    assert_eq!(kind, Some(FaultKind::UninitializedShared { address: memory::SHARED_BASE + 12 }));
     let race = "mov.u32 %r0, %tid.x; st.shared.u32 [tile], %r0; ret;";
     let kind = fault(race, 2, 8).map(|fault| fault.kind);
-    assert_eq!(
-        kind,
-        Some(FaultKind::Race {
-            address: memory::SHARED_BASE,
-            other: 0
-        })
-    );
+    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE, other: 0 }));
     Ok(())
 }
 
 #[test]
 fn a_barrier_that_some_threads_never_reach_is_a_fault() {
     let early = "mov.u32 %r0, %tid.x;\nsetp.eq.u32 %p0, %r0, 2;\n@%p0 ret;\nbar.sync 0;\nret;";
-    let expected = FaultKind::BarrierDivergence {
-        other_line: FIRST_LINE + 2,
-        other: 2,
-    };
+    let expected = FaultKind::BarrierDivergence { other_line: FIRST_LINE + 2, other: 2 };
     let found = fault(early, 4, 8);
-    assert_eq!(
-        found.as_ref().map(|f| (f.line, f.kind.clone())),
-        Some((FIRST_LINE + 3, expected))
-    );
+    assert_eq!(found.as_ref().map(|f| (f.line, f.kind.clone())), Some((FIRST_LINE + 3, expected)));
     let text = found.map(|fault| fault.to_string()).unwrap_or_default();
-    assert!(
-        text.ends_with("waits at a barrier while thread 2 is at line 11 and never comes"),
-        "{text}"
-    );
+    assert!(text.ends_with("waits at a barrier while thread 2 is at line 11 and never comes"), "{text}");
 
     let other = "mov.u32 %r0, %tid.x;\nsetp.eq.u32 %p0, %r0, 2;\n@%p0 bra B;\nbar.sync 0;\nret;\nB:\nbar.sync 1;\nret;";
-    let expected = FaultKind::BarrierDivergence {
-        other_line: FIRST_LINE + 6,
-        other: 2,
-    };
+    let expected = FaultKind::BarrierDivergence { other_line: FIRST_LINE + 6, other: 2 };
     assert_eq!(fault(other, 4, 8).map(|fault| fault.kind), Some(expected));
 }
 
@@ -206,77 +138,27 @@ fn undefined_accesses_are_faults_with_their_place() {
     let global = Space::Global;
     let base = 1 << 36;
     let cases = [
-        (
-            "ld.global.u32 %r0, [%rd7+8];",
-            FaultKind::OutOfBounds {
-                space: global,
-                address: base + 8,
-                bytes: 4,
-            },
-        ),
-        (
-            "ld.global.u32 %r0, [%rd7+2];",
-            FaultKind::Misaligned {
-                space: global,
-                address: base + 2,
-                bytes: 4,
-            },
-        ),
+        ("ld.global.u32 %r0, [%rd7+8];", FaultKind::OutOfBounds { space: global, address: base + 8, bytes: 4 }),
+        ("ld.global.u32 %r0, [%rd7+2];", FaultKind::Misaligned { space: global, address: base + 2, bytes: 4 }),
         (
             "ld.global.v2.u32 {%r0, %r1}, [%rd7+4];",
-            FaultKind::Misaligned {
-                space: global,
-                address: base + 4,
-                bytes: 8,
-            },
+            FaultKind::Misaligned { space: global, address: base + 4, bytes: 8 },
         ),
-        (
-            "st.global.u32 [%rd7], %r0;",
-            FaultKind::UninitializedRegister("%r0".to_string()),
-        ),
-        (
-            "mov.u32 %r1, 0;\ndiv.u32 %r0, %r1, %r1;",
-            FaultKind::DivisionByZero,
-        ),
-        (
-            "mov.u32 %r1, 0;\nrem.u32 %r0, 1, %r1;",
-            FaultKind::DivisionByZero,
-        ),
-        (
-            "ld.shared.u32 %r0, [tile+16];",
-            FaultKind::OutOfBounds {
-                space: Space::Shared,
-                address: 0x410,
-                bytes: 4,
-            },
-        ),
-        (
-            "ld.param.u64 %rd0, [array+8];",
-            FaultKind::OutOfBounds {
-                space: Space::Param,
-                address: 8,
-                bytes: 8,
-            },
-        ),
+        ("st.global.u32 [%rd7], %r0;", FaultKind::UninitializedRegister("%r0".to_string())),
+        ("mov.u32 %r1, 0;\ndiv.u32 %r0, %r1, %r1;", FaultKind::DivisionByZero),
+        ("mov.u32 %r1, 0;\nrem.u32 %r0, 1, %r1;", FaultKind::DivisionByZero),
+        ("ld.shared.u32 %r0, [tile+16];", FaultKind::OutOfBounds { space: Space::Shared, address: 0x410, bytes: 4 }),
+        ("ld.param.u64 %rd0, [array+8];", FaultKind::OutOfBounds { space: Space::Param, address: 8, bytes: 8 }),
     ];
     for (body, kind) in cases {
         let found = fault(body, 1, 8);
         let line = FIRST_LINE + body.matches('\n').count();
-        assert_eq!(
-            found.map(|f| (f.line, f.kernel, f.kind)),
-            Some((line, "k".to_string(), kind)),
-            "{body}"
-        );
+        assert_eq!(found.map(|f| (f.line, f.kernel, f.kind)), Some((line, "k".to_string(), kind)), "{body}");
     }
 }
 
 #[test]
 fn an_endless_loop_ends() {
-    let result = launch_with(
-        &Interpreter::with_step_limit(1000),
-        "L:\nbra L;",
-        1,
-        &[0; 8],
-    );
+    let result = launch_with(&Interpreter::with_step_limit(1000), "L:\nbra L;", 1, &[0; 8]);
     assert_eq!(result, Err(InterpretError::StepLimit { steps: 1000 }));
 }
