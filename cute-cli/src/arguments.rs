@@ -40,11 +40,7 @@ pub(crate) enum Command {
     #[command(after_long_help = eval_help())]
     Eval {
         /// The expression
-        #[arg(
-            allow_hyphen_values = true,
-            required_unless_present = "jsonl",
-            conflicts_with = "jsonl"
-        )]
+        #[arg(allow_hyphen_values = true, required_unless_present = "jsonl", conflicts_with = "jsonl")]
         expression: Option<String>,
 
         /// Answer each line of standard input with a line of JSON

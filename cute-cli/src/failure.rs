@@ -24,55 +24,41 @@ pub(crate) enum Failure {
     /// The kernel did not run, or its result is wrong.
     Kernel(String),
     /// Figures that differ.
-    Comparisons {
-        made: usize,
-        failed: usize,
-    },
+    Comparisons,
     Output(io::Error),
 }
 
 impl Failure {
     pub(crate) fn expression(text: &str, refusal: Refusal) -> Self {
-        Failure::Expression {
-            refusal,
-            text: text.to_owned(),
-        }
+        Failure::Expression { refusal, text: text.to_owned() }
     }
 
     /// 2 for text that is not an expression, as clap has it for a wrong argument; 1 for the rest.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
-            Failure::Expression {
-                refusal: Refusal::Text(_),
-                ..
-            } => ExitCode::from(2),
+            Failure::Expression { refusal: Refusal::Text(_), .. } => ExitCode::from(2),
             // Whoever closes the pipe has read enough; that is no failure.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                ExitCode::SUCCESS
-            }
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
         }
     }
 
+    /// Whether all has been said: figures that differ were shown where they stood, and a closed pipe hears nothing.
     pub(crate) fn is_silent(&self) -> bool {
-        matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, Failure::Comparisons)
+            || matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Expression {
-                refusal: Refusal::Text(error),
-                text,
-            } => f.write_str(&error.show(text)),
+            Failure::Expression { refusal: Refusal::Text(error), text } => f.write_str(&error.show(text)),
             Failure::Expression { refusal, .. } => write!(f, "{refusal}"),
             Failure::Layout(error) => write!(f, "{error}"),
             Failure::Text(error) => write!(f, "{error}"),
             Failure::Kernel(sentence) => f.write_str(sentence),
-            Failure::Comparisons { made, failed } => {
-                write!(f, "{failed} of {made} comparisons failed")
-            }
+            Failure::Comparisons => f.write_str("figures differ"),
             Failure::Output(error) => write!(f, "cannot write: {error}"),
         }
     }

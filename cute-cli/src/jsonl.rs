@@ -19,32 +19,19 @@ pub(crate) fn answer(input: impl Read, output: &mut impl Write) -> io::Result<()
             // Whoever writes the lines may be waiting for the answers.
             output.flush()?;
         }
-        let read = input
-            .by_ref()
-            .take(MAX_LINE as u64 + 1)
-            .read_until(b'\n', &mut line)?;
+        let read = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line)?;
         if read == 0 {
             return output.flush();
         }
         let whole = line.ends_with(b"\n") || read <= MAX_LINE;
         if whole {
-            while line
-                .last()
-                .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
-            {
+            while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
                 line.pop();
             }
             writeln!(output, "{}", object(&line))?;
         } else {
             skip_line(&mut input)?;
-            writeln!(
-                output,
-                "{}",
-                refused(
-                    &format!("the line is longer than {MAX_LINE} bytes"),
-                    "parse"
-                )
-            )?;
+            writeln!(output, "{}", refused(&format!("the line is longer than {MAX_LINE} bytes"), "parse"))?;
         }
     }
 }
@@ -69,18 +56,11 @@ fn object(line: &[u8]) -> String {
         return refused("the line is not UTF-8", "parse");
     };
     match expr::evaluate(text) {
-        Ok(value) => format!(
-            r#"{{"ok":true,"result":{}}}"#,
-            Json::from(value.to_string())
-        ),
+        Ok(value) => format!(r#"{{"ok":true,"result":{}}}"#, Json::from(value.to_string())),
         Err(refusal) => refused(&refusal.to_string(), refusal.kind()),
     }
 }
 
 fn refused(error: &str, kind: &str) -> String {
-    format!(
-        r#"{{"ok":false,"error":{},"kind":{}}}"#,
-        Json::from(error),
-        Json::from(kind)
-    )
+    format!(r#"{{"ok":false,"error":{},"kind":{}}}"#, Json::from(error), Json::from(kind))
 }

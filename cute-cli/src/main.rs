@@ -42,8 +42,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         Command::Eval { jsonl: true, .. } => jsonl::answer(io::stdin(), output)?,
         Command::Eval { expression, .. } => {
             let text = expression.unwrap_or_default();
-            let value =
-                expr::evaluate(&text).map_err(|refusal| Failure::expression(&text, refusal))?;
+            let value = expr::evaluate(&text).map_err(|refusal| Failure::expression(&text, refusal))?;
             writeln!(output, "{value}")?;
         }
         Command::Ptx { layout, target } => kernel::print(&layout_of(&layout)?, target, output)?,

@@ -1,9 +1,5 @@
 //! `cute eval`: results, refusals, and text that is none.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -12,11 +8,7 @@ use common::cute;
 #[track_caller]
 fn gives(expression: &str, result: &str) {
     let run = cute(&["eval", expression]);
-    assert_eq!(
-        (run.out.as_str(), run.err.as_str(), run.code),
-        (format!("{result}\n").as_str(), "", 0),
-        "{expression}"
-    );
+    assert_eq!((run.out.as_str(), run.err.as_str(), run.code), (format!("{result}\n").as_str(), "", 0), "{expression}");
 }
 
 #[track_caller]
@@ -33,11 +25,7 @@ fn refuses(expression: &str, sentence: &str) {
 fn misread(expression: &str, column: usize, message: &str) {
     let run = cute(&["eval", expression]);
     let shown = format!("{expression}\n{}^ {message}\n", " ".repeat(column));
-    assert_eq!(
-        (run.out.as_str(), run.err.as_str(), run.code),
-        ("", shown.as_str(), 2),
-        "{expression}"
-    );
+    assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", shown.as_str(), 2), "{expression}");
 }
 
 #[test]
@@ -57,24 +45,15 @@ fn the_algebra() {
     gives("flatten((2,(2,2)):(1,(4,2)))", "(2,2,2):(1,4,2)");
     gives("sort((2,2):(3,1))", "(2,2):(1,3)");
     gives("concat((2,4):(1,2),2:8)", "(2,4,2):(1,2,8)");
-    gives(
-        "make_layout((2,2):(2,12),(2,3):(1,4))",
-        "((2,2),(2,3)):((2,12),(1,4))",
-    );
+    gives("make_layout((2,2):(2,12),(2,3):(1,4))", "((2,2),(2,3)):((2,12),(1,4))");
     gives("composition((4,6):(6,1),(2,2):(1,4))", "(2,2):(6,1)");
     gives("composition((4,6):(6,1),(2:1,3:2))", "(2,3):(6,2)");
     gives("complement((2,4):(1,2),16)", "2:8");
     gives("complement((2,4):(1,2),(4,4))", "2:8");
-    gives(
-        "logical_divide((4,6):(6,1),(2:1,2:1))",
-        "((2,2),(2,3)):((6,12),(1,2))",
-    );
+    gives("logical_divide((4,6):(6,1),(2:1,2:1))", "((2,2),(2,3)):((6,12),(1,2))");
     gives("logical_divide((4,6):(6,1),(2,_))", "((2,2),6):((6,12),1)");
     gives("slice((4,(2,4)):(2,(1,8)),(0,(_,_)))", "(2,4):(1,8)");
-    gives(
-        "slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1)))",
-        "((2):(1),12)",
-    );
+    gives("slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1)))", "((2):(1),12)");
     gives("layout_left((2,(2,2)))", "(2,(2,2)):(1,(2,4))");
     gives("layout_right((2,(2,2)))", "(2,(2,2)):(4,(2,1))");
     gives("mode((2,(3,4)):(12,(4,1)),1,0)", "3:4");
@@ -107,15 +86,9 @@ fn questions() {
 
 #[test]
 fn nested_expressions() {
-    gives(
-        "coalesce(concat((2,4):(1,2),complement((2,4):(1,2),16)))",
-        "16:1",
-    );
+    gives("coalesce(concat((2,4):(1,2),complement((2,4):(1,2),16)))", "16:1");
     gives("size(mode(logical_divide((4,6):(6,1),(2:1,2:1)),0))", "4");
-    gives(
-        "logical_divide((4,6):(6,1),(coalesce((2,1):(1,5)),2:1))",
-        "((2,2),(2,3)):((6,12),(1,2))",
-    );
+    gives("logical_divide((4,6):(6,1),(coalesce((2,1):(1,5)),2:1))", "((2,2),(2,3)):((6,12),(1,2))");
     gives("offset((2,3):(1,4),coord((2,3),3))", "5");
 }
 
@@ -133,86 +106,31 @@ fn refusals() {
         "composition((4,6,8):(2,3,5),6:3)",
         "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
     );
-    refuses(
-        "offset((2,3):(1,4),6)",
-        "coordinate: index 6 is outside 0..6",
-    );
-    refuses(
-        "offset((2,3):(1,4),(1,2,0))",
-        "coordinate: it has 3 modes, the shape has 2",
-    );
-    refuses(
-        "hier_coord((2,4):(2,2),2)",
-        "injective: elements 1 and 2 both have offset 2",
-    );
-    refuses(
-        "coalesce(complement((2,4):(1,2),12))",
-        cute(&["eval", "complement((2,4):(1,2),12)"]).err.trim_end(),
-    );
-    refuses(
-        "offsets(2000000)",
-        "offsets: the layout has 2000000 elements, a list holds 1048576 at most",
-    );
+    refuses("offset((2,3):(1,4),6)", "coordinate: index 6 is outside 0..6");
+    refuses("offset((2,3):(1,4),(1,2,0))", "coordinate: it has 3 modes, the shape has 2");
+    refuses("hier_coord((2,4):(2,2),2)", "injective: elements 1 and 2 both have offset 2");
+    refuses("coalesce(complement((2,4):(1,2),12))", cute(&["eval", "complement((2,4):(1,2),12)"]).err.trim_end());
+    refuses("offsets(2000000)", "offsets: the layout has 2000000 elements, a list holds 1048576 at most");
 }
 
 #[test]
 fn text_that_is_no_expression() {
-    misread(
-        "",
-        0,
-        "expected a layout, an integer or an operation, found the end",
-    );
+    misread("", 0, "expected a layout, an integer or an operation, found the end");
     misread("(2,3", 4, "expected `,` or `)`, found the end");
     misread("(2,3):", 6, "expected an integer or `(`, found the end");
-    misread(
-        "(2,3):(1,2,6)",
-        6,
-        "layout: the shape has 2 modes, the stride has 3",
-    );
+    misread("(2,3):(1,2,6)", 6, "layout: the shape has 2 modes, the stride has 3");
     misread("(2,0):(1,2)", 3, "layout: extent 0 is below 1");
     misread("(2,0)", 3, "layout: extent 0 is below 1");
-    misread(
-        "2,3:1,2",
-        1,
-        "a tuple of modes needs round brackets around it",
-    );
+    misread("2,3:1,2", 1, "a tuple of modes needs round brackets around it");
     misread("coalesce(2:1) 3", 14, "expected the end, found `3`");
-    misread(
-        "colaesce(2:1)",
-        0,
-        "`colaesce` is not an operation; did you mean coalesce(L)",
-    );
-    misread(
-        "logical-divide(2:1,1)",
-        0,
-        "`logical` is not an operation; `cute eval --help` lists them",
-    );
-    misread(
-        "hello",
-        0,
-        "`hello` is not an operation; `cute eval --help` lists them",
-    );
+    misread("colaesce(2:1)", 0, "`colaesce` is not an operation; did you mean coalesce(L)");
+    misread("logical-divide(2:1,1)", 0, "`logical` is not an operation; `cute eval --help` lists them");
+    misread("hello", 0, "`hello` is not an operation; `cute eval --help` lists them");
     misread("coalesce", 8, "`coalesce` needs its operands: coalesce(L)");
-    misread(
-        "size(coalesce(1,2))",
-        5,
-        "2 operands given; it is coalesce(L)",
-    );
-    misread(
-        "complement(2:1,_)",
-        15,
-        "this is `_`; complement(L,M) wants a shape here",
-    );
-    misread(
-        "offset((2,3),(1,_))",
-        13,
-        "this is a tuple; offset(L,C) wants a coordinate here",
-    );
-    misread(
-        "S<3,4,3> o (8,64):(64,1)",
-        0,
-        "swizzled layouts are not supported yet",
-    );
+    misread("size(coalesce(1,2))", 5, "2 operands given; it is coalesce(L)");
+    misread("complement(2:1,_)", 15, "this is `_`; complement(L,M) wants a shape here");
+    misread("offset((2,3),(1,_))", 13, "this is a tuple; offset(L,C) wants a coordinate here");
+    misread("S<3,4,3> o (8,64):(64,1)", 0, "swizzled layouts are not supported yet");
 }
 
 #[test]

@@ -1,9 +1,5 @@
 //! The help teaches by example, and its examples are run here.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -25,17 +21,9 @@ fn arguments(line: &str) -> Vec<String> {
 fn every_example_prints_what_the_help_says() {
     let mut run = 0;
     for command in ["", "tour", "table", "eval", "ptx", "run"] {
-        let help = cute(
-            &command
-                .split_whitespace()
-                .chain(["--help"])
-                .collect::<Vec<_>>(),
-        )
-        .out;
+        let help = cute(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>()).out;
         let lines: Vec<&str> = help.lines().map(str::trim).collect();
-        let starts: Vec<usize> = (0..lines.len())
-            .filter(|&i| lines[i].starts_with("$ cute "))
-            .collect();
+        let starts: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].starts_with("$ cute ")).collect();
         assert!(starts.len() >= 2, "{command} shows examples");
         for start in starts {
             let example = lines[start].trim_start_matches("$ cute ");

@@ -1,9 +1,5 @@
 //! `cute eval --jsonl`: one object for each line, whatever it holds.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -13,10 +9,7 @@ use serde_json::Value as Json;
 fn answers(input: &[u8]) -> Vec<Json> {
     let run = cute_fed(&["eval", "--jsonl"], input);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    run.out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn kind(answer: &Json) -> &str {
@@ -27,10 +20,7 @@ fn kind(answer: &Json) -> &str {
 
 #[test]
 fn the_form_of_an_answer() {
-    let run = cute_fed(
-        &["eval", "--jsonl"],
-        b"logical_divide(8:1,4:1)\ncomplement((2,4):(1,3),16)\n",
-    );
+    let run = cute_fed(&["eval", "--jsonl"], b"logical_divide(8:1,4:1)\ncomplement((2,4):(1,3),16)\n");
     let lines = [
         r#"{"ok":true,"result":"(4,2):(1,4)"}"#,
         r#"{"ok":false,"error":"complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it","kind":"complement"}"#,
@@ -52,34 +42,15 @@ fn kinds() {
         b"complement(8:2,17)\noffset(2:1,5)\ncomposition((4,6,8):(2,3,5),6:3)\noffsets(99999999)\nsize(\nslice((2,3),(_,3))\n",
     );
     let kinds: Vec<&str> = answers.iter().map(kind).collect();
-    assert_eq!(
-        kinds,
-        [
-            "complement",
-            "coordinate",
-            "composition",
-            "offsets",
-            "parse",
-            "slice"
-        ]
-    );
+    assert_eq!(kinds, ["complement", "coordinate", "composition", "offsets", "parse", "slice"]);
 }
 
 #[test]
 fn any_bytes_are_answered_in_order() {
     let mut input = Vec::new();
     let mut expected = Vec::new();
-    let garbage: [&[u8]; 9] = [
-        b"",
-        b"\xff\xfe",
-        b"\0\0\0",
-        b"   ",
-        b"\"\\",
-        b"((((((",
-        b"))",
-        "∘ü𝄞".as_bytes(),
-        b"{\"a\":1}",
-    ];
+    let garbage: [&[u8]; 9] =
+        [b"", b"\xff\xfe", b"\0\0\0", b"   ", b"\"\\", b"((((((", b"))", "∘ü𝄞".as_bytes(), b"{\"a\":1}"];
     for (n, line) in garbage.iter().enumerate() {
         input.extend_from_slice(line);
         input.extend_from_slice(format!("\r\n{}:2\n", n + 1).as_bytes());
@@ -105,14 +76,8 @@ fn long_and_deep_lines() {
     input.extend_from_slice(b"3:1");
     let answers = answers(&input);
     assert_eq!(answers.len(), 5);
-    assert_eq!(
-        [kind(&answers[0]), kind(&answers[2]), kind(&answers[3])],
-        ["parse"; 3]
-    );
-    assert_eq!(
-        [&answers[1]["result"], &answers[4]["result"]],
-        ["2:1", "3:1"]
-    );
+    assert_eq!([kind(&answers[0]), kind(&answers[2]), kind(&answers[3])], ["parse"; 3]);
+    assert_eq!([&answers[1]["result"], &answers[4]["result"]], ["2:1", "3:1"]);
 }
 
 #[test]
@@ -145,9 +110,7 @@ fn scrambled_notation() {
     let mut input = String::new();
     for _ in 0..5000 {
         for _ in 0..12 {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             input += words[(state >> 33) as usize % words.len()];
         }
         input.push('\n');

@@ -1,9 +1,5 @@
 //! `cute table`, `cute ptx` and `cute run`.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -35,33 +31,17 @@ fn a_table_takes_an_expression() {
 #[test]
 fn what_is_no_table() {
     let run = cute(&["table", "8:1"]);
-    assert_eq!(
-        (run.err.as_str(), run.code),
-        ("table: the layout has 1 modes, a table needs 2\n", 1)
-    );
+    assert_eq!((run.err.as_str(), run.code), ("table: the layout has 1 modes, a table needs 2\n", 1));
     let run = cute(&["table", "(2,3"]);
-    assert_eq!(
-        (run.err.as_str(), run.code),
-        ("(2,3\n    ^ expected `,` or `)`, found the end\n", 2)
-    );
+    assert_eq!((run.err.as_str(), run.code), ("(2,3\n    ^ expected `,` or `)`, found the end\n", 2));
     let run = cute(&["table", "size(2:1)"]);
-    assert_eq!(
-        (run.err.as_str(), run.code),
-        (
-            "size(2:1)\n^ this is an integer, and a layout is wanted\n",
-            2
-        )
-    );
+    assert_eq!((run.err.as_str(), run.code), ("size(2:1)\n^ this is an integer, and a layout is wanted\n", 2));
 }
 
 #[test]
 fn ptx_for_a_target() {
     let run = cute(&["ptx", "(4,8):(8,1)"]);
-    assert!(
-        run.out.starts_with(".version 7.0\n.target sm_80\n"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.starts_with(".version 7.0\n.target sm_80\n"), "{}", run.out);
     assert!(run.out.contains(".visible .entry offsets("));
     let run = cute(&["ptx", "(4,8):(8,1)", "--target", "sm_90"]);
     assert!(run.out.contains(".target sm_90\n"), "{}", run.out);
@@ -72,21 +52,11 @@ fn ptx_for_a_target() {
 
 #[test]
 fn a_run_says_where_and_compares_everything() {
-    for (layout, size) in [
-        ("(4,(2,4)):(2,(1,8))", 32),
-        ("(6,10):(10,1)", 60),
-        ("(3,5,7):(0,1,11)", 105),
-        ("1", 1),
-    ] {
+    for (layout, size) in [("(4,(2,4)):(2,(1,8))", 32), ("(6,10):(10,1)", 60), ("(3,5,7):(0,1,11)", 105), ("1", 1)] {
         let run = cute(&["run", layout]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{layout}");
         assert!(run.out.contains("ran on "), "{}", run.out);
-        assert!(
-            run.out
-                .ends_with(&format!("{size} offsets compared, 0 differ\n")),
-            "{}",
-            run.out
-        );
+        assert!(run.out.ends_with(&format!("{size} offsets compared, 0 differ\n")), "{}", run.out);
     }
 }
 

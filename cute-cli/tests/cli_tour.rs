@@ -1,9 +1,5 @@
 //! `cute tour`: the lines that the five introductions show, out of a run that computed them.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
 
@@ -139,14 +135,10 @@ fn layout_functions_and_complements() {
     let identity: Vec<String> = (0..16).map(|i| format!("{i} -> {i}")).collect();
     shows(&format!("(2,4,2):(1,2,8)\n{}", identity.join("\n")));
     let bijection = [
-        0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15, 16, 18, 20, 22, 24, 26, 28, 30, 17,
-        19, 21, 23, 25, 27, 29, 31,
+        0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15, 16, 18, 20, 22, 24, 26, 28, 30, 17, 19, 21, 23, 25, 27,
+        29, 31,
     ];
-    let lines: Vec<String> = bijection
-        .iter()
-        .enumerate()
-        .map(|(i, offset)| format!("{i} -> {offset}"))
-        .collect();
+    let lines: Vec<String> = bijection.iter().enumerate().map(|(i, offset)| format!("{i} -> {offset}")).collect();
     shows(&format!("(8,2,2):(2,1,16)\n{}", lines.join("\n")));
 }
 
@@ -206,12 +198,7 @@ fn pictures() {
             +---+---+---+---+",
     );
     shows("(2,(2,2)):(_1,(2,4))");
-    for offset in [
-        "layout(1,2) = 5 ",
-        "layout(2,(1,0)) = 9 ",
-        "layout(2,(1,0)) = 5 ",
-        "layout((1,3),(2,4)) = 119 ",
-    ] {
+    for offset in ["layout(1,2) = 5 ", "layout(2,(1,0)) = 9 ", "layout(2,(1,0)) = 5 ", "layout((1,3),(2,4)) = 119 "] {
         assert!(tour().contains(offset), "{offset}");
     }
 }
@@ -241,11 +228,8 @@ fn sizes_ranks_and_depths() {
         | 4:2 | 0, 2, 4, 6 | 4 | 7 |
         | (2,3):(1,4) | 0, 1, 4, 5, 8, 9 | 6 | 10 |",
     );
-    for row in [
-        "| 4:1 | {0, 1, 2, 3} | 4 |",
-        "| 4:2 | {0, 2, 4, 6} | 7 |",
-        "| (2,3):(1,4) | {0, 1, 4, 5, 8, 9} | 10 |",
-    ] {
+    for row in ["| 4:1 | {0, 1, 2, 3} | 4 |", "| 4:2 | {0, 2, 4, 6} | 7 |", "| (2,3):(1,4) | {0, 1, 4, 5, 8, 9} | 10 |"]
+    {
         shows(row);
     }
 }
@@ -306,11 +290,7 @@ fn the_last_line_counts_what_was_compared() {
 fn it_is_short_enough_to_watch() {
     let start = Instant::now();
     assert_eq!(cute(&["tour"]).code, 0);
-    assert!(
-        start.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        start.elapsed()
-    );
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
 /// `cute tour | head -1`: whoever has read enough closes the pipe.
@@ -324,8 +304,5 @@ fn a_closed_pipe_is_no_failure() {
         .unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(
-        (output.status.code(), output.stderr.as_slice()),
-        (Some(0), &b""[..])
-    );
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }

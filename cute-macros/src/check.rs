@@ -32,10 +32,9 @@ pub(crate) fn shape(tokens: TokenStream) -> Result<Tree> {
 /// Multiplies the extents into `product`.
 fn size(shape: &Tree, product: &mut u128) -> Result<()> {
     match shape {
-        Tree::Integer { value: 0, span } => Err(Error::new(
-            *span,
-            "extent 0 leaves no element; an extent is at least 1",
-        )),
+        Tree::Integer { value: 0, span } => {
+            Err(Error::new(*span, "extent 0 leaves no element; an extent is at least 1"))
+        }
         Tree::Integer { value, span } => {
             *product *= u128::from(*value); // below 2^126: the product before was in range
             in_range("size", "extent", *product, *span)
@@ -47,20 +46,13 @@ fn size(shape: &Tree, product: &mut u128) -> Result<()> {
 /// Adds the furthest step of each mode, `(extent - 1) * stride`, to `reach`.
 fn cosize(shape: &Tree, stride: &Tree, reach: &mut u128) -> Result<()> {
     match (shape, stride) {
-        (
-            Tree::Integer { value: extent, .. },
-            Tree::Integer {
-                value: stride,
-                span,
-            },
-        ) => {
+        (Tree::Integer { value: extent, .. }, Tree::Integer { value: stride, span }) => {
             *reach += u128::from(extent - 1) * u128::from(*stride);
             in_range("cosize", "stride", *reach, *span)
         }
-        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) => shapes
-            .iter()
-            .zip(strides)
-            .try_for_each(|(shape, stride)| cosize(shape, stride, reach)),
+        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) => {
+            shapes.iter().zip(strides).try_for_each(|(shape, stride)| cosize(shape, stride, reach))
+        }
         _ => unreachable!("shape and stride are congruent"),
     }
 }
@@ -80,9 +72,7 @@ fn in_range(what: &str, with: &str, value: u128, span: Span) -> Result<()> {
 fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
     let (shapes, strides) = match (shape, stride) {
         (Tree::Integer { .. }, Tree::Integer { .. }) => return Ok(()),
-        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. })
-            if shapes.len() == strides.len() =>
-        {
+        (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) if shapes.len() == strides.len() => {
             (shapes, strides)
         }
         (_, Tree::Tuple { modes: strides, .. }) => {
@@ -90,12 +80,7 @@ fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
                 Tree::Tuple { modes: shapes, .. } => strides.get(shapes.len()),
                 Tree::Integer { .. } => None,
             };
-            return Err(incongruent(
-                shape,
-                stride,
-                path,
-                surplus.unwrap_or(stride).span(),
-            ));
+            return Err(incongruent(shape, stride, path, surplus.unwrap_or(stride).span()));
         }
         _ => return Err(incongruent(shape, stride, path, stride.span())),
     };
@@ -118,24 +103,13 @@ fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error
         [] => format!("the shape is {in_shape} and the stride {in_stride}"),
         path => {
             let path: Vec<String> = path.iter().map(usize::to_string).collect();
-            let mode = if path.len() == 1 {
-                path.concat()
-            } else {
-                format!("({})", path.join(","))
-            };
+            let mode = if path.len() == 1 { path.concat() } else { format!("({})", path.join(",")) };
             format!("mode {mode} is {in_shape} in the shape and {in_stride} in the stride")
         }
     };
     let wanted = profile(shape);
-    let place = if path.is_empty() {
-        "the stride"
-    } else {
-        "this mode of the stride"
-    };
-    Error::new(
-        span,
-        format!("shape and stride are not congruent: {difference}; write {place} as {wanted}"),
-    )
+    let place = if path.is_empty() { "the stride" } else { "this mode of the stride" };
+    Error::new(span, format!("shape and stride are not congruent: {difference}; write {place} as {wanted}"))
 }
 
 /// `(_,(_,_))` for `(2,(3,4))`.
@@ -147,10 +121,7 @@ fn profile(tree: &Tree) -> String {
                 Tree::Integer { .. } => "_".to_owned(),
                 mode => profile(mode),
             };
-            format!(
-                "({})",
-                modes.iter().map(inner).collect::<Vec<_>>().join(",")
-            )
+            format!("({})", modes.iter().map(inner).collect::<Vec<_>>().join(","))
         }
     }
 }

@@ -65,15 +65,9 @@ fn compact(shape: &Tree, major: Major, current: &mut u64) -> TokenStream {
             *current *= value; // a factor of the size, which was found to be in range
             stride
         }
-        (Tree::Tuple { modes, .. }, Major::Left) => {
-            tuple(modes.iter().map(|mode| compact(mode, major, current)))
-        }
+        (Tree::Tuple { modes, .. }, Major::Left) => tuple(modes.iter().map(|mode| compact(mode, major, current))),
         (Tree::Tuple { modes, .. }, Major::Right) => {
-            let reversed: Vec<_> = modes
-                .iter()
-                .rev()
-                .map(|mode| compact(mode, major, current))
-                .collect();
+            let reversed: Vec<_> = modes.iter().rev().map(|mode| compact(mode, major, current)).collect();
             tuple(reversed.into_iter().rev())
         }
     }
@@ -86,9 +80,7 @@ fn integer(value: u64) -> TokenStream {
         let name = format_ident!("U{value}");
         return quote!(::cute_types::typenum::#name);
     }
-    let digits = (0..u64::BITS - value.leading_zeros())
-        .rev()
-        .map(|bit| format_ident!("B{}", value >> bit & 1));
+    let digits = (0..u64::BITS - value.leading_zeros()).rev().map(|bit| format_ident!("B{}", value >> bit & 1));
     digits.fold(
         quote!(::cute_types::typenum::UTerm),
         |higher, digit| quote!(::cute_types::typenum::UInt<#higher, ::cute_types::typenum::#digit>),

@@ -57,8 +57,7 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
     let text = check::layout(input.into());
-    text.map_or_else(expand::error_value, expand::layout_value)
-        .into()
+    text.map_or_else(expand::error_value, expand::layout_value).into()
 }
 
 /// The type of a layout, for where a type is wanted: `type A = Layout!((2,(2,2)):(1,(4,2)));`
@@ -69,8 +68,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[allow(non_snake_case)] // it stands where a type stands, and is named as one
 pub fn Layout(input: TokenStream) -> TokenStream {
     let text = check::layout(input.into());
-    text.map_or_else(expand::error_type, expand::layout_type)
-        .into()
+    text.map_or_else(expand::error_type, expand::layout_type).into()
 }
 
 /// A shape, as a value of a zero-sized type: `shape!((2,(2,2)))`, or `shape!(16)` for a static integer.
@@ -80,8 +78,7 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn shape(input: TokenStream) -> TokenStream {
     let text = check::shape(input.into());
-    text.map_or_else(expand::error_value, expand::shape_value)
-        .into()
+    text.map_or_else(expand::error_value, expand::shape_value).into()
 }
 
 /// The type of a shape, for where a type is wanted: `type S = Shape!((2,(2,2)));` is `(U2, (U2, U2))`.
@@ -91,8 +88,7 @@ pub fn shape(input: TokenStream) -> TokenStream {
 #[allow(non_snake_case)] // it stands where a type stands, and is named as one
 pub fn Shape(input: TokenStream) -> TokenStream {
     let text = check::shape(input.into());
-    text.map_or_else(expand::error_type, expand::shape_type)
-        .into()
+    text.map_or_else(expand::error_type, expand::shape_type).into()
 }
 
 /// The names that `cute_types` prints static integers by in its messages. Not for users.

@@ -63,10 +63,7 @@ pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
     let stride = match input.parse::<Option<Token![:]>>()? {
         Some(colon) => stride(input, colon)?,
         None if input.peek(token::Paren) || input.peek(Lit) => {
-            return Err(at_next(
-                input,
-                "a `:` is missing before the stride; write shape:stride",
-            ));
+            return Err(at_next(input, "a `:` is missing before the stride; write shape:stride"));
         }
         None => Stride::Compact(Major::Left),
     };
@@ -79,10 +76,7 @@ pub(crate) fn shape(input: ParseStream<'_>) -> Result<Tree> {
     let whole: TokenStream = input.fork().parse()?;
     let shape = outermost_shape(input, "shape")?;
     if input.peek(Token![:]) {
-        return Err(at_next(
-            input,
-            "a shape has no stride; leave out what begins here, or write a layout!",
-        ));
+        return Err(at_next(input, "a shape has no stride; leave out what begins here, or write a layout!"));
     }
     end(input, "shape", whole)?;
     Ok(shape)
@@ -90,22 +84,12 @@ pub(crate) fn shape(input: ParseStream<'_>) -> Result<Tree> {
 
 /// A shape that is not inside another, where a lone word is most likely not meant as an extent.
 fn outermost_shape(input: ParseStream<'_>, what: &str) -> Result<Tree> {
-    let example = if what == "layout" {
-        EXAMPLE
-    } else {
-        "an integer, or a tuple such as (2,3)"
-    };
+    let example = if what == "layout" { EXAMPLE } else { "an integer, or a tuple such as (2,3)" };
     if input.is_empty() {
-        return Err(at_next(
-            input,
-            format!("a {what} is missing; write {example}"),
-        ));
+        return Err(at_next(input, format!("a {what} is missing; write {example}")));
     }
     if input.peek(Token![:]) {
-        return Err(at_next(
-            input,
-            "a shape is missing before `:`; write shape:stride",
-        ));
+        return Err(at_next(input, "a shape is missing before `:`; write shape:stride"));
     }
     if let Some((word, rest)) = input.cursor().ident()
         && rest.eof()
@@ -113,10 +97,7 @@ fn outermost_shape(input: ParseStream<'_>, what: &str) -> Result<Tree> {
         && word != "_"
         && cplusplus_integer(&word).is_none()
     {
-        return Err(Error::new(
-            word.span(),
-            format!("`{word}` is not a {what}; write {example}"),
-        ));
+        return Err(Error::new(word.span(), format!("`{word}` is not a {what}; write {example}")));
     }
     tree(input, Part::Extent, 0)
 }
@@ -135,10 +116,7 @@ fn stride(input: ParseStream<'_>, colon: Token![:]) -> Result<Stride> {
         return Ok(Stride::Compact(major));
     }
     if let Some(meant) = resembles_major(&word.to_string()) {
-        return Err(Error::new(
-            word.span(),
-            format!("`{word}` is not a stride; write {meant}"),
-        ));
+        return Err(Error::new(word.span(), format!("`{word}` is not a stride; write {meant}")));
     }
     Ok(Stride::Given(tree(input, Part::Stride, 0)?))
 }
@@ -169,48 +147,32 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     if let Some(at) = input.parse::<Option<Token![@]>>()? {
         let axis = literal(input)?;
         let basis = quote!(#number #at #axis);
-        let message = format!(
-            "basis stride {} is not supported yet; write an integer",
-            compact_text(&basis)
-        );
+        let message = format!("basis stride {} is not supported yet; write an integer", compact_text(&basis));
         return Err(Error::new_spanned(basis, message));
     }
-    Ok(Tree::Integer {
-        value: integer(&number)?,
-        span: number.span(),
-    })
+    Ok(Tree::Integer { value: integer(&number)?, span: number.span() })
 }
 
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     let content;
     let span = parenthesized!(content in input).span.join();
     if depth == MAX_DEPTH {
-        let message = format!(
-            "a tuple nests at most {MAX_DEPTH} deep; this one would be deeper, flatten some of it"
-        );
+        let message = format!("a tuple nests at most {MAX_DEPTH} deep; this one would be deeper, flatten some of it");
         return Err(Error::new(span, message));
     }
     if content.is_empty() {
-        return Err(Error::new(
-            span,
-            "a tuple needs a mode; write an integer or a tuple into it",
-        ));
+        return Err(Error::new(span, "a tuple needs a mode; write an integer or a tuple into it"));
     }
     let mut modes = Vec::new();
     while !content.is_empty() {
         if modes.len() == MAX_ARITY {
-            let message = format!(
-                "a tuple has at most {MAX_ARITY} modes; nest this one and its neighbours in another"
-            );
+            let message = format!("a tuple has at most {MAX_ARITY} modes; nest this one and its neighbours in another");
             return Err(at_next(&content, message));
         }
         modes.push(tree(&content, part, depth + 1)?);
         if !content.is_empty() && content.parse::<Option<Token![,]>>()?.is_none() {
             let found = found(&content);
-            return Err(at_next(
-                &content,
-                format!("expected `,` or `)`, found {found}; write a comma between modes"),
-            ));
+            return Err(at_next(&content, format!("expected `,` or `)`, found {found}; write a comma between modes")));
         }
     }
     Ok(Tree::Tuple { modes, span })
@@ -221,12 +183,7 @@ fn literal(input: ParseStream<'_>) -> Result<Option<Literal>> {
     if input.cursor().literal().is_none() {
         return Ok(None);
     }
-    input.step(|cursor| {
-        cursor.literal().map_or_else(
-            || Err(cursor.error("literal")),
-            |(l, rest)| Ok((Some(l), rest)),
-        )
-    })
+    input.step(|cursor| cursor.literal().map_or_else(|| Err(cursor.error("literal")), |(l, rest)| Ok((Some(l), rest))))
 }
 
 /// The value of a literal, which is a plain decimal integer: the one form in which integers are printed, too.
@@ -235,15 +192,12 @@ fn integer(literal: &Literal) -> Result<u64> {
     let message = match Lit::new(literal.clone()) {
         Lit::Int(int) => {
             let digits = int.base10_digits();
-            let radix =
-                written.starts_with("0x") || written.starts_with("0o") || written.starts_with("0b");
+            let radix = written.starts_with("0x") || written.starts_with("0o") || written.starts_with("0b");
             match digits.parse::<u64>() {
                 _ if radix => format!("{written} is not decimal; write {digits}"),
                 _ if !int.suffix().is_empty() => format!("{written} has a suffix; write {digits}"),
                 Ok(value) if value <= MAX_INTEGER => return Ok(value),
-                _ => format!(
-                    "{digits} does not fit in 64 bits; the largest integer is {MAX_INTEGER}"
-                ),
+                _ => format!("{digits} does not fit in 64 bits; the largest integer is {MAX_INTEGER}"),
             }
         }
         Lit::Str(text) if text.value().len() <= 60 => {
@@ -273,16 +227,11 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
         Part::Stride => "stride",
     };
     if let Some((ident, rest)) = input.cursor().ident() {
-        let swizzle = ident == "S"
-            && rest
-                .punct()
-                .is_some_and(|(punct, _)| punct.as_char() == '<');
+        let swizzle = ident == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<');
         let message = if swizzle {
             "a swizzle is not supported yet; write the layout without it".to_owned()
         } else if major(&ident).is_some() {
-            format!(
-                "{ident} stands for the whole stride; write it after a shape, as in (2,3):{ident}"
-            )
+            format!("{ident} stands for the whole stride; write it after a shape, as in (2,3):{ident}")
         } else if ident == "_" {
             format!("`_` is no {word}, it slices a layout; write an integer")
         } else if let Some(value) = cplusplus_integer(&ident) {
@@ -297,25 +246,14 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
         _ => String::new(),
     };
     if input.peek(token::Brace) {
-        let message = format!(
-            "run-time {word} {{{}}} is not supported yet; write an integer",
-            inside()
-        );
+        let message = format!("run-time {word} {{{}}} is not supported yet; write an integer", inside());
         return at_next(input, message);
     }
     if input.peek(token::Bracket) {
-        return at_next(
-            input,
-            format!("a tuple is written in round brackets; write ({})", inside()),
-        );
+        return at_next(input, format!("a tuple is written in round brackets; write ({})", inside()));
     }
     let found = found(input);
-    at_next(
-        input,
-        format!(
-            "expected an integer or a tuple, found {found}; write an integer, or a tuple such as (2,3)"
-        ),
-    )
+    at_next(input, format!("expected an integer or a tuple, found {found}; write an integer, or a tuple such as (2,3)"))
 }
 
 /// Nothing may follow but a comma, as in any macro call that is split over lines.
@@ -328,17 +266,11 @@ fn end(input: ParseStream<'_>, what: &str, whole: TokenStream) -> Result<()> {
         if input.is_empty() {
             return Ok(());
         }
-        let message = format!(
-            "the modes need a bracket around them; write {}",
-            bracketed(what, whole)
-        );
+        let message = format!("the modes need a bracket around them; write {}", bracketed(what, whole));
         return Err(at_next(&comma, message));
     }
     let found = found(input);
-    Err(at_next(
-        input,
-        format!("the {what} ends before {found}; leave out what begins here"),
-    ))
+    Err(at_next(input, format!("the {what} ends before {found}; leave out what begins here")))
 }
 
 /// `2,3:1,2` as it was meant, `(2,3):(1,2)`.
@@ -347,21 +279,14 @@ fn bracketed(what: &str, whole: TokenStream) -> String {
     for token in whole {
         match token {
             TokenTree::Punct(punct) if punct.as_char() == ':' => sides.push(Vec::new()),
-            token => sides
-                .last_mut()
-                .expect("a side is there from the start")
-                .push(token),
+            token => sides.last_mut().expect("a side is there from the start").push(token),
         }
     }
-    let is_comma =
-        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let texts: Vec<String> = sides
         .into_iter()
         .map(|side| {
-            let (modes, text) = (
-                side.iter().any(is_comma),
-                compact_text(&side.into_iter().collect()),
-            );
+            let (modes, text) = (side.iter().any(is_comma), compact_text(&side.into_iter().collect()));
             if modes { format!("({text})") } else { text }
         })
         .collect();
@@ -410,14 +335,8 @@ fn cplusplus_integer(word: &Ident) -> Option<u64> {
 fn resembles_major(word: &str) -> Option<&'static str> {
     let lower = word.to_lowercase();
     let names = [
-        (
-            "LayoutLeft",
-            ["layoutleft", "left", "gencolmajor", "colmajor"],
-        ),
-        (
-            "LayoutRight",
-            ["layoutright", "right", "genrowmajor", "rowmajor"],
-        ),
+        ("LayoutLeft", ["layoutleft", "left", "gencolmajor", "colmajor"]),
+        ("LayoutRight", ["layoutright", "right", "genrowmajor", "rowmajor"]),
     ];
     let distance = |known: &&'static str| edits(&lower, known);
     names

@@ -1,9 +1,5 @@
 //! Each macro as a function from text to text, and each refusal with the characters that it points at.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::quote;
@@ -22,8 +18,7 @@ fn read_shape(tokens: TokenStream) -> syn::Result<String> {
 /// Types without their paths and spaces.
 fn short(tokens: &TokenStream) -> String {
     let text: String = tokens.to_string().split_whitespace().collect();
-    text.replace("::cute_types::typenum::", "")
-        .replace("::cute_types::", "")
+    text.replace("::cute_types::typenum::", "").replace("::cute_types::", "")
 }
 
 fn tokens(text: &str) -> TokenStream {
@@ -41,45 +36,26 @@ fn told(text: &str, error: &Error) -> (String, String) {
         place.column
     };
     let span = error.span();
-    let marked = text
-        .chars()
-        .skip(at(span.start()))
-        .take(at(span.end()) - at(span.start()))
-        .collect();
-    assert_eq!(
-        error.clone().into_iter().count(),
-        1,
-        "{text}: one mistake, one error"
-    );
+    let marked = text.chars().skip(at(span.start())).take(at(span.end()) - at(span.start())).collect();
+    assert_eq!(error.clone().into_iter().count(), 1, "{text}: one mistake, one error");
     (error.to_string(), marked)
 }
 
 #[track_caller]
 fn refused(text: &str, marked: &str, message: &str) {
     let error = read_layout(tokens(text)).expect_err(text);
-    assert_eq!(
-        told(text, &error),
-        (message.to_owned(), marked.to_owned()),
-        "{text}"
-    );
+    assert_eq!(told(text, &error), (message.to_owned(), marked.to_owned()), "{text}");
 }
 
 #[track_caller]
 fn refused_shape(text: &str, marked: &str, message: &str) {
     let error = read_shape(tokens(text)).expect_err(text);
-    assert_eq!(
-        told(text, &error),
-        (message.to_owned(), marked.to_owned()),
-        "{text}"
-    );
+    assert_eq!(told(text, &error), (message.to_owned(), marked.to_owned()), "{text}");
 }
 
 #[test]
 fn shape_and_stride() {
-    assert_eq!(
-        layout("(2,(2,2)):(1,(4,2))"),
-        "Layout<(U2,(U2,U2,),),(U1,(U4,U2,),)>"
-    );
+    assert_eq!(layout("(2,(2,2)):(1,(4,2))"), "Layout<(U2,(U2,U2,),),(U1,(U4,U2,),)>");
     assert_eq!(layout("2:1"), "Layout<U2,U1>");
     assert_eq!(layout("(2):(1)"), "Layout<(U2,),(U1,)>");
     assert_eq!(layout("((2)):((1))"), "Layout<((U2,),),((U1,),)>");
@@ -88,10 +64,7 @@ fn shape_and_stride() {
 
 #[test]
 fn trailing_commas() {
-    assert_eq!(
-        layout("(2,(2,2,),):(1,(4,2,),),"),
-        "Layout<(U2,(U2,U2,),),(U1,(U4,U2,),)>"
-    );
+    assert_eq!(layout("(2,(2,2,),):(1,(4,2,),),"), "Layout<(U2,(U2,U2,),),(U1,(U4,U2,),)>");
     assert_eq!(layout("(2,):(1,)"), "Layout<(U2,),(U1,)>");
     assert_eq!(read_shape(tokens("(2,3),")).unwrap(), "(U2,U3,)");
 }
@@ -102,10 +75,7 @@ fn compact_strides() {
     assert_eq!(layout("(4,8):LayoutLeft"), layout("(4,8):(1,4)"));
     assert_eq!(layout("(4,8):LayoutRight"), layout("(4,8):(8,1)"));
     assert_eq!(layout("(2,(3,4),5)"), layout("(2,(3,4),5):(1,(2,6),24)"));
-    assert_eq!(
-        layout("(2,(3,4),5):LayoutRight"),
-        layout("(2,(3,4),5):(60,(20,5),1)")
-    );
+    assert_eq!(layout("(2,(3,4),5):LayoutRight"), layout("(2,(3,4),5):(60,(20,5),1)"));
     assert_eq!(layout("(2,1,3)"), layout("(2,1,3):(1,0,2)"));
     assert_eq!(layout("(2,1,3):LayoutRight"), layout("(2,1,3):(3,0,1)"));
     assert_eq!(layout("7"), layout("7:1"));
@@ -114,39 +84,27 @@ fn compact_strides() {
 
 #[test]
 fn integers() {
-    assert_eq!(
-        layout("(1_024,2_048):(1,1_024)"),
-        "Layout<(U1024,U2048,),(U1,U1024,)>"
-    );
+    assert_eq!(layout("(1_024,2_048):(1,1_024)"), "Layout<(U1024,U2048,),(U1,U1024,)>");
     assert_eq!(layout("1:4294967296"), "Layout<U1,U4294967296>");
     assert_eq!(layout("1025:1"), {
         let highest_first = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
-        let type_name = highest_first
-            .iter()
-            .fold("UTerm".to_owned(), |higher, bit| {
-                format!("UInt<{higher},B{bit}>")
-            });
+        let type_name = highest_first.iter().fold("UTerm".to_owned(), |higher, bit| format!("UInt<{higher},B{bit}>"));
         format!("Layout<{type_name},U1>")
     });
     // The digits of the largest integer are 63 ones.
     let largest = (0..63).fold("UTerm".to_owned(), |higher, _| format!("UInt<{higher},B1>"));
-    assert_eq!(
-        layout("1:9223372036854775807"),
-        format!("Layout<U1,{largest}>")
-    );
+    assert_eq!(layout("1:9223372036854775807"), format!("Layout<U1,{largest}>"));
 }
 
 #[test]
 fn values() {
     let text = check::layout(quote!(2:1)).unwrap();
-    let expected =
-        quote!(<::cute_types::Layout<::cute_types::typenum::U2, ::cute_types::typenum::U1>
-        as ::cute_types::Static>::NEW);
+    let expected = quote!(
+        <::cute_types::Layout<::cute_types::typenum::U2, ::cute_types::typenum::U1> as ::cute_types::Static>::NEW
+    );
     assert_eq!(expand::layout_value(text).to_string(), expected.to_string());
     let text = check::shape(quote!((2, 3))).unwrap();
-    let expected = quote!(
-        <(::cute_types::typenum::U2, ::cute_types::typenum::U3,) as ::cute_types::Static>::NEW
-    );
+    let expected = quote!(<(::cute_types::typenum::U2, ::cute_types::typenum::U3,) as ::cute_types::Static>::NEW);
     assert_eq!(expand::shape_value(text).to_string(), expected.to_string());
 }
 
@@ -163,30 +121,18 @@ fn integers_out_of_other_macros() {
     let invisible = |inner: TokenStream| TokenTree::Group(Group::new(Delimiter::None, inner));
     let four = || invisible([invisible(quote!(4))].into_iter().collect());
     let (four, tuple) = (four(), invisible(quote!((2, 3))));
-    assert_eq!(
-        read_layout(quote!((#four, 8) : (1, #four))).unwrap(),
-        layout("(4,8):(1,4)")
-    );
-    assert_eq!(
-        read_layout(quote!(#tuple : (1, 2))).unwrap(),
-        layout("(2,3):(1,2)")
-    );
+    assert_eq!(read_layout(quote!((#four, 8) : (1, #four))).unwrap(), layout("(4,8):(1,4)"));
+    assert_eq!(read_layout(quote!(#tuple : (1, 2))).unwrap(), layout("(2,3):(1,2)"));
     assert_eq!(read_layout(quote!(#four)).unwrap(), layout("4:1"));
 
     let minus = TokenTree::Punct(Punct::new('-', Spacing::Alone));
     let one = TokenTree::Literal(Literal::u32_unsuffixed(1));
     let negative = invisible([minus, one].into_iter().collect());
     let error = read_layout(quote!((2, #negative))).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "extent -1 is negative; an extent is at least 1"
-    );
+    assert_eq!(error.to_string(), "extent -1 is negative; an extent is at least 1");
     let sum = invisible(quote!(n + 1));
     let error = read_layout(quote!((2, #sum))).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "run-time extent `n` is not supported yet; write an integer"
-    );
+    assert_eq!(error.to_string(), "run-time extent `n` is not supported yet; write an integer");
 }
 
 #[test]
@@ -231,32 +177,12 @@ fn incongruent() {
 
 #[test]
 fn extents_below_one() {
-    refused(
-        "(2,0):(1,2)",
-        "0",
-        "extent 0 leaves no element; an extent is at least 1",
-    );
-    refused(
-        "(2,(4,0))",
-        "0",
-        "extent 0 leaves no element; an extent is at least 1",
-    );
-    refused(
-        "(2,-3):(1,2)",
-        "-3",
-        "extent -3 is negative; an extent is at least 1",
-    );
-    refused(
-        "(2,3):(1,-2)",
-        "-2",
-        "stride -2 is negative; a stride is at least 0",
-    );
+    refused("(2,0):(1,2)", "0", "extent 0 leaves no element; an extent is at least 1");
+    refused("(2,(4,0))", "0", "extent 0 leaves no element; an extent is at least 1");
+    refused("(2,-3):(1,2)", "-3", "extent -3 is negative; an extent is at least 1");
+    refused("(2,3):(1,-2)", "-2", "stride -2 is negative; a stride is at least 0");
     refused("-8", "-8", "extent -8 is negative; an extent is at least 1");
-    refused_shape(
-        "(2,0)",
-        "0",
-        "extent 0 leaves no element; an extent is at least 1",
-    );
+    refused_shape("(2,0)", "0", "extent 0 leaves no element; an extent is at least 1");
 }
 
 #[test]
@@ -264,17 +190,11 @@ fn not_decimal_integers() {
     refused("(2,4u32)", "4u32", "4u32 has a suffix; write 4");
     refused("(2,0x10)", "0x10", "0x10 is not decimal; write 16");
     refused("(2,0b11u8)", "0b11u8", "0b11u8 is not decimal; write 3");
-    let whole = |text: &str| {
-        format!("{text} is not an integer; extents and strides are whole numbers, such as 2")
-    };
+    let whole = |text: &str| format!("{text} is not an integer; extents and strides are whole numbers, such as 2");
     refused("(2,1.5)", "1.5", &whole("1.5"));
     refused("(2,1e3)", "1e3", &whole("1e3"));
     refused("(2,'a')", "'a'", &whole("'a'"));
-    refused(
-        "\"(2,3):(1,2)\"",
-        "\"(2,3):(1,2)\"",
-        "a layout is written without quotes; write (2,3):(1,2)",
-    );
+    refused("\"(2,3):(1,2)\"", "\"(2,3):(1,2)\"", "a layout is written without quotes; write (2,3):(1,2)");
 }
 
 #[test]
@@ -285,8 +205,7 @@ fn beyond_64_bits() {
         "9223372036854775808 does not fit in 64 bits; the largest integer is 9223372036854775807",
     );
     let digits = "1".repeat(60);
-    let message =
-        format!("{digits} does not fit in 64 bits; the largest integer is 9223372036854775807");
+    let message = format!("{digits} does not fit in 64 bits; the largest integer is 9223372036854775807");
     refused(&digits, &digits, &message);
     refused(
         "(4294967296,(4,536870912),3):(0,(0,0),0)",
@@ -315,212 +234,73 @@ fn beyond_64_bits() {
 fn missing_parts() {
     let example = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
     let error = read_layout(TokenStream::new()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!("a layout is missing; write {example}")
-    );
-    refused(
-        "()",
-        "()",
-        "a tuple needs a mode; write an integer or a tuple into it",
-    );
-    refused(
-        "(2,()):(1,2)",
-        "()",
-        "a tuple needs a mode; write an integer or a tuple into it",
-    );
+    assert_eq!(error.to_string(), format!("a layout is missing; write {example}"));
+    refused("()", "()", "a tuple needs a mode; write an integer or a tuple into it");
+    refused("(2,()):(1,2)", "()", "a tuple needs a mode; write an integer or a tuple into it");
     refused(
         "(2,3):",
         ":",
         "a stride is missing after `:`; write one, or LayoutLeft or LayoutRight, or leave out the `:`",
     );
-    refused(
-        ":(2,3)",
-        ":",
-        "a shape is missing before `:`; write shape:stride",
-    );
-    refused(
-        "(2,3)(1,2)",
-        "(1,2)",
-        "a `:` is missing before the stride; write shape:stride",
-    );
-    refused(
-        "4 1",
-        "1",
-        "a `:` is missing before the stride; write shape:stride",
-    );
-    refused(
-        "(2 3)",
-        "3",
-        "expected `,` or `)`, found `3`; write a comma between modes",
-    );
-    refused(
-        "(2,,3)",
-        ",",
-        "expected an integer or a tuple, found `,`; write an integer, or a tuple such as (2,3)",
-    );
+    refused(":(2,3)", ":", "a shape is missing before `:`; write shape:stride");
+    refused("(2,3)(1,2)", "(1,2)", "a `:` is missing before the stride; write shape:stride");
+    refused("4 1", "1", "a `:` is missing before the stride; write shape:stride");
+    refused("(2 3)", "3", "expected `,` or `)`, found `3`; write a comma between modes");
+    refused("(2,,3)", ",", "expected an integer or a tuple, found `,`; write an integer, or a tuple such as (2,3)");
 }
 
 #[test]
 fn missing_brackets() {
-    refused(
-        "2,3:1,2",
-        ",",
-        "the modes need a bracket around them; write (2,3):(1,2)",
-    );
-    refused(
-        "(2,3):1,2",
-        ",",
-        "the modes need a bracket around them; write (2,3):(1,2)",
-    );
-    refused(
-        "2,(3,4):1,(2,6)",
-        ",",
-        "the modes need a bracket around them; write (2,(3,4)):(1,(2,6))",
-    );
-    refused(
-        "2,3",
-        ",",
-        "the modes need a bracket around them; write (2,3), or shape:stride",
-    );
-    refused(
-        "(2,3),(1,2)",
-        ",",
-        "the modes need a bracket around them; write ((2,3),(1,2)), or shape:stride",
-    );
+    refused("2,3:1,2", ",", "the modes need a bracket around them; write (2,3):(1,2)");
+    refused("(2,3):1,2", ",", "the modes need a bracket around them; write (2,3):(1,2)");
+    refused("2,(3,4):1,(2,6)", ",", "the modes need a bracket around them; write (2,(3,4)):(1,(2,6))");
+    refused("2,3", ",", "the modes need a bracket around them; write (2,3), or shape:stride");
+    refused("(2,3),(1,2)", ",", "the modes need a bracket around them; write ((2,3),(1,2)), or shape:stride");
     refused(
         "2:1,3:2",
         ",",
         "the modes need a bracket around them; write one shape and one stride, such as (2,3):(1,2)",
     );
-    refused_shape(
-        "2,3",
-        ",",
-        "the modes need a bracket around them; write (2,3)",
-    );
-    refused(
-        "[2,3]:[1,2]",
-        "[2,3]",
-        "a tuple is written in round brackets; write (2,3)",
-    );
+    refused_shape("2,3", ",", "the modes need a bracket around them; write (2,3)");
+    refused("[2,3]:[1,2]", "[2,3]", "a tuple is written in round brackets; write (2,3)");
 }
 
 #[test]
 fn words() {
     let example = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
-    refused(
-        "hello",
-        "hello",
-        &format!("`hello` is not a layout; write {example}"),
-    );
-    refused_shape(
-        "hello",
-        "hello",
-        "`hello` is not a shape; write an integer, or a tuple such as (2,3)",
-    );
-    refused(
-        "(2,3):LayoutLft",
-        "LayoutLft",
-        "`LayoutLft` is not a stride; write LayoutLeft",
-    );
-    refused(
-        "(2,3):layout_right",
-        "layout_right",
-        "`layout_right` is not a stride; write LayoutRight",
-    );
-    refused(
-        "(2,3):GenRowMajor",
-        "GenRowMajor",
-        "`GenRowMajor` is not a stride; write LayoutRight",
-    );
-    refused(
-        "(2,3):Left",
-        "Left",
-        "`Left` is not a stride; write LayoutLeft",
-    );
+    refused("hello", "hello", &format!("`hello` is not a layout; write {example}"));
+    refused_shape("hello", "hello", "`hello` is not a shape; write an integer, or a tuple such as (2,3)");
+    refused("(2,3):LayoutLft", "LayoutLft", "`LayoutLft` is not a stride; write LayoutLeft");
+    refused("(2,3):layout_right", "layout_right", "`layout_right` is not a stride; write LayoutRight");
+    refused("(2,3):GenRowMajor", "GenRowMajor", "`GenRowMajor` is not a stride; write LayoutRight");
+    refused("(2,3):Left", "Left", "`Left` is not a stride; write LayoutLeft");
     refused(
         "LayoutLeft",
         "LayoutLeft",
         "LayoutLeft stands for the whole stride; write it after a shape, as in (2,3):LayoutLeft",
     );
-    refused(
-        "(2,_3)",
-        "_3",
-        "`_3` is how C++ names a static integer; write 3",
-    );
-    refused(
-        "_8",
-        "_8",
-        "`_8` is how C++ names a static integer; write 8",
-    );
-    refused(
-        "(2,_)",
-        "_",
-        "`_` is no extent, it slices a layout; write an integer",
-    );
+    refused("(2,_3)", "_3", "`_3` is how C++ names a static integer; write 3");
+    refused("_8", "_8", "`_8` is how C++ names a static integer; write 8");
+    refused("(2,_)", "_", "`_` is no extent, it slices a layout; write an integer");
 }
 
 #[test]
 fn not_supported_yet() {
-    refused(
-        "(m,8):(1,m)",
-        "m",
-        "run-time extent `m` is not supported yet; write an integer",
-    );
-    refused(
-        "(8,8):(1,ld)",
-        "ld",
-        "run-time stride `ld` is not supported yet; write an integer",
-    );
-    refused(
-        "(8,8):ld",
-        "ld",
-        "run-time stride `ld` is not supported yet; write an integer",
-    );
-    refused(
-        "({n + 1},8)",
-        "{n + 1}",
-        "run-time extent {n+1} is not supported yet; write an integer",
-    );
-    refused(
-        "S<3,4,3> o (8,64):(64,1)",
-        "S",
-        "a swizzle is not supported yet; write the layout without it",
-    );
-    refused(
-        "(2,3):(1@0,1@1)",
-        "1@0",
-        "basis stride 1@0 is not supported yet; write an integer",
-    );
+    refused("(m,8):(1,m)", "m", "run-time extent `m` is not supported yet; write an integer");
+    refused("(8,8):(1,ld)", "ld", "run-time stride `ld` is not supported yet; write an integer");
+    refused("(8,8):ld", "ld", "run-time stride `ld` is not supported yet; write an integer");
+    refused("({n + 1},8)", "{n + 1}", "run-time extent {n+1} is not supported yet; write an integer");
+    refused("S<3,4,3> o (8,64):(64,1)", "S", "a swizzle is not supported yet; write the layout without it");
+    refused("(2,3):(1@0,1@1)", "1@0", "basis stride 1@0 is not supported yet; write an integer");
 }
 
 #[test]
 fn tokens_after_the_layout() {
-    refused(
-        "(2,3):(1,2) 5",
-        "5",
-        "the layout ends before `5`; leave out what begins here",
-    );
-    refused(
-        "(2,3):(1,2):(1,2)",
-        ":",
-        "the layout ends before `:`; leave out what begins here",
-    );
-    refused(
-        "(2,3):LayoutLeft(1)",
-        "(1)",
-        "the layout ends before `(`; leave out what begins here",
-    );
-    refused(
-        "(2,3) + 1",
-        "+",
-        "the layout ends before `+`; leave out what begins here",
-    );
-    refused_shape(
-        "(2,3):(1,2)",
-        ":",
-        "a shape has no stride; leave out what begins here, or write a layout!",
-    );
+    refused("(2,3):(1,2) 5", "5", "the layout ends before `5`; leave out what begins here");
+    refused("(2,3):(1,2):(1,2)", ":", "the layout ends before `:`; leave out what begins here");
+    refused("(2,3):LayoutLeft(1)", "(1)", "the layout ends before `(`; leave out what begins here");
+    refused("(2,3) + 1", "+", "the layout ends before `+`; leave out what begins here");
+    refused_shape("(2,3):(1,2)", ":", "a shape has no stride; leave out what begins here, or write a layout!");
 }
 
 #[test]
@@ -530,11 +310,7 @@ fn limits() {
     let message = "a tuple has at most 32 modes; nest this one and its neighbours in another";
     refused(&tuple(40), "1", message);
     let error = read_layout(tokens(&tuple(40))).unwrap_err();
-    assert_eq!(
-        error.span().start().column,
-        1 + 2 * 32,
-        "the 33rd mode is the one that is wrong"
-    );
+    assert_eq!(error.span().start().column, 1 + 2 * 32, "the 33rd mode is the one that is wrong");
 
     let nested = |n: usize| format!("{}2{}", "(".repeat(n), ")".repeat(n));
     layout(&nested(32));
@@ -546,23 +322,9 @@ fn limits() {
 /// The texts themselves: lower case, no full stop, and what to do about it.
 #[test]
 fn errors_say_what_to_do() {
-    for text in [
-        "()",
-        "(2,0)",
-        "2,3",
-        "x",
-        "(2,3):(1)",
-        "(2,x)",
-        "1.5",
-        "(2,3):",
-        "(2 3)",
-        "S<1,2,3> o 8:1",
-    ] {
+    for text in ["()", "(2,0)", "2,3", "x", "(2,3):(1)", "(2,x)", "1.5", "(2,3):", "(2 3)", "S<1,2,3> o 8:1"] {
         let message = read_layout(tokens(text)).unwrap_err().to_string();
         assert!(message.contains("; "), "{message}");
-        assert!(
-            !message.ends_with('.') && !message.starts_with(|c: char| c.is_ascii_uppercase()),
-            "{message}"
-        );
+        assert!(!message.ends_with('.') && !message.starts_with(|c: char| c.is_ascii_uppercase()), "{message}");
     }
 }

@@ -48,10 +48,7 @@ impl fmt::Display for Refusal {
             Refusal::Text(error) => write!(f, "{error}"),
             Refusal::Rule(error) => write!(f, "{error}"),
             Refusal::TooMany { size, limit } => {
-                write!(
-                    f,
-                    "offsets: the layout has {size} elements, a list holds {limit} at most"
-                )
+                write!(f, "offsets: the layout has {size} elements, a list holds {limit} at most")
             }
         }
     }
@@ -63,18 +60,9 @@ pub(crate) fn evaluate(expr: &Expr) -> Result<Value, Refusal> {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
-        Kind::Tuple(modes) => modes
-            .iter()
-            .map(evaluate)
-            .collect::<Result<_, _>>()
-            .map(Value::Tuple),
-        Kind::Call {
-            operation,
-            operands,
-        } => {
-            let values = operands
-                .iter()
-                .map(|operand| Ok((evaluate(operand)?, operand.at)));
+        Kind::Tuple(modes) => modes.iter().map(evaluate).collect::<Result<_, _>>().map(Value::Tuple),
+        Kind::Call { operation, operands } => {
+            let values = operands.iter().map(|operand| Ok((evaluate(operand)?, operand.at)));
             let values = values.collect::<Result<_, Refusal>>()?;
             (operation.evaluate)(&Operands { operation, values })
         }
@@ -116,21 +104,15 @@ impl Operands {
     }
 
     pub(crate) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
-        self.value(i)
-            .to_int_tuple()
-            .ok_or_else(|| self.wrong(i, "a coordinate"))
+        self.value(i).to_int_tuple().ok_or_else(|| self.wrong(i, "a coordinate"))
     }
 
     pub(crate) fn slice(&self, i: usize) -> Result<Coord, Refusal> {
-        self.value(i)
-            .to_coord()
-            .ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
+        self.value(i).to_coord().ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
     }
 
     pub(crate) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
-        self.value(i)
-            .to_tiler()
-            .ok_or_else(|| self.wrong(i, "a layout, or one for each mode"))
+        self.value(i).to_tiler().ok_or_else(|| self.wrong(i, "a layout, or one for each mode"))
     }
 
     pub(crate) fn int(&self, i: usize) -> Result<i64, Refusal> {
@@ -147,11 +129,7 @@ impl Operands {
 
     fn wrong(&self, i: usize, wanted: &str) -> Refusal {
         let (value, at) = &self.values[i];
-        let message = format!(
-            "this is {}; {} wants {wanted} here",
-            value.describe(),
-            self.operation.signature
-        );
+        let message = format!("this is {}; {} wants {wanted} here", value.describe(), self.operation.signature);
         Refusal::Text(ParseError::new(*at, message))
     }
 }

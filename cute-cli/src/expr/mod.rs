@@ -26,10 +26,6 @@ pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
 pub(crate) fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
     match evaluate(text)? {
         Value::Layout(layout) => Ok(layout),
-        other => Err(ParseError::new(
-            0,
-            format!("this is {}, and a layout is wanted", other.describe()),
-        )
-        .into()),
+        other => Err(ParseError::new(0, format!("this is {}, and a layout is wanted", other.describe())).into()),
     }
 }

@@ -128,28 +128,18 @@ fn cotarget(layout: &RuntimeLayout, shape: &IntTuple) -> Result<i64, Refusal> {
         return Ok(size);
     }
     let span = |(extent, stride)| i128::from(extent) * i128::from(stride);
-    let span = layout
-        .filter()?
-        .flat_modes()
-        .into_iter()
-        .map(span)
-        .fold(1, i128::max);
+    let span = layout.filter()?.flat_modes().into_iter().map(span).fold(1, i128::max);
     let (mut rest, mut repeats, mut rounded) = (span, 1, None);
     for cotarget in shape.leaves() {
         let extent = i128::from(cotarget);
         if extent % rest != 0 && rest % extent != 0 {
-            rounded = rounded.or(Some(LayoutError::ComplementCotarget {
-                cotarget,
-                last: rest,
-            }));
+            rounded = rounded.or(Some(LayoutError::ComplementCotarget { cotarget, last: rest }));
         }
         repeats *= (extent + rest - 1) / rest;
         rest = (rest + extent - 1) / extent;
     }
     match rounded {
-        Some(refused) if i128::from(size) % span == 0 && repeats * span != i128::from(size) => {
-            Err(refused.into())
-        }
+        Some(refused) if i128::from(size) % span == 0 && repeats * span != i128::from(size) => Err(refused.into()),
         _ => Ok(size),
     }
 }
@@ -166,9 +156,7 @@ fn tuple<E: Into<Refusal>>(result: Result<IntTuple, E>) -> Result<Value, Refusal
     result.map(Value::from).map_err(Into::into)
 }
 
-fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(
-    result: Result<Option<T>, E>,
-) -> Result<Value, Refusal> {
+fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(result: Result<Option<T>, E>) -> Result<Value, Refusal> {
     let found = result.map_err(Into::into)?;
     Ok(found.map_or(Value::Nowhere, |coord| Value::from(coord.into())))
 }
@@ -190,24 +178,16 @@ pub(crate) fn resembling(name: &str) -> Option<&'static Operation> {
     let name = name.to_lowercase().replace('-', "_");
     let limit = 1 + name.len() / 4;
     let near = all().map(|operation| (edits(&name, operation.name()), operation));
-    near.min_by_key(|(edits, _)| *edits)
-        .filter(|(edits, _)| *edits <= limit)
-        .map(|(_, operation)| operation)
+    near.min_by_key(|(edits, _)| *edits).filter(|(edits, _)| *edits <= limit).map(|(_, operation)| operation)
 }
 
 /// The operations with what they say, for the help.
 pub(crate) fn list() -> String {
-    let width = all()
-        .map(|operation| operation.signature.chars().count())
-        .max()
-        .unwrap_or(0);
+    let width = all().map(|operation| operation.signature.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
     for (heading, operations) in OPERATIONS {
         text += &format!("{heading}:\n");
-        for Operation {
-            signature, says, ..
-        } in *operations
-        {
+        for Operation { signature, says, .. } in *operations {
             text += &format!("  {signature:width$}  {says}\n");
         }
         text.push('\n');

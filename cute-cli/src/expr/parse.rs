@@ -50,10 +50,7 @@ fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
     let kind = match cursor.peek() {
         Some('(') => Kind::Tuple(list(cursor, open)?),
         Some(c) if c.is_ascii_alphabetic() => {
-            return Ok(Expr {
-                kind: call(cursor, open)?,
-                at,
-            });
+            return Ok(Expr { kind: call(cursor, open)?, at });
         }
         _ if cursor.eat("_") => Kind::Keep,
         Some(c) if c == '-' || c.is_ascii_digit() => Kind::Int(cursor.integer()?),
@@ -64,10 +61,7 @@ fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
     }
     // What was read is a shape; the grammar of layouts says best what is wrong with one.
     *cursor = start;
-    Ok(Expr {
-        kind: Kind::Layout(cursor.layout()?),
-        at,
-    })
+    Ok(Expr { kind: Kind::Layout(cursor.layout()?), at })
 }
 
 /// What stands in round brackets.
@@ -90,19 +84,13 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
     let at = cursor.at();
     let name = cursor.word().unwrap_or_default();
     if name == "S" && cursor.peek() == Some('<') {
-        return Err(ParseError::new(
-            at,
-            "swizzled layouts are not supported yet",
-        ));
+        return Err(ParseError::new(at, "swizzled layouts are not supported yet"));
     }
     let Some(operation) = operations::find(name) else {
         return Err(ParseError::new(at, unknown(name)));
     };
     if cursor.peek() != Some('(') {
-        return Err(cursor.error(format!(
-            "`{name}` needs its operands: {}",
-            operation.signature
-        )));
+        return Err(cursor.error(format!("`{name}` needs its operands: {}", operation.signature)));
     }
     let operands = list(cursor, open)?;
     if !operation.operands.contains(&operands.len()) {
@@ -110,25 +98,16 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
             1 => "1 operand".to_owned(),
             n => format!("{n} operands"),
         };
-        return Err(ParseError::new(
-            at,
-            format!("{given} given; it is {}", operation.signature),
-        ));
+        return Err(ParseError::new(at, format!("{given} given; it is {}", operation.signature)));
     }
-    Ok(Kind::Call {
-        operation,
-        operands,
-    })
+    Ok(Kind::Call { operation, operands })
 }
 
 fn unknown(name: &str) -> String {
     // The word may be of any length; its beginning is enough to recognise it.
     let shown: String = name.chars().take(32).collect();
     match operations::resembling(name) {
-        Some(near) => format!(
-            "`{shown}` is not an operation; did you mean {}",
-            near.signature
-        ),
+        Some(near) => format!("`{shown}` is not an operation; did you mean {}", near.signature),
         None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),
     }
 }

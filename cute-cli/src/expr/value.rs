@@ -35,11 +35,7 @@ impl Value {
     pub(crate) fn to_int_tuple(&self) -> Option<IntTuple> {
         match self {
             Value::Int(n) => Some(IntTuple::Int(*n)),
-            Value::Tuple(modes) => modes
-                .iter()
-                .map(Value::to_int_tuple)
-                .collect::<Option<_>>()
-                .map(IntTuple::Tuple),
+            Value::Tuple(modes) => modes.iter().map(Value::to_int_tuple).collect::<Option<_>>().map(IntTuple::Tuple),
             _ => None,
         }
     }
@@ -48,11 +44,7 @@ impl Value {
         match self {
             Value::Int(n) => Some(Coord::Int(*n)),
             Value::Keep => Some(Coord::Whole),
-            Value::Tuple(modes) => modes
-                .iter()
-                .map(Value::to_coord)
-                .collect::<Option<_>>()
-                .map(Coord::Tuple),
+            Value::Tuple(modes) => modes.iter().map(Value::to_coord).collect::<Option<_>>().map(Coord::Tuple),
             _ => None,
         }
     }
@@ -62,11 +54,7 @@ impl Value {
             Value::Int(n) => Some(Tiler::Int(*n)),
             Value::Keep => Some(Tiler::Keep),
             Value::Layout(layout) => Some(Tiler::Layout(layout.clone())),
-            Value::Tuple(modes) => modes
-                .iter()
-                .map(Value::to_tiler)
-                .collect::<Option<_>>()
-                .map(Tiler::ByMode),
+            Value::Tuple(modes) => modes.iter().map(Value::to_tiler).collect::<Option<_>>().map(Tiler::ByMode),
             _ => None,
         }
     }
@@ -95,12 +83,7 @@ impl fmt::Display for Value {
     }
 }
 
-fn between<T: fmt::Display>(
-    f: &mut fmt::Formatter<'_>,
-    open: &str,
-    items: &[T],
-    close: &str,
-) -> fmt::Result {
+fn between<T: fmt::Display>(f: &mut fmt::Formatter<'_>, open: &str, items: &[T], close: &str) -> fmt::Result {
     f.write_str(open)?;
     for (i, item) in items.iter().enumerate() {
         f.write_str(if i == 0 { "" } else { "," })?;

@@ -20,12 +20,7 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub(crate) fn new(output: &'a mut dyn Write) -> Self {
-        Page {
-            output,
-            layouts: Vec::new(),
-            made: 0,
-            failed: 0,
-        }
+        Page { output, layouts: Vec::new(), made: 0, failed: 0 }
     }
 
     /// A layout as a value, from one that is a type. The two are compared, and the layout is kept for the kernels at
@@ -45,46 +40,19 @@ impl<'a> Page<'a> {
     }
 
     /// Compares a layout that is a type, worked out by the compiler, with one that was worked out by this run.
-    pub(crate) fn twins<S, D>(
-        &mut self,
-        typed: Layout<S, D>,
-        value: &RuntimeLayout,
-    ) -> io::Result<()>
+    pub(crate) fn twins<S, D>(&mut self, typed: Layout<S, D>, value: &RuntimeLayout) -> io::Result<()>
     where
         S: IntTuple,
         D: IntTuple,
         Layout<S, D>: StaticLayout,
     {
-        self.same(
-            "the layout over types",
-            typed.to_string(),
-            value.to_string(),
-        )?;
+        self.same("the layout over types", typed.to_string(), value.to_string())?;
         self.same("the bytes of its value", size_of_val(&typed), 0)?;
-        self.same(
-            "its rank",
-            <Layout<S, D> as StaticLayout>::RANK,
-            value.rank(),
-        )?;
-        self.same(
-            "its depth",
-            <Layout<S, D> as StaticLayout>::DEPTH,
-            value.depth(),
-        )?;
-        self.same(
-            "its size",
-            <Layout<S, D> as StaticLayout>::SIZE as i64,
-            value.size(),
-        )?;
-        self.same(
-            "its cosize",
-            <Layout<S, D> as StaticLayout>::COSIZE as i64,
-            value.cosize(),
-        )?;
-        value
-            .offsets()
-            .enumerate()
-            .try_for_each(|(i, offset)| self.same("its offset", typed.offset(i) as i64, offset))
+        self.same("its rank", <Layout<S, D> as StaticLayout>::RANK, value.rank())?;
+        self.same("its depth", <Layout<S, D> as StaticLayout>::DEPTH, value.depth())?;
+        self.same("its size", <Layout<S, D> as StaticLayout>::SIZE as i64, value.size())?;
+        self.same("its cosize", <Layout<S, D> as StaticLayout>::COSIZE as i64, value.cosize())?;
+        value.offsets().enumerate().try_for_each(|(i, offset)| self.same("its offset", typed.offset(i) as i64, offset))
     }
 
     /// The layouts that were read, each once.
@@ -97,11 +65,7 @@ impl<'a> Page<'a> {
     }
 
     pub(crate) fn heading(&mut self, text: &str) -> io::Result<()> {
-        writeln!(
-            self.output,
-            "\n\n{text}\n{}",
-            "=".repeat(text.chars().count())
-        )
+        writeln!(self.output, "\n\n{text}\n{}", "=".repeat(text.chars().count()))
     }
 
     /// A paragraph of explanation, after an empty line.
@@ -121,10 +85,7 @@ impl<'a> Page<'a> {
             return Ok(());
         }
         self.failed += 1;
-        writeln!(
-            self.output,
-            "DIFFERENT: {what}: shown {shown:?}, found {found:?}"
-        )
+        writeln!(self.output, "DIFFERENT: {what}: shown {shown:?}, found {found:?}")
     }
 
     /// One comparison for each pair, and one for the lengths.
@@ -134,10 +95,7 @@ impl<'a> Page<'a> {
         U: fmt::Debug,
     {
         self.same(what, shown.len(), found.len())?;
-        shown
-            .iter()
-            .zip(found)
-            .try_for_each(|(shown, found)| self.same(what, shown, found))
+        shown.iter().zip(found).try_for_each(|(shown, found)| self.same(what, shown, found))
     }
 
     pub(crate) fn made(&self) -> usize {

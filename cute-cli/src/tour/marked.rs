@@ -13,10 +13,7 @@ pub(crate) enum Marked {
 
 /// An integer that is known when the program runs: CuTe's `int`.
 pub(crate) fn dynamic(value: i64) -> Marked {
-    Marked::Int {
-        value,
-        fixed: false,
-    }
+    Marked::Int { value, fixed: false }
 }
 
 /// An integer that the compiler knows: CuTe's `Int<value>`.
@@ -31,13 +28,8 @@ pub(crate) fn tuple<const N: usize>(modes: [Marked; N]) -> Marked {
 impl Marked {
     pub(crate) fn all(tuple: &IntTuple, fixed: bool) -> Marked {
         match tuple {
-            IntTuple::Int(value) => Marked::Int {
-                value: *value,
-                fixed,
-            },
-            IntTuple::Tuple(modes) => {
-                Marked::Tuple(modes.iter().map(|mode| Marked::all(mode, fixed)).collect())
-            }
+            IntTuple::Int(value) => Marked::Int { value: *value, fixed },
+            IntTuple::Tuple(modes) => Marked::Tuple(modes.iter().map(|mode| Marked::all(mode, fixed)).collect()),
         }
     }
 
@@ -52,18 +44,11 @@ impl Marked {
     pub(crate) fn refine(&self, shape: &IntTuple) -> Result<Marked, LayoutError> {
         match (self, shape) {
             (Marked::Tuple(coords), IntTuple::Tuple(shapes)) => {
-                let modes = coords
-                    .iter()
-                    .zip(shapes)
-                    .map(|(coord, shape)| coord.refine(shape));
+                let modes = coords.iter().zip(shapes).map(|(coord, shape)| coord.refine(shape));
                 modes.collect::<Result<_, _>>().map(Marked::Tuple)
             }
-            (Marked::Int { fixed, .. }, _) => {
-                Ok(Marked::all(&idx2crd(&self.value(), shape)?, *fixed))
-            }
-            (Marked::Tuple(_), IntTuple::Int(_)) => {
-                Ok(Marked::all(&idx2crd(&self.value(), shape)?, false))
-            }
+            (Marked::Int { fixed, .. }, _) => Ok(Marked::all(&idx2crd(&self.value(), shape)?, *fixed)),
+            (Marked::Tuple(_), IntTuple::Int(_)) => Ok(Marked::all(&idx2crd(&self.value(), shape)?, false)),
         }
     }
 }
@@ -71,10 +56,7 @@ impl Marked {
 impl fmt::Display for Marked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Marked::Int {
-                value,
-                fixed: false,
-            } => write!(f, "{value}"),
+            Marked::Int { value, fixed: false } => write!(f, "{value}"),
             Marked::Int { value, fixed: true } => write!(f, "_{value}"),
             Marked::Tuple(modes) => {
                 for (i, mode) in modes.iter().enumerate() {

@@ -9,18 +9,9 @@ use super::{Page, Step, picture, witness};
 pub(crate) fn rank_and_depth(page: &mut Page<'_>) -> Step {
     page.say("Rank counts the modes at the top and does not look into them:")?;
     page.line(format_args!("{:<20}rank", "Layout Shape"))?;
-    for (name, text) in [
-        ("(8)", "(8)"),
-        ("(4,2)", "(4,2)"),
-        ("(M,N,K)", "(5,7,9)"),
-        ("((2,2),2)", "((2,2),2)"),
-    ] {
+    for (name, text) in [("(8)", "(8)"), ("(4,2)", "(4,2)"), ("(M,N,K)", "(5,7,9)"), ("((2,2),2)", "((2,2),2)")] {
         let shape: IntTuple = text.parse()?;
-        let meaning = if name == text {
-            String::new()
-        } else {
-            format!("with {shape}")
-        };
+        let meaning = if name == text { String::new() } else { format!("with {shape}") };
         page.line(format!("{name:<20}{:<8}{meaning}", shape.rank()).trim_end())?;
         page.same("the rank", shape.rank(), top_level_commas(text) + 1)?;
     }
@@ -36,9 +27,7 @@ pub(crate) fn rank_and_depth(page: &mut Page<'_>) -> Step {
 
 /// Commas inside one bracket.
 fn top_level_commas(text: &str) -> usize {
-    brackets(text)
-        .filter(|(letter, open)| *letter == ',' && *open == 1)
-        .count()
+    brackets(text).filter(|(letter, open)| *letter == ',' && *open == 1).count()
 }
 
 fn deepest_bracket(text: &str) -> usize {
@@ -66,31 +55,15 @@ pub(crate) fn coordinates(page: &mut Page<'_>) -> Step {
 }
 
 fn conversion_table(page: &mut Page<'_>, shape: &IntTuple) -> Step {
-    page.say(format_args!(
-        "An element of shape {shape} has three coordinates: 1-D, 2-D and natural."
-    ))?;
-    let matrix: IntTuple = shape
-        .modes()
-        .iter()
-        .map(IntTuple::size)
-        .collect::<Result<Vec<_>, _>>()?
-        .into();
-    page.same(
-        "whether 2-D coordinates are coordinates",
-        compatible(&matrix, shape),
-        true,
-    )?;
+    page.say(format_args!("An element of shape {shape} has three coordinates: 1-D, 2-D and natural."))?;
+    let matrix: IntTuple = shape.modes().iter().map(IntTuple::size).collect::<Result<Vec<_>, _>>()?.into();
+    page.same("whether 2-D coordinates are coordinates", compatible(&matrix, shape), true)?;
     let size = shape.size()?;
-    let row = |i: i64| {
-        Ok::<_, super::Failure>((i, idx2crd(&i.into(), &matrix)?, idx2crd(&i.into(), shape)?))
-    };
+    let row = |i: i64| Ok::<_, super::Failure>((i, idx2crd(&i.into(), &matrix)?, idx2crd(&i.into(), shape)?));
     page.line("1-D 2-D Natural   1-D 2-D Natural")?;
     for i in 0..size / 2 {
         let (left, right) = (row(i)?, row(i + size / 2)?);
-        page.line(format_args!(
-            "{} {} {}   {} {} {}",
-            left.0, left.1, left.2, right.0, right.1, right.2
-        ))?;
+        page.line(format_args!("{} {} {}   {} {} {}", left.0, left.1, left.2, right.0, right.1, right.2))?;
     }
     let (flat, natural) = (witness::coordinates(&matrix), witness::coordinates(shape));
     let layout = RuntimeLayout::new(shape, shape.map(&mut |extent| 10 * extent + 1))?;
@@ -102,23 +75,11 @@ fn conversion_table(page: &mut Page<'_>, shape: &IntTuple) -> Step {
         page.same("the way back from 2-D", crd2idx(&two, shape)?, i)?;
         page.same("the way back from natural", crd2idx(&three, shape)?, i)?;
         let coordinate = typed.coord(i as usize);
-        page.same(
-            "the coordinate over types",
-            debug(&coordinate),
-            three.to_string(),
-        )?;
+        page.same("the coordinate over types", debug(&coordinate), three.to_string())?;
         page.same("the way back over types", typed.index(coordinate) as i64, i)?;
         // Whatever the strides, all three reach one offset.
-        page.same(
-            "the offset by 1-D and 2-D",
-            layout.offset(i)?,
-            layout.offset(&two)?,
-        )?;
-        page.same(
-            "the offset by 1-D and natural",
-            layout.offset(i)?,
-            layout.offset(&three)?,
-        )?;
+        page.same("the offset by 1-D and 2-D", layout.offset(i)?, layout.offset(&two)?)?;
+        page.same("the offset by 1-D and natural", layout.offset(i)?, layout.offset(&three)?)?;
     }
     Ok(())
 }
@@ -158,62 +119,31 @@ fn idx2crd_calls(page: &mut Page<'_>, shape: &IntTuple) -> Step {
         ("_16{}", fixed(16)),
         ("make_coord(   1,5)", tuple([dynamic(1), dynamic(5)])),
         ("make_coord(_1{},5)", tuple([fixed(1), dynamic(5)])),
-        (
-            "make_coord(   1,make_coord(1,   2))",
-            tuple([dynamic(1), tuple([dynamic(1), dynamic(2)])]),
-        ),
-        (
-            "make_coord(_1{},make_coord(1,_2{}))",
-            tuple([fixed(1), tuple([dynamic(1), fixed(2)])]),
-        ),
+        ("make_coord(   1,make_coord(1,   2))", tuple([dynamic(1), tuple([dynamic(1), dynamic(2)])])),
+        ("make_coord(_1{},make_coord(1,_2{}))", tuple([fixed(1), tuple([dynamic(1), fixed(2)])])),
     ];
     for (argument, coord) in calls {
         let natural = coord.refine(shape)?;
         let call = format!("print(idx2crd({argument}, shape));");
         page.line(format_args!("{call:<61}// {natural}"))?;
         let index = crd2idx(&coord.value(), shape)?;
-        page.same(
-            "idx2crd",
-            &natural.value(),
-            &witness::coordinates(shape)[index as usize],
-        )?;
+        page.same("idx2crd", &natural.value(), &witness::coordinates(shape)[index as usize])?;
     }
     Ok(())
 }
 
 fn what_depends_on_what(page: &mut Page<'_>, shape: &IntTuple) -> Step {
-    let (left, right) = (
-        RuntimeLayout::layout_left(shape)?,
-        RuntimeLayout::layout_right(shape)?,
-    );
+    let (left, right) = (RuntimeLayout::layout_left(shape)?, RuntimeLayout::layout_right(shape)?);
     page.say(format_args!(
         "Coordinates depend on the shape alone, offsets on the strides too. {left} against {right}:"
     ))?;
-    let coordinates = left
-        .coords()
-        .zip(right.coords())
-        .filter(|(a, b)| a == b)
-        .count();
-    let offsets = left
-        .offsets()
-        .zip(right.offsets())
-        .filter(|(a, b)| a == b)
-        .count();
-    page.line(format_args!(
-        "coordinates that agree: {coordinates} of {}",
-        left.size()
-    ))?;
-    page.line(format_args!(
-        "offsets that agree: {offsets} of {}",
-        left.size()
-    ))?;
+    let coordinates = left.coords().zip(right.coords()).filter(|(a, b)| a == b).count();
+    let offsets = left.offsets().zip(right.offsets()).filter(|(a, b)| a == b).count();
+    page.line(format_args!("coordinates that agree: {coordinates} of {}", left.size()))?;
+    page.line(format_args!("offsets that agree: {offsets} of {}", left.size()))?;
     let (a, b) = (witness::offsets(&left), witness::offsets(&right));
     page.same("coordinates that agree", coordinates, a.len())?;
-    page.same(
-        "offsets that agree",
-        offsets,
-        a.iter().zip(&b).filter(|(a, b)| a == b).count(),
-    )?;
+    page.same("offsets that agree", offsets, a.iter().zip(&b).filter(|(a, b)| a == b).count())?;
     Ok(())
 }
 
@@ -225,11 +155,7 @@ pub(crate) fn layout_left(page: &mut Page<'_>) -> Step {
         "A shape without strides is compact, the leftmost mode fastest. {rows} becomes LayoutLeft:"
     ))?;
     picture(page, &columns)?;
-    page.same_each(
-        "LayoutLeft",
-        &witness::offsets(&columns),
-        &(0..columns.size()).collect::<Vec<_>>(),
-    )?;
+    page.same_each("LayoutLeft", &witness::offsets(&columns), &(0..columns.size()).collect::<Vec<_>>())?;
     // The first stride is a constant of the program; each further one is a product of extents, known when it runs.
     let mut first = true;
     let stride = mark_first(columns.stride(), &mut first);
@@ -243,8 +169,6 @@ fn mark_first(stride: &IntTuple, first: &mut bool) -> Marked {
     match stride {
         IntTuple::Int(value) if std::mem::take(first) => fixed(*value),
         IntTuple::Int(value) => dynamic(*value),
-        IntTuple::Tuple(modes) => {
-            Marked::Tuple(modes.iter().map(|mode| mark_first(mode, first)).collect())
-        }
+        IntTuple::Tuple(modes) => Marked::Tuple(modes.iter().map(|mode| mark_first(mode, first)).collect()),
     }
 }

@@ -21,32 +21,18 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     let values = page.value(layout!((2,3):(1,4)))?;
     let layout = RuntimeLayout::make_layout(&[threads.clone(), values.clone()])?;
     page.twins(typed, &layout)?;
-    page.say(format_args!(
-        "Where the threads begin: {threads}. What each of them holds from there: {values}."
-    ))?;
+    page.say(format_args!("Where the threads begin: {threads}. What each of them holds from there: {values}."))?;
     page.line(format_args!("TV Layout: {layout}"))?;
     let array = page.value(layout!((24,1):(1,0)))?;
     let composed = array.composition(&layout)?;
     page.twins(layout!((24,1):(1,0)).composition(typed), &composed)?;
-    page.same_each(
-        "the array composed with it",
-        &witness::offsets(&composed),
-        &witness::offsets(&layout),
-    )?;
-    page.same(
-        "whether each element has one owner",
-        layout.is_bijective(),
-        true,
-    )?;
+    page.same_each("the array composed with it", &witness::offsets(&composed), &witness::offsets(&layout))?;
+    page.same("whether each element has one owner", layout.is_bijective(), true)?;
 
     let data: Vec<i32> = (0..).take(array.size() as usize).collect();
     let kernel = ThreadValue::new(&layout, target_of(machine))?;
     let rows = kernel.run(machine, &data)?;
-    page.say(format_args!(
-        "A kernel of {} threads over {} numbers, ran on {machine}:",
-        rows.len(),
-        data.len()
-    ))?;
+    page.say(format_args!("A kernel of {} threads over {} numbers, ran on {machine}:", rows.len(), data.len()))?;
     page.same("the threads", rows.len() as i64, threads.size())?;
     for (thread, row) in rows.iter().enumerate() {
         let coordinate = Coord::Tuple(vec![Coord::Int(thread as i64), Coord::Whole]);
@@ -62,9 +48,7 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
         page.line(format_args!("( {} )", shown.join(", ")))?;
         let begin = witness::offsets(&threads)[thread];
         page.same("where a thread begins", start, begin)?;
-        let expected = witness::offsets(&values)
-            .into_iter()
-            .map(|value| data[(begin + value) as usize]);
+        let expected = witness::offsets(&values).into_iter().map(|value| data[(begin + value) as usize]);
         page.same_each("what the kernel stored", row, &expected.collect::<Vec<_>>())?;
     }
     Ok(())
@@ -72,10 +56,7 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
 
 /// Bytes that divide the address of every thread's part, known before it runs.
 fn alignment(threads: &RuntimeLayout) -> i64 {
-    threads
-        .stride()
-        .leaves()
-        .fold(ALIGNED, |aligned, stride| gcd(aligned, stride * ELEMENT))
+    threads.stride().leaves().fold(ALIGNED, |aligned, stride| gcd(aligned, stride * ELEMENT))
 }
 
 fn gcd(a: i64, b: i64) -> i64 {

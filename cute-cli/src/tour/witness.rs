@@ -23,19 +23,12 @@ pub(crate) fn coordinates(shape: &IntTuple) -> Vec<IntTuple> {
 
 /// `Σ c·d` over the leaves.
 pub(crate) fn dot(coordinate: &IntTuple, stride: &IntTuple) -> i64 {
-    coordinate
-        .leaves()
-        .zip(stride.leaves())
-        .map(|(c, d)| c * d)
-        .sum()
+    coordinate.leaves().zip(stride.leaves()).map(|(c, d)| c * d).sum()
 }
 
 /// The offset of every element.
 pub(crate) fn offsets(layout: &RuntimeLayout) -> Vec<i64> {
-    coordinates(layout.shape())
-        .iter()
-        .map(|coordinate| dot(coordinate, layout.stride()))
-        .collect()
+    coordinates(layout.shape()).iter().map(|coordinate| dot(coordinate, layout.stride())).collect()
 }
 
 /// Whether the offsets are `0..size`, each once.
