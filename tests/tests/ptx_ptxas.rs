@@ -74,15 +74,13 @@ fn ptxas_assembles_every_kernel_for_every_target() -> Result<(), Box<dyn Error>>
     let ptxas = ptxas()?;
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     for target in Target::ALL {
-        // ptxas 13 dropped Volta: there is nothing to ask it about sm_70.
-        if target == Target::Sm70 {
-            continue;
-        }
+        // ptxas 13 writes no code for Volta any more, but still reads text that targets it.
+        let device = target.max(Target::Sm75);
         let texts = modules(target)?;
         let source = directory.join(format!("{target}.ptx"));
         std::fs::write(&source, batch(&texts))?;
         let output = Command::new(&ptxas)
-            .args(["--warning-as-error", "--gpu-name", target.name(), "--output-file"])
+            .args(["--warning-as-error", "--gpu-name", device.name(), "--output-file"])
             .arg(directory.join(format!("{target}.cubin")))
             .arg(&source)
             .output()?;
