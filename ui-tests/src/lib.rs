@@ -1,1 +1,57 @@
-//! See `tests/`.
+//! What must not compile, and what the compiler then says.
+//!
+//! - `fail/`: one mistake a file, named for it. Its first line is the sentence that the error must give; the expected
+//!   text of rustc stands beside it.
+//! - `pass/`: the accepted neighbours, compiled and run.
+//!
+//! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there,
+//! `tests/sentences.rs` looks for the sentences alone and runs on any. After a change of a text,
+//! `TRYBUILD=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
+
+use std::path::{Path, PathBuf};
+
+/// A file of `fail/`.
+#[derive(Debug)]
+pub struct Case {
+    /// The file.
+    pub path: PathBuf,
+    /// Its name without `.rs`.
+    pub name: String,
+    /// What the error must say: the file's first line, without `// `.
+    pub sentence: String,
+}
+
+/// The files of `fail/`, by name; an error where one cannot be read or does not begin with a sentence.
+pub fn fail_cases() -> std::io::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fail"))? {
+        let path = entry?.path();
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path)?;
+        let sentence = text.lines().next().and_then(|line| line.strip_prefix("// ")).ok_or_else(|| {
+            std::io::Error::other(format!("{}: the first line is not `// ` and the sentence", path.display()))
+        })?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        cases.push(Case { sentence: sentence.to_owned(), name, path });
+    }
+    cases.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(cases)
+}
+
+/// Whether this is the compiler that the expected texts belong to.
+#[must_use]
+pub fn is_pinned_compiler() -> bool {
+    let pinned = include_str!("../../rust-toolchain.toml")
+        .lines()
+        .find_map(|line| line.strip_prefix("channel = \"")?.strip_suffix('"'));
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = std::process::Command::new(rustc).arg("--version").output();
+    match (pinned, version) {
+        (Some(pinned), Ok(version)) => {
+            String::from_utf8_lossy(&version.stdout).split_whitespace().nth(1) == Some(pinned)
+        }
+        _ => false,
+    }
+}

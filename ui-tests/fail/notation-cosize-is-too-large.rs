@@ -1,0 +1,6 @@
+// cosize
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,4):(1,4611686018427387904));
+}

@@ -1,0 +1,6 @@
+// layout
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!(hello);
+}

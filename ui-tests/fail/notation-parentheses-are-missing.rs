@@ -1,0 +1,6 @@
+// parenthes
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!(2,3:1,2);
+}

@@ -1,0 +1,6 @@
+// stride
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((2,3):);
+}

@@ -1,0 +1,6 @@
+// LayoutRight
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,8):LayoutRigth);
+}

@@ -1,0 +1,6 @@
+// slice: it has _3 modes, the shape has _2
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,8):(8,1)).slice((0, .., ..));
+}
