@@ -163,11 +163,7 @@ pub struct Coords<S> {
 
 impl<S: IntTuple> Coords<S> {
     pub(crate) fn new(shape: S) -> Self {
-        Self {
-            shape,
-            next: 0,
-            size: shape.size(),
-        }
+        Self { shape, next: 0, size: shape.size() }
     }
 }
 

@@ -31,24 +31,13 @@ struct Mode {
 
 impl Modes {
     /// No modes.
-    pub(crate) const EMPTY: Self = Self {
-        len: 0,
-        modes: [Mode {
-            extent: 1,
-            stride: 0,
-            weight: 1,
-        }; 64],
-    };
+    pub(crate) const EMPTY: Self = Self { len: 0, modes: [Mode { extent: 1, stride: 0, weight: 1 }; 64] };
 
     /// One mode, or none if its extent is 1.
     pub(crate) const fn one(extent: u64, stride: u64) -> Self {
         let mut modes = Self::EMPTY;
         if extent > 1 {
-            modes.modes[0] = Mode {
-                extent,
-                stride,
-                weight: 1,
-            };
+            modes.modes[0] = Mode { extent, stride, weight: 1 };
             modes.len = 1;
         }
         modes
@@ -60,10 +49,7 @@ impl Modes {
         let mut k = 0;
         while k < more.len {
             let mode = more.modes[k];
-            self.modes[self.len] = Mode {
-                weight: mode.weight * size,
-                ..mode
-            };
+            self.modes[self.len] = Mode { weight: mode.weight * size, ..mode };
             self.len += 1;
             k += 1;
         }
@@ -158,11 +144,7 @@ impl Modes {
         if k == 0 {
             return if target == 0 { Some(0) } else { None };
         }
-        let Mode {
-            extent,
-            stride,
-            weight,
-        } = self.modes[k - 1];
+        let Mode { extent, stride, weight } = self.modes[k - 1];
         let stride = stride as i128;
         let mut digit = max(div_ceil(target - self.reach(k - 1), stride), 0);
         let last = min(target.div_euclid(stride), extent as i128 - 1);
@@ -261,8 +243,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: CuTe's `get_hier_coord`, which returns a wrong coordinate for gaps and for layouts that are not compact.
     pub fn hier_coord(&self, offset: usize) -> Option<S::Coord> {
-        self.linear_coord(offset)
-            .map(|index| self.shape().coord_of(index))
+        self.linear_coord(offset).map(|index| self.shape().coord_of(index))
     }
 
     /// The coordinate by mode, one index for each mode at the top, of the element with this offset. See
@@ -275,8 +256,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: CuTe's `get_flat_coord`.
     pub fn flat_coord(&self, offset: usize) -> Option<S::FlatCoord> {
-        self.linear_coord(offset)
-            .map(|index| self.shape().flat_coord_of(index))
+        self.linear_coord(offset).map(|index| self.shape().flat_coord_of(index))
     }
 
     /// The index of the element with this offset. See [`Self::hier_coord`].
@@ -295,8 +275,6 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
             );
         };
         let modes = const { &Self::BY_STRIDE };
-        modes
-            .find(modes.len, offset as i128)
-            .map(|index| index as usize)
+        modes.find(modes.len, offset as i128).map(|index| index as usize)
     }
 }

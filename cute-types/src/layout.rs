@@ -151,10 +151,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
 }
 
 impl<S: Static, D: Static> Static for Layout<S, D> {
-    const NEW: Self = Layout {
-        shape: S::NEW,
-        stride: D::NEW,
-    };
+    const NEW: Self = Layout { shape: S::NEW, stride: D::NEW };
 }
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -275,9 +272,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
     {
-        coord
-            .is_in(self.shape)
-            .then(|| coord.offset(self.shape, self.stride))
+        coord.is_in(self.shape).then(|| coord.offset(self.shape, self.stride))
     }
 
     /// The natural coordinate of an element, given by its index or by any coordinate. It depends on the shape alone.
@@ -353,6 +348,7 @@ impl<S: IntTuple, D> Shaped for Layout<S, D> {
 }
 
 /// `a + b`, which the macros keep within 64 bits for a literal; a larger result of the algebra is an error here.
+#[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(crate) const fn plus(a: u64, b: u64) -> u64 {
     match a.checked_add(b) {
         Some(sum) => sum,
@@ -361,6 +357,7 @@ pub(crate) const fn plus(a: u64, b: u64) -> u64 {
 }
 
 /// `a * b`, likewise.
+#[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(crate) const fn times(a: u64, b: u64) -> u64 {
     match a.checked_mul(b) {
         Some(product) => product,

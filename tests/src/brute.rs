@@ -12,13 +12,7 @@ pub struct Function(pub Vec<(i64, i64)>);
 impl Function {
     /// The function of a layout.
     pub fn of(layout: &RuntimeLayout) -> Self {
-        Function(
-            layout
-                .shape()
-                .leaves()
-                .zip(layout.stride().leaves())
-                .collect(),
-        )
+        Function(layout.shape().leaves().zip(layout.stride().leaves()).collect())
     }
 
     /// How many indices it is defined on.
@@ -54,22 +48,12 @@ pub fn values(layout: &RuntimeLayout) -> Vec<i64> {
 /// Whether `r` is the composition of `a` and `b`: `r(i) = a(b(i))` for every index of `b`, and no other index.
 pub fn is_composition(r: &RuntimeLayout, a: &RuntimeLayout, b: &RuntimeLayout) -> bool {
     let outer = Function::of(a);
-    values(r)
-        == values(b)
-            .into_iter()
-            .map(|i| outer.at(i))
-            .collect::<Vec<_>>()
+    values(r) == values(b).into_iter().map(|i| outer.at(i)).collect::<Vec<_>>()
 }
 
 /// Whether each of `0..m` is one of the values, and no value is there twice.
 pub fn is_bijection_onto(values: &[i64], m: i64) -> bool {
-    values.len() as i64 == m
-        && values
-            .iter()
-            .copied()
-            .collect::<BTreeSet<_>>()
-            .into_iter()
-            .eq(0..m)
+    values.len() as i64 == m && values.iter().copied().collect::<BTreeSet<_>>().into_iter().eq(0..m)
 }
 
 /// CuTe's composition, with the two assertions that CuTe makes and no other: what it accepts, right or wrong.

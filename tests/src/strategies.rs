@@ -6,26 +6,19 @@ use proptest::prelude::*;
 /// Up to three levels, up to three modes each, with these leaves.
 pub fn int_tuple(leaf: impl Strategy<Value = i64> + 'static) -> BoxedStrategy<IntTuple> {
     leaf.prop_map(IntTuple::Int)
-        .prop_recursive(3, 6, 3, |inner| {
-            prop::collection::vec(inner, 1..=3).prop_map(IntTuple::Tuple)
-        })
+        .prop_recursive(3, 6, 3, |inner| prop::collection::vec(inner, 1..=3).prop_map(IntTuple::Tuple))
         .boxed()
 }
 
 /// A shape of a few thousand elements at most.
 pub fn shape() -> BoxedStrategy<IntTuple> {
     int_tuple(prop_oneof![Just(1i64), 2..=6i64])
-        .prop_filter("a size to enumerate", |shape| {
-            shape.size().is_ok_and(|size| size <= 2000)
-        })
+        .prop_filter("a size to enumerate", |shape| shape.size().is_ok_and(|size| size <= 2000))
         .boxed()
 }
 
 /// The same profile with leaves of its own.
-fn with_profile(
-    shape: IntTuple,
-    leaf: impl Strategy<Value = i64>,
-) -> impl Strategy<Value = RuntimeLayout> {
+fn with_profile(shape: IntTuple, leaf: impl Strategy<Value = i64>) -> impl Strategy<Value = RuntimeLayout> {
     let leaves = shape.leaves().count();
     prop::collection::vec(leaf, leaves).prop_map(move |strides| {
         let mut strides = strides.into_iter();
@@ -36,16 +29,12 @@ fn with_profile(
 
 /// Any layout, negative strides, broadcasts and overlaps included.
 pub fn layout() -> BoxedStrategy<RuntimeLayout> {
-    shape()
-        .prop_flat_map(|shape| with_profile(shape, -4..=40i64))
-        .boxed()
+    shape().prop_flat_map(|shape| with_profile(shape, -4..=40i64)).boxed()
 }
 
 /// Strides from 0 up, small ones often: what a composition takes as B.
 pub fn indices() -> BoxedStrategy<RuntimeLayout> {
-    shape()
-        .prop_flat_map(|shape| with_profile(shape, prop_oneof![0..=4i64, 0..=36i64]))
-        .boxed()
+    shape().prop_flat_map(|shape| with_profile(shape, prop_oneof![0..=4i64, 0..=36i64])).boxed()
 }
 
 /// A compact layout, its modes in any order: the extents, shuffled, get the strides of prefix products.
@@ -86,10 +75,7 @@ pub fn admissible() -> BoxedStrategy<(RuntimeLayout, i64)> {
             }
             let shape: IntTuple = strided.iter().map(|mode| mode.0).collect();
             let stride: IntTuple = strided.iter().map(|mode| mode.1).collect();
-            (
-                RuntimeLayout::new(shape, stride).expect("small"),
-                filled * last_gap,
-            )
+            (RuntimeLayout::new(shape, stride).expect("small"), filled * last_gap)
         })
         .boxed()
 }

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use cute_tests::brute::{Function, cute_composition, is_bijection_onto, is_composition, values};
 use cute_types::draw::table;
 use cute_types::runtime::{
-    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, compatible, congruent,
-    crd2idx, idx2crd, weakly_congruent,
+    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, compatible, congruent, crd2idx, idx2crd,
+    weakly_congruent,
 };
 use proptest::prelude::*;
 use strategies::{admissible, bijection, indices, int_tuple, layout, shape};
@@ -25,21 +25,11 @@ fn judge_composition(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<bool, TestC
             Ok(true)
         }
         Err(refused) => {
-            let broadcast = Function::of(a)
-                .0
-                .iter()
-                .any(|&(extent, stride)| extent > 1 && stride == 0);
+            let broadcast = Function::of(a).0.iter().any(|&(extent, stride)| extent > 1 && stride == 0);
             if let Some(cute) = cute_composition(a, b).filter(|_| !broadcast) {
                 let outer = Function::of(a);
                 let wanted: Vec<i64> = values(b).into_iter().map(|i| outer.at(i)).collect();
-                prop_assert_ne!(
-                    cute.values(),
-                    wanted,
-                    "{} o {} has a composition, but: {}",
-                    a,
-                    b,
-                    refused
-                );
+                prop_assert_ne!(cute.values(), wanted, "{} o {} has a composition, but: {}", a, b, refused);
             }
             Ok(false)
         }
@@ -280,20 +270,9 @@ proptest! {
 #[test]
 fn composition_is_exact_on_a_sweep() {
     let (mut accepted, mut refused) = (0, 0);
-    let a_modes = [
-        (1, 5),
-        (2, 1),
-        (2, 9),
-        (3, 1),
-        (3, 7),
-        (4, 2),
-        (6, 1),
-        (6, -1),
-    ];
-    let b_modes: Vec<(i64, i64)> = [1, 2, 3, 4, 6]
-        .into_iter()
-        .flat_map(|s| [0, 1, 2, 3, 4, 6, 8, 12].map(|d| (s, d)))
-        .collect();
+    let a_modes = [(1, 5), (2, 1), (2, 9), (3, 1), (3, 7), (4, 2), (6, 1), (6, -1)];
+    let b_modes: Vec<(i64, i64)> =
+        [1, 2, 3, 4, 6].into_iter().flat_map(|s| [0, 1, 2, 3, 4, 6, 8, 12].map(|d| (s, d))).collect();
     for (a0, a1, a2) in a_modes
         .iter()
         .flat_map(|x| a_modes.iter().map(move |y| (x, y)))
@@ -319,11 +298,9 @@ fn composition_is_exact_on_a_sweep() {
 fn collapse(natural: &IntTuple, shape: &IntTuple, cut: &mut u64) -> IntTuple {
     *cut = cut.rotate_left(1);
     match (natural, shape) {
-        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if *cut & 1 == 0 => coords
-            .iter()
-            .zip(shapes)
-            .map(|(coord, shape)| collapse(coord, shape, cut))
-            .collect(),
+        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if *cut & 1 == 0 => {
+            coords.iter().zip(shapes).map(|(coord, shape)| collapse(coord, shape, cut)).collect()
+        }
         _ => crd2idx(natural, shape).unwrap().into(),
     }
 }
@@ -343,9 +320,7 @@ fn agrees(slice: &Coord, coord: &IntTuple) -> bool {
     match (slice, coord) {
         (Coord::Whole, _) => true,
         (Coord::Int(fixed), IntTuple::Int(c)) => fixed == c,
-        (Coord::Tuple(slices), IntTuple::Tuple(coords)) => {
-            slices.iter().zip(coords).all(|(s, c)| agrees(s, c))
-        }
+        (Coord::Tuple(slices), IntTuple::Tuple(coords)) => slices.iter().zip(coords).all(|(s, c)| agrees(s, c)),
         _ => false,
     }
 }

@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 
 use cute_types::draw::table;
 use cute_types::runtime::{
-    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, check_congruent,
-    check_weakly_congruent,
+    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, check_congruent, check_weakly_congruent,
 };
 
 /// The sentence with every number replaced by `#`.
@@ -27,11 +26,7 @@ fn pattern(sentence: &str) -> String {
 fn documented() -> BTreeSet<String> {
     let page = include_str!("../../docs/rules.md");
     let mut sentences = BTreeSet::new();
-    for quoted in page
-        .lines()
-        .filter(|line| line.starts_with('|'))
-        .filter_map(|line| line.split('`').nth(1))
-    {
+    for quoted in page.lines().filter(|line| line.starts_with('|')).filter_map(|line| line.split('`').nth(1)) {
         let mut sentence = String::new();
         for (i, part) in quoted.split(['{', '}']).enumerate() {
             sentence.push_str(if i % 2 == 0 { part } else { "#" });
@@ -56,13 +51,7 @@ fn refusals() -> Vec<LayoutError> {
     let tuple = |text: &str| text.parse::<IntTuple>().unwrap();
     let coord = |text: &str| text.parse::<Coord>().unwrap();
     let tiler = |text: &str| text.parse::<Tiler>().unwrap();
-    let not_a_layout = |text: &str| {
-        text.parse::<RuntimeLayout>()
-            .unwrap_err()
-            .refused()
-            .unwrap()
-            .clone()
-    };
+    let not_a_layout = |text: &str| text.parse::<RuntimeLayout>().unwrap_err().refused().unwrap().clone();
     let deep = (0..65).fold(IntTuple::Int(2), |inner, _| IntTuple::Tuple(vec![inner]));
 
     let mut refusals = vec![
@@ -71,9 +60,7 @@ fn refusals() -> Vec<LayoutError> {
         not_a_layout("(2,0)"),
         not_a_layout("(4294967296,4294967296)"),
         not_a_layout("3:9223372036854775807"),
-        layout("2:4611686018427387904")
-            .composition(layout("2:2"))
-            .unwrap_err(),
+        layout("2:4611686018427387904").composition(layout("2:2")).unwrap_err(),
         RuntimeLayout::layout_left(deep).unwrap_err(),
         check_compatible(&tuple("(2,3)"), &tuple("(2,4)")).unwrap_err(),
         check_compatible(&tuple("6"), &tuple("(2,4)")).unwrap_err(),
@@ -81,30 +68,14 @@ fn refusals() -> Vec<LayoutError> {
         layout("(2,4):(1,2)").complement(12).unwrap_err(),
         layout("(2,4):(1,-2)").complement(12).unwrap_err(),
         layout("(2,4):(1,2)").complement(0).unwrap_err(),
-        layout("(4,6,8):(2,3,5)")
-            .composition(layout("6:3"))
-            .unwrap_err(),
-        layout("(4,6):(1,8)")
-            .composition(layout("6:1"))
-            .unwrap_err(),
-        layout("(4,6):(1,8)")
-            .composition(layout("(3,2):(1,2)"))
-            .unwrap_err(),
-        layout("(4,6):(1,8)")
-            .composition(layout("2:-1"))
-            .unwrap_err(),
-        layout("(4,6):(1,8)")
-            .composition(tiler("(2,2,2)"))
-            .unwrap_err(),
-        layout("(4,(6,2)):(1,(8,4))")
-            .composition(tiler("(2,(2,2,2))"))
-            .unwrap_err(),
-        layout("(4,6)")
-            .logical_divide(tiler("(2,2,2)"))
-            .unwrap_err(),
-        layout("(4,(6,2))")
-            .logical_divide(tiler("(2,(2,2,2))"))
-            .unwrap_err(),
+        layout("(4,6,8):(2,3,5)").composition(layout("6:3")).unwrap_err(),
+        layout("(4,6):(1,8)").composition(layout("6:1")).unwrap_err(),
+        layout("(4,6):(1,8)").composition(layout("(3,2):(1,2)")).unwrap_err(),
+        layout("(4,6):(1,8)").composition(layout("2:-1")).unwrap_err(),
+        layout("(4,6):(1,8)").composition(tiler("(2,2,2)")).unwrap_err(),
+        layout("(4,(6,2)):(1,(8,4))").composition(tiler("(2,(2,2,2))")).unwrap_err(),
+        layout("(4,6)").logical_divide(tiler("(2,2,2)")).unwrap_err(),
+        layout("(4,(6,2))").logical_divide(tiler("(2,(2,2,2))")).unwrap_err(),
         layout("(4,6)").logical_divide(tiler("5")).unwrap_err(),
         layout("(4,6)").logical_divide(tiler("(2,4)")).unwrap_err(),
         layout("(2,4):(0,1)").hier_coord(2).unwrap_err(),
@@ -115,36 +86,23 @@ fn refusals() -> Vec<LayoutError> {
     ];
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {
-        refusals.extend([
-            check(&a, &short).unwrap_err(),
-            check(&a, &deep).unwrap_err(),
-        ]);
+        refusals.extend([check(&a, &short).unwrap_err(), check(&a, &deep).unwrap_err()]);
     }
     let a = layout("(2,(3,4))");
-    refusals
-        .extend(["(1,1,1)", "(1,(1,1,1))", "24", "(2,1)"].map(|c| a.offset(tuple(c)).unwrap_err()));
-    refusals
-        .extend(["(1,_,1)", "(1,(1,_,1))", "24", "(2,_)"].map(|c| a.slice(&coord(c)).unwrap_err()));
+    refusals.extend(["(1,1,1)", "(1,(1,1,1))", "24", "(2,1)"].map(|c| a.offset(tuple(c)).unwrap_err()));
+    refusals.extend(["(1,_,1)", "(1,(1,_,1))", "24", "(2,_)"].map(|c| a.slice(&coord(c)).unwrap_err()));
     refusals
 }
 
 #[test]
 fn every_refusal_is_a_sentence_of_the_page_and_every_sentence_is_a_refusal() {
-    let said: BTreeSet<String> = refusals()
-        .iter()
-        .map(|refusal| pattern(&refusal.to_string()))
-        .collect();
+    let said: BTreeSet<String> = refusals().iter().map(|refusal| pattern(&refusal.to_string())).collect();
     assert_eq!(said, documented());
 }
 
 #[test]
 fn a_refusal_begins_with_its_rule() {
     for refusal in refusals() {
-        assert!(
-            refusal
-                .to_string()
-                .starts_with(&format!("{}: ", refusal.rule())),
-            "{refusal}"
-        );
+        assert!(refusal.to_string().starts_with(&format!("{}: ", refusal.rule())), "{refusal}");
     }
 }

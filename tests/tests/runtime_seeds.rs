@@ -6,8 +6,7 @@ use cute_types::draw::table;
 use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler, compatible, crd2idx, idx2crd};
 
 fn layout(text: &str) -> RuntimeLayout {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn offsets(text: &str) -> Vec<i64> {
@@ -21,58 +20,26 @@ mod hierarchical {
     /// The `print_crd_for_idx` of the text: `0 -> (0,0,0)`, one line an offset.
     fn map(text: &str) -> Vec<String> {
         let a = layout(text);
-        (0..a.size())
-            .map(|i| a.hier_coord(i).unwrap().unwrap().to_string())
-            .collect()
+        (0..a.size()).map(|i| a.hier_coord(i).unwrap().unwrap().to_string()).collect()
     }
 
     #[test]
     fn five_coordinate_maps() {
         assert_eq!(
             map("(2,2,2):(2,1,4)"),
-            [
-                "(0,0,0)", "(0,1,0)", "(1,0,0)", "(1,1,0)", "(0,0,1)", "(0,1,1)", "(1,0,1)",
-                "(1,1,1)"
-            ]
+            ["(0,0,0)", "(0,1,0)", "(1,0,0)", "(1,1,0)", "(0,0,1)", "(0,1,1)", "(1,0,1)", "(1,1,1)"]
         );
         assert_eq!(
             map("((2,2),2):((2,4),1)"),
-            [
-                "((0,0),0)",
-                "((0,0),1)",
-                "((1,0),0)",
-                "((1,0),1)",
-                "((0,1),0)",
-                "((0,1),1)",
-                "((1,1),0)",
-                "((1,1),1)"
-            ]
+            ["((0,0),0)", "((0,0),1)", "((1,0),0)", "((1,0),1)", "((0,1),0)", "((0,1),1)", "((1,1),0)", "((1,1),1)"]
         );
         assert_eq!(
             map("(2,(2,2)):(2,(1,4))"),
-            [
-                "(0,(0,0))",
-                "(0,(1,0))",
-                "(1,(0,0))",
-                "(1,(1,0))",
-                "(0,(0,1))",
-                "(0,(1,1))",
-                "(1,(0,1))",
-                "(1,(1,1))"
-            ]
+            ["(0,(0,0))", "(0,(1,0))", "(1,(0,0))", "(1,(1,0))", "(0,(0,1))", "(0,(1,1))", "(1,(0,1))", "(1,(1,1))"]
         );
         assert_eq!(
             map("(2,(2,2)):(1,(4,2))"),
-            [
-                "(0,(0,0))",
-                "(1,(0,0))",
-                "(0,(0,1))",
-                "(1,(0,1))",
-                "(0,(1,0))",
-                "(1,(1,0))",
-                "(0,(1,1))",
-                "(1,(1,1))"
-            ]
+            ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))", "(1,(0,1))", "(0,(1,0))", "(1,(1,0))", "(0,(1,1))", "(1,(1,1))"]
         );
         assert_eq!(
             map("((2,2),(2,2)):((1,8),(2,4))"),
@@ -111,9 +78,7 @@ mod thread_value {
     #[test]
     fn each_thread_reads_its_six_numbers() {
         let data = layout("(24,1):(1,0)");
-        let composed = data
-            .composition(layout("((2,2),(2,3)):((2,12),(1,4))"))
-            .unwrap();
+        let composed = data.composition(layout("((2,2),(2,3)):((2,12),(1,4))")).unwrap();
         assert_eq!(composed.to_string(), "((2,2),(2,3)):((2,12),(1,4))");
         for (thread, first, numbers) in [
             (0, 0, [0, 1, 4, 5, 8, 9]),
@@ -123,10 +88,7 @@ mod thread_value {
         ] {
             let part = Coord::Tuple(vec![Coord::Int(thread), Coord::Whole]);
             let (values, offset) = composed.slice_and_offset(&part).unwrap();
-            assert_eq!(
-                (values.to_string().as_str(), offset),
-                ("((2,3)):((1,4))", first)
-            );
+            assert_eq!((values.to_string().as_str(), offset), ("((2,3)):((1,4))", first));
             assert!(values.offsets().map(|o| o + offset).eq(numbers));
         }
     }
@@ -169,32 +131,18 @@ mod bridging {
         let joined = a.concat(&a.complement(32).unwrap()).unwrap();
         assert_eq!(joined, layout("(8,2,2):(2,1,16)"));
         assert!(joined.is_bijective());
-        let evens_then_odds = |start: i64| {
-            [start, start + 1]
-                .into_iter()
-                .flat_map(|o| (0..8).map(move |i| o + 2 * i))
-        };
-        assert!(
-            joined
-                .offsets()
-                .eq([0, 16].into_iter().flat_map(evens_then_odds))
-        );
+        let evens_then_odds = |start: i64| [start, start + 1].into_iter().flat_map(|o| (0..8).map(move |i| o + 2 * i));
+        assert!(joined.offsets().eq([0, 16].into_iter().flat_map(evens_then_odds)));
     }
 
     #[test]
     fn not_admissible() {
         assert_eq!(
-            layout("(2,4):(1,3)")
-                .complement(16)
-                .unwrap_err()
-                .to_string(),
+            layout("(2,4):(1,3)").complement(16).unwrap_err().to_string(),
             "complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it"
         );
         assert_eq!(
-            layout("(2,4):(1,2)")
-                .complement(12)
-                .unwrap_err()
-                .to_string(),
+            layout("(2,4):(1,2)").complement(12).unwrap_err().to_string(),
             "complement: cotarget 12 is not a multiple of 8, the extent times stride of the last mode"
         );
     }
@@ -219,12 +167,7 @@ mod first_steps {
         for (shape, rank) in [("(8)", 1), ("(4,2)", 2), ("(5,6,7)", 3), ("((2,2),2)", 2)] {
             assert_eq!(shape.parse::<IntTuple>().unwrap().rank(), rank, "{shape}");
         }
-        for (tuple, depth) in [
-            ("6", 0),
-            ("(4,3)", 1),
-            ("(3,(6,2),8)", 2),
-            ("((2,(1,3)),4)", 3),
-        ] {
+        for (tuple, depth) in [("6", 0), ("(4,3)", 1), ("(3,(6,2),8)", 2), ("((2,(1,3)),4)", 3)] {
             assert_eq!(tuple.parse::<IntTuple>().unwrap().depth(), depth, "{tuple}");
         }
     }
@@ -232,10 +175,7 @@ mod first_steps {
     /// The picture of a layout, with the spaces at the ends of its lines taken off as in the text.
     fn picture(text: &str) -> String {
         let drawn = table(&layout(text)).unwrap();
-        drawn
-            .lines()
-            .map(str::trim_end)
-            .fold(String::new(), |text, line| text + line + "\n")
+        drawn.lines().map(str::trim_end).fold(String::new(), |text, line| text + line + "\n")
     }
 
     #[test]
@@ -320,27 +260,19 @@ mod first_steps {
     #[test]
     fn nested() {
         let c = RuntimeLayout::new((4, (2, 4)), (2, (1, 8))).unwrap();
-        assert_eq!(
-            c.slice(&"(_,(_,0))".parse().unwrap()),
-            Ok(layout("(4,2):(2,1)"))
-        );
+        assert_eq!(c.slice(&"(_,(_,0))".parse().unwrap()), Ok(layout("(4,2):(2,1)")));
         assert!(c.is_bijective());
         let d = RuntimeLayout::new(((2, 2), (2, 4)), ((1, 4), (2, 8))).unwrap();
         assert!(d.is_bijective());
         let a = layout("((2,4),(3,5)):((3,6),(1,24))");
         assert_eq!(a.offset(((1, 3), (2, 4))), Ok(3 + 18 + 2 + 96));
-        assert_eq!(
-            a.slice(&"((1,1),(_,_))".parse().unwrap()),
-            Ok(layout("(3,5):(1,24)"))
-        );
+        assert_eq!(a.slice(&"((1,1),(_,_))".parse().unwrap()), Ok(layout("(3,5):(1,24)")));
     }
 
     #[test]
     fn one_dimensional_rank_dimensional_natural() {
         let shape = IntTuple::from((3, (2, 3)));
-        assert!(
-            compatible(&IntTuple::from((3, 6)), &shape) && compatible(&IntTuple::from(18), &shape)
-        );
+        assert!(compatible(&IntTuple::from((3, 6)), &shape) && compatible(&IntTuple::from(18), &shape));
         let table = [
             ("(0,0)", "(0,(0,0))"),
             ("(1,0)", "(1,(0,0))"),
@@ -363,8 +295,7 @@ mod first_steps {
         ];
         for (i, (flat, natural)) in table.iter().enumerate() {
             let i = i as i64;
-            let (flat, natural): (IntTuple, IntTuple) =
-                (flat.parse().unwrap(), natural.parse().unwrap());
+            let (flat, natural): (IntTuple, IntTuple) = (flat.parse().unwrap(), natural.parse().unwrap());
             assert_eq!(idx2crd(&i.into(), &shape), Ok(natural.clone()));
             assert_eq!(idx2crd(&flat, &shape), Ok(natural.clone()));
             assert_eq!(crd2idx(&flat, &shape), Ok(i));
@@ -396,10 +327,7 @@ mod layout_algebra {
             ("(2,3):(1,4)", &[0, 1, 4, 5, 8, 9], 6, 10),
         ] {
             let a = layout(text);
-            assert_eq!(
-                (offsets(text).as_slice(), a.size(), a.cosize()),
-                (codomain, size, cosize)
-            );
+            assert_eq!((offsets(text).as_slice(), a.size(), a.cosize()), (codomain, size, cosize));
         }
     }
 
@@ -407,10 +335,7 @@ mod layout_algebra {
     fn indexing_and_slicing() {
         let a = layout("(4,(2,4)):(2,(1,8))");
         assert_eq!(a.offset((2, (0, 1))), Ok(12));
-        assert_eq!(
-            a.slice(&"(0,(_,_))".parse().unwrap()),
-            Ok(layout("(2,4):(1,8)"))
-        );
+        assert_eq!(a.slice(&"(0,(_,_))".parse().unwrap()), Ok(layout("(2,4):(1,8)")));
     }
 
     #[test]
@@ -428,9 +353,7 @@ mod layout_algebra {
 
     #[test]
     fn division_of_a_matrix_by_two_by_two_tiles() {
-        let divided = layout("(4,6):(6,1)")
-            .logical_divide("(2,2)".parse::<Tiler>().unwrap())
-            .unwrap();
+        let divided = layout("(4,6):(6,1)").logical_divide("(2,2)".parse::<Tiler>().unwrap()).unwrap();
         assert_eq!(divided, layout("((2,2),(2,3)):((6,12),(1,2))"));
         let first_tile = divided.slice(&"((_,0),(_,0))".parse().unwrap()).unwrap();
         assert!(first_tile.offsets().eq([0, 6, 1, 7]));

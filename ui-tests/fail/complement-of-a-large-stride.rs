@@ -1,4 +1,4 @@
-// complement: stride (_1, _0, _0, _0, _0, _1) is not a multiple of _4096, the extent times stride of the mode below it
+// complement: stride (_100, _001) is not a multiple of _4096, the extent times stride of the mode below it
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// extent
+// extent 0 leaves no element; an extent is at least 1
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// shape and stride are not congruent
+// shape and stride are not congruent: mode 1 is a tuple of 2 modes in the shape and a tuple of 3 modes in the stride
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// LayoutRight
+// `LayoutRigth` is not a stride; write LayoutRight
 use cute_types::prelude::*;
 
 fn main() {

@@ -51,34 +51,23 @@ pub(crate) type Empty<To = Closed> = Coalescing<To, Layout<(), ()>, U1, U0, U0, 
 /// them with stride `E`; `To` is what to make of it all in the end.
 pub struct Coalescing<To, Done, S, D, E, Trail>(PhantomData<(To, Done, S, D, E, Trail)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> State
-    for Coalescing<To, Done, S, D, E, T>
-{
-    type Step<S1: Nat, D1: Nat> = <S1::IsOne as Bool>::IfState<
-        Now<Coalescing<To, Done, S, D, D1, Yes>>,
-        Join<To, Done, S, D, S1, D1>,
-    >;
+impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> State for Coalescing<To, Done, S, D, E, T> {
+    type Step<S1: Nat, D1: Nat> =
+        <S1::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S, D, D1, Yes>>, Join<To, Done, S, D, S1, D1>>;
     type Finish = To::Finish<Done, S, D, E, T>;
 }
 
 /// `Done`, `S:D` and then `S1:D1`, where `S1` is not 1.
 pub struct Join<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState
-    for Join<To, Done, S, D, S1, D1>
-{
-    type Eval = <S::IsOne as Bool>::IfState<
-        Now<Coalescing<To, Done, S1, D1, U0, No>>,
-        Meet<To, Done, S, D, S1, D1>,
-    >;
+impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Join<To, Done, S, D, S1, D1> {
+    type Eval = <S::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S1, D1, U0, No>>, Meet<To, Done, S, D, S1, D1>>;
 }
 
 /// The same, where neither extent is 1.
 pub struct Meet<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState
-    for Meet<To, Done, S, D, S1, D1>
-{
+impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Meet<To, Done, S, D, S1, D1> {
     type Eval = <<Cmp<S::Product<D>, D1> as Ordering>::IsEqual as Bool>::IfState<
         Grown<To, Done, S, D, S1>,
         Apart<To, Done, S, D, S1, D1>,
@@ -88,18 +77,14 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredS
 /// `Done`, then `S:D` and `S1:(S D)` as one mode.
 pub struct Grown<To, Done, S, D, S1>(PhantomData<(To, Done, S, D, S1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat> DeferredState
-    for Grown<To, Done, S, D, S1>
-{
+impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat> DeferredState for Grown<To, Done, S, D, S1> {
     type Eval = Coalescing<To, Done, S::Product<S1>, D, U0, No>;
 }
 
 /// `Done` and `S:D`, then `S1:D1` on its own.
 pub struct Apart<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState
-    for Apart<To, Done, S, D, S1, D1>
-{
+impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Apart<To, Done, S, D, S1, D1> {
     type Eval = Coalescing<To, Done::Push<S::WithStride<D>>, S1, D1, U0, No>;
 }
 
@@ -113,8 +98,7 @@ pub trait Target {
 pub struct Closed;
 
 impl Target for Closed {
-    type Finish<Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> =
-        Found<Done::Close<S::WithStride<D>>>;
+    type Finish<Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> = Found<Done::Close<S::WithStride<D>>>;
 }
 
 /// The coalesced layout with a last mode that has no end: the left side of a composition, as CuTe has it
@@ -143,10 +127,8 @@ impl Trail for No {
 pub struct Yes;
 
 impl Trail for Yes {
-    type Open<Done: StaticLayout, S: Nat, D: Nat, E: Nat> = <<S::IsOne as Bool>::IfState<
-        Now<Complete<Found<Done, E>>>,
-        Continued<Done, S, D, E>,
-    > as State>::Finish;
+    type Open<Done: StaticLayout, S: Nat, D: Nat, E: Nat> =
+        <<S::IsOne as Bool>::IfState<Now<Complete<Found<Done, E>>>, Continued<Done, S, D, E>> as State>::Finish;
 }
 
 /// `Done`, `S:D` and a last mode of stride `E`, which continues `S:D` if `E = S D`.

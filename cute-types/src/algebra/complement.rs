@@ -72,8 +72,7 @@ where
 pub struct Complementing<M, C, Filled, For>(PhantomData<(M, C, Filled, For)>);
 
 impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, Filled, For> {
-    type Step<S: Nat, D: Nat> =
-        <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
     type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         Gap<C, <M::By<Filled> as Division>::Quotient, Filled>,
         Now<RefusedState<For::CotargetIsNoMultiple<M, Filled>>>,
@@ -83,21 +82,14 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, 
 /// The mode `S:D`, with an extent that is not 1.
 pub struct Proper<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
-    for Proper<M, C, Filled, For, S, D>
-{
-    type Eval = <D::IsZero as Bool>::IfState<
-        Now<Complementing<M, C, Filled, For>>,
-        Divided<M, C, Filled, For, S, D>,
-    >;
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Proper<M, C, Filled, For, S, D> {
+    type Eval = <D::IsZero as Bool>::IfState<Now<Complementing<M, C, Filled, For>>, Divided<M, C, Filled, For, S, D>>;
 }
 
 /// The mode `S:D`, with a stride that is not 0 either.
 pub struct Divided<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
-    for Divided<M, C, Filled, For, S, D>
-{
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Divided<M, C, Filled, For, S, D> {
     type Eval = <<<D::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         Next<M, C, Filled, For, S, D>,
         Now<RefusedState<Refused<case::Stride, D, Filled, U0, U0>>>,
@@ -107,15 +99,8 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
 /// The mode `S:D`, of which `Filled` divides the stride.
 pub struct Next<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState
-    for Next<M, C, Filled, For, S, D>
-{
-    type Eval = Complementing<
-        M,
-        C::Step<<D::By<Filled> as Division>::Quotient, Filled>,
-        S::Product<D>,
-        For,
-    >;
+impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Next<M, C, Filled, For, S, D> {
+    type Eval = Complementing<M, C::Step<<D::By<Filled> as Division>::Quotient, Filled>, S::Product<D>, For>;
 }
 
 /// The gap from `Filled` to the cotarget, `Q` times `Filled`.

@@ -32,10 +32,7 @@ use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
-use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Static,
-    Subtract,
-};
+use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Composable, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -47,8 +44,7 @@ pub type Composition<A, B> = <Composed<A, B> as Finished>::Layout;
 pub(crate) type Composed<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
 
 type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
-type Left<A> =
-    <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
+type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
 
 impl<S, D> Layout<S, D>
 where
@@ -108,8 +104,7 @@ impl<L: StaticLayout, C: Composer> Threaded for Thread<L, C> {
     type Layout = L;
     type Next = C;
     type Result = C::End<L>;
-    type Then<M: StaticLayout> =
-        Thread<L::Push<<M::Thread<C> as Threaded>::Layout>, <M::Thread<C> as Threaded>::Next>;
+    type Then<M: StaticLayout> = Thread<L::Push<<M::Thread<C> as Threaded>::Layout>, <M::Thread<C> as Threaded>::Next>;
 }
 
 /// A leaf was refused.
@@ -125,11 +120,8 @@ impl<V: Verdict> Composer for RefusedComposer<V> {
 pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
 
 impl<Init: StaticLayout, Last: Nat, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
-    type Leaf<S: Nat, D: Nat> = Leaf<
-        <Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish,
-        Init,
-        Last,
-    >;
+    type Leaf<S: Nat, D: Nat> =
+        Leaf<<Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish, Init, Last>;
     type End<L: StaticLayout> = Found<L>;
 }
 
@@ -174,35 +166,22 @@ impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: N
     type Last = Last;
     type Pieces = Pieces;
     type Digits = Done;
-    type Skip = Mode<
-        Used::StaticRest,
-        Done::StaticWith<<Used::StaticFirst as StaticTuple>::Size>,
-        Pieces,
-        K::Successor,
-        Last,
-    >;
-    type Take<X: Nat, S: Nat, D: Nat> = Mode<
-        Used::StaticRest,
-        Done::StaticWith<X>,
-        Pieces::Push<S::WithStride<D>>,
-        K::Successor,
-        Last,
-    >;
+    type Skip =
+        Mode<Used::StaticRest, Done::StaticWith<<Used::StaticFirst as StaticTuple>::Size>, Pieces, K::Successor, Last>;
+    type Take<X: Nat, S: Nat, D: Nat> =
+        Mode<Used::StaticRest, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
 }
 
 /// The scan for the leaf `S:D` from mode `P`.
-type Start<S, D, P> =
-    <<S as Compare>::IsOne as Bool>::IfState<Now<Single<D, P>>, Now<Scanning<S, D, P>>>;
+type Start<S, D, P> = <<S as Compare>::IsOne as Bool>::IfState<Now<Single<D, P>>, Now<Scanning<S, D, P>>>;
 
 /// The scan for a leaf `1:D`. It has no offset but 0, so each stride would be right; this is CuTe's, who rounds D up in
 /// each mode and gives it to the last.
 pub struct Single<D, P>(PhantomData<(D, P)>);
 
 impl<D: Nat, P: At> State for Single<D, P> {
-    type Step<A: Nat, E: Nat> = Single<
-        <<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient,
-        P::Skip,
-    >;
+    type Step<A: Nat, E: Nat> =
+        Single<<<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient, P::Skip>;
     type Finish = Found<Layout<U1, D::Product<P::Last>>, U0, P::Digits>;
 }
 
@@ -210,16 +189,11 @@ impl<D: Nat, P: At> State for Single<D, P> {
 pub struct Scanning<S, D, P>(PhantomData<(S, D, P)>);
 
 impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
-    type Step<A: Nat, E: Nat> =
-        <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
-            Beyond<S, <D::By<A> as Division>::Quotient, P>,
-            Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
-        >;
-    type Finish = Found<
-        <P::Pieces as StaticLayout>::Close<S::WithStride<D::Product<P::Last>>>,
-        U0,
-        P::Digits,
+    type Step<A: Nat, E: Nat> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        Beyond<S, <D::By<A> as Division>::Quotient, P>,
+        Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
     >;
+    type Finish = Found<<P::Pieces as StaticLayout>::Close<S::WithStride<D::Product<P::Last>>>, U0, P::Digits>;
 }
 
 /// Step 1: no element of the leaf lies inside this mode.
@@ -232,9 +206,7 @@ impl<S: Nat, D: Nat, P: At> DeferredState for Beyond<S, D, P> {
 /// The leaf starts inside this mode `A:E` and reaches `(S-1) D = Reach`.
 pub struct Starts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Reach: Nat> DeferredState
-    for Starts<S, D, P, A, E, Reach>
-{
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Reach: Nat> DeferredState for Starts<S, D, P, A, E, Reach> {
     type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::IfState<
         Ends<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
         Crosses<S, D, P, A, E>,
@@ -267,15 +239,7 @@ pub struct Holding<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
     type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         // The piece reaches D = A - D.
-        Splits<
-            <S::By<Q> as Division>::Quotient,
-            Q,
-            D,
-            P,
-            A,
-            E,
-            <P::Digit as Add>::Sum<A::Difference<D>>,
-        >,
+        Splits<<S::By<Q> as Division>::Quotient, Q, D, P, A, E, <P::Digit as Add>::Sum<A::Difference<D>>>,
         Now<RefusedState<Refused<case::Entries, P::Index, Q, D, S>>>,
     >;
 }
@@ -283,9 +247,7 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Q: Nat> DeferredState for Holding<S,
 /// Step 3: the piece `Q:(D E)` is taken, `Rest` more of it are left, and the digit becomes `X`.
 pub struct Splits<Rest, Q, D, P, A, E, X>(PhantomData<(Rest, Q, D, P, A, E, X)>);
 
-impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState
-    for Splits<Rest, Q, D, P, A, E, X>
-{
+impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
     type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
         Now<Scanning<Rest, U1, P::Take<X, Q, D::Product<E>>>>,
         Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,

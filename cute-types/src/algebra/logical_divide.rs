@@ -120,10 +120,8 @@ impl<L: StaticLayout, T: StaticLayout, C: Finished> Finished for Tiled<L, T, C> 
 }
 
 /// `composition(L, (T, C))`
-type Pair<L, T, C> = Composed<
-    L,
-    <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>,
->;
+type Pair<L, T, C> =
+    Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
 
 impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Divide<L: StaticLayout, W: Where> = ByLayout<L, Self, W>;
@@ -168,9 +166,7 @@ pub(crate) type Dividing<L, W, N> = Modes<
 /// The modes `Rest` are still to be divided, `Done` are. `V` is the first refusal.
 pub struct Modes<Rest, Done, V, W>(PhantomData<(Rest, Done, V, W)>);
 
-impl<Rest: StaticLayout, Done: StaticLayout, V: Verdict, W: Where> ByMode
-    for Modes<Rest, Done, V, W>
-{
+impl<Rest: StaticLayout, Done: StaticLayout, V: Verdict, W: Where> ByMode for Modes<Rest, Done, V, W> {
     type Mode<T: Tiler, I: Nat> = Modes<
         Rest::Tail,
         Done::Push<<T::Divide<Rest::Head, W::Enter<I>> as Finished>::Layout>,

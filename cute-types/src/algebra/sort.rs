@@ -56,9 +56,7 @@ impl<Done: StaticLayout, X: Nat, Y: Nat> State for Inserting<Done, X, Y> {
 /// `X:Y` comes before `S:D`.
 pub struct Before<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState
-    for Before<Done, X, Y, S, D>
-{
+impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState for Before<Done, X, Y, S, D> {
     type Eval = Inserted<<Done::Push<X::WithStride<Y>> as StaticLayout>::Push<S::WithStride<D>>>;
 }
 

@@ -35,15 +35,10 @@ const LIMIT: i64 = 1 << 20;
 /// ```
 pub fn table(layout: &RuntimeLayout) -> Result<String, LayoutError> {
     if layout.rank() != 2 {
-        return Err(LayoutError::TableRank {
-            modes: layout.rank(),
-        });
+        return Err(LayoutError::TableRank { modes: layout.rank() });
     }
     if layout.size() > LIMIT {
-        return Err(LayoutError::TableSize {
-            size: layout.size(),
-            limit: LIMIT,
-        });
+        return Err(LayoutError::TableSize { size: layout.size(), limit: LIMIT });
     }
     let (rows, columns) = (layout.mode(0)?, layout.mode(1)?);
     let width = digits(layout.cosize());
@@ -52,13 +47,7 @@ pub fn table(layout: &RuntimeLayout) -> Result<String, LayoutError> {
     Ok(picture)
 }
 
-fn draw(
-    out: &mut String,
-    layout: &RuntimeLayout,
-    rows: &RuntimeLayout,
-    columns: &RuntimeLayout,
-    width: usize,
-) {
+fn draw(out: &mut String, layout: &RuntimeLayout, rows: &RuntimeLayout, columns: &RuntimeLayout, width: usize) {
     // Writing to a String does not fail.
     let _ = write!(out, "{layout}\n    ");
     for n in 0..columns.size() {
@@ -105,9 +94,6 @@ mod tests {
     #[test]
     fn not_drawn() {
         let refused = table(&"(2048,2048)".parse().unwrap()).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "table: the layout has 4194304 elements, a table holds 1048576 at most"
-        );
+        assert_eq!(refused.to_string(), "table: the layout has 4194304 elements, a table holds 1048576 at most");
     }
 }

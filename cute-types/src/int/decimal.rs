@@ -2,7 +2,7 @@
 //!
 //! A message may not show `UInt<UInt<UTerm, B1>, B1>`. In the branch of a rule that fails, and only there, a number is
 //! converted to decimal digits and named by a type that prints as CuTe prints a static integer: `_3`. There is one such
-//! type for each number below 10,000; a larger number prints as the tuple of its digits, `(_6, _5, _5, _3, _6)`.
+//! type for each number below 10,000; a larger number prints with its thousands apart, `(_4, _294, _967, _296)`.
 
 use typenum::{B0, B1, U0, UInt, UTerm};
 
@@ -16,16 +16,33 @@ pub trait Decimal: Sized {
     type Tens: Nat;
     /// The last decimal digit.
     type Ones: Digit;
-    /// The digits of `self` before those of `Tail`; none for 0.
+    /// The name of `N`, a number whose quotient by 10,000 this is.
     #[doc(hidden)]
-    type Digits<Tail: Digits>: Digits;
+    type NameOf<N: Nat>;
+    /// The tuple of the thousands of `N`, a number whose quotient by 1,000 this is, before `After`.
+    #[doc(hidden)]
+    type Spelled<N: Nat, After: Thousands>;
 }
+
+/// The quotient of `N` by 1,000.
+type Thousand<N> = <<<N as Decimal>::Tens as Decimal>::Tens as Decimal>::Tens;
+
+/// A name by the last three digits of `N`.
+type Three<N, Names> = <<N as Decimal>::Ones as Digit>::Of<
+    <<<N as Decimal>::Tens as Decimal>::Ones as Digit>::Of2<
+        <<<<N as Decimal>::Tens as Decimal>::Tens as Decimal>::Ones as Digit>::Of3<Names>,
+    >,
+>;
+
+/// The names of numbers below 1,000: those whose digit of the thousands is 0.
+type Small = <D0 as Digit>::Of4<names::Names>;
 
 impl Decimal for UTerm {
     type Name = names::_0;
     type Tens = U0;
     type Ones = D0;
-    type Digits<Tail: Digits> = Tail;
+    type NameOf<N: Nat> = Three<N, <<Thousand<N> as Decimal>::Ones as Digit>::Of4<names::Names>>;
+    type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
 // The number is read from its most significant binary digit on; each further digit doubles the decimal number read so
@@ -33,15 +50,40 @@ impl Decimal for UTerm {
 macro_rules! binary_digit {
     ($bit:ident, $double:ident) => {
         impl<U: Nat> Decimal for UInt<U, $bit> {
-            type Name = <Self::Digits<End> as Digits>::Name;
+            type Name = <<Thousand<Self> as Decimal>::Tens as Decimal>::NameOf<Self>;
             type Tens = <U::Ones as Digit>::Carry<U::Tens>;
             type Ones = <U::Ones as Digit>::$double;
-            type Digits<Tail: Digits> = <Self::Tens as Decimal>::Digits<Cons<Self::Ones, Tail>>;
+            type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
+            type Spelled<N: Nat, After: Thousands> =
+                <Thousand<Self> as Decimal>::Spelled<Self, After::Before<Three<N, names::Padded>>>;
         }
     };
 }
 binary_digit!(B0, Double);
 binary_digit!(B1, DoublePlusOne);
+
+/// A tuple of names of thousands.
+#[doc(hidden)]
+pub trait Thousands {
+    /// `X`, then these.
+    type Before<X>: Thousands;
+}
+
+macro_rules! thousands {
+    ([$($name:ident)*] $next:ident $($more:ident)*) => {
+        impl<$($name),*> Thousands for ($($name,)*) {
+            type Before<$next> = ($next, $($name,)*);
+        }
+        thousands!([$($name)* $next] $($more)*);
+    };
+    ([$($name:ident)*]) => {
+        // Seven groups: no number of 64 bits has more.
+        impl<$($name),*> Thousands for ($($name,)*) {
+            type Before<X> = Self;
+        }
+    };
+}
+thousands!([] A B C D E F G);
 
 /// A decimal digit `d`.
 pub trait Digit {
@@ -51,8 +93,6 @@ pub trait Digit {
     type DoublePlusOne: Digit;
     /// `2T`, or `2T + 1` where `2d` reaches 10.
     type Carry<T: Nat>: Nat;
-    /// The name of the digit alone.
-    type Name;
     /// Element `d` of a table of names, by one digit.
     #[doc(hidden)]
     type Of<T: Table>;
@@ -66,7 +106,7 @@ pub trait Digit {
 }
 
 macro_rules! digits {
-    ($($digit:ident $name:ident $element:ident $double:ident $plus_one:ident $carry:ident;)*) => {
+    ($($digit:ident $element:ident $double:ident $plus_one:ident $carry:ident;)*) => {
         $(
             #[doc(hidden)]
             pub struct $digit;
@@ -75,7 +115,6 @@ macro_rules! digits {
                 type Double = $double;
                 type DoublePlusOne = $plus_one;
                 type Carry<T: Nat> = digits!(@carry $carry T);
-                type Name = names::$name;
                 type Of<T: Table> = T::$element;
                 type Of2<T: Table2> = T::$element;
                 type Of3<T: Table3> = T::$element;
@@ -110,81 +149,19 @@ macro_rules! digits {
     (@carry yes $t:ident) => { UInt<$t, B1> };
 }
 digits! {
-    D0 _0 E0 D0 D1 no;
-    D1 _1 E1 D2 D3 no;
-    D2 _2 E2 D4 D5 no;
-    D3 _3 E3 D6 D7 no;
-    D4 _4 E4 D8 D9 no;
-    D5 _5 E5 D0 D1 yes;
-    D6 _6 E6 D2 D3 yes;
-    D7 _7 E7 D4 D5 yes;
-    D8 _8 E8 D6 D7 yes;
-    D9 _9 E9 D8 D9 yes;
+    D0 E0 D0 D1 no;
+    D1 E1 D2 D3 no;
+    D2 E2 D4 D5 no;
+    D3 E3 D6 D7 no;
+    D4 E4 D8 D9 no;
+    D5 E5 D0 D1 yes;
+    D6 E6 D2 D3 yes;
+    D7 E7 D4 D5 yes;
+    D8 E8 D6 D7 yes;
+    D9 E9 D8 D9 yes;
 }
 
-/// A list of decimal digits, the most significant first: its name, where some digits before it have been read.
-#[doc(hidden)]
-pub trait Digits {
-    type Name;
-    type Name1<A: Digit>;
-    type Name2<A: Digit, B: Digit>;
-    type Name3<A: Digit, B: Digit, C: Digit>;
-    type Name4<A: Digit, B: Digit, C: Digit, D: Digit>;
-    /// More than four: the names of the digits, one by one.
-    type Spelled<Before: Spelling>;
-}
-
-/// No digit.
-pub struct End;
-/// Digit `A`, then the digits `T`.
-pub struct Cons<A, T>(A, T);
-
-type Named<A, B, C, D> =
-    <D as Digit>::Of<<C as Digit>::Of2<<B as Digit>::Of3<<A as Digit>::Of4<names::Names>>>>;
-
-impl Digits for End {
-    type Name = names::_0;
-    type Name1<A: Digit> = A::Name;
-    type Name2<A: Digit, B: Digit> = Named<D0, D0, A, B>;
-    type Name3<A: Digit, B: Digit, C: Digit> = Named<D0, A, B, C>;
-    type Name4<A: Digit, B: Digit, C: Digit, D: Digit> = Named<A, B, C, D>;
-    type Spelled<Before: Spelling> = Before;
-}
-
-impl<X: Digit, T: Digits> Digits for Cons<X, T> {
-    type Name = T::Name1<X>;
-    type Name1<A: Digit> = T::Name2<A, X>;
-    type Name2<A: Digit, B: Digit> = T::Name3<A, B, X>;
-    type Name3<A: Digit, B: Digit, C: Digit> = T::Name4<A, B, C, X>;
-    type Name4<A: Digit, B: Digit, C: Digit, D: Digit> =
-        T::Spelled<(A::Name, B::Name, C::Name, D::Name, X::Name)>;
-    type Spelled<Before: Spelling> = T::Spelled<Before::Push<X::Name>>;
-}
-
-/// A tuple of the names of digits.
-#[doc(hidden)]
-pub trait Spelling {
-    type Push<X>: Spelling;
-}
-
-macro_rules! spelling {
-    ($($before:ident)*) => { spelling!(@from [A B C D E] $($before)*); };
-    (@from [$($name:ident)*] $next:ident $($more:ident)*) => {
-        impl<$($name),*> Spelling for ($($name,)*) {
-            type Push<$next> = ($($name,)* $next);
-        }
-        spelling!(@from [$($name)* $next] $($more)*);
-    };
-    (@from [$($name:ident)*]) => {
-        // 20 digits: no number of 64 bits has more.
-        impl<$($name),*> Spelling for ($($name,)*) {
-            type Push<X> = Self;
-        }
-    };
-}
-spelling!(F G H I J K L M N O P Q R S T);
-
-/// The names: `_0` to `_9999`, and `Names`, the table of them by their four digits.
+/// The names: `_0` to `_9999`, `_000` to `_099`, and the tables of them: `Names` by four digits, `Padded` by three.
 #[cfg_attr(doc, doc(hidden))]
 #[allow(missing_docs, non_camel_case_types)]
 pub mod names {

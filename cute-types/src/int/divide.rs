@@ -55,10 +55,8 @@ impl<Q: Nat, R: Nat> Division for Divided<Q, R> {
     type Remainder = R;
     type Even = Divided<Q, R::Twice>;
     type Odd = Divided<Q, UInt<R, B1>>;
-    type NextEven<D: Nat> =
-        <<Cmp<R::Twice, D> as Ordering>::IsLess as Bool>::IfDigit<Q, R::Twice, D>;
-    type NextOdd<D: Nat> =
-        <<Cmp<UInt<R, B1>, D> as Ordering>::IsLess as Bool>::IfDigit<Q, UInt<R, B1>, D>;
+    type NextEven<D: Nat> = <<Cmp<R::Twice, D> as Ordering>::IsLess as Bool>::IfDigit<Q, R::Twice, D>;
+    type NextOdd<D: Nat> = <<Cmp<UInt<R, B1>, D> as Ordering>::IsLess as Bool>::IfDigit<Q, UInt<R, B1>, D>;
 }
 
 impl Divide for UTerm {

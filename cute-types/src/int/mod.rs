@@ -63,9 +63,7 @@ pub trait Int: Copy + 'static {
 }
 
 /// A static natural number, with the arithmetic of the algebra as total functions of types.
-pub trait Nat:
-    Static + Int + StaticTuple + Add + Subtract + Multiply + Compare + Divide + Decimal
-{
+pub trait Nat: Static + Int + StaticTuple + Add + Subtract + Multiply + Compare + Divide + Decimal {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.
@@ -141,16 +139,13 @@ where
     UInt<U, B>: Copy,
 {
     const { assert!(size_of::<UInt<U, B>>() == 0) };
-    // SAFETY: the type has no bytes (asserted above) that could be uninitialised, and it is inhabited: typenum gives it
+    // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: typenum gives it
     // a `Default` made of the units `UTerm`, `B0` and `B1`.
-    unsafe { core::mem::MaybeUninit::uninit().assume_init() }
+    unsafe { core::mem::zeroed() }
 }
 
 /// `value` as an index of this machine.
 pub(crate) const fn to_usize(value: u64) -> usize {
-    assert!(
-        value as usize as u64 == value,
-        "a static integer leaves the range of usize"
-    );
+    assert!(value as usize as u64 == value, "a static integer leaves the range of usize");
     value as usize
 }

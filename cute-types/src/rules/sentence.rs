@@ -53,10 +53,7 @@ pub trait FlatModes<N> {}
 impl FlatModes<()> for Rule<'_> {}
 
 /// `logical_divide: the tiler has {N} modes, A has {M}`
-#[diagnostic::on_unimplemented(
-    message = "logical_divide: the tiler has {N} modes, A has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "logical_divide: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait TilerFits<N, M> {}
 impl TilerFits<(), ()> for Rule<'_> {}
 
@@ -85,26 +82,17 @@ pub trait TileDividesIn<I, P, N> {}
 impl TileDividesIn<(), (), ()> for Rule<'_> {}
 
 /// `congruent: A has {N} modes, B has {M}`
-#[diagnostic::on_unimplemented(
-    message = "congruent: A has {N} modes, B has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait SameModes<N, M> {}
 impl SameModes<(), ()> for Rule<'_> {}
 
 /// `congruent: in mode {I}, A has {N} modes and B has {M}`
-#[diagnostic::on_unimplemented(
-    message = "congruent: in mode {I}, A has {N} modes and B has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "congruent: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait SameModesIn<I, N, M> {}
 impl SameModesIn<(), (), ()> for Rule<'_> {}
 
 /// `weakly_congruent: A has {N} modes, B has {M}`
-#[diagnostic::on_unimplemented(
-    message = "weakly_congruent: A has {N} modes, B has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "weakly_congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait CoarserModes<N, M> {}
 impl CoarserModes<(), ()> for Rule<'_> {}
 
@@ -117,26 +105,17 @@ pub trait CoarserModesIn<I, N, M> {}
 impl CoarserModesIn<(), (), ()> for Rule<'_> {}
 
 /// `compatible: A has {N} modes, B has {M}`
-#[diagnostic::on_unimplemented(
-    message = "compatible: A has {N} modes, B has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "compatible: A has {N} modes, B has {M}", label = "refused")]
 pub trait CompatibleModes<N, M> {}
 impl CompatibleModes<(), ()> for Rule<'_> {}
 
 /// `compatible: in mode {I}, A has {N} modes and B has {M}`
-#[diagnostic::on_unimplemented(
-    message = "compatible: in mode {I}, A has {N} modes and B has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "compatible: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait CompatibleModesIn<I, N, M> {}
 impl CompatibleModesIn<(), (), ()> for Rule<'_> {}
 
 /// `compatible: A has size {N}, B has size {M}`
-#[diagnostic::on_unimplemented(
-    message = "compatible: A has size {N}, B has size {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "compatible: A has size {N}, B has size {M}", label = "refused")]
 pub trait CompatibleSizes<N, M> {}
 impl CompatibleSizes<(), ()> for Rule<'_> {}
 
@@ -149,10 +128,7 @@ pub trait CompatibleSizesIn<I, N, M> {}
 impl CompatibleSizesIn<(), (), ()> for Rule<'_> {}
 
 /// `coordinate: it has {N} modes, the shape has {M}`
-#[diagnostic::on_unimplemented(
-    message = "coordinate: it has {N} modes, the shape has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "coordinate: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait CoordinateModes<N, M> {}
 impl CoordinateModes<(), ()> for Rule<'_> {}
 
@@ -165,10 +141,7 @@ pub trait CoordinateModesIn<I, N, M> {}
 impl CoordinateModesIn<(), (), ()> for Rule<'_> {}
 
 /// `slice: it has {N} modes, the shape has {M}`
-#[diagnostic::on_unimplemented(
-    message = "slice: it has {N} modes, the shape has {M}",
-    label = "refused"
-)]
+#[diagnostic::on_unimplemented(message = "slice: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait SliceModes<N, M> {}
 impl SliceModes<(), ()> for Rule<'_> {}
 

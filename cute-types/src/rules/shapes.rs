@@ -48,8 +48,7 @@ impl<A: Shaped, B: Shaped> Congruent<B> for A where
 pub trait WeaklyCongruent<B>: Shaped {}
 
 impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
-    for<'a> <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::WeaklyCongruent<'a>:
-        Any
+    for<'a> <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::WeaklyCongruent<'a>: Any
 {
 }
 
@@ -75,8 +74,7 @@ impl<A, B> Compatible<B> for A
 where
     A: Shaped<Shape: StaticTuple>,
     B: Shaped<Shape: StaticTuple>,
-    for<'a> <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Compatible<'a>:
-        Any,
+    for<'a> <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Compatible<'a>: Any,
 {
 }
 

@@ -82,81 +82,48 @@ pub trait Verdict {
                 Self::C<case::Entries>,
                 Self::D<case::Entries>,
             >,
-        Rule<'a>:
-            sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
+        Rule<'a>: sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
         Rule<'a>: sentence::FlatModes<Self::A<case::Flat>>;
 
     /// Well formed unless the verdict refuses the tiler of a divide itself; a divide also complements and composes.
     type Divide<'a>
     where
         Rule<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
-        Rule<'a>: sentence::TilerFitsIn<
-                Self::A<case::TilerIn>,
-                Self::B<case::TilerIn>,
-                Self::C<case::TilerIn>,
-            >,
+        Rule<'a>: sentence::TilerFitsIn<Self::A<case::TilerIn>, Self::B<case::TilerIn>, Self::C<case::TilerIn>>,
         Rule<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
-        Rule<'a>: sentence::TileDividesIn<
-                Self::A<case::TileIn>,
-                Self::B<case::TileIn>,
-                Self::C<case::TileIn>,
-            >;
+        Rule<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>;
 
     /// Well formed unless the verdict refuses two tuples as not congruent.
     type Congruent<'a>
     where
         Rule<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
-        Rule<'a>: sentence::SameModesIn<
-                Self::A<case::CongruenceIn>,
-                Self::B<case::CongruenceIn>,
-                Self::C<case::CongruenceIn>,
-            >;
+        Rule<'a>: sentence::SameModesIn<Self::A<case::CongruenceIn>, Self::B<case::CongruenceIn>, Self::C<case::CongruenceIn>>;
 
     /// Well formed unless the verdict refuses two tuples as not weakly congruent.
     type WeaklyCongruent<'a>
     where
         Rule<'a>: sentence::CoarserModes<Self::A<case::Weak>, Self::B<case::Weak>>,
-        Rule<'a>: sentence::CoarserModesIn<
-                Self::A<case::WeakIn>,
-                Self::B<case::WeakIn>,
-                Self::C<case::WeakIn>,
-            >;
+        Rule<'a>: sentence::CoarserModesIn<Self::A<case::WeakIn>, Self::B<case::WeakIn>, Self::C<case::WeakIn>>;
 
     /// Well formed unless the verdict refuses two shapes as not compatible.
     type Compatible<'a>
     where
         Rule<'a>: sentence::CompatibleModes<Self::A<case::Modes>, Self::B<case::Modes>>,
-        Rule<'a>: sentence::CompatibleModesIn<
-                Self::A<case::ModesIn>,
-                Self::B<case::ModesIn>,
-                Self::C<case::ModesIn>,
-            >,
+        Rule<'a>: sentence::CompatibleModesIn<Self::A<case::ModesIn>, Self::B<case::ModesIn>, Self::C<case::ModesIn>>,
         Rule<'a>: sentence::CompatibleSizes<Self::A<case::Size>, Self::B<case::Size>>,
-        Rule<'a>: sentence::CompatibleSizesIn<
-                Self::A<case::SizeIn>,
-                Self::B<case::SizeIn>,
-                Self::C<case::SizeIn>,
-            >;
+        Rule<'a>: sentence::CompatibleSizesIn<Self::A<case::SizeIn>, Self::B<case::SizeIn>, Self::C<case::SizeIn>>;
 
     /// Well formed unless the verdict refuses a coordinate.
     type Coordinate<'a>
     where
         Rule<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
-        Rule<'a>: sentence::CoordinateModesIn<
-                Self::A<case::CoordIn>,
-                Self::B<case::CoordIn>,
-                Self::C<case::CoordIn>,
-            >;
+        Rule<'a>: sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>;
 
     /// Well formed unless the verdict refuses a coordinate to slice by.
     type Slice<'a>
     where
         Rule<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
-        Rule<'a>: sentence::SliceModesIn<
-                Self::A<case::SlicesIn>,
-                Self::B<case::SlicesIn>,
-                Self::C<case::SlicesIn>,
-            >;
+        Rule<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
 }
 
 /// The two kinds of verdict; the clauses are those of the trait once more.

@@ -53,10 +53,7 @@ impl RuntimeLayout {
         let mut modes = self.flat_modes();
         modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
         if let Some(&(_, stride)) = modes.iter().find(|mode| mode.1 < 0) {
-            return Err(LayoutError::NegativeStride {
-                rule: Rule::Complement,
-                stride,
-            });
+            return Err(LayoutError::NegativeStride { rule: Rule::Complement, stride });
         }
         modes.sort_by_key(|&(extent, stride)| (stride, extent));
         let mut gaps = Vec::with_capacity(modes.len() + 1);
@@ -65,19 +62,13 @@ impl RuntimeLayout {
         let mut filled = 1i128;
         for (extent, stride) in modes {
             if i128::from(stride) % filled != 0 {
-                return Err(LayoutError::ComplementStride {
-                    stride,
-                    below: filled,
-                });
+                return Err(LayoutError::ComplementStride { stride, below: filled });
             }
             gaps.push(((i128::from(stride) / filled) as i64, filled as i64));
             filled = i128::from(extent) * i128::from(stride);
         }
         if i128::from(cotarget) % filled != 0 {
-            return Err(LayoutError::ComplementCotarget {
-                cotarget,
-                last: filled,
-            });
+            return Err(LayoutError::ComplementCotarget { cotarget, last: filled });
         }
         gaps.push(((i128::from(cotarget) / filled) as i64, filled as i64));
         Ok(gaps)

@@ -31,15 +31,7 @@ pub fn check_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), LayoutError> {
     match (a, b) {
         (IntTuple::Int(left), _) => {
             let (left, right) = (*left, b.size()?);
-            if left == right {
-                Ok(())
-            } else {
-                Err(LayoutError::CompatibleSize {
-                    mode: None,
-                    left,
-                    right,
-                })
-            }
+            if left == right { Ok(()) } else { Err(LayoutError::CompatibleSize { mode: None, left, right }) }
         }
         (IntTuple::Tuple(left), IntTuple::Tuple(right)) if left.len() == right.len() => {
             by_mode(left, right, check_compatible)

@@ -65,11 +65,7 @@ impl RuntimeLayout {
                 let composed = tilers
                     .into_iter()
                     .enumerate()
-                    .map(|(i, tiler)| {
-                        self.mode(i)?
-                            .composition(tiler)
-                            .map_err(|refused| in_tile(refused, i))
-                    })
+                    .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_tile(refused, i)))
                     .collect::<Result<Vec<_>, _>>()?;
                 RuntimeLayout::make_layout(&composed)
             }
@@ -79,29 +75,17 @@ impl RuntimeLayout {
     /// Composition with one layout.
     pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let modes = self.extended_modes();
-        let mut walk = Walk {
-            modes: &modes,
-            reach: modes.iter().map(|_| 0).collect(),
-        };
+        let mut walk = Walk { modes: &modes, reach: modes.iter().map(|_| 0).collect() };
         let (shape, stride) = walk.compose(b.shape(), b.stride())?;
         RuntimeLayout::new(shape, stride)
     }
 }
 
 /// A tiler by mode has a tiler for as many modes as there are, at most.
-pub(super) fn check_tiler_rank(
-    rule: Rule,
-    tilers: &[Tiler],
-    a: &RuntimeLayout,
-) -> Result<(), LayoutError> {
+pub(super) fn check_tiler_rank(rule: Rule, tilers: &[Tiler], a: &RuntimeLayout) -> Result<(), LayoutError> {
     if tilers.len() > a.rank() {
         let right = a.shape().tuple_rank();
-        return Err(LayoutError::Modes {
-            rule,
-            mode: None,
-            left: tilers.len(),
-            right,
-        });
+        return Err(LayoutError::Modes { rule, mode: None, left: tilers.len(), right });
     }
     Ok(())
 }
@@ -123,11 +107,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// The shape and the stride of A ∘ B.
-    fn compose(
-        &mut self,
-        shape: &IntTuple,
-        stride: &IntTuple,
-    ) -> Result<(IntTuple, IntTuple), LayoutError> {
+    fn compose(&mut self, shape: &IntTuple, stride: &IntTuple) -> Result<(IntTuple, IntTuple), LayoutError> {
         match (shape, stride) {
             (IntTuple::Int(extent), IntTuple::Int(stride)) => self.compose_leaf(*extent, *stride),
             _ => {
@@ -142,11 +122,7 @@ impl Walk<'_> {
         }
     }
 
-    fn compose_leaf(
-        &mut self,
-        extent: i64,
-        stride: i64,
-    ) -> Result<(IntTuple, IntTuple), LayoutError> {
+    fn compose_leaf(&mut self, extent: i64, stride: i64) -> Result<(IntTuple, IntTuple), LayoutError> {
         let modes = self.modes;
         let Some((&(_, last), inner)) = modes.split_last() else {
             // `coalesce_x` leaves at least one mode.
@@ -157,16 +133,11 @@ impl Walk<'_> {
         }
         if extent == 1 {
             // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
-            let step = inner.iter().fold(stride, |step, &(extent, _)| {
-                ceil_div_magnitude(step, extent)
-            });
+            let step = inner.iter().fold(stride, |step, &(extent, _)| ceil_div_magnitude(step, extent));
             return Ok((IntTuple::Int(1), IntTuple::Int(times(step, last)?)));
         }
         if stride < 0 {
-            return Err(LayoutError::NegativeStride {
-                rule: Rule::Composition,
-                stride,
-            });
+            return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
         }
         let (mut rest, mut step) = (extent, stride);
         let mut pieces = Vec::new();
@@ -183,21 +154,11 @@ impl Walk<'_> {
                 break;
             }
             if extent % step != 0 {
-                return Err(LayoutError::CompositionStride {
-                    mode,
-                    extent,
-                    rest,
-                    stride: step,
-                });
+                return Err(LayoutError::CompositionStride { mode, extent, rest, stride: step });
             }
             let entries = extent / step;
             if rest % entries != 0 {
-                return Err(LayoutError::CompositionExtent {
-                    mode,
-                    entries,
-                    stride: step,
-                    rest,
-                });
+                return Err(LayoutError::CompositionExtent { mode, entries, stride: step, rest });
             }
             self.take(mode, i128::from(extent - step))?;
             pieces.push((entries, times(step, stride)?));
@@ -209,10 +170,7 @@ impl Walk<'_> {
         }
         Ok(match pieces[..] {
             [(extent, stride)] => (IntTuple::Int(extent), IntTuple::Int(stride)),
-            _ => (
-                pieces.iter().map(|piece| piece.0).collect(),
-                pieces.iter().map(|piece| piece.1).collect(),
-            ),
+            _ => (pieces.iter().map(|piece| piece.0).collect(), pieces.iter().map(|piece| piece.1).collect()),
         })
     }
 
@@ -220,11 +178,7 @@ impl Walk<'_> {
     fn take(&mut self, mode: usize, span: i128) -> Result<(), LayoutError> {
         let (extent, reach) = (self.modes[mode].0, self.reach[mode] + span);
         if reach >= i128::from(extent) {
-            return Err(LayoutError::CompositionCarry {
-                mode,
-                extent,
-                reach,
-            });
+            return Err(LayoutError::CompositionCarry { mode, extent, reach });
         }
         self.reach[mode] = reach;
         Ok(())
@@ -232,9 +186,7 @@ impl Walk<'_> {
 }
 
 fn times(step: i64, stride: i64) -> Result<i64, LayoutError> {
-    step.checked_mul(stride).ok_or(LayoutError::Overflow {
-        quantity: Quantity::Stride,
-    })
+    step.checked_mul(stride).ok_or(LayoutError::Overflow { quantity: Quantity::Stride })
 }
 
 /// `⌈|n| / d⌉` with the sign of `n`, for `d ≥ 1` and an `n` that may be negated.
@@ -250,9 +202,7 @@ mod tests {
 
     fn compose(a: &str, b: &str) -> Result<String, String> {
         let (a, b): (RuntimeLayout, RuntimeLayout) = (a.parse().unwrap(), b.parse().unwrap());
-        a.composition(&b)
-            .map(|r| r.to_string())
-            .map_err(|e| e.to_string())
+        a.composition(&b).map(|r| r.to_string()).map_err(|e| e.to_string())
     }
 
     #[test]
@@ -261,11 +211,7 @@ mod tests {
             ("20:2", "(5,4):(4,1)", "(5,4):(8,2)"),
             ("(10,2):(16,4)", "(5,4):(1,5)", "(5,(2,2)):(16,(80,4))"),
             ("(1,2,4):(8,1,-2)", "(8,1):(1,1)", "((2,4),1):((1,-2),-2)"),
-            (
-                "(1,1):(37,32)",
-                "(1,(1,1)):(1,(1,1))",
-                "(1,(1,1)):(32,(32,32))",
-            ),
+            ("(1,1):(37,32)", "(1,(1,1)):(1,(1,1))", "(1,(1,1)):(32,(32,32))"),
             ("(4,2):(1,8)", "(2,3):(0,0)", "(2,3):(0,0)"),
             ("(4,1):(1,7)", "8:1", "(4,2):(1,7)"),
             ("4:2", "():()", "():()"),
@@ -287,11 +233,7 @@ mod tests {
                 "(3,2):(1,2)",
                 "composition: mode 0 of A has extent 4, but the modes of B together reach 4 in it, a carry",
             ),
-            (
-                "(4,6):(1,8)",
-                "2:-1",
-                "composition: stride -1 of B is negative",
-            ),
+            ("(4,6):(1,8)", "2:-1", "composition: stride -1 of B is negative"),
         ] {
             assert_eq!(compose(a, b), Err(sentence.into()), "{a} o {b}");
         }
@@ -299,13 +241,7 @@ mod tests {
 
     #[test]
     fn strides_that_would_overflow_are_refused() {
-        assert_eq!(
-            compose("2:4611686018427387904", "2:2"),
-            Err("layout: a stride leaves 64 bits".into())
-        );
-        assert_eq!(
-            compose("1:9223372036854775807", "1:3"),
-            Err("layout: a stride leaves 64 bits".into())
-        );
+        assert_eq!(compose("2:4611686018427387904", "2:2"), Err("layout: a stride leaves 64 bits".into()));
+        assert_eq!(compose("1:9223372036854775807", "1:3"), Err("layout: a stride leaves 64 bits".into()));
     }
 }

@@ -26,11 +26,7 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn concat(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let join =
-            |a: &IntTuple, b: &IntTuple| a.modes().iter().chain(b.modes()).collect::<IntTuple>();
-        RuntimeLayout::new(
-            join(self.shape(), b.shape()),
-            join(self.stride(), b.stride()),
-        )
+        let join = |a: &IntTuple, b: &IntTuple| a.modes().iter().chain(b.modes()).collect::<IntTuple>();
+        RuntimeLayout::new(join(self.shape(), b.shape()), join(self.stride(), b.stride()))
     }
 }

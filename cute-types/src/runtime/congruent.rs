@@ -47,19 +47,11 @@ pub(super) fn by_mode(
     right: &[IntTuple],
     mut check: impl FnMut(&IntTuple, &IntTuple) -> Result<(), LayoutError>,
 ) -> Result<(), LayoutError> {
-    left.iter()
-        .zip(right)
-        .enumerate()
-        .try_for_each(|(i, (a, b))| check(a, b).map_err(|refused| refused.in_mode(i)))
+    left.iter().zip(right).enumerate().try_for_each(|(i, (a, b))| check(a, b).map_err(|refused| refused.in_mode(i)))
 }
 
 pub(super) fn modes_differ(rule: Rule, a: &IntTuple, b: &IntTuple) -> LayoutError {
-    LayoutError::Modes {
-        rule,
-        mode: None,
-        left: a.tuple_rank(),
-        right: b.tuple_rank(),
-    }
+    LayoutError::Modes { rule, mode: None, left: a.tuple_rank(), right: b.tuple_rank() }
 }
 
 #[cfg(test)]
@@ -70,17 +62,11 @@ mod tests {
     #[test]
     fn the_first_difference_is_told_by_its_top_level_mode() {
         let told = |a: IntTuple, b: IntTuple| check_congruent(&a, &b).map_err(|e| e.to_string());
-        assert_eq!(
-            told((1, 2).into(), (1, 2, 3).into()),
-            Err("congruent: A has 2 modes, B has 3".into())
-        );
+        assert_eq!(told((1, 2).into(), (1, 2, 3).into()), Err("congruent: A has 2 modes, B has 3".into()));
         assert_eq!(
             told((1, (2, (3, 4))).into(), (1, (2, (3, 4, 5))).into()),
             Err("congruent: in mode 1, A has 2 modes and B has 3".into())
         );
-        assert_eq!(
-            told(1.into(), (1, 2).into()),
-            Err("congruent: A has 0 modes, B has 2".into())
-        );
+        assert_eq!(told(1.into(), (1, 2).into()), Err("congruent: A has 0 modes, B has 2".into()));
     }
 }

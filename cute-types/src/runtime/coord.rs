@@ -49,11 +49,9 @@ impl Coord {
         match self {
             Coord::Int(c) => Some(IntTuple::Int(*c)),
             Coord::Whole => None,
-            Coord::Tuple(modes) => modes
-                .iter()
-                .map(Coord::to_int_tuple)
-                .collect::<Option<Vec<_>>>()
-                .map(IntTuple::Tuple),
+            Coord::Tuple(modes) => {
+                modes.iter().map(Coord::to_int_tuple).collect::<Option<Vec<_>>>().map(IntTuple::Tuple)
+            }
         }
     }
 }
@@ -113,10 +111,7 @@ pub fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<i64, LayoutError> {
     let natural = refine(coord, shape)?;
     // Horner's method from the slowest digit; the size bounds every partial sum.
     let digits: Vec<(i64, i64)> = natural.leaves().zip(shape.leaves()).collect();
-    Ok(digits
-        .iter()
-        .rev()
-        .fold(0, |index, (digit, extent)| index * extent + digit))
+    Ok(digits.iter().rev().fold(0, |index, (digit, extent)| index * extent + digit))
 }
 
 /// `idx2crd` for a shape that is known to be one.
@@ -131,37 +126,20 @@ pub(super) fn refine(coord: &IntTuple, shape: &IntTuple) -> Result<IntTuple, Lay
                 digit
             }))
         }
-        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if coords.len() == shapes.len() => {
-            coords
-                .iter()
-                .zip(shapes)
-                .enumerate()
-                .map(|(i, (coord, shape))| {
-                    refine(coord, shape).map_err(|refused| refused.in_mode(i))
-                })
-                .collect::<Result<Vec<_>, _>>()
-                .map(IntTuple::Tuple)
-        }
-        _ => Err(super::congruent::modes_differ(
-            Rule::Coordinate,
-            coord,
-            shape,
-        )),
+        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if coords.len() == shapes.len() => coords
+            .iter()
+            .zip(shapes)
+            .enumerate()
+            .map(|(i, (coord, shape))| refine(coord, shape).map_err(|refused| refused.in_mode(i)))
+            .collect::<Result<Vec<_>, _>>()
+            .map(IntTuple::Tuple),
+        _ => Err(super::congruent::modes_differ(Rule::Coordinate, coord, shape)),
     }
 }
 
 /// The index of a natural coordinate or part of one, checked against its extent.
 pub(super) fn in_range(rule: Rule, index: i64, extent: i64) -> Result<(), LayoutError> {
-    if (0..extent).contains(&index) {
-        Ok(())
-    } else {
-        Err(LayoutError::OutOfRange {
-            rule,
-            mode: None,
-            index,
-            extent,
-        })
-    }
+    if (0..extent).contains(&index) { Ok(()) } else { Err(LayoutError::OutOfRange { rule, mode: None, index, extent }) }
 }
 
 impl RuntimeLayout {
@@ -179,11 +157,7 @@ impl RuntimeLayout {
     /// ```
     pub fn offset(&self, coord: impl Into<IntTuple>) -> Result<i64, LayoutError> {
         let natural = refine(&coord.into(), self.shape())?;
-        Ok(natural
-            .leaves()
-            .zip(self.stride().leaves())
-            .map(|(digit, stride)| digit * stride)
-            .sum())
+        Ok(natural.leaves().zip(self.stride().leaves()).map(|(digit, stride)| digit * stride).sum())
     }
 
     /// The offset of the `i`-th element, for an index that is known to be one. It is not checked: an index counts modulo
@@ -268,20 +242,14 @@ mod tests {
     #[test]
     fn an_integer_shape_takes_no_tuple() {
         let a: RuntimeLayout = "4:1".parse().unwrap();
-        assert_eq!(
-            a.offset((0,)).unwrap_err().to_string(),
-            "coordinate: it has 1 modes, the shape has 0"
-        );
+        assert_eq!(a.offset((0,)).unwrap_err().to_string(), "coordinate: it has 1 modes, the shape has 0");
         let a: RuntimeLayout = "(4):(1)".parse().unwrap();
         assert_eq!(a.offset((3,)), Ok(3));
     }
 
     #[test]
     fn shapes_that_are_none_are_refused() {
-        assert_eq!(
-            idx2crd(&0.into(), &(2, 0).into()),
-            Err(LayoutError::Extent { extent: 0 })
-        );
+        assert_eq!(idx2crd(&0.into(), &(2, 0).into()), Err(LayoutError::Extent { extent: 0 }));
         assert!(crd2idx(&0.into(), &(i64::MAX, 2).into()).is_err());
     }
 }

@@ -279,9 +279,7 @@ impl LayoutError {
             | LayoutError::OutOfRange { rule, .. }
             | LayoutError::NegativeStride { rule, .. } => *rule,
             LayoutError::CompatibleSize { .. } => Rule::Compatible,
-            LayoutError::Extent { .. } | LayoutError::Overflow { .. } | LayoutError::Depth => {
-                Rule::Layout
-            }
+            LayoutError::Extent { .. } | LayoutError::Overflow { .. } | LayoutError::Depth => Rule::Layout,
             LayoutError::ComplementStride { .. }
             | LayoutError::ComplementCotarget { .. }
             | LayoutError::CotargetTooSmall { .. } => Rule::Complement,
@@ -311,94 +309,52 @@ impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.rule())?;
         match self {
-            LayoutError::Modes {
-                rule,
-                mode,
-                left,
-                right,
-            } => {
+            LayoutError::Modes { rule, mode, left, right } => {
                 let (a, b) = rule.operands();
                 match mode {
                     None => write!(f, "{a} has {left} modes, {b} has {right}"),
                     Some(i) => write!(f, "in mode {i}, {a} has {left} modes and {b} has {right}"),
                 }
             }
-            LayoutError::CompatibleSize {
-                mode: None,
-                left,
-                right,
-            } => {
+            LayoutError::CompatibleSize { mode: None, left, right } => {
                 write!(f, "A has size {left}, B has size {right}")
             }
-            LayoutError::CompatibleSize {
-                mode: Some(i),
-                left,
-                right,
-            } => {
+            LayoutError::CompatibleSize { mode: Some(i), left, right } => {
                 write!(f, "in mode {i}, A has size {left} and B has size {right}")
             }
             LayoutError::Extent { extent } => write!(f, "extent {extent} is below 1"),
             LayoutError::Overflow { quantity } => write!(f, "{quantity} leaves 64 bits"),
             LayoutError::Depth => write!(f, "it is nested deeper than {}", super::MAX_DEPTH),
-            LayoutError::OutOfRange {
-                mode: None,
-                index,
-                extent,
-                ..
-            } => {
+            LayoutError::OutOfRange { mode: None, index, extent, .. } => {
                 write!(f, "index {index} is outside 0..{extent}")
             }
-            LayoutError::OutOfRange {
-                mode: Some(i),
-                index,
-                extent,
-                ..
-            } => {
+            LayoutError::OutOfRange { mode: Some(i), index, extent, .. } => {
                 write!(f, "in mode {i}, {index} is outside 0..{extent}")
             }
-            LayoutError::ComplementStride { stride, below } => write!(
-                f,
-                "stride {stride} is not a multiple of {below}, the extent times stride of the mode below it"
-            ),
-            LayoutError::ComplementCotarget { cotarget, last } => write!(
-                f,
-                "cotarget {cotarget} is not a multiple of {last}, the extent times stride of the last mode"
-            ),
+            LayoutError::ComplementStride { stride, below } => {
+                write!(f, "stride {stride} is not a multiple of {below}, the extent times stride of the mode below it")
+            }
+            LayoutError::ComplementCotarget { cotarget, last } => {
+                write!(f, "cotarget {cotarget} is not a multiple of {last}, the extent times stride of the last mode")
+            }
             LayoutError::CotargetTooSmall { cotarget } => {
                 write!(f, "cotarget {cotarget} is below 1")
             }
-            LayoutError::NegativeStride {
-                rule: Rule::Composition,
-                stride,
-            } => {
+            LayoutError::NegativeStride { rule: Rule::Composition, stride } => {
                 write!(f, "stride {stride} of B is negative")
             }
             LayoutError::NegativeStride { stride, .. } => write!(f, "stride {stride} is negative"),
-            LayoutError::CompositionStride {
-                mode,
-                extent,
-                rest,
-                stride,
-            } => write!(
+            LayoutError::CompositionStride { mode, extent, rest, stride } => write!(
                 f,
                 "mode {mode} of A has extent {extent}, which stride {stride} does not divide; \
                  {rest}:{stride} would cross it"
             ),
-            LayoutError::CompositionExtent {
-                mode,
-                entries,
-                stride,
-                rest,
-            } => write!(
+            LayoutError::CompositionExtent { mode, entries, stride, rest } => write!(
                 f,
                 "mode {mode} of A holds {entries} entries of stride {stride}, \
                  and {entries} does not divide extent {rest} of B"
             ),
-            LayoutError::CompositionCarry {
-                mode,
-                extent,
-                reach,
-            } => write!(
+            LayoutError::CompositionCarry { mode, extent, reach } => write!(
                 f,
                 "mode {mode} of A has extent {extent}, but the modes of B together reach {reach} in it, a carry"
             ),
@@ -406,16 +362,9 @@ impl fmt::Display for LayoutError {
                 if let Some(i) = mode {
                     write!(f, "in mode {i}, ")?;
                 }
-                write!(
-                    f,
-                    "the tile covers {covers}, which does not divide size {size}"
-                )
+                write!(f, "the tile covers {covers}, which does not divide size {size}")
             }
-            LayoutError::NotInjective {
-                first,
-                second,
-                offset,
-            } => {
+            LayoutError::NotInjective { first, second, offset } => {
                 write!(f, "elements {first} and {second} both have offset {offset}")
             }
             LayoutError::Undecided { steps } => write!(f, "not decided after {steps} steps"),
@@ -423,10 +372,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "the layout has {modes} modes, a table needs 2")
             }
             LayoutError::TableSize { size, limit } => {
-                write!(
-                    f,
-                    "the layout has {size} elements, a table holds {limit} at most"
-                )
+                write!(f, "the layout has {size} elements, a table holds {limit} at most")
             }
         }
     }

@@ -23,9 +23,7 @@ impl RuntimeLayout {
     pub fn filter_zeros(&self) -> Result<RuntimeLayout, LayoutError> {
         let mut strides = self.stride().leaves();
         // `map` visits the leaves in the order of `leaves`, so the strides keep step with the extents.
-        let shape = self
-            .shape()
-            .map(&mut |extent| if strides.next() == Some(0) { 1 } else { extent });
+        let shape = self.shape().map(&mut |extent| if strides.next() == Some(0) { 1 } else { extent });
         RuntimeLayout::new(shape, self.stride())
     }
 

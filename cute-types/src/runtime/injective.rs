@@ -51,11 +51,7 @@ impl RuntimeLayout {
     pub fn check_injective(&self) -> Result<(), LayoutError> {
         match self.collision()? {
             None => Ok(()),
-            Some((first, second, offset)) => Err(LayoutError::NotInjective {
-                first,
-                second,
-                offset,
-            }),
+            Some((first, second, offset)) => Err(LayoutError::NotInjective { first, second, offset }),
         }
     }
 
@@ -70,17 +66,10 @@ impl RuntimeLayout {
             return Ok(None);
         }
         // δ runs over -(s-1)..=s-1. Shifted by s-1 it is a digit of extent 2s-1, and the sum that 0 shifts to.
-        let steps: Vec<(i128, i128)> = digits
-            .0
-            .iter()
-            .map(|d| (2 * i128::from(d.extent) - 1, i128::from(d.stride.abs())))
-            .collect();
+        let steps: Vec<(i128, i128)> =
+            digits.0.iter().map(|d| (2 * i128::from(d.extent) - 1, i128::from(d.stride.abs()))).collect();
         let centre: Vec<i128> = digits.0.iter().map(|d| i128::from(d.extent - 1)).collect();
-        let sum = steps
-            .iter()
-            .zip(&centre)
-            .map(|((_, stride), shift)| stride * shift)
-            .sum();
+        let sum = steps.iter().zip(&centre).map(|((_, stride), shift)| stride * shift).sum();
         let found = Search::new(&steps).find(sum, |solution| solution != centre)?;
         Ok(found.map(|solution| {
             let (mut first, mut second, mut offset) = (0, 0, 0);
@@ -100,31 +89,15 @@ impl RuntimeLayout {
     pub(super) fn find_offset(&self, offset: i64) -> Result<Option<i64>, LayoutError> {
         let digits = Digits::of(self);
         // A digit of negative stride is counted from its other end, where its offset is smallest.
-        let lowest: i128 = digits
-            .0
-            .iter()
-            .map(|d| i128::from(d.extent - 1) * i128::from(d.stride.min(0)))
-            .sum();
-        let steps: Vec<(i128, i128)> = digits
-            .0
-            .iter()
-            .map(|d| (i128::from(d.extent), i128::from(d.stride.abs())))
-            .collect();
+        let lowest: i128 = digits.0.iter().map(|d| i128::from(d.extent - 1) * i128::from(d.stride.min(0))).sum();
+        let steps: Vec<(i128, i128)> =
+            digits.0.iter().map(|d| (i128::from(d.extent), i128::from(d.stride.abs()))).collect();
         let found = Search::new(&steps).find(i128::from(offset) - lowest, |_| true)?;
         Ok(found.map(|solution| {
             let value = |digit: &Digit, value: i128| {
-                if digit.stride < 0 {
-                    digit.extent - 1 - value as i64
-                } else {
-                    value as i64
-                }
+                if digit.stride < 0 { digit.extent - 1 - value as i64 } else { value as i64 }
             };
-            digits
-                .0
-                .iter()
-                .zip(solution)
-                .map(|(digit, v)| value(digit, v) * digit.weight)
-                .sum()
+            digits.0.iter().zip(solution).map(|(digit, v)| value(digit, v) * digit.weight).sum()
         }))
     }
 }
@@ -145,11 +118,7 @@ impl Digits {
         let mut digits = Vec::new();
         for (extent, stride) in layout.flat_modes() {
             if extent > 1 {
-                digits.push(Digit {
-                    extent,
-                    stride,
-                    weight,
-                });
+                digits.push(Digit { extent, stride, weight });
                 // Beyond the last leaf of extent > 1 the weight is not used; up to it, it is at most the size.
                 weight *= extent;
             }
@@ -188,29 +157,16 @@ impl<'a> Search<'a> {
             bounds.push((reach, divisor));
         }
         bounds.reverse();
-        Search {
-            modes,
-            bounds,
-            chosen: Vec::with_capacity(modes.len()),
-            steps: 0,
-        }
+        Search { modes, bounds, chosen: Vec::with_capacity(modes.len()), steps: 0 }
     }
 
-    fn find(
-        mut self,
-        sum: i128,
-        wanted: impl Fn(&[i128]) -> bool,
-    ) -> Result<Option<Vec<i128>>, LayoutError> {
+    fn find(mut self, sum: i128, wanted: impl Fn(&[i128]) -> bool) -> Result<Option<Vec<i128>>, LayoutError> {
         let found = self.descend(sum, &wanted)?;
         Ok(found.then_some(self.chosen))
     }
 
     /// Chooses the remaining digits; on success `chosen` holds all of them.
-    fn descend(
-        &mut self,
-        sum: i128,
-        wanted: &impl Fn(&[i128]) -> bool,
-    ) -> Result<bool, LayoutError> {
+    fn descend(&mut self, sum: i128, wanted: &impl Fn(&[i128]) -> bool) -> Result<bool, LayoutError> {
         let k = self.chosen.len();
         let (reach, divisor) = self.bounds[k];
         if sum < 0 || sum > reach || (divisor != 0 && sum % divisor != 0) {
@@ -220,17 +176,12 @@ impl<'a> Search<'a> {
             return Ok(wanted(&self.chosen));
         };
         let (reach_below, divisor_below) = self.bounds[k + 1];
-        let lowest = (sum - reach_below).max(0).div_euclid(stride)
-            + i128::from((sum - reach_below).max(0) % stride != 0);
+        let lowest =
+            (sum - reach_below).max(0).div_euclid(stride) + i128::from((sum - reach_below).max(0) % stride != 0);
         let highest = (sum / stride).min(extent - 1);
         // What is left has to be a multiple of the divisor of the strides below: that fixes the digit modulo `period`.
-        let period = if divisor_below == 0 {
-            1
-        } else {
-            divisor_below / divisor
-        };
-        let residue =
-            (sum / divisor % period) * inverse(stride / divisor % period, period) % period;
+        let period = if divisor_below == 0 { 1 } else { divisor_below / divisor };
+        let residue = (sum / divisor % period) * inverse(stride / divisor % period, period) % period;
         let mut digit = lowest + (residue - lowest).rem_euclid(period);
         while digit <= highest {
             self.steps += 1;
@@ -291,17 +242,9 @@ mod tests {
                         assert_eq!(a.is_bijective(), injective && onto(a.size()), "{a}");
                         match a.check_injective() {
                             Ok(()) => assert!(injective),
-                            Err(LayoutError::NotInjective {
-                                first,
-                                second,
-                                offset,
-                            }) => {
+                            Err(LayoutError::NotInjective { first, second, offset }) => {
                                 assert!(first < second);
-                                assert_eq!(
-                                    (a.offset(first), a.offset(second)),
-                                    (Ok(offset), Ok(offset)),
-                                    "{a}"
-                                );
+                                assert_eq!((a.offset(first), a.offset(second)), (Ok(offset), Ok(offset)), "{a}");
                             }
                             Err(other) => panic!("{a}: {other}"),
                         }
@@ -313,14 +256,8 @@ mod tests {
 
     #[test]
     fn two_modes_of_any_extent_are_decided_at_once() {
-        assert_eq!(
-            layout("(1000000000,1000000008):(1000000007,998244353)").is_injective(),
-            Ok(false)
-        );
-        assert_eq!(
-            layout("(998244353,1000000000):(1000000007,998244353)").is_injective(),
-            Ok(true)
-        );
+        assert_eq!(layout("(1000000000,1000000008):(1000000007,998244353)").is_injective(), Ok(false));
+        assert_eq!(layout("(998244353,1000000000):(1000000007,998244353)").is_injective(), Ok(true));
     }
 
     #[test]
@@ -329,16 +266,11 @@ mod tests {
         let mut stride = 1u64;
         let strides: Vec<i64> = (0..40)
             .map(|_| {
-                stride = stride
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
+                stride = stride.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 ((1 << 50) + (stride >> 16)) as i64
             })
             .collect();
         let a = RuntimeLayout::new(Vec::from([2i64; 40]), strides).unwrap();
-        assert_eq!(
-            a.is_injective(),
-            Err(LayoutError::Undecided { steps: STEPS })
-        );
+        assert_eq!(a.is_injective(), Err(LayoutError::Undecided { steps: STEPS }));
     }
 }

@@ -90,9 +90,7 @@ impl IntTuple {
             return Ok(0);
         }
         for leaf in self.leaves() {
-            product = product.checked_mul(leaf).ok_or(LayoutError::Overflow {
-                quantity: Quantity::Size,
-            })?;
+            product = product.checked_mul(leaf).ok_or(LayoutError::Overflow { quantity: Quantity::Size })?;
         }
         Ok(product)
     }
@@ -104,8 +102,7 @@ impl IntTuple {
     /// assert!(IntTuple::from((3, (2, 5))).leaves().eq([3, 2, 5]));
     /// ```
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
-        let mut pending: Vec<core::slice::Iter<'_, IntTuple>> =
-            Vec::from([core::slice::from_ref(self).iter()]);
+        let mut pending: Vec<core::slice::Iter<'_, IntTuple>> = Vec::from([core::slice::from_ref(self).iter()]);
         core::iter::from_fn(move || {
             loop {
                 match pending.last_mut()?.next() {
@@ -141,9 +138,7 @@ impl IntTuple {
     pub fn map(&self, leaf: &mut impl FnMut(i64) -> i64) -> IntTuple {
         match self {
             IntTuple::Int(n) => IntTuple::Int(leaf(*n)),
-            IntTuple::Tuple(modes) => {
-                IntTuple::Tuple(modes.iter().map(|mode| mode.map(leaf)).collect())
-            }
+            IntTuple::Tuple(modes) => IntTuple::Tuple(modes.iter().map(|mode| mode.map(leaf)).collect()),
         }
     }
 
@@ -234,10 +229,7 @@ mod tests {
         assert_eq!(one.to_string(), "(2)");
         assert_ne!(one, IntTuple::from(2));
         assert_eq!((one.rank(), one.tuple_rank(), one.depth()), (1, 1, 1));
-        assert_eq!(
-            (IntTuple::from(2).rank(), IntTuple::from(2).tuple_rank()),
-            (1, 0)
-        );
+        assert_eq!((IntTuple::from(2).rank(), IntTuple::from(2).tuple_rank()), (1, 0));
     }
 
     #[test]

@@ -29,9 +29,7 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn hier_coord(&self, offset: i64) -> Result<Option<IntTuple>, LayoutError> {
-        self.linear_coord(offset)?
-            .map(|index| self.coord(index))
-            .transpose()
+        self.linear_coord(offset)?.map(|index| self.coord(index)).transpose()
     }
 
     /// The coordinate of the element of this offset, one integer for each top-level mode.
@@ -57,12 +55,7 @@ impl RuntimeLayout {
             rest /= size;
             Ok(digit)
         };
-        self.shape()
-            .modes()
-            .iter()
-            .map(digit)
-            .collect::<Result<IntTuple, _>>()
-            .map(Some)
+        self.shape().modes().iter().map(digit).collect::<Result<IntTuple, _>>().map(Some)
     }
 
     /// The index of the element of this offset.
@@ -89,27 +82,15 @@ mod tests {
 
     #[test]
     fn every_offset_of_every_kind_of_layout() {
-        for text in [
-            "(4,(3,2)):(6,(1,3))",
-            "(2,3):(1,4)",
-            "(3,3):(2,3)",
-            "(2,3):(-1,2)",
-            "(1,5):(7,-3)",
-            "():()",
-            "1:9",
-        ] {
+        for text in
+            ["(4,(3,2)):(6,(1,3))", "(2,3):(1,4)", "(3,3):(2,3)", "(2,3):(-1,2)", "(1,5):(7,-3)", "():()", "1:9"]
+        {
             let a: RuntimeLayout = text.parse().unwrap();
             for offset in -20..20 {
                 let expected = a.offsets().position(|o| o == offset).map(|i| i as i64);
                 assert_eq!(a.linear_coord(offset), Ok(expected), "{text} at {offset}");
-                assert_eq!(
-                    a.hier_coord(offset).unwrap().map(|c| a.offset(&c)),
-                    expected.map(|_| Ok(offset))
-                );
-                assert_eq!(
-                    a.flat_coord(offset).unwrap().map(|c| a.offset(&c)),
-                    expected.map(|_| Ok(offset))
-                );
+                assert_eq!(a.hier_coord(offset).unwrap().map(|c| a.offset(&c)), expected.map(|_| Ok(offset)));
+                assert_eq!(a.flat_coord(offset).unwrap().map(|c| a.offset(&c)), expected.map(|_| Ok(offset)));
             }
         }
     }

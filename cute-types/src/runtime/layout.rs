@@ -46,10 +46,7 @@ impl RuntimeLayout {
     /// assert_eq!(RuntimeLayout::new((2, 0), (4, 1)).unwrap_err().to_string(), "layout: extent 0 is below 1");
     /// # Ok::<(), cute_types::runtime::LayoutError>(())
     /// ```
-    pub fn new(
-        shape: impl Into<IntTuple>,
-        stride: impl Into<IntTuple>,
-    ) -> Result<Self, LayoutError> {
+    pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let (shape, stride) = (shape.into(), stride.into());
         super::congruent::same_profile(Rule::Layout, &shape, &stride)?;
         let size = check_shape(&shape)?;
@@ -57,32 +54,19 @@ impl RuntimeLayout {
         for (extent, stride) in shape.leaves().zip(stride.leaves()) {
             // i64::MIN has no absolute value; every other stride may be negated.
             if stride == i64::MIN {
-                return Err(LayoutError::Overflow {
-                    quantity: Quantity::Stride,
-                });
+                return Err(LayoutError::Overflow { quantity: Quantity::Stride });
             }
             // At most 2^63 leaves of less than 2^126 would have to add up to overflow this.
             reach = reach.saturating_add(i128::from(extent - 1) * i128::from(stride.abs()));
         }
-        let cosize = i64::try_from(reach.saturating_add(1)).map_err(|_| LayoutError::Overflow {
-            quantity: Quantity::Cosize,
-        })?;
-        Ok(RuntimeLayout {
-            shape,
-            stride,
-            size,
-            cosize,
-        })
+        let cosize =
+            i64::try_from(reach.saturating_add(1)).map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })?;
+        Ok(RuntimeLayout { shape, stride, size, cosize })
     }
 
     /// A static layout's values, which the compiler has checked: congruent, positive extents, size and cosize of an i64.
     pub(super) fn of_static(shape: IntTuple, stride: IntTuple, size: i64, cosize: i64) -> Self {
-        RuntimeLayout {
-            shape,
-            stride,
-            size,
-            cosize,
-        }
+        RuntimeLayout { shape, stride, size, cosize }
     }
 
     /// The layout whose flat modes are these, without nesting: an integer for one mode, `1:0` for none.
@@ -128,11 +112,7 @@ impl RuntimeLayout {
         check_shape(&shape)?;
         let mut next = 1i64;
         let extents: Vec<i64> = shape.leaves().collect();
-        let strides: Vec<i64> = extents
-            .iter()
-            .rev()
-            .map(|&extent| compact_stride(&mut next, extent))
-            .collect();
+        let strides: Vec<i64> = extents.iter().rev().map(|&extent| compact_stride(&mut next, extent)).collect();
         // `map` visits the leaves in the order of `leaves`, so there is one stride for each.
         let mut strides = strides.into_iter().rev();
         let stride = shape.map(&mut |_| strides.next().unwrap_or(0));
@@ -260,12 +240,7 @@ impl RuntimeLayout {
     /// ```
     pub fn offsets(&self) -> Offsets {
         let modes = self.flat_modes();
-        Offsets {
-            digits: modes.iter().map(|_| 0).collect(),
-            modes,
-            offset: 0,
-            left: self.size,
-        }
+        Offsets { digits: modes.iter().map(|_| 0).collect(), modes, offset: 0, left: self.size }
     }
 }
 
@@ -352,19 +327,10 @@ mod tests {
     #[test]
     fn sizes_are_checked() {
         let overflow = |quantity| Err(LayoutError::Overflow { quantity });
-        assert_eq!(
-            RuntimeLayout::new((1 << 32, 1 << 31), (1, 0)),
-            overflow(Quantity::Size)
-        );
-        assert_eq!(
-            RuntimeLayout::new(3, i64::MAX / 2 + 1),
-            overflow(Quantity::Cosize)
-        );
+        assert_eq!(RuntimeLayout::new((1 << 32, 1 << 31), (1, 0)), overflow(Quantity::Size));
+        assert_eq!(RuntimeLayout::new(3, i64::MAX / 2 + 1), overflow(Quantity::Cosize));
         assert_eq!(RuntimeLayout::new(1, i64::MIN), overflow(Quantity::Stride));
-        assert_eq!(
-            RuntimeLayout::new(i64::MAX, 1).map(|a| (a.size(), a.cosize())),
-            Ok((i64::MAX, i64::MAX))
-        );
+        assert_eq!(RuntimeLayout::new(i64::MAX, 1).map(|a| (a.size(), a.cosize())), Ok((i64::MAX, i64::MAX)));
     }
 
     #[test]
@@ -387,10 +353,7 @@ mod tests {
     #[test]
     fn incongruent_in_a_mode() {
         let refused = RuntimeLayout::new((2, (2, 2)), (1, 2)).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "layout: in mode 1, the shape has 2 modes and the stride has 0"
-        );
+        assert_eq!(refused.to_string(), "layout: in mode 1, the shape has 2 modes and the stride has 0");
     }
 
     #[test]

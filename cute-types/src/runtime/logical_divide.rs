@@ -44,9 +44,7 @@ impl RuntimeLayout {
                 check_tiler_rank(Rule::LogicalDivide, &tilers, self)?;
                 let mut modes = self.modes()?;
                 for (i, (tiler, mode)) in tilers.into_iter().zip(&mut modes).enumerate() {
-                    *mode = mode
-                        .logical_divide(tiler)
-                        .map_err(|refused| in_tile(refused, i))?;
+                    *mode = mode.logical_divide(tiler).map_err(|refused| in_tile(refused, i))?;
                 }
                 RuntimeLayout::make_layout(&modes)
             }
@@ -54,18 +52,12 @@ impl RuntimeLayout {
     }
 
     fn divide_whole(&self, tile: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let rest = tile
-            .complement(self.size())
-            .map_err(|refused| match refused {
-                LayoutError::ComplementCotarget { cotarget, last } => {
-                    LayoutError::TileDoesNotDivide {
-                        mode: None,
-                        covers: last,
-                        size: cotarget,
-                    }
-                }
-                other => other,
-            })?;
+        let rest = tile.complement(self.size()).map_err(|refused| match refused {
+            LayoutError::ComplementCotarget { cotarget, last } => {
+                LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }
+            }
+            other => other,
+        })?;
         self.compose(&RuntimeLayout::make_layout([tile, &rest])?)
     }
 }

@@ -25,9 +25,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn make_layout<'a>(
-        layouts: impl IntoIterator<Item = &'a RuntimeLayout>,
-    ) -> Result<Self, LayoutError> {
+    pub fn make_layout<'a>(layouts: impl IntoIterator<Item = &'a RuntimeLayout>) -> Result<Self, LayoutError> {
         let (shape, stride): (IntTuple, IntTuple) = {
             let (mut shapes, mut strides) = (alloc::vec::Vec::new(), alloc::vec::Vec::new());
             for layout in layouts {

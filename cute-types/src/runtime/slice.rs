@@ -52,11 +52,7 @@ impl RuntimeLayout {
         if *coord == Coord::Whole {
             return Ok((self.clone(), 0));
         }
-        let mut cut = Cut {
-            shapes: Vec::new(),
-            strides: Vec::new(),
-            offset: 0,
-        };
+        let mut cut = Cut { shapes: Vec::new(), strides: Vec::new(), offset: 0 };
         cut.apply(coord, self.shape(), self.stride())?;
         Ok((RuntimeLayout::new(cut.shapes, cut.strides)?, cut.offset))
     }
@@ -70,12 +66,7 @@ struct Cut {
 }
 
 impl Cut {
-    fn apply(
-        &mut self,
-        coord: &Coord,
-        shape: &IntTuple,
-        stride: &IntTuple,
-    ) -> Result<(), LayoutError> {
+    fn apply(&mut self, coord: &Coord, shape: &IntTuple, stride: &IntTuple) -> Result<(), LayoutError> {
         match coord {
             Coord::Whole => {
                 self.shapes.push(shape.clone());
@@ -85,33 +76,18 @@ impl Cut {
                 in_range(Rule::Slice, *c, shape.size()?)?;
                 let natural = refine(&IntTuple::Int(*c), shape)?;
                 // An element's offset less its other modes' share: it fits as the element's own does.
-                self.offset += natural
-                    .leaves()
-                    .zip(stride.leaves())
-                    .map(|(c, d)| c * d)
-                    .sum::<i64>();
+                self.offset += natural.leaves().zip(stride.leaves()).map(|(c, d)| c * d).sum::<i64>();
             }
             Coord::Tuple(coords) => {
                 let left = coords.len();
                 let (IntTuple::Tuple(shapes), IntTuple::Tuple(strides)) = (shape, stride) else {
-                    return Err(LayoutError::Modes {
-                        rule: Rule::Slice,
-                        mode: None,
-                        left,
-                        right: 0,
-                    });
+                    return Err(LayoutError::Modes { rule: Rule::Slice, mode: None, left, right: 0 });
                 };
                 if left != shapes.len() {
-                    return Err(LayoutError::Modes {
-                        rule: Rule::Slice,
-                        mode: None,
-                        left,
-                        right: shapes.len(),
-                    });
+                    return Err(LayoutError::Modes { rule: Rule::Slice, mode: None, left, right: shapes.len() });
                 }
                 for (i, coord) in coords.iter().enumerate() {
-                    self.apply(coord, &shapes[i], &strides[i])
-                        .map_err(|refused| refused.in_mode(i))?;
+                    self.apply(coord, &shapes[i], &strides[i]).map_err(|refused| refused.in_mode(i))?;
                 }
             }
         }

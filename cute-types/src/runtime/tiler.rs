@@ -46,11 +46,9 @@ impl Tiler {
         match self {
             Tiler::Int(n) => Some(IntTuple::Int(*n)),
             Tiler::Keep | Tiler::Layout(_) => None,
-            Tiler::ByMode(modes) => modes
-                .iter()
-                .map(Tiler::to_int_tuple)
-                .collect::<Option<Vec<_>>>()
-                .map(IntTuple::Tuple),
+            Tiler::ByMode(modes) => {
+                modes.iter().map(Tiler::to_int_tuple).collect::<Option<Vec<_>>>().map(IntTuple::Tuple)
+            }
         }
     }
 }

@@ -27,16 +27,14 @@ impl IntTuple for () {
     type With<X: IntTuple> = (X,);
     type Coord = ();
     type FlatCoord = ();
-    type CongruentTo<B: IntTuple, P: Place> =
-        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
-        >;
-    type WeaklyCongruentTo<B: IntTuple, P: Place> =
-        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<case::Weak, case::WeakIn, U0, B::Modes>,
-        >;
+    type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
+    >;
+    type WeaklyCongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<case::Weak, case::WeakIn, U0, B::Modes>,
+    >;
 
     #[inline]
     fn first(self) -> U0 {
@@ -82,11 +80,10 @@ impl StaticTuple for () {
     type StaticFirst = U0;
     type StaticRest = ();
     type StaticWith<X: StaticTuple> = (X,);
-    type CompatibleWith<B: StaticTuple, P: Place> =
-        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
-        >;
+    type CompatibleWith<B: StaticTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
+    >;
 }
 
 impl Shaped for () {
@@ -112,11 +109,10 @@ impl Strided<()> for () {
 }
 
 impl Slicer for () {
-    type Fits<T: IntTuple, P: Place, R: CoordRule> =
-        <<Cmp<T::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<R::Top, R::Inside, U0, T::Modes>,
-        >;
+    type Fits<T: IntTuple, P: Place, R: CoordRule> = <<Cmp<T::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<R::Top, R::Inside, U0, T::Modes>,
+    >;
     type Kept<T: IntTuple, Out: IntTuple> = Out;
 
     #[inline]

@@ -22,10 +22,8 @@ macro_rules! integer {
         type With<X: IntTuple> = (Self, X);
         type Coord = usize;
         type FlatCoord = usize;
-        type CongruentTo<T: IntTuple, P: Place> = <T::IsInt as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>,
-        >;
+        type CongruentTo<T: IntTuple, P: Place> =
+            <T::IsInt as Bool>::IfVerdict<Holds, P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>>;
         // An integer is coarser than anything.
         type WeaklyCongruentTo<T: IntTuple, P: Place> = Holds;
 
@@ -89,11 +87,10 @@ macro_rules! static_integer {
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
-        type CompatibleWith<T: StaticTuple, P: Place> =
-            <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
-                Holds,
-                P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
-            >;
+        type CompatibleWith<T: StaticTuple, P: Place> = <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
+        >;
     };
 }
 

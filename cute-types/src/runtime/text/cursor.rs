@@ -83,11 +83,7 @@ impl<'a> Cursor<'a> {
 
     /// Steps over `token`, which has to be next.
     pub fn expect(&mut self, token: &str) -> Result<(), ParseError> {
-        if self.eat(token) {
-            Ok(())
-        } else {
-            Err(self.expected(format!("`{token}`")))
-        }
+        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
     }
 
     /// Steps over a word (a letter, then letters, digits and `_`) if one is next.
@@ -102,9 +98,7 @@ impl<'a> Cursor<'a> {
         if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return None;
         }
-        let end = rest
-            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
         self.at += end;
         Some(&rest[..end])
     }
@@ -120,9 +114,7 @@ impl<'a> Cursor<'a> {
     pub fn end(&mut self) -> Result<(), ParseError> {
         match self.peek() {
             None => Ok(()),
-            Some('@') => {
-                Err(self.error("basis strides such as `1@0` are not read yet; write an integer"))
-            }
+            Some('@') => Err(self.error("basis strides such as `1@0` are not read yet; write an integer")),
             Some(_) => Err(self.expected("the end")),
         }
     }
@@ -170,11 +162,7 @@ impl<'a> Cursor<'a> {
     /// # Ok::<(), cute_types::runtime::ParseError>(())
     /// ```
     pub fn int_tuple(&mut self) -> Result<IntTuple, ParseError> {
-        self.tuple_of(
-            0,
-            &mut |cursor| cursor.leaf("an integer or `(`").map(IntTuple::Int),
-            &IntTuple::Tuple,
-        )
+        self.tuple_of(0, &mut |cursor| cursor.leaf("an integer or `(`").map(IntTuple::Int), &IntTuple::Tuple)
     }
 
     /// A coordinate, `_` allowed.
@@ -188,11 +176,7 @@ impl<'a> Cursor<'a> {
     /// ```
     pub fn coord(&mut self) -> Result<Coord, ParseError> {
         let leaf = &mut |cursor: &mut Self| {
-            if cursor.whole()? {
-                Ok(Coord::Whole)
-            } else {
-                cursor.leaf("an integer, `_` or `(`").map(Coord::Int)
-            }
+            if cursor.whole()? { Ok(Coord::Whole) } else { cursor.leaf("an integer, `_` or `(`").map(Coord::Int) }
         };
         self.tuple_of(0, leaf, &Coord::Tuple)
     }
@@ -210,8 +194,7 @@ impl<'a> Cursor<'a> {
     /// ```
     pub fn layout(&mut self) -> Result<RuntimeLayout, ParseError> {
         if self.rest().starts_with("S<") {
-            return Err(self
-                .error("swizzled layouts `S<B,M,S> o …` are not read yet; write `shape:stride`"));
+            return Err(self.error("swizzled layouts `S<B,M,S> o …` are not read yet; write `shape:stride`"));
         }
         let start = self.at();
         let mut extents = Vec::new();
@@ -223,10 +206,7 @@ impl<'a> Cursor<'a> {
             },
             &IntTuple::Tuple,
         )?;
-        let bad_extent = shape
-            .leaves()
-            .position(|extent| extent < 1)
-            .and_then(|leaf| extents.get(leaf).copied());
+        let bad_extent = shape.leaves().position(|extent| extent < 1).and_then(|leaf| extents.get(leaf).copied());
         let (made, mut place) = if !self.eat(":") {
             (RuntimeLayout::layout_left(shape), start)
         } else {
@@ -235,10 +215,7 @@ impl<'a> Cursor<'a> {
                 Some("LayoutLeft") => (RuntimeLayout::layout_left(shape), start),
                 Some("LayoutRight") => (RuntimeLayout::layout_right(shape), start),
                 Some(_) => {
-                    return Err(ParseError::new(
-                        at,
-                        "expected a stride, `LayoutLeft` or `LayoutRight`",
-                    ));
+                    return Err(ParseError::new(at, "expected a stride, `LayoutLeft` or `LayoutRight`"));
                 }
                 None => (RuntimeLayout::new(shape, self.int_tuple()?), at),
             }
@@ -266,13 +243,11 @@ impl<'a> Cursor<'a> {
     fn tiler_at(&mut self, depth: usize) -> Result<Tiler, ParseError> {
         let start = self.clone();
         let tiler = if self.peek() == Some('(') {
-            self.modes(depth, |cursor| cursor.tiler_at(depth + 1))
-                .map(Tiler::ByMode)?
+            self.modes(depth, |cursor| cursor.tiler_at(depth + 1)).map(Tiler::ByMode)?
         } else if self.whole()? {
             return Ok(Tiler::Keep);
         } else {
-            self.leaf("an integer, a layout, `_` or `(`")
-                .map(Tiler::Int)?
+            self.leaf("an integer, a layout, `_` or `(`").map(Tiler::Int)?
         };
         if self.peek() == Some(':') {
             // What looked like modes is a shape: read it again as one, for the better error if it is not.
@@ -290,8 +265,7 @@ impl<'a> Cursor<'a> {
         tuple: &dyn Fn(Vec<T>) -> T,
     ) -> Result<T, ParseError> {
         if self.peek() == Some('(') {
-            self.modes(depth, |cursor| cursor.tuple_of(depth + 1, leaf, tuple))
-                .map(tuple)
+            self.modes(depth, |cursor| cursor.tuple_of(depth + 1, leaf, tuple)).map(tuple)
         } else {
             leaf(self)
         }
@@ -314,8 +288,7 @@ impl<'a> Cursor<'a> {
                 Some(')') => {}
                 Some(',') => self.at += 1,
                 Some('@') => {
-                    return Err(self
-                        .error("basis strides such as `1@0` are not read yet; write an integer"));
+                    return Err(self.error("basis strides such as `1@0` are not read yet; write an integer"));
                 }
                 _ => return Err(self.expected("`,` or `)`")),
             }
@@ -325,9 +298,7 @@ impl<'a> Cursor<'a> {
 
     /// Steps over `_` if it is next, and alone.
     fn whole(&mut self) -> Result<bool, ParseError> {
-        if self.rest().starts_with('_')
-            && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit())
-        {
+        if self.rest().starts_with('_') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
             return Err(self.static_integer());
         }
         Ok(self.eat("_"))
@@ -341,22 +312,15 @@ impl<'a> Cursor<'a> {
     fn leaf(&mut self, what: &'static str) -> Result<i64, ParseError> {
         let rest = self.rest();
         let sign = usize::from(rest.starts_with('-'));
-        let digits = rest[sign..]
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len() - sign);
+        let digits = rest[sign..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - sign);
         if digits == 0 {
             return Err(match self.peek() {
-                Some('?') => self
-                    .error("`?` stands for a dynamic integer; a layout of values needs the number"),
-                Some('_') if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => {
-                    self.static_integer()
-                }
+                Some('?') => self.error("`?` stands for a dynamic integer; a layout of values needs the number"),
+                Some('_') if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => self.static_integer(),
                 _ => self.expected(what),
             });
         }
-        let value = rest[..sign + digits]
-            .parse()
-            .map_err(|_| self.error("the integer leaves 64 bits"))?;
+        let value = rest[..sign + digits].parse().map_err(|_| self.error("the integer leaves 64 bits"))?;
         self.at += sign + digits;
         Ok(value)
     }

@@ -37,18 +37,12 @@ impl ParseError {
     /// assert_eq!(ParseError::new(3, "no such operation").to_string(), "no such operation, at byte 3");
     /// ```
     pub fn new(at: usize, message: impl Into<Cow<'static, str>>) -> Self {
-        ParseError {
-            at,
-            cause: Cause::Syntax(message.into()),
-        }
+        ParseError { at, cause: Cause::Syntax(message.into()) }
     }
 
     /// A refusal, at the text that it is about.
     pub(super) fn refused_at(at: usize, refused: LayoutError) -> Self {
-        ParseError {
-            at,
-            cause: Cause::Refused(refused),
-        }
+        ParseError { at, cause: Cause::Refused(refused) }
     }
 
     /// The byte of the text at which the error shows.
@@ -105,17 +99,11 @@ impl ParseError {
             at -= 1;
         }
         let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let end = text[at..]
-            .find('\n')
-            .map_or(text.len(), |newline| at + newline);
+        let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
         let mut shown = String::from(&text[start..end]);
         shown.push('\n');
         // Tabs stay tabs, so that the caret stands below its character however wide they are shown.
-        shown.extend(
-            text[start..at]
-                .chars()
-                .map(|c| if c == '\t' { '\t' } else { ' ' }),
-        );
+        shown.extend(text[start..at].chars().map(|c| if c == '\t' { '\t' } else { ' ' }));
         shown.push_str("^ ");
         shown.push_str(&self.message());
         shown

@@ -71,9 +71,7 @@ mod tests {
     use alloc::string::{String, ToString};
 
     fn layout(text: &str) -> Result<String, String> {
-        text.parse::<RuntimeLayout>()
-            .map(|a| a.to_string())
-            .map_err(|e| e.to_string())
+        text.parse::<RuntimeLayout>().map(|a| a.to_string()).map_err(|e| e.to_string())
     }
 
     #[test]
@@ -98,48 +96,21 @@ mod tests {
             ("", "expected an integer or `(`, found the end, at byte 0"),
             ("(,)", "expected an integer or `(`, found `,`, at byte 1"),
             ("(2 3)", "expected `,` or `)`, found `3`, at byte 3"),
-            (
-                "(2,3):",
-                "expected an integer or `(`, found the end, at byte 6",
-            ),
-            (
-                "(2,3):Left",
-                "expected a stride, `LayoutLeft` or `LayoutRight`, at byte 6",
-            ),
+            ("(2,3):", "expected an integer or `(`, found the end, at byte 6"),
+            ("(2,3):Left", "expected a stride, `LayoutLeft` or `LayoutRight`, at byte 6"),
             ("(2,3):(1,2)x", "expected the end, found `x`, at byte 11"),
-            (
-                "9223372036854775808:1",
-                "the integer leaves 64 bits, at byte 0",
-            ),
+            ("9223372036854775808:1", "the integer leaves 64 bits, at byte 0"),
             ("(2,0):(1,2)", "layout: extent 0 is below 1, at byte 3"),
-            (
-                "(2,(2,2)):(1,4)",
-                "layout: in mode 1, the shape has 2 modes and the stride has 0, at byte 10",
-            ),
-            (
-                "(4294967296,4294967296)",
-                "layout: size leaves 64 bits, at byte 0",
-            ),
+            ("(2,(2,2)):(1,4)", "layout: in mode 1, the shape has 2 modes and the stride has 0, at byte 10"),
+            ("(4294967296,4294967296)", "layout: size leaves 64 bits, at byte 0"),
             (
                 "S<3,4,3> o (8,64):(64,1)",
                 "swizzled layouts `S<B,M,S> o …` are not read yet; write `shape:stride`, at byte 0",
             ),
-            (
-                "(2,3):(1@0,1@1)",
-                "basis strides such as `1@0` are not read yet; write an integer, at byte 8",
-            ),
-            (
-                "2:1@0",
-                "basis strides such as `1@0` are not read yet; write an integer, at byte 3",
-            ),
-            (
-                "(?,3)",
-                "`?` stands for a dynamic integer; a layout of values needs the number, at byte 1",
-            ),
-            (
-                "(_2,_3)",
-                "a static integer is written without `_` here, at byte 1",
-            ),
+            ("(2,3):(1@0,1@1)", "basis strides such as `1@0` are not read yet; write an integer, at byte 8"),
+            ("2:1@0", "basis strides such as `1@0` are not read yet; write an integer, at byte 3"),
+            ("(?,3)", "`?` stands for a dynamic integer; a layout of values needs the number, at byte 1"),
+            ("(_2,_3)", "a static integer is written without `_` here, at byte 1"),
         ] {
             assert_eq!(layout(text), Err(error.into()), "{text}");
         }
@@ -149,10 +120,7 @@ mod tests {
     fn depth_is_bounded() {
         let nested = |n: usize| format!("{}2{}", "(".repeat(n), ")".repeat(n));
         assert!(nested(MAX_DEPTH).parse::<RuntimeLayout>().is_ok());
-        assert_eq!(
-            layout(&nested(MAX_DEPTH + 1)),
-            Err("nested deeper than 64, at byte 64".into())
-        );
+        assert_eq!(layout(&nested(MAX_DEPTH + 1)), Err("nested deeper than 64, at byte 64".into()));
         assert!("(".repeat(100_000).parse::<Tiler>().is_err());
         assert!("(".repeat(100_000).parse::<Coord>().is_err());
     }
@@ -171,9 +139,6 @@ mod tests {
         assert!(matches!(read("(2,3)"), Ok(Tiler::ByMode(_))));
         assert!(matches!(read("(2,3):(1,2)"), Ok(Tiler::Layout(_))));
         assert!(matches!(read("((2,3):(1,2),_)"), Ok(Tiler::ByMode(_))));
-        assert_eq!(
-            read("(2,_):(1,2)"),
-            Err("expected an integer or `(`, found `_`, at byte 3".into())
-        );
+        assert_eq!(read("(2,_):(1,2)"), Err("expected an integer or `(`, found `_`, at byte 3".into()));
     }
 }
