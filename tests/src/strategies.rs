@@ -1,4 +1,4 @@
-//! Random layouts for the property tests, which include this file by its path: proptest is a dependency of tests alone.
+//! Random layouts for the property tests.
 
 use cute_types::runtime::{IntTuple, RuntimeLayout};
 use proptest::prelude::*;

@@ -2,19 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-#[path = "../src/strategies.rs"]
-mod strategies;
-
 use std::collections::BTreeSet;
 
 use cute_tests::brute::{Function, cute_composition, is_bijection_onto, is_composition, values};
+use cute_tests::strategies::{admissible, bijection, indices, int_tuple, layout, shape};
 use cute_types::draw::table;
 use cute_types::runtime::{
     Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, compatible, congruent, crd2idx, idx2crd,
     weakly_congruent,
 };
 use proptest::prelude::*;
-use strategies::{admissible, bijection, indices, int_tuple, layout, shape};
 
 /// Judges one composition, whichever way it was decided.
 fn judge_composition(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<bool, TestCaseError> {

@@ -132,7 +132,9 @@ impl<U: Nat> Tiler for UInt<U, B0> {
 }
 
 impl<U: Nat> Tiler for UInt<U, B1> {
-    type Divide<L: StaticLayout, W: Where> = ByLayout<L, Layout<Self, U1>, W>;
+    // The compact layout of the shape: of extent 1 its stride is 0.
+    type Divide<L: StaticLayout, W: Where> =
+        ByLayout<L, <Self as Nat>::WithStride<<U::IsZero as Bool>::IfNat<U0, U1>>, W>;
 }
 
 impl Tiler for UTerm {

@@ -96,6 +96,8 @@ pub trait Bool {
     type IfState<A: DeferredState, B: DeferredState>: State;
     /// A verdict.
     type IfVerdict<A: Verdict, B: Verdict>: Verdict;
+    /// A number.
+    type IfNat<A: Nat, B: Nat>: Nat;
     /// A composer.
     type IfComposer<A: Composer, B: Composer>: Composer;
     /// A digit of a long division: 0 where `R < D`, else 1.
@@ -118,6 +120,7 @@ pub struct False;
 impl Bool for True {
     type IfState<A: DeferredState, B: DeferredState> = A::Eval;
     type IfVerdict<A: Verdict, B: Verdict> = A;
+    type IfNat<A: Nat, B: Nat> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
     type IfName<N: Nat> = N::Name;
@@ -126,6 +129,7 @@ impl Bool for True {
 impl Bool for False {
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
     type IfVerdict<A: Verdict, B: Verdict> = B;
+    type IfNat<A: Nat, B: Nat> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
     type IfName<N: Nat> = ();

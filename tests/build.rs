@@ -1,0 +1,152 @@
+//! Draws the cases of `tests/types_against_values.rs`: the compiler has to see them as types, so they are written as Rust.
+//!
+//! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
+//! compared by the test.
+
+use std::fmt::Write as _;
+
+use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler, compatible, congruent, weakly_congruent};
+
+/// Where the draw starts; another number draws other cases, and the test must pass with any.
+const SEED: u64 = 0x5eed_2026_1120;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut draw = Draw(SEED);
+    let mut text = String::new();
+
+    for k in 0..120 {
+        let layout = draw.layout();
+        writeln!(text, "evaluates!(evaluates_{k} {layout});")?;
+        writeln!(text, "unary!(unary_{k} {layout});")?;
+    }
+    binary(&mut draw, &mut text, "complement", 60, 40, |draw| {
+        let (a, m) = (draw.layout(), draw.pick(&[8, 12, 16, 24, 36, 48, 64, 72, 96, 144, 720, 4096, 65536]));
+        (a.to_string(), m.to_string(), a.complement(m).is_ok())
+    })?;
+    binary(&mut draw, &mut text, "composition", 150, 80, |draw| {
+        let (a, b) = (draw.layout(), draw.layout());
+        let accepted = a.composition(&b).is_ok();
+        (a.to_string(), b.to_string(), accepted)
+    })?;
+    binary(&mut draw, &mut text, "divide_by_layout", 50, 40, |draw| {
+        let (a, t) = (draw.layout(), draw.layout());
+        let accepted = a.logical_divide(&t).is_ok();
+        (a.to_string(), t.to_string(), accepted)
+    })?;
+    binary(&mut draw, &mut text, "divide_by_mode", 50, 40, |draw| {
+        let a = draw.layout();
+        let modes = (0..draw.below(a.rank() + 2).max(1)).map(|_| draw.pick(&[1, 2, 2, 3, 4, 6]));
+        let tiles: Vec<i64> = modes.collect();
+        let tiler = Tiler::ByMode(tiles.iter().map(|&n| Tiler::Int(n)).collect());
+        let tiles = tiles.iter().map(|n| format!("U{n}")).collect::<Vec<_>>().join(", ");
+        (a.to_string(), format!("{tiles},"), a.logical_divide(tiler).is_ok())
+    })?;
+    for (rule, holds) in [
+        ("congruent", congruent as fn(&IntTuple, &IntTuple) -> bool),
+        ("weakly_congruent", weakly_congruent),
+        ("compatible", compatible),
+    ] {
+        binary(&mut draw, &mut text, rule, 40, 40, |draw| {
+            let a = draw.shape(2);
+            let b = draw.refined(&a);
+            // The finer one first is what the rules refuse.
+            let (a, b) = if draw.below(2) == 0 { (b, a) } else { (a, b) };
+            let accepted = holds(&a, &b);
+            (a.to_string(), b.to_string(), accepted)
+        })?;
+    }
+
+    let file = std::path::Path::new(&std::env::var("OUT_DIR")?).join("types_against_values.rs");
+    std::fs::write(file, text)?;
+    Ok(())
+}
+
+/// Writes `accepted` cases of an operation that are accepted, and `refused` that are not.
+fn binary(
+    draw: &mut Draw,
+    text: &mut String,
+    operation: &str,
+    accepted: usize,
+    refused: usize,
+    mut case: impl FnMut(&mut Draw) -> (String, String, bool),
+) -> std::fmt::Result {
+    let mut wanted = [refused, accepted];
+    while wanted != [0, 0] {
+        let (a, b, is_accepted) = case(draw);
+        let left = &mut wanted[usize::from(is_accepted)];
+        if *left > 0 {
+            *left -= 1;
+            let verdict = if is_accepted { "accepted" } else { "refused" };
+            writeln!(text, "{operation}!({operation}_{verdict}_{left} {verdict} {{{a}}} {{{b}}});")?;
+        }
+    }
+    Ok(())
+}
+
+/// A source of layouts: xorshift.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+
+    fn pick(&mut self, of: &[i64]) -> i64 {
+        of[self.below(of.len())]
+    }
+
+    /// A shape that nests up to `depth` deep.
+    fn shape(&mut self, depth: usize) -> IntTuple {
+        if depth == 0 || self.below(3) == 0 {
+            return IntTuple::Int(self.pick(&[1, 2, 2, 2, 3, 4, 4, 5, 6, 8, 12]));
+        }
+        let rank = self.below(3) + 1;
+        IntTuple::Tuple((0..rank).map(|_| self.shape(depth - 1)).collect())
+    }
+
+    /// A shape of the same size more often than not: `shape`, with some integers split, changed or wrapped.
+    fn refined(&mut self, shape: &IntTuple) -> IntTuple {
+        match shape {
+            IntTuple::Tuple(modes) => IntTuple::Tuple(modes.iter().map(|mode| self.refined(mode)).collect()),
+            &IntTuple::Int(n) => match self.below(8) {
+                0 => IntTuple::Int(n + 1),
+                1 => IntTuple::Tuple(vec![IntTuple::Int(n)]),
+                2 | 3 if n % 2 == 0 => IntTuple::Tuple(vec![IntTuple::Int(n / 2), IntTuple::Int(2)]),
+                _ => IntTuple::Int(n),
+            },
+        }
+    }
+
+    /// A layout of at most 5,000 elements: compact in some order of its leaves, so that much composes, with gaps,
+    /// broadcasts and plain noise now and then.
+    fn layout(&mut self) -> RuntimeLayout {
+        loop {
+            let shape = self.shape(3);
+            let extents: Vec<i64> = shape.leaves().collect();
+            let mut order: Vec<usize> = (0..extents.len()).collect();
+            for k in (1..order.len()).rev() {
+                order.swap(k, self.below(k + 1));
+            }
+            let mut strides = vec![0; extents.len()];
+            let mut unit = self.pick(&[1, 1, 1, 2, 3]);
+            for k in order {
+                strides[k] = match self.below(16) {
+                    0 => 0,
+                    1 => self.below(40) as i64,
+                    _ => unit,
+                };
+                unit *= extents[k] * self.pick(&[1, 1, 1, 1, 1, 2]);
+            }
+            let mut strides = strides.into_iter();
+            let stride = shape.map(&mut |_| strides.next().unwrap_or(0));
+            match RuntimeLayout::new(&shape, stride) {
+                Ok(layout) if layout.size() <= 5_000 => return layout,
+                _ => {}
+            }
+        }
+    }
+}
