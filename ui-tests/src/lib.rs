@@ -8,6 +8,12 @@
 //! `tests/sentences.rs` looks for the sentences alone and runs on any. After a change of a text,
 //! `TRYBUILD=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
 
+mod check;
+mod draw;
+
+pub use check::{check, check_all};
+pub use draw::Draw;
+
 use std::path::{Path, PathBuf};
 
 /// A file of `fail/`.
