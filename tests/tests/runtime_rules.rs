@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 
 use cute_types::draw::table;
 use cute_types::runtime::{
-    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, check_congruent, check_weakly_congruent,
+    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, check_compatible, check_congruent,
+    check_weakly_congruent, inner_product, round_up, shape_div,
 };
 
 /// The sentence with every number replaced by `#`.
@@ -32,8 +33,17 @@ fn documented() -> BTreeSet<String> {
             sentence.push_str(if i % 2 == 0 { part } else { "#" });
         }
         let sentence = pattern(&sentence);
-        // Two rules are told as "the same, beginning" and their word.
-        for (rule, same) in [("congruent", "weakly_congruent"), ("coordinate", "slice")] {
+        // Some rules are told as "the same, beginning" and their word, and some share a row.
+        for (rule, same) in [
+            ("congruent", "weakly_congruent"),
+            ("coordinate", "slice"),
+            ("coalesce_by", "filter_by"),
+            ("group", "take"),
+            ("append", "prepend"),
+            ("zipped_divide", "zipped_product"),
+            ("ceil_div", "round_up"),
+            ("ceil_div", "shape_div"),
+        ] {
             if let Some(rest) = sentence.strip_prefix(&format!("{rule}:")) {
                 sentences.insert(format!("{same}:{rest}"));
             }
@@ -84,9 +94,64 @@ fn refusals() -> Vec<LayoutError> {
         table(&layout("(2048,2048)")).unwrap_err(),
         LayoutError::Undecided { steps: 3 },
     ];
+    refusals.extend([
+        layout("(2,3)").coalesce_by(tuple("(1,1,1)")).unwrap_err(),
+        layout("(2,3)").coalesce_by(tuple("(1,(1,1))")).unwrap_err(),
+        layout("(2,3)").filter_by(tuple("(1,1,1)")).unwrap_err(),
+        layout("(2,3)").filter_by(tuple("(1,(1,1))")).unwrap_err(),
+        layout("(2,3)").unflatten(tuple("(1,1,1)")).unwrap_err(),
+        layout("(2,3)").group(0, 3).unwrap_err(),
+        layout("(2,3)").take(1, 1).unwrap_err(),
+        layout("(2,3)").select(&[0, 2]).unwrap_err(),
+        layout("(2,3)").replace(2, &layout("4")).unwrap_err(),
+        layout("(2,3)").append_to(1).unwrap_err(),
+        layout("(2,3)").append_to(1 << 40).unwrap_err(),
+        layout("(2,3)").prepend_to(1).unwrap_err(),
+        layout("(2,3)").prepend_to(1 << 40).unwrap_err(),
+        layout("((2,3),4)").zip().unwrap_err(),
+        layout("(2,3)").dice(&coord("(1,_,1)")).unwrap_err(),
+        layout("(2,(3,4))").dice(&coord("(1,(1,_,1))")).unwrap_err(),
+        layout("(3,8):(37,38)").complement_ceil(167).unwrap_err(),
+        layout("(2,2):(3,1)").complement_ceil(30).unwrap_err(),
+        layout("2:-1").complement_ceil(30).unwrap_err(),
+        layout("2:1").complement_ceil(0).unwrap_err(),
+        layout("(4,8):(2,9)").left_inverse().unwrap_err(),
+        layout("(3,3,2):(1,2,12)").left_inverse().unwrap_err(),
+        layout("8:-1").left_inverse().unwrap_err(),
+        layout("8").zipped_divide(tiler("_")).unwrap_err(),
+        layout("(8,8)").zipped_divide(tiler("(2,_)")).unwrap_err(),
+        layout("8").zipped_product(tiler("_")).unwrap_err(),
+        layout("(8,8)").zipped_product(tiler("(2,_)")).unwrap_err(),
+        layout("(2,3)").logical_product(tiler("(2,2,2)")).unwrap_err(),
+        layout("(2,(3,4))").logical_product(tiler("(2,(2,2,2))")).unwrap_err(),
+        layout("(2,2):(2,7)").logical_product(tiler("3:1")).unwrap_err(),
+        layout("(2,2)").tile_to_shape(4).unwrap_err(),
+        layout("(2,2)").tile_to_shape((4, 5)).unwrap_err(),
+        RuntimeLayout::ordered((2, 3), (1, 0, 2)).unwrap_err(),
+        RuntimeLayout::ordered((2, 3), (1, (0, 2))).unwrap_err(),
+        RuntimeLayout::ordered((2, 3), (1, 1)).unwrap_err(),
+        layout("(8,4):(1,6)").upcast(4).unwrap_err(),
+        layout("(2,2):(1,1)").upcast(2).unwrap_err(),
+        layout("2:-1").upcast(2).unwrap_err(),
+        layout("2:1").upcast(0).unwrap_err(),
+        layout("2:2").downcast(2).unwrap_err(),
+        layout("2:-1").downcast(2).unwrap_err(),
+        layout("2:1").downcast(0).unwrap_err(),
+        layout("2:1").recast(16, 0).unwrap_err(),
+        shape_div(&tuple("4"), &tuple("6")).unwrap_err(),
+        inner_product(&tuple("(2,3)"), &tuple("(2,3,4)")).unwrap_err(),
+        inner_product(&tuple("(2,3)"), &tuple("(2,(3,4))")).unwrap_err(),
+    ]);
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {
         refusals.extend([check(&a, &short).unwrap_err(), check(&a, &deep).unwrap_err()]);
+    }
+    for divide in [ceil_div, round_up, shape_div] {
+        refusals.extend([
+            divide(&tuple("(2,3)"), &tuple("(2,3,4)")).unwrap_err(),
+            divide(&tuple("(2,(3))"), &tuple("(2,(3,4))")).unwrap_err(),
+            divide(&tuple("(2,3)"), &tuple("(2,0)")).unwrap_err(),
+        ]);
     }
     let a = layout("(2,(3,4))");
     refusals.extend(["(1,1,1)", "(1,(1,1,1))", "24", "(2,1)"].map(|c| a.offset(tuple(c)).unwrap_err()));

@@ -13,8 +13,9 @@
 
 use alloc::vec::Vec;
 
-use super::error::{LayoutError, Rule};
+use super::error::LayoutError;
 use super::layout::RuntimeLayout;
+use super::rule::Rule;
 
 impl RuntimeLayout {
     /// Whether the complement in `cotarget` exists, and if not, why.

@@ -25,9 +25,11 @@
 
 use alloc::vec::Vec;
 
-use super::error::{LayoutError, Quantity, Rule};
+use super::by_mode::{check_rank, in_operand};
+use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use super::rule::{Quantity, Rule};
 use super::tiler::Tiler;
 
 impl RuntimeLayout {
@@ -61,11 +63,11 @@ impl RuntimeLayout {
             Tiler::Layout(b) => self.compose(&b),
             Tiler::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
             Tiler::ByMode(tilers) => {
-                check_tiler_rank(Rule::Composition, &tilers, self)?;
+                check_rank(Rule::Composition, tilers.len(), self)?;
                 let composed = tilers
                     .into_iter()
                     .enumerate()
-                    .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_tile(refused, i)))
+                    .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_operand(refused, i)))
                     .collect::<Result<Vec<_>, _>>()?;
                 RuntimeLayout::make_layout(&composed)
             }
@@ -78,24 +80,6 @@ impl RuntimeLayout {
         let mut walk = Walk { modes: &modes, reach: modes.iter().map(|_| 0).collect() };
         let (shape, stride) = walk.compose(b.shape(), b.stride())?;
         RuntimeLayout::new(shape, stride)
-    }
-}
-
-/// A tiler by mode has a tiler for as many modes as there are, at most.
-pub(super) fn check_tiler_rank(rule: Rule, tilers: &[Tiler], a: &RuntimeLayout) -> Result<(), LayoutError> {
-    if tilers.len() > a.rank() {
-        let right = a.shape().tuple_rank();
-        return Err(LayoutError::Modes { rule, mode: None, left: tilers.len(), right });
-    }
-    Ok(())
-}
-
-/// Tells a refusal of a tile as one of its top-level mode. Modes that a refusal names itself are those of coalesced A
-/// or of a complement, and stay.
-pub(super) fn in_tile(refused: LayoutError, i: usize) -> LayoutError {
-    match refused {
-        LayoutError::Modes { .. } | LayoutError::TileDoesNotDivide { .. } => refused.in_mode(i),
-        _ => refused,
     }
 }
 

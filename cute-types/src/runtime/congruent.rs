@@ -5,8 +5,9 @@
 //!
 //! CuTe: `congruent`, `include/cute/int_tuple.hpp`.
 
-use super::error::{LayoutError, Rule};
+use super::error::LayoutError;
 use super::int_tuple::IntTuple;
+use super::rule::Rule;
 
 /// Whether the two have the same profile.
 ///

@@ -13,9 +13,10 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::error::{LayoutError, Rule};
+use super::error::LayoutError;
 use super::int_tuple::{IntTuple, write_tuple};
 use super::layout::{RuntimeLayout, check_shape};
+use super::rule::Rule;
 
 /// A coordinate in which `_` leaves a mode whole: what [`RuntimeLayout::slice`] takes.
 ///

@@ -1,114 +1,9 @@
 //! Why an operation was refused.
 //!
-//! Each variant carries the operands of the condition that failed; [`Display`](fmt::Display) writes the sentence
-//! that `docs/rules.md` fixes, the same that the type-level rule and the macros print.
+//! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
+//! `sentence.rs`, writes the sentence that `docs/rules.md` fixes.
 
-use core::fmt;
-
-/// The rule or operation that a refusal is about: the first word of its sentence.
-///
-/// ```
-/// use cute_types::runtime::Rule;
-/// assert_eq!(Rule::WeaklyCongruent.to_string(), "weakly_congruent");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Rule {
-    /// A layout's own conditions: a stride congruent to its shape, positive extents, 64 bits.
-    Layout,
-    /// Two tuples of one profile.
-    Congruent,
-    /// A profile that is a coarsening of another.
-    WeaklyCongruent,
-    /// Every coordinate of one shape is a coordinate of the other.
-    Compatible,
-    /// A coordinate inside a shape.
-    Coordinate,
-    /// A coordinate with `_`, inside a shape.
-    Slice,
-    /// The question for one mode of a layout.
-    Mode,
-    /// `composition` of two layouts, or by mode.
-    Composition,
-    /// `complement` in a cotarget.
-    Complement,
-    /// `logical_divide` by a tile.
-    LogicalDivide,
-    /// No two elements share an offset.
-    Injective,
-    /// The picture of a rank-2 layout.
-    Table,
-}
-
-impl Rule {
-    /// The word that begins the sentence.
-    ///
-    /// ```
-    /// use cute_types::runtime::Rule;
-    /// assert_eq!(Rule::LogicalDivide.name(), "logical_divide");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::Layout => "layout",
-            Rule::Congruent => "congruent",
-            Rule::WeaklyCongruent => "weakly_congruent",
-            Rule::Compatible => "compatible",
-            Rule::Coordinate => "coordinate",
-            Rule::Slice => "slice",
-            Rule::Mode => "mode",
-            Rule::Composition => "composition",
-            Rule::Complement => "complement",
-            Rule::LogicalDivide => "logical_divide",
-            Rule::Injective => "injective",
-            Rule::Table => "table",
-        }
-    }
-
-    /// What the sentence calls the two operands whose modes it counts.
-    const fn operands(self) -> (&'static str, &'static str) {
-        match self {
-            Rule::Layout => ("the shape", "the stride"),
-            Rule::Coordinate | Rule::Slice => ("it", "the shape"),
-            Rule::Composition | Rule::LogicalDivide => ("the tiler", "A"),
-            _ => ("A", "B"),
-        }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A number of the layout's that has to fit 64 bits and does not.
-///
-/// ```
-/// use cute_types::runtime::{LayoutError, Quantity, RuntimeLayout};
-/// let refused = RuntimeLayout::new(3, i64::MAX).unwrap_err();
-/// assert_eq!(refused, LayoutError::Overflow { quantity: Quantity::Cosize });
-/// assert_eq!(refused.to_string(), "layout: cosize leaves 64 bits");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Quantity {
-    /// The product of the extents.
-    Size,
-    /// One more than the reach of the strides.
-    Cosize,
-    /// One stride, or the product that becomes one.
-    Stride,
-}
-
-impl fmt::Display for Quantity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Quantity::Size => "size",
-            Quantity::Cosize => "cosize",
-            Quantity::Stride => "a stride",
-        })
-    }
-}
+use super::rule::{Quantity, Rule};
 
 /// A refused operation, with the operands of the condition that does not hold.
 ///
@@ -235,6 +130,135 @@ pub enum LayoutError {
         /// The size that it should divide.
         size: i64,
     },
+    /// A range of modes that is empty, or not all there.
+    ModeRange {
+        /// [`Rule::Group`] or [`Rule::Take`].
+        rule: Rule,
+        /// The first mode.
+        begin: usize,
+        /// One more than the last.
+        end: usize,
+        /// Modes of the layout.
+        modes: usize,
+    },
+    /// A profile for more or fewer leaves than there are.
+    UnflattenLeaves {
+        /// Leaves of the profile.
+        profile: usize,
+        /// Leaves of the layout.
+        leaves: usize,
+    },
+    /// A rank to fill up to that is below the layout's own.
+    PadRank {
+        /// [`Rule::Append`] or [`Rule::Prepend`].
+        rule: Rule,
+        /// The rank asked for.
+        rank: usize,
+        /// Modes of the layout.
+        modes: usize,
+    },
+    /// A rank to fill up to that nobody can want.
+    RankTooLarge {
+        /// [`Rule::Append`] or [`Rule::Prepend`].
+        rule: Rule,
+        /// The rank asked for.
+        rank: usize,
+        /// The largest that is filled up to.
+        limit: usize,
+    },
+    /// A place where a tile and its rest, or a block and its repetitions, should be two modes.
+    Unzip {
+        /// [`Rule::ZippedDivide`] or [`Rule::ZippedProduct`].
+        rule: Rule,
+        /// The top-level mode that it is in.
+        mode: Option<usize>,
+        /// Modes there.
+        modes: usize,
+    },
+    /// A number that has to be positive: a divisor, a factor, a width, a cotarget.
+    NotPositive {
+        /// Which operation.
+        rule: Rule,
+        /// The number.
+        value: i64,
+    },
+    /// Two modes that share offsets, so that no gap lies between them.
+    ComplementOverlap {
+        /// The stride of the mode above.
+        stride: i64,
+        /// Extent times stride of the mode below it, the modes in order of stride.
+        below: i128,
+    },
+    /// A last period with a gap at its end, so that the cotarget is not reached.
+    ComplementReach {
+        /// The cotarget.
+        cotarget: i64,
+        /// The cosize of the layout and its complement together.
+        reach: i128,
+    },
+    /// A stride that does not begin a period of the stride below it.
+    LeftInverseStride {
+        /// The stride.
+        stride: i64,
+        /// The stride below it, the modes in order of stride.
+        below: i64,
+    },
+    /// A mode that the digits of an offset leave.
+    LeftInverseReach {
+        /// The stride of the mode.
+        stride: i64,
+        /// Its extent.
+        extent: i64,
+        /// The largest digit that an offset has there.
+        digit: i128,
+    },
+    /// A repetition that goes past the gaps of the block.
+    ProductReach {
+        /// Elements of the complement of the block.
+        size: i64,
+        /// How many of them the tiler reaches.
+        reach: i64,
+    },
+    /// A block that does not divide the shape to fill.
+    TileDoesNotFill {
+        /// The top-level mode.
+        mode: usize,
+        /// Size of the block there.
+        block: i64,
+        /// Size of the shape there.
+        target: i64,
+    },
+    /// Two modes that would get the same strides.
+    OrderTie {
+        /// The order of both.
+        order: i64,
+    },
+    /// A stride that wider elements cut through.
+    UpcastStride {
+        /// The stride.
+        stride: i64,
+        /// How many elements become one.
+        factor: i64,
+    },
+    /// Modes below the width of the new elements that add up to more than one of them.
+    UpcastCarry {
+        /// How many elements become one.
+        factor: i64,
+        /// The largest offset that they add up to within one.
+        reach: i128,
+    },
+    /// No mode of adjacent elements to split, or several.
+    DowncastModes {
+        /// How many modes have stride 1.
+        modes: usize,
+    },
+    /// Two numbers of which neither divides the other.
+    ShapeDivides {
+        /// The dividend.
+        left: i64,
+        /// The divisor.
+        right: i64,
+    },
     /// Two elements share an offset where each offset has to name one element.
     NotInjective {
         /// Index of the one.
@@ -277,7 +301,12 @@ impl LayoutError {
         match self {
             LayoutError::Modes { rule, .. }
             | LayoutError::OutOfRange { rule, .. }
-            | LayoutError::NegativeStride { rule, .. } => *rule,
+            | LayoutError::NegativeStride { rule, .. }
+            | LayoutError::ModeRange { rule, .. }
+            | LayoutError::PadRank { rule, .. }
+            | LayoutError::RankTooLarge { rule, .. }
+            | LayoutError::Unzip { rule, .. }
+            | LayoutError::NotPositive { rule, .. } => *rule,
             LayoutError::CompatibleSize { .. } => Rule::Compatible,
             LayoutError::Extent { .. } | LayoutError::Overflow { .. } | LayoutError::Depth => Rule::Layout,
             LayoutError::ComplementStride { .. }
@@ -287,6 +316,15 @@ impl LayoutError {
             | LayoutError::CompositionExtent { .. }
             | LayoutError::CompositionCarry { .. } => Rule::Composition,
             LayoutError::TileDoesNotDivide { .. } => Rule::LogicalDivide,
+            LayoutError::UnflattenLeaves { .. } => Rule::Unflatten,
+            LayoutError::ComplementOverlap { .. } | LayoutError::ComplementReach { .. } => Rule::ComplementCeil,
+            LayoutError::LeftInverseStride { .. } | LayoutError::LeftInverseReach { .. } => Rule::LeftInverse,
+            LayoutError::ProductReach { .. } => Rule::LogicalProduct,
+            LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
+            LayoutError::OrderTie { .. } => Rule::Ordered,
+            LayoutError::UpcastStride { .. } | LayoutError::UpcastCarry { .. } => Rule::Upcast,
+            LayoutError::DowncastModes { .. } => Rule::Downcast,
+            LayoutError::ShapeDivides { .. } => Rule::ShapeDiv,
             LayoutError::NotInjective { .. } | LayoutError::Undecided { .. } => Rule::Injective,
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
         }
@@ -298,83 +336,11 @@ impl LayoutError {
             LayoutError::Modes { mode, .. }
             | LayoutError::CompatibleSize { mode, .. }
             | LayoutError::OutOfRange { mode, .. }
-            | LayoutError::TileDoesNotDivide { mode, .. } => *mode = Some(at),
+            | LayoutError::TileDoesNotDivide { mode, .. }
+            | LayoutError::Unzip { mode, .. } => *mode = Some(at),
             _ => {}
         }
         self
-    }
-}
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.rule())?;
-        match self {
-            LayoutError::Modes { rule, mode, left, right } => {
-                let (a, b) = rule.operands();
-                match mode {
-                    None => write!(f, "{a} has {left} modes, {b} has {right}"),
-                    Some(i) => write!(f, "in mode {i}, {a} has {left} modes and {b} has {right}"),
-                }
-            }
-            LayoutError::CompatibleSize { mode: None, left, right } => {
-                write!(f, "A has size {left}, B has size {right}")
-            }
-            LayoutError::CompatibleSize { mode: Some(i), left, right } => {
-                write!(f, "in mode {i}, A has size {left} and B has size {right}")
-            }
-            LayoutError::Extent { extent } => write!(f, "extent {extent} is below 1"),
-            LayoutError::Overflow { quantity } => write!(f, "{quantity} leaves 64 bits"),
-            LayoutError::Depth => write!(f, "it is nested deeper than {}", super::MAX_DEPTH),
-            LayoutError::OutOfRange { mode: None, index, extent, .. } => {
-                write!(f, "index {index} is outside 0..{extent}")
-            }
-            LayoutError::OutOfRange { mode: Some(i), index, extent, .. } => {
-                write!(f, "in mode {i}, {index} is outside 0..{extent}")
-            }
-            LayoutError::ComplementStride { stride, below } => {
-                write!(f, "stride {stride} is not a multiple of {below}, the extent times stride of the mode below it")
-            }
-            LayoutError::ComplementCotarget { cotarget, last } => {
-                write!(f, "cotarget {cotarget} is not a multiple of {last}, the extent times stride of the last mode")
-            }
-            LayoutError::CotargetTooSmall { cotarget } => {
-                write!(f, "cotarget {cotarget} is below 1")
-            }
-            LayoutError::NegativeStride { rule: Rule::Composition, stride } => {
-                write!(f, "stride {stride} of B is negative")
-            }
-            LayoutError::NegativeStride { stride, .. } => write!(f, "stride {stride} is negative"),
-            LayoutError::CompositionStride { mode, extent, rest, stride } => write!(
-                f,
-                "mode {mode} of A has extent {extent}, which stride {stride} does not divide; \
-                 {rest}:{stride} would cross it"
-            ),
-            LayoutError::CompositionExtent { mode, entries, stride, rest } => write!(
-                f,
-                "mode {mode} of A holds {entries} entries of stride {stride}, \
-                 and {entries} does not divide extent {rest} of B"
-            ),
-            LayoutError::CompositionCarry { mode, extent, reach } => write!(
-                f,
-                "mode {mode} of A has extent {extent}, but the modes of B together reach {reach} in it, a carry"
-            ),
-            LayoutError::TileDoesNotDivide { mode, covers, size } => {
-                if let Some(i) = mode {
-                    write!(f, "in mode {i}, ")?;
-                }
-                write!(f, "the tile covers {covers}, which does not divide size {size}")
-            }
-            LayoutError::NotInjective { first, second, offset } => {
-                write!(f, "elements {first} and {second} both have offset {offset}")
-            }
-            LayoutError::Undecided { steps } => write!(f, "not decided after {steps} steps"),
-            LayoutError::TableRank { modes } => {
-                write!(f, "the layout has {modes} modes, a table needs 2")
-            }
-            LayoutError::TableSize { size, limit } => {
-                write!(f, "the layout has {size} elements, a table holds {limit} at most")
-            }
-        }
     }
 }
 

@@ -5,7 +5,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::error::{LayoutError, Quantity};
+use super::error::LayoutError;
+use super::rule::Quantity;
 
 /// A nested tuple of integers.
 ///

@@ -10,8 +10,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::MAX_DEPTH;
-use super::error::{LayoutError, Quantity, Rule};
+use super::error::LayoutError;
 use super::int_tuple::IntTuple;
+use super::rule::{Quantity, Rule};
 
 /// `shape:stride`, checked.
 ///
@@ -256,7 +257,7 @@ pub(super) fn check_shape(shape: &IntTuple) -> Result<i64, LayoutError> {
 }
 
 /// The stride of the next mode of a compact layout, whose size is known to fit.
-fn compact_stride(next: &mut i64, extent: i64) -> i64 {
+pub(super) fn compact_stride(next: &mut i64, extent: i64) -> i64 {
     if extent == 1 {
         return 0;
     }

@@ -1,4 +1,4 @@
-//! # logical_divide
+//! # logical_divide, logical_divide_ceil
 //!
 //! A layout cut into tiles: with a tile `B`, a layout of indices into A,
 //!
@@ -10,12 +10,19 @@
 //!
 //! By mode, each mode of A is divided by its tiler; `_` and the modes past the tiler's stay as they are.
 //!
-//! CuTe: `logical_divide`, `include/cute/layout.hpp`. Where a tile does not divide it rounds up, and the result has
-//! elements that A has not.
+//! `logical_divide_ceil` is the same with [`complement_ceil`](super::complement_ceil), in the shape of coalesced A: where a
+//! tile does not divide, there is one tile more, and the result has elements that A has not, with the offsets that A's
+//! last mode gets by running on. It is for whoever masks them.
+//!
+//! - pre: no two modes of B overlap, `complement_ceil` reaches `size(A)`, and the composition exists
+//! - post: rank 2, mode 0 is a tile; R(c) = A((B, B*)(c)) for every coordinate c, A's last mode running on
+//!
+//! CuTe: `logical_divide`, `include/cute/layout.hpp`, which is the `_ceil` form without its conditions.
 
-use super::composition::{check_tiler_rank, in_tile};
-use super::error::{LayoutError, Rule};
+use super::by_mode::by_mode;
+use super::error::LayoutError;
 use super::layout::RuntimeLayout;
+use super::rule::Rule;
 use super::tiler::Tiler;
 
 impl RuntimeLayout {
@@ -35,29 +42,49 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn logical_divide(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
-        match tiler.into() {
-            Tiler::Keep => Ok(self.clone()),
-            Tiler::Layout(tile) => self.divide_whole(&tile),
-            // The compact layout of n: so CuTe makes a tile of an integer, with stride 0 for 1.
-            Tiler::Int(n) => self.divide_whole(&RuntimeLayout::layout_left(n)?),
-            Tiler::ByMode(tilers) => {
-                check_tiler_rank(Rule::LogicalDivide, &tilers, self)?;
-                let mut modes = self.modes()?;
-                for (i, (tiler, mode)) in tilers.into_iter().zip(&mut modes).enumerate() {
-                    *mode = mode.logical_divide(tiler).map_err(|refused| in_tile(refused, i))?;
-                }
-                RuntimeLayout::make_layout(&modes)
-            }
-        }
+        self.divide(&tiler.into(), rest)
     }
 
-    fn divide_whole(&self, tile: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let rest = tile.complement(self.size()).map_err(|refused| match refused {
-            LayoutError::ComplementCotarget { cotarget, last } => {
-                LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }
-            }
-            other => other,
-        })?;
-        self.compose(&RuntimeLayout::make_layout([tile, &rest])?)
+    /// The tile and the rest, rounded up where the tile does not divide.
+    ///
+    /// ```
+    /// use cute_types::runtime::{RuntimeLayout, Tiler};
+    /// let a: RuntimeLayout = "10:1".parse()?;
+    /// assert_eq!(a.logical_divide_ceil("4:1".parse::<Tiler>()?)?.to_string(), "(4,3):(1,4)");
+    ///
+    /// let refused = a.logical_divide_ceil("(2,2):(1,1)".parse::<Tiler>()?).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement_ceil: stride 1 is below 2, the extent times stride of the mode below it",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn logical_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+        self.divide(&tiler.into(), |tile, a| tile.complement_ceil(a.coalesce()?.shape()))
     }
+
+    fn divide(
+        &self,
+        tiler: &Tiler,
+        rest: fn(&RuntimeLayout, &RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
+    ) -> Result<RuntimeLayout, LayoutError> {
+        let whole = |tile: &RuntimeLayout| self.compose(&RuntimeLayout::make_layout([tile, &rest(tile, self)?])?);
+        match tiler {
+            Tiler::Keep => Ok(self.clone()),
+            Tiler::Layout(tile) => whole(tile),
+            // The compact layout of n: so CuTe makes a tile of an integer, with stride 0 for 1.
+            Tiler::Int(n) => whole(&RuntimeLayout::layout_left(*n)?),
+            Tiler::ByMode(tilers) => by_mode(Rule::LogicalDivide, self, tilers, |mode, tiler| mode.divide(tiler, rest)),
+        }
+    }
+}
+
+/// The walk over the tiles: the complement of a tile that divides.
+fn rest(tile: &RuntimeLayout, a: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    tile.complement(a.size()).map_err(|refused| match refused {
+        LayoutError::ComplementCotarget { cotarget, last } => {
+            LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }
+        }
+        other => other,
+    })
 }

@@ -13,9 +13,10 @@
 use alloc::vec::Vec;
 
 use super::coord::{Coord, in_range, refine};
-use super::error::{LayoutError, Rule};
+use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use super::rule::Rule;
 
 impl RuntimeLayout {
     /// The sublayout of the modes that the coordinate leaves whole.

@@ -6,8 +6,9 @@
 //! CuTe: `weakly_congruent`, `include/cute/int_tuple.hpp`.
 
 use super::congruent::{by_mode, modes_differ};
-use super::error::{LayoutError, Rule};
+use super::error::LayoutError;
 use super::int_tuple::IntTuple;
+use super::rule::Rule;
 
 /// Whether A's profile is a coarsening of B's.
 ///

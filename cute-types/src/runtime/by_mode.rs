@@ -1,0 +1,40 @@
+//! What an operation *by mode* does: it takes one operand for each mode of A, and leaves the modes past the last operand
+//! as they are. An integer counts as one mode.
+//!
+//! CuTe: `transform_layout`, `include/cute/layout.hpp`.
+
+use super::error::LayoutError;
+use super::layout::RuntimeLayout;
+use super::rule::Rule;
+
+/// `operation` on each mode that has an operand; a refusal is told as one of that mode.
+pub(super) fn by_mode<T>(
+    rule: Rule,
+    a: &RuntimeLayout,
+    operands: &[T],
+    operation: impl Fn(&RuntimeLayout, &T) -> Result<RuntimeLayout, LayoutError>,
+) -> Result<RuntimeLayout, LayoutError> {
+    check_rank(rule, operands.len(), a)?;
+    let mut modes = a.modes()?;
+    for (i, (operand, mode)) in operands.iter().zip(&mut modes).enumerate() {
+        *mode = operation(mode, operand).map_err(|refused| in_operand(refused, i))?;
+    }
+    RuntimeLayout::make_layout(&modes)
+}
+
+/// There may be fewer operands than modes, and not more.
+pub(super) fn check_rank(rule: Rule, operands: usize, a: &RuntimeLayout) -> Result<(), LayoutError> {
+    if operands > a.rank() {
+        return Err(LayoutError::Modes { rule, mode: None, left: operands, right: a.shape().tuple_rank() });
+    }
+    Ok(())
+}
+
+/// Tells a refusal of an operand as one of its top-level mode. Modes that a refusal names itself are those of coalesced A
+/// or of a complement, and stay.
+pub(super) fn in_operand(refused: LayoutError, i: usize) -> LayoutError {
+    match refused {
+        LayoutError::Modes { .. } | LayoutError::TileDoesNotDivide { .. } => refused.in_mode(i),
+        _ => refused,
+    }
+}

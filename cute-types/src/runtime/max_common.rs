@@ -1,0 +1,86 @@
+//! # max_common_layout, max_common_vector, max_alignment
+//!
+//! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of the longest run of indices
+//! at which both have the offsets 0, 1, 2, …; `max_common_vector` is how many these are. `max_alignment` is how far one
+//! layout alone may be upcast: the greatest common divisor of the run of adjacent elements that
+//! [`right_inverse`](super::right_inverse) finds, and of the strides of the modes outside it.
+//!
+//! - pre: `A ∘ right_inverse(B)` exists
+//! - post (`max_common_layout`): `A(R(i)) = B(R(i)) = i` for every `i` in `0..size(R)`; `1:0` where there is no such run
+//! - post (`max_alignment`): the strides outside the run are multiples of it
+//!
+//! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `include/cute/layout.hpp`.
+
+use super::error::LayoutError;
+use super::layout::RuntimeLayout;
+use super::upcast::gcd;
+
+impl RuntimeLayout {
+    /// The indices at which `self` and `b` both count up from 0.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(4,8):(8,1)".parse()?;
+    /// let b: RuntimeLayout = "(4,8):(16,1)".parse()?;
+    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "8:4");
+    ///
+    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
+    /// let b: RuntimeLayout = "(3,6):(6,1)".parse()?;
+    /// assert_eq!(
+    ///     a.max_common_layout(&b).unwrap_err().to_string(),
+    ///     "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn max_common_layout(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+        let inverse = b.right_inverse()?;
+        match common(self, &inverse)? {
+            Some(run) => inverse.compose(&run),
+            None => RuntimeLayout::new(1, 0),
+        }
+    }
+
+    /// How many elements from 0 on are adjacent in both, in the same order.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(4,8):(8,1)".parse()?;
+    /// let b: RuntimeLayout = "(4,8):(16,1)".parse()?;
+    /// assert_eq!(a.max_common_vector(&b)?, 8);
+    /// assert_eq!(a.max_common_vector(&"(4,8):(1,4)".parse()?)?, 1);
+    ///
+    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
+    /// assert!(a.max_common_vector(&"(3,6):(6,1)".parse()?).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn max_common_vector(&self, b: &RuntimeLayout) -> Result<i64, LayoutError> {
+        Ok(common(self, &b.right_inverse()?)?.map_or(1, |run| run.size()))
+    }
+
+    /// The largest run of adjacent elements that the layout is made of.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!("(8,4):(1,12)".parse::<RuntimeLayout>()?.max_alignment(), 4);
+    /// assert_eq!("(8,4):(2,16)".parse::<RuntimeLayout>()?.max_alignment(), 1);
+    /// assert_eq!("(8,4):(1,0)".parse::<RuntimeLayout>()?.max_alignment(), 8);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn max_alignment(&self) -> i64 {
+        let (mut run, mut outside) = (1, 0);
+        for mode in self.by_stride() {
+            if mode.stride == run {
+                run *= mode.extent;
+            } else {
+                outside = gcd(mode.stride.abs(), outside);
+            }
+        }
+        gcd(run, outside)
+    }
+}
+
+/// The first mode of coalesced `a ∘ inverse`, where it has stride 1.
+fn common(a: &RuntimeLayout, inverse: &RuntimeLayout) -> Result<Option<RuntimeLayout>, LayoutError> {
+    let common = a.compose(inverse)?.coalesce()?.mode(0)?;
+    Ok((common.flat_modes().first().is_some_and(|mode| mode.1 == 1)).then_some(common))
+}
