@@ -60,6 +60,18 @@ fn the_algebra() {
 }
 
 #[test]
+fn operations_of_several_forms() {
+    gives("filter((2,(3,4)):(0,(1,3)),(1,1))", "(1,12):(0,1)");
+    gives("zip((2,3):(1,2),(4,5):(6,24))", "((2,4),(3,5)):((1,6),(2,24))");
+    gives("append((2,4):(1,2),4)", "(2,4,1,1):(1,2,0,0)");
+    gives("prepend((2,4):(1,2),3:8)", "(3,2,4):(8,1,2)");
+    gives("tile_to_shape((2,2):(2,1),(4,6))", "((2,2),(2,3)):((2,4),(1,8))");
+    gives("complement_ceil((2,4):(1,2),(3,4))", "2:8");
+    gives("logical_divide((4,6):(6,1),(_,2))", "(4,(2,3)):(6,(1,2))");
+    gives("mode(zipped_divide((8,8):(8,1),(2,4)),1)", "(4,2):(16,4)");
+}
+
+#[test]
 fn questions() {
     gives("size((2,3):(1,4))", "6");
     gives("cosize((2,3):(1,4))", "10");
@@ -106,6 +118,9 @@ fn refusals() {
         "composition((4,6,8):(2,3,5),6:3)",
         "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
     );
+    refuses("left_inverse((4,8):(2,9))", "left_inverse: stride 9 is not a multiple of 2, the stride below it");
+    refuses("take((2,3):(1,4),1,1)", "take: 1..1 is not a range of modes in 0..2");
+    refuses("append(2:1,1000000000000)", "append: rank 1000000000000 is above 4096");
     refuses("offset((2,3):(1,4),6)", "coordinate: index 6 is outside 0..6");
     refuses("offset((2,3):(1,4),(1,2,0))", "coordinate: it has 3 modes, the shape has 2");
     refuses("hier_coord((2,4):(2,2),2)", "injective: elements 1 and 2 both have offset 2");
@@ -130,6 +145,7 @@ fn text_that_is_no_expression() {
     misread("size(coalesce(1,2))", 5, "2 operands given; it is coalesce(L)");
     misread("complement(2:1,_)", 15, "this is `_`; complement(L,M) wants a shape here");
     misread("offset((2,3),(1,_))", 13, "this is a tuple; offset(L,C) wants a coordinate here");
+    misread("group((2,3),-1,2)", 12, "this is an integer; group(L,B,E) wants an integer that is not negative here");
     misread("S<3,4,3> o (8,64):(64,1)", 0, "swizzled layouts are not supported yet");
 }
 

@@ -95,6 +95,11 @@ impl Operands {
         }
     }
 
+    /// All of them, as layouts.
+    pub(crate) fn layouts(&self) -> Result<Vec<RuntimeLayout>, Refusal> {
+        (0..self.count()).map(|i| self.layout(i)).collect()
+    }
+
     /// A shape; of a layout it is its shape.
     pub(crate) fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
         match self.value(i) {
@@ -125,6 +130,11 @@ impl Operands {
     /// An index of a mode or the like.
     pub(crate) fn position(&self, i: usize) -> Result<usize, Refusal> {
         usize::try_from(self.int(i)?).map_err(|_| self.wrong(i, "an integer that is not negative"))
+    }
+
+    /// The positions from operand `first` on.
+    pub(crate) fn positions(&self, first: usize) -> Result<Vec<usize>, Refusal> {
+        (first..self.count()).map(|i| self.position(i)).collect()
     }
 
     fn wrong(&self, i: usize, wanted: &str) -> Refusal {
