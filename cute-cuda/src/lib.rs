@@ -1,7 +1,7 @@
 //! PTX from layouts, and running it.
 //!
 //! The path: a layout's offset becomes an [expression](index::Expr), simplified; the expression becomes
-//! instructions of a [kernel](kernel); the kernel prints as [PTX](ptx); and a [`Machine`] runs it, on the
+//! instructions of a [`kernel`]; the kernel prints as PTX ([`ptx`]); and a [`Machine`] runs it, on the
 //! first NVIDIA device, or where there is none on an [interpreter](interpret) of the PTX text.
 //!
 //! ```

@@ -2,3 +2,8 @@
 
 pub mod brute;
 pub mod strategies;
+
+/// The README's Rust, compiled and run as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -11,10 +11,10 @@
 //!   numbers as operands, so exactly that bound fails: `Rule<'_>: StrideIsMultiple<_3, _2>`.
 //! * rustc prints below an error the chain of implementations that led to it, with their types, and those would be
 //!   `Layout<(UInt<UInt<…`. The chain is cut where a bound is checked as the `where` clause of an associated type, as
-//!   that is an obligation of its own; hence [`Verdict::Checked`].
-//! * A generic implementation that names `V::Checked` would have to prove the clause for every `V`. Below a `for<'a>`
+//!   that is an obligation of its own; hence types such as [`Verdict::Complement`].
+//! * A generic implementation that names `V::Complement` would have to prove the clause for every `V`. Below a `for<'a>`
 //!   it need not, since rustc leaves a type that mentions a bound lifetime until it is instantiated; hence the
-//!   lifetime of `Checked` and [`Rule`], which means nothing.
+//!   lifetime of those types and of [`Rule`], which means nothing.
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 

@@ -10,7 +10,7 @@ use crate::int::{Bool, Cmp, Nat, Ordering};
 /// The rule holds.
 pub struct Holds;
 
-/// The rule is broken: the [`case`] of it, and the numbers that its sentence names.
+/// The rule is broken: the case of it, and the numbers that its sentence names.
 pub struct Refused<Case, A, B, C, D>(PhantomData<(Case, A, B, C, D)>);
 
 /// The number of each sentence.

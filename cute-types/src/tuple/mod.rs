@@ -2,7 +2,7 @@
 //!
 //! In Rust they are typenum numbers (or [`Dyn`]) and tuples of up to 32 of them, nested as deep as one likes. Functions
 //! of two tuples, such as compatibility, must be total, also where the tuples have different shapes; so they walk the
-//! second by [`IntTuple::Head`] and [`IntTuple::Tail`], which every tuple has.
+//! second by [`IntTuple::First`] and [`IntTuple::Rest`], which every tuple has.
 
 mod arity;
 mod empty;

@@ -30,7 +30,7 @@ enum Cause {
 }
 
 impl ParseError {
-    /// An error at a byte of the text, for grammars built around [`Cursor`].
+    /// An error at a byte of the text, for grammars built around [`Cursor`](super::Cursor).
     ///
     /// ```
     /// use cute_types::runtime::ParseError;
