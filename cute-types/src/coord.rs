@@ -17,6 +17,11 @@ use crate::tuple::IntTuple;
 /// assert_eq!(l.offset(((U1::NEW, 1), 1)), 7);
 /// assert_eq!(twice(1), (1, 1));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not a coordinate of an element",
+    label = "neither `usize`, a static integer nor a tuple of them",
+    note = "`..` belongs in `slice`; other integers convert with `as usize`"
+)]
 pub trait Coord: Slicer {
     /// The index of the element, colexicographically. CuTe's `crd2idx(coord, shape)`.
     #[doc(hidden)]
@@ -24,6 +29,11 @@ pub trait Coord: Slicer {
 }
 
 /// What a layout is sliced by: a coordinate in which `..` stands for all of a mode.
+#[diagnostic::on_unimplemented(
+    message = "this is not a coordinate",
+    label = "neither `usize`, a static integer, `..` nor a tuple of them",
+    note = "other integers convert with `as usize`"
+)]
 pub trait Slicer: Copy {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
@@ -89,22 +99,27 @@ macro_rules! integer {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl Slicer for usize {
     integer!(self => self);
 }
 
+#[diagnostic::do_not_recommend]
 impl Slicer for UTerm {
     integer!(self => self.value());
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B0> {
     integer!(self => self.value());
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B1> {
     integer!(self => self.value());
 }
 
+#[diagnostic::do_not_recommend]
 impl Coord for usize {
     #[inline]
     fn index<T: IntTuple>(self, _shape: T) -> usize {
@@ -112,6 +127,7 @@ impl Coord for usize {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Coord for UTerm {
     #[inline]
     fn index<T: IntTuple>(self, _shape: T) -> usize {
@@ -119,6 +135,7 @@ impl Coord for UTerm {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Coord for UInt<U, B0> {
     #[inline]
     fn index<T: IntTuple>(self, _shape: T) -> usize {
@@ -126,6 +143,7 @@ impl<U: Nat> Coord for UInt<U, B0> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Coord for UInt<U, B1> {
     #[inline]
     fn index<T: IntTuple>(self, _shape: T) -> usize {
@@ -133,6 +151,7 @@ impl<U: Nat> Coord for UInt<U, B1> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;

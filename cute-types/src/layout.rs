@@ -49,6 +49,11 @@ pub struct Layout<S, D> {
 /// }
 /// assert_eq!(flat_rank(layout!((2,(2,2)):(1,(2,4)))), 1);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not a static layout",
+    label = "not a `Layout` of congruent tuples of static integers",
+    note = "extents are positive, and dynamic ones (`Dyn`) are not computed with yet"
+)]
 pub trait StaticLayout: Static + fmt::Debug {
     /// The shape.
     type Shape: Strided<Self::Stride> + StaticTuple;
@@ -127,6 +132,7 @@ pub trait Strided<D>: StaticTuple {
     type Composing<Last: Nat>: Composer;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Shape = S;
     type Stride = D;

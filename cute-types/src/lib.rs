@@ -1,4 +1,66 @@
 //! NVIDIA CuTe's layout algebra, in Rust, with the compiler as the proof.
+//!
+//! A [`Layout`] is a function from coordinates to offsets: a shape, and a stride of the same profile. [`layout!`] makes
+//! one from CuTe's notation, a value of a zero-sized type over typenum integers; its operations are functions of types, and
+//! whether one is defined is decided while types are checked.
+//!
+//! ```
+//! use cute_types::prelude::*;
+//!
+//! let a = layout!((4,6):(6,1));                        // row-major
+//! assert_eq!(a.offset((2, 3)), 15);
+//! assert_eq!(a.offset(14), a.offset((2, 3)));          // the 14th element: the first mode is the fastest
+//!
+//! let tiles = a.logical_divide((U2::NEW, U2::NEW));    // 2 x 2 tiles
+//! assert_eq!(tiles, layout!(((2,2),(2,3)):((6,12),(1,2))));
+//! assert_eq!(tiles.slice(((.., 1), (.., 2))), layout!((2,2):(6,1)));
+//! ```
+//!
+//! What is not defined does not compile, and says why in decimal:
+//!
+//! ```compile_fail,E0277
+//! use cute_types::prelude::*;
+//! // logical_divide: in mode _1, the tile covers _4, which does not divide size _6
+//! layout!((4,6):(6,1)).logical_divide((U2::NEW, U4::NEW));
+//! ```
+//!
+//! In generic code the rules are bounds, checked and reported where the function is called:
+//!
+//! ```
+//! use cute_types::prelude::*;
+//! fn gaps<L: Admissible<U32>>(layout: L) -> L::Complement {
+//!     layout.complement(U32::NEW)
+//! }
+//! assert_eq!(gaps(layout!(8:2)), layout!((2,2):(1,16)));
+//! ```
+//!
+//! # Where things are
+//!
+//! | | |
+//! |---|---|
+//! | [`prelude`] | what a program imports |
+//! | [`Layout`] | constants, coordinates and offsets, and the operations as methods |
+//! | [`algebra`] | the operations as functions of types: `Composition<A, B>`, `Complement<L, M>` |
+//! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
+//! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
+//! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
+//! | `draw` | pictures (feature `alloc`) |
+//!
+//! The crate is `no_std`; without its default feature `alloc` it needs no allocator. Its one dependency at run time is
+//! typenum.
+//!
+//! # How the types compute
+//!
+//! Each operation is a *total* function of types: a generic associated type that every layout has. That keeps `where`
+//! clauses out of generic code, bounds the depth of the solver by the nesting of tuples (no `#![recursion_limit]`, see
+//! [`algebra`]), and leaves one place for a refusal: the verdict, which [`rules`] turns into words.
+//!
+//! # Names
+//!
+//! Names are CuTe's where CuTe has one. `..` stands for its `_` in a slice. Differences: shape and stride must be
+//! congruent; [`complement`](Layout::complement) demands that the layout fills its cotarget exactly, and
+//! [`logical_divide`](Layout::logical_divide) that the tile divides; a [`composition`](Layout::composition) is accepted
+//! only where it is right at every coordinate.
 #![no_std]
 #![deny(unsafe_code)]
 

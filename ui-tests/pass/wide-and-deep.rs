@@ -38,6 +38,20 @@ fn main() {
     assert_eq!(wide.complement(shape!(4294967295)), layout!(1:0));
     assert_eq!(wide.composition(layout!((3,21845):(21845,1))), layout!((3,21845):(1431655765,65537)));
 
+    // Depth 6, and arity 16 and 32.
+    let nested = layout!((2,(2,(2,(2,(2,(2,2)))))):(64,(32,(16,(8,(4,(2,1)))))));
+    assert_eq!((nested.rank(), nested.depth()), (2, 6));
+    assert_eq!(nested.sort().coalesce(), layout!(128:1));
+    assert_eq!(nested.offset((1, (0, (1, (0, (1, (0, 1))))))), 64 + 16 + 4 + 1);
+    let wide16 = layout!((2,1,2,1,2,1,2,1,2,1,2,1,2,1,2,1));
+    assert_eq!((wide16.rank(), wide16.size()), (16, 256));
+    assert_eq!(wide16.coalesce(), layout!(256:1));
+    type Wide = Layout!((2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2):LayoutRight);
+    assert_eq!((Wide::RANK, Wide::SIZE), (32, 1 << 32));
+    assert_eq!(Wide::NEW.sort().coalesce(), layout!(4294967296:1));
+    assert_eq!(Wide::NEW.offset(1), 1 << 31);
+    assert_eq!(Wide::NEW.composition(layout!((4,1024):(1,4194304))).rank(), 2);
+
     // Beyond 2^32.
     let far = layout!((4294967296,2147483647):(2147483647,1));
     assert_eq!(far.sort().coalesce().size(), 4294967296 * 2147483647);

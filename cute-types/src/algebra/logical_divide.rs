@@ -68,6 +68,11 @@ where
 }
 
 /// What divides a layout: a layout or a static integer for the whole, `..` to leave it, or a tuple of tilers by mode.
+#[diagnostic::on_unimplemented(
+    message = "logical_divide: this is not a tiler",
+    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    note = "write a number as `shape!(4)` or `U4::NEW`"
+)]
 pub trait Tiler: Copy {
     /// `L` divided.
     #[doc(hidden)]
@@ -123,25 +128,30 @@ impl<L: StaticLayout, T: StaticLayout, C: Finished> Finished for Tiled<L, T, C> 
 type Pair<L, T, C> =
     Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
 
+#[diagnostic::do_not_recommend]
 impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Divide<L: StaticLayout, W: Where> = ByLayout<L, Self, W>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Tiler for UInt<U, B0> {
     type Divide<L: StaticLayout, W: Where> = ByLayout<L, Layout<Self, U1>, W>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<U: Nat> Tiler for UInt<U, B1> {
     // The compact layout of the shape: of extent 1 its stride is 0.
     type Divide<L: StaticLayout, W: Where> =
         ByLayout<L, <Self as Nat>::WithStride<<U::IsZero as Bool>::IfNat<U0, U1>>, W>;
 }
 
+#[diagnostic::do_not_recommend]
 impl Tiler for UTerm {
     // A tile of 0 elements divides nothing.
     type Divide<L: StaticLayout, W: Where> = NotFound<W::CotargetIsNoMultiple<L::Size, U0>>;
 }
 
+#[diagnostic::do_not_recommend]
 impl Tiler for RangeFull {
     type Divide<L: StaticLayout, W: Where> = Found<L>;
 }

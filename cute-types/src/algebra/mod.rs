@@ -1,4 +1,9 @@
 //! The operations: one file each, with its definition, its total function of types and its method.
+//!
+//! Operations are left folds over the modes of a layout, a state machine each. A fold is one nested projection,
+//! `Fold<S1, Fold<S0, St>>`, written out for each arity, and rustc evaluates the argument of a projection at the level of
+//! the projection: 24 modes that do not coalesce, composed with 24 others, need no more levels than 2 with 2. A branch
+//! takes *deferred* sides, structs of operands, since the compiler would evaluate both if they were projections.
 
 pub(crate) mod coalesce;
 pub(crate) mod complement;

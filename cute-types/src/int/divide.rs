@@ -10,6 +10,7 @@ use super::{Bool, Nat, Ordering};
 /// An even divisor is halved together with the dividend until it is odd; powers of two, most divisors of a layout, end
 /// there after one step for each zero. What is left is long division by an odd number, from the most significant digit.
 /// Division by 0 gives quotient 0 and the dividend as remainder; no caller divides by 0.
+#[diagnostic::on_unimplemented(message = "this is not a static integer", label = "a value that types do not know")]
 pub trait Divide: Sized {
     /// `self` by `D`
     type By<D: Nat>: Division;
@@ -59,6 +60,7 @@ impl<Q: Nat, R: Nat> Division for Divided<Q, R> {
     type NextOdd<D: Nat> = <<Cmp<UInt<R, B1>, D> as Ordering>::IsLess as Bool>::IfDigit<Q, UInt<R, B1>, D>;
 }
 
+#[diagnostic::do_not_recommend]
 impl Divide for UTerm {
     type By<D: Nat> = Divided<UTerm, UTerm>;
     type DivideEven<U: Nat> = Divided<UTerm, U::Twice>;
@@ -67,6 +69,7 @@ impl Divide for UTerm {
     type Long<D: Nat> = Divided<UTerm, UTerm>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<V: Nat> Divide for UInt<V, B0> {
     type By<D: Nat> = D::DivideEven<V>;
     type DivideEven<U: Nat> = <U::By<V> as Division>::Even;
@@ -75,6 +78,7 @@ impl<V: Nat> Divide for UInt<V, B0> {
     type Long<D: Nat> = <V::Long<D> as Division>::NextEven<D>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<V: Nat> Divide for UInt<V, B1> {
     type By<D: Nat> = D::DivideOdd<V>;
     type DivideEven<U: Nat> = V::DivideByOdd<UInt<U, B0>, Self>;

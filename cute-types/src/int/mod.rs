@@ -63,6 +63,11 @@ pub trait Int: Copy + 'static {
 }
 
 /// A static natural number, with the arithmetic of the algebra as total functions of types.
+#[diagnostic::on_unimplemented(
+    message = "this is not a static integer",
+    label = "a value that types do not know",
+    note = "write the number as `shape!(16)` or `U16::NEW`"
+)]
 pub trait Nat: Static + Int + StaticTuple + Add + Subtract + Multiply + Compare + Divide + Decimal {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
@@ -102,6 +107,7 @@ impl Int for UTerm {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Nat for UTerm {
     const VALUE: u64 = 0;
     type WithStride<D: Nat> = Layout<U1, UTerm>;
@@ -120,6 +126,7 @@ macro_rules! digit {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<U: Nat> Nat for UInt<U, $bit> {
             const VALUE: u64 = match U::VALUE.checked_mul(2) {
                 Some(twice) => twice + $value,

@@ -8,13 +8,13 @@
 //!
 //! * Each sentence is a trait of its own, in [`sentence`], with `#[diagnostic::on_unimplemented]`, and one implementation:
 //!   for operands `()`, "does not apply". A refused verdict gives the sentence of its case the decimal names of its
-//!   numbers as operands, so exactly that bound fails: `Rule<'_>: StrideIsMultiple<_3, _2>`.
+//!   numbers as operands, so exactly that bound fails: `Algebra<'_>: StrideIsMultiple<_3, _2>`.
 //! * rustc prints below an error the chain of implementations that led to it, with their types, and those would be
 //!   `Layout<(UInt<UInt<…`. The chain is cut where a bound is checked as the `where` clause of an associated type, as
 //!   that is an obligation of its own; hence types such as [`Verdict::Complement`].
 //! * A generic implementation that names `V::Complement` would have to prove the clause for every `V`. Below a `for<'a>`
 //!   it need not, since rustc leaves a type that mentions a bound lifetime until it is instantiated; hence the
-//!   lifetime of those types and of [`Rule`], which means nothing.
+//!   lifetime of those types and of [`Algebra`], which means nothing.
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
@@ -34,8 +34,9 @@ pub use verdict::{Holds, Refused, Verdict};
 
 use core::marker::PhantomData;
 
-/// What the sentences are about; it has one value for each meaningless lifetime, see the module's text.
-pub struct Rule<'a>(PhantomData<&'a ()>);
+/// What the sentences are said of; the lifetime means nothing, see the module's text. (rustc prints a type without its
+/// path only if no other public type of the crate has its name; so nothing else may be called this.)
+pub struct Algebra<'a>(PhantomData<&'a ()>);
 
 /// Implemented by all types: a bound `for<'a> V::Complement<'a>: Any` says only "well formed".
 #[doc(hidden)]

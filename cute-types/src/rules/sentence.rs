@@ -1,8 +1,8 @@
-//! The sentences: one trait each, implemented for `Rule<'_>` with the operands `()` alone, "does not apply".
+//! The sentences: one trait each, implemented for `Algebra<'_>` with the operands `()` alone, "does not apply".
 //!
 //! They are written out, not made by a macro, since rustc shows a macro's call at each message from inside of it.
 
-use super::Rule;
+use super::Algebra;
 
 /// `complement: stride {D} is not a multiple of {P}, the extent times stride of the mode below it`
 #[diagnostic::on_unimplemented(
@@ -10,7 +10,7 @@ use super::Rule;
     label = "refused"
 )]
 pub trait StrideIsMultiple<D, P> {}
-impl StrideIsMultiple<(), ()> for Rule<'_> {}
+impl StrideIsMultiple<(), ()> for Algebra<'_> {}
 
 /// `complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode`
 #[diagnostic::on_unimplemented(
@@ -18,7 +18,7 @@ impl StrideIsMultiple<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait CotargetIsMultiple<M, P> {}
-impl CotargetIsMultiple<(), ()> for Rule<'_> {}
+impl CotargetIsMultiple<(), ()> for Algebra<'_> {}
 
 /// `composition: mode {K} of A has extent {E}, which stride {D} does not divide; {S}:{D} would cross it`
 #[diagnostic::on_unimplemented(
@@ -26,7 +26,7 @@ impl CotargetIsMultiple<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait StrideDivides<K, E, D, S> {}
-impl StrideDivides<(), (), (), ()> for Rule<'_> {}
+impl StrideDivides<(), (), (), ()> for Algebra<'_> {}
 
 /// `composition: mode {K} of A holds {Q} entries of stride {D}, and {Q} does not divide extent {S} of B`
 #[diagnostic::on_unimplemented(
@@ -34,7 +34,7 @@ impl StrideDivides<(), (), (), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait EntriesDivide<K, Q, D, S> {}
-impl EntriesDivide<(), (), (), ()> for Rule<'_> {}
+impl EntriesDivide<(), (), (), ()> for Algebra<'_> {}
 
 /// `composition: mode {K} of A has extent {E}, but the modes of B together reach {X} in it, a carry`
 #[diagnostic::on_unimplemented(
@@ -42,7 +42,7 @@ impl EntriesDivide<(), (), (), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait NoCarry<K, E, X> {}
-impl NoCarry<(), (), ()> for Rule<'_> {}
+impl NoCarry<(), (), ()> for Algebra<'_> {}
 
 /// `composition: A coalesces to more than {N} modes before its last`
 #[diagnostic::on_unimplemented(
@@ -50,12 +50,12 @@ impl NoCarry<(), (), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait FlatModes<N> {}
-impl FlatModes<()> for Rule<'_> {}
+impl FlatModes<()> for Algebra<'_> {}
 
 /// `logical_divide: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_divide: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait TilerFits<N, M> {}
-impl TilerFits<(), ()> for Rule<'_> {}
+impl TilerFits<(), ()> for Algebra<'_> {}
 
 /// `logical_divide: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -63,7 +63,7 @@ impl TilerFits<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait TilerFitsIn<I, N, M> {}
-impl TilerFitsIn<(), (), ()> for Rule<'_> {}
+impl TilerFitsIn<(), (), ()> for Algebra<'_> {}
 
 /// `logical_divide: the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -71,7 +71,7 @@ impl TilerFitsIn<(), (), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait TileDivides<P, N> {}
-impl TileDivides<(), ()> for Rule<'_> {}
+impl TileDivides<(), ()> for Algebra<'_> {}
 
 /// `logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -79,22 +79,22 @@ impl TileDivides<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait TileDividesIn<I, P, N> {}
-impl TileDividesIn<(), (), ()> for Rule<'_> {}
+impl TileDividesIn<(), (), ()> for Algebra<'_> {}
 
 /// `congruent: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait SameModes<N, M> {}
-impl SameModes<(), ()> for Rule<'_> {}
+impl SameModes<(), ()> for Algebra<'_> {}
 
 /// `congruent: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(message = "congruent: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait SameModesIn<I, N, M> {}
-impl SameModesIn<(), (), ()> for Rule<'_> {}
+impl SameModesIn<(), (), ()> for Algebra<'_> {}
 
 /// `weakly_congruent: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "weakly_congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait CoarserModes<N, M> {}
-impl CoarserModes<(), ()> for Rule<'_> {}
+impl CoarserModes<(), ()> for Algebra<'_> {}
 
 /// `weakly_congruent: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(
@@ -102,22 +102,22 @@ impl CoarserModes<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait CoarserModesIn<I, N, M> {}
-impl CoarserModesIn<(), (), ()> for Rule<'_> {}
+impl CoarserModesIn<(), (), ()> for Algebra<'_> {}
 
 /// `compatible: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "compatible: A has {N} modes, B has {M}", label = "refused")]
 pub trait CompatibleModes<N, M> {}
-impl CompatibleModes<(), ()> for Rule<'_> {}
+impl CompatibleModes<(), ()> for Algebra<'_> {}
 
 /// `compatible: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(message = "compatible: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait CompatibleModesIn<I, N, M> {}
-impl CompatibleModesIn<(), (), ()> for Rule<'_> {}
+impl CompatibleModesIn<(), (), ()> for Algebra<'_> {}
 
 /// `compatible: A has size {N}, B has size {M}`
 #[diagnostic::on_unimplemented(message = "compatible: A has size {N}, B has size {M}", label = "refused")]
 pub trait CompatibleSizes<N, M> {}
-impl CompatibleSizes<(), ()> for Rule<'_> {}
+impl CompatibleSizes<(), ()> for Algebra<'_> {}
 
 /// `compatible: in mode {I}, A has size {N} and B has size {M}`
 #[diagnostic::on_unimplemented(
@@ -125,12 +125,12 @@ impl CompatibleSizes<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait CompatibleSizesIn<I, N, M> {}
-impl CompatibleSizesIn<(), (), ()> for Rule<'_> {}
+impl CompatibleSizesIn<(), (), ()> for Algebra<'_> {}
 
 /// `coordinate: it has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "coordinate: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait CoordinateModes<N, M> {}
-impl CoordinateModes<(), ()> for Rule<'_> {}
+impl CoordinateModes<(), ()> for Algebra<'_> {}
 
 /// `coordinate: in mode {I}, it has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -138,12 +138,12 @@ impl CoordinateModes<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait CoordinateModesIn<I, N, M> {}
-impl CoordinateModesIn<(), (), ()> for Rule<'_> {}
+impl CoordinateModesIn<(), (), ()> for Algebra<'_> {}
 
 /// `slice: it has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "slice: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait SliceModes<N, M> {}
-impl SliceModes<(), ()> for Rule<'_> {}
+impl SliceModes<(), ()> for Algebra<'_> {}
 
 /// `slice: in mode {I}, it has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -151,4 +151,4 @@ impl SliceModes<(), ()> for Rule<'_> {}
     label = "refused"
 )]
 pub trait SliceModesIn<I, N, M> {}
-impl SliceModesIn<(), (), ()> for Rule<'_> {}
+impl SliceModesIn<(), (), ()> for Algebra<'_> {}

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Rule, sentence};
+use super::{Algebra, sentence};
 use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{RefusedState, State};
 use crate::int::{Bool, Cmp, Nat, Ordering};
@@ -64,66 +64,68 @@ pub trait Verdict {
     /// Well formed unless the verdict refuses a complement.
     type Complement<'a>
     where
-        Rule<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
-        Rule<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>;
+        Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
+        Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>;
 
     /// Well formed unless the verdict refuses a composition.
     type Composition<'a>
     where
-        Rule<'a>: sentence::StrideDivides<
+        Algebra<'a>: sentence::StrideDivides<
                 Self::A<case::Crosses>,
                 Self::B<case::Crosses>,
                 Self::C<case::Crosses>,
                 Self::D<case::Crosses>,
             >,
-        Rule<'a>: sentence::EntriesDivide<
+        Algebra<'a>: sentence::EntriesDivide<
                 Self::A<case::Entries>,
                 Self::B<case::Entries>,
                 Self::C<case::Entries>,
                 Self::D<case::Entries>,
             >,
-        Rule<'a>: sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
-        Rule<'a>: sentence::FlatModes<Self::A<case::Flat>>;
+        Algebra<'a>: sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
+        Algebra<'a>: sentence::FlatModes<Self::A<case::Flat>>;
 
     /// Well formed unless the verdict refuses the tiler of a divide itself; a divide also complements and composes.
     type Divide<'a>
     where
-        Rule<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
-        Rule<'a>: sentence::TilerFitsIn<Self::A<case::TilerIn>, Self::B<case::TilerIn>, Self::C<case::TilerIn>>,
-        Rule<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
-        Rule<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>;
+        Algebra<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
+        Algebra<'a>: sentence::TilerFitsIn<Self::A<case::TilerIn>, Self::B<case::TilerIn>, Self::C<case::TilerIn>>,
+        Algebra<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
+        Algebra<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>;
 
     /// Well formed unless the verdict refuses two tuples as not congruent.
     type Congruent<'a>
     where
-        Rule<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
-        Rule<'a>: sentence::SameModesIn<Self::A<case::CongruenceIn>, Self::B<case::CongruenceIn>, Self::C<case::CongruenceIn>>;
+        Algebra<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
+        Algebra<'a>: sentence::SameModesIn<Self::A<case::CongruenceIn>, Self::B<case::CongruenceIn>, Self::C<case::CongruenceIn>>;
 
     /// Well formed unless the verdict refuses two tuples as not weakly congruent.
     type WeaklyCongruent<'a>
     where
-        Rule<'a>: sentence::CoarserModes<Self::A<case::Weak>, Self::B<case::Weak>>,
-        Rule<'a>: sentence::CoarserModesIn<Self::A<case::WeakIn>, Self::B<case::WeakIn>, Self::C<case::WeakIn>>;
+        Algebra<'a>: sentence::CoarserModes<Self::A<case::Weak>, Self::B<case::Weak>>,
+        Algebra<'a>: sentence::CoarserModesIn<Self::A<case::WeakIn>, Self::B<case::WeakIn>, Self::C<case::WeakIn>>;
 
     /// Well formed unless the verdict refuses two shapes as not compatible.
     type Compatible<'a>
     where
-        Rule<'a>: sentence::CompatibleModes<Self::A<case::Modes>, Self::B<case::Modes>>,
-        Rule<'a>: sentence::CompatibleModesIn<Self::A<case::ModesIn>, Self::B<case::ModesIn>, Self::C<case::ModesIn>>,
-        Rule<'a>: sentence::CompatibleSizes<Self::A<case::Size>, Self::B<case::Size>>,
-        Rule<'a>: sentence::CompatibleSizesIn<Self::A<case::SizeIn>, Self::B<case::SizeIn>, Self::C<case::SizeIn>>;
+        Algebra<'a>: sentence::CompatibleModes<Self::A<case::Modes>, Self::B<case::Modes>>,
+        Algebra<'a>:
+            sentence::CompatibleModesIn<Self::A<case::ModesIn>, Self::B<case::ModesIn>, Self::C<case::ModesIn>>,
+        Algebra<'a>: sentence::CompatibleSizes<Self::A<case::Size>, Self::B<case::Size>>,
+        Algebra<'a>: sentence::CompatibleSizesIn<Self::A<case::SizeIn>, Self::B<case::SizeIn>, Self::C<case::SizeIn>>;
 
     /// Well formed unless the verdict refuses a coordinate.
     type Coordinate<'a>
     where
-        Rule<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
-        Rule<'a>: sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>;
+        Algebra<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
+        Algebra<'a>:
+            sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>;
 
     /// Well formed unless the verdict refuses a coordinate to slice by.
     type Slice<'a>
     where
-        Rule<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
-        Rule<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
+        Algebra<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
+        Algebra<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
 }
 
 /// The two kinds of verdict; the clauses are those of the trait once more.
@@ -151,7 +153,7 @@ macro_rules! verdict {
             $(
                 type $rule<'a> = ()
                 where
-                    $(Rule<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
+                    $(Algebra<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
             )*
         }
     };

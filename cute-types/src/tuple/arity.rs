@@ -121,6 +121,7 @@ macro_rules! tuple {
             const NEW: Self = ($($s::NEW,)*);
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: IntTuple),*> IntTuple for ($($s,)*) {
             const RANK: usize = $n::USIZE;
             const DEPTH: usize = {
@@ -220,6 +221,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
             type Size = product!(U1; $($s)*);
             type StaticFirst = S0;
@@ -268,10 +270,12 @@ macro_rules! tuple {
             type Layout = Layout<($($s::Shape,)*), ($($s::Stride,)*)>;
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: Tiler),*> Tiler for ($($s,)*) {
             type Divide<L: StaticLayout, W: Where> = <divide!(Dividing<L, W, $n>; $(($s $i))*) as ByMode>::Finish;
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: Slicer),*> Slicer for ($($s,)*) {
             type Fits<T: IntTuple, P: Place, R: CoordRule> = <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<
                 each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
@@ -312,6 +316,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: Coord),*> Coord for ($($s,)*) {
             #[inline]
             fn index<T: IntTuple>(self, shape: T) -> usize {

@@ -16,6 +16,7 @@ impl Static for () {
     const NEW: Self = ();
 }
 
+#[diagnostic::do_not_recommend]
 impl IntTuple for () {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
@@ -75,6 +76,7 @@ impl IntTuple for () {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl StaticTuple for () {
     type Size = U1;
     type StaticFirst = U0;
@@ -108,6 +110,7 @@ impl Strided<()> for () {
     type Composing<Last: Nat> = Composing<Layout<(), ()>, Last, ()>;
 }
 
+#[diagnostic::do_not_recommend]
 impl Slicer for () {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = <<Cmp<T::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
@@ -131,6 +134,7 @@ impl Slicer for () {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Coord for () {
     #[inline]
     fn index<T: IntTuple>(self, _shape: T) -> usize {

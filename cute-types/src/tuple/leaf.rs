@@ -72,10 +72,12 @@ macro_rules! integer {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
     integer!();
 }
 
+#[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
     integer!();
 }
@@ -94,6 +96,7 @@ macro_rules! static_integer {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl StaticTuple for UTerm {
     static_integer!();
 }
@@ -104,10 +107,12 @@ impl Shaped for UTerm {
 
 macro_rules! digit {
     ($bit:ident) => {
+        #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!();
         }
 
+        #[diagnostic::do_not_recommend]
         impl<U: Nat> StaticTuple for UInt<U, $bit> {
             static_integer!();
         }

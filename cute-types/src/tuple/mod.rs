@@ -23,6 +23,11 @@ use crate::rules::{Place, Verdict};
 /// ```
 ///
 /// Source: CuTe's IntTuple concept, `int_tuple.hpp`.
+#[diagnostic::on_unimplemented(
+    message = "this is not an IntTuple",
+    label = "neither a static integer, `Dyn` nor a tuple of them",
+    note = "write static ones with `shape!((2,3))`, and dynamic ones as `Dyn(n)`"
+)]
 pub trait IntTuple: Copy + 'static {
     /// The number of modes at the top; 1 for an integer, as in CuTe.
     const RANK: usize;
