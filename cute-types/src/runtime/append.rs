@@ -1,7 +1,7 @@
 //! # append, prepend
 //!
-//! One more mode, at the end or at the front; an integer becomes a mode. `append_to` and `prepend_to` add modes `1:0` until
-//! there are as many as asked for.
+//! One more mode, at the end or at the front; an integer becomes a mode. `append_to` and `prepend_to` add modes `1:0`
+//! until there are as many as asked for.
 //!
 //! - pre (`append_to`, `prepend_to`): the rank asked for is not below A's
 //! - post: the other modes are A's, in order

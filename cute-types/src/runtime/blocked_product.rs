@@ -56,16 +56,16 @@ impl RuntimeLayout {
         zip_modes(&[repetitions, blocks])
     }
 
-    /// The modes of the block, and as many of repetitions.
+    /// The modes of the block, and as many of repetitions. Where one of the two is an integer, there is one mode, of
+    /// the two as they are.
     fn product_modes(&self, tiler: &RuntimeLayout) -> Result<(Vec<RuntimeLayout>, Vec<RuntimeLayout>), LayoutError> {
         let rank = self.rank().max(tiler.rank());
-        let tiler = tiler.append_to(rank)?;
-        let repetitions = self.repetitions(&tiler)?;
-        let repetitions = match tiler.shape() {
-            // One mode, into however many it falls.
-            IntTuple::Int(_) => Vec::from([repetitions]),
-            IntTuple::Tuple(_) => repetitions.modes()?,
-        };
-        Ok((self.append_to(rank)?.modes()?, repetitions))
+        let (block, tiler) = (self.append_to(rank)?, tiler.append_to(rank)?);
+        let repetitions = block.repetitions(&tiler)?;
+        match (block.shape(), tiler.shape()) {
+            // The repetitions have the modes of the tiler.
+            (IntTuple::Tuple(_), IntTuple::Tuple(_)) => Ok((block.modes()?, repetitions.modes()?)),
+            _ => Ok((Vec::from([block]), Vec::from([repetitions]))),
+        }
     }
 }

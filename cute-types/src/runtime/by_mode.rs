@@ -1,5 +1,5 @@
-//! What an operation *by mode* does: it takes one operand for each mode of A, and leaves the modes past the last operand
-//! as they are. An integer counts as one mode.
+//! What an operation *by mode* does: it takes one operand for each mode of A, and leaves the modes past the last
+//! operand as they are. An integer counts as one mode.
 //!
 //! CuTe: `transform_layout`, `include/cute/layout.hpp`.
 
@@ -30,8 +30,8 @@ pub(super) fn check_rank(rule: Rule, operands: usize, a: &RuntimeLayout) -> Resu
     Ok(())
 }
 
-/// Tells a refusal of an operand as one of its top-level mode. Modes that a refusal names itself are those of coalesced A
-/// or of a complement, and stay.
+/// Tells a refusal of an operand as one of its top-level mode. Modes that a refusal names itself are those of coalesced
+/// A or of a complement, and stay.
 pub(super) fn in_operand(refused: LayoutError, i: usize) -> LayoutError {
     match refused {
         LayoutError::Modes { .. } | LayoutError::TileDoesNotDivide { .. } => refused.in_mode(i),

@@ -1,8 +1,8 @@
 //! # coalesce_by
 //!
 //! [`coalesce`](super::coalesce) at the integers of a profile: `coalesce_by(A, (P, Q, …))` has the modes
-//! `coalesce_by(A_0, P), coalesce_by(A_1, Q), …`, then those of A that the profile has none for. So the modes stay apart
-//! that a picture or a kernel tells apart. The numbers in a profile say nothing.
+//! `coalesce_by(A_0, P), coalesce_by(A_1, Q), …`, then those of A that the profile has none for. So the modes stay
+//! apart that a picture or a kernel tells apart. The numbers in a profile say nothing.
 //!
 //! - pre: the profile has no more modes than A, in every mode of it; an integer counts as one
 //! - post: `size(R) = size(A)`, `R(i) = A(i)` for every `i` in `0..size(A)`

@@ -1,14 +1,14 @@
 //! # complement_ceil
 //!
-//! What fills the gaps of A as far as they can be filled, and repeats that until a cotarget is reached. With A's modes of
-//! extent > 1 and stride ≠ 0 sorted by stride as `s_0:d_0, …, s_n:d_n`, and `p_0 = 1`, `p_k = s_{k-1}·d_{k-1}`:
+//! What fills the gaps of A as far as they can be filled, and repeats that until a cotarget is reached. With A's modes
+//! of extent > 1 and stride ≠ 0 sorted by stride as `s_0:d_0, …, s_n:d_n`, and `p_0 = 1`, `p_k = s_{k-1}·d_{k-1}`:
 //!
 //! `R = (⌊d_0/p_0⌋, ⌊d_1/p_1⌋, …, ⌈M/p_{n+1}⌉) : (p_0, p_1, …, p_{n+1})`, coalesced.
 //!
-//! Where every division is exact it is the [`complement`](super::complement), and `(A, R)` a bijection onto `0..M`. Where a
-//! gap is no multiple of what lies below it, part of it stays open; where M is no multiple of the period, the last
-//! repetition goes past it. A cotarget may be a shape: then each of its modes is divided, and rounded up, by what the
-//! modes before it leave of the period.
+//! Where every division is exact it is the [`complement`](super::complement), and `(A, R)` a bijection onto `0..M`.
+//! Where a gap is no multiple of what lies below it, part of it stays open; where M is no multiple of the period, the
+//! last repetition goes past it. A cotarget may be a shape: then each of its modes is divided, and rounded up, by what
+//! the modes before it leave of the period.
 //!
 //! - pre: no stride is negative, each `d_k ≥ p_k`, the cotarget is positive
 //! - pre: A and R together reach the cotarget; a gap at the end of the last period may be what is missing

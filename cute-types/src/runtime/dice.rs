@@ -1,8 +1,8 @@
 //! # dice
 //!
-//! What [`slice`](super::slice) drops: the modes at which a coordinate has integers, the `_` standing for what is left out.
-//! What a nested coordinate leaves is lifted into the tuple around it: `dice((_,(0,_)), (a,(b,c))) = (b)`. Dicing by an
-//! integer alone is the layout itself, and by `_` alone no mode, `():()`. The integers themselves say nothing.
+//! What [`slice`](super::slice) drops: the modes at which a coordinate has integers, the `_` standing for what is left
+//! out. What a nested coordinate leaves is lifted into the tuple around it: `dice((_,(0,_)), (a,(b,c))) = (b)`. Dicing
+//! by an integer alone is the layout itself, and by `_` alone no mode, `():()`. The integers themselves say nothing.
 //!
 //! - pre: the coordinate has the shape's number of modes wherever it is a tuple
 //! - post: with `slice` by the same coordinate, each mode that the coordinate reaches is in exactly one of the two

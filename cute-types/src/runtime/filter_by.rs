@@ -1,8 +1,8 @@
 //! # filter_by
 //!
 //! [`filter`](super::filter) at the integers of a profile: `filter_by(A, (P, Q, …))` has the modes
-//! `filter_by(A_0, P), filter_by(A_1, Q), …`, then those of A that the profile has none for. The numbers in a profile say
-//! nothing.
+//! `filter_by(A_0, P), filter_by(A_1, Q), …`, then those of A that the profile has none for. The numbers in a profile
+//! say nothing.
 //!
 //! - pre: the profile has no more modes than A, in every mode of it; an integer counts as one
 //! - post: the offsets are A's; in the parts that the profile names, no stride is 0 but in `1:0`

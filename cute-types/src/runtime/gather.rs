@@ -1,9 +1,9 @@
-//! How the divides and the products by mode are gathered: the tiles of all modes into one mode, what is left of them into
-//! another.
+//! How the divides and the products by mode are gathered: the tiles of all modes into one mode, what is left of them
+//! into another.
 //!
 //! Along the profile of the tiler, `((A, a), (B, b), …, x)` becomes `((A, B, …), (a, b, …, x))`; where the tiler ends,
-//! there have to be two modes. *Zipped* is that, *tiled* has the modes `a, b, …, x` at the top, and *flat* all of them. A
-//! tuple of one mode stays whole.
+//! there have to be two modes. *Zipped* is that, *tiled* has the modes `a, b, …, x` at the top, and *flat* all of them.
+//! A tuple of one mode stays whole.
 //!
 //! CuTe: `tile_unzip` and `zip2_by`, `include/cute/layout.hpp`, `include/cute/algorithm/tuple_algorithms.hpp`.
 

@@ -1,7 +1,7 @@
 //! # group, take
 //!
-//! `group(b, e)` makes the modes `b..e` one mode; `take(b, e)` keeps them and drops the others. An integer counts as one
-//! mode.
+//! `group(b, e)` makes the modes `b..e` one mode; `take(b, e)` keeps them and drops the others. An integer counts as
+//! one mode.
 //!
 //! - pre: `b < e ≤ rank(A)`
 //! - post (`group`): `rank(R) = rank(A) - (e - b) + 1`, `R(i) = A(i)` for every index `i`

@@ -3,9 +3,9 @@
 //! Compact layouts of A's shape, for a copy of its elements.
 //!
 //! `layout_like` keeps the order of A's strides, and stride 0: a broadcast stays one. `fragment_like` is for registers,
-//! where mode 0 is what one instruction takes: mode 0 is fastest and leftmost first, broadcasts kept in it, and the other
-//! modes follow in the order of their strides, stride 0 before the rest and filled with elements. Of one mode it is the
-//! compact layout of the shape.
+//! where mode 0 is what one instruction takes: mode 0 is fastest and leftmost first, broadcasts kept in it, and the
+//! other modes follow in the order of their strides, stride 0 before the rest and filled with elements. Of one mode it
+//! is the compact layout of the shape.
 //!
 //! - pre: no two modes that have to be ordered have one stride
 //! - post: `shape(R) = shape(A)`, but for a bracket of its own around the rest of a `fragment_like` of rank 2

@@ -1,20 +1,20 @@
 //! # left_inverse
 //!
-//! From an offset back to an index: a layout `R` with `A(R(A(i))) = A(i)`, for an injective A therefore `R(A(i)) = i`. With
-//! the modes of coalesced A that have a stride other than 0, sorted by stride as `s_0:d_0, …, s_n:d_n`, and `w_k` the
-//! product of the extents to the left of mode `k` in A:
+//! From an offset back to an index: a layout `R` with `A(R(A(i))) = A(i)`, for an injective A therefore `R(A(i)) = i`.
+//! With the modes of coalesced A that have a stride other than 0, sorted by stride as `s_0:d_0, …, s_n:d_n`, and `w_k`
+//! the product of the extents to the left of mode `k` in A:
 //!
 //! `R = (d_0, d_1/d_0, …, d_n/d_{n-1}, s_n) : (0, w_0, w_1, …, w_n)`, coalesced
 //!
-//! An offset's digits in `(d_0, d_1/d_0, …)` have to be the coordinates again. They are where each stride is a multiple of
-//! the one below it, and what the modes up to `k` reach together leaves no digit `k` of `s_k` or more: else the digit
-//! would go on into another mode of A.
+//! An offset's digits in `(d_0, d_1/d_0, …)` have to be the coordinates again. They are where each stride is a multiple
+//! of the one below it, and what the modes up to `k` reach together leaves no digit `k` of `s_k` or more: else the
+//! digit would go on into another mode of A.
 //!
 //! - pre: no stride is negative, each is a multiple of the one below it, and no digit leaves its mode
 //! - post: `A(R(A(i))) = A(i)` and `R(A(i)) < size(A)` for every `i` in `0..size(A)`
 //!
-//! CuTe: `left_inverse`, `include/cute/layout.hpp`, which asks for the multiples alone. For a layout of stride 0 alone, the
-//! result is that layout coalesced.
+//! CuTe: `left_inverse`, `include/cute/layout.hpp`, which asks for the multiples alone. For a layout of stride 0 alone,
+//! the result is that layout coalesced.
 
 use alloc::vec::Vec;
 

@@ -4,8 +4,8 @@
 //! Colexicographic: the last one does, as indices count. Element by element: every mode is less, a partial order, which
 //! asks whether a coordinate is inside a shape.
 //!
-//! A shorter tuple is less than one that continues it (element by element: than one as long or longer, whose modes are all
-//! larger). An integer and a tuple are not compared: neither is less.
+//! A shorter tuple is less than one that continues it (element by element: than one as long or longer, whose modes are
+//! all larger). An integer and a tuple are not compared: neither is less.
 //!
 //! CuTe: `lex_less`, `colex_less`, `elem_less`, `include/cute/int_tuple.hpp`.
 

@@ -10,9 +10,9 @@
 //!
 //! By mode, each mode of A is divided by its tiler; `_` and the modes past the tiler's stay as they are.
 //!
-//! `logical_divide_ceil` is the same with [`complement_ceil`](super::complement_ceil), in the shape of coalesced A: where a
-//! tile does not divide, there is one tile more, and the result has elements that A has not, with the offsets that A's
-//! last mode gets by running on. It is for whoever masks them.
+//! `logical_divide_ceil` is the same with [`complement_ceil`](super::complement_ceil), in the shape of coalesced A:
+//! where a tile does not divide, there is one tile more, and the result has elements that A has not, with the offsets
+//! that A's last mode gets by running on. It is for whoever masks them.
 //!
 //! - pre: no two modes of B overlap, `complement_ceil` reaches `size(A)`, and the composition exists
 //! - post: rank 2, mode 0 is a tile; R(c) = A((B, B*)(c)) for every coordinate c, A's last mode running on

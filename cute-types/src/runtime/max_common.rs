@@ -1,12 +1,13 @@
 //! # max_common_layout, max_common_vector, max_alignment
 //!
-//! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of the longest run of indices
-//! at which both have the offsets 0, 1, 2, …; `max_common_vector` is how many these are. `max_alignment` is how far one
-//! layout alone may be upcast: the greatest common divisor of the run of adjacent elements that
+//! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of the longest run of
+//! indices at which both have the offsets 0, 1, 2, …; `max_common_vector` is how many these are. `max_alignment` is how
+//! far one layout alone may be upcast: the greatest common divisor of the run of adjacent elements that
 //! [`right_inverse`](super::right_inverse) finds, and of the strides of the modes outside it.
 //!
 //! - pre: `A ∘ right_inverse(B)` exists
-//! - post (`max_common_layout`): `A(R(i)) = B(R(i)) = i` for every `i` in `0..size(R)`; `1:0` where there is no such run
+//! - post (`max_common_layout`): `A(R(i)) = B(R(i)) = i` for every `i` in `0..size(R)`; `1:0` where there is no such
+//!   run
 //! - post (`max_alignment`): the strides outside the run are multiples of it
 //!
 //! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `include/cute/layout.hpp`.

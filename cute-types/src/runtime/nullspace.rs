@@ -1,7 +1,7 @@
 //! # nullspace
 //!
-//! The indices of one offset, 0: the modes of stride 0, each with the product of the extents to its left as its stride, as
-//! in the compact layout of the shape (extent 1 has stride 0 there).
+//! The indices of one offset, 0: the modes of stride 0, each with the product of the extents to its left as its stride,
+//! as in the compact layout of the shape (extent 1 has stride 0 there).
 //!
 //! - post: `A(R(i)) = 0` for every `i` in `0..size(R)`
 //! - post: `size(R) = size(A) / size(filter(A))`, and R is injective

@@ -1,7 +1,7 @@
 //! # product_each, inner_product
 //!
-//! `product_each` is the size of each mode, one integer for it, and always a tuple. `inner_product` is the sum of the products of
-//! paired integers: the offset of a coordinate, given the strides.
+//! `product_each` is the size of each mode, one integer for it, and always a tuple. `inner_product` is the sum of the
+//! products of paired integers: the offset of a coordinate, given the strides.
 //!
 //! - pre (`inner_product`): the profiles are the same
 //! - post (`product_each`): `rank(R) = rank(A)`, `depth(R) = 1`, the product of R is the product of A

@@ -1,15 +1,15 @@
 //! # right_inverse
 //!
-//! Where to find the offsets 0, 1, 2, …: a layout `R` with `A(R(i)) = i`. The modes of coalesced A are taken in order of
-//! stride, beginning with the one of stride 1, as long as each continues where those before it end; the stride of a mode
-//! in R is the product of the extents to its left in A.
+//! Where to find the offsets 0, 1, 2, …: a layout `R` with `A(R(i)) = i`. The modes of coalesced A are taken in order
+//! of stride, beginning with the one of stride 1, as long as each continues where those before it end; the stride of a
+//! mode in R is the product of the extents to its left in A.
 //!
 //! - post: `A(R(i)) = i` for every `i` in `0..size(R)`, and R is coalesced
 //! - post: for a bijective A, `size(R) = size(A)` and `R(A(i)) = i`
 //! - post: `1:0` where no mode has stride 1
 //!
-//! Nothing is refused. Of two modes of one stride, one at most can be taken: the left one. Modes of stride 0 and of negative stride
-//! are passed over.
+//! Nothing is refused. Of two modes of one stride, one at most can be taken: the left one. Modes of stride 0 and of
+//! negative stride are passed over.
 //!
 //! CuTe: `right_inverse`, `include/cute/layout.hpp`.
 

@@ -1,7 +1,7 @@
 //! # select, replace
 //!
-//! `select` is the layout of the modes with the given indices, in their order, repeats allowed. `replace(i, X)` has X for
-//! mode `i`. An integer counts as one mode; replacing the mode of an integer gives X itself.
+//! `select` is the layout of the modes with the given indices, in their order, repeats allowed. `replace(i, X)` has X
+//! for mode `i`. An integer counts as one mode; replacing the mode of an integer gives X itself.
 //!
 //! - pre: the indices are below `rank(A)`
 //! - post (`select`): mode `j` of R is mode `i_j` of A

@@ -9,7 +9,8 @@
 //!   in another way than the result
 //! - post: every repetition of the block is a translate of it
 //!
-//! CuTe: `tile_to_shape`, `include/cute/layout.hpp`, which states the first postcondition and breaks it for a nested shape.
+//! CuTe: `tile_to_shape`, `include/cute/layout.hpp`, which states the first postcondition and breaks it for a nested
+//! shape.
 
 use super::compatible::check_compatible;
 use super::error::LayoutError;

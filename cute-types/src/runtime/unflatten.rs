@@ -1,7 +1,7 @@
 //! # unflatten
 //!
-//! The same leaves in the same order, nested like a profile: the inverse of [`flatten`](super::flatten). The numbers in a
-//! profile say nothing.
+//! The same leaves in the same order, nested like a profile: the inverse of [`flatten`](super::flatten). The numbers in
+//! a profile say nothing.
 //!
 //! - pre: the profile has as many leaves as A
 //! - post: `congruent(R, profile)`, `R(i) = A(i)` for every index `i`

@@ -14,10 +14,11 @@
 //! - pre (`downcast`): `n ≥ 1`, and exactly one leaf has stride 1, none stride -1
 //! - post: the offsets are `n·A(i) + r` for each `r` in `0..n`
 //!
-//! *Recast* from elements of `old` bits to elements of `new` bits is one of the two, or first the one and then the other.
+//! *Recast* from elements of `old` bits to elements of `new` bits is one of the two, or first the one and then the
+//! other.
 //!
-//! CuTe: `upcast<N>`, `downcast<N>`, `recast_layout<Old,New>`, `include/cute/layout.hpp`: without the condition on carries, and
-//! with every stride 1 made longer where there are several.
+//! CuTe: `upcast<N>`, `downcast<N>`, `recast_layout<Old,New>`, `include/cute/layout.hpp`: without the condition on
+//! carries, and with every stride 1 made longer where there are several.
 
 use super::error::LayoutError;
 use super::layout::RuntimeLayout;

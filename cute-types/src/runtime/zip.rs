@@ -1,8 +1,8 @@
 //! # zip
 //!
-//! The transpose of two levels of modes: `((a,b,c),(x,y,z))` becomes `((a,x),(b,y),(c,z))`. Zipping two layouts is zipping
-//! the layout made of them. A layout whose first mode is an integer has one level, and becomes the only mode of the
-//! result; an integer stays an integer.
+//! The transpose of two levels of modes: `((a,b,c),(x,y,z))` becomes `((a,x),(b,y),(c,z))`. Zipping two layouts is
+//! zipping the layout made of them. A layout whose first mode is an integer has one level, and becomes the only mode of
+//! the result; an integer stays an integer.
 //!
 //! - pre: the modes have as many modes as mode 0
 //! - post: mode `(j, i)` of R is mode `(i, j)` of A; zipping twice gives A again where it has two levels
