@@ -66,6 +66,8 @@ fn operations_of_several_forms() {
     gives("append((2,4):(1,2),4)", "(2,4,1,1):(1,2,0,0)");
     gives("prepend((2,4):(1,2),3:8)", "(3,2,4):(8,1,2)");
     gives("tile_to_shape((2,2):(2,1),(4,6))", "((2,2),(2,3)):((2,4),(1,8))");
+    gives("tile_to_shape((2,2):(2,1),(4,6),LayoutRight)", "((2,2),(2,3)):((2,12),(1,4))");
+    gives("ordered((2,(3,4)),LayoutRight)", "(2,(3,4)):(12,(4,1))");
     gives("complement_ceil((2,4):(1,2),(3,4))", "2:8");
     gives("logical_divide((4,6):(6,1),(_,2))", "(4,(2,3)):(6,(1,2))");
     gives("mode(zipped_divide((8,8):(8,1),(2,4)),1)", "(4,2):(16,4)");
@@ -145,6 +147,7 @@ fn text_that_is_no_expression() {
     misread("size(coalesce(1,2))", 5, "2 operands given; it is coalesce(L)");
     misread("complement(2:1,_)", 15, "this is `_`; complement(L,M) wants a shape here");
     misread("offset((2,3),(1,_))", 13, "this is a tuple; offset(L,C) wants a coordinate here");
+    misread("coalesce(LayoutLeft)", 9, "this is an order; coalesce(L) wants a layout here");
     misread("group((2,3),-1,2)", 12, "this is an integer; group(L,B,E) wants an integer that is not negative here");
     misread("S<3,4,3> o (8,64):(64,1)", 0, "swizzled layouts are not supported yet");
 }

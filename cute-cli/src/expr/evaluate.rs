@@ -6,7 +6,7 @@ use cute_types::runtime::{Coord, IntTuple, LayoutError, ParseError, RuntimeLayou
 
 use super::operations::Operation;
 use super::parse::{Expr, Kind};
-use super::value::Value;
+use super::value::{Major, Value};
 
 /// Why an expression has no value.
 #[derive(Debug)]
@@ -60,6 +60,7 @@ pub(crate) fn evaluate(expr: &Expr) -> Result<Value, Refusal> {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
+        Kind::Major(major) => Ok(Value::Major(*major)),
         Kind::Tuple(modes) => modes.iter().map(evaluate).collect::<Result<_, _>>().map(Value::Tuple),
         Kind::Call { operation, operands } => {
             let values = operands.iter().map(|operand| Ok((evaluate(operand)?, operand.at)));
@@ -105,6 +106,15 @@ impl Operands {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.shape().clone()),
             value => value.to_int_tuple().ok_or_else(|| self.wrong(i, "a shape")),
+        }
+    }
+
+    /// An order of `rank` modes.
+    pub(crate) fn order(&self, i: usize, rank: i64) -> Result<IntTuple, Refusal> {
+        match self.value(i) {
+            Value::Major(Major::Left) => Ok((0..rank).collect()),
+            Value::Major(Major::Right) => Ok((0..rank).rev().collect()),
+            _ => self.shape(i),
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use cute_types::runtime::{self, IntTuple, LayoutError, RuntimeLayout};
 
 use super::evaluate::{Operands, Refusal};
-use super::value::Value;
+use super::value::{Major, Value};
 
 /// More offsets than these are refused rather than printed.
 const MAX_LISTED: i64 = 1 << 20;
@@ -53,7 +53,11 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| layout(RuntimeLayout::layout_right(o.shape(0)?));
             "ordered(S,ORDER)", 2..=2, "the compact layout of a shape, the mode of the smallest order fastest",
                 "ordered((2,3,4),(2,0,1)) = (2,3,4):(12,1,3)",
-                |o| layout(RuntimeLayout::ordered(o.shape(0)?, o.shape(1)?));
+                |o| match o.value(1) {
+                    Value::Major(Major::Left) => layout(RuntimeLayout::layout_left(o.shape(0)?)),
+                    Value::Major(Major::Right) => layout(RuntimeLayout::layout_right(o.shape(0)?)),
+                    _ => layout(RuntimeLayout::ordered(o.shape(0)?, o.shape(1)?)),
+                };
             "layout_like(L)", 1..=1, "the compact layout of its shape, in the order of its strides",
                 "layout_like((2,2,2,2):(0,20,40,10)) = (2,2,2,2):(0,2,4,1)",
                 |o| layout(o.layout(0)?.layout_like());
@@ -221,9 +225,12 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| layout(o.layout(0)?.raked_product(&o.layout(1)?));
             "tile_to_shape(L,S)", 2..=3, "L repeated until it fills a shape; tile_to_shape(L,S,ORDER) says which mode first",
                 "tile_to_shape((2,2):(2,1),(4,6),(1,0)) = ((2,2),(2,3)):((2,12),(1,4))",
-                |o| match o.count() {
-                    2 => layout(o.layout(0)?.tile_to_shape(o.shape(1)?)),
-                    _ => layout(o.layout(0)?.tile_to_shape_ordered(o.shape(1)?, o.shape(2)?)),
+                |o| {
+                    let (block, shape) = (o.layout(0)?, o.shape(1)?);
+                    match (o.count(), shape.rank() as i64) {
+                        (2, _) => layout(block.tile_to_shape(shape)),
+                        (_, rank) => layout(block.tile_to_shape_ordered(shape, o.order(2, rank)?)),
+                    }
                 };
         },
     ),

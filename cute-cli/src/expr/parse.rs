@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! expr = layout with ":" | integer | "_" | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
+//!      | "LayoutLeft" | "LayoutRight"
 //! ```
 //!
 //! Layouts, integers and words are read by the grammar of `cute_types` itself. Names are looked up while reading, so
@@ -11,6 +12,7 @@ use cute_types::runtime::text::Cursor;
 use cute_types::runtime::{ParseError, RuntimeLayout};
 
 use super::operations::{self, Operation};
+use super::value::Major;
 
 /// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
 const MAX_NESTING: usize = 128;
@@ -27,6 +29,8 @@ pub(crate) enum Kind {
     Keep,
     Tuple(Vec<Expr>),
     Layout(RuntimeLayout),
+    /// `LayoutLeft` or `LayoutRight`, where an order of modes may stand.
+    Major(Major),
     Call {
         operation: &'static Operation,
         operands: Vec<Expr>,
@@ -85,6 +89,9 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
     let name = cursor.word().unwrap_or_default();
     if name == "S" && cursor.peek() == Some('<') {
         return Err(ParseError::new(at, "swizzled layouts are not supported yet"));
+    }
+    if let Some(major) = Major::named(name) {
+        return Ok(Kind::Major(major));
     }
     let Some(operation) = operations::find(name) else {
         return Err(ParseError::new(at, unknown(name)));

@@ -4,6 +4,26 @@ use std::fmt;
 
 use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler};
 
+/// An order of modes by its name: the leftmost or the rightmost fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Major {
+    Left,
+    Right,
+}
+
+impl Major {
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        [Major::Left, Major::Right].into_iter().find(|major| major.name() == name)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Major::Left => "LayoutLeft",
+            Major::Right => "LayoutRight",
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Int(i64),
@@ -11,6 +31,7 @@ pub(crate) enum Value {
     /// Shapes and coordinates, and tilers by mode.
     Tuple(Vec<Value>),
     Layout(RuntimeLayout),
+    Major(Major),
     Bool(bool),
     /// Offsets, one for each element.
     List(Vec<i64>),
@@ -26,6 +47,7 @@ impl Value {
             Value::Keep => "`_`",
             Value::Tuple(_) => "a tuple",
             Value::Layout(_) => "a layout",
+            Value::Major(_) => "an order",
             Value::Bool(_) => "true or false",
             Value::List(_) => "a list of offsets",
             Value::Nowhere => "none",
@@ -76,6 +98,7 @@ impl fmt::Display for Value {
             Value::Keep => f.write_str("_"),
             Value::Tuple(modes) => between(f, "(", modes, ")"),
             Value::Layout(layout) => write!(f, "{layout}"),
+            Value::Major(major) => f.write_str(major.name()),
             Value::Bool(answer) => write!(f, "{answer}"),
             Value::List(offsets) => between(f, "[", offsets, "]"),
             Value::Nowhere => f.write_str("none"),
