@@ -1,6 +1,7 @@
 //! What the integration tests share: the algebra's definitions, checked element by element.
 
 pub mod brute;
+pub mod definitions;
 pub mod strategies;
 
 /// The README's Rust, compiled and run as a doctest.

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use cute_tests::brute::{Function, values};
+use cute_tests::definitions::{composed, divided, gaps, repeated};
 use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, compatible, product_each};
 
 use super::evaluate::{Answer, order};
@@ -160,72 +161,6 @@ fn right_and_refused(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
         "raked_product" => sorted(values(ours)) == sorted(repeated(&r.layout(0), &Tiler::Layout(r.layout(1)))),
         _ => false,
     }
-}
-
-/// `A(i)` for each index, the last mode running on.
-fn composed(a: &RuntimeLayout, indices: &[i64]) -> Vec<i64> {
-    let a = Function::of(a);
-    indices.iter().map(|&index| a.at(index)).collect()
-}
-
-/// The offsets of a logical divide: A at every element of the tile and of what walks over the tiles.
-fn divided(a: &RuntimeLayout, tiler: &Tiler) -> Vec<i64> {
-    by_mode(a, tiler, divided, |tile| {
-        let walk = gaps(tile, a.coalesce().unwrap().shape()).values();
-        let indices: Vec<i64> = walk.into_iter().flat_map(|x| values(tile).into_iter().map(move |y| x + y)).collect();
-        composed(a, &indices)
-    })
-}
-
-/// The offsets of a logical product: A, moved to every element of its gaps that the tiler leads to.
-fn repeated(a: &RuntimeLayout, tiler: &Tiler) -> Vec<i64> {
-    by_mode(a, tiler, repeated, |tile| {
-        let gaps = gaps(a, &IntTuple::Int(a.size() * tile.cosize()));
-        values(tile)
-            .into_iter()
-            .flat_map(|i| values(a).into_iter().map(move |x| (x, i)))
-            .map(|(x, i)| x + gaps.at(i))
-            .collect()
-    })
-}
-
-/// What an operation by mode does: the sums of the offsets of the modes.
-fn by_mode(
-    a: &RuntimeLayout,
-    tiler: &Tiler,
-    operation: fn(&RuntimeLayout, &Tiler) -> Vec<i64>,
-    whole: impl Fn(&RuntimeLayout) -> Vec<i64>,
-) -> Vec<i64> {
-    match tiler {
-        Tiler::Keep => values(a),
-        Tiler::Layout(tile) => whole(tile),
-        Tiler::Int(n) => whole(&RuntimeLayout::new(*n, 1).unwrap()),
-        Tiler::ByMode(tilers) => {
-            let tilers = tilers.iter().chain(std::iter::repeat(&Tiler::Keep));
-            let modes = a.modes().unwrap();
-            modes.iter().zip(tilers).map(|(mode, tiler)| operation(mode, tiler)).fold(vec![0], |sums, offsets| {
-                sums.iter().flat_map(|sum| offsets.iter().map(move |offset| sum + offset)).collect()
-            })
-        }
-    }
-}
-
-/// The complement that CuTe defines: the gaps below each stride, rounded down, and the repetitions that reach the
-/// cotarget.
-fn gaps(a: &RuntimeLayout, cotarget: &IntTuple) -> Function {
-    let mut modes = Function::of(a).0;
-    modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
-    modes.sort_by_key(|mode| mode.1);
-    let (mut gaps, mut period) = (Vec::new(), 1);
-    for (extent, stride) in modes {
-        gaps.push((stride / period, period));
-        period = extent * stride;
-    }
-    let repeats: i64 = ceil_div(cotarget, &IntTuple::Int(period)).unwrap().leaves().product();
-    gaps.push((repeats, period));
-    // A mode of one element is not the one that runs on.
-    gaps.retain(|gap| gap.0 != 1);
-    Function(gaps)
 }
 
 fn sorted(mut values: Vec<i64>) -> Vec<i64> {

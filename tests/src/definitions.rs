@@ -1,0 +1,70 @@
+//! Divides and products by their definitions, one element after the other: the offsets of all elements in the order of
+//! the logical form. Written from the leaves of the operands; of the algebra, only what cuts a layout into its modes
+//! and divides two shapes is used.
+
+use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler, ceil_div};
+
+use crate::brute::{Function, values};
+
+/// `A(i)` for each index, the last mode running on.
+pub fn composed(a: &RuntimeLayout, indices: &[i64]) -> Vec<i64> {
+    let a = Function::of(a);
+    indices.iter().map(|&index| a.at(index)).collect()
+}
+
+/// The offsets of a logical divide: A at every element of the tile and of what walks over the tiles.
+pub fn divided(a: &RuntimeLayout, tiler: &Tiler) -> Vec<i64> {
+    by_mode(a, tiler, divided, |tile| {
+        let walk = gaps(tile, a.coalesce().expect("small").shape()).values();
+        let indices: Vec<i64> = walk.into_iter().flat_map(|x| values(tile).into_iter().map(move |y| x + y)).collect();
+        composed(a, &indices)
+    })
+}
+
+/// The offsets of a logical product: A, moved to every element of its gaps that the tiler leads to.
+pub fn repeated(a: &RuntimeLayout, tiler: &Tiler) -> Vec<i64> {
+    by_mode(a, tiler, repeated, |tile| {
+        let gaps = gaps(a, &IntTuple::Int(a.size() * tile.cosize()));
+        let starts = values(tile).into_iter().map(|index| gaps.at(index));
+        starts.flat_map(|start| values(a).into_iter().map(move |offset| start + offset)).collect()
+    })
+}
+
+/// What an operation by mode does: the sums of the offsets of the modes, the leftmost mode fastest.
+fn by_mode(
+    a: &RuntimeLayout,
+    tiler: &Tiler,
+    operation: fn(&RuntimeLayout, &Tiler) -> Vec<i64>,
+    whole: impl Fn(&RuntimeLayout) -> Vec<i64>,
+) -> Vec<i64> {
+    match tiler {
+        Tiler::Keep => values(a),
+        Tiler::Layout(tile) => whole(tile),
+        Tiler::Int(n) => whole(&RuntimeLayout::new(*n, 1).expect("a tile of n elements")),
+        Tiler::ByMode(tilers) => {
+            let tilers = tilers.iter().chain(std::iter::repeat(&Tiler::Keep));
+            let modes = a.modes().expect("small");
+            modes.iter().zip(tilers).map(|(mode, tiler)| operation(mode, tiler)).fold(vec![0], |sums, offsets| {
+                offsets.iter().flat_map(|offset| sums.iter().map(move |sum| sum + offset)).collect()
+            })
+        }
+    }
+}
+
+/// The complement that CuTe defines: the gaps below each stride, rounded down, and the repetitions that reach the
+/// cotarget.
+pub fn gaps(a: &RuntimeLayout, cotarget: &IntTuple) -> Function {
+    let mut modes = Function::of(a).0;
+    modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
+    modes.sort_by_key(|mode| mode.1);
+    let (mut gaps, mut period) = (Vec::new(), 1);
+    for (extent, stride) in modes {
+        gaps.push((stride / period, period));
+        period = extent * stride;
+    }
+    let repeats: i64 = ceil_div(cotarget, &IntTuple::Int(period)).expect("a positive period").leaves().product();
+    gaps.push((repeats, period));
+    // A mode of one element is not the one that runs on.
+    gaps.retain(|gap| gap.0 != 1);
+    Function(gaps)
+}
