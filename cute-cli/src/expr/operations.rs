@@ -249,7 +249,7 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
             "max_common_vector(A,B)", 2..=2, "how many elements from 0 on are adjacent in both",
                 "max_common_vector((4,8):(8,1),(4,8):(16,1)) = 8",
                 |o| int(o.layout(0)?.max_common_vector(&o.layout(1)?));
-            "max_alignment(L)", 1..=1, "the largest run of adjacent elements that L is made of",
+            "max_alignment(L)", 1..=1, "how many adjacent elements, aligned to their number, L is made of",
                 "max_alignment((8,4):(1,12)) = 4",
                 |o| Ok(Value::Int(o.layout(0)?.max_alignment()));
         },

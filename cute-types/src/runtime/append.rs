@@ -84,12 +84,10 @@ impl RuntimeLayout {
     /// The modes that are missing, `None` for none: an integer of rank 1 stays an integer.
     fn ones(&self, rule: Rule, rank: usize) -> Result<Option<Vec<RuntimeLayout>>, LayoutError> {
         let modes = self.rank();
-        if rank > MAX_RANK {
-            return Err(LayoutError::RankTooLarge { rule, rank, limit: MAX_RANK });
-        }
         match rank.checked_sub(modes) {
             None => Err(LayoutError::PadRank { rule, rank, modes }),
             Some(0) => Ok(None),
+            Some(_) if rank > MAX_RANK => Err(LayoutError::RankTooLarge { rule, rank, limit: MAX_RANK }),
             Some(missing) => {
                 let one = RuntimeLayout::new(1, 0)?;
                 Ok(Some((0..missing).map(|_| one.clone()).collect()))

@@ -1,14 +1,18 @@
 //! # max_common_layout, max_common_vector, max_alignment
 //!
-//! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of the longest run of
-//! indices at which both have the offsets 0, 1, 2, …; `max_common_vector` is how many these are. `max_alignment` is how
-//! far one layout alone may be upcast: the greatest common divisor of the run of adjacent elements that
-//! [`right_inverse`](super::right_inverse) finds, and of the strides of the modes outside it.
+//! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of a run of indices at
+//! which both have the offsets 0, 1, 2, …, as far as the modes of B's inverse and of A allow; `max_common_vector` is
+//! how many these are. `max_alignment` is how many adjacent elements one layout alone is made of: the greatest common
+//! divisor of the run of offsets 0, 1, 2, … that [`right_inverse`](super::right_inverse) finds, and of the strides of
+//! the modes outside it.
 //!
 //! - pre: `A ∘ right_inverse(B)` exists
 //! - post (`max_common_layout`): `A(R(i)) = B(R(i)) = i` for every `i` in `0..size(R)`; `1:0` where there is no such
 //!   run
-//! - post (`max_alignment`): the strides outside the run are multiples of it
+//! - post (`max_alignment`): with `n` the result, the offsets of A are whole groups `k·n, k·n + 1, …, k·n + n - 1`
+//!
+//! CuTe says of `max_alignment` that `upcast` by it compiles. Not where the run is in several modes that it cuts:
+//! `((3,4),2):((4,1),33)` has groups of 3, and its stride 4 is no multiple of it.
 //!
 //! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `include/cute/layout.hpp`.
 
@@ -58,13 +62,16 @@ impl RuntimeLayout {
         Ok(common(self, &b.right_inverse()?)?.map_or(1, |run| run.size()))
     }
 
-    /// The largest run of adjacent elements that the layout is made of.
+    /// How many adjacent elements, aligned to their number, the layout is made of.
     ///
     /// ```
     /// use cute_types::runtime::RuntimeLayout;
     /// assert_eq!("(8,4):(1,12)".parse::<RuntimeLayout>()?.max_alignment(), 4);
     /// assert_eq!("(8,4):(2,16)".parse::<RuntimeLayout>()?.max_alignment(), 1);
     /// assert_eq!("(8,4):(1,0)".parse::<RuntimeLayout>()?.max_alignment(), 8);
+    /// let cut: RuntimeLayout = "((3,4),2):((4,1),33)".parse()?;
+    /// assert_eq!(cut.max_alignment(), 3);
+    /// assert!(cut.upcast(3).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn max_alignment(&self) -> i64 {
