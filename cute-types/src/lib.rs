@@ -1,6 +1,6 @@
 //! NVIDIA CuTe's layout algebra, in Rust, with the compiler as the proof.
 //!
-//! A [`Layout`] is a function from coordinates to offsets: a shape, and a stride of the same profile. [`layout!`] makes
+//! A [`Layout`](struct@Layout) is a function from coordinates to offsets: a shape, and a stride of the same profile. [`layout!`] makes
 //! one from CuTe's notation, a value of a zero-sized type over typenum integers; its operations are functions of types, and
 //! whether one is defined is decided while types are checked.
 //!
@@ -39,7 +39,7 @@
 //! | | |
 //! |---|---|
 //! | [`prelude`] | what a program imports |
-//! | [`Layout`] | constants, coordinates and offsets, and the operations as methods |
+//! | [`Layout`](struct@Layout) | constants, coordinates and offsets, and the operations as methods |
 //! | [`algebra`] | the operations as functions of types: `Composition<A, B>`, `Complement<L, M>` |
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |

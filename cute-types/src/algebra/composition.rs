@@ -9,7 +9,8 @@
 //! where A is continued beyond its size by its last mode, as in CuTe. R has the profile of B, each leaf of B replaced by
 //! its pieces.
 //!
-//! The rule is exact for the algorithm below: what it accepts is right, and what it refuses the algorithm gets wrong.
+//! The rule is exact for the algorithm below: what it accepts is right, and what it refuses would be wrong at some
+//! coordinate, unless strides of A happen to make up for it (a stride 0 can).
 //! Let A be coalesced, with modes `a_k:e_k`, and let `S:D` be a leaf of B. From mode 0 on:
 //!
 //! 1. if `a_k` divides D, no element of the leaf lies inside mode k: go on with `S:(D / a_k)`;
