@@ -5,14 +5,20 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler, compatible, congruent, weakly_congruent};
+use cute_types::runtime::{IntTuple, Tiler, compatible, congruent, weakly_congruent};
+use draw::Draw;
+
+// This script runs before the package that has the module.
+#[path = "src/draw.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod draw;
 
 /// Where the draw starts; another number draws other cases, and the test must pass with any.
 const SEED: u64 = 0x5eed_2026_1120;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!("cargo::rerun-if-changed=build.rs");
-    let mut draw = Draw(SEED);
+    println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=src/draw.rs");
+    let mut draw = Draw::new(SEED);
     let mut text = String::new();
 
     for k in 0..120 {
@@ -82,71 +88,4 @@ fn binary(
         }
     }
     Ok(())
-}
-
-/// A source of layouts: xorshift.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-
-    fn pick(&mut self, of: &[i64]) -> i64 {
-        of[self.below(of.len())]
-    }
-
-    /// A shape that nests up to `depth` deep.
-    fn shape(&mut self, depth: usize) -> IntTuple {
-        if depth == 0 || self.below(3) == 0 {
-            return IntTuple::Int(self.pick(&[1, 2, 2, 2, 3, 4, 4, 5, 6, 8, 12]));
-        }
-        let rank = self.below(3) + 1;
-        IntTuple::Tuple((0..rank).map(|_| self.shape(depth - 1)).collect())
-    }
-
-    /// A shape of the same size more often than not: `shape`, with some integers split, changed or wrapped.
-    fn refined(&mut self, shape: &IntTuple) -> IntTuple {
-        match shape {
-            IntTuple::Tuple(modes) => IntTuple::Tuple(modes.iter().map(|mode| self.refined(mode)).collect()),
-            &IntTuple::Int(n) => match self.below(8) {
-                0 => IntTuple::Int(n + 1),
-                1 => IntTuple::Tuple(vec![IntTuple::Int(n)]),
-                2 | 3 if n % 2 == 0 => IntTuple::Tuple(vec![IntTuple::Int(n / 2), IntTuple::Int(2)]),
-                _ => IntTuple::Int(n),
-            },
-        }
-    }
-
-    /// A layout of at most 5,000 elements: compact in some order of its leaves, so that much composes, with gaps,
-    /// broadcasts and plain noise now and then.
-    fn layout(&mut self) -> RuntimeLayout {
-        loop {
-            let shape = self.shape(3);
-            let extents: Vec<i64> = shape.leaves().collect();
-            let mut order: Vec<usize> = (0..extents.len()).collect();
-            for k in (1..order.len()).rev() {
-                order.swap(k, self.below(k + 1));
-            }
-            let mut strides = vec![0; extents.len()];
-            let mut unit = self.pick(&[1, 1, 1, 2, 3]);
-            for k in order {
-                strides[k] = match self.below(16) {
-                    0 => 0,
-                    1 => self.below(40) as i64,
-                    _ => unit,
-                };
-                unit *= extents[k] * self.pick(&[1, 1, 1, 1, 1, 2]);
-            }
-            let mut strides = strides.into_iter();
-            let stride = shape.map(&mut |_| strides.next().unwrap_or(0));
-            match RuntimeLayout::new(&shape, stride) {
-                Ok(layout) if layout.size() <= 5_000 => return layout,
-                _ => {}
-            }
-        }
-    }
 }

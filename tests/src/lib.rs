@@ -2,6 +2,7 @@
 
 pub mod brute;
 pub mod definitions;
+pub mod draw;
 pub mod strategies;
 
 /// The README's Rust, compiled and run as a doctest.

@@ -9,10 +9,8 @@
 //! `TRYBUILD=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
 
 mod check;
-mod draw;
 
 pub use check::{check, check_all};
-pub use draw::Draw;
 
 use std::path::{Path, PathBuf};
 

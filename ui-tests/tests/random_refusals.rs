@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use cute_tests::draw::Draw;
 use cute_types::runtime::{RuntimeLayout, Tiler};
-use cute_ui_tests::{Draw, check};
+use cute_ui_tests::check;
 
 /// How many of each operation.
 const CASES: usize = 40;

@@ -25,7 +25,7 @@ use super::fold::{Finished, Found, NotFound};
 use crate::int::{Bool, Cmp, Nat, Ordering, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{DivisibleBy, Holds, Refused, Verdict, case};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
 pub type LogicalDivide<L, T> = <Divided<L, T> as Finished>::Layout;
@@ -169,7 +169,7 @@ pub(crate) type Dividing<L, W, N> = Modes<
     <L as StaticLayout>::Wrapped,
     Layout<(), ()>,
     <<Cmp<<L as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<
-        <W as Where>::TooManyTilers<N, <L as StaticLayout>::Rank>,
+        <W as Where>::TooManyTilers<N, <<L as StaticLayout>::Shape as IntTuple>::Modes>,
         Holds,
     >,
     W,
