@@ -156,8 +156,13 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Composing<Last: Nat> = <S as Strided<D>>::Composing<Last>;
 }
 
-impl<S: Static, D: Static> Static for Layout<S, D> {
-    const NEW: Self = Layout { shape: S::NEW, stride: D::NEW };
+impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {
+    const NEW: Self = {
+        // Each static layout is made here: one whose size or cosize leaves 64 bits is an error of the build, so that
+        // nothing below can overflow unseen.
+        let _ = (<Self as StaticLayout>::SIZE, <Self as StaticLayout>::COSIZE);
+        Layout { shape: S::NEW, stride: D::NEW }
+    };
 }
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {

@@ -23,6 +23,14 @@ where
     /// assert_eq!(layout!(8:2).concat(layout!((2,2):(1,16))), layout!((8,2,2):(2,1,16)));
     /// ```
     ///
+    /// A size or cosize that leaves 64 bits is an error when the program is built (a constant is evaluated):
+    ///
+    /// ```compile_fail,E0080
+    /// use cute_types::prelude::*;
+    /// let half = layout!(4294967296:1);
+    /// let _ = half.concat(half).concat(half);
+    /// ```
+    ///
     /// Source: the third seed, where a layout and its complement make a bijection.
     pub fn concat<B: StaticLayout>(self, _b: B) -> Concat<Self, B> {
         Static::NEW
