@@ -7,7 +7,7 @@ use crate::algebra::fold::State;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, to_usize};
-use crate::rules::{Any, Top, Verdict};
+use crate::rules::{Obeys, Top, rule};
 use crate::tuple::{IntTuple, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
@@ -205,7 +205,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
-        for<'a> <S::CongruentTo<D, Top> as Verdict>::Congruent<'a>: Any,
+        S::CongruentTo<D, Top>: Obeys<rule::Congruent>,
     {
         Self { shape, stride }
     }
@@ -264,7 +264,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> usize
     where
-        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
     {
         coord.offset(self.shape, self.stride)
     }
@@ -281,7 +281,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<usize>
     where
-        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
     {
         coord.is_in(self.shape).then(|| coord.offset(self.shape, self.stride))
     }
@@ -299,7 +299,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
     {
         self.shape.coord_of(coord.index(self.shape))
     }
@@ -315,7 +315,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        for<'a> <C::Fits<S, Top, crate::coord::InCoordinate> as Verdict>::Coordinate<'a>: Any,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
     {
         coord.index(self.shape)
     }

@@ -1,6 +1,6 @@
 //! `Admissible<M>`: the complement in M exists.
 
-use super::{Any, Verdict};
+use super::{Obeys, rule};
 use crate::algebra::Complement;
 use crate::algebra::complement::Complemented;
 use crate::algebra::fold::Finished;
@@ -43,7 +43,7 @@ pub trait Admissible<M>: StaticLayout {
 impl<S, D, M: Nat> Admissible<M> for Layout<S, D>
 where
     Self: StaticLayout,
-    for<'a> <<Complemented<Self, M> as Finished>::Verdict as Verdict>::Complement<'a>: Any,
+    <Complemented<Self, M> as Finished>::Verdict: Obeys<rule::Complement>,
 {
     type Complement = Complement<Self, M>;
 }

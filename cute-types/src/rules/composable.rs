@@ -1,6 +1,6 @@
 //! `Composable<B>`: the composition with B exists.
 
-use super::{Any, Verdict};
+use super::{Obeys, rule};
 use crate::algebra::Composition;
 use crate::algebra::composition::Composed;
 use crate::algebra::fold::Finished;
@@ -40,7 +40,7 @@ pub trait Composable<B: StaticLayout>: StaticLayout {
 impl<S, D, B: StaticLayout> Composable<B> for Layout<S, D>
 where
     Self: StaticLayout,
-    for<'a> <<Composed<Self, B> as Finished>::Verdict as Verdict>::Composition<'a>: Any,
+    <Composed<Self, B> as Finished>::Verdict: Obeys<rule::Composition>,
 {
     type Composition = Composition<Self, B>;
 }

@@ -1,6 +1,6 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
-use super::{Any, Verdict};
+use super::{Obeys, rule};
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_divide::{Divided, LogicalDivide, Tiler};
 use crate::int::Static;
@@ -38,9 +38,9 @@ pub trait DivisibleBy<T: Tiler>: StaticLayout {
 impl<S, D, T: Tiler> DivisibleBy<T> for Layout<S, D>
 where
     Self: StaticLayout,
-    for<'a> <<Divided<Self, T> as Finished>::Verdict as Verdict>::Divide<'a>: Any,
-    for<'a> <<Divided<Self, T> as Finished>::Verdict as Verdict>::Complement<'a>: Any,
-    for<'a> <<Divided<Self, T> as Finished>::Verdict as Verdict>::Composition<'a>: Any,
+    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Divide>,
+    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Complement>,
+    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Composition>,
 {
     type Divided = LogicalDivide<Self, T>;
 }

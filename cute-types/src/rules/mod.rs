@@ -12,9 +12,10 @@
 //! * rustc prints below an error the chain of implementations that led to it, with their types, and those would be
 //!   `Layout<(UInt<UInt<…`. The chain is cut where a bound is checked as the `where` clause of an associated type, as
 //!   that is an obligation of its own; hence types such as [`Verdict::Complement`].
-//! * A generic implementation that names `V::Complement` would have to prove the clause for every `V`. Below a `for<'a>`
-//!   it need not, since rustc leaves a type that mentions a bound lifetime until it is instantiated; hence the
-//!   lifetime of those types and of [`Algebra`], which means nothing.
+//! * An implementation for every refusal, [`Obeys`], that names such a type would have to prove its clause there and
+//!   then. Below a `for<'a>` it need not, since rustc leaves a type that mentions a bound lifetime until it is
+//!   instantiated, if it does not know it; hence the lifetime of those types and of [`Algebra`], which means nothing, and
+//!   the second name that `Obeys` gives to a verdict.
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
@@ -30,15 +31,10 @@ pub use composable::Composable;
 pub use divisible::DivisibleBy;
 pub use shapes::{Compatible, Congruent, InMode, Place, Top, WeaklyCongruent};
 pub(crate) use verdict::case;
-pub use verdict::{Holds, Refused, Verdict};
+pub use verdict::{Holds, Obeys, Refused, Verdict, rule};
 
 use core::marker::PhantomData;
 
 /// What the sentences are said of; the lifetime means nothing, see the module's text. (rustc prints a type without its
 /// path only if no other public type of the crate has its name; so nothing else may be called this.)
 pub struct Algebra<'a>(PhantomData<&'a ()>);
-
-/// Implemented by all types: a bound `for<'a> V::Complement<'a>: Any` says only "well formed".
-#[doc(hidden)]
-pub trait Any {}
-impl<T> Any for T {}

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::{Any, Refused, Verdict};
+use super::{Obeys, Refused, Verdict, rule};
 use crate::int::Nat;
 use crate::tuple::{IntTuple, Shaped, StaticTuple};
 
@@ -26,7 +26,7 @@ use crate::tuple::{IntTuple, Shaped, StaticTuple};
 pub trait Congruent<B>: Shaped {}
 
 impl<A: Shaped, B: Shaped> Congruent<B> for A where
-    for<'a> <<A::Shape as IntTuple>::CongruentTo<B::Shape, Top> as Verdict>::Congruent<'a>: Any
+    <A::Shape as IntTuple>::CongruentTo<B::Shape, Top>: Obeys<rule::Congruent>
 {
 }
 
@@ -48,7 +48,7 @@ impl<A: Shaped, B: Shaped> Congruent<B> for A where
 pub trait WeaklyCongruent<B>: Shaped {}
 
 impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
-    for<'a> <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::WeaklyCongruent<'a>: Any
+    <A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top>: Obeys<rule::WeaklyCongruent>
 {
 }
 
@@ -74,7 +74,7 @@ impl<A, B> Compatible<B> for A
 where
     A: Shaped<Shape: StaticTuple>,
     B: Shaped<Shape: StaticTuple>,
-    for<'a> <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Compatible<'a>: Any,
+    <A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top>: Obeys<rule::Compatible>,
 {
 }
 

@@ -41,6 +41,27 @@ pub(crate) mod case {
     pub(crate) type SlicesIn = U19;
 }
 
+/// The verdict is no refusal by the rule `R`: what the implementations of the rules demand.
+///
+/// [`Holds`] obeys at once. The clause under `for<'a>` is left to refusals, since the compiler proves such a clause anew
+/// each time it comes to it, in type checking and again in borrow checking.
+pub trait Obeys<R>: Verdict {}
+
+/// A verdict under another name, `V`, of which the compiler does not know while it checks an implementation that it is
+/// a refusal.
+pub trait Itself {
+    /// The verdict.
+    type This: Verdict;
+}
+
+impl<V: Verdict> Itself for V {
+    type This = V;
+}
+
+/// Implemented by all types: a bound `for<'a> V::Complement<'a>: Any` says only "well formed".
+trait Any {}
+impl<T> Any for T {}
+
 /// [`Holds`] or [`Refused`].
 pub trait Verdict {
     /// This verdict if it is a refusal, else `Next`: the first refusal counts.
@@ -141,6 +162,25 @@ macro_rules! verdict {
             type D<Case: Nat> = ();
             $(type $rule<'a> = ();)*
         }
+
+        /// The rules, as operands of [`Obeys`].
+        pub mod rule {
+            $(
+                #[doc = concat!("The rule of `", stringify!($rule), "`.")]
+                pub enum $rule {}
+            )*
+        }
+
+        $(
+            impl Obeys<rule::$rule> for Holds {}
+            impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat, V> Obeys<rule::$rule> for Refused<K, A, B, C, D>
+            where
+                Self: Itself<This = V>,
+                V: Verdict,
+                for<'a> V::$rule<'a>: Any
+            {
+            }
+        )*
 
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
