@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use super::{Algebra, sentence};
 use crate::algebra::composition::{Composer, RefusedComposer};
-use crate::algebra::fold::{RefusedState, State};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 
 /// The rule holds.
@@ -66,9 +65,6 @@ impl<T> Any for T {}
 pub trait Verdict {
     /// This verdict if it is a refusal, else `Next`: the first refusal counts.
     type And<Next: Verdict>: Verdict;
-    /// `Next` if the verdict holds, else the state of a fold that is refused.
-    #[doc(hidden)]
-    type State<Next: State>: State;
     /// `Next` if the verdict holds, else the composer that is refused.
     #[doc(hidden)]
     type Composer<Next: Composer>: Composer;
@@ -154,7 +150,6 @@ macro_rules! verdict {
     ($($rule:ident { $($sentence:ident<$($place:ident)*> $case:ident;)* })*) => {
         impl Verdict for Holds {
             type And<Next: Verdict> = Next;
-            type State<Next: State> = Next;
             type Composer<Next: Composer> = Next;
             type A<Case: Nat> = ();
             type B<Case: Nat> = ();
@@ -184,7 +179,6 @@ macro_rules! verdict {
 
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
-            type State<Next: State> = RefusedState<Self>;
             type Composer<Next: Composer> = RefusedComposer<Self>;
             type A<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<A>;
             type B<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<B>;
