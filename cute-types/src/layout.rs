@@ -7,7 +7,7 @@ use crate::algebra::fold::State;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, to_usize};
-use crate::rules::{Obeys, Top, rule};
+use crate::rules::{Accepted, Top};
 use crate::tuple::{IntTuple, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
@@ -205,7 +205,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
-        S::CongruentTo<D, Top>: Obeys<rule::Congruent>,
+        S::CongruentTo<D, Top>: Accepted,
     {
         Self { shape, stride }
     }
@@ -264,7 +264,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> usize
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
         coord.offset(self.shape, self.stride)
     }
@@ -281,7 +281,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<usize>
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
         coord.is_in(self.shape).then(|| coord.offset(self.shape, self.stride))
     }
@@ -299,7 +299,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
         self.shape.coord_of(coord.index(self.shape))
     }
@@ -315,7 +315,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Obeys<rule::Coordinate>,
+        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
         coord.index(self.shape)
     }

@@ -90,12 +90,12 @@ pub use layout::Layout;
 pub mod prelude {
     pub use crate::algebra::{
         Coalesce, Complement, Composition, Concat, Flatten, LayoutTuple, LogicalDivide, MakeLayout, Slice, Sort, Tiler,
-        make_layout,
+        make_layout, op,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};
     pub use crate::layout::StaticLayout;
-    pub use crate::rules::{Admissible, Compatible, Composable, Congruent, DivisibleBy, WeaklyCongruent};
+    pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;

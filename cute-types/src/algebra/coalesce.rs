@@ -18,11 +18,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::fold::{Complete, Finished, Found, Now, State};
-use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Static};
+use super::op::{self, Of};
+use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
 
 /// `coalesce` of `L`, see [`Layout::coalesce`].
-pub type Coalesce<L> = <<<L as StaticLayout>::Fold<Empty> as State>::Finish as Finished>::Layout;
+pub type Coalesce<L> = Of<op::Coalesce, L>;
 
 impl<S, D> Layout<S, D>
 where
@@ -39,8 +41,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `coalesce`.
-    pub fn coalesce(self) -> Coalesce<Self> {
-        Static::NEW
+    pub fn coalesce<R>(self) -> R
+    where
+        Self: Gives<op::Coalesce, R>,
+    {
+        self.give()
     }
 }
 

@@ -25,18 +25,19 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::coalesce;
-use super::fold::{Finished, Now, RefusedState, State};
-use super::sort::Sort;
-use crate::int::{Bool, Compare, DeferredState, Division, Nat, Static};
+use super::fold::{Now, RefusedState, State};
+use super::op::{self, Of};
+
+use crate::int::{Bool, Compare, DeferredState, Division, Nat};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Admissible, Refused, Verdict, case};
+use crate::rules::{Gives, Refused, Verdict, case};
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
-pub type Complement<L, M> = <Complemented<L, M> as Finished>::Layout;
+pub type Complement<L, M> = Of<op::Complement<M>, L>;
 
 /// The complement of `L` in `M`, and whether there is one.
 pub(crate) type Complemented<L, M, For = Plain> =
-    <<Sort<L> as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
+    <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
 
 impl<S, D> Layout<S, D>
 where
@@ -50,7 +51,7 @@ where
     /// assert_eq!(layout!(8:2).complement(U32::NEW), layout!((2,2):(1,16)));
     /// ```
     ///
-    /// It exists where the layout is [`Admissible`] in M. Otherwise the call does not compile:
+    /// It exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -59,11 +60,11 @@ where
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Nat>(self, _m: M) -> Complement<Self, M>
+    pub fn complement<M: Nat, R>(self, _m: M) -> R
     where
-        Self: Admissible<M>,
+        Self: Gives<op::Complement<M>, R>,
     {
-        Static::NEW
+        self.give()
     }
 }
 

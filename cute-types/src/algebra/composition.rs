@@ -33,13 +33,14 @@ use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
-use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Static, Subtract};
+use super::op::{self, Of};
+use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Composable, Refused, Verdict, case};
+use crate::rules::{Gives, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
-pub type Composition<A, B> = <Composed<A, B> as Finished>::Layout;
+pub type Composition<A, B> = Of<op::Composition<B>, A>;
 
 /// The composition, and whether there is one.
 pub(crate) type Composed<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
@@ -60,7 +61,7 @@ where
     /// assert_eq!(layout!(20:2).composition(layout!((5,4):(4,1))), layout!((5,4):(8,2)));
     /// ```
     ///
-    /// It exists where the two are [`Composable`]. Otherwise the call does not compile; this one CuTe accepts, with a
+    /// It exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a
     /// wrong result:
     ///
     /// ```compile_fail,E0277
@@ -70,11 +71,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: StaticLayout>(self, _b: B) -> Composition<Self, B>
+    pub fn composition<B: StaticLayout, R>(self, _b: B) -> R
     where
-        Self: Composable<B>,
+        Self: Gives<op::Composition<B>, R>,
     {
-        Static::NEW
+        self.give()
     }
 }
 

@@ -4,11 +4,13 @@
 //! `make_layout((A, B, ...))` has A, B, ... themselves as modes. CuTe: `make_layout(A, B, ...)`, and
 //! `make_layout(cat(shapes), cat(strides))`. Defined for all layouts.
 
+use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
-pub type Concat<A, B> = <B as StaticLayout>::After<<A as StaticLayout>::Wrapped>;
+pub type Concat<A, B> = Of<op::Concat<B>, A>;
 
 impl<S, D> Layout<S, D>
 where
@@ -32,8 +34,11 @@ where
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: StaticLayout>(self, _b: B) -> Concat<Self, B> {
-        Static::NEW
+    pub fn concat<B: StaticLayout, R>(self, _b: B) -> R
+    where
+        Self: Gives<op::Concat<B>, R>,
+    {
+        self.give()
     }
 }
 

@@ -6,11 +6,13 @@
 use core::marker::PhantomData;
 
 use super::fold::{Found, State};
-use crate::int::{Nat, Static};
+use super::op::{self, Of};
+use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
 
 /// `flatten` of `L`, see [`Layout::flatten`].
-pub type Flatten<L> = <L as StaticLayout>::Flat;
+pub type Flatten<L> = Of<op::Flatten, L>;
 
 impl<S, D> Layout<S, D>
 where
@@ -25,8 +27,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `flatten`.
-    pub fn flatten(self) -> Flatten<Self> {
-        Static::NEW
+    pub fn flatten<R>(self) -> R
+    where
+        Self: Gives<op::Flatten, R>,
+    {
+        self.give()
     }
 }
 

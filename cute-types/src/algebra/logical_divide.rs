@@ -22,16 +22,14 @@ use typenum::{B0, B1, U0, U1, UInt, UTerm};
 use super::complement::{Complemented, Purpose};
 use super::composition::Composed;
 use super::fold::{Finished, Found, NotFound};
-use crate::int::{Bool, Cmp, Nat, Ordering, Static};
+use super::op::{self, Of};
+use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{DivisibleBy, Holds, Refused, Verdict, case};
+use crate::rules::{Gives, Holds, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
-pub type LogicalDivide<L, T> = <Divided<L, T> as Finished>::Layout;
-
-/// The divided layout, and whether there is one.
-pub(crate) type Divided<L, T> = <T as Tiler>::Divide<L, Whole>;
+pub type LogicalDivide<L, T> = Of<op::LogicalDivide<T>, L>;
 
 impl<S, D> Layout<S, D>
 where
@@ -59,11 +57,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide<T: Tiler>(self, _tiler: T) -> LogicalDivide<Self, T>
+    pub fn logical_divide<T: Tiler, R>(self, _tiler: T) -> R
     where
-        Self: DivisibleBy<T>,
+        Self: Gives<op::LogicalDivide<T>, R>,
     {
-        Static::NEW
+        self.give()
     }
 }
 

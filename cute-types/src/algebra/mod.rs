@@ -12,6 +12,7 @@ pub(crate) mod concat;
 pub(crate) mod flatten;
 pub(crate) mod fold;
 pub(crate) mod logical_divide;
+pub mod op;
 pub(crate) mod slice;
 pub(crate) mod sort;
 

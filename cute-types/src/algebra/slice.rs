@@ -12,7 +12,7 @@
 
 use crate::coord::{InSlice, Slicer};
 use crate::layout::Layout;
-use crate::rules::{Obeys, Top, rule};
+use crate::rules::{Accepted, Top};
 use crate::tuple::IntTuple;
 
 /// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
@@ -48,7 +48,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `slice(coord, layout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
-        C::Fits<S, Top, InSlice>: Obeys<rule::Slice>,
+        C::Fits<S, Top, InSlice>: Accepted,
     {
         Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ()))
     }
@@ -64,7 +64,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The integers must be in range, as for [`Self::offset`]. Source: CuTe's `slice_and_offset`.
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, usize)
     where
-        C::Fits<S, Top, InSlice>: Obeys<rule::Slice>,
+        C::Fits<S, Top, InSlice>: Accepted,
     {
         (self.slice(coord), coord.offset(self.shape(), self.stride()))
     }

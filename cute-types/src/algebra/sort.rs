@@ -9,11 +9,13 @@
 use core::marker::PhantomData;
 
 use super::fold::{Finished, Found, State};
-use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Static};
+use super::op::{self, Of};
+use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
 
 /// `sort` of `L`, see [`Layout::sort`].
-pub type Sort<L> = <L as StaticLayout>::Sorted;
+pub type Sort<L> = Of<op::Sort, L>;
 
 impl<S, D> Layout<S, D>
 where
@@ -28,8 +30,11 @@ where
     /// ```
     ///
     /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
-    pub fn sort(self) -> Sort<Self> {
-        Static::NEW
+    pub fn sort<R>(self) -> R
+    where
+        Self: Gives<op::Sort, R>,
+    {
+        self.give()
     }
 }
 

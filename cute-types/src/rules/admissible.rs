@@ -1,9 +1,7 @@
 //! `Admissible<M>`: the complement in M exists.
 
-use super::{Obeys, rule};
-use crate::algebra::Complement;
-use crate::algebra::complement::Complemented;
-use crate::algebra::fold::Finished;
+use super::Defined;
+use crate::algebra::op::{self, Of};
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 
@@ -30,7 +28,7 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
-pub trait Admissible<M>: StaticLayout {
+pub trait Admissible<M: Nat>: Defined<op::Complement<M>> {
     /// The complement.
     type Complement: StaticLayout;
 
@@ -42,8 +40,7 @@ pub trait Admissible<M>: StaticLayout {
 
 impl<S, D, M: Nat> Admissible<M> for Layout<S, D>
 where
-    Self: StaticLayout,
-    <Complemented<Self, M> as Finished>::Verdict: Obeys<rule::Complement>,
+    Self: Defined<op::Complement<M>>,
 {
-    type Complement = Complement<Self, M>;
+    type Complement = Of<op::Complement<M>, Self>;
 }

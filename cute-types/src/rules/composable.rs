@@ -1,9 +1,7 @@
 //! `Composable<B>`: the composition with B exists.
 
-use super::{Obeys, rule};
-use crate::algebra::Composition;
-use crate::algebra::composition::Composed;
-use crate::algebra::fold::Finished;
+use super::Defined;
+use crate::algebra::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 
@@ -27,7 +25,7 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: CuTe's two divisibility conditions of `composition`, made exact.
-pub trait Composable<B: StaticLayout>: StaticLayout {
+pub trait Composable<B: StaticLayout>: Defined<op::Composition<B>> {
     /// The composition.
     type Composition: StaticLayout;
 
@@ -39,8 +37,7 @@ pub trait Composable<B: StaticLayout>: StaticLayout {
 
 impl<S, D, B: StaticLayout> Composable<B> for Layout<S, D>
 where
-    Self: StaticLayout,
-    <Composed<Self, B> as Finished>::Verdict: Obeys<rule::Composition>,
+    Self: Defined<op::Composition<B>>,
 {
-    type Composition = Composition<Self, B>;
+    type Composition = Of<op::Composition<B>, Self>;
 }

@@ -1,8 +1,8 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
-use super::{Obeys, rule};
-use crate::algebra::fold::Finished;
-use crate::algebra::logical_divide::{Divided, LogicalDivide, Tiler};
+use super::Defined;
+use crate::algebra::Tiler;
+use crate::algebra::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 
@@ -25,7 +25,7 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: CuTe's `evenly_divides`, and the conditions of `logical_divide`.
-pub trait DivisibleBy<T: Tiler>: StaticLayout {
+pub trait DivisibleBy<T: Tiler>: Defined<op::LogicalDivide<T>> {
     /// The divided layout.
     type Divided: StaticLayout;
 
@@ -37,10 +37,7 @@ pub trait DivisibleBy<T: Tiler>: StaticLayout {
 
 impl<S, D, T: Tiler> DivisibleBy<T> for Layout<S, D>
 where
-    Self: StaticLayout,
-    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Divide>,
-    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Complement>,
-    <Divided<Self, T> as Finished>::Verdict: Obeys<rule::Composition>,
+    Self: Defined<op::LogicalDivide<T>>,
 {
-    type Divided = LogicalDivide<Self, T>;
+    type Divided = Of<op::LogicalDivide<T>, Self>;
 }

@@ -11,16 +11,17 @@
 //!   numbers as operands, so exactly that bound fails: `Algebra<'_>: StrideIsMultiple<_3, _2>`.
 //! * rustc prints below an error the chain of implementations that led to it, with their types, and those would be
 //!   `Layout<(UInt<UInt<…`. The chain is cut where a bound is checked as the `where` clause of an associated type, as
-//!   that is an obligation of its own; hence types such as [`Verdict::Complement`].
-//! * An implementation for every refusal, [`Obeys`], that names such a type would have to prove its clause there and
+//!   that is an obligation of its own; hence the type [`Verdict::Sentence`].
+//! * An implementation for every refusal, [`Accepted`], that names such a type would have to prove its clause there and
 //!   then. Below a `for<'a>` it need not, since rustc leaves a type that mentions a bound lifetime until it is
 //!   instantiated, if it does not know it; hence the lifetime of those types and of [`Algebra`], which means nothing, and
-//!   the second name that `Obeys` gives to a verdict.
+//!   the second name that `Accepted` gives to a verdict.
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
 mod admissible;
 mod composable;
+mod defined;
 mod divisible;
 pub mod sentence;
 mod shapes;
@@ -28,10 +29,11 @@ mod verdict;
 
 pub use admissible::Admissible;
 pub use composable::Composable;
+pub use defined::{Defined, Gives};
 pub use divisible::DivisibleBy;
 pub use shapes::{Compatible, Congruent, InMode, Place, Top, WeaklyCongruent};
 pub(crate) use verdict::case;
-pub use verdict::{Holds, Obeys, Refused, Verdict, rule};
+pub use verdict::{Accepted, Holds, Refused, Verdict};
 
 use core::marker::PhantomData;
 

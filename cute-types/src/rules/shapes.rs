@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::{Obeys, Refused, Verdict, rule};
+use super::{Accepted, Refused, Verdict};
 use crate::int::Nat;
 use crate::tuple::{IntTuple, Shaped, StaticTuple};
 
@@ -25,10 +25,7 @@ use crate::tuple::{IntTuple, Shaped, StaticTuple};
 /// Source: CuTe's `congruent`.
 pub trait Congruent<B>: Shaped {}
 
-impl<A: Shaped, B: Shaped> Congruent<B> for A where
-    <A::Shape as IntTuple>::CongruentTo<B::Shape, Top>: Obeys<rule::Congruent>
-{
-}
+impl<A: Shaped, B: Shaped> Congruent<B> for A where <A::Shape as IntTuple>::CongruentTo<B::Shape, Top>: Accepted {}
 
 /// The profile of this shape is that of B, or coarser: an integer may stand where B has a tuple.
 ///
@@ -48,7 +45,7 @@ impl<A: Shaped, B: Shaped> Congruent<B> for A where
 pub trait WeaklyCongruent<B>: Shaped {}
 
 impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
-    <A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top>: Obeys<rule::WeaklyCongruent>
+    <A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top>: Accepted
 {
 }
 
@@ -74,7 +71,7 @@ impl<A, B> Compatible<B> for A
 where
     A: Shaped<Shape: StaticTuple>,
     B: Shaped<Shape: StaticTuple>,
-    <A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top>: Obeys<rule::Compatible>,
+    <A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top>: Accepted,
 {
 }
 

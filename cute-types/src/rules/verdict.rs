@@ -40,11 +40,21 @@ pub(crate) mod case {
     pub(crate) type SlicesIn = U19;
 }
 
-/// The verdict is no refusal by the rule `R`: what the implementations of the rules demand.
+/// The verdict is no refusal: what the implementations of the rules demand.
 ///
-/// [`Holds`] obeys at once. The clause under `for<'a>` is left to refusals, since the compiler proves such a clause anew
-/// each time it comes to it, in type checking and again in borrow checking.
-pub trait Obeys<R>: Verdict {}
+/// [`Holds`] is accepted at once. The clause under `for<'a>` is left to refusals, since the compiler proves such a clause
+/// anew each time it comes to it, in type checking and again in borrow checking.
+pub trait Accepted: Verdict {}
+
+impl Accepted for Holds {}
+
+impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat, V> Accepted for Refused<K, A, B, C, D>
+where
+    Self: Itself<This = V>,
+    V: Verdict,
+    for<'a> V::Sentence<'a>: Any,
+{
+}
 
 /// A verdict under another name, `V`, of which the compiler does not know while it checks an implementation that it is
 /// a refusal.
@@ -57,7 +67,7 @@ impl<V: Verdict> Itself for V {
     type This = V;
 }
 
-/// Implemented by all types: a bound `for<'a> V::Complement<'a>: Any` says only "well formed".
+/// Implemented by all types: a bound `for<'a> V::Sentence<'a>: Any` says only "well formed".
 trait Any {}
 impl<T> Any for T {}
 
@@ -78,15 +88,11 @@ pub trait Verdict {
     #[doc(hidden)]
     type D<Case: Nat>;
 
-    /// Well formed unless the verdict refuses a complement.
-    type Complement<'a>
+    /// Well formed unless the verdict is a refusal, of which exactly one clause is then broken: its sentence.
+    type Sentence<'a>
     where
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
-        Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>;
-
-    /// Well formed unless the verdict refuses a composition.
-    type Composition<'a>
-    where
+        Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
                 Self::A<case::Crosses>,
                 Self::B<case::Crosses>,
@@ -100,54 +106,30 @@ pub trait Verdict {
                 Self::D<case::Entries>,
             >,
         Algebra<'a>: sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
-        Algebra<'a>: sentence::FlatModes<Self::A<case::Flat>>;
-
-    /// Well formed unless the verdict refuses the tiler of a divide itself; a divide also complements and composes.
-    type Divide<'a>
-    where
+        Algebra<'a>: sentence::FlatModes<Self::A<case::Flat>>,
         Algebra<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
         Algebra<'a>: sentence::TilerFitsIn<Self::A<case::TilerIn>, Self::B<case::TilerIn>, Self::C<case::TilerIn>>,
         Algebra<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
-        Algebra<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>;
-
-    /// Well formed unless the verdict refuses two tuples as not congruent.
-    type Congruent<'a>
-    where
+        Algebra<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>,
         Algebra<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
-        Algebra<'a>: sentence::SameModesIn<Self::A<case::CongruenceIn>, Self::B<case::CongruenceIn>, Self::C<case::CongruenceIn>>;
-
-    /// Well formed unless the verdict refuses two tuples as not weakly congruent.
-    type WeaklyCongruent<'a>
-    where
+        Algebra<'a>: sentence::SameModesIn<Self::A<case::CongruenceIn>, Self::B<case::CongruenceIn>, Self::C<case::CongruenceIn>>,
         Algebra<'a>: sentence::CoarserModes<Self::A<case::Weak>, Self::B<case::Weak>>,
-        Algebra<'a>: sentence::CoarserModesIn<Self::A<case::WeakIn>, Self::B<case::WeakIn>, Self::C<case::WeakIn>>;
-
-    /// Well formed unless the verdict refuses two shapes as not compatible.
-    type Compatible<'a>
-    where
+        Algebra<'a>: sentence::CoarserModesIn<Self::A<case::WeakIn>, Self::B<case::WeakIn>, Self::C<case::WeakIn>>,
         Algebra<'a>: sentence::CompatibleModes<Self::A<case::Modes>, Self::B<case::Modes>>,
         Algebra<'a>:
             sentence::CompatibleModesIn<Self::A<case::ModesIn>, Self::B<case::ModesIn>, Self::C<case::ModesIn>>,
         Algebra<'a>: sentence::CompatibleSizes<Self::A<case::Size>, Self::B<case::Size>>,
-        Algebra<'a>: sentence::CompatibleSizesIn<Self::A<case::SizeIn>, Self::B<case::SizeIn>, Self::C<case::SizeIn>>;
-
-    /// Well formed unless the verdict refuses a coordinate.
-    type Coordinate<'a>
-    where
+        Algebra<'a>: sentence::CompatibleSizesIn<Self::A<case::SizeIn>, Self::B<case::SizeIn>, Self::C<case::SizeIn>>,
         Algebra<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
         Algebra<'a>:
-            sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>;
-
-    /// Well formed unless the verdict refuses a coordinate to slice by.
-    type Slice<'a>
-    where
+            sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>,
         Algebra<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
         Algebra<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
 }
 
-/// The two kinds of verdict; the clauses are those of the trait once more.
-macro_rules! verdict {
-    ($($rule:ident { $($sentence:ident<$($place:ident)*> $case:ident;)* })*) => {
+/// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
+macro_rules! verdicts {
+    ($($sentence:ident<$($place:ident)*> $case:ident;)*) => {
         impl Verdict for Holds {
             type And<Next: Verdict> = Next;
             type Composer<Next: Composer> = Next;
@@ -155,27 +137,8 @@ macro_rules! verdict {
             type B<Case: Nat> = ();
             type C<Case: Nat> = ();
             type D<Case: Nat> = ();
-            $(type $rule<'a> = ();)*
+            type Sentence<'a> = ();
         }
-
-        /// The rules, as operands of [`Obeys`].
-        pub mod rule {
-            $(
-                #[doc = concat!("The rule of `", stringify!($rule), "`.")]
-                pub enum $rule {}
-            )*
-        }
-
-        $(
-            impl Obeys<rule::$rule> for Holds {}
-            impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat, V> Obeys<rule::$rule> for Refused<K, A, B, C, D>
-            where
-                Self: Itself<This = V>,
-                V: Verdict,
-                for<'a> V::$rule<'a>: Any
-            {
-            }
-        )*
 
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
@@ -184,51 +147,33 @@ macro_rules! verdict {
             type B<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<B>;
             type C<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<C>;
             type D<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<D>;
-            $(
-                type $rule<'a> = ()
-                where
-                    $(Algebra<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
-            )*
+            type Sentence<'a> = ()
+            where
+                $(Algebra<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
         }
     };
 }
-verdict! {
-    Complement {
-        StrideIsMultiple<A B> Stride;
-        CotargetIsMultiple<A B> Cotarget;
-    }
-    Composition {
-        StrideDivides<A B C D> Crosses;
-        EntriesDivide<A B C D> Entries;
-        NoCarry<A B C> Carry;
-        FlatModes<A> Flat;
-    }
-    Divide {
-        TilerFits<A B> Tiler;
-        TilerFitsIn<A B C> TilerIn;
-        TileDivides<A B> Tile;
-        TileDividesIn<A B C> TileIn;
-    }
-    Congruent {
-        SameModes<A B> Congruence;
-        SameModesIn<A B C> CongruenceIn;
-    }
-    WeaklyCongruent {
-        CoarserModes<A B> Weak;
-        CoarserModesIn<A B C> WeakIn;
-    }
-    Compatible {
-        CompatibleModes<A B> Modes;
-        CompatibleModesIn<A B C> ModesIn;
-        CompatibleSizes<A B> Size;
-        CompatibleSizesIn<A B C> SizeIn;
-    }
-    Coordinate {
-        CoordinateModes<A B> Coord;
-        CoordinateModesIn<A B C> CoordIn;
-    }
-    Slice {
-        SliceModes<A B> Slices;
-        SliceModesIn<A B C> SlicesIn;
-    }
+verdicts! {
+    StrideIsMultiple<A B> Stride;
+    CotargetIsMultiple<A B> Cotarget;
+    StrideDivides<A B C D> Crosses;
+    EntriesDivide<A B C D> Entries;
+    NoCarry<A B C> Carry;
+    FlatModes<A> Flat;
+    TilerFits<A B> Tiler;
+    TilerFitsIn<A B C> TilerIn;
+    TileDivides<A B> Tile;
+    TileDividesIn<A B C> TileIn;
+    SameModes<A B> Congruence;
+    SameModesIn<A B C> CongruenceIn;
+    CoarserModes<A B> Weak;
+    CoarserModesIn<A B C> WeakIn;
+    CompatibleModes<A B> Modes;
+    CompatibleModesIn<A B C> ModesIn;
+    CompatibleSizes<A B> Size;
+    CompatibleSizesIn<A B C> SizeIn;
+    CoordinateModes<A B> Coord;
+    CoordinateModesIn<A B C> CoordIn;
+    SliceModes<A B> Slices;
+    SliceModesIn<A B C> SlicesIn;
 }

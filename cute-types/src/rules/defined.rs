@@ -1,0 +1,68 @@
+//! `Defined<O>`: the operation O is defined for the layout.
+
+use super::Accepted;
+use crate::algebra::fold::Finished;
+use crate::algebra::op::{Of, Operation};
+use crate::int::Static;
+use crate::layout::{Layout, StaticLayout};
+
+/// The operation `O` is defined for the layout: the bound to write in generic code. The operations are those of
+/// [`op`](crate::algebra::op), and what each demands is said at its method.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn halves<L: Defined<op::LogicalDivide<(U2,)>>>(layout: L) -> L::Result {
+///     layout.apply(op::LogicalDivide((U2::NEW,)))
+/// }
+/// assert_eq!(halves(layout!((4,3):(3,1))), layout!(((2,2),3):((3,6),1)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn halves<L: Defined<op::LogicalDivide<(U2,)>>>(layout: L) -> L::Result {
+///     layout.apply(op::LogicalDivide((U2::NEW,)))
+/// }
+/// halves(layout!((5,3):(3,1))); // logical_divide: in mode _0, the tile covers _2, which does not divide size _5
+/// ```
+pub trait Defined<O: Operation>: StaticLayout {
+    /// What it gives: [`Of`].
+    type Result: StaticLayout;
+
+    /// The operation.
+    fn apply(self, _operation: O) -> Self::Result {
+        Static::NEW
+    }
+}
+
+impl<S, D, O: Operation> Defined<O> for Layout<S, D>
+where
+    Self: StaticLayout,
+    <O::On<Self> as Finished>::Verdict: Accepted,
+{
+    type Result = Of<O, Self>;
+}
+
+/// The operation `O` is defined for the layout and gives `R`: what the methods ask for.
+///
+/// With the result as a parameter of the method the compiler works it out twice, once where it checks types and once where
+/// it checks borrows. As a type alias in the signature it would four times: there once more for each of the signature
+/// itself and the claim that it is well formed.
+pub trait Gives<O: Operation, R>: StaticLayout {
+    /// The result.
+    #[doc(hidden)]
+    fn give(self) -> R;
+}
+
+// The result comes first, so that the verdict, which is found with it, is at hand.
+impl<L, O, R> Gives<O, R> for L
+where
+    O: Operation,
+    L: StaticLayout,
+    O::On<L>: Finished<Layout = R>,
+    L: Defined<O>,
+    R: StaticLayout,
+{
+    fn give(self) -> R {
+        Static::NEW
+    }
+}
