@@ -35,7 +35,7 @@ macro_rules! probe {
         }
     };
 }
-probe!(ComplementProbe: A Admissible<B> where B);
+probe!(ComplementProbe: A Admissible<B> where B: Nat);
 probe!(CompositionProbe: A Composable<B> where B: StaticLayout);
 probe!(DivideProbe: A DivisibleBy<B> where B: Tiler);
 probe!(CongruentProbe: A Congruent<B> where B);
