@@ -1,0 +1,67 @@
+"""A package that depends on cute-types alone, checked by cargo as a user's is."""
+
+import json
+import os
+import shutil
+import subprocess
+
+from common.measure import Failed, cost
+from common.tools import ROOT, scratch
+
+MANIFEST = """[package]
+name = "lists"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+cute-types = {{ path = {path} }}
+
+[workspace]
+"""
+
+CHANGES_COSTS = {"RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"}
+"""Variables that are not handed on to cargo."""
+
+
+class Package:
+    """The package, its dependency compiled."""
+
+    def __init__(self):
+        self.folder = scratch("compile-time")
+        (self.folder / "src").mkdir(exist_ok=True)
+        (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(ROOT / "cute-types"))))
+        shutil.copyfile(ROOT / "Cargo.lock", self.folder / "Cargo.lock")
+        self.check("")
+
+    def command(self, *more):
+        """`cargo check` of the package, run in the repository, whose compiler it takes."""
+        target = ["--manifest-path", self.folder / "Cargo.toml", "--target-dir", self.folder / "target"]
+        return ["cargo", "check", *target, *more]
+
+    def environment(self):
+        """The environment of cargo."""
+        kept = {name: value for name, value in os.environ.items() if name not in CHANGES_COSTS}
+        return {**kept, "CARGO_INCREMENTAL": "0", "CARGO_TERM_COLOR": "never"}
+
+    def write(self, text):
+        """Sets the program."""
+        (self.folder / "src" / "lib.rs").write_text(text)
+
+    def check(self, text):
+        """The cost of `cargo check` of a program."""
+        self.write(text)
+        result, output = cost(self.command(), cwd=ROOT, env=self.environment())
+        if "Checking lists" not in output:
+            raise Failed(f"cargo did not check the program again:\n{output}")
+        return result
+
+    def errors(self, text):
+        """The errors of a program, as rustc's JSON."""
+        self.write(text)
+        command = self.command("--message-format=json")
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=self.environment())
+        messages = [json.loads(line).get("message", {}) for line in done.stdout.splitlines()]
+        errors = [message for message in messages if message.get("level") == "error"]
+        if done.returncode != 0 and not errors:
+            raise Failed(done.stderr)
+        return errors
