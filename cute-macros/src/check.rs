@@ -8,6 +8,8 @@ use proc_macro2::{Span, TokenStream};
 use syn::parse::Parser;
 use syn::{Error, Result};
 
+use std::collections::BTreeMap;
+
 use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Tree};
 
 /// The checked text of `layout!` and `Layout!`.
@@ -17,7 +19,8 @@ pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
     // A compact stride is congruent, and its cosize is the size.
     if let Stride::Given(stride) = &text.stride {
         congruent(&text.shape, stride, &mut Vec::new())?;
-        cosize(&text.shape, stride, &mut 1)?;
+        cosize(&text.shape, stride, &mut BTreeMap::new())?;
+        one_kind(stride, &mut None)?;
     }
     Ok(text)
 }
@@ -32,10 +35,10 @@ pub(crate) fn shape(tokens: TokenStream) -> Result<Tree> {
 /// Multiplies the extents into `product`.
 fn size(shape: &Tree, product: &mut u128) -> Result<()> {
     match shape {
-        Tree::Integer { value: 0, span } => {
+        Tree::Integer { value: 0, span, .. } => {
             Err(Error::new(*span, "extent 0 leaves no element; an extent is at least 1"))
         }
-        Tree::Integer { value, span } => {
+        Tree::Integer { value, span, .. } => {
             *product *= u128::from(*value); // below 2^126: the product before was in range
             in_range("size", "extent", *product, *span)
         }
@@ -43,17 +46,34 @@ fn size(shape: &Tree, product: &mut u128) -> Result<()> {
     }
 }
 
-/// Adds the furthest step of each mode, `(extent - 1) * stride`, to `reach`.
-fn cosize(shape: &Tree, stride: &Tree, reach: &mut u128) -> Result<()> {
+/// Adds the furthest step of each mode, `(extent - 1) * |stride|`, to what the modes with the same basis element reach.
+/// The cosize is the product of 1 and the reach over those.
+fn cosize<'a>(shape: &Tree, stride: &'a Tree, reach: &mut BTreeMap<&'a [u64], u128>) -> Result<()> {
     match (shape, stride) {
-        (Tree::Integer { value: extent, .. }, Tree::Integer { value: stride, span }) => {
-            *reach += u128::from(extent - 1) * u128::from(*stride);
-            in_range("cosize", "stride", *reach, *span)
+        (Tree::Integer { value: extent, .. }, Tree::Integer { value: stride, basis, span, .. }) => {
+            *reach.entry(basis).or_insert(0) += u128::from(extent - 1) * u128::from(*stride);
+            let cosize = reach.values().fold(1u128, |cosize, reach| cosize.saturating_mul(reach + 1));
+            in_range("cosize", "stride", cosize, *span)
         }
         (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) => {
             shapes.iter().zip(strides).try_for_each(|(shape, stride)| cosize(shape, stride, reach))
         }
         _ => unreachable!("shape and stride are congruent"),
+    }
+}
+
+/// Integers and basis elements have no sum, so a stride is of one kind; 0 is of either.
+fn one_kind(stride: &Tree, is_basis: &mut Option<bool>) -> Result<()> {
+    match stride {
+        Tree::Integer { value: 0, basis, .. } if basis.is_empty() => Ok(()),
+        Tree::Integer { basis, span, .. } => {
+            if *is_basis.get_or_insert(!basis.is_empty()) == basis.is_empty() {
+                let message = "integers and basis elements have no sum; write all strides as one or the other";
+                return Err(Error::new(*span, message));
+            }
+            Ok(())
+        }
+        Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| one_kind(mode, is_basis)),
     }
 }
 

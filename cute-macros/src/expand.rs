@@ -42,7 +42,17 @@ pub(crate) fn shape_type(shape: Tree) -> TokenStream {
 
 fn int_tuple(tree: &Tree) -> TokenStream {
     match tree {
-        Tree::Integer { value, .. } => integer(*value),
+        Tree::Integer { value, negative, basis, .. } => {
+            let mut element = integer(*value);
+            if *negative {
+                element = quote!(::cute_types::typenum::NInt<#element>);
+            }
+            for mode in basis {
+                let mode = integer(*mode);
+                element = quote!(::cute_types::int::ScaledBasis<#element, #mode>);
+            }
+            element
+        }
         Tree::Tuple { modes, .. } => tuple(modes.iter().map(int_tuple)),
     }
 }

@@ -32,6 +32,8 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `layout!((2,(2,2)):(1,(4,2)))` | shape `(2,(2,2))`, stride `(1,(4,2))` |
 /// | `layout!(8:2)` | a layout of one integer mode |
+/// | `layout!((4,8):(-1,4))` | a negative stride: an `NInt` of typenum |
+/// | `layout!((4,8):(1@0,1@1))` | basis strides, innermost mode first: the layout gives coordinates |
 /// | `layout!((8):(2))` | the same function, as a tuple of one mode |
 /// | `layout!((4,8))` | compact, the leftmost mode fastest: `(4,8):(1,4)` |
 /// | `layout!((4,8):LayoutLeft)` | the same, said aloud |
@@ -48,7 +50,8 @@ use proc_macro::TokenStream;
 /// Each of these is one error, on the token that is wrong:
 ///
 /// * shape and stride that are not congruent, naming the mode: `layout!((2,(2,2)):(1,(4,2,8)))`,
-/// * an extent of 0, a negative integer, anything that is not a decimal integer,
+/// * an extent of 0 or below, anything that is not a decimal integer, strides of which some are basis elements and others
+///   not,
 /// * an integer, a size (the product of the extents) or a cosize (1 + the sum of `(extent - 1) * stride`) that does
 ///   not fit in an `i64`, so that no offset of an accepted layout can overflow one,
 /// * a bracket or a `:` left out, a word that is not a layout.

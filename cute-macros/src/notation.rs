@@ -12,6 +12,8 @@ use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
 pub(crate) const MAX_DEPTH: usize = 32;
 /// More modes than this in one tuple have no impls in `cute_types`.
 pub(crate) const MAX_ARITY: usize = 32;
+/// What the constants of `cute_types` tell apart.
+const MAX_BASIS: usize = 21;
 /// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
 pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
@@ -37,8 +39,17 @@ pub(crate) enum Major {
 
 /// An IntTuple.
 pub(crate) enum Tree {
-    Integer { value: u64, span: Span },
-    Tuple { modes: Vec<Tree>, span: Span },
+    /// In a stride it may be below 0, or the scale of a basis element, whose modes are innermost first.
+    Integer {
+        value: u64,
+        negative: bool,
+        basis: Vec<u64>,
+        span: Span,
+    },
+    Tuple {
+        modes: Vec<Tree>,
+        span: Span,
+    },
 }
 
 impl Tree {
@@ -135,22 +146,41 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
         return tuple(input, part, depth);
     }
     let start = input.fork();
-    if let Some(minus) = input.parse::<Option<Token![-]>>()? {
-        return Err(match literal(input)? {
-            Some(number) => negative(part, &quote!(#minus #number)),
-            None => unexpected(&start, part),
-        });
-    }
+    let minus = input.parse::<Option<Token![-]>>()?;
     let Some(number) = literal(input)? else {
         return Err(unexpected(&start, part));
     };
-    if let Some(at) = input.parse::<Option<Token![@]>>()? {
-        let axis = literal(input)?;
-        let basis = quote!(#number #at #axis);
-        let message = format!("basis stride {} is not supported yet; write an integer", compact_text(&basis));
-        return Err(Error::new_spanned(basis, message));
+    let value = integer(&number)?;
+    let mut text = quote!(#minus #number);
+    if matches!(part, Part::Extent) && minus.is_some() {
+        let message = format!("extent {} is negative; an extent is at least 1", compact_text(&text));
+        return Err(Error::new_spanned(text, message));
     }
-    Ok(Tree::Integer { value: integer(&number)?, span: number.span() })
+    let mut basis = Vec::new();
+    while let Some(at) = input.parse::<Option<Token![@]>>()? {
+        let Some(mode) = literal(input)? else {
+            let message = format!("expected a mode after `@`, found {}; write a basis stride as 1@0", found(input));
+            return Err(if input.is_empty() { Error::new_spanned(at, message) } else { at_next(input, message) });
+        };
+        text.extend(quote!(#at #mode));
+        let mode_value = integer(&mode)?;
+        if mode_value >= MAX_ARITY as u64 {
+            let message = format!("mode {mode_value} of a coordinate; a tuple has at most {MAX_ARITY} modes");
+            return Err(Error::new(mode.span(), message));
+        }
+        basis.push(mode_value);
+    }
+    if matches!(part, Part::Extent) && !basis.is_empty() {
+        let message = format!("extent {} is a basis element; only a stride may be one", compact_text(&text));
+        return Err(Error::new_spanned(text, message));
+    }
+    if basis.len() > MAX_BASIS {
+        let message =
+            format!("a basis element has at most {MAX_BASIS} modes; {} has {}", compact_text(&text), basis.len());
+        return Err(Error::new_spanned(text, message));
+    }
+    // On stable a span of several tokens is that of the first, which points at the right place.
+    Ok(Tree::Integer { value, negative: minus.is_some() && value > 0, basis, span: number.span() })
 }
 
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
@@ -209,15 +239,6 @@ fn integer(literal: &Literal) -> Result<u64> {
         }
     };
     Err(Error::new(literal.span(), message))
-}
-
-fn negative(part: Part, number: &TokenStream) -> Error {
-    let text = compact_text(number);
-    let message = match part {
-        Part::Extent => format!("extent {text} is negative; an extent is at least 1"),
-        Part::Stride => format!("stride {text} is negative; a stride is at least 0"),
-    };
-    Error::new_spanned(number, message)
 }
 
 /// What stands at `input` instead of an integer or a tuple, and what to write there.

@@ -180,7 +180,6 @@ fn extents_below_one() {
     refused("(2,0):(1,2)", "0", "extent 0 leaves no element; an extent is at least 1");
     refused("(2,(4,0))", "0", "extent 0 leaves no element; an extent is at least 1");
     refused("(2,-3):(1,2)", "-3", "extent -3 is negative; an extent is at least 1");
-    refused("(2,3):(1,-2)", "-2", "stride -2 is negative; a stride is at least 0");
     refused("-8", "-8", "extent -8 is negative; an extent is at least 1");
     refused_shape("(2,0)", "0", "extent 0 leaves no element; an extent is at least 1");
 }
@@ -291,7 +290,30 @@ fn not_supported_yet() {
     refused("(8,8):ld", "ld", "run-time stride `ld` is not supported yet; write an integer");
     refused("({n + 1},8)", "{n + 1}", "run-time extent {n+1} is not supported yet; write an integer");
     refused("S<3,4,3> o (8,64):(64,1)", "S", "a swizzle is not supported yet; write the layout without it");
-    refused("(2,3):(1@0,1@1)", "1@0", "basis stride 1@0 is not supported yet; write an integer");
+}
+
+#[test]
+fn strides_that_are_no_natural_numbers() {
+    assert_eq!(layout("(2,3):(1,-2)"), "Layout<(U2,U3,),(U1,NInt<U2>,)>");
+    assert_eq!(layout("(2,3):(-0,2)"), "Layout<(U2,U3,),(U0,U2,)>");
+    let basis = "Layout<(U2,(U3,),),(int::ScaledBasis<U1,U0>,(int::ScaledBasis<int::ScaledBasis<U1,U0>,U1>,),)>";
+    assert_eq!(layout("(2,(3)):(1@0,(1@0@1))"), basis);
+    assert_eq!(layout("2:-3@1"), "Layout<U2,int::ScaledBasis<NInt<U3>,U1>>");
+    assert_eq!(layout("(2,1):(1@0,0)"), "Layout<(U2,U1,),(int::ScaledBasis<U1,U0>,U0,)>");
+
+    refused("(2,3@0)", "3@0", "extent 3@0 is a basis element; only a stride may be one");
+    refused("2:1@", "@", "expected a mode after `@`, found nothing; write a basis stride as 1@0");
+    refused("2:1@m", "m", "expected a mode after `@`, found `m`; write a basis stride as 1@0");
+    refused("2:1@32", "32", "mode 32 of a coordinate; a tuple has at most 32 modes");
+    let mixed = "integers and basis elements have no sum; write all strides as one or the other";
+    refused("(2,3):(1@0,2)", "2", mixed);
+    refused("(2,3):(2,1@0)", "1", mixed);
+    let deep = "@0".repeat(22);
+    let message = format!("a basis element has at most 21 modes; 1{deep} has 22");
+    refused(&format!("2:1{deep}"), &format!("1{deep}"), &message);
+    let message = "with this stride the cosize is 36000000000000000004, which does not fit in 64 bits; \
+                   the largest cosize is 9223372036854775807";
+    refused("(2,2):(9000000000000000000@0,3@1)", "3", message);
 }
 
 #[test]

@@ -8,8 +8,9 @@
 //! The coordinate of an offset is found by the same search. CuTe's `get_hier_coord`, `get_flat_coord` and
 //! `get_1d_coord` compute `(offset / d_k) mod s_k`, which is right for compact layouts alone.
 
+use crate::int::Leaf;
 use crate::layout::{Layout, Strided};
-use crate::tuple::StaticTuple;
+use crate::tuple::{Offset, StaticTuple};
 
 /// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them.
 #[derive(Clone, Copy)]
@@ -24,20 +25,28 @@ pub struct Modes {
 #[derive(Clone, Copy)]
 struct Mode {
     extent: u64,
+    /// Without its sign.
     stride: u64,
+    /// Whether the stride is negative: then its elements count from the last.
+    reversed: bool,
+    /// Of a basis element, which: a number for each path of modes, 0 for an integer.
+    basis: u128,
     /// The index of its element 1: the product of the extents before.
     weight: u64,
 }
 
 impl Modes {
     /// No modes.
-    pub(crate) const EMPTY: Self = Self { len: 0, modes: [Mode { extent: 1, stride: 0, weight: 1 }; 64] };
+    pub(crate) const EMPTY: Self =
+        Self { len: 0, modes: [Mode { extent: 1, stride: 0, reversed: false, basis: 0, weight: 1 }; 64] };
 
     /// One mode, or none if its extent is 1.
-    pub(crate) const fn one(extent: u64, stride: u64) -> Self {
+    pub(crate) const fn one(extent: u64, stride: &Leaf<'_>) -> Self {
         let mut modes = Self::EMPTY;
         if extent > 1 {
-            modes.modes[0] = Mode { extent, stride, weight: 1 };
+            let (stride, basis) = split(stride);
+            modes.modes[0] =
+                Mode { extent, stride: stride.unsigned_abs() as u64, reversed: stride < 0, basis, weight: 1 };
             modes.len = 1;
         }
         modes
@@ -93,11 +102,66 @@ impl Modes {
         reach
     }
 
+    /// How far below 0 the offsets reach.
+    const fn below(&self) -> i128 {
+        let mut below = 0;
+        let mut k = 0;
+        while k < self.len {
+            let Mode { extent, stride, reversed, .. } = self.modes[k];
+            if reversed {
+                below += (extent as i128 - 1) * stride as i128;
+            }
+            k += 1;
+        }
+        below
+    }
+
+    /// The modes of one basis element.
+    const fn of_basis(&self, basis: u128) -> Self {
+        let mut modes = Self::EMPTY;
+        let mut k = 0;
+        while k < self.len {
+            if self.modes[k].basis == basis {
+                modes.modes[modes.len] = self.modes[k];
+                modes.len += 1;
+            }
+            k += 1;
+        }
+        modes
+    }
+
+    /// Whether the basis element of mode `k` is that of a mode before it.
+    const fn is_repeated(&self, k: usize) -> bool {
+        let mut j = 0;
+        while j < k {
+            if self.modes[j].basis == self.modes[k].basis {
+                return true;
+            }
+            j += 1;
+        }
+        false
+    }
+
+    /// The number of points in the box of coordinates that the layout reaches: the product, over the modes of the
+    /// coordinate, of 1 and the reach in it. CuTe's `size(coshape)`.
+    pub(crate) const fn coshape_size(&self) -> u64 {
+        let mut size = 1;
+        let mut k = 0;
+        while k < self.len {
+            if !self.is_repeated(k) {
+                let modes = self.of_basis(self.modes[k].basis);
+                size = crate::layout::times(size, modes.reach(modes.len) as u64 + 1);
+            }
+            k += 1;
+        }
+        size
+    }
+
     /// Whether the strides do not fall, in the order of the layout.
     const fn is_sorted(&self) -> bool {
         let mut k = 1;
         while k < self.len {
-            if self.modes[k].stride < self.modes[k - 1].stride {
+            if signed(&self.modes[k]) < signed(&self.modes[k - 1]) {
                 return false;
             }
             k += 1;
@@ -105,7 +169,20 @@ impl Modes {
         true
     }
 
+    /// Basis elements are independent, so each has to be injective on its own; and a negative stride, whose elements
+    /// counted from the last have the stride without its sign, moves all offsets by one number.
     const fn is_injective(&self) -> bool {
+        let mut k = 0;
+        while k < self.len {
+            if !self.is_repeated(k) && !self.of_basis(self.modes[k].basis).is_injective_by_itself() {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
+    const fn is_injective_by_itself(&self) -> bool {
         let modes = self.sorted();
         let mut apart = true;
         let mut k = 0;
@@ -144,13 +221,14 @@ impl Modes {
         if k == 0 {
             return if target == 0 { Some(0) } else { None };
         }
-        let Mode { extent, stride, weight } = self.modes[k - 1];
+        let Mode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
         let stride = stride as i128;
         let mut digit = max(div_ceil(target - self.reach(k - 1), stride), 0);
         let last = min(target.div_euclid(stride), extent as i128 - 1);
         while digit <= last {
             if let Some(index) = self.find(k - 1, target - digit * stride) {
-                return Some(index + digit as u64 * weight);
+                let digit = digit as u64;
+                return Some(index + if reversed { extent - 1 - digit } else { digit } * weight);
             }
             digit += 1;
         }
@@ -159,6 +237,9 @@ impl Modes {
 
     /// Whether every number up to the largest offset is one.
     const fn is_compact(&self) -> bool {
+        if self.below() != 0 {
+            return false;
+        }
         let modes = self.sorted();
         let mut k = 0;
         while k < modes.len {
@@ -169,6 +250,26 @@ impl Modes {
         }
         true
     }
+}
+
+/// The integer and the basis element that a stride is made of.
+const fn split(stride: &Leaf<'_>) -> (i128, u128) {
+    match stride {
+        Leaf::Int(value) => (*value, 0),
+        Leaf::Basis(scale, mode) => {
+            let (value, basis) = split(scale);
+            // As digits of base 64, of which a mode takes one to 64; an IntTuple has no more than 32 modes.
+            #[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
+            match basis.checked_mul(64) {
+                Some(basis) if *mode < 63 => (value, basis + *mode as u128 + 1),
+                _ => panic!("a basis element is nested deeper than 21, or of a mode beyond 62"),
+            }
+        }
+    }
+}
+
+const fn signed(mode: &Mode) -> i128 {
+    if mode.reversed { -(mode.stride as i128) } else { mode.stride as i128 }
 }
 
 const fn div_ceil(a: i128, b: i128) -> i128 {
@@ -242,7 +343,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `get_hier_coord`, which returns a wrong coordinate for gaps and for layouts that are not compact.
-    pub fn hier_coord(&self, offset: usize) -> Option<S::Coord> {
+    pub fn hier_coord(&self, offset: D::Offset) -> Option<S::Coord> {
         self.linear_coord(offset).map(|index| self.shape().coord_of(index))
     }
 
@@ -255,7 +356,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `get_flat_coord`.
-    pub fn flat_coord(&self, offset: usize) -> Option<S::FlatCoord> {
+    pub fn flat_coord(&self, offset: D::Offset) -> Option<S::FlatCoord> {
         self.linear_coord(offset).map(|index| self.shape().flat_coord_of(index))
     }
 
@@ -267,7 +368,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `get_1d_coord`.
-    pub fn linear_coord(&self, offset: usize) -> Option<usize> {
+    pub fn linear_coord(&self, offset: D::Offset) -> Option<usize> {
         const {
             assert!(
                 Self::IS_INJECTIVE,
@@ -275,6 +376,6 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
             );
         };
         let modes = const { &Self::BY_STRIDE };
-        modes.find(modes.len, offset as i128).map(|index| index as usize)
+        modes.find(modes.len, offset.value() + modes.below()).map(|index| index as usize)
     }
 }

@@ -6,9 +6,9 @@ use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
-use crate::int::{Nat, Static, to_usize};
+use crate::int::{Nat, Static, Stride, to_usize};
 use crate::rules::{Accepted, Top};
-use crate::tuple::{IntTuple, Printer, Shaped, StaticTuple};
+use crate::tuple::{IntTuple, Offset, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
 ///
@@ -94,7 +94,7 @@ pub trait StaticLayout: Static + fmt::Debug {
     #[doc(hidden)]
     type Sorted: StaticLayout;
     #[doc(hidden)]
-    type Composing<Last: Nat>: Composer;
+    type Composing<Last: Stride>: Composer;
 }
 
 /// A shape that has `D` as a stride: [`StaticLayout`] for `Layout<Self, D>`, implemented for an integer and for a tuple
@@ -129,7 +129,7 @@ pub trait Strided<D>: StaticTuple {
     /// The leaves as modes, sorted by stride.
     type Sorted: StaticLayout;
     /// What composes with this flat tuple of modes and a last one of stride `Last` on the left.
-    type Composing<Last: Nat>: Composer;
+    type Composing<Last: Stride>: Composer;
 }
 
 #[diagnostic::do_not_recommend]
@@ -139,7 +139,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     const RANK: usize = S::RANK;
     const DEPTH: usize = S::DEPTH;
     const SIZE: usize = to_usize(<S::Size as Nat>::VALUE);
-    const COSIZE: usize = to_usize(plus(S::LAST, 1));
+    const COSIZE: usize = to_usize(if D::HAS_BASIS { S::MODES.coshape_size() } else { plus(S::LAST, 1) });
     type Size = S::Size;
     type Rank = <S as Strided<D>>::Rank;
     type Head = <S as Strided<D>>::Head;
@@ -153,7 +153,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Unwrapped = <S as Strided<D>>::Unwrapped;
     type Flat = <S as Strided<D>>::Flat;
     type Sorted = <S as Strided<D>>::Sorted;
-    type Composing<Last: Nat> = <S as Strided<D>>::Composing<Last>;
+    type Composing<Last: Stride> = <S as Strided<D>>::Composing<Last>;
 }
 
 impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {
@@ -262,11 +262,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// Source: CuTe's `layout(coord)`, `crd2idx(coord, shape, stride)`.
     #[inline]
-    pub fn offset<C: Coord>(&self, coord: C) -> usize
+    pub fn offset<C: Coord>(&self, coord: C) -> D::Offset
     where
         C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
-        coord.offset(self.shape, self.stride)
+        D::Offset::of(coord.offset(self.shape, self.stride))
     }
 
     /// The offset of a coordinate, or `None` where it is out of range.
@@ -279,11 +279,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(l.checked_offset(18), None);
     /// ```
     #[inline]
-    pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<usize>
+    pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<D::Offset>
     where
         C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
-        coord.is_in(self.shape).then(|| coord.offset(self.shape, self.stride))
+        coord.is_in(self.shape).then(|| D::Offset::of(coord.offset(self.shape, self.stride)))
     }
 
     /// The natural coordinate of an element, given by its index or by any coordinate. It depends on the shape alone.

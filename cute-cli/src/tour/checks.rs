@@ -28,7 +28,7 @@ impl<'a> Page<'a> {
     pub(crate) fn value<S, D>(&mut self, typed: Layout<S, D>) -> Result<RuntimeLayout, Failure>
     where
         S: IntTuple,
-        D: IntTuple,
+        D: IntTuple<Offset = usize>,
         Layout<S, D>: StaticLayout,
     {
         let layout: RuntimeLayout = typed.to_string().parse()?;
@@ -43,7 +43,7 @@ impl<'a> Page<'a> {
     pub(crate) fn twins<S, D>(&mut self, typed: Layout<S, D>, value: &RuntimeLayout) -> io::Result<()>
     where
         S: IntTuple,
-        D: IntTuple,
+        D: IntTuple<Offset = usize>,
         Layout<S, D>: StaticLayout,
     {
         self.same("the layout over types", typed.to_string(), value.to_string())?;

@@ -19,7 +19,7 @@ use typenum::{U0, U1};
 
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::op::{self, Of};
-use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering};
+use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
 
@@ -56,8 +56,12 @@ pub(crate) type Empty<To = Closed> = Coalescing<To, Layout<(), ()>, U1, U0, U0, 
 /// them with stride `E`; `To` is what to make of it all in the end.
 pub struct Coalescing<To, Done, S, D, E, Trail>(PhantomData<(To, Done, S, D, E, Trail)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> State for Coalescing<To, Done, S, D, E, T> {
+impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> State
+    for Coalescing<To, Done, S, D, E, T>
+{
     type Step<S1: Nat, D1: Nat> =
+        <S1::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S, D, D1, Yes>>, Join<To, Done, S, D, S1, D1>>;
+    type Other<S1: Nat, D1: Stride> =
         <S1::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S, D, D1, Yes>>, Join<To, Done, S, D, S1, D1>>;
     type Finish = To::Finish<Done, S, D, E, T>;
 }
@@ -65,45 +69,48 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> State for
 /// `Done`, `S:D` and then `S1:D1`, where `S1` is not 1.
 pub struct Join<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Join<To, Done, S, D, S1, D1> {
+impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+    for Join<To, Done, S, D, S1, D1>
+{
     type Eval = <S::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S1, D1, U0, No>>, Meet<To, Done, S, D, S1, D1>>;
 }
 
 /// The same, where neither extent is 1.
 pub struct Meet<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Meet<To, Done, S, D, S1, D1> {
-    type Eval = <<Cmp<S::Product<D>, D1> as Ordering>::IsEqual as Bool>::IfState<
-        Grown<To, Done, S, D, S1>,
-        Apart<To, Done, S, D, S1, D1>,
-    >;
+impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+    for Meet<To, Done, S, D, S1, D1>
+{
+    type Eval = <IsSame<D::Times<S>, D1> as Bool>::IfState<Grown<To, Done, S, D, S1>, Apart<To, Done, S, D, S1, D1>>;
 }
 
 /// `Done`, then `S:D` and `S1:(S D)` as one mode.
 pub struct Grown<To, Done, S, D, S1>(PhantomData<(To, Done, S, D, S1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat> DeferredState for Grown<To, Done, S, D, S1> {
+impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat> DeferredState for Grown<To, Done, S, D, S1> {
     type Eval = Coalescing<To, Done, S::Product<S1>, D, U0, No>;
 }
 
 /// `Done` and `S:D`, then `S1:D1` on its own.
 pub struct Apart<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Nat, S1: Nat, D1: Nat> DeferredState for Apart<To, Done, S, D, S1, D1> {
+impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+    for Apart<To, Done, S, D, S1, D1>
+{
     type Eval = Coalescing<To, Done::Push<S::WithStride<D>>, S1, D1, U0, No>;
 }
 
 /// What the fold is for.
 pub trait Target {
     /// The result from the fold's last state.
-    type Finish<Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail>: Finished;
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail>: Finished;
 }
 
 /// The coalesced layout.
 pub struct Closed;
 
 impl Target for Closed {
-    type Finish<Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> = Found<Done::Close<S::WithStride<D>>>;
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> = Found<Done::Close<S::WithStride<D>>>;
 }
 
 /// The coalesced layout with a last mode that has no end: the left side of a composition, as CuTe has it
@@ -111,36 +118,36 @@ impl Target for Closed {
 pub struct Open;
 
 impl Target for Open {
-    type Finish<Done: StaticLayout, S: Nat, D: Nat, E: Nat, T: Trail> = T::Open<Done, S, D, E>;
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> = T::Open<Done, S, D, E>;
 }
 
 /// Whether modes of extent 1 end a layout. They add nothing to its function on `0..size`, but beyond it the last one
 /// runs on, with its stride.
 pub trait Trail {
     /// [`Open`] for `Done` and `S:D`, and where there are such modes, `1:E`.
-    type Open<Done: StaticLayout, S: Nat, D: Nat, E: Nat>: Finished;
+    type Open<Done: StaticLayout, S: Nat, D: Stride, E: Stride>: Finished;
 }
 
 /// No mode of extent 1 at the end.
 pub struct No;
 
 impl Trail for No {
-    type Open<Done: StaticLayout, S: Nat, D: Nat, E: Nat> = Found<Done, D>;
+    type Open<Done: StaticLayout, S: Nat, D: Stride, E: Stride> = Found<Done, D>;
 }
 
 /// Modes of extent 1 at the end.
 pub struct Yes;
 
 impl Trail for Yes {
-    type Open<Done: StaticLayout, S: Nat, D: Nat, E: Nat> =
+    type Open<Done: StaticLayout, S: Nat, D: Stride, E: Stride> =
         <<S::IsOne as Bool>::IfState<Now<Complete<Found<Done, E>>>, Continued<Done, S, D, E>> as State>::Finish;
 }
 
 /// `Done`, `S:D` and a last mode of stride `E`, which continues `S:D` if `E = S D`.
 pub struct Continued<Done, S, D, E>(PhantomData<(Done, S, D, E)>);
 
-impl<Done: StaticLayout, S: Nat, D: Nat, E: Nat> DeferredState for Continued<Done, S, D, E> {
-    type Eval = <<Cmp<S::Product<D>, E> as Ordering>::IsEqual as Bool>::IfState<
+impl<Done: StaticLayout, S: Nat, D: Stride, E: Stride> DeferredState for Continued<Done, S, D, E> {
+    type Eval = <IsSame<D::Times<S>, E> as Bool>::IfState<
         Now<Complete<Found<Done, D>>>,
         Now<Complete<Found<Done::Push<S::WithStride<D>>, E>>>,
     >;

@@ -28,7 +28,7 @@ use super::coalesce;
 use super::fold::{Now, RefusedState, State};
 use super::op::{self, Of};
 
-use crate::int::{Bool, Compare, DeferredState, Division, Nat};
+use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Refused, Verdict, case};
 
@@ -74,6 +74,8 @@ pub struct Complementing<M, C, Filled, For>(PhantomData<(M, C, Filled, For)>);
 
 impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, Filled, For> {
     type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
+    type Other<S: Nat, D: Stride> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::NegativeStride, case::BasisStride>>>>;
     type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         Gap<C, <M::By<Filled> as Division>::Quotient, Filled>,
         Now<RefusedState<For::CotargetIsNoMultiple<M, Filled>>>,

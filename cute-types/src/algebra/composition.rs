@@ -34,7 +34,7 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
 use super::op::{self, Of};
-use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Subtract};
+use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -83,6 +83,8 @@ where
 pub trait Composer {
     /// The leaf `S:D`.
     type Leaf<S: Nat, D: Nat>: Threaded;
+    /// The same, where the stride is negative or a basis element.
+    type Other<S: Nat, D: Stride>: Threaded;
     /// Whether all leaves so far were accepted, as the result with layout `L`.
     type End<L: StaticLayout>: Finished;
 }
@@ -114,6 +116,7 @@ pub struct RefusedComposer<V>(PhantomData<V>);
 
 impl<V: Verdict> Composer for RefusedComposer<V> {
     type Leaf<S: Nat, D: Nat> = Thread<Layout<U1, U0>, Self>;
+    type Other<S: Nat, D: Stride> = Thread<Layout<U1, U0>, Self>;
     type End<L: StaticLayout> = NotFound<V>;
 }
 
@@ -121,16 +124,18 @@ impl<V: Verdict> Composer for RefusedComposer<V> {
 /// `()`, before the first leaf, is 0 in each.
 pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
 
-impl<Init: StaticLayout, Last: Nat, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
+impl<Init: StaticLayout, Last: Stride, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
     type Leaf<S: Nat, D: Nat> =
         Leaf<<Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish, Init, Last>;
+    type Other<S: Nat, D: Stride> =
+        Thread<Layout<U1, U0>, RefusedComposer<D::Refusal<case::NegativeLeaf, case::BasisLeaf>>>;
     type End<L: StaticLayout> = Found<L>;
 }
 
 /// What the scan `F` of A for a leaf found.
 pub struct Leaf<F, Init, Last>(PhantomData<(F, Init, Last)>);
 
-impl<F: Finished, Init: StaticLayout, Last: Nat> Threaded for Leaf<F, Init, Last> {
+impl<F: Finished, Init: StaticLayout, Last: Stride> Threaded for Leaf<F, Init, Last> {
     type Layout = F::Layout;
     type Next = <F::Verdict as Verdict>::Composer<Composing<Init, Last, F::Tuple>>;
     type Result = <Self::Next as Composer>::End<F::Layout>;
@@ -145,7 +150,7 @@ pub trait At {
     /// The digit that the leaves before this one reach in it.
     type Digit: Nat;
     /// The stride of the last mode of A.
-    type Last: Nat;
+    type Last: Stride;
     /// The pieces so far.
     type Pieces: StaticLayout;
     /// The digits that all leaves with this one reach, in the modes before this and (as before) from this one on.
@@ -153,13 +158,13 @@ pub trait At {
     /// The mode after this one, where this one took nothing.
     type Skip: At;
     /// The mode after this one, where this one took the piece `S:D` and now has digit `X`.
-    type Take<X: Nat, S: Nat, D: Nat>: At;
+    type Take<X: Nat, S: Nat, D: Stride>: At;
 }
 
 /// Mode `K`; `Used` are the digits of the modes from K on, `Done` those of the modes before.
 pub struct Mode<Used, Done, Pieces, K, Last>(PhantomData<(Used, Done, Pieces, K, Last)>);
 
-impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: Nat> At
+impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: Stride> At
     for Mode<Used, Done, Pieces, K, Last>
 {
     type Index = K;
@@ -170,7 +175,7 @@ impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: N
     type Digits = Done;
     type Skip =
         Mode<Used::StaticRest, Done::StaticWith<<Used::StaticFirst as StaticTuple>::Size>, Pieces, K::Successor, Last>;
-    type Take<X: Nat, S: Nat, D: Nat> =
+    type Take<X: Nat, S: Nat, D: Stride> =
         Mode<Used::StaticRest, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
 }
 
@@ -184,7 +189,9 @@ pub struct Single<D, P>(PhantomData<(D, P)>);
 impl<D: Nat, P: At> State for Single<D, P> {
     type Step<A: Nat, E: Nat> =
         Single<<<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient, P::Skip>;
-    type Finish = Found<Layout<U1, D::Product<P::Last>>, U0, P::Digits>;
+    type Other<A: Nat, E: Stride> =
+        Single<<<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient, P::Skip>;
+    type Finish = Found<Layout<U1, <P::Last as Stride>::Times<D>>, U0, P::Digits>;
 }
 
 /// The scan of A for the leaf `S:D`, in units of the mode `P`.
@@ -195,7 +202,12 @@ impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
         Beyond<S, <D::By<A> as Division>::Quotient, P>,
         Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
     >;
-    type Finish = Found<<P::Pieces as StaticLayout>::Close<S::WithStride<D::Product<P::Last>>>, U0, P::Digits>;
+    type Other<A: Nat, E: Stride> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+        Beyond<S, <D::By<A> as Division>::Quotient, P>,
+        Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+    >;
+    type Finish =
+        Found<<P::Pieces as StaticLayout>::Close<S::WithStride<<P::Last as Stride>::Times<D>>>, U0, P::Digits>;
 }
 
 /// Step 1: no element of the leaf lies inside this mode.
@@ -208,7 +220,7 @@ impl<S: Nat, D: Nat, P: At> DeferredState for Beyond<S, D, P> {
 /// The leaf starts inside this mode `A:E` and reaches `(S-1) D = Reach`.
 pub struct Starts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Reach: Nat> DeferredState for Starts<S, D, P, A, E, Reach> {
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Reach: Nat> DeferredState for Starts<S, D, P, A, E, Reach> {
     type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::IfState<
         Ends<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
         Crosses<S, D, P, A, E>,
@@ -218,9 +230,9 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Reach: Nat> DeferredState for Starts
 /// Step 2: the leaf ends inside this mode, too, whose digit becomes `X`.
 pub struct Ends<S, D, P, A, E, X>(PhantomData<(S, D, P, A, E, X)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState for Ends<S, D, P, A, E, X> {
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Ends<S, D, P, A, E, X> {
     type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
-        Now<Scanned<P::Take<X, S, D::Product<E>>>>,
+        Now<Scanned<P::Take<X, S, E::Times<D>>>>,
         Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
     >;
 }
@@ -228,7 +240,7 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState for Ends<S, D,
 /// Step 3 or 4: the leaf goes on beyond this mode.
 pub struct Crosses<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat> DeferredState for Crosses<S, D, P, A, E> {
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Crosses<S, D, P, A, E> {
     type Eval = <<<A::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         Holding<S, D, P, A, E, <A::By<D> as Division>::Quotient>,
         Now<RefusedState<Refused<case::Crosses, P::Index, A, D, S>>>,
@@ -238,7 +250,7 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat> DeferredState for Crosses<S, D, P, A
 /// The mode holds `Q` entries of stride `D`.
 pub struct Holding<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
     type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
         // The piece reaches D = A - D.
         Splits<<S::By<Q> as Division>::Quotient, Q, D, P, A, E, <P::Digit as Add>::Sum<A::Difference<D>>>,
@@ -249,9 +261,9 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Nat, Q: Nat> DeferredState for Holding<S,
 /// Step 3: the piece `Q:(D E)` is taken, `Rest` more of it are left, and the digit becomes `X`.
 pub struct Splits<Rest, Q, D, P, A, E, X>(PhantomData<(Rest, Q, D, P, A, E, X)>);
 
-impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Nat, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
+impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
     type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
-        Now<Scanning<Rest, U1, P::Take<X, Q, D::Product<E>>>>,
+        Now<Scanning<Rest, U1, P::Take<X, Q, E::Times<D>>>>,
         Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
     >;
 }
@@ -261,5 +273,6 @@ pub struct Scanned<P>(PhantomData<P>);
 
 impl<P: At> State for Scanned<P> {
     type Step<A: Nat, E: Nat> = Scanned<P::Skip>;
+    type Other<A: Nat, E: Stride> = Scanned<P::Skip>;
     type Finish = Found<<P::Pieces as StaticLayout>::Unwrapped, U0, P::Digits>;
 }

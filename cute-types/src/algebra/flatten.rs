@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use super::fold::{Found, State};
 use super::op::{self, Of};
-use crate::int::Nat;
+use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
 
@@ -40,5 +40,6 @@ pub struct Flattening<Done>(PhantomData<Done>);
 
 impl<Done: StaticLayout> State for Flattening<Done> {
     type Step<S: Nat, D: Nat> = Flattening<Done::Push<S::WithStride<D>>>;
+    type Other<S: Nat, D: Stride> = Flattening<Done::Push<S::WithStride<D>>>;
     type Finish = Found<Done>;
 }

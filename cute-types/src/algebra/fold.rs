@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use crate::int::{DeferredState, Nat};
+use crate::int::{DeferredState, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Verdict};
 use crate::tuple::StaticTuple;
@@ -17,6 +17,8 @@ use crate::tuple::StaticTuple;
 pub trait State {
     /// The state after the mode `S:D`.
     type Step<S: Nat, D: Nat>: State;
+    /// The same, where the stride is negative or a basis element.
+    type Other<S: Nat, D: Stride>: State;
     /// What the fold found, after the last mode.
     type Finish: Finished;
 }
@@ -27,8 +29,8 @@ pub trait Finished {
     type Verdict: Verdict;
     /// The result; without meaning, but a layout, where the verdict is a refusal, so that one mistake is one error.
     type Layout: StaticLayout;
-    /// A number beside it, where the operation has one.
-    type Number: Nat;
+    /// A number beside it, or a stride, where the operation has one.
+    type Number: Stride;
     /// A tuple beside it, where the operation has one.
     type Tuple: StaticTuple;
 }
@@ -36,7 +38,7 @@ pub trait Finished {
 /// A result, and what is beside it.
 pub struct Found<L, N = U0, T = ()>(PhantomData<(L, N, T)>);
 
-impl<L: StaticLayout, N: Nat, T: StaticTuple> Finished for Found<L, N, T> {
+impl<L: StaticLayout, N: Stride, T: StaticTuple> Finished for Found<L, N, T> {
     type Verdict = Holds;
     type Layout = L;
     type Number = N;
@@ -58,6 +60,7 @@ pub struct RefusedState<V>(PhantomData<V>);
 
 impl<V: Verdict> State for RefusedState<V> {
     type Step<S: Nat, D: Nat> = Self;
+    type Other<S: Nat, D: Stride> = Self;
     type Finish = NotFound<V>;
 }
 
@@ -73,5 +76,6 @@ pub struct Complete<F>(PhantomData<F>);
 
 impl<F: Finished> State for Complete<F> {
     type Step<S: Nat, D: Nat> = Self;
+    type Other<S: Nat, D: Stride> = Self;
     type Finish = F;
 }

@@ -13,7 +13,7 @@
 use crate::coord::{InSlice, Slicer};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Top};
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, Offset};
 
 /// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
 pub type Slice<L, C> = <L as Sliced<C>>::Slice;
@@ -62,10 +62,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// The integers must be in range, as for [`Self::offset`]. Source: CuTe's `slice_and_offset`.
-    pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, usize)
+    pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        (self.slice(coord), coord.offset(self.shape(), self.stride()))
+        (self.slice(coord), D::Offset::of(coord.offset(self.shape(), self.stride())))
     }
 }

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 use super::fold::{Finished, Found, State};
 use super::op::{self, Of};
-use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering};
+use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
 
@@ -44,14 +44,20 @@ pub struct Sorting<Sorted>(PhantomData<Sorted>);
 impl<L: StaticLayout> State for Sorting<L> {
     type Step<S: Nat, D: Nat> =
         Sorting<<<L::Fold<Inserting<Layout<(), ()>, S, D>> as State>::Finish as Finished>::Layout>;
+    type Other<S: Nat, D: Stride> =
+        Sorting<<<L::Fold<Inserting<Layout<(), ()>, S, D>> as State>::Finish as Finished>::Layout>;
     type Finish = Found<L>;
 }
 
 /// The modes `Done` come before `X:Y`.
 pub struct Inserting<Done, X, Y>(PhantomData<(Done, X, Y)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Nat> State for Inserting<Done, X, Y> {
-    type Step<S: Nat, D: Nat> = <<Y::Order<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
+impl<Done: StaticLayout, X: Nat, Y: Stride> State for Inserting<Done, X, Y> {
+    type Step<S: Nat, D: Nat> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
+        Before<Done, X, Y, S, D>,
+        After<Done, X, Y, S, D>,
+    >;
+    type Other<S: Nat, D: Stride> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
         Before<Done, X, Y, S, D>,
         After<Done, X, Y, S, D>,
     >;
@@ -61,14 +67,14 @@ impl<Done: StaticLayout, X: Nat, Y: Nat> State for Inserting<Done, X, Y> {
 /// `X:Y` comes before `S:D`.
 pub struct Before<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState for Before<Done, X, Y, S, D> {
+impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for Before<Done, X, Y, S, D> {
     type Eval = Inserted<<Done::Push<X::WithStride<Y>> as StaticLayout>::Push<S::WithStride<D>>>;
 }
 
 /// `X:Y` comes after `S:D`.
 pub struct After<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Nat, S: Nat, D: Nat> DeferredState for After<Done, X, Y, S, D> {
+impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for After<Done, X, Y, S, D> {
     type Eval = Inserting<Done::Push<S::WithStride<D>>, X, Y>;
 }
 
@@ -77,5 +83,6 @@ pub struct Inserted<Done>(PhantomData<Done>);
 
 impl<Done: StaticLayout> State for Inserted<Done> {
     type Step<S: Nat, D: Nat> = Inserted<Done::Push<S::WithStride<D>>>;
+    type Other<S: Nat, D: Stride> = Inserted<Done::Push<S::WithStride<D>>>;
     type Finish = Found<Done>;
 }

@@ -19,6 +19,7 @@ mod compare;
 mod decimal;
 mod divide;
 mod multiply;
+mod stride;
 mod subtract;
 
 pub use add::Add;
@@ -30,12 +31,13 @@ pub use decimal::Decimal;
 pub use decimal::names;
 pub use divide::{Divide, Division};
 pub use multiply::Multiply;
+pub(crate) use stride::IsSame;
+pub use stride::{Leaf, ScaledBasis, Stride};
 pub use subtract::Subtract;
 
-use typenum::{B0, B1, U1, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use crate::layout::{Layout, StaticLayout};
-use crate::tuple::StaticTuple;
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
 ///
@@ -68,12 +70,14 @@ pub trait Int: Copy + 'static {
     label = "a value that types do not know",
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
-pub trait Nat: Static + Int + StaticTuple + Add + Subtract + Multiply + Compare + Divide + Decimal {
+pub trait Nat: Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Decimal {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.
     #[doc(hidden)]
-    type WithStride<D: Nat>: StaticLayout;
+    type WithStride<D: Stride>: StaticLayout;
+    /// The number below 0 by as much as this one is above it.
+    type Negated: Stride;
 }
 
 /// An integer that only the running program knows.
@@ -96,6 +100,11 @@ impl Int for Dyn {
     }
 }
 
+impl<U: Nat + NonZero> Static for NInt<U> {
+    // typenum's constructor is no constant; the number has no bytes, like its digits.
+    const NEW: Self = unit();
+}
+
 impl Static for UTerm {
     const NEW: Self = UTerm;
 }
@@ -110,7 +119,8 @@ impl Int for UTerm {
 #[diagnostic::do_not_recommend]
 impl Nat for UTerm {
     const VALUE: u64 = 0;
-    type WithStride<D: Nat> = Layout<U1, UTerm>;
+    type WithStride<D: Stride> = Layout<U1, UTerm>;
+    type Negated = UTerm;
 }
 
 macro_rules! digit {
@@ -132,7 +142,8 @@ macro_rules! digit {
                 Some(twice) => twice + $value,
                 None => panic!("a static integer leaves 64 bits"),
             };
-            type WithStride<D: Nat> = Layout<Self, D>;
+            type WithStride<D: Stride> = Layout<Self, D>;
+            type Negated = NInt<Self>;
         }
     };
 }
@@ -141,11 +152,8 @@ digit!(B1, 1);
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.
 #[allow(unsafe_code)]
-const fn unit<U: Nat, B: 'static>() -> UInt<U, B>
-where
-    UInt<U, B>: Copy,
-{
-    const { assert!(size_of::<UInt<U, B>>() == 0) };
+const fn unit<N: Copy + Default>() -> N {
+    const { assert!(size_of::<N>() == 0) };
     // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: typenum gives it
     // a `Default` made of the units `UTerm`, `B0` and `B1`.
     unsafe { core::mem::zeroed() }

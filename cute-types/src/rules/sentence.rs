@@ -152,3 +152,26 @@ impl SliceModes<(), ()> for Algebra<'_> {}
 )]
 pub trait SliceModesIn<I, N, M> {}
 impl SliceModesIn<(), (), ()> for Algebra<'_> {}
+
+/// `complement: stride -{D} is negative`
+#[diagnostic::on_unimplemented(message = "complement: stride -{D} is negative", label = "refused")]
+pub trait ComplementOfNatural<D> {}
+impl ComplementOfNatural<()> for Algebra<'_> {}
+
+/// `complement: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "complement: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait ComplementOfIntegers<I> {}
+impl ComplementOfIntegers<()> for Algebra<'_> {}
+
+/// `composition: stride -{D} of B is negative`
+#[diagnostic::on_unimplemented(message = "composition: stride -{D} of B is negative", label = "refused")]
+pub trait CompositionWithNatural<D> {}
+impl CompositionWithNatural<()> for Algebra<'_> {}
+
+/// `composition: a stride of B is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(
+    message = "composition: a stride of B is a basis element, of mode {I}",
+    label = "refused"
+)]
+pub trait CompositionWithIntegers<I> {}
+impl CompositionWithIntegers<()> for Algebra<'_> {}

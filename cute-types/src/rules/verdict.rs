@@ -38,6 +38,10 @@ pub(crate) mod case {
     pub(crate) type CoordIn = U17;
     pub(crate) type Slices = U18;
     pub(crate) type SlicesIn = U19;
+    pub(crate) type NegativeStride = U22;
+    pub(crate) type BasisStride = U23;
+    pub(crate) type NegativeLeaf = U24;
+    pub(crate) type BasisLeaf = U25;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -91,6 +95,10 @@ pub trait Verdict {
     /// Well formed unless the verdict is a refusal, of which exactly one clause is then broken: its sentence.
     type Sentence<'a>
     where
+        Algebra<'a>: sentence::ComplementOfNatural<Self::A<case::NegativeStride>>,
+        Algebra<'a>: sentence::ComplementOfIntegers<Self::A<case::BasisStride>>,
+        Algebra<'a>: sentence::CompositionWithNatural<Self::A<case::NegativeLeaf>>,
+        Algebra<'a>: sentence::CompositionWithIntegers<Self::A<case::BasisLeaf>>,
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
         Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
@@ -154,6 +162,10 @@ macro_rules! verdicts {
     };
 }
 verdicts! {
+    ComplementOfNatural<A> NegativeStride;
+    ComplementOfIntegers<A> BasisStride;
+    CompositionWithNatural<A> NegativeLeaf;
+    CompositionWithIntegers<A> BasisLeaf;
     StrideIsMultiple<A B> Stride;
     CotargetIsMultiple<A B> Cotarget;
     StrideDivides<A B C D> Crosses;

@@ -8,6 +8,7 @@ use core::convert::Infallible;
 
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use crate::int::Leaf;
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::tuple::{IntTuple as AnyTuple, StaticTuple, Visitor};
 
@@ -65,7 +66,8 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    fn int(&mut self, value: usize) -> Result<(), Infallible> {
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Infallible> {
+        let Leaf::Int(value) = leaf else { unreachable!() };
         // A stride under an extent of 1 is not part of the cosize, and may exceed it; no offset depends on it.
         self.item(IntTuple::Int(i64::try_from(value).unwrap_or(i64::MAX)));
         Ok(())

@@ -6,7 +6,7 @@
 
 use typenum::*;
 
-use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use super::{IntTuple, Offset, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
@@ -15,7 +15,7 @@ use crate::algebra::logical_divide::{ByMode, Dividing, Tiler, Where};
 use crate::algebra::sort::Sorting;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static};
+use crate::int::{Bool, Cmp, Multiply, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
 
@@ -90,6 +90,12 @@ macro_rules! product {
     };
 }
 
+/// The offsets of all modes.
+macro_rules! joined {
+    ($joined:ty;) => { $joined };
+    ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offset>::Join<<$s as IntTuple>::Offset>; $($more)*) };
+}
+
 /// A tuple type or value without its first element.
 macro_rules! tail {
     ($first:ident $($more:ident)*) => { ($($more,)*) };
@@ -129,6 +135,7 @@ macro_rules! tuple {
                 $(let depth = max(depth, $s::DEPTH);)*
                 depth + 1
             };
+            const HAS_BASIS: bool = false $(|| $s::HAS_BASIS)*;
             type IsInt = crate::int::False;
             type Modes = $n;
             type First = S0;
@@ -136,6 +143,7 @@ macro_rules! tuple {
             type With<X: IntTuple> = with_last!($room X; $($s)*);
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
+            type Offset = joined!(usize; $($s)*);
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
                     each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
@@ -259,7 +267,7 @@ macro_rules! tuple {
             type Unwrapped = tuple!(@unwrapped $($s)*; $($d)*);
             type Flat = <<Self::Fold<Flattening<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
             // A flat tuple starts with an integer; where a full one was grouped, the scan cannot tell modes apart.
-            type Composing<Last: Nat> = <S0::IsInt as Bool>::IfComposer<
+            type Composing<Last: Stride> = <S0::IsInt as Bool>::IfComposer<
                 Composing<Layout<Self, ($($d,)*)>, Last, ()>,
                 RefusedComposer<Refused<case::Flat, U32, U0, U0, U0>>,
             >;

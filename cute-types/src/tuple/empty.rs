@@ -8,7 +8,7 @@ use crate::algebra::composition::{Composer, Composing, Thread};
 use crate::algebra::fold::State;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static};
+use crate::int::{Bool, Cmp, False, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
 
@@ -20,6 +20,7 @@ impl Static for () {
 impl IntTuple for () {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
+    const HAS_BASIS: bool = false;
     type IsInt = False;
     type Modes = U0;
     // The algebra reads past the end of a tuple of digits, which means zeros.
@@ -28,6 +29,7 @@ impl IntTuple for () {
     type With<X: IntTuple> = (X,);
     type Coord = ();
     type FlatCoord = ();
+    type Offset = usize;
     type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
@@ -107,7 +109,7 @@ impl Strided<()> for () {
     type Unwrapped = Layout<(), ()>;
     type Flat = Layout<(), ()>;
     type Sorted = Layout<(), ()>;
-    type Composing<Last: Nat> = Composing<Layout<(), ()>, Last, ()>;
+    type Composing<Last: Stride> = Composing<Layout<(), ()>, Last, ()>;
 }
 
 #[diagnostic::do_not_recommend]

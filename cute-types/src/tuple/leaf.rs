@@ -1,20 +1,21 @@
 //! Integers as IntTuples.
 
-use typenum::{B0, B1, U0, U1, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm};
 
 use super::{IntTuple, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::State;
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Dyn, Int, Nat, Ordering, True};
+use crate::int::{Bool, Cmp, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
 use crate::layout::{Layout, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
-    () => {
+    ($self:ident => $value:expr, $leaf:expr, $offset:ty, $basis:literal) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
+        const HAS_BASIS: bool = $basis;
         type IsInt = True;
         type Modes = U0;
         type First = Self;
@@ -22,6 +23,7 @@ macro_rules! integer {
         type With<X: IntTuple> = (Self, X);
         type Coord = usize;
         type FlatCoord = usize;
+        type Offset = $offset;
         type CongruentTo<T: IntTuple, P: Place> =
             <T::IsInt as Bool>::IfVerdict<Holds, P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>>;
         // An integer is coarser than anything.
@@ -41,8 +43,8 @@ macro_rules! integer {
         }
 
         #[inline]
-        fn size(self) -> usize {
-            self.value()
+        fn size($self) -> usize {
+            $value
         }
 
         #[inline]
@@ -63,23 +65,54 @@ macro_rules! integer {
 
         #[inline]
         fn equals(self, other: Self) -> bool {
-            self.value() == other.value()
+            self.size() == other.size()
         }
 
-        fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error> {
-            visitor.int(self.value())
+        fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
+            visitor.leaf($leaf)
         }
     };
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
-    integer!();
+    integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
-    integer!();
+    integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat + NonZero> IntTuple for NInt<U> {
+    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, isize, false);
+}
+
+/// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
+macro_rules! other_stride {
+    ($magnitude:ty) => {
+        type Size = $magnitude;
+        type StaticFirst = Self;
+        type StaticRest = ();
+        type StaticWith<X: StaticTuple> = (Self, X);
+        type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat + NonZero> StaticTuple for NInt<U> {
+    other_stride!(U);
+}
+
+#[diagnostic::do_not_recommend]
+impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
+    integer!(self => B::NEW.size(), <Self as Stride>::LEAF, usize, true);
+}
+
+#[diagnostic::do_not_recommend]
+impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
+    other_stride!(B::Magnitude);
 }
 
 /// What a static integer is as a static tuple.
@@ -109,7 +142,7 @@ macro_rules! digit {
     ($bit:ident) => {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
-            integer!();
+            integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
         }
 
         #[diagnostic::do_not_recommend]
@@ -121,14 +154,14 @@ macro_rules! digit {
             type Shape = Self;
         }
 
-        impl<U: Nat, D: Nat> Strided<D> for UInt<U, $bit> {
-            const LAST: u64 = times(Self::VALUE - 1, D::VALUE);
-            const MODES: Modes = Modes::one(Self::VALUE, D::VALUE);
+        impl<U: Nat, D: Stride> Strided<D> for UInt<U, $bit> {
+            const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
+            const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
             type Rank = U1;
             type Head = Layout<Self, D>;
             type Tail = Layout<(), ()>;
-            type Fold<St: State> = St::Step<Self, D>;
-            type Thread<C: Composer> = C::Leaf<Self, D>;
+            type Fold<St: State> = D::Step<Self, St>;
+            type Thread<C: Composer> = <D as Stride>::Thread<Self, C>;
             // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
             type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
             type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
@@ -137,7 +170,7 @@ macro_rules! digit {
             type Unwrapped = Layout<Self, D>;
             type Flat = Layout<Self, D>;
             type Sorted = Layout<Self, D>;
-            type Composing<Last: Nat> = Composing<Layout<(Self,), (D,)>, Last, ()>;
+            type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
         }
     };
 }

@@ -7,9 +7,12 @@
 mod arity;
 mod empty;
 mod leaf;
+mod offset;
+
+pub use offset::Offset;
 
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, Nat, Static};
+use crate::int::{Bool, Dyn, Leaf, Nat, Static};
 use crate::rules::{Place, Verdict};
 
 /// An integer, or a tuple of IntTuples.
@@ -33,6 +36,9 @@ pub trait IntTuple: Copy + 'static {
     const RANK: usize;
     /// How deep tuples nest; 0 for an integer.
     const DEPTH: usize;
+    /// Whether an element of it is a basis element.
+    #[doc(hidden)]
+    const HAS_BASIS: bool;
     /// Whether it is an integer.
     type IsInt: Bool;
     /// The number of modes, 0 for an integer: the number that messages give.
@@ -47,6 +53,8 @@ pub trait IntTuple: Copy + 'static {
     type Coord: Coord;
     /// A coordinate by mode: one index for each mode at the top, an index alone if there is one.
     type FlatCoord: Coord;
+    /// As a stride: what a layout with it gives for a coordinate.
+    type Offset: Offset;
     /// Whether `B` has the profile of this tuple.
     #[doc(hidden)]
     type CongruentTo<B: IntTuple, P: Place>: Verdict;
@@ -81,8 +89,8 @@ pub trait Visitor {
     type Error;
     /// `(`
     fn open(&mut self) -> Result<(), Self::Error>;
-    /// An integer.
-    fn int(&mut self, value: usize) -> Result<(), Self::Error>;
+    /// An integer, or a basis element.
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error>;
     /// `)`
     fn close(&mut self) -> Result<(), Self::Error>;
 }
@@ -130,10 +138,10 @@ impl Visitor for Printer<'_, '_> {
         Ok(())
     }
 
-    fn int(&mut self, value: usize) -> core::fmt::Result {
+    fn leaf(&mut self, leaf: Leaf<'_>) -> core::fmt::Result {
         let comma = if self.comma { "," } else { "" };
         self.comma = true;
-        write!(self.to, "{comma}{value}")
+        write!(self.to, "{comma}{leaf}")
     }
 
     fn close(&mut self) -> core::fmt::Result {

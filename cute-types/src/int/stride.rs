@@ -1,0 +1,151 @@
+//! Strides: natural numbers, negative integers, and scaled basis elements.
+
+use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm};
+
+use super::{Bool, Equal, Greater, Less, Nat, Ordering, Static, to_usize};
+use crate::algebra::composition::{Composer, Threaded};
+use crate::algebra::fold::State;
+use crate::rules::{Refused, Verdict};
+use crate::tuple::StaticTuple;
+
+/// A stride: what the elements of a mode are apart. It is
+///
+/// * a natural number, `U4`: the common case, and the only one for which every operation is defined;
+/// * a negative integer, typenum's `N4`;
+/// * a [`ScaledBasis`] element, `1@0`: the step of a coordinate instead of an offset.
+///
+/// What an operation needs of a stride in general is total here: a multiple of it, and an order.
+#[diagnostic::on_unimplemented(
+    message = "this is not a static stride",
+    label = "neither a static integer nor a basis element",
+    note = "write the number as `shape!(16)` or `U16::NEW`"
+)]
+pub trait Stride: StaticTuple {
+    /// `N` times this.
+    type Times<N: Nat>: Stride;
+    /// The absolute value, of a basis element that of its scale.
+    type Magnitude: Nat;
+    /// Whether it is a natural number.
+    type IsNatural: Bool;
+    /// This stride against `D`; where they are equal, `Lower`. Integers by value; then basis elements, by mode.
+    type Against<D: Stride, Lower: Ordering>: Ordering;
+    /// The refusal of an operation that has no definition for this stride, where it is not natural: `Negative` is the
+    /// case of its sentence for a negative integer, `Basis` that for a basis element.
+    type Refusal<Negative: Nat, Basis: Nat>: Verdict;
+    /// `N` against this stride.
+    #[doc(hidden)]
+    type NaturalAgainst<N: Nat, Lower: Ordering>: Ordering;
+    /// `-N` against this stride.
+    #[doc(hidden)]
+    type NegativeAgainst<N: Nat, Lower: Ordering>: Ordering;
+    /// `T@I` against this stride.
+    #[doc(hidden)]
+    type BasisAgainst<T: Stride, I: Nat, Lower: Ordering>: Ordering;
+    /// The fold `St` after a mode of extent `S` with this stride.
+    #[doc(hidden)]
+    type Step<S: Nat, St: State>: State;
+    /// The leaf `S:D` of B, threaded through `C`.
+    #[doc(hidden)]
+    type Thread<S: Nat, C: Composer>: Threaded;
+    /// The stride as a value.
+    #[doc(hidden)]
+    const LEAF: Leaf<'static>;
+}
+
+/// A leaf of a tuple as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaf<'a> {
+    /// An integer.
+    Int(i128),
+    /// `T@I`: basis element of mode `I`, scaled by `T`.
+    Basis(&'a Leaf<'a>, usize),
+}
+
+impl core::fmt::Display for Leaf<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Leaf::Int(value) => write!(f, "{value}"),
+            Leaf::Basis(scale, mode) => write!(f, "{scale}@{mode}"),
+        }
+    }
+}
+
+/// Whether `A` and `B` are one stride.
+pub(crate) type IsSame<A, B> = <<A as Stride>::Against<B, Equal> as Ordering>::IsEqual;
+
+/// The stride `T@I`: a step of mode `I` of a coordinate, by `T`, an integer or again a basis element. `1@0@1`, innermost
+/// first as CuTe prints it, is `ScaledBasis<ScaledBasis<U1, U0>, U1>`: a step of mode 0 of mode 1.
+///
+/// Source: CuTe's `ScaledBasis<T, Ns...>`, `numeric/arithmetic_tuple.hpp`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScaledBasis<T, I> {
+    scale: T,
+    mode: I,
+}
+
+impl<T: Static, I: Static> Static for ScaledBasis<T, I> {
+    const NEW: Self = Self { scale: T::NEW, mode: I::NEW };
+}
+
+/// What a natural number is as a stride.
+macro_rules! natural {
+    () => {
+        type Times<N: Nat> = N::Product<Self>;
+        type Magnitude = Self;
+        type IsNatural = super::True;
+        type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
+        type Refusal<Negative: Nat, Basis: Nat> = crate::rules::Holds;
+        type NaturalAgainst<N: Nat, Lower: Ordering> = N::Order<Self, Lower>;
+        type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
+        type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
+        type Step<S: Nat, St: State> = St::Step<S, Self>;
+        type Thread<S: Nat, C: Composer> = C::Leaf<S, Self>;
+        const LEAF: Leaf<'static> = Leaf::Int(<Self as Nat>::VALUE as i128);
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl Stride for UTerm {
+    natural!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Stride for UInt<U, B0> {
+    natural!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Stride for UInt<U, B1> {
+    natural!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat + NonZero> Stride for NInt<U> {
+    type Times<N: Nat> = <N::Product<U> as Nat>::Negated;
+    type Magnitude = U;
+    type IsNatural = super::False;
+    type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<U, Lower>;
+    type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, U, U0, U0, U0>;
+    type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
+    // -N against -U is U against N
+    type NegativeAgainst<N: Nat, Lower: Ordering> = U::Order<N, Lower>;
+    type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
+    type Step<S: Nat, St: State> = St::Other<S, Self>;
+    type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
+    const LEAF: Leaf<'static> = Leaf::Int(-(U::VALUE as i128));
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
+    type Times<N: Nat> = ScaledBasis<T::Times<N>, I>;
+    type Magnitude = T::Magnitude;
+    type IsNatural = super::False;
+    type Against<D: Stride, Lower: Ordering> = D::BasisAgainst<T, I, Lower>;
+    type Refusal<Negative: Nat, Basis: Nat> = Refused<Basis, I, U0, U0, U0>;
+    type NaturalAgainst<N: Nat, Lower: Ordering> = Less;
+    type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
+    type BasisAgainst<T2: Stride, J: Nat, Lower: Ordering> = J::Order<I, T2::Against<T, Lower>>;
+    type Step<S: Nat, St: State> = St::Other<S, Self>;
+    type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
+    const LEAF: Leaf<'static> = Leaf::Basis(&T::LEAF, to_usize(I::VALUE));
+}

@@ -1,0 +1,13 @@
+// complement: stride -_1 is negative
+use cute_types::prelude::*;
+
+fn gaps<L>(layout: L) -> L::Complement
+where
+    L: Admissible<U8>,
+{
+    layout.complement(U8::NEW)
+}
+
+fn main() {
+    gaps(layout!(4:-1));
+}

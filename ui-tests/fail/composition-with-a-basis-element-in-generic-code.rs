@@ -1,0 +1,10 @@
+// composition: a stride of B is a basis element, of mode _0
+use cute_types::prelude::*;
+
+fn after<A: Composable<B>, B: StaticLayout>(a: A, b: B) -> A::Composition {
+    a.composition(b)
+}
+
+fn main() {
+    after(layout!((4,3):(3,1)), layout!((4,3):(1@0,1@1)));
+}
