@@ -122,7 +122,7 @@ pub trait Strided<D>: StaticTuple {
     type After<Before: StaticLayout>: StaticLayout;
     /// The tuple of the modes: an integer becomes a tuple of one.
     type Wrapped: StaticLayout;
-    /// The mode of a tuple of one; any other layout as it is.
+    /// The mode of a tuple of one; `1:0` for none; any other layout as it is.
     type Unwrapped: StaticLayout;
     /// The leaves as modes.
     type Flat: StaticLayout;

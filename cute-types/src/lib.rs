@@ -89,8 +89,9 @@ pub use layout::Layout;
 /// What a program that works with layouts imports.
 pub mod prelude {
     pub use crate::algebra::{
-        Coalesce, Complement, Composition, Concat, Flatten, LayoutTuple, LogicalDivide, MakeLayout, Slice, Sort, Tiler,
-        make_layout, op,
+        Coalesce, Complement, Composition, Concat, Downcast, Flatten, LayoutTuple, LeftInverse, LogicalDivide,
+        MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector, Nullspace, Recast, RightInverse, Slice, Sort,
+        Tiler, Upcast, make_layout, op,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};

@@ -5,22 +5,33 @@
 //! the projection: 24 modes that do not coalesce, composed with 24 others, need no more levels than 2 with 2. A branch
 //! takes *deferred* sides, structs of operands, since the compiler would evaluate both if they were projections.
 
+pub(crate) mod by_stride;
 pub(crate) mod coalesce;
 pub(crate) mod complement;
 pub(crate) mod composition;
 pub(crate) mod concat;
 pub(crate) mod flatten;
 pub(crate) mod fold;
+pub(crate) mod left_inverse;
 pub(crate) mod logical_divide;
+pub(crate) mod max_common;
+pub(crate) mod nullspace;
 pub mod op;
+pub(crate) mod right_inverse;
 pub(crate) mod slice;
 pub(crate) mod sort;
+pub(crate) mod upcast;
 
 pub use coalesce::Coalesce;
 pub use complement::Complement;
 pub use composition::Composition;
 pub use concat::{Concat, LayoutTuple, MakeLayout, make_layout};
 pub use flatten::Flatten;
+pub use left_inverse::LeftInverse;
 pub use logical_divide::{LogicalDivide, Tiler};
+pub use max_common::{MaxAlignment, MaxCommonLayout, MaxCommonVector};
+pub use nullspace::Nullspace;
+pub use right_inverse::RightInverse;
 pub use slice::Slice;
 pub use sort::Sort;
+pub use upcast::{Downcast, Recast, Upcast};

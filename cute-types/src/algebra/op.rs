@@ -15,7 +15,12 @@ use super::coalesce;
 use super::complement::Complemented;
 use super::composition::Composed;
 use super::fold::{Finished, Found, State};
+use super::left_inverse::LeftInverted;
 use super::logical_divide::{Tiler, Whole};
+use super::max_common::MaxCommon;
+use super::nullspace;
+use super::right_inverse::RightInverted;
+use super::upcast::{Downcasted, Recasted, Upcasted};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
 
@@ -55,6 +60,20 @@ operations! {
     Flatten(L) => Found<L::Flat>;
     /// [`logical_divide`](crate::Layout::logical_divide) by `T`
     LogicalDivide<T: Tiler>(L) => T::Divide<L, Whole>;
+    /// [`right_inverse`](crate::Layout::right_inverse)
+    RightInverse(L) => RightInverted<L>;
+    /// [`left_inverse`](crate::Layout::left_inverse)
+    LeftInverse(L) => LeftInverted<L>;
+    /// [`nullspace`](crate::Layout::nullspace)
+    Nullspace(L) => <L::Fold<nullspace::Start> as State>::Finish;
+    /// [`max_common_layout`](crate::Layout::max_common_layout) with `B`; the number is its size
+    MaxCommonLayout<B: StaticLayout>(L) => MaxCommon<L, B>;
+    /// [`upcast`](crate::Layout::upcast) by `N`
+    Upcast<N: Nat>(L) => Upcasted<L, N>;
+    /// [`downcast`](crate::Layout::downcast) by `N`
+    Downcast<N: Nat>(L) => Downcasted<L, N>;
+    /// [`recast`](crate::Layout::recast) from elements of `Old` bits to elements of `New`
+    Recast<Old: Nat, New: Nat>(L) => Recasted<L, Old, New>;
     /// [`sort`](crate::Layout::sort)
     Sort(L) => Found<L::Sorted>;
 }

@@ -4,7 +4,7 @@ use typenum::{B0, B1, UInt, UTerm};
 
 use super::divide::Divided;
 use super::{Division, Nat};
-use crate::algebra::composition::Composer;
+use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::rules::Verdict;
 
@@ -100,6 +100,8 @@ pub trait Bool {
     type IfNat<A: Nat, B: Nat>: Nat;
     /// A composer.
     type IfComposer<A: Composer, B: Composer>: Composer;
+    /// A leaf after it was threaded.
+    type IfThreaded<A: DeferredThreaded, B: DeferredThreaded>: Threaded;
     /// A digit of a long division: 0 where `R < D`, else 1.
     type IfDigit<Q: Nat, R: Nat, D: Nat>: Division;
     /// The decimal name of `N`, or `()`.
@@ -112,6 +114,12 @@ pub trait DeferredState {
     type Eval: State;
 }
 
+/// A leaf after it was threaded, which is computed when it is asked for.
+pub trait DeferredThreaded {
+    /// The leaf.
+    type Eval: Threaded;
+}
+
 /// Yes.
 pub struct True;
 /// No.
@@ -122,6 +130,7 @@ impl Bool for True {
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
     type IfComposer<A: Composer, B: Composer> = A;
+    type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
     type IfName<N: Nat> = N::Name;
 }
@@ -131,6 +140,7 @@ impl Bool for False {
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
     type IfComposer<A: Composer, B: Composer> = B;
+    type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
     type IfName<N: Nat> = ();
 }

@@ -18,18 +18,20 @@ mod add;
 mod compare;
 mod decimal;
 mod divide;
+mod gcd;
 mod multiply;
 mod stride;
 mod subtract;
 
 pub use add::Add;
 pub(crate) use compare::Cmp;
-pub use compare::{Bool, Compare, DeferredState, Equal, False, Greater, Less, Ordering, True};
+pub use compare::{Bool, Compare, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Ordering, True};
 pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
 #[cfg_attr(doc, doc(hidden))]
 pub use decimal::names;
 pub use divide::{Divide, Division};
+pub use gcd::Gcd;
 pub use multiply::Multiply;
 pub(crate) use stride::IsSame;
 pub use stride::{Leaf, ScaledBasis, Stride};
@@ -70,7 +72,7 @@ pub trait Int: Copy + 'static {
     label = "a value that types do not know",
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
-pub trait Nat: Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Decimal {
+pub trait Nat: Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Gcd + Decimal {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.

@@ -2,7 +2,7 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm};
 
-use super::{Bool, Equal, Greater, Less, Nat, Ordering, Static, to_usize};
+use super::{Bool, Divide, Division, Equal, False, Greater, Less, Nat, Ordering, Static, True, to_usize};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::rules::{Refused, Verdict};
@@ -25,8 +25,12 @@ pub trait Stride: StaticTuple {
     type Times<N: Nat>: Stride;
     /// The absolute value, of a basis element that of its scale.
     type Magnitude: Nat;
-    /// Whether it is a natural number.
-    type IsNatural: Bool;
+    /// Whether it is an integer.
+    type IsInteger: Bool;
+    /// Of a basis element its mode, of an integer 0.
+    type Mode: Nat;
+    /// The integer by `N`, of which it is a multiple; a basis element by its scale.
+    type Quotient<N: Nat>: Stride;
     /// This stride against `D`; where they are equal, `Lower`. Integers by value; then basis elements, by mode.
     type Against<D: Stride, Lower: Ordering>: Ordering;
     /// The refusal of an operation that has no definition for this stride, where it is not natural: `Negative` is the
@@ -92,7 +96,9 @@ macro_rules! natural {
     () => {
         type Times<N: Nat> = N::Product<Self>;
         type Magnitude = Self;
-        type IsNatural = super::True;
+        type IsInteger = True;
+        type Mode = U0;
+        type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
         type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
         type Refusal<Negative: Nat, Basis: Nat> = crate::rules::Holds;
         type NaturalAgainst<N: Nat, Lower: Ordering> = N::Order<Self, Lower>;
@@ -123,7 +129,9 @@ impl<U: Nat> Stride for UInt<U, B1> {
 impl<U: Nat + NonZero> Stride for NInt<U> {
     type Times<N: Nat> = <N::Product<U> as Nat>::Negated;
     type Magnitude = U;
-    type IsNatural = super::False;
+    type IsInteger = True;
+    type Mode = U0;
+    type Quotient<N: Nat> = <<U::By<N> as Division>::Quotient as Nat>::Negated;
     type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<U, Lower>;
     type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, U, U0, U0, U0>;
     type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
@@ -139,7 +147,9 @@ impl<U: Nat + NonZero> Stride for NInt<U> {
 impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type Times<N: Nat> = ScaledBasis<T::Times<N>, I>;
     type Magnitude = T::Magnitude;
-    type IsNatural = super::False;
+    type IsInteger = False;
+    type Mode = I;
+    type Quotient<N: Nat> = ScaledBasis<T::Quotient<N>, I>;
     type Against<D: Stride, Lower: Ordering> = D::BasisAgainst<T, I, Lower>;
     type Refusal<Negative: Nat, Basis: Nat> = Refused<Basis, I, U0, U0, U0>;
     type NaturalAgainst<N: Nat, Lower: Ordering> = Less;

@@ -175,3 +175,90 @@ impl CompositionWithNatural<()> for Algebra<'_> {}
 )]
 pub trait CompositionWithIntegers<I> {}
 impl CompositionWithIntegers<()> for Algebra<'_> {}
+
+/// `left_inverse: stride -{D} is negative`
+#[diagnostic::on_unimplemented(message = "left_inverse: stride -{D} is negative", label = "refused")]
+pub trait LeftInverseOfNatural<D> {}
+impl LeftInverseOfNatural<()> for Algebra<'_> {}
+
+/// `left_inverse: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "left_inverse: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait LeftInverseOfIntegers<I> {}
+impl LeftInverseOfIntegers<()> for Algebra<'_> {}
+
+/// `left_inverse: stride {D} is not a multiple of {E}, the stride below it`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: stride {D} is not a multiple of {E}, the stride below it",
+    label = "refused"
+)]
+pub trait LeftInverseStrideIsMultiple<D, E> {}
+impl LeftInverseStrideIsMultiple<(), ()> for Algebra<'_> {}
+
+/// `left_inverse: the mode of stride {D} has extent {S}, but an offset has digit {X} there`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: the mode of stride {D} has extent {S}, but an offset has digit {X} there",
+    label = "refused"
+)]
+pub trait LeftInverseDigit<D, S, X> {}
+impl LeftInverseDigit<(), (), ()> for Algebra<'_> {}
+
+/// `upcast: {N} is below 1`
+#[diagnostic::on_unimplemented(message = "upcast: {N} is below 1", label = "refused")]
+pub trait UpcastByPositive<N> {}
+impl UpcastByPositive<()> for Algebra<'_> {}
+
+/// `upcast: stride {D} is neither a multiple nor a divisor of {N}`
+#[diagnostic::on_unimplemented(
+    message = "upcast: stride {D} is neither a multiple nor a divisor of {N}",
+    label = "refused"
+)]
+pub trait UpcastStrideDivides<D, N> {}
+impl UpcastStrideDivides<(), ()> for Algebra<'_> {}
+
+/// `upcast: stride -{D} is neither a multiple nor a divisor of {N}`
+#[diagnostic::on_unimplemented(
+    message = "upcast: stride -{D} is neither a multiple nor a divisor of {N}",
+    label = "refused"
+)]
+pub trait UpcastNegativeStrideDivides<D, N> {}
+impl UpcastNegativeStrideDivides<(), ()> for Algebra<'_> {}
+
+/// `upcast: stride -{D} is negative`
+#[diagnostic::on_unimplemented(message = "upcast: stride -{D} is negative", label = "refused")]
+pub trait UpcastOfNatural<D> {}
+impl UpcastOfNatural<()> for Algebra<'_> {}
+
+/// `upcast: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "upcast: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait UpcastOfIntegers<I> {}
+impl UpcastOfIntegers<()> for Algebra<'_> {}
+
+/// `upcast: the modes below {N} together reach {X}, a carry`
+#[diagnostic::on_unimplemented(message = "upcast: the modes below {N} together reach {X}, a carry", label = "refused")]
+pub trait UpcastNoCarry<N, X> {}
+impl UpcastNoCarry<(), ()> for Algebra<'_> {}
+
+/// `downcast: {N} is below 1`
+#[diagnostic::on_unimplemented(message = "downcast: {N} is below 1", label = "refused")]
+pub trait DowncastByPositive<N> {}
+impl DowncastByPositive<()> for Algebra<'_> {}
+
+/// `downcast: {K} modes have stride {One}, one has to`
+#[diagnostic::on_unimplemented(message = "downcast: {K} modes have stride {One}, one has to", label = "refused")]
+pub trait DowncastOneMode<K, One> {}
+impl DowncastOneMode<(), ()> for Algebra<'_> {}
+
+/// `downcast: stride -{D} is negative`
+#[diagnostic::on_unimplemented(message = "downcast: stride -{D} is negative", label = "refused")]
+pub trait DowncastOfNatural<D> {}
+impl DowncastOfNatural<()> for Algebra<'_> {}
+
+/// `downcast: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "downcast: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait DowncastOfIntegers<I> {}
+impl DowncastOfIntegers<()> for Algebra<'_> {}
+
+/// `recast: {N} is below 1`
+#[diagnostic::on_unimplemented(message = "recast: {N} is below 1", label = "refused")]
+pub trait RecastOfPositive<N> {}
+impl RecastOfPositive<()> for Algebra<'_> {}

@@ -42,6 +42,21 @@ pub(crate) mod case {
     pub(crate) type BasisStride = U23;
     pub(crate) type NegativeLeaf = U24;
     pub(crate) type BasisLeaf = U25;
+    pub(crate) type LeftInverseNegative = U100;
+    pub(crate) type LeftInverseBasis = U101;
+    pub(crate) type LeftInverseStride = U102;
+    pub(crate) type LeftInverseReach = U103;
+    pub(crate) type UpcastByZero = U104;
+    pub(crate) type UpcastStride = U105;
+    pub(crate) type UpcastNegativeStride = U106;
+    pub(crate) type UpcastNegative = U107;
+    pub(crate) type UpcastBasis = U108;
+    pub(crate) type UpcastCarry = U109;
+    pub(crate) type DowncastByZero = U110;
+    pub(crate) type DowncastOnes = U111;
+    pub(crate) type DowncastNegative = U112;
+    pub(crate) type DowncastBasis = U113;
+    pub(crate) type RecastOfZero = U114;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -95,6 +110,29 @@ pub trait Verdict {
     /// Well formed unless the verdict is a refusal, of which exactly one clause is then broken: its sentence.
     type Sentence<'a>
     where
+        Algebra<'a>: sentence::LeftInverseOfNatural<Self::A<case::LeftInverseNegative>>,
+        Algebra<'a>: sentence::LeftInverseOfIntegers<Self::A<case::LeftInverseBasis>>,
+        Algebra<'a>:
+            sentence::LeftInverseStrideIsMultiple<Self::A<case::LeftInverseStride>, Self::B<case::LeftInverseStride>>,
+        Algebra<'a>: sentence::LeftInverseDigit<
+                Self::A<case::LeftInverseReach>,
+                Self::B<case::LeftInverseReach>,
+                Self::C<case::LeftInverseReach>,
+            >,
+        Algebra<'a>: sentence::UpcastByPositive<Self::A<case::UpcastByZero>>,
+        Algebra<'a>: sentence::UpcastStrideDivides<Self::A<case::UpcastStride>, Self::B<case::UpcastStride>>,
+        Algebra<'a>: sentence::UpcastNegativeStrideDivides<
+                Self::A<case::UpcastNegativeStride>,
+                Self::B<case::UpcastNegativeStride>,
+            >,
+        Algebra<'a>: sentence::UpcastOfNatural<Self::A<case::UpcastNegative>>,
+        Algebra<'a>: sentence::UpcastOfIntegers<Self::A<case::UpcastBasis>>,
+        Algebra<'a>: sentence::UpcastNoCarry<Self::A<case::UpcastCarry>, Self::B<case::UpcastCarry>>,
+        Algebra<'a>: sentence::DowncastByPositive<Self::A<case::DowncastByZero>>,
+        Algebra<'a>: sentence::DowncastOneMode<Self::A<case::DowncastOnes>, Self::B<case::DowncastOnes>>,
+        Algebra<'a>: sentence::DowncastOfNatural<Self::A<case::DowncastNegative>>,
+        Algebra<'a>: sentence::DowncastOfIntegers<Self::A<case::DowncastBasis>>,
+        Algebra<'a>: sentence::RecastOfPositive<Self::A<case::RecastOfZero>>,
         Algebra<'a>: sentence::ComplementOfNatural<Self::A<case::NegativeStride>>,
         Algebra<'a>: sentence::ComplementOfIntegers<Self::A<case::BasisStride>>,
         Algebra<'a>: sentence::CompositionWithNatural<Self::A<case::NegativeLeaf>>,
@@ -162,6 +200,21 @@ macro_rules! verdicts {
     };
 }
 verdicts! {
+    LeftInverseOfNatural<A> LeftInverseNegative;
+    LeftInverseOfIntegers<A> LeftInverseBasis;
+    LeftInverseStrideIsMultiple<A B> LeftInverseStride;
+    LeftInverseDigit<A B C> LeftInverseReach;
+    UpcastByPositive<A> UpcastByZero;
+    UpcastStrideDivides<A B> UpcastStride;
+    UpcastNegativeStrideDivides<A B> UpcastNegativeStride;
+    UpcastOfNatural<A> UpcastNegative;
+    UpcastOfIntegers<A> UpcastBasis;
+    UpcastNoCarry<A B> UpcastCarry;
+    DowncastByPositive<A> DowncastByZero;
+    DowncastOneMode<A B> DowncastOnes;
+    DowncastOfNatural<A> DowncastNegative;
+    DowncastOfIntegers<A> DowncastBasis;
+    RecastOfPositive<A> RecastOfZero;
     ComplementOfNatural<A> NegativeStride;
     ComplementOfIntegers<A> BasisStride;
     CompositionWithNatural<A> NegativeLeaf;

@@ -39,10 +39,10 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
-        let modes = self.by_stride();
-        if let Some(mode) = modes.iter().find(|mode| mode.stride < 0) {
-            return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride: mode.stride });
+        if let Some((_, stride)) = merge(self.flat_modes()).into_iter().find(|mode| mode.1 < 0) {
+            return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride });
         }
+        let modes = self.by_stride();
         let Some(last) = modes.last() else {
             return RuntimeLayout::new(1, 0);
         };

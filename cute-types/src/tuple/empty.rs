@@ -106,7 +106,7 @@ impl Strided<()> for () {
     type Close<M: StaticLayout> = M;
     type After<Before: StaticLayout> = Before;
     type Wrapped = Layout<(), ()>;
-    type Unwrapped = Layout<(), ()>;
+    type Unwrapped = Layout<U1, U0>;
     type Flat = Layout<(), ()>;
     type Sorted = Layout<(), ()>;
     type Composing<Last: Stride> = Composing<Layout<(), ()>, Last, ()>;

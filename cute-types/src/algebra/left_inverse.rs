@@ -1,0 +1,177 @@
+//! `left_inverse`: from an offset back to an index.
+//!
+//! Of the modes of coalesced L that have a stride other than 0, sorted by stride as `s_0:d_0, ..., s_n:d_n`, and with w_k
+//! the product of the extents to the left of mode k in L, the result is the coalesced form of
+//!
+//! ```text
+//! R = (d_0, d_1/d_0, ..., d_n/d_{n-1}, s_n) : (0, w_0, ..., w_{n-1}, w_n)
+//! ```
+//!
+//! and `L(R(L(i))) = L(i)` for every index i, so for an injective L `R(L(i)) = i`: the digits of an offset in
+//! `(d_0, d_1/d_0, ...)` are the coordinates again. They are where each stride is a multiple of the one below it, and
+//! what the modes up to k reach together leaves no digit k of s_k or more, which would go on into another mode.
+//!
+//! CuTe: `left_inverse`, `layout.hpp`, which asks for the multiples alone.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::by_stride::{FoldByStride, Refuse};
+use super::coalesce;
+use super::fold::{Now, RefusedState, State};
+use super::op::{self, Of};
+use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Gives, Refused, case};
+
+/// `left_inverse` of `L`, see [`Layout::left_inverse`].
+pub type LeftInverse<L> = Of<op::LeftInverse, L>;
+
+/// The inverse, and whether there is one.
+pub(crate) type LeftInverted<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, Still<U1>>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// A layout R with `L(R(L(i))) = L(i)`: of an injective L, `R(L(i)) = i`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((4,2):(2,16));
+    /// let r = l.left_inverse();
+    /// assert_eq!(r, layout!((2,8,2):(0,1,4)));
+    /// assert!((0..l.size()).all(|i| r.offset(l.offset(i)) == i));
+    /// ```
+    ///
+    /// Where digits of the offset are not the coordinates, there is no such layout; this one CuTe accepts, with a wrong
+    /// result:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // left_inverse: the mode of stride _6 has extent _3, but an offset has digit _3 there
+    /// let _ = layout!((4,3):(12,6)).left_inverse();
+    /// ```
+    ///
+    /// Source: CuTe's `left_inverse`.
+    pub fn left_inverse<R>(self) -> R
+    where
+        Self: Gives<op::LeftInverse, R>,
+    {
+        self.give()
+    }
+}
+
+/// All modes so far have stride 0, the last of them extent `S`.
+pub struct Still<S>(PhantomData<S>);
+
+impl<S0: Nat> State for Still<S0> {
+    // The modes come with their weights, as basis elements.
+    type Step<S: Nat, D: Nat> = Self;
+    type Other<S: Nat, D: Stride> =
+        <<D::Mode as Compare>::IsZero as Bool>::IfState<Now<Still<S>>, First<S, D::Mode, D::Magnitude>>;
+    type Finish = <<coalesce::Empty as State>::Step<S0, U0> as State>::Finish;
+}
+
+/// The first mode that moves, `S:D` of weight `W`.
+pub struct First<S, D, W>(PhantomData<(S, D, W)>);
+
+impl<S: Nat, D: Nat, W: Nat> DeferredState for First<S, D, W> {
+    type Eval = Inverting<
+        <coalesce::Empty as State>::Step<D, U0>,
+        S,
+        D,
+        W,
+        <<S as Subtract>::Difference<U1> as Multiply>::Product<D>,
+    >;
+}
+
+/// The digits below `D` are in the coalescing state `C`; `S:D` of weight `W` is the last mode, and the modes up to it
+/// reach `Reach`.
+pub struct Inverting<C, S, D, W, Reach>(PhantomData<(C, S, D, W, Reach)>);
+
+impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> State for Inverting<C, S, D, W, Reach> {
+    type Step<S1: Nat, D1: Nat> = Self;
+    type Other<S1: Nat, D1: Stride> =
+        Next<Self, S1, D1::Mode, D1::Magnitude, <D1::Mode as Divide>::By<D>, <Reach as Divide>::By<D>>;
+    // The last digit has no end.
+    type Finish = <<<Cmp<<Reach::By<D> as Division>::Quotient, S> as Ordering>::IsLess as Bool>::IfState<
+        Last<C, S, W>,
+        Now<RefusedState<Refused<case::LeftInverseReach, D, S, <Reach::By<D> as Division>::Quotient, U0>>>,
+    > as State>::Finish;
+}
+
+/// The last mode is in.
+pub struct Last<C, S, W>(PhantomData<(C, S, W)>);
+
+impl<C: State, S: Nat, W: Nat> DeferredState for Last<C, S, W> {
+    type Eval = C::Step<S, W>;
+}
+
+/// [`Inverting`], and the next mode `S1:D1` of weight `W1`. `Q` is its stride by that of the last mode, whose digit
+/// therefore counts up to that; `Digit` is what the modes reach in that digit if nothing bounds it.
+type Next<Now_, S1, D1, W1, Q, Digit> = <Now_ as Advance>::Next<S1, D1, W1, Q, Digit>;
+
+/// The step of [`Inverting`], whose parameters it needs again.
+pub trait Advance {
+    /// The state after `S1:D1`.
+    type Next<S1: Nat, D1: Nat, W1: Nat, Q: Division, Digit: Division>: State;
+}
+
+impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for Inverting<C, S, D, W, Reach> {
+    // The digit is at most Q - 1; it is below S if that is, or if what they reach is.
+    type Next<S1: Nat, D1: Nat, W1: Nat, Q: Division, Digit: Division> =
+        <<Cmp<Digit::Quotient, S> as Ordering>::IsLess as Bool>::IfState<
+            Divided<C, S1, D1, W1, Q, D, W, Reach>,
+            Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>,
+        >;
+}
+
+/// The digit is below `S` only if `Q` bounds it.
+pub struct Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>(PhantomData<(C, S1, D1, W1, Q, S, D, W, Reach, Digit)>);
+
+impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, S: Nat, D: Nat, W: Nat, Reach: Nat, Digit: Division>
+    DeferredState for Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>
+{
+    // Q - 1 < S
+    type Eval = <<Cmp<S, Q::Quotient> as Ordering>::IsLess as Bool>::IfState<
+        Exceeds<D, S, Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>,
+        Divided<C, S1, D1, W1, Q, D, W, Reach>,
+    >;
+}
+
+/// The digit of the mode `S:D` is the smaller of `X` and `Y`.
+pub struct Exceeds<D, S, X, Y>(PhantomData<(D, S, X, Y)>);
+
+impl<D: Nat, S: Nat, X: Nat, Y: Nat> DeferredState for Exceeds<D, S, X, Y> {
+    type Eval =
+        RefusedState<Refused<case::LeftInverseReach, D, S, <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>, U0>>;
+}
+
+/// The digit stays in its mode; the next stride has to be a multiple of its.
+pub struct Divided<C, S1, D1, W1, Q, D, W, Reach>(PhantomData<(C, S1, D1, W1, Q, D, W, Reach)>);
+
+impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, D: Nat, W: Nat, Reach: Nat> DeferredState
+    for Divided<C, S1, D1, W1, Q, D, W, Reach>
+{
+    type Eval = <<Q::Remainder as Compare>::IsZero as Bool>::IfState<
+        Moved<C, S1, D1, W1, Q::Quotient, W, Reach>,
+        Now<RefusedState<Refused<case::LeftInverseStride, D1, D, U0, U0>>>,
+    >;
+}
+
+/// The digit of `Q` values and weight `W` is in, and `S1:D1` of weight `W1` the last mode.
+pub struct Moved<C, S1, D1, W1, Q, W, Reach>(PhantomData<(C, S1, D1, W1, Q, W, Reach)>);
+
+impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Nat, W: Nat, Reach: Nat> DeferredState
+    for Moved<C, S1, D1, W1, Q, W, Reach>
+{
+    type Eval = Inverting<
+        C::Step<Q, W>,
+        S1,
+        D1,
+        W1,
+        <Reach as Add>::Sum<<<S1 as Subtract>::Difference<U1> as Multiply>::Product<D1>>,
+    >;
+}

@@ -1,0 +1,84 @@
+//! `right_inverse`: where the offsets 0, 1, 2, ... are.
+//!
+//! The result R is coalesced, and
+//!
+//! ```text
+//! L(R(i)) = i        for 0 <= i < size(R)
+//! ```
+//!
+//! The modes `s:d` of coalesced L are taken in the order of their strides, from the one of stride 1, as long as the stride
+//! is the product of the extents taken so far; each becomes `s:w`, w the product of the extents to its left in L. R is
+//! `1:0` where no stride is 1. Of a bijective L it is the inverse: `size(R) = size(L)` and `R(L(i)) = i`.
+//!
+//! Defined for every layout; strides that are no natural numbers are passed over. CuTe: `right_inverse`, `layout.hpp`.
+
+use core::marker::PhantomData;
+
+use typenum::U1;
+
+use super::by_stride::{FoldByStride, PassOver};
+use super::coalesce;
+use super::fold::{Complete, Now, State};
+use super::op::{self, Of};
+use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `right_inverse` of `L`, see [`Layout::right_inverse`].
+pub type RightInverse<L> = Of<op::RightInverse, L>;
+
+/// The inverse, as the operation has it.
+pub(crate) type RightInverted<L> = FoldByStride<L, PassOver, Inverting<coalesce::Empty, U1>>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The largest layout R with `L(R(i)) = i` that its modes make up.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((3,(2,4)):(8,(4,1)));
+    /// let r = l.right_inverse();
+    /// assert_eq!(r, layout!((4,2,3):(6,3,1)));
+    /// assert!((0..r.size()).all(|i| l.offset(r.offset(i)) == i));
+    ///
+    /// assert_eq!(layout!((2,4):(1,8)).right_inverse(), layout!(2:1)); // offset 2 is a gap
+    /// assert_eq!(layout!(8:2).right_inverse(), layout!(1:0));         // so is 1
+    /// ```
+    ///
+    /// Source: CuTe's `right_inverse`.
+    pub fn right_inverse<R>(self) -> R
+    where
+        Self: Gives<op::RightInverse, R>,
+    {
+        self.give()
+    }
+}
+
+/// The inverse so far is in the coalescing state `C`, and finds the offsets up to `Next`.
+pub struct Inverting<C, Next>(PhantomData<(C, Next)>);
+
+impl<C: State, Next: Nat> State for Inverting<C, Next> {
+    // The modes come with their weights, as basis elements.
+    type Step<S: Nat, D: Nat> = Self;
+    type Other<S: Nat, D: Stride> = <<Cmp<D::Mode, Next> as Ordering>::IsEqual as Bool>::IfState<
+        Taken<C, Next, S, D::Magnitude>,
+        Passed<C, Next, Cmp<D::Mode, Next>>,
+    >;
+    type Finish = C::Finish;
+}
+
+/// The mode of extent `S` and weight `W` continues at `Next`.
+pub struct Taken<C, Next, S, W>(PhantomData<(C, Next, S, W)>);
+
+impl<C: State, Next: Nat, S: Nat, W: Nat> DeferredState for Taken<C, Next, S, W> {
+    type Eval = Inverting<C::Step<S, W>, <S as Multiply>::Product<Next>>;
+}
+
+/// The mode does not, by the order `O` of its stride and `Next`: one of a larger stride ends the inverse.
+pub struct Passed<C, Next, O>(PhantomData<(C, Next, O)>);
+
+impl<C: State, Next: Nat, O: Ordering> DeferredState for Passed<C, Next, O> {
+    type Eval = <O::IsLess as Bool>::IfState<Now<Inverting<C, Next>>, Now<Complete<C::Finish>>>;
+}
