@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 
 use cute_types::draw::table;
 use cute_types::runtime::{
-    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, check_compatible, check_congruent,
-    check_weakly_congruent, inner_product, round_up, shape_div,
+    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, Tiler,
+    ceil_div, check_compatible, check_congruent, check_weakly_congruent, domain_distribute, inner_product, round_up,
+    shape_div,
 };
 
 /// The sentence with every number replaced by `#`.
@@ -27,7 +28,10 @@ fn pattern(sentence: &str) -> String {
 fn documented() -> BTreeSet<String> {
     let page = include_str!("../../docs/rules.md");
     let mut sentences = BTreeSet::new();
-    for quoted in page.lines().filter(|line| line.starts_with('|')).filter_map(|line| line.split('`').nth(1)) {
+    // What follows on negative strides quotes these sentences.
+    let rules = page.split("## Negative strides").next().unwrap();
+    for line in rules.lines().filter(|line| line.starts_with('|')) {
+        let Some(quoted) = line.split('`').nth(1) else { continue };
         let mut sentence = String::new();
         for (i, part) in quoted.split(['{', '}']).enumerate() {
             sentence.push_str(if i % 2 == 0 { part } else { "#" });
@@ -48,7 +52,12 @@ fn documented() -> BTreeSet<String> {
                 sentences.insert(format!("{same}:{rest}"));
             }
         }
-        if !sentence.ends_with(':') {
+        // Some are those of several rules, named in the first column.
+        let named = line.split('|').nth(1).unwrap().trim().split(", ").collect::<Vec<_>>();
+        if let [_, _, ..] = named[..] {
+            let (_, rest) = sentence.split_once(':').unwrap();
+            sentences.extend(named.iter().map(|rule| format!("{rule}:{rest}")));
+        } else if !sentence.ends_with(':') {
             sentences.insert(sentence);
         }
     }
@@ -92,7 +101,8 @@ fn refusals() -> Vec<LayoutError> {
         layout("(2,4)").mode(2).unwrap_err(),
         table(&layout("8")).unwrap_err(),
         table(&layout("(2048,2048)")).unwrap_err(),
-        LayoutError::Undecided { steps: 3 },
+        LayoutError::Undecided { rule: Rule::Injective, steps: 3 },
+        LayoutError::Undecided { rule: Rule::Cosize, steps: 3 },
     ];
     refusals.extend([
         layout("(2,3)").coalesce_by(tuple("(1,1,1)")).unwrap_err(),
@@ -141,6 +151,74 @@ fn refusals() -> Vec<LayoutError> {
         shape_div(&tuple("4"), &tuple("6")).unwrap_err(),
         inner_product(&tuple("(2,3)"), &tuple("(2,3,4)")).unwrap_err(),
         inner_product(&tuple("(2,3)"), &tuple("(2,(3,4))")).unwrap_err(),
+    ]);
+    let composed = |text: &str| text.parse::<ComposedLayout>().unwrap();
+    let swizzle = |text: &str| text.parse::<Swizzle>().unwrap();
+    let no_coords = |text: &str| text.parse::<CoordLayout>().unwrap_err().refused().unwrap().clone();
+    let places: Vec<String> = (0..40).map(|i| format!("1@255@{i}")).collect();
+    refusals.extend([
+        no_coords("(2,2):(1,1@1)"),
+        no_coords("(2,2):(1,1@256)"),
+        no_coords(&format!("({}):({})", vec!["2"; 40].join(","), places.join(","))),
+        ComposedLayout::new(Swizzle::IDENTITY, i64::MAX, layout("2:1")).unwrap_err(),
+        Swizzle::new(-1, 0, 1).unwrap_err(),
+        Swizzle::new(2, 0, 1).unwrap_err(),
+        Swizzle::new(2, 60, 2).unwrap_err(),
+        swizzle("S<3,0,3>").composition(&swizzle("S<1,1,3>")).unwrap_err(),
+        swizzle("S<3,0,3>").composition(&swizzle("S<1,1,4>")).unwrap_err(),
+        swizzle("S<3,0,-3>").upcast(4).unwrap_err(),
+        swizzle("S<3,0,3>").upcast(3).unwrap_err(),
+        swizzle("S<3,0,3>").downcast(3).unwrap_err(),
+        composed("S<3,0,3> o 1 o 64:1").upcast(2).unwrap_err(),
+        composed("S<3,0,3> o 1 o 64:1").right_inverse().unwrap_err(),
+        composed("S<3,0,3> o 1 o 64:1").left_inverse().unwrap_err(),
+        composed("S<3,0,3> o 24:1").right_inverse().unwrap_err(),
+        composed("S<3,0,3> o 24:1").left_inverse().unwrap_err(),
+        layout("(6,8)").composition_swizzled(&composed("S<3,0,3> o 24:1")).unwrap_err(),
+        domain_distribute(&tuple("8"), 0).unwrap_err(),
+    ]);
+    let any = |text: &str| text.parse::<AnyLayout>().unwrap();
+    let (plain, shape, n) = (any("(4,2)"), tuple("(4,2)"), 2);
+    let swizzled = any("S<1,0,1> o (4,2)");
+    refusals.extend([
+        swizzled.sort().unwrap_err(),
+        swizzled.layout_like().unwrap_err(),
+        swizzled.stride().unwrap_err(),
+        AnyLayout::make_layout(&[swizzled.clone()]).unwrap_err(),
+        plain.append(&swizzled).unwrap_err(),
+        plain.prepend(&swizzled).unwrap_err(),
+        plain.replace(0, &swizzled).unwrap_err(),
+        swizzled.composition_any(&swizzled).unwrap_err(),
+    ]);
+    let coords = any("(4,2):(1@0,1@1)");
+    refusals.extend([
+        coords.sort().unwrap_err(),
+        coords.layout_like().unwrap_err(),
+        coords.fragment_like().unwrap_err(),
+        coords.complement(8).unwrap_err(),
+        coords.complement_ceil(&shape).unwrap_err(),
+        coords.right_inverse().unwrap_err(),
+        coords.left_inverse().unwrap_err(),
+        coords.logical_product(&tiler("2:1")).unwrap_err(),
+        coords.zipped_product(&tiler("2:1")).unwrap_err(),
+        coords.tiled_product(&tiler("2:1")).unwrap_err(),
+        coords.flat_product(&tiler("2:1")).unwrap_err(),
+        coords.blocked_product(&layout("2:1")).unwrap_err(),
+        coords.raked_product(&layout("2:1")).unwrap_err(),
+        coords.tile_to_shape(&shape).unwrap_err(),
+        coords.tile_to_shape_ordered(&shape, &shape).unwrap_err(),
+        coords.upcast(n).unwrap_err(),
+        coords.downcast(n).unwrap_err(),
+        coords.recast(n, n).unwrap_err(),
+        coords.is_injective().unwrap_err(),
+        coords.is_bijective().unwrap_err(),
+        coords.max_alignment().unwrap_err(),
+        coords.max_common_layout(&plain).unwrap_err(),
+        plain.max_common_vector(&coords).unwrap_err(),
+        coords.hier_coord(1).unwrap_err(),
+        coords.flat_coord(1).unwrap_err(),
+        coords.linear_coord(1).unwrap_err(),
+        plain.composition_any(&coords).unwrap_err(),
     ]);
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cute_types::runtime::{Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Tiler};
+use cute_types::runtime::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler};
 
 use super::operations::Operation;
 use super::parse::{Expr, Kind};
@@ -60,6 +60,7 @@ pub(crate) fn evaluate(expr: &Expr) -> Result<Value, Refusal> {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
+        Kind::Swizzle(swizzle) => Ok(Value::Swizzle(*swizzle)),
         Kind::Major(major) => Ok(Value::Major(*major)),
         Kind::Tuple(modes) => modes.iter().map(evaluate).collect::<Result<_, _>>().map(Value::Tuple),
         Kind::Call { operation, operands } => {
@@ -86,18 +87,30 @@ impl Operands {
     }
 
     /// A layout; a shape stands for its compact one, as everywhere in the notation.
-    pub(crate) fn layout(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
+    pub(crate) fn layout(&self, i: usize) -> Result<AnyLayout, Refusal> {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.clone()),
             value => match value.to_int_tuple() {
-                Some(shape) => Ok(RuntimeLayout::layout_left(shape)?),
+                Some(shape) => Ok(RuntimeLayout::layout_left(shape)?.into()),
                 None => Err(self.wrong(i, "a layout")),
             },
         }
     }
 
+    /// A layout of strides.
+    pub(crate) fn strided(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
+        self.layout(i)?.to_strided().cloned().ok_or_else(|| self.wrong(i, "a layout of integers as strides"))
+    }
+
+    pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, Refusal> {
+        match self.value(i) {
+            Value::Swizzle(swizzle) => Ok(*swizzle),
+            _ => Err(self.wrong(i, "a swizzle")),
+        }
+    }
+
     /// All of them, as layouts.
-    pub(crate) fn layouts(&self) -> Result<Vec<RuntimeLayout>, Refusal> {
+    pub(crate) fn layouts(&self) -> Result<Vec<AnyLayout>, Refusal> {
         (0..self.count()).map(|i| self.layout(i)).collect()
     }
 
@@ -147,7 +160,8 @@ impl Operands {
         (first..self.count()).map(|i| self.position(i)).collect()
     }
 
-    fn wrong(&self, i: usize, wanted: &str) -> Refusal {
+    /// The refusal of an operand of the wrong kind.
+    pub(crate) fn wrong(&self, i: usize, wanted: &str) -> Refusal {
         let (value, at) = &self.values[i];
         let message = format!("this is {}; {} wants {wanted} here", value.describe(), self.operation.signature);
         Refusal::Text(ParseError::new(*at, message))

@@ -1,14 +1,15 @@
 //! Expressions over layouts: `composition((4,6):(6,1), 2:1)`, nested freely.
 
 mod evaluate;
+mod names;
 mod operations;
 mod parse;
 mod value;
 
-use cute_types::runtime::{ParseError, RuntimeLayout};
+use cute_types::runtime::{AnyLayout, ParseError, RuntimeLayout};
 
 pub(crate) use evaluate::Refusal;
-pub(crate) use operations::list as list_operations;
+pub(crate) use names::list as list_operations;
 pub(crate) use value::Value;
 
 /// Reads `text` and works it out. A tuple or an integer alone is the shape of a compact layout, as in `layout!`.
@@ -17,7 +18,7 @@ pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
     let value = evaluate::evaluate(&expr)?;
     if !matches!(expr.kind, parse::Kind::Call { .. }) && value.to_int_tuple().is_some() {
         // A literal without a stride: the grammar of layouts knows best what it means, and where it is wrong.
-        return Ok(Value::Layout(text.parse()?));
+        return Ok(Value::Layout(text.parse::<RuntimeLayout>()?.into()));
     }
     Ok(value)
 }
@@ -25,7 +26,11 @@ pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
 /// The same, where only a layout will do.
 pub(crate) fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
     match evaluate(text)? {
-        Value::Layout(layout) => Ok(layout),
-        other => Err(ParseError::new(0, format!("this is {}, and a layout is wanted", other.describe())).into()),
+        Value::Layout(AnyLayout::Strided(layout)) => Ok(layout),
+        other => Err(ParseError::new(
+            0,
+            format!("this is {}, and a layout of integers as strides is wanted", other.describe()),
+        )
+        .into()),
     }
 }

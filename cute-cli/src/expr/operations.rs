@@ -1,9 +1,11 @@
 //! The operations, in one table: what is typed, what is said about it, and what it does. The help and the suggestion
-//! for a misspelt name come from here as well.
+//! for a misspelt name come from here as well, in `names.rs`.
 
 use std::ops::RangeInclusive;
 
-use cute_types::runtime::{self, IntTuple, LayoutError, RuntimeLayout};
+use cute_types::runtime::{
+    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle,
+};
 
 use super::evaluate::{Operands, Refusal};
 use super::value::{Major, Value};
@@ -41,7 +43,7 @@ macro_rules! operations {
 }
 
 /// In the order in which they are explained.
-const OPERATIONS: &[(&str, &[Operation])] = &[
+pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Making layouts",
         operations! {
@@ -64,9 +66,15 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
             "fragment_like(L)", 1..=1, "the same for registers: mode 0 fastest",
                 "fragment_like(((2,2),3,4):((1,16),100,2)) = ((2,2),3,4):((1,2),16,4)",
                 |o| layout(o.layout(0)?.fragment_like());
+            "identity(S)", 1..=1, "the layout that sends every coordinate of a shape to itself",
+                "identity((4,(2,3))) = (4,(2,3)):(1@0,(1@0@1,1@1@1))",
+                |o| layout(CoordLayout::identity(o.shape(0)?));
+            "domain_distribute(S,N)", 2..=2, "N elements of a shape, a factor of each extent",
+                "domain_distribute((15,14),6) = (3,2):(1,15)",
+                |o| layout(runtime::domain_distribute(&o.shape(0)?, o.int(1)?));
             "make_layout(A,B,…)", 1..=usize::MAX, "each layout becomes a mode",
                 "make_layout((2,2):(2,12),(2,3):(1,4)) = ((2,2),(2,3)):((2,12),(1,4))",
-                |o| layout(RuntimeLayout::make_layout(&o.layouts()?));
+                |o| layout(AnyLayout::make_layout(&o.layouts()?));
             "concat(A,B)", 2..=2, "the modes of A, then those of B",
                 "concat((2,4):(1,2),2:8) = (2,4,2):(1,2,8)",
                 |o| layout(o.layout(0)?.concat(&o.layout(1)?));
@@ -113,12 +121,12 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| layout(o.layout(0)?.flatten());
             "unflatten(L,P)", 2..=2, "nested like a profile",
                 "unflatten((2,3,4):(1,2,6),(1,(1,1))) = (2,(3,4)):(1,(2,6))",
-                |o| layout(o.layout(0)?.unflatten(o.shape(1)?));
+                |o| layout(o.layout(0)?.unflatten(&o.shape(1)?));
             "zip(L)", 1..=usize::MAX, "((a,b),(x,y)) becomes ((a,x),(b,y)); of several layouts, each is such a row",
                 "zip(((2,3),(4,5)):((1,2),(6,24))) = ((2,4),(3,5)):((1,6),(2,24))",
                 |o| match o.count() {
                     1 => layout(o.layout(0)?.zip()),
-                    _ => layout(RuntimeLayout::make_layout(&o.layouts()?)?.zip()),
+                    _ => layout(AnyLayout::make_layout(&o.layouts()?)?.zip()),
                 };
             "sort(L)", 1..=1, "the modes by increasing stride",
                 "sort((2,2):(3,1)) = (2,2):(1,3)",
@@ -130,7 +138,7 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 "slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1))) = ((2):(1),12)",
                 |o| {
                 let (sublayout, offset) = o.layout(0)?.slice_and_offset(&o.slice(1)?)?;
-                Ok(Value::Tuple(vec![Value::Layout(sublayout), Value::Int(offset)]))
+                Ok(Value::Tuple(vec![Value::Layout(sublayout), Value::from(offset)]))
             };
             "dice(L,C)", 2..=2, "the sublayout of the modes at which it has integers",
                 "dice((4,(2,4)):(2,(1,8)),(2,(_,1))) = (4,4):(2,8)",
@@ -145,25 +153,28 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| layout(o.layout(0)?.coalesce());
             "coalesce_by(L,P)", 2..=2, "coalesced at the integers of a profile",
                 "coalesce_by((2,(1,6)):(1,(6,2)),(1,1)) = (2,6):(1,2)",
-                |o| layout(o.layout(0)?.coalesce_by(o.shape(1)?));
+                |o| layout(o.layout(0)?.coalesce_by(&o.shape(1)?));
             "filter(L)", 1..=2, "coalesced, without modes of stride 0; at the integers of a profile, filter(L,P)",
                 "filter((2,3,4):(0,1,3)) = 12:1",
                 |o| match o.count() {
                     1 => layout(o.layout(0)?.filter()),
-                    _ => layout(o.layout(0)?.filter_by(o.shape(1)?)),
+                    _ => layout(o.layout(0)?.filter_by(&o.shape(1)?)),
                 };
             "filter_zeros(L)", 1..=1, "with extent 1 where the stride is 0",
                 "filter_zeros((2,(4,3)):(0,(1,0))) = (1,(4,1)):(0,(1,0))",
                 |o| layout(o.layout(0)?.filter_zeros());
             "composition(A,B)", 2..=2, "R with R(c) = A(B(c)); a tuple of layouts for B composes by mode",
                 "composition((4,6):(6,1),(2,2):(1,4)) = (2,2):(6,1)",
-                |o| layout(o.layout(0)?.composition(o.tiler(1)?));
+                |o| match o.value(1) {
+                    Value::Layout(b) => layout(o.layout(0)?.composition_any(b)),
+                    _ => layout(o.layout(0)?.composition(&o.tiler(1)?)),
+                };
             "complement(L,M)", 2..=2, "the layout that together with L is a bijection onto 0..M",
                 "complement((2,4):(1,2),16) = 2:8",
                 |o| layout(o.layout(0)?.complement(cotarget(&o.layout(0)?, &o.shape(1)?)?));
             "complement_ceil(L,M)", 2..=2, "what fills the gaps of L and reaches M, as far as whole modes can",
                 "complement_ceil((2,4):(1,2),12) = 2:8",
-                |o| layout(o.layout(0)?.complement_ceil(o.shape(1)?));
+                |o| layout(o.layout(0)?.complement_ceil(&o.shape(1)?));
             "right_inverse(L)", 1..=1, "R with L(R(i)) = i",
                 "right_inverse((4,8):(8,1)) = (8,4):(4,1)",
                 |o| layout(o.layout(0)?.right_inverse());
@@ -183,53 +194,53 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
         operations! {
             "logical_divide(L,T)", 2..=2, "((tile),(rest)); a tuple divides by mode",
                 "logical_divide((4,6):(6,1),(2,2)) = ((2,2),(2,3)):((6,12),(1,2))",
-                |o| layout(o.layout(0)?.logical_divide(o.tiler(1)?));
+                |o| layout(o.layout(0)?.logical_divide(&o.tiler(1)?));
             "logical_divide_ceil(L,T)", 2..=2, "the same, rounded up where a tile does not divide",
                 "logical_divide_ceil((4,6):(6,1),(2,4)) = ((2,2),(4,2)):((6,12),(1,4))",
-                |o| layout(o.layout(0)?.logical_divide_ceil(o.tiler(1)?));
+                |o| layout(o.layout(0)?.logical_divide_ceil(&o.tiler(1)?));
             "zipped_divide(L,T)", 2..=2, "((tiles),(rests))",
                 "zipped_divide((4,6):(6,1),(2,2)) = ((2,2),(2,3)):((6,1),(12,2))",
-                |o| layout(o.layout(0)?.zipped_divide(o.tiler(1)?));
+                |o| layout(o.layout(0)?.zipped_divide(&o.tiler(1)?));
             "zipped_divide_ceil(L,T)", 2..=2, "the same, rounded up where a tile does not divide",
                 "zipped_divide_ceil((4,6):(6,1),(2,4)) = ((2,4),(2,2)):((6,1),(12,4))",
-                |o| layout(o.layout(0)?.zipped_divide_ceil(o.tiler(1)?));
+                |o| layout(o.layout(0)?.zipped_divide_ceil(&o.tiler(1)?));
             "tiled_divide(L,T)", 2..=2, "((tiles),rest,rest,…)",
                 "tiled_divide((4,6):(6,1),(2,2)) = ((2,2),2,3):((6,1),12,2)",
-                |o| layout(o.layout(0)?.tiled_divide(o.tiler(1)?));
+                |o| layout(o.layout(0)?.tiled_divide(&o.tiler(1)?));
             "tiled_divide_ceil(L,T)", 2..=2, "the same, rounded up where a tile does not divide",
                 "tiled_divide_ceil((4,6):(6,1),(2,4)) = ((2,4),2,2):((6,1),12,4)",
-                |o| layout(o.layout(0)?.tiled_divide_ceil(o.tiler(1)?));
+                |o| layout(o.layout(0)?.tiled_divide_ceil(&o.tiler(1)?));
             "flat_divide(L,T)", 2..=2, "(tile,tile,…,rest,rest,…)",
                 "flat_divide((4,6):(6,1),(2,2)) = (2,2,2,3):(6,1,12,2)",
-                |o| layout(o.layout(0)?.flat_divide(o.tiler(1)?));
+                |o| layout(o.layout(0)?.flat_divide(&o.tiler(1)?));
             "flat_divide_ceil(L,T)", 2..=2, "the same, rounded up where a tile does not divide",
                 "flat_divide_ceil((4,6):(6,1),(2,4)) = (2,4,2,2):(6,1,12,4)",
-                |o| layout(o.layout(0)?.flat_divide_ceil(o.tiler(1)?));
+                |o| layout(o.layout(0)?.flat_divide_ceil(&o.tiler(1)?));
             "logical_product(L,T)", 2..=2, "((block),(repetitions)); a tuple repeats by mode",
                 "logical_product((2,2):(1,100),(3:1,2:10)) = ((2,3),(2,2)):((1,2),(100,10))",
-                |o| layout(o.layout(0)?.logical_product(o.tiler(1)?));
+                |o| layout(o.layout(0)?.logical_product(&o.tiler(1)?));
             "zipped_product(L,T)", 2..=2, "((blocks),(repetitions))",
                 "zipped_product((2,2):(1,100),(3:1,2:10)) = ((2,2),(3,2)):((1,100),(2,10))",
-                |o| layout(o.layout(0)?.zipped_product(o.tiler(1)?));
+                |o| layout(o.layout(0)?.zipped_product(&o.tiler(1)?));
             "tiled_product(L,T)", 2..=2, "((blocks),repetition,repetition,…)",
                 "tiled_product((2,2):(1,100),(3:1,2:10)) = ((2,2),3,2):((1,100),2,10)",
-                |o| layout(o.layout(0)?.tiled_product(o.tiler(1)?));
+                |o| layout(o.layout(0)?.tiled_product(&o.tiler(1)?));
             "flat_product(L,T)", 2..=2, "(block,block,…,repetition,repetition,…)",
                 "flat_product((2,2):(1,100),(3:1,2:10)) = (2,2,3,2):(1,100,2,10)",
-                |o| layout(o.layout(0)?.flat_product(o.tiler(1)?));
+                |o| layout(o.layout(0)?.flat_product(&o.tiler(1)?));
             "blocked_product(A,B)", 2..=2, "A repeated by B, mode by mode",
                 "blocked_product((2,5):(5,1),(3,4):(1,3)) = ((2,3),(5,4)):((5,10),(1,30))",
-                |o| layout(o.layout(0)?.blocked_product(&o.layout(1)?));
+                |o| layout(o.layout(0)?.blocked_product(&o.strided(1)?));
             "raked_product(A,B)", 2..=2, "the same, the blocks interleaved",
                 "raked_product((2,5):(5,1),(3,4):(1,3)) = ((3,2),(4,5)):((10,5),(30,1))",
-                |o| layout(o.layout(0)?.raked_product(&o.layout(1)?));
+                |o| layout(o.layout(0)?.raked_product(&o.strided(1)?));
             "tile_to_shape(L,S)", 2..=3, "L repeated until it fills a shape; tile_to_shape(L,S,ORDER) says which mode first",
                 "tile_to_shape((2,2):(2,1),(4,6),(1,0)) = ((2,2),(2,3)):((2,12),(1,4))",
                 |o| {
                     let (block, shape) = (o.layout(0)?, o.shape(1)?);
                     match (o.count(), shape.rank() as i64) {
-                        (2, _) => layout(block.tile_to_shape(shape)),
-                        (_, rank) => layout(block.tile_to_shape_ordered(shape, o.order(2, rank)?)),
+                        (2, _) => layout(block.tile_to_shape(&shape)),
+                        (_, rank) => layout(block.tile_to_shape_ordered(&shape, &o.order(2, rank)?)),
                     }
                 };
         },
@@ -239,19 +250,48 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
         operations! {
             "upcast(L,N)", 2..=2, "in elements that are N of these",
                 "upcast((8,4):(1,16),4) = (2,4):(1,4)",
-                |o| layout(o.layout(0)?.upcast(o.int(1)?));
+                |o| match o.value(0) {
+                    Value::Swizzle(swizzle) => moved(swizzle.upcast(o.int(1)?)),
+                    _ => layout(o.layout(0)?.upcast(o.int(1)?)),
+                };
             "downcast(L,N)", 2..=2, "in elements that are an N-th of these",
                 "downcast((2,4):(1,4),4) = (8,4):(1,16)",
-                |o| layout(o.layout(0)?.downcast(o.int(1)?));
+                |o| match o.value(0) {
+                    Value::Swizzle(swizzle) => moved(swizzle.downcast(o.int(1)?)),
+                    _ => layout(o.layout(0)?.downcast(o.int(1)?)),
+                };
             "recast(L,OLD,NEW)", 3..=3, "in elements of NEW bits instead of OLD",
                 "recast((8,4):(1,16),16,32) = (4,4):(1,8)",
-                |o| layout(o.layout(0)?.recast(o.int(1)?, o.int(2)?));
+                |o| match o.value(0) {
+                    Value::Swizzle(swizzle) => moved(swizzle.recast(o.int(1)?, o.int(2)?)),
+                    _ => layout(o.layout(0)?.recast(o.int(1)?, o.int(2)?)),
+                };
+            "swizzle(S,X)", 2..=2, "a swizzle of an index, of a layout, or after another swizzle",
+                "swizzle(S<2,0,3>,17) = 19",
+                |o| match (o.value(0), o.value(1)) {
+                    (Value::Swizzle(s), Value::Int(x)) => Ok(Value::Int(s.apply(*x))),
+                    (Value::Swizzle(s), Value::Swizzle(other)) => moved(s.composition(other)),
+                    (Value::Swizzle(s), _) => layout(ComposedLayout::new(*s, 0, o.strided(1)?)),
+                    _ => Err(o.wrong(0, "a swizzle")),
+                };
+            "swizzle_compose(S,T)", 2..=2, "the swizzle that does T, then S",
+                "swizzle_compose(S<1,3,3>,S<1,2,3>) = S<2,2,3>",
+                |o| moved(o.swizzle(0)?.composition(&o.swizzle(1)?));
+            "swizzle_upcast(S,N)", 2..=2, "the swizzle of elements that are N of these",
+                "swizzle_upcast(S<3,4,3>,4) = S<3,2,3>",
+                |o| moved(o.swizzle(0)?.upcast(o.int(1)?));
+            "swizzle_downcast(S,N)", 2..=2, "the swizzle of elements that are an N-th of these",
+                "swizzle_downcast(S<3,2,3>,4) = S<3,4,3>",
+                |o| moved(o.swizzle(0)?.downcast(o.int(1)?));
             "max_common_vector(A,B)", 2..=2, "how many elements from 0 on are adjacent in both",
                 "max_common_vector((4,8):(8,1),(4,8):(16,1)) = 8",
                 |o| int(o.layout(0)?.max_common_vector(&o.layout(1)?));
             "max_alignment(L)", 1..=1, "how many adjacent elements, aligned to their number, L is made of",
                 "max_alignment((8,4):(1,12)) = 4",
-                |o| Ok(Value::Int(o.layout(0)?.max_alignment()));
+                |o| match o.value(0) {
+                    Value::Swizzle(swizzle) => Ok(Value::Int(swizzle.max_alignment())),
+                    _ => int(o.layout(0)?.max_alignment()),
+                };
         },
     ),
     (
@@ -259,13 +299,17 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
         operations! {
             "offset(L,C)", 2..=2, "the offset of a coordinate of any depth",
                 "offset((4,(2,4)):(2,(1,8)),(2,(0,1))) = 12",
-                |o| int(o.layout(0)?.offset(o.coord(1)?));
+                |o| tuple(o.layout(0)?.offset(o.coord(1)?));
             "offsets(L)", 1..=1, "the offset of every element, in order",
                 "offsets((2,3):(1,4)) = [0,1,4,5,8,9]",
                 |o| {
                 let layout = o.layout(0)?;
+                // A coordinate may be many integers.
+                let width = layout.offset(0)?.leaves().count() as i64;
                 match layout.size() {
-                    size if size > MAX_LISTED => Err(Refusal::TooMany { size, limit: MAX_LISTED }),
+                    size if size > MAX_LISTED / width.max(1) => {
+                        Err(Refusal::TooMany { size, limit: MAX_LISTED / width.max(1) })
+                    }
                     _ => Ok(Value::List(layout.offsets().collect())),
                 }
             };
@@ -294,13 +338,16 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| Ok(o.layout(0)?.shape().clone().into());
             "stride(L)", 1..=1, "the strides",
                 "stride((2,(2,2)):(1,(4,2))) = (1,(4,2))",
-                |o| Ok(o.layout(0)?.stride().clone().into());
+                |o| Ok(match o.layout(0)? {
+                    AnyLayout::Strided(a) => a.stride().clone().into(),
+                    other => Value::Basis(other.stride()?),
+                });
             "size(L)", 1..=1, "how many elements there are",
                 "size((2,3):(1,4)) = 6",
                 |o| Ok(Value::Int(o.layout(0)?.size()));
             "cosize(L)", 1..=1, "one more than the largest offset",
                 "cosize((2,3):(1,4)) = 10",
-                |o| Ok(Value::Int(o.layout(0)?.cosize()));
+                |o| int(o.layout(0)?.cosize());
             "rank(L)", 1..=1, "how many modes there are",
                 "rank(((2,4),3)) = 2",
                 |o| count(o.layout(0)?.rank());
@@ -324,7 +371,7 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| Ok(Value::Bool(o.layout(0)?.is_injective()?));
             "bijective(L)", 1..=1, "whether every offset below the size has one element",
                 "bijective((8,2,2):(2,1,16)) = true",
-                |o| Ok(Value::Bool(o.layout(0)?.is_bijective()));
+                |o| Ok(Value::Bool(o.layout(0)?.is_bijective()?));
         },
     ),
     (
@@ -360,7 +407,11 @@ const OPERATIONS: &[(&str, &[Operation])] = &[
 
 /// The integer that a cotarget stands for. CuTe divides a shape mode by mode, rounding up in each; that is dividing its
 /// size where the roundings come to nothing, and `complement` does not round.
-fn cotarget(layout: &RuntimeLayout, shape: &IntTuple) -> Result<i64, Refusal> {
+fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refusal> {
+    let layout = match layout {
+        AnyLayout::Composed(layout) => layout.layout(),
+        layout => layout.strided(Rule::Complement)?,
+    };
     let size = shape.size()?;
     if matches!(shape, IntTuple::Int(_)) || size < 1 {
         return Ok(size);
@@ -382,8 +433,12 @@ fn cotarget(layout: &RuntimeLayout, shape: &IntTuple) -> Result<i64, Refusal> {
     }
 }
 
-fn layout<E: Into<Refusal>>(result: Result<RuntimeLayout, E>) -> Result<Value, Refusal> {
-    result.map(Value::Layout).map_err(Into::into)
+fn layout<L: Into<AnyLayout>, E: Into<Refusal>>(result: Result<L, E>) -> Result<Value, Refusal> {
+    result.map(|layout| Value::Layout(layout.into())).map_err(Into::into)
+}
+
+fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, Refusal> {
+    Ok(Value::Swizzle(result?))
 }
 
 fn int<E: Into<Refusal>>(result: Result<i64, E>) -> Result<Value, Refusal> {
@@ -401,74 +456,4 @@ fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(result: Result<Option<T>, E>) -> R
 
 fn count(n: usize) -> Result<Value, Refusal> {
     Ok(Value::Int(n as i64)) // modes of one layout
-}
-
-fn all() -> impl Iterator<Item = &'static Operation> {
-    OPERATIONS.iter().flat_map(|(_, operations)| *operations)
-}
-
-pub(crate) fn find(name: &str) -> Option<&'static Operation> {
-    all().find(|operation| operation.name() == name)
-}
-
-/// The operation that `name` is a slip of, if there is a likely one.
-pub(crate) fn resembling(name: &str) -> Option<&'static Operation> {
-    let name = name.to_lowercase().replace('-', "_");
-    let limit = 1 + name.len() / 4;
-    let near = all().map(|operation| (edits(&name, operation.name()), operation));
-    near.min_by_key(|(edits, _)| *edits).filter(|(edits, _)| *edits <= limit).map(|(_, operation)| operation)
-}
-
-/// The operations with what they say and an example, for the help.
-pub(crate) fn list() -> String {
-    let width = all().map(|operation| operation.signature.chars().count()).max().unwrap_or(0);
-    let mut text = String::new();
-    for (heading, operations) in OPERATIONS {
-        text += &format!("{heading}:\n");
-        for Operation { signature, says, example, .. } in *operations {
-            text += &format!("  {signature:width$}  {says}\n  {:width$}    {example}\n", "");
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// How many letters have to be put in, left out or exchanged to make `a` of `b`.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    // No name is that long, and a hostile one must cost nothing.
-    if a.len() > 64 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let exchanged = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = exchanged.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_example_is_right_and_is_of_its_operation() {
-        for operation in all() {
-            let (call, result) = operation.example.split_once(" = ").unwrap();
-            assert_eq!(crate::expr::evaluate(call).unwrap().to_string(), result, "{call}");
-            assert_eq!(call.split('(').next(), Some(operation.name()));
-        }
-    }
-
-    #[test]
-    fn names_are_unique() {
-        let mut names: Vec<_> = all().map(Operation::name).collect();
-        names.sort_unstable();
-        assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
-    }
 }

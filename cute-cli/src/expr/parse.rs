@@ -2,16 +2,17 @@
 //!
 //! ```text
 //! expr = layout with ":" | integer | "_" | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
-//!      | "LayoutLeft" | "LayoutRight"
+//!      | swizzle [ "o" [ integer "o" ] layout ] | "LayoutLeft" | "LayoutRight"
 //! ```
 //!
 //! Layouts, integers and words are read by the grammar of `cute_types` itself. Names are looked up while reading, so
 //! that a misspelt operation is reported at its place like any other mistake.
 
 use cute_types::runtime::text::Cursor;
-use cute_types::runtime::{ParseError, RuntimeLayout};
+use cute_types::runtime::{AnyLayout, ParseError, Swizzle};
 
-use super::operations::{self, Operation};
+use super::names;
+use super::operations::Operation;
 use super::value::Major;
 
 /// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
@@ -28,7 +29,8 @@ pub(crate) enum Kind {
     /// `_`, which keeps a mode in a slice and leaves one alone in a tiler.
     Keep,
     Tuple(Vec<Expr>),
-    Layout(RuntimeLayout),
+    Layout(AnyLayout),
+    Swizzle(Swizzle),
     /// `LayoutLeft` or `LayoutRight`, where an order of modes may stand.
     Major(Major),
     Call {
@@ -53,6 +55,7 @@ fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
     let start = cursor.clone();
     let kind = match cursor.peek() {
         Some('(') => Kind::Tuple(list(cursor, open)?),
+        Some('S') if cursor.rest().starts_with("S<") => return Ok(Expr { kind: swizzled(cursor)?, at }),
         Some(c) if c.is_ascii_alphabetic() => {
             return Ok(Expr { kind: call(cursor, open)?, at });
         }
@@ -65,7 +68,18 @@ fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
     }
     // What was read is a shape; the grammar of layouts says best what is wrong with one.
     *cursor = start;
-    Ok(Expr { kind: Kind::Layout(cursor.layout()?), at })
+    Ok(Expr { kind: Kind::Layout(cursor.any_layout()?), at })
+}
+
+/// A swizzle, alone or over a layout.
+fn swizzled(cursor: &mut Cursor<'_>) -> Result<Kind, ParseError> {
+    let start = cursor.clone();
+    let swizzle = cursor.swizzle()?;
+    if matches!(cursor.peek(), None | Some(',' | ')')) {
+        return Ok(Kind::Swizzle(swizzle));
+    }
+    *cursor = start;
+    cursor.any_layout().map(Kind::Layout)
 }
 
 /// What stands in round brackets.
@@ -87,13 +101,10 @@ fn list(cursor: &mut Cursor<'_>, open: usize) -> Result<Vec<Expr>, ParseError> {
 fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
     let at = cursor.at();
     let name = cursor.word().unwrap_or_default();
-    if name == "S" && cursor.peek() == Some('<') {
-        return Err(ParseError::new(at, "swizzled layouts are not supported yet"));
-    }
     if let Some(major) = Major::named(name) {
         return Ok(Kind::Major(major));
     }
-    let Some(operation) = operations::find(name) else {
+    let Some(operation) = names::find(name) else {
         return Err(ParseError::new(at, unknown(name)));
     };
     if cursor.peek() != Some('(') {
@@ -113,7 +124,7 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
 fn unknown(name: &str) -> String {
     // The word may be of any length; its beginning is enough to recognise it.
     let shown: String = name.chars().take(32).collect();
-    match operations::resembling(name) {
+    match names::resembling(name) {
         Some(near) => format!("`{shown}` is not an operation; did you mean {}", near.signature),
         None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler};
+use cute_types::runtime::{AnyLayout, Coord, IntTuple, Nested, ScaledBasis, Swizzle, Tiler};
 
 /// An order of modes by its name: the leftmost or the rightmost fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +30,14 @@ pub(crate) enum Value {
     Keep,
     /// Shapes and coordinates, and tilers by mode.
     Tuple(Vec<Value>),
-    Layout(RuntimeLayout),
+    Layout(AnyLayout),
+    /// The strides of a layout of coordinates.
+    Basis(Nested<ScaledBasis>),
+    Swizzle(Swizzle),
     Major(Major),
     Bool(bool),
     /// Offsets, one for each element.
-    List(Vec<i64>),
+    List(Vec<IntTuple>),
     /// No element is at the offset that was asked for.
     Nowhere,
 }
@@ -46,7 +49,11 @@ impl Value {
             Value::Int(_) => "an integer",
             Value::Keep => "`_`",
             Value::Tuple(_) => "a tuple",
-            Value::Layout(_) => "a layout",
+            Value::Layout(AnyLayout::Strided(_)) => "a layout",
+            Value::Layout(AnyLayout::Coord(_)) => "a layout of coordinates",
+            Value::Layout(AnyLayout::Composed(_)) => "a swizzled layout",
+            Value::Basis(_) => "a tuple of basis elements",
+            Value::Swizzle(_) => "a swizzle",
             Value::Major(_) => "an order",
             Value::Bool(_) => "true or false",
             Value::List(_) => "a list of offsets",
@@ -75,7 +82,7 @@ impl Value {
         match self {
             Value::Int(n) => Some(Tiler::Int(*n)),
             Value::Keep => Some(Tiler::Keep),
-            Value::Layout(layout) => Some(Tiler::Layout(layout.clone())),
+            Value::Layout(AnyLayout::Strided(layout)) => Some(Tiler::Layout(layout.clone())),
             Value::Tuple(modes) => modes.iter().map(Value::to_tiler).collect::<Option<_>>().map(Tiler::ByMode),
             _ => None,
         }
@@ -98,6 +105,8 @@ impl fmt::Display for Value {
             Value::Keep => f.write_str("_"),
             Value::Tuple(modes) => between(f, "(", modes, ")"),
             Value::Layout(layout) => write!(f, "{layout}"),
+            Value::Basis(strides) => write!(f, "{strides}"),
+            Value::Swizzle(swizzle) => write!(f, "{swizzle}"),
             Value::Major(major) => f.write_str(major.name()),
             Value::Bool(answer) => write!(f, "{answer}"),
             Value::List(offsets) => between(f, "[", offsets, "]"),

@@ -12,13 +12,15 @@
 use alloc::vec::Vec;
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::int_tuple::Nested;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
 /// A number alone must not be able to ask for all memory.
 const MAX_RANK: usize = 1 << 12;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The modes of `self`, then `x` as one mode.
     ///
     /// ```
@@ -30,8 +32,8 @@ impl RuntimeLayout {
     /// assert_eq!(large.append(&large).unwrap_err().to_string(), "layout: size leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn append(&self, x: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::make_layout(self.modes()?.iter().chain([x]))
+    pub fn append(&self, x: &Self) -> Result<Self, LayoutError> {
+        Self::make_layout(self.modes()?.iter().chain([x]))
     }
 
     /// `x` as one mode, then the modes of `self`.
@@ -45,8 +47,8 @@ impl RuntimeLayout {
     /// assert_eq!(large.prepend(&large).unwrap_err().to_string(), "layout: size leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn prepend(&self, x: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::make_layout(core::iter::once(x).chain(&self.modes()?))
+    pub fn prepend(&self, x: &Self) -> Result<Self, LayoutError> {
+        Self::make_layout(core::iter::once(x).chain(&self.modes()?))
     }
 
     /// With modes `1:0` at the end, up to `rank` modes.
@@ -58,11 +60,11 @@ impl RuntimeLayout {
     /// assert_eq!(a.append_to(1).unwrap_err().to_string(), "append: rank 1 is below 2, the modes of A");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn append_to(&self, rank: usize) -> Result<RuntimeLayout, LayoutError> {
+    pub fn append_to(&self, rank: usize) -> Result<Self, LayoutError> {
         let Some(ones) = self.ones(Rule::Append, rank)? else {
             return Ok(self.clone());
         };
-        RuntimeLayout::make_layout(self.modes()?.iter().chain(&ones))
+        Self::make_layout(self.modes()?.iter().chain(&ones))
     }
 
     /// With modes `1:0` at the front, up to `rank` modes.
@@ -74,22 +76,22 @@ impl RuntimeLayout {
     /// assert_eq!(a.prepend_to(0).unwrap_err().to_string(), "prepend: rank 0 is below 2, the modes of A");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn prepend_to(&self, rank: usize) -> Result<RuntimeLayout, LayoutError> {
+    pub fn prepend_to(&self, rank: usize) -> Result<Self, LayoutError> {
         let Some(ones) = self.ones(Rule::Prepend, rank)? else {
             return Ok(self.clone());
         };
-        RuntimeLayout::make_layout(ones.iter().chain(&self.modes()?))
+        Self::make_layout(ones.iter().chain(&self.modes()?))
     }
 
     /// The modes that are missing, `None` for none: an integer of rank 1 stays an integer.
-    fn ones(&self, rule: Rule, rank: usize) -> Result<Option<Vec<RuntimeLayout>>, LayoutError> {
+    fn ones(&self, rule: Rule, rank: usize) -> Result<Option<Vec<Self>>, LayoutError> {
         let modes = self.rank();
         match rank.checked_sub(modes) {
             None => Err(LayoutError::PadRank { rule, rank, modes }),
             Some(0) => Ok(None),
             Some(_) if rank > MAX_RANK => Err(LayoutError::RankTooLarge { rule, rank, limit: MAX_RANK }),
             Some(missing) => {
-                let one = RuntimeLayout::new(1, 0)?;
+                let one = Self::new(1, Nested::Int(D::zero()))?;
                 Ok(Some((0..missing).map(|_| one.clone()).collect()))
             }
         }

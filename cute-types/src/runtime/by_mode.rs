@@ -4,26 +4,27 @@
 //! CuTe: `transform_layout`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
 /// `operation` on each mode that has an operand; a refusal is told as one of that mode.
-pub(super) fn by_mode<T>(
+pub(super) fn by_mode<D: Stride, T>(
     rule: Rule,
-    a: &RuntimeLayout,
+    a: &StridedLayout<D>,
     operands: &[T],
-    operation: impl Fn(&RuntimeLayout, &T) -> Result<RuntimeLayout, LayoutError>,
-) -> Result<RuntimeLayout, LayoutError> {
+    operation: impl Fn(&StridedLayout<D>, &T) -> Result<StridedLayout<D>, LayoutError>,
+) -> Result<StridedLayout<D>, LayoutError> {
     check_rank(rule, operands.len(), a)?;
     let mut modes = a.modes()?;
     for (i, (operand, mode)) in operands.iter().zip(&mut modes).enumerate() {
         *mode = operation(mode, operand).map_err(|refused| in_operand(refused, i))?;
     }
-    RuntimeLayout::make_layout(&modes)
+    StridedLayout::make_layout(&modes)
 }
 
 /// There may be fewer operands than modes, and not more.
-pub(super) fn check_rank(rule: Rule, operands: usize, a: &RuntimeLayout) -> Result<(), LayoutError> {
+pub(super) fn check_rank<D: Stride>(rule: Rule, operands: usize, a: &StridedLayout<D>) -> Result<(), LayoutError> {
     if operands > a.rank() {
         return Err(LayoutError::Modes { rule, mode: None, left: operands, right: a.shape().tuple_rank() });
     }

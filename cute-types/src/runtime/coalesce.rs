@@ -14,9 +14,10 @@
 use alloc::vec::Vec;
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The same function on `0..size`, with neighbouring modes merged.
     ///
     /// ```
@@ -28,30 +29,30 @@ impl RuntimeLayout {
     /// assert_eq!(coalesced("(2,8):(8,1)")?, "(2,8):(8,1)");
     /// # Ok::<(), cute_types::runtime::LayoutError>(())
     /// ```
-    pub fn coalesce(&self) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::from_coalesced(&merge(self.flat_modes()))
+    pub fn coalesce(&self) -> Result<Self, LayoutError> {
+        Self::from_coalesced(&merge(self.flat_modes()))
     }
 
     /// The modes of `coalesce_x`: at least one, and only the last of them may stand for more than its extent.
-    pub(super) fn extended_modes(&self) -> Vec<(i64, i64)> {
+    pub(super) fn extended_modes(&self) -> Vec<(i64, D)> {
         let mut modes = self.flat_modes();
         match modes.last_mut() {
             // The merged extents stay below 2·size, and the last one is never looked at.
             Some((extent @ 1, _)) => *extent = 2,
             Some(_) => {}
-            None => modes.push((2, 0)),
+            None => modes.push((2, D::zero())),
         }
         merge(modes)
     }
 }
 
 /// Drops extents of 1 and merges neighbours that continue each other.
-pub(super) fn merge(modes: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
-    let mut merged: Vec<(i64, i64)> = Vec::with_capacity(modes.len());
+pub(super) fn merge<D: Stride>(modes: Vec<(i64, D)>) -> Vec<(i64, D)> {
+    let mut merged: Vec<(i64, D)> = Vec::with_capacity(modes.len());
     // Right to left, so that the mode to merge with is the last that was kept.
     for (extent, stride) in modes.into_iter().rev().filter(|mode| mode.0 != 1) {
         match merged.last_mut() {
-            Some(next) if extent.checked_mul(stride) == Some(next.1) => {
+            Some(next) if stride.times(extent).as_ref() == Some(&next.1) => {
                 *next = (extent.saturating_mul(next.0), stride);
             }
             _ => merged.push((extent, stride)),
@@ -63,6 +64,7 @@ pub(super) fn merge(modes: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::RuntimeLayout;
     use super::*;
 
     fn extended(text: &str) -> Vec<(i64, i64)> {

@@ -12,10 +12,11 @@
 use super::by_mode::by_mode;
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The same function, with the modes of each part coalesced.
     ///
     /// ```
@@ -27,7 +28,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "coalesce_by: the profile has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn coalesce_by(&self, profile: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn coalesce_by(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         match profile.into() {
             IntTuple::Int(_) => self.coalesce(),
             IntTuple::Tuple(modes) => by_mode(Rule::CoalesceBy, self, &modes, |mode, part| mode.coalesce_by(part)),

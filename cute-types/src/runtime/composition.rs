@@ -27,12 +27,13 @@ use alloc::vec::Vec;
 
 use super::by_mode::{check_rank, in_operand};
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::int_tuple::{IntTuple, Nested};
+use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::{Quantity, Rule};
+use super::stride::Stride;
 use super::tiler::Tiler;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The layout `c ↦ self(b(c))`, nested like `b`. By mode where `b` is a tuple of tilers; modes past the tuple's are
     /// dropped, as in CuTe.
     ///
@@ -57,7 +58,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "composition: the tiler has 4 modes, A has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn composition(&self, b: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, LayoutError> {
         match b.into() {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Layout(b) => self.compose(&b),
@@ -69,29 +70,32 @@ impl RuntimeLayout {
                     .enumerate()
                     .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_operand(refused, i)))
                     .collect::<Result<Vec<_>, _>>()?;
-                RuntimeLayout::make_layout(&composed)
+                Self::make_layout(&composed)
             }
         }
     }
 
     /// Composition with one layout.
-    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
         let modes = self.extended_modes();
         let mut walk = Walk { modes: &modes, reach: modes.iter().map(|_| 0).collect() };
         let (shape, stride) = walk.compose(b.shape(), b.stride())?;
-        RuntimeLayout::new(shape, stride)
+        Self::new(shape, stride)
     }
 }
 
 /// A coalesced A, and what the pieces taken so far reach in each of its modes.
-struct Walk<'a> {
-    modes: &'a [(i64, i64)],
+struct Walk<'a, D> {
+    modes: &'a [(i64, D)],
     reach: Vec<i128>,
 }
 
-impl Walk<'_> {
+/// The shape and the stride that a part of B becomes.
+type Composed<D> = Result<(IntTuple, Nested<D>), LayoutError>;
+
+impl<D: Stride> Walk<'_, D> {
     /// The shape and the stride of A ∘ B.
-    fn compose(&mut self, shape: &IntTuple, stride: &IntTuple) -> Result<(IntTuple, IntTuple), LayoutError> {
+    fn compose(&mut self, shape: &IntTuple, stride: &IntTuple) -> Composed<D> {
         match (shape, stride) {
             (IntTuple::Int(extent), IntTuple::Int(stride)) => self.compose_leaf(*extent, *stride),
             _ => {
@@ -101,31 +105,32 @@ impl Walk<'_> {
                     shapes.push(shape);
                     strides.push(stride);
                 }
-                Ok((IntTuple::Tuple(shapes), IntTuple::Tuple(strides)))
+                Ok((IntTuple::Tuple(shapes), Nested::Tuple(strides)))
             }
         }
     }
 
-    fn compose_leaf(&mut self, extent: i64, stride: i64) -> Result<(IntTuple, IntTuple), LayoutError> {
+    fn compose_leaf(&mut self, extent: i64, stride: i64) -> Composed<D> {
         let modes = self.modes;
-        let Some((&(_, last), inner)) = modes.split_last() else {
+        let Some(((_, last), inner)) = modes.split_last() else {
             // `coalesce_x` leaves at least one mode.
-            return Ok((IntTuple::Int(extent), IntTuple::Int(0)));
+            return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
         };
         if stride == 0 {
-            return Ok((IntTuple::Int(extent), IntTuple::Int(0)));
+            return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
         }
         if extent == 1 {
             // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
-            let step = inner.iter().fold(stride, |step, &(extent, _)| ceil_div_magnitude(step, extent));
-            return Ok((IntTuple::Int(1), IntTuple::Int(times(step, last)?)));
+            let step = inner.iter().fold(stride, |step, mode| ceil_div_magnitude(step, mode.0));
+            return Ok((IntTuple::Int(1), Nested::Int(times(step, last)?)));
         }
         if stride < 0 {
             return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
         }
         let (mut rest, mut step) = (extent, stride);
         let mut pieces = Vec::new();
-        for (mode, &(extent, stride)) in inner.iter().enumerate() {
+        for (mode, (extent, stride)) in inner.iter().enumerate() {
+            let extent = *extent;
             if step % extent == 0 {
                 step /= extent;
                 continue;
@@ -152,10 +157,11 @@ impl Walk<'_> {
         if rest > 1 {
             pieces.push((rest, times(step, last)?));
         }
-        Ok(match pieces[..] {
-            [(extent, stride)] => (IntTuple::Int(extent), IntTuple::Int(stride)),
-            _ => (pieces.iter().map(|piece| piece.0).collect(), pieces.iter().map(|piece| piece.1).collect()),
-        })
+        if let [(extent, stride)] = &pieces[..] {
+            return Ok((IntTuple::Int(*extent), Nested::Int(stride.clone())));
+        }
+        let (extents, strides): (Vec<_>, Vec<_>) = pieces.into_iter().map(|(s, d)| (s, Nested::Int(d))).unzip();
+        Ok((extents.into(), Nested::Tuple(strides)))
     }
 
     /// A piece that reaches `span` in a mode that is not the last. No sum of the pieces may leave the mode.
@@ -169,8 +175,8 @@ impl Walk<'_> {
     }
 }
 
-fn times(step: i64, stride: i64) -> Result<i64, LayoutError> {
-    step.checked_mul(stride).ok_or(LayoutError::Overflow { quantity: Quantity::Stride })
+fn times<D: Stride>(step: i64, stride: &D) -> Result<D, LayoutError> {
+    stride.times(step).ok_or(LayoutError::Overflow { quantity: Quantity::Stride })
 }
 
 /// `⌈|n| / d⌉` with the sign of `n`, for `d ≥ 1` and an `n` that may be negated.

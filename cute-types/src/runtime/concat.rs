@@ -9,10 +9,11 @@
 //! `make_layout(get<0>(a), …, get<0>(b), …)`.
 
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::int_tuple::Nested;
+use super::layout::StridedLayout;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The modes of `self`, then those of `b`.
     ///
     /// ```
@@ -25,8 +26,10 @@ impl RuntimeLayout {
     /// assert_eq!(large.concat(&large).unwrap_err().to_string(), "layout: size leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn concat(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let join = |a: &IntTuple, b: &IntTuple| a.modes().iter().chain(b.modes()).collect::<IntTuple>();
-        RuntimeLayout::new(join(self.shape(), b.shape()), join(self.stride(), b.stride()))
+    pub fn concat(&self, b: &Self) -> Result<Self, LayoutError> {
+        fn join<T: Clone>(a: &Nested<T>, b: &Nested<T>) -> Nested<T> {
+            Nested::Tuple(a.modes().iter().chain(b.modes()).cloned().collect())
+        }
+        Self::new(join(self.shape(), b.shape()), join(self.stride(), b.stride()))
     }
 }

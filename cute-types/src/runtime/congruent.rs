@@ -6,7 +6,7 @@
 //! CuTe: `congruent`, `include/cute/int_tuple.hpp`.
 
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
+use super::int_tuple::{IntTuple, Nested};
 use super::rule::Rule;
 
 /// Whether the two have the same profile.
@@ -32,10 +32,10 @@ pub fn check_congruent(a: &IntTuple, b: &IntTuple) -> Result<(), LayoutError> {
 }
 
 /// Congruence under the name of the rule that asks for it.
-pub(super) fn same_profile(rule: Rule, a: &IntTuple, b: &IntTuple) -> Result<(), LayoutError> {
+pub(super) fn same_profile<T, U>(rule: Rule, a: &Nested<T>, b: &Nested<U>) -> Result<(), LayoutError> {
     match (a, b) {
-        (IntTuple::Int(_), IntTuple::Int(_)) => Ok(()),
-        (IntTuple::Tuple(left), IntTuple::Tuple(right)) if left.len() == right.len() => {
+        (Nested::Int(_), Nested::Int(_)) => Ok(()),
+        (Nested::Tuple(left), Nested::Tuple(right)) if left.len() == right.len() => {
             by_mode(left, right, |a, b| same_profile(rule, a, b))
         }
         _ => Err(modes_differ(rule, a, b)),
@@ -43,15 +43,15 @@ pub(super) fn same_profile(rule: Rule, a: &IntTuple, b: &IntTuple) -> Result<(),
 }
 
 /// A check of paired modes; what fails inside one is told as its.
-pub(super) fn by_mode(
-    left: &[IntTuple],
-    right: &[IntTuple],
-    mut check: impl FnMut(&IntTuple, &IntTuple) -> Result<(), LayoutError>,
+pub(super) fn by_mode<T, U>(
+    left: &[Nested<T>],
+    right: &[Nested<U>],
+    mut check: impl FnMut(&Nested<T>, &Nested<U>) -> Result<(), LayoutError>,
 ) -> Result<(), LayoutError> {
     left.iter().zip(right).enumerate().try_for_each(|(i, (a, b))| check(a, b).map_err(|refused| refused.in_mode(i)))
 }
 
-pub(super) fn modes_differ(rule: Rule, a: &IntTuple, b: &IntTuple) -> LayoutError {
+pub(super) fn modes_differ<T, U>(rule: Rule, a: &Nested<T>, b: &Nested<U>) -> LayoutError {
     LayoutError::Modes { rule, mode: None, left: a.tuple_rank(), right: b.tuple_rank() }
 }
 

@@ -15,8 +15,9 @@ use core::fmt;
 
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, write_tuple};
-use super::layout::{RuntimeLayout, check_shape};
+use super::layout::{RuntimeLayout, StridedLayout, check_shape};
 use super::rule::Rule;
+use super::stride::Stride;
 
 /// A coordinate in which `_` leaves a mode whole: what [`RuntimeLayout::slice`] takes.
 ///
@@ -143,7 +144,7 @@ pub(super) fn in_range(rule: Rule, index: i64, extent: i64) -> Result<(), Layout
     if (0..extent).contains(&index) { Ok(()) } else { Err(LayoutError::OutOfRange { rule, mode: None, index, extent }) }
 }
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The offset of a coordinate: an index, one coordinate a mode, a natural coordinate, or a mixture.
     ///
     /// ```
@@ -156,29 +157,9 @@ impl RuntimeLayout {
     /// assert_eq!(a.offset((2, 0, 1)).unwrap_err().to_string(), "coordinate: it has 3 modes, the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn offset(&self, coord: impl Into<IntTuple>) -> Result<i64, LayoutError> {
+    pub fn offset(&self, coord: impl Into<IntTuple>) -> Result<D::Offset, LayoutError> {
         let natural = refine(&coord.into(), self.shape())?;
-        Ok(natural.leaves().zip(self.stride().leaves()).map(|(digit, stride)| digit * stride).sum())
-    }
-
-    /// The offset of the `i`-th element, for an index that is known to be one. It is not checked: an index counts modulo
-    /// the size, so that every `i` names an element.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// let a: RuntimeLayout = "(2,4):(4,1)".parse()?;
-    /// assert_eq!(a.offset_at(3), 5);
-    /// assert_eq!(a.offset_at(8), a.offset_at(0));
-    /// assert_eq!(a.offset(8).unwrap_err().to_string(), "coordinate: index 8 is outside 0..8");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn offset_at(&self, i: i64) -> i64 {
-        let (mut rest, mut offset) = (i.rem_euclid(self.size()), 0);
-        for (extent, stride) in self.shape().leaves().zip(self.stride().leaves()) {
-            offset += rest % extent * stride;
-            rest /= extent;
-        }
-        offset
+        Ok(D::sum(natural.leaves().zip(self.stride().leaves())))
     }
 
     /// The natural coordinate of an index, or of a coarser coordinate, by the shape alone.
@@ -220,6 +201,28 @@ impl RuntimeLayout {
     pub fn coords(&self) -> impl Iterator<Item = IntTuple> + '_ {
         // Every index below the size has a coordinate, so nothing is lost here.
         (0..self.size()).filter_map(|i| self.coord(i).ok())
+    }
+}
+
+impl RuntimeLayout {
+    /// The offset of the `i`-th element, for an index that is known to be one. It is not checked: an index counts modulo
+    /// the size, so that every `i` names an element.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(2,4):(4,1)".parse()?;
+    /// assert_eq!(a.offset_at(3), 5);
+    /// assert_eq!(a.offset_at(8), a.offset_at(0));
+    /// assert_eq!(a.offset(8).unwrap_err().to_string(), "coordinate: index 8 is outside 0..8");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn offset_at(&self, i: i64) -> i64 {
+        let (mut rest, mut offset) = (i.rem_euclid(self.size()), 0);
+        for (extent, stride) in self.shape().leaves().zip(self.stride().leaves()) {
+            offset += rest % extent * stride;
+            rest /= extent;
+        }
+        offset
     }
 }
 

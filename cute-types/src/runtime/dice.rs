@@ -13,11 +13,12 @@ use alloc::vec::Vec;
 
 use super::coord::Coord;
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::int_tuple::{IntTuple, Nested};
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The sublayout of the modes at which the coordinate has integers.
     ///
     /// ```
@@ -29,21 +30,21 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "dice: it has 3 modes, the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn dice(&self, coord: &Coord) -> Result<RuntimeLayout, LayoutError> {
+    pub fn dice(&self, coord: &Coord) -> Result<Self, LayoutError> {
         if let Coord::Int(_) = coord {
             return Ok(self.clone());
         }
         let mut kept = (Vec::new(), Vec::new());
         keep(coord, self.shape(), self.stride(), &mut kept)?;
-        RuntimeLayout::new(kept.0, kept.1)
+        Self::new(kept.0, Nested::Tuple(kept.1))
     }
 }
 
-fn keep(
+fn keep<D: Clone>(
     coord: &Coord,
     shape: &IntTuple,
-    stride: &IntTuple,
-    kept: &mut (Vec<IntTuple>, Vec<IntTuple>),
+    stride: &Nested<D>,
+    kept: &mut (Vec<IntTuple>, Vec<Nested<D>>),
 ) -> Result<(), LayoutError> {
     match coord {
         Coord::Whole => {}

@@ -3,7 +3,9 @@
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
 //! `sentence.rs`, writes the sentence that `docs/rules.md` fixes.
 
+use super::basis::ScaledBasis;
 use super::rule::{Quantity, Rule};
+use super::swizzle::Swizzle;
 
 /// A refused operation, with the operands of the condition that does not hold.
 ///
@@ -50,6 +52,94 @@ pub enum LayoutError {
     Overflow {
         /// Which one.
         quantity: Quantity,
+    },
+    /// A number that must not be negative.
+    Negative {
+        /// Which rule.
+        rule: Rule,
+        /// The number.
+        value: i64,
+    },
+    /// A swizzle whose sources would overlap its targets.
+    SwizzleShift {
+        /// How many bits it exchanges.
+        bits: i64,
+        /// How far apart sources and targets are.
+        shift: i64,
+    },
+    /// A swizzle of more bits than an index has.
+    SwizzleEnd {
+        /// The bit behind its last.
+        end: i128,
+        /// How many there are.
+        limit: i64,
+    },
+    /// Bits to exchange that are not one run of them, or not as many on both sides.
+    SwizzleRun {
+        /// The bits that decide.
+        sources: i64,
+        /// The bits that are exchanged.
+        targets: i64,
+    },
+    /// Two swizzles that are not one.
+    SwizzleShifts {
+        /// Shift of the one.
+        left: i32,
+        /// Shift of the other.
+        right: i32,
+    },
+    /// Bits that decide where an element goes, and that wider elements have not.
+    SwizzleSource {
+        /// The swizzle.
+        swizzle: Swizzle,
+        /// The lowest of these bits.
+        bit: u32,
+        /// How many elements become one.
+        factor: i64,
+    },
+    /// A swizzle that no swizzle behind the layout does the same as.
+    SwizzlePast {
+        /// Which operation.
+        rule: Rule,
+        /// The swizzle.
+        swizzle: Swizzle,
+    },
+    /// An offset in front of a swizzle that has to be 0, or a multiple.
+    SwizzleOffset {
+        /// Which operation.
+        rule: Rule,
+        /// The offset.
+        offset: i64,
+        /// What it has to be a multiple of; 0 is a multiple of 0 alone.
+        of: i64,
+    },
+    /// A factor of widths that is no power of two, with a swizzle.
+    NotPowerOfTwo {
+        /// [`Rule::Upcast`] or [`Rule::Downcast`].
+        rule: Rule,
+        /// The factor.
+        value: i64,
+    },
+    /// An operation that needs the strides of a layout, which a swizzled one has not.
+    Swizzled {
+        /// Which operation.
+        rule: Rule,
+        /// The swizzle.
+        swizzle: Swizzle,
+    },
+    /// An operation that is not defined for strides that are basis elements.
+    BasisStride {
+        /// Which operation.
+        rule: Rule,
+        /// The first of them.
+        stride: ScaledBasis,
+    },
+    /// Strides of which one is an integer where the other is a coordinate.
+    StrideSum {
+        /// The one.
+        left: ScaledBasis,
+        /// The other.
+        right: ScaledBasis,
     },
     /// Nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
     Depth,
@@ -270,6 +360,8 @@ pub enum LayoutError {
     },
     /// Too many ways to add up the strides to say whether two of them meet.
     Undecided {
+        /// [`Rule::Injective`] or [`Rule::Cosize`].
+        rule: Rule,
         /// How many sums were tried.
         steps: u32,
     },
@@ -306,9 +398,24 @@ impl LayoutError {
             | LayoutError::PadRank { rule, .. }
             | LayoutError::RankTooLarge { rule, .. }
             | LayoutError::Unzip { rule, .. }
-            | LayoutError::NotPositive { rule, .. } => *rule,
+            | LayoutError::NotPositive { rule, .. }
+            | LayoutError::Negative { rule, .. }
+            | LayoutError::NotPowerOfTwo { rule, .. }
+            | LayoutError::SwizzlePast { rule, .. }
+            | LayoutError::SwizzleOffset { rule, .. }
+            | LayoutError::Swizzled { rule, .. }
+            | LayoutError::Undecided { rule, .. }
+            | LayoutError::BasisStride { rule, .. } => *rule,
+            LayoutError::SwizzleShift { .. }
+            | LayoutError::SwizzleEnd { .. }
+            | LayoutError::SwizzleRun { .. }
+            | LayoutError::SwizzleShifts { .. } => Rule::Swizzle,
+            LayoutError::SwizzleSource { .. } => Rule::Upcast,
             LayoutError::CompatibleSize { .. } => Rule::Compatible,
-            LayoutError::Extent { .. } | LayoutError::Overflow { .. } | LayoutError::Depth => Rule::Layout,
+            LayoutError::Extent { .. }
+            | LayoutError::Overflow { .. }
+            | LayoutError::StrideSum { .. }
+            | LayoutError::Depth => Rule::Layout,
             LayoutError::ComplementStride { .. }
             | LayoutError::ComplementCotarget { .. }
             | LayoutError::CotargetTooSmall { .. } => Rule::Complement,
@@ -325,7 +432,7 @@ impl LayoutError {
             LayoutError::UpcastStride { .. } | LayoutError::UpcastCarry { .. } => Rule::Upcast,
             LayoutError::DowncastModes { .. } => Rule::Downcast,
             LayoutError::ShapeDivides { .. } => Rule::ShapeDiv,
-            LayoutError::NotInjective { .. } | LayoutError::Undecided { .. } => Rule::Injective,
+            LayoutError::NotInjective { .. } => Rule::Injective,
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
         }
     }

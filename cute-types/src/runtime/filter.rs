@@ -9,9 +9,10 @@
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// Modes of stride 0 get extent 1.
     ///
     /// ```
@@ -20,11 +21,13 @@ impl RuntimeLayout {
     /// assert_eq!(a.filter_zeros()?.to_string(), "(1,(4,1)):(0,(1,0))");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn filter_zeros(&self) -> Result<RuntimeLayout, LayoutError> {
+    pub fn filter_zeros(&self) -> Result<Self, LayoutError> {
         let mut strides = self.stride().leaves();
         // `map` visits the leaves in the order of `leaves`, so the strides keep step with the extents.
-        let shape = self.shape().map(&mut |extent| if strides.next() == Some(0) { 1 } else { extent });
-        RuntimeLayout::new(shape, self.stride())
+        let shape = self
+            .shape()
+            .map(&mut |extent| if strides.next().is_some_and(|stride| stride.is_zero()) { 1 } else { extent });
+        Self::new(shape, self.stride())
     }
 
     /// Modes of stride 0 and of extent 1 are dropped, the rest coalesced.
@@ -36,7 +39,7 @@ impl RuntimeLayout {
     /// assert_eq!("24:0".parse::<RuntimeLayout>()?.filter()?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn filter(&self) -> Result<RuntimeLayout, LayoutError> {
+    pub fn filter(&self) -> Result<Self, LayoutError> {
         self.filter_zeros()?.coalesce()
     }
 }

@@ -12,10 +12,11 @@
 use super::by_mode::by_mode;
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// Each part without modes of stride 0 and of extent 1, coalesced.
     ///
     /// ```
@@ -26,7 +27,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "filter_by: in mode 1, the profile has 3 modes and A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn filter_by(&self, profile: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn filter_by(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         match profile.into() {
             IntTuple::Int(_) => self.filter(),
             IntTuple::Tuple(modes) => by_mode(Rule::FilterBy, self, &modes, |mode, part| mode.filter_by(part)),

@@ -7,9 +7,10 @@
 //! CuTe: `flatten`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The same function without nesting.
     ///
     /// ```
@@ -19,7 +20,7 @@ impl RuntimeLayout {
     /// assert_eq!("8:2".parse::<RuntimeLayout>()?.flatten()?.to_string(), "8:2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn flatten(&self) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::new(self.shape().flatten(), self.stride().flatten())
+    pub fn flatten(&self) -> Result<Self, LayoutError> {
+        Self::new(self.shape().flatten(), self.stride().flatten())
     }
 }

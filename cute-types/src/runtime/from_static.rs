@@ -30,7 +30,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
                 && <Self as StaticLayout>::COSIZE <= i64::MAX as usize;
             assert!(fits, "the size or cosize of the layout does not fit in an i64");
         };
-        RuntimeLayout::of_static(values(self.shape()), values(self.stride()), Self::SIZE as i64, Self::COSIZE as i64)
+        RuntimeLayout::of_checked(values(self.shape()), values(self.stride()), Self::SIZE as i64, Self::COSIZE as i64)
     }
 }
 

@@ -10,19 +10,20 @@
 use alloc::vec::Vec;
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 use super::tiler::Tiler;
 
 /// The tiles, and what walks over them.
-pub(super) struct Gathered {
-    tiles: RuntimeLayout,
-    rests: RuntimeLayout,
+pub(super) struct Gathered<D> {
+    tiles: StridedLayout<D>,
+    rests: StridedLayout<D>,
 }
 
-impl Gathered {
+impl<D: Stride> Gathered<D> {
     /// Gathers a divide or a product by `tiler`.
-    pub(super) fn of(rule: Rule, layout: &RuntimeLayout, tiler: &Tiler) -> Result<Self, LayoutError> {
+    pub(super) fn of(rule: Rule, layout: &StridedLayout<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
         let modes = layout.modes()?;
         let Tiler::ByMode(tilers) = tiler else {
             return match &modes[..] {
@@ -38,26 +39,26 @@ impl Gathered {
         }
         // The divide by mode has seen to it that there are no more tilers than modes.
         rests.extend(modes.into_iter().skip(tilers.len()));
-        Ok(Gathered { tiles: RuntimeLayout::make_layout(&tiles)?, rests: RuntimeLayout::make_layout(&rests)? })
+        Ok(Gathered { tiles: StridedLayout::make_layout(&tiles)?, rests: StridedLayout::make_layout(&rests)? })
     }
 
     /// `((A, B, …), (a, b, …))`
-    pub(super) fn zipped(&self) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::make_layout([&self.tiles, &self.rests])
+    pub(super) fn zipped(&self) -> Result<StridedLayout<D>, LayoutError> {
+        StridedLayout::make_layout([&self.tiles, &self.rests])
     }
 
     /// `((A, B, …), a, b, …)`
-    pub(super) fn tiled(&self) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::make_layout(core::iter::once(&self.tiles).chain(&unpacked(&self.rests)?))
+    pub(super) fn tiled(&self) -> Result<StridedLayout<D>, LayoutError> {
+        StridedLayout::make_layout(core::iter::once(&self.tiles).chain(&unpacked(&self.rests)?))
     }
 
     /// `(A, B, …, a, b, …)`
-    pub(super) fn flat(&self) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::make_layout(unpacked(&self.tiles)?.iter().chain(&unpacked(&self.rests)?))
+    pub(super) fn flat(&self) -> Result<StridedLayout<D>, LayoutError> {
+        StridedLayout::make_layout(unpacked(&self.tiles)?.iter().chain(&unpacked(&self.rests)?))
     }
 }
 
 /// The modes; one mode stays as it is, in its brackets where it has them.
-fn unpacked(layout: &RuntimeLayout) -> Result<Vec<RuntimeLayout>, LayoutError> {
+fn unpacked<D: Stride>(layout: &StridedLayout<D>) -> Result<Vec<StridedLayout<D>>, LayoutError> {
     if layout.rank() == 1 { Ok(Vec::from([layout.clone()])) } else { layout.modes() }
 }

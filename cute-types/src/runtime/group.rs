@@ -10,10 +10,11 @@
 //! CuTe: `group<B,E>`, `take<B,E>`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The same function, with the modes `begin..end` as one.
     ///
     /// ```
@@ -23,11 +24,11 @@ impl RuntimeLayout {
     /// assert_eq!(a.group(1, 4).unwrap_err().to_string(), "group: 1..4 is not a range of modes in 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn group(&self, begin: usize, end: usize) -> Result<RuntimeLayout, LayoutError> {
+    pub fn group(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         check_range(Rule::Group, self, begin, end)?;
         let modes = self.modes()?;
-        let group = RuntimeLayout::make_layout(&modes[begin..end])?;
-        RuntimeLayout::make_layout(modes[..begin].iter().chain([&group]).chain(&modes[end..]))
+        let group = Self::make_layout(&modes[begin..end])?;
+        Self::make_layout(modes[..begin].iter().chain([&group]).chain(&modes[end..]))
     }
 
     /// The modes `begin..end`.
@@ -39,13 +40,13 @@ impl RuntimeLayout {
     /// assert_eq!(a.take(1, 1).unwrap_err().to_string(), "take: 1..1 is not a range of modes in 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn take(&self, begin: usize, end: usize) -> Result<RuntimeLayout, LayoutError> {
+    pub fn take(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         check_range(Rule::Take, self, begin, end)?;
-        RuntimeLayout::make_layout(&self.modes()?[begin..end])
+        Self::make_layout(&self.modes()?[begin..end])
     }
 }
 
-fn check_range(rule: Rule, a: &RuntimeLayout, begin: usize, end: usize) -> Result<(), LayoutError> {
+fn check_range<D: Stride>(rule: Rule, a: &StridedLayout<D>, begin: usize, end: usize) -> Result<(), LayoutError> {
     let modes = a.rank();
     if begin < end && end <= modes { Ok(()) } else { Err(LayoutError::ModeRange { rule, begin, end, modes }) }
 }

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 
 use super::error::LayoutError;
 use super::layout::RuntimeLayout;
+use super::rule::Rule;
 
 /// How many values of digits a search may try. A second at most.
 const STEPS: u32 = 1 << 20;
@@ -186,7 +187,7 @@ impl<'a> Search<'a> {
         while digit <= highest {
             self.steps += 1;
             if self.steps > STEPS {
-                return Err(LayoutError::Undecided { steps: STEPS });
+                return Err(LayoutError::Undecided { rule: Rule::Injective, steps: STEPS });
             }
             self.chosen.push(digit);
             if self.descend(sum - digit * stride, wanted)? {
@@ -271,6 +272,6 @@ mod tests {
             })
             .collect();
         let a = RuntimeLayout::new(Vec::from([2i64; 40]), strides).unwrap();
-        assert_eq!(a.is_injective(), Err(LayoutError::Undecided { steps: STEPS }));
+        assert_eq!(a.is_injective(), Err(LayoutError::Undecided { rule: Rule::Injective, steps: STEPS }));
     }
 }

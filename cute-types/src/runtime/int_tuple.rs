@@ -1,12 +1,28 @@
-//! An integer, or a tuple of such: shapes, strides and coordinates.
+//! A leaf, or a tuple of such: shapes, strides and coordinates.
 //!
-//! CuTe: `IntTuple`, `include/cute/int_tuple.hpp`.
+//! Of integers it is CuTe's `IntTuple`, `include/cute/int_tuple.hpp`; the strides of an identity layout are a tuple of
+//! scaled basis elements.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::LayoutError;
 use super::rule::Quantity;
+
+/// A nested tuple: of integers an [`IntTuple`], of scaled basis elements the strides of a
+/// [`CoordLayout`](super::CoordLayout).
+///
+/// ```
+/// use cute_types::runtime::{IntTuple, Nested};
+/// assert_eq!(Nested::Tuple(vec![Nested::Int(2), Nested::Int(3)]), IntTuple::from((2, 3)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Nested<T> {
+    /// One leaf: an integer, or what stands for one in a stride.
+    Int(T),
+    /// Modes in order. `(2)` is a tuple of one mode and differs from the integer `2`.
+    Tuple(Vec<Nested<T>>),
+}
 
 /// A nested tuple of integers.
 ///
@@ -21,15 +37,9 @@ use super::rule::Quantity;
 /// assert_eq!(error.to_string(), "expected `,` or `)`, found the end, at byte 8");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum IntTuple {
-    /// One integer: a leaf.
-    Int(i64),
-    /// Modes in order. `(2)` is a tuple of one mode and differs from the integer `2`.
-    Tuple(Vec<IntTuple>),
-}
+pub type IntTuple = Nested<i64>;
 
-impl IntTuple {
+impl<T> Nested<T> {
     /// The modes; an integer is its own only mode.
     ///
     /// ```
@@ -37,10 +47,10 @@ impl IntTuple {
     /// assert_eq!(IntTuple::from(7).modes(), [IntTuple::Int(7)]);
     /// assert_eq!(IntTuple::from((7, 8)).modes().len(), 2);
     /// ```
-    pub fn modes(&self) -> &[IntTuple] {
+    pub fn modes(&self) -> &[Nested<T>] {
         match self {
-            IntTuple::Int(_) => core::slice::from_ref(self),
-            IntTuple::Tuple(modes) => modes,
+            Nested::Int(_) => core::slice::from_ref(self),
+            Nested::Tuple(modes) => modes,
         }
     }
 
@@ -57,8 +67,8 @@ impl IntTuple {
     /// The number of modes as the rules count them: none for an integer, so that `2` and `(2)` differ.
     pub(super) fn tuple_rank(&self) -> usize {
         match self {
-            IntTuple::Int(_) => 0,
-            IntTuple::Tuple(modes) => modes.len(),
+            Nested::Int(_) => 0,
+            Nested::Tuple(modes) => modes.len(),
         }
     }
 
@@ -71,11 +81,69 @@ impl IntTuple {
     /// ```
     pub fn depth(&self) -> usize {
         match self {
-            IntTuple::Int(_) => 0,
-            IntTuple::Tuple(modes) => 1 + modes.iter().map(IntTuple::depth).max().unwrap_or(0),
+            Nested::Int(_) => 0,
+            Nested::Tuple(modes) => 1 + modes.iter().map(Nested::depth).max().unwrap_or(0),
         }
     }
 
+    /// The leaves from left to right.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert!(IntTuple::from((3, (2, 5))).leaves().eq([3, 2, 5]));
+    /// ```
+    pub fn leaves(&self) -> impl Iterator<Item = T> + '_
+    where
+        T: Clone,
+    {
+        let mut pending: Vec<core::slice::Iter<'_, Nested<T>>> = Vec::from([core::slice::from_ref(self).iter()]);
+        core::iter::from_fn(move || {
+            loop {
+                match pending.last_mut()?.next() {
+                    None => {
+                        pending.pop();
+                    }
+                    Some(Nested::Int(leaf)) => return Some(leaf.clone()),
+                    Some(Nested::Tuple(modes)) => pending.push(modes.iter()),
+                }
+            }
+        })
+    }
+
+    /// The same leaves without nesting; an integer stays an integer.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((4, (1, (9, 2)))).flatten(), IntTuple::from((4, 1, 9, 2)));
+    /// ```
+    pub fn flatten(&self) -> Nested<T>
+    where
+        T: Clone,
+    {
+        match self {
+            Nested::Int(leaf) => Nested::Int(leaf.clone()),
+            Nested::Tuple(_) => Nested::Tuple(self.leaves().map(Nested::Int).collect()),
+        }
+    }
+
+    /// The same nesting with every leaf replaced.
+    ///
+    /// ```
+    /// use cute_types::runtime::IntTuple;
+    /// assert_eq!(IntTuple::from((4, (1, 9))).map(&mut |n| n * 2), IntTuple::from((8, (2, 18))));
+    /// ```
+    pub fn map<U>(&self, leaf: &mut impl FnMut(T) -> U) -> Nested<U>
+    where
+        T: Clone,
+    {
+        match self {
+            Nested::Int(n) => Nested::Int(leaf(n.clone())),
+            Nested::Tuple(modes) => Nested::Tuple(modes.iter().map(|mode| mode.map(leaf)).collect()),
+        }
+    }
+}
+
+impl IntTuple {
     /// The product of the leaves; refused where it leaves 64 bits.
     ///
     /// ```
@@ -96,53 +164,6 @@ impl IntTuple {
         Ok(product)
     }
 
-    /// The integers from left to right.
-    ///
-    /// ```
-    /// use cute_types::runtime::IntTuple;
-    /// assert!(IntTuple::from((3, (2, 5))).leaves().eq([3, 2, 5]));
-    /// ```
-    pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
-        let mut pending: Vec<core::slice::Iter<'_, IntTuple>> = Vec::from([core::slice::from_ref(self).iter()]);
-        core::iter::from_fn(move || {
-            loop {
-                match pending.last_mut()?.next() {
-                    None => {
-                        pending.pop();
-                    }
-                    Some(IntTuple::Int(leaf)) => return Some(*leaf),
-                    Some(IntTuple::Tuple(modes)) => pending.push(modes.iter()),
-                }
-            }
-        })
-    }
-
-    /// The same leaves without nesting; an integer stays an integer.
-    ///
-    /// ```
-    /// use cute_types::runtime::IntTuple;
-    /// assert_eq!(IntTuple::from((4, (1, (9, 2)))).flatten(), IntTuple::from((4, 1, 9, 2)));
-    /// ```
-    pub fn flatten(&self) -> IntTuple {
-        match self {
-            IntTuple::Int(leaf) => IntTuple::Int(*leaf),
-            IntTuple::Tuple(_) => IntTuple::Tuple(self.leaves().map(IntTuple::Int).collect()),
-        }
-    }
-
-    /// The same nesting with every leaf replaced.
-    ///
-    /// ```
-    /// use cute_types::runtime::IntTuple;
-    /// assert_eq!(IntTuple::from((4, (1, 9))).map(&mut |n| n * 2), IntTuple::from((8, (2, 18))));
-    /// ```
-    pub fn map(&self, leaf: &mut impl FnMut(i64) -> i64) -> IntTuple {
-        match self {
-            IntTuple::Int(n) => IntTuple::Int(leaf(*n)),
-            IntTuple::Tuple(modes) => IntTuple::Tuple(modes.iter().map(|mode| mode.map(leaf)).collect()),
-        }
-    }
-
     /// The nesting alone: every leaf 0, as CuTe writes a profile.
     ///
     /// ```
@@ -154,11 +175,11 @@ impl IntTuple {
     }
 }
 
-impl fmt::Display for IntTuple {
+impl<T: fmt::Display> fmt::Display for Nested<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            IntTuple::Int(leaf) => write!(f, "{leaf}"),
-            IntTuple::Tuple(modes) => write_tuple(f, modes),
+            Nested::Int(leaf) => write!(f, "{leaf}"),
+            Nested::Tuple(modes) => write_tuple(f, modes),
         }
     }
 }
@@ -181,8 +202,8 @@ impl From<i64> for IntTuple {
     }
 }
 
-impl From<&IntTuple> for IntTuple {
-    fn from(tuple: &IntTuple) -> Self {
+impl<T: Clone> From<&Nested<T>> for Nested<T> {
+    fn from(tuple: &Nested<T>) -> Self {
         tuple.clone()
     }
 }

@@ -11,8 +11,9 @@ use core::fmt;
 
 use super::MAX_DEPTH;
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::rule::{Quantity, Rule};
+use super::int_tuple::{IntTuple, Nested};
+use super::rule::Rule;
+use super::stride::Stride;
 
 /// `shape:stride`, checked.
 ///
@@ -30,15 +31,34 @@ use super::rule::{Quantity, Rule};
 /// assert_eq!(refused.to_string(), "layout: the shape has 2 modes, the stride has 3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+pub type RuntimeLayout = StridedLayout<i64>;
+
+/// `shape:stride`, checked, with strides that are integers ([`RuntimeLayout`]) or basis elements ([`CoordLayout`]).
+///
+/// What an operation does to the shape does not depend on what a stride is, so there is one algebra for both; what needs
+/// an order of the strides, or gaps between offsets, is there for integers alone.
+///
+/// ```
+/// use cute_types::runtime::{CoordLayout, RuntimeLayout, Stride, StridedLayout};
+/// fn columns<D: Stride>(a: &StridedLayout<D>) -> String {
+///     a.mode(1).map_or_else(|refused| refused.to_string(), |mode| mode.to_string())
+/// }
+/// assert_eq!(columns(&"(2,3):(1,2)".parse::<RuntimeLayout>()?), "3:2");
+/// assert_eq!(columns(&"(2,3):(1@0,1@1)".parse::<CoordLayout>()?), "3:1@1");
+/// assert_eq!(columns(&"6:1".parse::<RuntimeLayout>()?), "mode: index 1 is outside 0..1");
+/// # Ok::<(), cute_types::runtime::ParseError>(())
+/// ```
+///
+/// [`CoordLayout`]: super::CoordLayout
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RuntimeLayout {
+pub struct StridedLayout<D> {
     shape: IntTuple,
-    stride: IntTuple,
+    stride: Nested<D>,
     size: i64,
     cosize: i64,
 }
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The layout of this shape and stride.
     ///
     /// ```
@@ -47,41 +67,147 @@ impl RuntimeLayout {
     /// assert_eq!(RuntimeLayout::new((2, 0), (4, 1)).unwrap_err().to_string(), "layout: extent 0 is below 1");
     /// # Ok::<(), cute_types::runtime::LayoutError>(())
     /// ```
-    pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, LayoutError> {
+    pub fn new(shape: impl Into<IntTuple>, stride: impl Into<Nested<D>>) -> Result<Self, LayoutError> {
         let (shape, stride) = (shape.into(), stride.into());
         super::congruent::same_profile(Rule::Layout, &shape, &stride)?;
         let size = check_shape(&shape)?;
-        let mut reach = 0i128;
-        for (extent, stride) in shape.leaves().zip(stride.leaves()) {
-            // i64::MIN has no absolute value; every other stride may be negated.
-            if stride == i64::MIN {
-                return Err(LayoutError::Overflow { quantity: Quantity::Stride });
-            }
-            // At most 2^63 leaves of less than 2^126 would have to add up to overflow this.
-            reach = reach.saturating_add(i128::from(extent - 1) * i128::from(stride.abs()));
-        }
-        let cosize =
-            i64::try_from(reach.saturating_add(1)).map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })?;
-        Ok(RuntimeLayout { shape, stride, size, cosize })
+        let cosize = D::cosize(shape.leaves().zip(stride.leaves()))?;
+        Ok(StridedLayout { shape, stride, size, cosize })
     }
 
-    /// A static layout's values, which the compiler has checked: congruent, positive extents, size and cosize of an i64.
-    pub(super) fn of_static(shape: IntTuple, stride: IntTuple, size: i64, cosize: i64) -> Self {
-        RuntimeLayout { shape, stride, size, cosize }
+    /// What is checked already, such as by the compiler for a static layout: congruent, positive extents, size and cosize
+    /// of an i64.
+    pub(super) fn of_checked(shape: IntTuple, stride: Nested<D>, size: i64, cosize: i64) -> Self {
+        StridedLayout { shape, stride, size, cosize }
     }
 
     /// The layout whose flat modes are these, without nesting: an integer for one mode, `1:0` for none.
-    pub(super) fn from_coalesced(modes: &[(i64, i64)]) -> Result<Self, LayoutError> {
+    pub(super) fn from_coalesced(modes: &[(i64, D)]) -> Result<Self, LayoutError> {
         match modes {
-            [] => RuntimeLayout::new(1, 0),
-            [(extent, stride)] => RuntimeLayout::new(*extent, *stride),
-            _ => RuntimeLayout::new(
+            [] => StridedLayout::new(1, Nested::Int(D::zero())),
+            [(extent, stride)] => StridedLayout::new(*extent, Nested::Int(stride.clone())),
+            _ => StridedLayout::new(
                 modes.iter().map(|mode| mode.0).collect::<IntTuple>(),
-                modes.iter().map(|mode| mode.1).collect::<IntTuple>(),
+                Nested::Tuple(modes.iter().map(|mode| Nested::Int(mode.1.clone())).collect()),
             ),
         }
     }
 
+    /// The extents.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::new((2, 4), (4, 1))?.shape().to_string(), "(2,4)");
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn shape(&self) -> &IntTuple {
+        &self.shape
+    }
+
+    /// The strides, one for each extent.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::new((2, 4), (4, 1))?.stride().to_string(), "(4,1)");
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn stride(&self) -> &Nested<D> {
+        &self.stride
+    }
+
+    /// The number of top-level modes, one for an integer.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::layout_left((2, (2, 2)))?.rank(), 2);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn rank(&self) -> usize {
+        self.shape.rank()
+    }
+
+    /// How deeply the shape is nested.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::layout_left((2, (2, 2)))?.depth(), 2);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn depth(&self) -> usize {
+        self.shape.depth()
+    }
+
+    /// The number of elements.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::new(4, 2)?.size(), 4);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn size(&self) -> i64 {
+        self.size
+    }
+
+    /// One more than the distance between the smallest and the largest offset: `1 + Σ (s_k - 1)·|d_k|`. Of coordinates,
+    /// the number of them in the box that holds all: the product of that for each place.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// assert_eq!(RuntimeLayout::new(4, 2)?.cosize(), 7);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn cosize(&self) -> i64 {
+        self.cosize
+    }
+
+    /// One top-level mode, a layout of its own.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
+    /// assert_eq!(a.mode(1)?.to_string(), "(2,2):(4,2)");
+    /// assert_eq!(a.mode(2).unwrap_err().to_string(), "mode: index 2 is outside 0..2");
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn mode(&self, i: usize) -> Result<Self, LayoutError> {
+        match (self.shape.modes().get(i), self.stride.modes().get(i)) {
+            (Some(shape), Some(stride)) => StridedLayout::new(shape, stride),
+            _ => Err(LayoutError::OutOfRange {
+                rule: Rule::Mode,
+                mode: None,
+                index: i64::try_from(i).unwrap_or(i64::MAX),
+                extent: i64::try_from(self.rank()).unwrap_or(i64::MAX),
+            }),
+        }
+    }
+
+    /// The top-level modes, each a layout of its own.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
+    /// let modes: Vec<String> = a.modes()?.iter().map(ToString::to_string).collect();
+    /// assert_eq!(modes, ["2:1", "(2,2):(4,2)"]);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn modes(&self) -> Result<Vec<Self>, LayoutError> {
+        (0..self.rank()).map(|i| self.mode(i)).collect()
+    }
+
+    /// Extent and stride of every leaf, leftmost (fastest) first.
+    ///
+    /// ```
+    /// use cute_types::runtime::RuntimeLayout;
+    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
+    /// assert_eq!(a.flat_modes(), [(2, 1), (2, 4), (2, 2)]);
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    pub fn flat_modes(&self) -> Vec<(i64, D)> {
+        self.shape.leaves().zip(self.stride.leaves()).collect()
+    }
+}
+
+impl RuntimeLayout {
     /// The compact layout of a shape, leftmost mode fastest: CuTe's `LayoutLeft`, its default. A mode of extent 1
     /// gets stride 0, as CuTe's static ones do.
     ///
@@ -119,130 +245,6 @@ impl RuntimeLayout {
         let stride = shape.map(&mut |_| strides.next().unwrap_or(0));
         RuntimeLayout::new(shape, stride)
     }
-
-    /// The extents.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::new((2, 4), (4, 1))?.shape().to_string(), "(2,4)");
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn shape(&self) -> &IntTuple {
-        &self.shape
-    }
-
-    /// The strides, one for each extent.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::new((2, 4), (4, 1))?.stride().to_string(), "(4,1)");
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn stride(&self) -> &IntTuple {
-        &self.stride
-    }
-
-    /// The number of top-level modes, one for an integer.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::layout_left((2, (2, 2)))?.rank(), 2);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn rank(&self) -> usize {
-        self.shape.rank()
-    }
-
-    /// How deeply the shape is nested.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::layout_left((2, (2, 2)))?.depth(), 2);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn depth(&self) -> usize {
-        self.shape.depth()
-    }
-
-    /// The number of elements.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::new(4, 2)?.size(), 4);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn size(&self) -> i64 {
-        self.size
-    }
-
-    /// One more than the distance between the smallest and the largest offset: `1 + Σ (s_k - 1)·|d_k|`.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert_eq!(RuntimeLayout::new(4, 2)?.cosize(), 7);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn cosize(&self) -> i64 {
-        self.cosize
-    }
-
-    /// One top-level mode, a layout of its own.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
-    /// assert_eq!(a.mode(1)?.to_string(), "(2,2):(4,2)");
-    /// assert_eq!(a.mode(2).unwrap_err().to_string(), "mode: index 2 is outside 0..2");
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn mode(&self, i: usize) -> Result<RuntimeLayout, LayoutError> {
-        match (self.shape.modes().get(i), self.stride.modes().get(i)) {
-            (Some(shape), Some(stride)) => RuntimeLayout::new(shape, stride),
-            _ => Err(LayoutError::OutOfRange {
-                rule: Rule::Mode,
-                mode: None,
-                index: i64::try_from(i).unwrap_or(i64::MAX),
-                extent: i64::try_from(self.rank()).unwrap_or(i64::MAX),
-            }),
-        }
-    }
-
-    /// The top-level modes, each a layout of its own.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
-    /// let modes: Vec<String> = a.modes()?.iter().map(ToString::to_string).collect();
-    /// assert_eq!(modes, ["2:1", "(2,2):(4,2)"]);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn modes(&self) -> Result<Vec<RuntimeLayout>, LayoutError> {
-        (0..self.rank()).map(|i| self.mode(i)).collect()
-    }
-
-    /// Extent and stride of every leaf, leftmost (fastest) first.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// let a = RuntimeLayout::new((2, (2, 2)), (1, (4, 2)))?;
-    /// assert_eq!(a.flat_modes(), [(2, 1), (2, 4), (2, 2)]);
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn flat_modes(&self) -> Vec<(i64, i64)> {
-        self.shape.leaves().zip(self.stride.leaves()).collect()
-    }
-
-    /// The offsets of all elements, in order of their index.
-    ///
-    /// ```
-    /// use cute_types::runtime::RuntimeLayout;
-    /// assert!(RuntimeLayout::new((2, 3), (1, 4))?.offsets().eq([0, 1, 4, 5, 8, 9]));
-    /// # Ok::<(), cute_types::runtime::LayoutError>(())
-    /// ```
-    pub fn offsets(&self) -> Offsets {
-        let modes = self.flat_modes();
-        Offsets { digits: modes.iter().map(|_| 0).collect(), modes, offset: 0, left: self.size }
-    }
 }
 
 /// Extents at least 1, depth in bounds, size in 64 bits: returns the size.
@@ -266,62 +268,15 @@ pub(super) fn compact_stride(next: &mut i64, extent: i64) -> i64 {
     stride
 }
 
-impl fmt::Display for RuntimeLayout {
+impl<D: fmt::Display> fmt::Display for StridedLayout<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.shape, self.stride)
     }
 }
 
-/// The offsets of a layout in order, from [`RuntimeLayout::offsets`].
-///
-/// It counts like an odometer, so each step costs an addition and, now and then, a carry.
-///
-/// ```
-/// use cute_types::runtime::RuntimeLayout;
-/// let mut offsets = RuntimeLayout::new((2, 1 << 40), (1 << 20, 1))?.offsets();
-/// assert_eq!((offsets.next(), offsets.next(), offsets.next()), (Some(0), Some(1 << 20), Some(1)));
-/// assert_eq!(offsets.size_hint().0, (1 << 41) - 3);
-/// # Ok::<(), cute_types::runtime::LayoutError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Offsets {
-    modes: Vec<(i64, i64)>,
-    digits: Vec<i64>,
-    offset: i64,
-    left: i64,
-}
-
-impl Iterator for Offsets {
-    type Item = i64;
-
-    fn next(&mut self) -> Option<i64> {
-        if self.left == 0 {
-            return None;
-        }
-        self.left -= 1;
-        let here = self.offset;
-        if self.left > 0 {
-            for ((extent, stride), digit) in self.modes.iter().zip(&mut self.digits) {
-                if *digit + 1 < *extent {
-                    *digit += 1;
-                    self.offset += stride;
-                    break;
-                }
-                self.offset -= *digit * stride;
-                *digit = 0;
-            }
-        }
-        Some(here)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::try_from(self.left).ok();
-        (left.unwrap_or(usize::MAX), left)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::rule::Quantity;
     use super::*;
     use alloc::string::ToString;
 

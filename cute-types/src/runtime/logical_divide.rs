@@ -21,11 +21,12 @@
 
 use super::by_mode::by_mode;
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::Rule;
+use super::stride::Stride;
 use super::tiler::Tiler;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The tile and the rest, by a layout or mode by mode.
     ///
     /// ```
@@ -41,7 +42,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused("(2,2,2)"), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn logical_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         self.divide(&tiler.into(), rest)
     }
 
@@ -59,15 +60,15 @@ impl RuntimeLayout {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn logical_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         self.divide(&tiler.into(), |tile, a| tile.complement_ceil(a.coalesce()?.shape()))
     }
 
     fn divide(
         &self,
         tiler: &Tiler,
-        rest: fn(&RuntimeLayout, &RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
-    ) -> Result<RuntimeLayout, LayoutError> {
+        rest: fn(&RuntimeLayout, &Self) -> Result<RuntimeLayout, LayoutError>,
+    ) -> Result<Self, LayoutError> {
         let whole = |tile: &RuntimeLayout| self.compose(&RuntimeLayout::make_layout([tile, &rest(tile, self)?])?);
         match tiler {
             Tiler::Keep => Ok(self.clone()),
@@ -80,7 +81,7 @@ impl RuntimeLayout {
 }
 
 /// The walk over the tiles: the complement of a tile that divides.
-fn rest(tile: &RuntimeLayout, a: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+fn rest<D: Stride>(tile: &RuntimeLayout, a: &StridedLayout<D>) -> Result<RuntimeLayout, LayoutError> {
     tile.complement(a.size()).map_err(|refused| match refused {
         LayoutError::ComplementCotarget { cotarget, last } => {
             LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }

@@ -7,11 +7,14 @@
 //!
 //! Refused where the size or the cosize leaves 64 bits. CuTe: `make_layout(L0, L1, …)`, `include/cute/layout.hpp`.
 
-use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use alloc::vec::Vec;
 
-impl RuntimeLayout {
+use super::error::LayoutError;
+use super::int_tuple::Nested;
+use super::layout::StridedLayout;
+use super::stride::Stride;
+
+impl<D: Stride> StridedLayout<D> {
     /// The layout whose modes are these.
     ///
     /// ```
@@ -25,15 +28,15 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn make_layout<'a>(layouts: impl IntoIterator<Item = &'a RuntimeLayout>) -> Result<Self, LayoutError> {
-        let (shape, stride): (IntTuple, IntTuple) = {
-            let (mut shapes, mut strides) = (alloc::vec::Vec::new(), alloc::vec::Vec::new());
-            for layout in layouts {
-                shapes.push(layout.shape());
-                strides.push(layout.stride());
-            }
-            (shapes.into(), strides.into())
-        };
-        RuntimeLayout::new(shape, stride)
+    pub fn make_layout<'a>(layouts: impl IntoIterator<Item = &'a Self>) -> Result<Self, LayoutError>
+    where
+        D: 'a,
+    {
+        let (mut shapes, mut strides) = (Vec::new(), Vec::new());
+        for layout in layouts {
+            shapes.push(layout.shape().clone());
+            strides.push(layout.stride().clone());
+        }
+        Self::new(shapes, Nested::Tuple(strides))
     }
 }

@@ -11,9 +11,10 @@
 use alloc::vec::Vec;
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::{RuntimeLayout, StridedLayout};
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The layout of the indices that stride 0 sends to offset 0.
     ///
     /// ```
@@ -27,7 +28,7 @@ impl RuntimeLayout {
     pub fn nullspace(&self) -> Result<RuntimeLayout, LayoutError> {
         let compact = RuntimeLayout::layout_left(self.shape().flatten())?;
         let modes = compact.flat_modes().into_iter().zip(self.stride().leaves());
-        let null: Vec<(i64, i64)> = modes.filter(|(_, stride)| *stride == 0).map(|(mode, _)| mode).collect();
+        let null: Vec<(i64, i64)> = modes.filter(|(_, stride)| stride.is_zero()).map(|(mode, _)| mode).collect();
         RuntimeLayout::from_coalesced(&null)
     }
 }

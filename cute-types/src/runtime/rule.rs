@@ -81,6 +81,30 @@ pub enum Rule {
     ShapeDiv,
     /// `inner_product` of tuples.
     InnerProduct,
+    /// A swizzle's own conditions, and those of two as one.
+    Swizzle,
+    /// `sort` by stride.
+    Sort,
+    /// `right_inverse`.
+    RightInverse,
+    /// `layout_like`.
+    LayoutLike,
+    /// `fragment_like`.
+    FragmentLike,
+    /// `max_common_layout`, `max_common_vector`.
+    MaxCommon,
+    /// `max_alignment`.
+    MaxAlignment,
+    /// From an offset to a coordinate: `hier_coord`, `flat_coord`, `linear_coord`.
+    HierCoord,
+    /// The strides of a layout, as a tuple.
+    Stride,
+    /// `cosize` of a swizzled layout.
+    Cosize,
+    /// `make_layout` of layouts of several kinds.
+    MakeLayout,
+    /// `domain_distribute`.
+    DomainDistribute,
     /// No two elements share an offset.
     Injective,
     /// The picture of a rank-2 layout.
@@ -131,6 +155,18 @@ impl Rule {
             Rule::RoundUp => "round_up",
             Rule::ShapeDiv => "shape_div",
             Rule::InnerProduct => "inner_product",
+            Rule::Swizzle => "swizzle",
+            Rule::Sort => "sort",
+            Rule::RightInverse => "right_inverse",
+            Rule::LayoutLike => "layout_like",
+            Rule::FragmentLike => "fragment_like",
+            Rule::MaxCommon => "max_common",
+            Rule::MaxAlignment => "max_alignment",
+            Rule::HierCoord => "hier_coord",
+            Rule::Stride => "stride",
+            Rule::Cosize => "cosize",
+            Rule::MakeLayout => "make_layout",
+            Rule::DomainDistribute => "domain_distribute",
             Rule::Injective => "injective",
             Rule::Table => "table",
         }
@@ -174,6 +210,8 @@ pub enum Quantity {
     Cosize,
     /// One stride, or the product that becomes one.
     Stride,
+    /// An index in front of a swizzle.
+    Index,
 }
 
 impl fmt::Display for Quantity {
@@ -182,6 +220,7 @@ impl fmt::Display for Quantity {
             Quantity::Size => "size",
             Quantity::Cosize => "cosize",
             Quantity::Stride => "a stride",
+            Quantity::Index => "an index",
         })
     }
 }

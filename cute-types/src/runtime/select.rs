@@ -13,10 +13,11 @@ use alloc::vec::Vec;
 
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The modes with these indices.
     ///
     /// ```
@@ -26,9 +27,9 @@ impl RuntimeLayout {
     /// assert_eq!(a.select(&[0, 3]).unwrap_err().to_string(), "select: index 3 is outside 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn select(&self, indices: &[usize]) -> Result<RuntimeLayout, LayoutError> {
+    pub fn select(&self, indices: &[usize]) -> Result<Self, LayoutError> {
         let modes = indices.iter().map(|&i| self.checked_mode(Rule::Select, i)).collect::<Result<Vec<_>, _>>()?;
-        RuntimeLayout::make_layout(&modes)
+        Self::make_layout(&modes)
     }
 
     /// With `x` for mode `i`.
@@ -41,17 +42,17 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "replace: index 3 is outside 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn replace(&self, i: usize, x: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    pub fn replace(&self, i: usize, x: &Self) -> Result<Self, LayoutError> {
         self.checked_mode(Rule::Replace, i)?;
         if let IntTuple::Int(_) = self.shape() {
             return Ok(x.clone());
         }
         let mut modes = self.modes()?;
         modes[i] = x.clone();
-        RuntimeLayout::make_layout(&modes)
+        Self::make_layout(&modes)
     }
 
-    fn checked_mode(&self, rule: Rule, i: usize) -> Result<RuntimeLayout, LayoutError> {
+    fn checked_mode(&self, rule: Rule, i: usize) -> Result<Self, LayoutError> {
         self.mode(i).map_err(|refused| match refused {
             LayoutError::OutOfRange { mode, index, extent, .. } => {
                 LayoutError::OutOfRange { rule, mode, index, extent }

@@ -24,6 +24,27 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::Extent { extent } => write!(f, "extent {extent} is below 1"),
             LayoutError::Overflow { quantity } => write!(f, "{quantity} leaves 64 bits"),
+            LayoutError::Negative { value, .. } => write!(f, "{value} is below 0"),
+            LayoutError::SwizzleShift { bits, shift } => write!(f, "shift {shift} is shorter than its {bits} bits"),
+            LayoutError::SwizzleEnd { end, limit } => write!(f, "it ends at bit {end}, an index at bit {limit}"),
+            LayoutError::SwizzleRun { sources, targets } => {
+                write!(f, "bits {sources} onto bits {targets} are no run of bits")
+            }
+            LayoutError::SwizzleShifts { left, right } => write!(f, "shifts {left} and {right} differ"),
+            LayoutError::SwizzleSource { swizzle, bit, factor } => {
+                write!(f, "bit {bit} of {swizzle} decides inside an element of {factor}")
+            }
+            LayoutError::SwizzlePast { swizzle, .. } => {
+                write!(f, "what {swizzle} does before the layout, no swizzle does behind it")
+            }
+            LayoutError::SwizzleOffset { offset, of: 0, .. } => write!(f, "offset {offset} is not 0"),
+            LayoutError::SwizzleOffset { offset, of, .. } => {
+                write!(f, "offset {offset} is not a multiple of {of}")
+            }
+            LayoutError::NotPowerOfTwo { value, .. } => write!(f, "{value} is not a power of two"),
+            LayoutError::Swizzled { swizzle, .. } => write!(f, "behind {swizzle} a layout has no strides"),
+            LayoutError::BasisStride { stride, .. } => write!(f, "stride {stride} is a basis element"),
+            LayoutError::StrideSum { left, right } => write!(f, "strides {left} and {right} have no sum"),
             LayoutError::Depth => write!(f, "it is nested deeper than {}", super::MAX_DEPTH),
             LayoutError::OutOfRange { mode: None, index, extent, .. } => {
                 write!(f, "index {index} is outside 0..{extent}")
@@ -111,7 +132,7 @@ impl fmt::Display for LayoutError {
             LayoutError::NotInjective { first, second, offset } => {
                 write!(f, "elements {first} and {second} both have offset {offset}")
             }
-            LayoutError::Undecided { steps } => write!(f, "not decided after {steps} steps"),
+            LayoutError::Undecided { steps, .. } => write!(f, "not decided after {steps} steps"),
             LayoutError::TableRank { modes } => {
                 write!(f, "the layout has {modes} modes, a table needs 2")
             }

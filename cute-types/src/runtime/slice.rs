@@ -14,11 +14,12 @@ use alloc::vec::Vec;
 
 use super::coord::{Coord, in_range, refine};
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::int_tuple::{IntTuple, Nested};
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The sublayout of the modes that the coordinate leaves whole.
     ///
     /// ```
@@ -33,7 +34,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "slice: in mode 0, 8 is outside 0..8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice(&self, coord: &Coord) -> Result<RuntimeLayout, LayoutError> {
+    pub fn slice(&self, coord: &Coord) -> Result<Self, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
     }
 
@@ -49,39 +50,40 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "slice: in mode 1, it has 3 modes and the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice_and_offset(&self, coord: &Coord) -> Result<(RuntimeLayout, i64), LayoutError> {
+    pub fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, D::Offset), LayoutError> {
         if *coord == Coord::Whole {
-            return Ok((self.clone(), 0));
+            return Ok((self.clone(), D::sum(self.stride().leaves().map(|stride| (0, stride)))));
         }
-        let mut cut = Cut { shapes: Vec::new(), strides: Vec::new(), offset: 0 };
+        let mut cut = Cut { shapes: Vec::new(), strides: Vec::new(), steps: Vec::new() };
         cut.apply(coord, self.shape(), self.stride())?;
-        Ok((RuntimeLayout::new(cut.shapes, cut.strides)?, cut.offset))
+        Ok((Self::new(cut.shapes, Nested::Tuple(cut.strides))?, D::sum(cut.steps.into_iter())))
     }
 }
 
-/// What is left so far, and the offset of what is not.
-struct Cut {
+/// What is left so far, and the steps to where it begins: for every leaf, so that a coordinate has all its places.
+struct Cut<D> {
     shapes: Vec<IntTuple>,
-    strides: Vec<IntTuple>,
-    offset: i64,
+    strides: Vec<Nested<D>>,
+    steps: Vec<(i64, D)>,
 }
 
-impl Cut {
-    fn apply(&mut self, coord: &Coord, shape: &IntTuple, stride: &IntTuple) -> Result<(), LayoutError> {
+impl<D: Stride> Cut<D> {
+    fn apply(&mut self, coord: &Coord, shape: &IntTuple, stride: &Nested<D>) -> Result<(), LayoutError> {
         match coord {
             Coord::Whole => {
                 self.shapes.push(shape.clone());
                 self.strides.push(stride.clone());
+                self.steps.extend(stride.leaves().map(|stride| (0, stride)));
             }
             Coord::Int(c) => {
                 in_range(Rule::Slice, *c, shape.size()?)?;
                 let natural = refine(&IntTuple::Int(*c), shape)?;
                 // An element's offset less its other modes' share: it fits as the element's own does.
-                self.offset += natural.leaves().zip(stride.leaves()).map(|(c, d)| c * d).sum::<i64>();
+                self.steps.extend(natural.leaves().zip(stride.leaves()));
             }
             Coord::Tuple(coords) => {
                 let left = coords.len();
-                let (IntTuple::Tuple(shapes), IntTuple::Tuple(strides)) = (shape, stride) else {
+                let (IntTuple::Tuple(shapes), Nested::Tuple(strides)) = (shape, stride) else {
                     return Err(LayoutError::Modes { rule: Rule::Slice, mode: None, left, right: 0 });
                 };
                 if left != shapes.len() {

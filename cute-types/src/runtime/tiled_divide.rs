@@ -12,11 +12,12 @@
 
 use super::error::LayoutError;
 use super::gather::Gathered;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 use super::tiler::Tiler;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The tiles of all modes as mode 0, and a mode for each rest: `((tiles), rest, rest, …)`.
     ///
     /// ```
@@ -30,7 +31,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, here are 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn tiled_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
         Gathered::of(Rule::ZippedDivide, &self.logical_divide(&tiler)?, &tiler)?.tiled()
     }
@@ -46,7 +47,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn tiled_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
         Gathered::of(Rule::ZippedDivide, &self.logical_divide_ceil(&tiler)?, &tiler)?.tiled()
     }

@@ -9,10 +9,11 @@
 //! CuTe: `unflatten`, `include/cute/layout.hpp`, for a flat A.
 
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::int_tuple::{IntTuple, Nested};
+use super::layout::StridedLayout;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The same function, nested like `profile`.
     ///
     /// ```
@@ -23,17 +24,18 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "unflatten: the profile has 2 leaves, A has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
+    pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let profile = profile.into();
         let (wanted, leaves) = (profile.leaves().count(), self.shape().leaves().count());
         if wanted != leaves {
             return Err(LayoutError::UnflattenLeaves { profile: wanted, leaves });
         }
-        let nested = |tuple: &IntTuple| {
-            let mut leaves = tuple.leaves();
-            // As many as the profile has, so none is missing.
-            profile.map(&mut |_| leaves.next().unwrap_or(0))
-        };
-        RuntimeLayout::new(nested(self.shape()), nested(self.stride()))
+        Self::new(nested(self.shape(), &profile, 0), nested(self.stride(), &profile, D::zero()))
     }
+}
+
+/// The leaves in the nesting of a profile that has as many: none is missing.
+fn nested<T: Clone>(leaves: &Nested<T>, profile: &IntTuple, missing: T) -> Nested<T> {
+    let mut leaves = leaves.leaves();
+    profile.map(&mut |_| leaves.next().unwrap_or_else(|| missing.clone()))
 }

@@ -122,7 +122,7 @@ impl RuntimeLayout {
     }
 }
 
-fn check_positive(rule: Rule, value: i64) -> Result<(), LayoutError> {
+pub(super) fn check_positive(rule: Rule, value: i64) -> Result<(), LayoutError> {
     if value < 1 { Err(LayoutError::NotPositive { rule, value }) } else { Ok(()) }
 }
 

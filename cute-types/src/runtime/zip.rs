@@ -13,10 +13,11 @@ use alloc::vec::Vec;
 
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
-use super::layout::RuntimeLayout;
+use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The transpose of its two upper levels of modes.
     ///
     /// ```
@@ -29,11 +30,11 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "zip: in mode 1, it has 3 modes and mode 0 has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn zip(&self) -> Result<RuntimeLayout, LayoutError> {
+    pub fn zip(&self) -> Result<Self, LayoutError> {
         match self.shape() {
             IntTuple::Int(_) => Ok(self.clone()),
             IntTuple::Tuple(modes) => match modes.first() {
-                None | Some(IntTuple::Int(_)) => RuntimeLayout::make_layout([self]),
+                None | Some(IntTuple::Int(_)) => Self::make_layout([self]),
                 Some(IntTuple::Tuple(first)) => {
                     for (i, mode) in modes.iter().enumerate() {
                         let (left, right) = (mode.tuple_rank(), first.len());
@@ -41,7 +42,7 @@ impl RuntimeLayout {
                             return Err(LayoutError::Modes { rule: Rule::Zip, mode: Some(i), left, right });
                         }
                     }
-                    let rows = self.modes()?.iter().map(RuntimeLayout::modes).collect::<Result<Vec<_>, _>>()?;
+                    let rows = self.modes()?.iter().map(Self::modes).collect::<Result<Vec<_>, _>>()?;
                     zip_modes(&rows)
                 }
             },
@@ -50,8 +51,8 @@ impl RuntimeLayout {
 }
 
 /// Row by row to column by column; the rows are of one length.
-pub(super) fn zip_modes(rows: &[Vec<RuntimeLayout>]) -> Result<RuntimeLayout, LayoutError> {
+pub(super) fn zip_modes<D: Stride>(rows: &[Vec<StridedLayout<D>>]) -> Result<StridedLayout<D>, LayoutError> {
     let length = rows.iter().map(Vec::len).min().unwrap_or(0);
-    let columns = (0..length).map(|j| RuntimeLayout::make_layout(rows.iter().map(|row| &row[j])));
-    RuntimeLayout::make_layout(&columns.collect::<Result<Vec<_>, _>>()?)
+    let columns = (0..length).map(|j| StridedLayout::make_layout(rows.iter().map(|row| &row[j])));
+    StridedLayout::make_layout(&columns.collect::<Result<Vec<_>, _>>()?)
 }

@@ -10,6 +10,7 @@ use cute_tests::definitions::{composed, divided, gaps, repeated};
 use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, compatible, product_each};
 
 use super::evaluate::{Answer, order};
+use super::proofs::{known_only_when_it_runs, right_and_refused, sorted, takes_elements_apart};
 use super::records::Record;
 
 /// A kind of difference: a heading of `docs/differences.md`.
@@ -32,7 +33,9 @@ pub(crate) const CLASSES: &[Class] = &[
     Class { heading: "Two modes of one order", proves: overlaps },
     Class { heading: "A shape that is not filled as asked", proves: not_as_asked },
     Class { heading: "A mode past the last", proves: past_the_last },
+    Class { heading: "A swizzle that takes elements apart", proves: takes_elements_apart },
     Class { heading: "Right, and refused by CuTe", proves: right_and_refused },
+    Class { heading: "A number known only when it runs", proves: known_only_when_it_runs },
 ];
 
 /// A coordinate, or an index, that the shape does not have: CuTe lets the last mode run on, and the others carry
@@ -149,21 +152,4 @@ fn not_as_asked(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
 /// There is no such mode to replace: CuTe appends.
 fn past_the_last(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
     r.op == "replace" && ours.is_err() && r.position(1) == r.layout(0).rank()
-}
-
-/// Our result has the elements of the definition.
-fn right_and_refused(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
-    let (None, Ok(Answer::Layout(ours))) = (&r.result, ours) else {
-        return false;
-    };
-    match r.op.as_str() {
-        "composition" => values(ours) == composed(&r.layout(0), &values(&r.layout(1))),
-        "raked_product" => sorted(values(ours)) == sorted(repeated(&r.layout(0), &Tiler::Layout(r.layout(1)))),
-        _ => false,
-    }
-}
-
-fn sorted(mut values: Vec<i64>) -> Vec<i64> {
-    values.sort_unstable();
-    values
 }

@@ -1,8 +1,8 @@
 //! What this crate makes of a record: each of CuTe's operations by its name here.
 
 use cute_types::runtime::{
-    self, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, crd2idx, idx2crd, inner_product, product_each,
-    round_up, shape_div,
+    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, crd2idx,
+    idx2crd, inner_product, product_each, round_up, shape_div,
 };
 
 use super::records::Record;
@@ -10,9 +10,9 @@ use super::records::Record;
 /// A result, as it is compared.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    Layout(RuntimeLayout),
+    Layout(AnyLayout),
     /// A sublayout, and where it begins.
-    Cut(RuntimeLayout, i64),
+    Cut(AnyLayout, IntTuple),
     /// Anything else, as text.
     Text(String),
     /// No element has the offset.
@@ -29,7 +29,7 @@ impl Answer {
         }
     }
 
-    pub(crate) fn layout(&self) -> Option<&RuntimeLayout> {
+    pub(crate) fn layout(&self) -> Option<&AnyLayout> {
         match self {
             Answer::Layout(layout) | Answer::Cut(layout, _) => Some(layout),
             Answer::Text(_) | Answer::Nowhere => None,
@@ -39,10 +39,10 @@ impl Answer {
 
 type Outcome = Result<Answer, LayoutError>;
 
-/// Our answer to a record; `None` where the operation is not covered.
-pub(crate) fn evaluate(r: &Record) -> Option<Outcome> {
-    Some(match r.op.as_str() {
-        "layout_eval" => Ok(Answer::Layout(r.layout(0))),
+/// Our answer to a record.
+pub(crate) fn evaluate(r: &Record) -> Outcome {
+    match r.op.as_str() {
+        "layout_eval" => layout(Ok(r.layout(0))),
         "coalesce" => layout(r.layout(0).coalesce()),
         "coalesce_by" => layout(r.layout(0).coalesce_by(r.tuple(1))),
         "filter" => layout(r.layout(0).filter()),
@@ -88,7 +88,7 @@ pub(crate) fn evaluate(r: &Record) -> Option<Outcome> {
         "get_flat_coord" => r.layout(0).flat_coord(r.int(1)).map(found),
         "get_1d_coord" => r.layout(0).linear_coord(r.int(1)).map(found),
         "slice" => layout(r.layout(0).slice(&r.coord(1))),
-        "slice_and_offset" => r.layout(0).slice_and_offset(&r.coord(1)).map(|(l, o)| Answer::Cut(l, o)),
+        "slice_and_offset" => r.layout(0).slice_and_offset(&r.coord(1)).map(|(l, o)| Answer::Cut(l.into(), o.into())),
         "dice" => layout(r.layout(0).dice(&r.coord(1))),
         "composition" => layout(r.layout(0).composition(r.layout(1))),
         "composition_tiler" => layout(r.layout(0).composition(r.tiler(1))),
@@ -128,13 +128,43 @@ pub(crate) fn evaluate(r: &Record) -> Option<Outcome> {
         "shape_div" => shape_div(&r.tuple(0), &r.tuple(1)).map(text),
         "product_each" => product_each(&r.tuple(0)).map(text),
         "inner_product" => inner_product(&r.tuple(0), &r.tuple(1)).map(text),
-        _ => return None,
-    })
+        "domain_distribute" => layout(runtime::domain_distribute(&r.tuple(0), r.int(1))),
+        "make_identity_layout" => layout(CoordLayout::identity(r.tuple(0))),
+        "swizzle_apply" => r.swizzle(0).map(|s| text(s.apply(r.int(1)))),
+        "swizzle_compose" => r.swizzle(0)?.composition(&r.swizzle(1)?).map(text),
+        "swizzle_upcast" => r.swizzle(1)?.upcast(r.int(0)).map(text),
+        "swizzle_downcast" => r.swizzle(1)?.downcast(r.int(0)).map(text),
+        "composed_eval" => {
+            let offset = if r.count() == 3 { r.int(1) } else { 0 };
+            layout(ComposedLayout::new(r.swizzle(0)?, offset, r.layout(r.count() - 1)))
+        }
+        "composed_compose" => layout(swizzled(r)?.composition(r.tiler(2))),
+        "composed_logical_divide" => layout(divided(
+            &swizzled(r)?,
+            r.tiler(2),
+            ComposedLayout::logical_divide,
+            ComposedLayout::logical_divide_ceil,
+        )),
+        "composed_slice_and_offset" => {
+            swizzled(r)?.slice_and_offset(&r.coord(2)).map(|(l, o)| Answer::Cut(l.into(), o.into()))
+        }
+        "composed_tile_to_shape" => {
+            layout(swizzled(r)?.tile_to_shape_ordered(r.tuple(2), order(r, 3, r.tuple(2).rank())))
+        }
+        op => panic!("{op} is not covered"),
+    }
+}
+
+/// `S o L`, of the first two operands.
+pub(crate) fn swizzled(r: &Record) -> Result<ComposedLayout, LayoutError> {
+    ComposedLayout::new(r.swizzle(0)?, 0, r.layout(1))
 }
 
 /// The mode at the path that is the last operand.
 fn mode(r: &Record) -> Result<RuntimeLayout, LayoutError> {
-    r.positions(1).into_iter().try_fold(r.layout(0), |here, i| here.mode(i))
+    // The calls with dynamic integers ask for the first mode.
+    let path = if r.count() == 1 { vec![0] } else { r.positions(1) };
+    path.into_iter().try_fold(r.layout(0), |here, i| here.mode(i))
 }
 
 /// The order of `rank` modes: leftmost first where none is given, and CuTe's name for the rightmost first.
@@ -167,16 +197,23 @@ fn divide(
     exact: fn(&RuntimeLayout, Tiler) -> Result<RuntimeLayout, LayoutError>,
     ceil: fn(&RuntimeLayout, Tiler) -> Result<RuntimeLayout, LayoutError>,
 ) -> Result<RuntimeLayout, LayoutError> {
-    match exact(&r.layout(0), r.tiler(1)) {
-        Err(LayoutError::TileDoesNotDivide { .. } | LayoutError::ComplementStride { .. }) => {
-            ceil(&r.layout(0), r.tiler(1))
-        }
+    divided(&r.layout(0), r.tiler(1), exact, ceil)
+}
+
+fn divided<L>(
+    layout: &L,
+    tiler: Tiler,
+    exact: fn(&L, Tiler) -> Result<L, LayoutError>,
+    ceil: fn(&L, Tiler) -> Result<L, LayoutError>,
+) -> Result<L, LayoutError> {
+    match exact(layout, tiler.clone()) {
+        Err(LayoutError::TileDoesNotDivide { .. } | LayoutError::ComplementStride { .. }) => ceil(layout, tiler),
         decided => decided,
     }
 }
 
-fn layout(result: Result<RuntimeLayout, LayoutError>) -> Outcome {
-    result.map(Answer::Layout)
+pub(crate) fn layout(result: Result<impl Into<AnyLayout>, LayoutError>) -> Outcome {
+    result.map(|layout| Answer::Layout(layout.into()))
 }
 
 fn text(value: impl ToString) -> Answer {
@@ -198,6 +235,7 @@ pub(crate) fn is_rounded(r: &Record) -> bool {
         "complement" => r.tuple(1).size().and_then(|m| r.layout(0).complement(m)).is_err(),
         "complement1" => r.layout(0).filter().and_then(|l| r.layout(0).complement(l.cosize())).is_err(),
         "ceil_div_layout" => r.layout(1).complement(r.int(0)).is_err(),
+        "composed_logical_divide" => r.layout(1).logical_divide(r.tiler(2)).is_err(),
         _ => false,
     }
 }

@@ -3,13 +3,16 @@
 use std::fs;
 use std::path::Path;
 
-use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler};
+use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle, Tiler};
 use serde_json::Value as Json;
 
 /// One call of CuTe's, and its result in CuTe's own text, or `None` where it does not compile.
 pub(crate) struct Record {
     pub(crate) id: String,
     pub(crate) op: String,
+    /// Whether some integers are dynamic, known to CuTe only when it runs. Here they are all values, and the marks of the
+    /// static ones are left out.
+    pub(crate) mixed: bool,
     inputs: Vec<Json>,
     pub(crate) result: Option<String>,
     /// The offset of every element, for layouts of 256 elements at most.
@@ -17,13 +20,15 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    fn read(line: &str) -> Self {
-        let json: Json = serde_json::from_str(line).unwrap();
+    fn read(line: &str, mixed: bool) -> Self {
+        let unmarked = if mixed { unmarked(line) } else { line.to_owned() };
+        let json: Json = serde_json::from_str(&unmarked).unwrap();
         let text = |key: &str| json[key].as_str().map(str::to_owned);
         let values = json["values"].as_array();
         Record {
             id: text("id").unwrap(),
             op: text("op").unwrap(),
+            mixed,
             inputs: json["inputs"].as_array().unwrap().clone(),
             result: json["ok"].as_bool().unwrap().then(|| text("result").unwrap()),
             values: values.map(|values| values.iter().map(|value| value.as_i64().unwrap()).collect()),
@@ -63,6 +68,10 @@ impl Record {
         self.inputs[i].is_i64()
     }
 
+    pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, LayoutError> {
+        self.text(i).parse::<Swizzle>().map_err(|error| error.refused().unwrap().clone())
+    }
+
     pub(crate) fn position(&self, i: usize) -> usize {
         usize::try_from(self.int(i)).unwrap()
     }
@@ -77,12 +86,31 @@ impl Record {
     }
 }
 
-/// All records, in the order of the files' names.
+/// The text without the marks of static integers: `_4` is 4, and `true(static)` true.
+fn unmarked(text: &str) -> String {
+    let mut unmarked = String::new();
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c != '_' || !rest.peek().is_some_and(char::is_ascii_digit) {
+            unmarked.push(c);
+        }
+    }
+    unmarked.replace("(static)", "")
+}
+
+/// All records, in the order of the files' names, those with dynamic integers last.
 pub(crate) fn all() -> Vec<Record> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/oracle");
+    [(folder.clone(), false), (folder.join("mixed"), true)]
+        .iter()
+        .flat_map(|(folder, mixed)| read(folder, *mixed))
+        .collect()
+}
+
+fn read(folder: &Path, mixed: bool) -> Vec<Record> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
     files.sort();
     let texts = files.iter().map(|path| fs::read_to_string(path).unwrap());
-    texts.flat_map(|text| text.lines().map(Record::read).collect::<Vec<_>>()).collect()
+    texts.flat_map(|text| text.lines().map(|line| Record::read(line, mixed)).collect::<Vec<_>>()).collect()
 }

@@ -6,7 +6,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::ParseError;
-use crate::runtime::{Coord, IntTuple, LayoutError, MAX_DEPTH, RuntimeLayout, Tiler};
+use crate::runtime::{
+    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutError, MAX_DEPTH, Nested, RuntimeLayout,
+    ScaledBasis, Stride, StridedLayout, Swizzle, Tiler,
+};
+
+/// What is said of `1@0` where it cannot stand.
+const BASIS: &str = "basis elements such as `1@0` are strides of layouts of coordinates; an integer is wanted here";
 
 /// A place in a text, moving forward over what is read.
 ///
@@ -114,7 +120,7 @@ impl<'a> Cursor<'a> {
     pub fn end(&mut self) -> Result<(), ParseError> {
         match self.peek() {
             None => Ok(()),
-            Some('@') => Err(self.error("basis strides such as `1@0` are not read yet; write an integer")),
+            Some('@') => Err(self.error(BASIS)),
             Some(_) => Err(self.expected("the end")),
         }
     }
@@ -194,8 +200,143 @@ impl<'a> Cursor<'a> {
     /// ```
     pub fn layout(&mut self) -> Result<RuntimeLayout, ParseError> {
         if self.rest().starts_with("S<") {
-            return Err(self.error("swizzled layouts `S<B,M,S> o …` are not read yet; write `shape:stride`"));
+            return Err(self.error("a layout without a swizzle is wanted here; write `shape:stride`"));
         }
+        self.strided(|cursor| cursor.leaf("an integer or `(`"), Ok)
+    }
+
+    /// A layout whose strides are basis elements; an integer as a stride is one without a place.
+    ///
+    /// ```
+    /// # use cute_types::runtime::text::Cursor;
+    /// let mut cursor = Cursor::new("(4,2):(1@1,2@0), 16");
+    /// assert_eq!(cursor.coord_layout()?.to_string(), "(4,2):(1@1,2@0)");
+    /// let error = Cursor::new("(4,2):(1@1,2@)").coord_layout().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected the place of a basis element, found `)`, at byte 13");
+    /// # Ok::<(), cute_types::runtime::ParseError>(())
+    /// ```
+    pub fn coord_layout(&mut self) -> Result<CoordLayout, ParseError> {
+        self.strided(Cursor::basis, |layout| Ok(CoordLayout::from(&layout)))
+    }
+
+    /// A swizzled layout, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`, or a layout alone.
+    ///
+    /// ```
+    /// # use cute_types::runtime::text::Cursor;
+    /// let mut cursor = Cursor::new("S<1,0,1> o 8 o (2,4), 16");
+    /// assert_eq!(cursor.composed_layout()?.to_string(), "S<1,0,1> o 8 o (2,4):(1,2)");
+    /// assert_eq!(cursor.rest(), ", 16");
+    /// let error = Cursor::new("S<1,0,1> (2,4)").composed_layout().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected `o` and a layout, found `(`, at byte 9");
+    /// # Ok::<(), cute_types::runtime::ParseError>(())
+    /// ```
+    pub fn composed_layout(&mut self) -> Result<ComposedLayout, ParseError> {
+        if !self.rest().starts_with("S<") {
+            return self.layout().map(ComposedLayout::from);
+        }
+        let start = self.at();
+        let swizzle = self.swizzle()?;
+        self.expect_word_o()?;
+        let layout_or_offset = self.clone();
+        let offset = match self.leaf("an offset, or a layout") {
+            Ok(offset) if self.eat_word_o() => offset,
+            _ => {
+                *self = layout_or_offset;
+                0
+            }
+        };
+        let layout = self.layout()?;
+        ComposedLayout::new(swizzle, offset, layout).map_err(|refused| ParseError::refused_at(start, refused))
+    }
+
+    /// A layout of any kind.
+    ///
+    /// ```
+    /// # use cute_types::runtime::text::Cursor;
+    /// # use cute_types::runtime::AnyLayout;
+    /// assert!(matches!(Cursor::new("4:1").any_layout()?, AnyLayout::Strided(_)));
+    /// assert!(matches!(Cursor::new("(4):(1@0)").any_layout()?, AnyLayout::Coord(_)));
+    /// assert!(matches!(Cursor::new("S<1,0,1> o 4:1").any_layout()?, AnyLayout::Composed(_)));
+    /// assert!(Cursor::new("S<1,0,1> o (4):(1@0)").any_layout().is_err());
+    /// # Ok::<(), cute_types::runtime::ParseError>(())
+    /// ```
+    pub fn any_layout(&mut self) -> Result<AnyLayout, ParseError> {
+        if self.rest().starts_with("S<") {
+            self.composed_layout().map(AnyLayout::from)
+        } else {
+            self.coord_layout().map(AnyLayout::from)
+        }
+    }
+
+    /// A swizzle, `S<B,M,S>`.
+    ///
+    /// ```
+    /// # use cute_types::runtime::text::Cursor;
+    /// assert_eq!(Cursor::new("S< 3, 4, -3 >").swizzle()?.to_string(), "S<3,4,-3>");
+    /// let error = Cursor::new("S<3,4>").swizzle().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected `,`, found `>`, at byte 5");
+    /// let error = Cursor::new("S<3,4,2>").swizzle().unwrap_err();
+    /// assert_eq!(error.to_string(), "swizzle: shift 2 is shorter than its 3 bits, at byte 0");
+    /// # Ok::<(), cute_types::runtime::ParseError>(())
+    /// ```
+    pub fn swizzle(&mut self) -> Result<Swizzle, ParseError> {
+        let start = self.at();
+        self.expect("S<")?;
+        let bits = self.integer()?;
+        self.expect(",")?;
+        let base = self.integer()?;
+        self.expect(",")?;
+        let shift = self.integer()?;
+        self.expect(">")?;
+        Swizzle::new(bits, base, shift).map_err(|refused| ParseError::refused_at(start, refused))
+    }
+
+    /// A scaled basis element, `value@place@…`, the innermost place first, or an integer.
+    ///
+    /// ```
+    /// # use cute_types::runtime::text::Cursor;
+    /// assert_eq!(Cursor::new("2@0@1,").basis()?.path(), [1, 0]);
+    /// let error = Cursor::new("2@-1").basis().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected the place of a basis element, found `-`, at byte 2");
+    /// # Ok::<(), cute_types::runtime::ParseError>(())
+    /// ```
+    pub fn basis(&mut self) -> Result<ScaledBasis, ParseError> {
+        let start = self.at();
+        let value = self.leaf("an integer or `(`")?;
+        let mut path = Vec::new();
+        while self.eat("@") {
+            if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
+                return Err(self.expected("the place of a basis element"));
+            }
+            if path.len() == MAX_DEPTH {
+                return Err(self.error(format!("nested deeper than {MAX_DEPTH}")));
+            }
+            path.push(usize::try_from(self.integer()?).unwrap_or(usize::MAX));
+        }
+        path.reverse();
+        ScaledBasis::new(value, &path).map_err(|refused| ParseError::refused_at(start, refused))
+    }
+
+    /// `o` alone, as between a swizzle and a layout.
+    fn eat_word_o(&mut self) -> bool {
+        let start = self.clone();
+        let found = self.word() == Some("o");
+        if !found {
+            *self = start;
+        }
+        found
+    }
+
+    fn expect_word_o(&mut self) -> Result<(), ParseError> {
+        if self.eat_word_o() { Ok(()) } else { Err(self.expected("`o` and a layout")) }
+    }
+
+    /// A shape with strides read by `stride`; one without them is compact, of integers.
+    fn strided<D: Stride>(
+        &mut self,
+        mut stride: impl FnMut(&mut Self) -> Result<D, ParseError>,
+        compact: impl FnOnce(RuntimeLayout) -> Result<StridedLayout<D>, LayoutError>,
+    ) -> Result<StridedLayout<D>, ParseError> {
         let start = self.at();
         let mut extents = Vec::new();
         let shape = self.tuple_of(
@@ -208,16 +349,19 @@ impl<'a> Cursor<'a> {
         )?;
         let bad_extent = shape.leaves().position(|extent| extent < 1).and_then(|leaf| extents.get(leaf).copied());
         let (made, mut place) = if !self.eat(":") {
-            (RuntimeLayout::layout_left(shape), start)
+            (RuntimeLayout::layout_left(shape).and_then(compact), start)
         } else {
             let at = self.at();
             match self.word() {
-                Some("LayoutLeft") => (RuntimeLayout::layout_left(shape), start),
-                Some("LayoutRight") => (RuntimeLayout::layout_right(shape), start),
+                Some("LayoutLeft") => (RuntimeLayout::layout_left(shape).and_then(compact), start),
+                Some("LayoutRight") => (RuntimeLayout::layout_right(shape).and_then(compact), start),
                 Some(_) => {
                     return Err(ParseError::new(at, "expected a stride, `LayoutLeft` or `LayoutRight`"));
                 }
-                None => (RuntimeLayout::new(shape, self.int_tuple()?), at),
+                None => {
+                    let strides = self.tuple_of(0, &mut |cursor| stride(cursor).map(Nested::Int), &Nested::Tuple)?;
+                    (StridedLayout::new(shape, strides), at)
+                }
             }
         };
         if let (Err(LayoutError::Extent { .. }), Some(at)) = (&made, bad_extent) {
@@ -287,9 +431,7 @@ impl<'a> Cursor<'a> {
             match self.peek() {
                 Some(')') => {}
                 Some(',') => self.at += 1,
-                Some('@') => {
-                    return Err(self.error("basis strides such as `1@0` are not read yet; write an integer"));
-                }
+                Some('@') => return Err(self.error(BASIS)),
                 _ => return Err(self.expected("`,` or `)`")),
             }
         }

@@ -1,10 +1,14 @@
 //! Text: the notation `(2,(2,2)):(1,(4,2))`, read and shown.
 //!
 //! ```text
-//! layout = tuple [ ":" ( tuple | "LayoutLeft" | "LayoutRight" ) ]      a shape alone is LayoutLeft
-//! tuple  = integer | "(" [ tuple { "," tuple } [ "," ] ] ")"           (2) is a tuple of one mode
-//! coord  = the same, with "_" where an integer may stand
-//! tiler  = integer | "_" | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
+//! layout   = tuple [ ":" ( tuple | "LayoutLeft" | "LayoutRight" ) ]      a shape alone is LayoutLeft
+//! composed = "S<" integer "," integer "," integer ">" "o" [ integer "o" ] layout | layout
+//! coords   = layout, with basis elements where an integer may stand in a stride
+//! basis    = integer { "@" integer }                                     the innermost place first
+//! any      = composed | coords
+//! tuple    = integer | "(" [ tuple { "," tuple } [ "," ] ] ")"           (2) is a tuple of one mode
+//! coord    = the same, with "_" where an integer may stand
+//! tiler    = integer | "_" | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
 //! ```
 //!
 //! Spaces may stand between any two of these; none is printed. [`Cursor`] reads one item and stops behind it, so that
@@ -18,7 +22,7 @@ use core::str::FromStr;
 pub use cursor::Cursor;
 pub use error::ParseError;
 
-use super::{Coord, IntTuple, RuntimeLayout, Tiler};
+use super::{AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Swizzle, Tiler};
 
 /// Reads one item that has to be the whole text.
 fn whole_text<'a, T>(
@@ -52,6 +56,46 @@ impl FromStr for RuntimeLayout {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         whole_text(text, Cursor::layout)
+    }
+}
+
+impl FromStr for CoordLayout {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole_text(text, Cursor::coord_layout)
+    }
+}
+
+impl FromStr for ComposedLayout {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole_text(text, Cursor::composed_layout)
+    }
+}
+
+impl FromStr for AnyLayout {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole_text(text, Cursor::any_layout)
+    }
+}
+
+impl FromStr for Swizzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole_text(text, Cursor::swizzle)
+    }
+}
+
+impl FromStr for ScaledBasis {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole_text(text, Cursor::basis)
     }
 }
 
@@ -103,16 +147,63 @@ mod tests {
             ("(2,0):(1,2)", "layout: extent 0 is below 1, at byte 3"),
             ("(2,(2,2)):(1,4)", "layout: in mode 1, the shape has 2 modes and the stride has 0, at byte 10"),
             ("(4294967296,4294967296)", "layout: size leaves 64 bits, at byte 0"),
+            ("S<3,4,3> o (8,64):(64,1)", "a layout without a swizzle is wanted here; write `shape:stride`, at byte 0"),
             (
-                "S<3,4,3> o (8,64):(64,1)",
-                "swizzled layouts `S<B,M,S> o …` are not read yet; write `shape:stride`, at byte 0",
+                "(2,3):(1@0,1@1)",
+                "basis elements such as `1@0` are strides of layouts of coordinates; an integer is wanted here, at byte 8",
             ),
-            ("(2,3):(1@0,1@1)", "basis strides such as `1@0` are not read yet; write an integer, at byte 8"),
-            ("2:1@0", "basis strides such as `1@0` are not read yet; write an integer, at byte 3"),
+            (
+                "2:1@0",
+                "basis elements such as `1@0` are strides of layouts of coordinates; an integer is wanted here, at byte 3",
+            ),
             ("(?,3)", "`?` stands for a dynamic integer; a layout of values needs the number, at byte 1"),
             ("(_2,_3)", "a static integer is written without `_` here, at byte 1"),
         ] {
             assert_eq!(layout(text), Err(error.into()), "{text}");
+        }
+    }
+
+    #[test]
+    fn layouts_of_any_kind_round_trip() {
+        for (text, printed) in [
+            ("S<3,4,3> o (8,64):(64,1)", "S<3,4,3> o 0 o (8,64):(64,1)"),
+            (" S< 3 ,4, -3>o 58 o( 8,64 ):LayoutRight", "S<3,4,-3> o 58 o (8,64):(64,1)"),
+            ("S<3,4,3> o -8 o 64", "S<3,4,3> o -8 o 64:1"),
+            ("S<0,4,3> o (8,64):(64,1)", "(8,64):(64,1)"),
+            ("S<0,4,0> o 58 o 3:1", "S<0,4,0> o 58 o 3:1"),
+            ("S<3,4,3> o 64", "S<3,4,3> o 0 o 64:1"),
+            ("(4,(2,3)):(1@0,(1@0@1,1@1@1))", "(4,(2,3)):(1@0,(1@0@1,1@1@1))"),
+            ("(4,2) : ( 2 @ 1, 0@0 )", "(4,2):(2@1,0)"),
+            ("(2,(2,2)):(1,(4,2))", "(2,(2,2)):(1,(4,2))"),
+            ("6", "6:1"),
+        ] {
+            let layout: AnyLayout = text.parse().unwrap();
+            assert_eq!(layout.to_string(), printed, "{text}");
+            assert_eq!(printed.parse(), Ok(layout), "{text}");
+        }
+    }
+
+    #[test]
+    fn layouts_of_no_kind() {
+        for (text, error) in [
+            ("S<3,4,3>", "expected `o` and a layout, found the end, at byte 8"),
+            ("S<3,4,3> of 4:1", "expected `o` and a layout, found `o`, at byte 9"),
+            ("S<3,4,3> o", "expected an integer or `(`, found the end, at byte 10"),
+            ("S<3,4,3> o 58 o", "expected an integer or `(`, found the end, at byte 15"),
+            (
+                "S<3,4,3> o S<3,4,3> o 4:1",
+                "a layout without a swizzle is wanted here; write `shape:stride`, at byte 11",
+            ),
+            ("S<3,4,3> o 9223372036854775807 o 2:1", "layout: an index leaves 64 bits, at byte 0"),
+            ("S<-1,4,3> o 2:1", "swizzle: -1 is below 0, at byte 0"),
+            ("(4,4):(1@0,1)", "layout: strides 1 and 1@0 have no sum, at byte 6"),
+            ("(4,4):(1@0,1@256)", "layout: index 256 is outside 0..256, at byte 11"),
+            (
+                "(1@0,4)",
+                "basis elements such as `1@0` are strides of layouts of coordinates; an integer is wanted here, at byte 2",
+            ),
+        ] {
+            assert_eq!(text.parse::<AnyLayout>().map(|a| a.to_string()).map_err(|e| e.to_string()), Err(error.into()));
         }
     }
 

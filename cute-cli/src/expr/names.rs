@@ -1,0 +1,73 @@
+//! The operations by their names: looked up, guessed from a slip, and listed for the help.
+
+use super::operations::{OPERATIONS, Operation};
+
+fn all() -> impl Iterator<Item = &'static Operation> {
+    OPERATIONS.iter().flat_map(|(_, operations)| *operations)
+}
+
+pub(crate) fn find(name: &str) -> Option<&'static Operation> {
+    all().find(|operation| operation.name() == name)
+}
+
+/// The operation that `name` is a slip of, if there is a likely one.
+pub(crate) fn resembling(name: &str) -> Option<&'static Operation> {
+    let name = name.to_lowercase().replace('-', "_");
+    let limit = 1 + name.len() / 4;
+    let near = all().map(|operation| (edits(&name, operation.name()), operation));
+    near.min_by_key(|(edits, _)| *edits).filter(|(edits, _)| *edits <= limit).map(|(_, operation)| operation)
+}
+
+/// The operations with what they say and an example, for the help.
+pub(crate) fn list() -> String {
+    let width = all().map(|operation| operation.signature.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (heading, operations) in OPERATIONS {
+        text += &format!("{heading}:\n");
+        for Operation { signature, says, example, .. } in *operations {
+            text += &format!("  {signature:width$}  {says}\n  {:width$}    {example}\n", "");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// How many letters have to be put in, left out or exchanged to make `a` of `b`.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    // No name is that long, and a hostile one must cost nothing.
+    if a.len() > 64 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let exchanged = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = exchanged.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_right_and_is_of_its_operation() {
+        for operation in all() {
+            let (call, result) = operation.example.split_once(" = ").unwrap();
+            assert_eq!(crate::expr::evaluate(call).unwrap().to_string(), result, "{call}");
+            assert_eq!(call.split('(').next(), Some(operation.name()));
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<_> = all().map(Operation::name).collect();
+        names.sort_unstable();
+        assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
+    }
+}
