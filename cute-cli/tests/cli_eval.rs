@@ -131,6 +131,30 @@ fn refusals() {
 }
 
 #[test]
+fn swizzled_layouts_and_coordinates() {
+    gives("S<3,4,3> o (8,64):(64,1)", "S<3,4,3> o 0 o (8,64):(64,1)");
+    gives("S<3,4,3> o 58 o 64", "S<3,4,3> o 58 o 64:1");
+    gives("S<3,3,3>", "S<3,3,3>");
+    gives("swizzle(S<3,3,3>,64)", "72");
+    gives("swizzle(S<1,0,1>,(2,2))", "S<1,0,1> o 0 o (2,2):(1,2)");
+    gives("swizzle(S<1,3,3>,S<1,2,3>)", "S<2,2,3>");
+    gives("offset(S<2,0,3> o (8,4):(1,8),(1,2))", "19");
+    gives("offsets(S<1,0,2> o (2,4):(4,1))", "[0,5,1,4,2,7,3,6]");
+    gives("cosize(S<2,0,3> o (3,3):(8,1))", "20");
+    gives("slice_and_offset(S<3,1,3> o (4,8,2):(1,4,32),(2,_,1))", "(((2,2,2)):((-4,8,14)),38)");
+    gives("zipped_divide(S<3,4,3> o (8,64):(64,1),(4,16))", "S<3,4,3> o 0 o ((4,16),(2,4)):((64,1),(256,16))");
+    gives("composition((8,8):(8,1),S<2,0,3> o 64:1)", "S<2,0,-3> o 0 o (8,8):(8,1)");
+    gives("identity((4,(2,3)))", "(4,(2,3)):(1@0,(1@0@1,1@1@1))");
+    gives("offset(zipped_divide(identity((8,6)),(4,2)),((3,1),(1,2)))", "(7,5)");
+    gives("offsets(identity((2,2)))", "[(0,0),(1,0),(0,1),(1,1)]");
+    gives("stride((4,2):(1@0@1,0))", "(1@0@1,0)");
+    gives("slice_and_offset(identity((4,2)),(1,_))", "((2):(1@1),(1,0))");
+    refuses("complement(identity((4,2)),8)", "complement: stride 1@0 is a basis element");
+    refuses("sort(S<1,0,1> o 4:1)", "sort: behind S<1,0,1> a layout has no strides");
+    refuses("upcast(S<3,4,3> o 8:1,3)", "upcast: 3 is not a power of two");
+}
+
+#[test]
 fn text_that_is_no_expression() {
     misread("", 0, "expected a layout, an integer or an operation, found the end");
     misread("(2,3", 4, "expected `,` or `)`, found the end");
@@ -149,7 +173,19 @@ fn text_that_is_no_expression() {
     misread("offset((2,3),(1,_))", 13, "this is a tuple; offset(L,C) wants a coordinate here");
     misread("coalesce(LayoutLeft)", 9, "this is an order; coalesce(L) wants a layout here");
     misread("group((2,3),-1,2)", 12, "this is an integer; group(L,B,E) wants an integer that is not negative here");
-    misread("S<3,4,3> o (8,64):(64,1)", 0, "swizzled layouts are not supported yet");
+    misread("S<3,4,2> o (8,64)", 0, "swizzle: shift 2 is shorter than its 3 bits");
+    misread("S<3,4,3> (8,64)", 9, "expected `o` and a layout, found `(`");
+    misread("swizzle(8:1,4)", 8, "this is a layout; swizzle(S,X) wants a swizzle here");
+    misread(
+        "blocked_product(4:1,S<1,0,1> o 4:1)",
+        20,
+        "this is a swizzled layout; blocked_product(A,B) wants a layout of integers as strides here",
+    );
+    misread(
+        "logical_divide(8:1,(4):(1@0))",
+        19,
+        "this is a layout of coordinates; logical_divide(L,T) wants a layout, or one for each mode here",
+    );
 }
 
 #[test]
