@@ -1,39 +1,57 @@
-"""CuTe's notation as Python tuples: `(2,(2,2)):(1,(4,2))` is the pair `((2, (2, 2)), (1, (4, 2)))`."""
+"""CuTe's notation: `(2,(2,2)):(1,(4,2))` is a layout, `(2,3:1,_)` a tile of each mode."""
+
+from dataclasses import dataclass
 
 
-def tree(text):
-    """An integer, or a tuple of trees."""
-    rest = text.replace(" ", "")
+@dataclass(frozen=True)
+class Layout:
+    """A layout: a shape and a stride, each an integer or a tuple of such."""
 
-    def read():
+    shape: object
+    stride: object
+
+    def __str__(self):
+        return f"{text(self.shape)}:{text(self.stride)}"
+
+
+def parse(notation):
+    """An integer, a layout, `None` for `_`, or a tuple of these."""
+    rest = notation.replace(" ", "")
+
+    def one():
         nonlocal rest
+        if rest.startswith("_"):
+            rest = rest[1:]
+            return None
         if not rest.startswith("("):
             digits = len(rest) - len(rest.lstrip("-0123456789"))
             number, rest = int(rest[:digits]), rest[digits:]
             return number
         modes = []
-        while rest[0] in "(,":
+        while rest[:1] in ("(", ","):
             rest = rest[1:]
-            modes.append(read())
-        if rest[0] != ")":
-            raise ValueError(f"`)` is missing in {text!r}")
+            modes.append(tiler())
+        if not rest.startswith(")"):
+            raise ValueError(f"`)` is missing in {notation!r}")
         rest = rest[1:]
         return tuple(modes)
 
-    whole = read()
+    def tiler():
+        nonlocal rest
+        shape = one()
+        if not rest.startswith(":"):
+            return shape
+        rest = rest[1:]
+        return Layout(shape, one())
+
+    whole = tiler()
     if rest:
-        raise ValueError(f"{rest!r} is left over of {text!r}")
+        raise ValueError(f"{rest!r} is left over of {notation!r}")
     return whole
 
 
-def layout(text):
-    """The shape and the stride."""
-    shape, stride = text.split(":")
-    return tree(shape), tree(stride)
-
-
 def text(tree):
-    """The tree as CuTe prints it."""
+    """A tree of integers as CuTe prints it."""
     return str(tree) if isinstance(tree, int) else "(" + ",".join(text(mode) for mode in tree) + ")"
 
 
@@ -42,9 +60,9 @@ def leaves(tree):
     return [tree] if isinstance(tree, int) else [leaf for mode in tree for leaf in leaves(mode)]
 
 
-def product(tree):
-    """The product of the integers of a tree."""
-    result = 1
-    for leaf in leaves(tree):
-        result *= leaf
-    return result
+def offsets(layout):
+    """The offset of each element, the first mode being the fastest."""
+    found = [0]
+    for extent, stride in zip(leaves(layout.shape), leaves(layout.stride)):
+        found = [offset + i * stride for i in range(extent) for offset in found]
+    return found

@@ -1,6 +1,6 @@
 """The lists as C++ programs over CuTe's headers."""
 
-from lists import Layout
+from common.notation import Layout
 
 INCLUDE = "#include <cute/layout.hpp>\n"
 """A program without an operation."""

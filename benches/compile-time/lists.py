@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from common.notation import layout, leaves, text, tree
+from common.notation import Layout, leaves, parse
 
 RECORDS = Path(__file__).with_name("ct100.json")
 """100 operations with their results in CuTe C++."""
@@ -23,24 +23,6 @@ class Operation:
     result: tuple
     refused: bool = False
     """Whether CuTe's result is wrong, so that ours is a refusal."""
-
-
-@dataclass(frozen=True)
-class Layout:
-    """A layout as an operand or a result."""
-
-    shape: object
-    stride: object
-
-    def __str__(self):
-        return f"{text(self.shape)}:{text(self.stride)}"
-
-
-def operand(value):
-    """An operand of a record: an integer, or a text."""
-    if isinstance(value, int) or ":" not in value:
-        return tree(str(value))
-    return Layout(*layout(value))
 
 
 def admissible(a, cotarget):
@@ -69,8 +51,8 @@ def hundred():
     return [
         Operation(
             record["op"],
-            tuple(map(operand, record["inputs"])),
-            operand(record["result"]),
+            tuple(parse(str(each)) for each in record["inputs"]),
+            parse(record["result"]),
             (record["op"], *record["inputs"]) in WRONG,
         )
         for record in json.loads(RECORDS.read_text())

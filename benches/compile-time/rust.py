@@ -1,7 +1,7 @@
 """The lists as Rust programs: what a user would write, each operation in a function of its own."""
 
-from common.notation import text
-from lists import Layout, admissible
+from common.notation import Layout, text
+from lists import admissible
 
 RULES = {
     "logical_divide": "DivisibleBy",
