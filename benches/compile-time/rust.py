@@ -3,11 +3,6 @@
 from common.notation import Layout, text
 from lists import admissible
 
-RULES = {
-    "logical_divide": "DivisibleBy",
-}
-"""The rule, as a bound, that refuses an operation."""
-
 HEAD = """//! Written by benches/compile-time.
 #![allow(clippy::all)]
 use cute_types::prelude::*;
@@ -15,16 +10,16 @@ use cute_types::prelude::*;
 /// Takes a value of the type that it is told, so that a wrong type is an error of types; nothing is evaluated.
 pub fn same<T>(_: T) {}
 
-/// Compiles only where the rule does not hold: where it does, two impls apply and the trait is ambiguous.
+/// Compiles only where the bound does not hold: where it does, two impls apply and which is meant is ambiguous.
 #[allow(unused_macros)]
 macro_rules! refused {
-    ($($a:ty)*; $($rule:tt)*) => {
+    ($a:ty; $($bound:tt)*) => {
         trait Ambiguous<X> {
             fn ambiguous() {}
         }
         impl<T> Ambiguous<()> for T {}
-        impl<T: $($rule)*> Ambiguous<u8> for T {}
-        $(let _ = <$a as Ambiguous<_>>::ambiguous;)*
+        impl<T: $($bound)*> Ambiguous<u8> for T {}
+        let _ = <$a as Ambiguous<_>>::ambiguous;
     };
 }
 """
@@ -53,8 +48,8 @@ def body(operation, asserts):
     """The statements of one operation."""
     a, *others = operation.operands
     if operation.refused:
-        bound = f"{RULES[operation.name]}<{', '.join(map(type_of, others))}>"
-        return f"refused!({type_of(a)}; {bound});"
+        name = operation.name.title().replace("_", "")
+        return f"refused!({type_of(a)}; Defined<op::{name}<{', '.join(map(type_of, others))}>>);"
     call = f"{value(a)}.{method(operation)}({', '.join(map(value, others))})"
     if not asserts:
         return f"let _ = {call};"
