@@ -4,25 +4,33 @@ use typenum::{B0, B1, UInt, UTerm};
 
 use super::{Add, Nat};
 
-/// Multiplication by shift and add: one addition for each digit 1 of the left operand.
+/// Multiplication by shift and add, of what is left of both operands without the zeros that they end in: powers of two,
+/// most factors in a layout, cost no addition.
 pub trait Multiply: Sized {
     /// `2 * self`
     type Twice: Nat;
     /// `self * R`
     type Product<R: Nat>: Nat;
+    /// `(2U + 1) * self`
+    #[doc(hidden)]
+    type TimesOdd<U: Nat>: Nat;
 }
 
 impl Multiply for UTerm {
     type Twice = UTerm;
     type Product<R: Nat> = UTerm;
+    type TimesOdd<U: Nat> = UTerm;
 }
 
-impl<U: Nat> Multiply for UInt<U, B0> {
+impl<V: Nat> Multiply for UInt<V, B0> {
     type Twice = UInt<Self, B0>;
-    type Product<R: Nat> = <U::Product<R> as Multiply>::Twice;
+    type Product<R: Nat> = <V::Product<R> as Multiply>::Twice;
+    type TimesOdd<U: Nat> = <V::TimesOdd<U> as Multiply>::Twice;
 }
 
-impl<U: Nat> Multiply for UInt<U, B1> {
+impl<V: Nat> Multiply for UInt<V, B1> {
     type Twice = UInt<Self, B0>;
-    type Product<R: Nat> = <<U::Product<R> as Multiply>::Twice as Add>::Sum<R>;
+    type Product<R: Nat> = R::TimesOdd<V>;
+    // `2 U self + self`, where the last digit of `2 U self` is 0 and that of `self` 1.
+    type TimesOdd<U: Nat> = UInt<<U::Product<Self> as Add>::Sum<V>, B1>;
 }
