@@ -184,7 +184,7 @@ fn refusals() -> Vec<LayoutError> {
         swizzled.sort().unwrap_err(),
         swizzled.layout_like().unwrap_err(),
         swizzled.stride().unwrap_err(),
-        AnyLayout::make_layout(&[swizzled.clone()]).unwrap_err(),
+        AnyLayout::make_layout(std::slice::from_ref(&swizzled)).unwrap_err(),
         plain.append(&swizzled).unwrap_err(),
         plain.prepend(&swizzled).unwrap_err(),
         plain.replace(0, &swizzled).unwrap_err(),
