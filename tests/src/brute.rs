@@ -34,9 +34,38 @@ impl Function {
         value + rest * last
     }
 
-    /// All values, in order.
+    /// Without the modes that do not move: those of extent 1 and of stride 0.
+    pub fn moving(mut self) -> Self {
+        self.0.retain(|&(extent, stride)| extent != 1 && stride != 0);
+        self
+    }
+
+    /// Whether no two indices have one value.
+    pub fn is_injective(&self) -> bool {
+        let mut values = self.values();
+        values.sort_unstable();
+        values.is_sorted_by(|x, y| x < y)
+    }
+
+    /// The layout of these modes, flat.
+    pub fn layout(&self) -> RuntimeLayout {
+        let (shape, stride): (Vec<i64>, Vec<i64>) = self.0.iter().copied().unzip();
+        RuntimeLayout::new(shape, stride).expect("small numbers")
+    }
+
+    /// All values, in order: those so far, once more for each further step of a mode.
     pub fn values(&self) -> Vec<i64> {
-        (0..self.size()).map(|i| self.at(i)).collect()
+        let mut values = vec![0];
+        for &(extent, stride) in &self.0 {
+            let below = values.len();
+            values.reserve(below * (extent as usize).saturating_sub(1));
+            for step in 1..extent {
+                for i in 0..below {
+                    values.push(values[i] + step * stride);
+                }
+            }
+        }
+        values
     }
 }
 
@@ -51,55 +80,35 @@ pub fn is_composition(r: &RuntimeLayout, a: &RuntimeLayout, b: &RuntimeLayout) -
     values(r) == values(b).into_iter().map(|i| outer.at(i)).collect::<Vec<_>>()
 }
 
+/// The sums of one value of each list, the first list fastest: the offsets of a layout of which these are the modes.
+pub fn sums<'a>(lists: impl IntoIterator<Item = &'a Vec<i64>>) -> Vec<i64> {
+    lists
+        .into_iter()
+        .fold(vec![0], |sums, values| values.iter().flat_map(|value| sums.iter().map(move |sum| sum + value)).collect())
+}
+
+/// Sorted, so that the same elements in two orders are the same.
+pub fn sorted(mut values: Vec<i64>) -> Vec<i64> {
+    values.sort_unstable();
+    values
+}
+
 /// Whether each of `0..m` is one of the values, and no value is there twice.
 pub fn is_bijection_onto(values: &[i64], m: i64) -> bool {
     values.len() as i64 == m && values.iter().copied().collect::<BTreeSet<_>>().into_iter().eq(0..m)
 }
 
-/// CuTe's composition, with the two assertions that CuTe makes and no other: what it accepts, right or wrong.
-pub fn cute_composition(a: &RuntimeLayout, b: &RuntimeLayout) -> Option<Function> {
-    let modes = coalesced_for_running_on(a);
-    let (&(_, last), inner) = modes.split_last()?;
-    let mut result = Vec::new();
-    for (extent, stride) in Function::of(b).0 {
-        let (mut rest, mut step) = (extent, stride);
-        for &(extent, stride) in inner {
-            // "Stride Divisibility Condition"
-            if rest > 1 && step % extent != 0 && step >= extent {
-                return None;
-            }
-            let entries = div_ceil(extent, step.max(1)).min(rest);
-            if step > 0 && entries > 1 {
-                // "Shape Divisibility Condition"
-                if rest % entries != 0 {
-                    return None;
-                }
-                result.push((entries, step * stride));
-                rest /= entries;
-            }
-            step = div_ceil(step, extent);
-        }
-        result.push((rest, step * last));
-    }
-    Some(Function(result))
-}
-
-fn div_ceil(n: i64, d: i64) -> i64 {
-    n / d + i64::from(n % d != 0)
-}
-
-/// CuTe's `coalesce_x`: merged where the function stays the same for every index, also past the size.
-fn coalesced_for_running_on(a: &RuntimeLayout) -> Vec<(i64, i64)> {
-    let mut modes = Function::of(a).0;
-    if let Some((extent @ 1, _)) = modes.last_mut() {
-        *extent = 2;
-    }
-    let mut merged: Vec<(i64, i64)> = Vec::new();
-    for (extent, stride) in modes.into_iter().filter(|mode| mode.0 != 1) {
-        match merged.last_mut() {
-            Some(below) if below.0 * below.1 == stride => below.0 *= extent,
-            _ => merged.push((extent, stride)),
-        }
-    }
-    merged
+/// Whether there is a layout with these values, in this order. Of its modes, the fastest is tried with every extent that
+/// fits; the values at its multiples are then a layout of their own.
+pub fn is_some_layout(values: &[i64]) -> bool {
+    let n = values.len();
+    let fits = |s: usize| {
+        let repeats = |i: usize| values[i] == values[i - i % s] + (i % s) as i64 * values[1];
+        n.is_multiple_of(s) && (0..n).all(repeats)
+    };
+    values.first() == Some(&0)
+        && (n == 1
+            || (2..=n)
+                .filter(|&s| fits(s))
+                .any(|s| is_some_layout(&values.iter().copied().step_by(s).collect::<Vec<_>>())))
 }

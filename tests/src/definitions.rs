@@ -4,7 +4,7 @@
 
 use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler, ceil_div};
 
-use crate::brute::{Function, values};
+use crate::brute::{Function, sums, values};
 
 /// `A(i)` for each index, the last mode running on.
 pub fn composed(a: &RuntimeLayout, indices: &[i64]) -> Vec<i64> {
@@ -44,9 +44,8 @@ fn by_mode(
         Tiler::ByMode(tilers) => {
             let tilers = tilers.iter().chain(std::iter::repeat(&Tiler::Keep));
             let modes = a.modes().expect("small");
-            modes.iter().zip(tilers).map(|(mode, tiler)| operation(mode, tiler)).fold(vec![0], |sums, offsets| {
-                offsets.iter().flat_map(|offset| sums.iter().map(move |sum| sum + offset)).collect()
-            })
+            let offsets = modes.iter().zip(tilers).map(|(mode, tiler)| operation(mode, tiler)).collect::<Vec<_>>();
+            sums(&offsets)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `max_common_layout`, `max_common_vector`, `max_alignment`: how many elements a copy may move at once.
 //!
-//! With `I = right_inverse(B)` and V the first mode of coalesced `composition(A, I)`, if its stride is 1,
+//! With B the one of fewer elements, `I = right_inverse(B)`, and V the first mode of coalesced `composition(A, I)`, if its
+//! stride is 1,
 //!
 //! ```text
 //! max_common_layout(A, B) = composition(I, V)        A(R(i)) = B(R(i)) = i   for 0 <= i < size(R)
@@ -11,7 +12,8 @@
 //! is made of: the greatest common divisor of the run of offsets 0, 1, 2, ... that the right inverse finds, and of the
 //! strides of the modes outside of it. With n the result, the offsets are whole groups `k n, ..., k n + n - 1`.
 //!
-//! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `layout.hpp`.
+//! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `layout.hpp`, which takes the inverse of the second also
+//! where it is larger, and the run may go on past the end of the first.
 
 use core::marker::PhantomData;
 
@@ -36,7 +38,11 @@ pub type MaxCommonVector<A, B> =
 pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitude;
 
 /// The common layout of `A` and `B`, and whether there is one. The number is the size of it.
-pub(crate) type MaxCommon<A, B> = Common<A, <RightInverted<B> as Finished>::Layout>;
+pub(crate) type MaxCommon<A, B> =
+    <<<Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess as Bool>::IfState<
+        Along<B, A>,
+        Along<A, B>,
+    > as State>::Finish;
 
 type Aligned<L> = FoldByStride<L, PassOver, Aligning<U1, U0>>;
 
@@ -50,10 +56,11 @@ where
     /// use cute_types::prelude::*;
     /// let (a, b) = (layout!((4,(2,3)):(1,(4,16))), layout!((8,3):(1,8)));
     /// assert_eq!(a.max_common_layout(b), layout!(8:1));
+    /// assert_eq!(layout!((4,3):(8,1)).max_common_layout(layout!((4,4):(8,1))), layout!(3:4));
     /// assert_eq!(layout!((4,2):(2,1)).max_common_layout(layout!((4,2):(2,1))), layout!((2,4):(4,1)));
     /// ```
     ///
-    /// Refused where the composition of this layout and the right inverse of `b` is:
+    /// Refused where the composition of the larger one and the right inverse of the smaller is:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -105,6 +112,13 @@ where
     pub fn max_alignment(self) -> MaxAlignment<Self> {
         Static::NEW
     }
+}
+
+/// The common layout of `A` and a `B` that is no larger.
+pub struct Along<A, B>(PhantomData<(A, B)>);
+
+impl<A: StaticLayout, B: StaticLayout> DeferredState for Along<A, B> {
+    type Eval = Complete<Common<A, <RightInverted<B> as Finished>::Layout>>;
 }
 
 /// `A` and the right inverse `I` of B.

@@ -1,15 +1,17 @@
 //! # max_common_layout, max_common_vector, max_alignment
 //!
 //! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of a run of indices at
-//! which both have the offsets 0, 1, 2, …, as far as the modes of B's inverse and of A allow; `max_common_vector` is
-//! how many these are. `max_alignment` is how many adjacent elements one layout alone is made of: the greatest common
+//! which both have the offsets 0, 1, 2, …, as far as the modes of B's inverse and of A allow, B being the one of fewer
+//! elements; `max_common_vector` is how many these are. `max_alignment` is how many adjacent elements one layout alone is made of: the greatest common
 //! divisor of the run of offsets 0, 1, 2, … that [`right_inverse`](super::right_inverse) finds, and of the strides of
 //! the modes outside it.
 //!
 //! - pre: `A ∘ right_inverse(B)` exists
-//! - post (`max_common_layout`): `A(R(i)) = B(R(i)) = i` for every `i` in `0..size(R)`; `1:0` where there is no such
-//!   run
+//! - post (`max_common_layout`): `R(i)` is an index of both, and `A(R(i)) = B(R(i)) = i`, for every `i` in `0..size(R)`;
+//!   `1:0` where there is no such run
 //! - post (`max_alignment`): with `n` the result, the offsets of A are whole groups `k·n, k·n + 1, …, k·n + n - 1`
+//!
+//! CuTe takes the inverse of the second also where it is larger, and the run may go on past the end of the first.
 //!
 //! CuTe says of `max_alignment` that `upcast` by it compiles. Not where the run is in several modes that it cuts:
 //! `((3,4),2):((4,1),33)` has groups of 3, and its stride 4 is no multiple of it.
@@ -28,6 +30,9 @@ impl RuntimeLayout {
     /// let a: RuntimeLayout = "(4,8):(8,1)".parse()?;
     /// let b: RuntimeLayout = "(4,8):(16,1)".parse()?;
     /// assert_eq!(a.max_common_layout(&b)?.to_string(), "8:4");
+    /// // Of 3, where B alone would have 4.
+    /// let short: RuntimeLayout = "(4,3):(8,1)".parse()?;
+    /// assert_eq!(short.max_common_layout(&"(4,4):(8,1)".parse()?)?.to_string(), "3:4");
     ///
     /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
     /// let b: RuntimeLayout = "(3,6):(6,1)".parse()?;
@@ -38,8 +43,8 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn max_common_layout(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let inverse = b.right_inverse()?;
-        match common(self, &inverse)? {
+        let (inverse, run) = common(self, b)?;
+        match run {
             Some(run) => inverse.compose(&run),
             None => RuntimeLayout::new(1, 0),
         }
@@ -59,7 +64,7 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn max_common_vector(&self, b: &RuntimeLayout) -> Result<i64, LayoutError> {
-        Ok(common(self, &b.right_inverse()?)?.map_or(1, |run| run.size()))
+        Ok(common(self, b)?.1.map_or(1, |run| run.size()))
     }
 
     /// How many adjacent elements, aligned to their number, the layout is made of.
@@ -87,8 +92,11 @@ impl RuntimeLayout {
     }
 }
 
-/// The first mode of coalesced `a ∘ inverse`, where it has stride 1.
-fn common(a: &RuntimeLayout, inverse: &RuntimeLayout) -> Result<Option<RuntimeLayout>, LayoutError> {
-    let common = a.compose(inverse)?.coalesce()?.mode(0)?;
-    Ok((common.flat_modes().first().is_some_and(|mode| mode.1 == 1)).then_some(common))
+/// The inverse of the smaller layout, and the first mode of coalesced `larger ∘ inverse`, where it has stride 1.
+fn common(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<(RuntimeLayout, Option<RuntimeLayout>), LayoutError> {
+    let (larger, smaller) = if a.size() < b.size() { (b, a) } else { (a, b) };
+    let inverse = smaller.right_inverse()?;
+    let common = larger.compose(&inverse)?.coalesce()?.mode(0)?;
+    let run = (common.flat_modes().first().is_some_and(|mode| mode.1 == 1)).then_some(common);
+    Ok((inverse, run))
 }

@@ -5,6 +5,7 @@
 //! mode in R is the product of the extents to its left in A.
 //!
 //! - post: `A(R(i)) = i` for every `i` in `0..size(R)`, and R is coalesced
+//! - post: where no stride is negative and A is injective, modes of stride 0 aside, no larger layout has that property
 //! - post: for a bijective A, `size(R) = size(A)` and `R(A(i)) = i`
 //! - post: `1:0` where no mode has stride 1
 //!
