@@ -1,4 +1,4 @@
-//! Draws the cases of `tests/types_against_values.rs`: the compiler has to see them as types, so they are written as Rust.
+//! Draws the cases of `tests/types_against_values.rs` and `tests/modes_of_types.rs`: the compiler has to see them as types, so they are written as Rust.
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
@@ -12,12 +12,15 @@ use draw::Draw;
 #[path = "src/draw.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod draw;
+#[path = "build/modes.rs"]
+mod modes;
 
 /// Where the draw starts; another number draws other cases, and the test must pass with any.
 const SEED: u64 = 0x5eed_2026_1120;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=src/draw.rs");
+    println!("cargo::rerun-if-changed=build/modes.rs");
     let mut draw = Draw::new(SEED);
     let mut text = String::new();
 
@@ -63,8 +66,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         })?;
     }
 
-    let file = std::path::Path::new(&std::env::var("OUT_DIR")?).join("types_against_values.rs");
-    std::fs::write(file, text)?;
+    let out = std::env::var("OUT_DIR")?;
+    let out = std::path::Path::new(&out);
+    std::fs::write(out.join("types_against_values.rs"), text)?;
+    std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use typenum::{B0, B1, UInt, UTerm};
 
 use crate::int::{Int, Nat};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Verdict, case};
 use crate::tuple::IntTuple;
 
@@ -41,6 +42,12 @@ pub trait Slicer: Copy {
     /// The modes of `T` under a `..`, after those of `Out`.
     #[doc(hidden)]
     type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
+    /// The modes of `L` at which there are integers.
+    #[doc(hidden)]
+    type Dice<L: StaticLayout>: StaticLayout;
+    /// The modes of `L` at which there are integers, after those of `Out`; an integer alone is at all of `L`.
+    #[doc(hidden)]
+    type Diced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
@@ -76,11 +83,21 @@ impl CoordRule for InSlice {
     type Inside = case::SlicesIn;
 }
 
+/// A coordinate to dice by.
+pub struct InDice;
+
+impl CoordRule for InDice {
+    type Top = case::Dice;
+    type Inside = case::DiceIn;
+}
+
 /// What an integer is as a coordinate, static or not.
 macro_rules! integer {
     ($self:ident => $value:expr) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
         type Kept<T: IntTuple, Out: IntTuple> = Out;
+        type Dice<L: StaticLayout> = L;
+        type Diced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
 
         #[inline]
         fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
@@ -155,6 +172,8 @@ impl<U: Nat> Coord for UInt<U, B1> {
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
+    type Dice<L: StaticLayout> = Layout<(), ()>;
+    type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {

@@ -4,10 +4,11 @@ use core::fmt;
 
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
+use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, to_usize};
-use crate::rules::{Accepted, Top};
+use crate::rules::{Accepted, Top, Verdict};
 use crate::tuple::{IntTuple, Offset, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
@@ -95,6 +96,16 @@ pub trait StaticLayout: Static + fmt::Debug {
     type Sorted: StaticLayout;
     #[doc(hidden)]
     type Composing<Last: Stride>: Composer;
+    #[doc(hidden)]
+    type FilterZeros: StaticLayout;
+    #[doc(hidden)]
+    type LeavesBefore<Rest: Leaves>: Leaves;
+    #[doc(hidden)]
+    type Heads: StaticLayout;
+    #[doc(hidden)]
+    type Tails: StaticLayout;
+    #[doc(hidden)]
+    type HasRowsOf<N: Nat>: Verdict;
 }
 
 /// A shape that has `D` as a stride: [`StaticLayout`] for `Layout<Self, D>`, implemented for an integer and for a tuple
@@ -128,6 +139,16 @@ pub trait Strided<D>: StaticTuple {
     type Flat: StaticLayout;
     /// The leaves as modes, sorted by stride.
     type Sorted: StaticLayout;
+    /// With extent 1 for the leaves of stride 0.
+    type FilterZeros: StaticLayout;
+    /// The list of the leaves, then `Rest`.
+    type LeavesBefore<Rest: Leaves>: Leaves;
+    /// The layout of the first modes of all modes.
+    type Heads: StaticLayout;
+    /// The layout of the modes after them.
+    type Tails: StaticLayout;
+    /// Whether each mode has `N` modes, for `zip`.
+    type HasRowsOf<N: Nat>: Verdict;
     /// What composes with this flat tuple of modes and a last one of stride `Last` on the left.
     type Composing<Last: Stride>: Composer;
 }
@@ -154,6 +175,11 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Flat = <S as Strided<D>>::Flat;
     type Sorted = <S as Strided<D>>::Sorted;
     type Composing<Last: Stride> = <S as Strided<D>>::Composing<Last>;
+    type FilterZeros = <S as Strided<D>>::FilterZeros;
+    type LeavesBefore<Rest: Leaves> = <S as Strided<D>>::LeavesBefore<Rest>;
+    type Heads = <S as Strided<D>>::Heads;
+    type Tails = <S as Strided<D>>::Tails;
+    type HasRowsOf<N: Nat> = <S as Strided<D>>::HasRowsOf<N>;
 }
 
 impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {

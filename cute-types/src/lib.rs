@@ -89,9 +89,10 @@ pub use layout::Layout;
 /// What a program that works with layouts imports.
 pub mod prelude {
     pub use crate::algebra::{
-        Coalesce, Complement, Composition, Concat, Downcast, Flatten, LayoutTuple, LeftInverse, LogicalDivide,
-        MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector, Nullspace, Recast, RightInverse, Slice, Sort,
-        Tiler, Upcast, make_layout, op,
+        Append, AppendTo, Coalesce, CoalesceBy, Complement, Composition, Concat, Dice, Downcast, Filter, FilterBy,
+        FilterZeros, Flatten, Group, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout, MaxAlignment,
+        MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Prepend, PrependTo, Recast, Replace, RightInverse, Select,
+        Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, make_layout, op,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};

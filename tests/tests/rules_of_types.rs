@@ -24,8 +24,14 @@ fn pattern(sentence: &str) -> String {
 #[test]
 fn every_sentence_of_the_types_is_on_the_page() {
     let mut page: BTreeSet<String> = PAGE.split('`').skip(1).step_by(2).map(pattern).collect();
-    // "the same two, beginning `weakly_congruent:`", and likewise for a slice.
-    for (same, beginning) in [("congruent:", "weakly_congruent:"), ("coordinate:", "slice:")] {
+    // "the same two, beginning `weakly_congruent:`", and likewise for a slice; some rules share a row.
+    for (same, beginning) in [
+        ("congruent:", "weakly_congruent:"),
+        ("coordinate:", "slice:"),
+        ("coalesce_by:", "filter_by:"),
+        ("group:", "take:"),
+        ("append:", "prepend:"),
+    ] {
         let more: Vec<String> =
             page.iter().filter_map(|line| Some(format!("{beginning}{}", line.strip_prefix(same)?))).collect();
         page.extend(more);

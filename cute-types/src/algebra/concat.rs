@@ -51,6 +51,10 @@ pub trait LayoutTuple {
     type Layout: StaticLayout;
 }
 
+impl LayoutTuple for () {
+    type Layout = Layout<(), ()>;
+}
+
 /// The layout that has `layouts` as its modes.
 ///
 /// ```

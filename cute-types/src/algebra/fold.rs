@@ -45,6 +45,22 @@ impl<L: StaticLayout, N: Stride, T: StaticTuple> Finished for Found<L, N, T> {
     type Tuple = T;
 }
 
+/// A layout that is computed when it is asked for, as a side of a branch.
+pub trait DeferredLayout {
+    /// The layout.
+    type Eval: StaticLayout;
+}
+
+/// A result that is computed when it is asked for.
+pub struct Later<F>(PhantomData<F>);
+
+impl<F: DeferredLayout> Finished for Later<F> {
+    type Verdict = Holds;
+    type Layout = F::Eval;
+    type Number = U0;
+    type Tuple = ();
+}
+
 /// No result.
 pub struct NotFound<V>(PhantomData<V>);
 

@@ -5,7 +5,7 @@ use typenum::{B0, B1, UInt, UTerm};
 use super::divide::Divided;
 use super::{Division, Nat};
 use crate::algebra::composition::{Composer, Threaded};
-use crate::algebra::fold::State;
+use crate::algebra::fold::{Finished, State};
 use crate::rules::Verdict;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -94,6 +94,8 @@ impl Ordering for Greater {
 pub trait Bool {
     /// The next state of a fold.
     type IfState<A: DeferredState, B: DeferredState>: State;
+    /// What an operation found; nothing of a side that is not taken is computed.
+    type IfFound<A: Finished, B: Finished>: Finished;
     /// A verdict.
     type IfVerdict<A: Verdict, B: Verdict>: Verdict;
     /// A number.
@@ -127,6 +129,7 @@ pub struct False;
 
 impl Bool for True {
     type IfState<A: DeferredState, B: DeferredState> = A::Eval;
+    type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
     type IfComposer<A: Composer, B: Composer> = A;
@@ -137,6 +140,7 @@ impl Bool for True {
 
 impl Bool for False {
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
+    type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
     type IfComposer<A: Composer, B: Composer> = B;

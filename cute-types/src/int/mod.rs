@@ -20,6 +20,7 @@ mod decimal;
 mod divide;
 mod gcd;
 mod multiply;
+mod repeat;
 mod stride;
 mod subtract;
 
@@ -33,6 +34,7 @@ pub use decimal::names;
 pub use divide::{Divide, Division};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
+pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
 pub use stride::{Leaf, ScaledBasis, Stride};
 pub use subtract::Subtract;
@@ -72,7 +74,9 @@ pub trait Int: Copy + 'static {
     label = "a value that types do not know",
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
-pub trait Nat: Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Gcd + Decimal {
+pub trait Nat:
+    Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Gcd + Decimal + Repeat
+{
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.

@@ -262,3 +262,97 @@ impl DowncastOfIntegers<()> for Algebra<'_> {}
 #[diagnostic::on_unimplemented(message = "recast: {N} is below 1", label = "refused")]
 pub trait RecastOfPositive<N> {}
 impl RecastOfPositive<()> for Algebra<'_> {}
+
+/// `mode: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "mode: index {I} is outside 0..{N}", label = "refused")]
+pub trait ModeExists<I, N> {}
+impl ModeExists<(), ()> for Algebra<'_> {}
+
+/// `select: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "select: index {I} is outside 0..{N}", label = "refused")]
+pub trait SelectedModeExists<I, N> {}
+impl SelectedModeExists<(), ()> for Algebra<'_> {}
+
+/// `replace: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "replace: index {I} is outside 0..{N}", label = "refused")]
+pub trait ReplacedModeExists<I, N> {}
+impl ReplacedModeExists<(), ()> for Algebra<'_> {}
+
+/// `group: {S}..{E} is not a range of modes in 0..{N}`
+#[diagnostic::on_unimplemented(message = "group: {S}..{E} is not a range of modes in 0..{N}", label = "refused")]
+pub trait GroupedModesExist<S, E, N> {}
+impl GroupedModesExist<(), (), ()> for Algebra<'_> {}
+
+/// `take: {S}..{E} is not a range of modes in 0..{N}`
+#[diagnostic::on_unimplemented(message = "take: {S}..{E} is not a range of modes in 0..{N}", label = "refused")]
+pub trait TakenModesExist<S, E, N> {}
+impl TakenModesExist<(), (), ()> for Algebra<'_> {}
+
+/// `append: rank {N} is below {M}, the modes of A`
+#[diagnostic::on_unimplemented(message = "append: rank {N} is below {M}, the modes of A", label = "refused")]
+pub trait AppendToRank<N, M> {}
+impl AppendToRank<(), ()> for Algebra<'_> {}
+
+/// `append: rank {N} is above {M}`
+#[diagnostic::on_unimplemented(message = "append: rank {N} is above {M}", label = "refused")]
+pub trait AppendBelowLimit<N, M> {}
+impl AppendBelowLimit<(), ()> for Algebra<'_> {}
+
+/// `prepend: rank {N} is below {M}, the modes of A`
+#[diagnostic::on_unimplemented(message = "prepend: rank {N} is below {M}, the modes of A", label = "refused")]
+pub trait PrependToRank<N, M> {}
+impl PrependToRank<(), ()> for Algebra<'_> {}
+
+/// `prepend: rank {N} is above {M}`
+#[diagnostic::on_unimplemented(message = "prepend: rank {N} is above {M}", label = "refused")]
+pub trait PrependBelowLimit<N, M> {}
+impl PrependBelowLimit<(), ()> for Algebra<'_> {}
+
+/// `zip: in mode {I}, it has {N} modes and mode 0 has {M}`
+#[diagnostic::on_unimplemented(message = "zip: in mode {I}, it has {N} modes and mode 0 has {M}", label = "refused")]
+pub trait ZippedModes<I, N, M> {}
+impl ZippedModes<(), (), ()> for Algebra<'_> {}
+
+/// `unflatten: the profile has {N} leaves, A has {M}`
+#[diagnostic::on_unimplemented(message = "unflatten: the profile has {N} leaves, A has {M}", label = "refused")]
+pub trait SameLeaves<N, M> {}
+impl SameLeaves<(), ()> for Algebra<'_> {}
+
+/// `dice: it has {N} modes, the shape has {M}`
+#[diagnostic::on_unimplemented(message = "dice: it has {N} modes, the shape has {M}", label = "refused")]
+pub trait DiceModes<N, M> {}
+impl DiceModes<(), ()> for Algebra<'_> {}
+
+/// `dice: in mode {I}, it has {N} modes and the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "dice: in mode {I}, it has {N} modes and the shape has {M}",
+    label = "refused"
+)]
+pub trait DiceModesIn<I, N, M> {}
+impl DiceModesIn<(), (), ()> for Algebra<'_> {}
+
+/// `coalesce_by: the profile has {N} modes, A has {M}`
+#[diagnostic::on_unimplemented(message = "coalesce_by: the profile has {N} modes, A has {M}", label = "refused")]
+pub trait CoalesceByModes<N, M> {}
+impl CoalesceByModes<(), ()> for Algebra<'_> {}
+
+/// `coalesce_by: in mode {I}, the profile has {N} modes and A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "coalesce_by: in mode {I}, the profile has {N} modes and A has {M}",
+    label = "refused"
+)]
+pub trait CoalesceByModesIn<I, N, M> {}
+impl CoalesceByModesIn<(), (), ()> for Algebra<'_> {}
+
+/// `filter_by: the profile has {N} modes, A has {M}`
+#[diagnostic::on_unimplemented(message = "filter_by: the profile has {N} modes, A has {M}", label = "refused")]
+pub trait FilterByModes<N, M> {}
+impl FilterByModes<(), ()> for Algebra<'_> {}
+
+/// `filter_by: in mode {I}, the profile has {N} modes and A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "filter_by: in mode {I}, the profile has {N} modes and A has {M}",
+    label = "refused"
+)]
+pub trait FilterByModesIn<I, N, M> {}
+impl FilterByModesIn<(), (), ()> for Algebra<'_> {}

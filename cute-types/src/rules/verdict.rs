@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Algebra, sentence};
 use crate::algebra::composition::{Composer, RefusedComposer};
+use crate::algebra::fold::{Finished, NotFound};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 
 /// The rule holds.
@@ -57,6 +58,23 @@ pub(crate) mod case {
     pub(crate) type DowncastNegative = U112;
     pub(crate) type DowncastBasis = U113;
     pub(crate) type RecastOfZero = U114;
+    pub(crate) type Mode = U40;
+    pub(crate) type Select = U41;
+    pub(crate) type Replace = U42;
+    pub(crate) type Group = U43;
+    pub(crate) type Take = U44;
+    pub(crate) type AppendRank = U45;
+    pub(crate) type AppendLimit = U46;
+    pub(crate) type PrependRank = U47;
+    pub(crate) type PrependLimit = U48;
+    pub(crate) type Zip = U49;
+    pub(crate) type Unflatten = U50;
+    pub(crate) type Dice = U51;
+    pub(crate) type DiceIn = U52;
+    pub(crate) type CoalesceBy = U53;
+    pub(crate) type CoalesceByIn = U54;
+    pub(crate) type FilterBy = U55;
+    pub(crate) type FilterByIn = U56;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -94,6 +112,8 @@ impl<T> Any for T {}
 pub trait Verdict {
     /// This verdict if it is a refusal, else `Next`: the first refusal counts.
     type And<Next: Verdict>: Verdict;
+    /// `F` if the verdict holds, else what is not found; of `F` nothing is computed then.
+    type Found<F: Finished>: Finished;
     /// `Next` if the verdict holds, else the composer that is refused.
     #[doc(hidden)]
     type Composer<Next: Composer>: Composer;
@@ -169,6 +189,28 @@ pub trait Verdict {
         Algebra<'a>: sentence::CoordinateModes<Self::A<case::Coord>, Self::B<case::Coord>>,
         Algebra<'a>:
             sentence::CoordinateModesIn<Self::A<case::CoordIn>, Self::B<case::CoordIn>, Self::C<case::CoordIn>>,
+        Algebra<'a>: sentence::ModeExists<Self::A<case::Mode>, Self::B<case::Mode>>,
+        Algebra<'a>: sentence::SelectedModeExists<Self::A<case::Select>, Self::B<case::Select>>,
+        Algebra<'a>: sentence::ReplacedModeExists<Self::A<case::Replace>, Self::B<case::Replace>>,
+        Algebra<'a>: sentence::GroupedModesExist<Self::A<case::Group>, Self::B<case::Group>, Self::C<case::Group>>,
+        Algebra<'a>: sentence::TakenModesExist<Self::A<case::Take>, Self::B<case::Take>, Self::C<case::Take>>,
+        Algebra<'a>: sentence::AppendToRank<Self::A<case::AppendRank>, Self::B<case::AppendRank>>,
+        Algebra<'a>: sentence::AppendBelowLimit<Self::A<case::AppendLimit>, Self::B<case::AppendLimit>>,
+        Algebra<'a>: sentence::PrependToRank<Self::A<case::PrependRank>, Self::B<case::PrependRank>>,
+        Algebra<'a>: sentence::PrependBelowLimit<Self::A<case::PrependLimit>, Self::B<case::PrependLimit>>,
+        Algebra<'a>: sentence::ZippedModes<Self::A<case::Zip>, Self::B<case::Zip>, Self::C<case::Zip>>,
+        Algebra<'a>: sentence::SameLeaves<Self::A<case::Unflatten>, Self::B<case::Unflatten>>,
+        Algebra<'a>: sentence::DiceModes<Self::A<case::Dice>, Self::B<case::Dice>>,
+        Algebra<'a>: sentence::DiceModesIn<Self::A<case::DiceIn>, Self::B<case::DiceIn>, Self::C<case::DiceIn>>,
+        Algebra<'a>: sentence::CoalesceByModes<Self::A<case::CoalesceBy>, Self::B<case::CoalesceBy>>,
+        Algebra<'a>: sentence::CoalesceByModesIn<
+                Self::A<case::CoalesceByIn>,
+                Self::B<case::CoalesceByIn>,
+                Self::C<case::CoalesceByIn>,
+            >,
+        Algebra<'a>: sentence::FilterByModes<Self::A<case::FilterBy>, Self::B<case::FilterBy>>,
+        Algebra<'a>:
+            sentence::FilterByModesIn<Self::A<case::FilterByIn>, Self::B<case::FilterByIn>, Self::C<case::FilterByIn>>,
         Algebra<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
         Algebra<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
 }
@@ -178,6 +220,7 @@ macro_rules! verdicts {
     ($($sentence:ident<$($place:ident)*> $case:ident;)*) => {
         impl Verdict for Holds {
             type And<Next: Verdict> = Next;
+            type Found<F: Finished> = F;
             type Composer<Next: Composer> = Next;
             type A<Case: Nat> = ();
             type B<Case: Nat> = ();
@@ -188,6 +231,7 @@ macro_rules! verdicts {
 
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
+            type Found<F: Finished> = NotFound<Self>;
             type Composer<Next: Composer> = RefusedComposer<Self>;
             type A<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<A>;
             type B<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<B>;
@@ -241,4 +285,21 @@ verdicts! {
     CoordinateModesIn<A B C> CoordIn;
     SliceModes<A B> Slices;
     SliceModesIn<A B C> SlicesIn;
+    ModeExists<A B> Mode;
+    SelectedModeExists<A B> Select;
+    ReplacedModeExists<A B> Replace;
+    GroupedModesExist<A B C> Group;
+    TakenModesExist<A B C> Take;
+    AppendToRank<A B> AppendRank;
+    AppendBelowLimit<A B> AppendLimit;
+    PrependToRank<A B> PrependRank;
+    PrependBelowLimit<A B> PrependLimit;
+    ZippedModes<A B C> Zip;
+    SameLeaves<A B> Unflatten;
+    DiceModes<A B> Dice;
+    DiceModesIn<A B C> DiceIn;
+    CoalesceByModes<A B> CoalesceBy;
+    CoalesceByModesIn<A B C> CoalesceByIn;
+    FilterByModes<A B> FilterBy;
+    FilterByModesIn<A B C> FilterByIn;
 }

@@ -12,10 +12,14 @@ use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, State};
 use crate::algebra::logical_divide::{ByMode, Dividing, Tiler, Where};
+use crate::algebra::profile::ProfileWalk;
+use crate::algebra::select::{Indices, Nth};
 use crate::algebra::sort::Sorting;
+use crate::algebra::unflatten::Leaves;
+use crate::algebra::walk::IsIndex;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
 
@@ -73,6 +77,47 @@ macro_rules! kept {
     ($t:ty; $out:ty;) => { $out };
     ($t:ty; $out:ty; $c:ident $($more:ident)*) => {
         kept!(<$t as IntTuple>::Rest; <$c as Slicer>::Kept<<$t as IntTuple>::First, $out>; $($more)*)
+    };
+}
+
+/// `S0::LeavesBefore<S1::LeavesBefore<Rest>>`
+macro_rules! leaves {
+    ($rest:ty;) => { $rest };
+    ($rest:ty; ($s:ident $d:ident) $($more:tt)*) => {
+        <$s as Strided<$d>>::LeavesBefore<leaves!($rest; $($more)*)>
+    };
+}
+
+/// `S1::Visit<S0::Visit<W>>`
+macro_rules! visit {
+    ($walk:ty;) => { $walk };
+    ($walk:ty; $s:ident $($more:ident)*) => { visit!(<$s as StaticTuple>::Visit<$walk>; $($more)*) };
+}
+
+/// What the coordinates drop of each mode of `$l`, after `$out`.
+macro_rules! diced {
+    ($l:ty; $out:ty;) => { $out };
+    ($l:ty; $out:ty; $c:ident $($more:ident)*) => {
+        diced!(<$l as StaticLayout>::Tail; <$c as Slicer>::Diced<<$l as StaticLayout>::Head, $out>; $($more)*)
+    };
+}
+
+/// The first refusal of an index that is not below `$n`.
+macro_rules! below {
+    ($n:ident;) => { Holds };
+    ($n:ident; $s:ident $($more:ident)*) => {
+        <IsIndex<case::Select, $s, $n> as Verdict>::And<below!($n; $($more)*)>
+    };
+}
+
+/// The first refusal of a mode that has not `$n` modes.
+macro_rules! rows {
+    ($n:ident;) => { Holds };
+    ($n:ident; ($s:ident $i:ident) $($more:tt)*) => {
+        <<<Cmp<$s::Modes, $n> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            Refused<case::Zip, $i, $s::Modes, $n, U0>,
+        > as Verdict>::And<rows!($n; $($more)*)>
     };
 }
 
@@ -235,6 +280,7 @@ macro_rules! tuple {
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
+            type Visit<W: ProfileWalk> = <visit!(<W as ProfileWalk>::Open<$n>; $($s)*) as ProfileWalk>::Close;
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
                 each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
             >;
@@ -266,6 +312,11 @@ macro_rules! tuple {
             type Wrapped = Layout<Self, ($($d,)*)>;
             type Unwrapped = tuple!(@unwrapped $($s)*; $($d)*);
             type Flat = <<Self::Fold<Flattening<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
+            type FilterZeros = <($(<$s as Strided<$d>>::FilterZeros,)*) as LayoutTuple>::Layout;
+            type LeavesBefore<Rest: Leaves> = leaves!(Rest; $(($s $d))*);
+            type Heads = <($(<$s as Strided<$d>>::Head,)*) as LayoutTuple>::Layout;
+            type Tails = <($(<$s as Strided<$d>>::Tail,)*) as LayoutTuple>::Layout;
+            type HasRowsOf<N: Nat> = rows!(N; $(($s $i))*);
             // A flat tuple starts with an integer; where a full one was grouped, the scan cannot tell modes apart.
             type Composing<Last: Stride> = <S0::IsInt as Bool>::IfComposer<
                 Composing<Layout<Self, ($($d,)*)>, Last, ()>,
@@ -279,6 +330,12 @@ macro_rules! tuple {
         }
 
         #[diagnostic::do_not_recommend]
+        impl<$($s: Nat),*> Indices for ($($s,)*) {
+            type Below<N: Nat> = below!(N; $($s)*);
+            type Modes<L: StaticLayout> = ($(Nth<L, $s>,)*);
+        }
+
+        #[diagnostic::do_not_recommend]
         impl<$($s: Tiler),*> Tiler for ($($s,)*) {
             type Divide<L: StaticLayout, W: Where> = <divide!(Dividing<L, W, $n>; $(($s $i))*) as ByMode>::Finish;
         }
@@ -289,6 +346,8 @@ macro_rules! tuple {
                 each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
             >;
             type Kept<T: IntTuple, Out: IntTuple> = kept!(T; Out; $($s)*);
+            type Dice<L: StaticLayout> = diced!(L; Layout<(), ()>; $($s)*);
+            type Diced<L: StaticLayout, Out: StaticLayout> = diced!(L; Out; $($s)*);
 
             #[inline]
             fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out> {

@@ -6,9 +6,11 @@ use typenum::{U0, U1};
 use super::{IntTuple, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing, Thread};
 use crate::algebra::fold::State;
+use crate::algebra::profile::ProfileWalk;
+use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
 
@@ -84,6 +86,7 @@ impl StaticTuple for () {
     type StaticFirst = U0;
     type StaticRest = ();
     type StaticWith<X: StaticTuple> = (X,);
+    type Visit<W: ProfileWalk> = <W::Open<U0> as ProfileWalk>::Close;
     type CompatibleWith<B: StaticTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
@@ -110,6 +113,11 @@ impl Strided<()> for () {
     type Flat = Layout<(), ()>;
     type Sorted = Layout<(), ()>;
     type Composing<Last: Stride> = Composing<Layout<(), ()>, Last, ()>;
+    type FilterZeros = Layout<(), ()>;
+    type LeavesBefore<Rest: Leaves> = Rest;
+    type Heads = Layout<(), ()>;
+    type Tails = Layout<(), ()>;
+    type HasRowsOf<N: Nat> = Holds;
 }
 
 #[diagnostic::do_not_recommend]
@@ -119,6 +127,8 @@ impl Slicer for () {
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
     type Kept<T: IntTuple, Out: IntTuple> = Out;
+    type Dice<L: StaticLayout> = Layout<(), ()>;
+    type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {

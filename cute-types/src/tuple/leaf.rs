@@ -5,8 +5,10 @@ use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm};
 use super::{IntTuple, Shaped, StaticTuple, Visitor};
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::State;
+use crate::algebra::profile::ProfileWalk;
+use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
+use crate::int::{Bool, Cmp, Compare, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
 use crate::layout::{Layout, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
 
@@ -96,6 +98,7 @@ macro_rules! other_stride {
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
+        type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
     };
 }
@@ -122,6 +125,7 @@ macro_rules! static_integer {
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
+        type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
             Holds,
             P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
@@ -171,6 +175,11 @@ macro_rules! digit {
             type Flat = Layout<Self, D>;
             type Sorted = Layout<Self, D>;
             type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
+            type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfNat<U1, Self> as Nat>::WithStride<D>;
+            type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
+            type Heads = Layout<Self, D>;
+            type Tails = Layout<(), ()>;
+            type HasRowsOf<N: Nat> = Holds;
         }
     };
 }

@@ -11,6 +11,7 @@ mod offset;
 
 pub use offset::Offset;
 
+use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
 use crate::int::{Bool, Dyn, Leaf, Nat, Static};
 use crate::rules::{Place, Verdict};
@@ -96,6 +97,11 @@ pub trait Visitor {
 }
 
 /// An IntTuple of static integers, which the algebra computes with.
+#[diagnostic::on_unimplemented(
+    message = "this is not a static IntTuple",
+    label = "neither a static integer nor a tuple of them",
+    note = "write it as `shape!((2,3))`"
+)]
 pub trait StaticTuple: IntTuple + Static {
     /// The product of its integers, as a number of the compiler.
     type Size: Nat;
@@ -105,6 +111,9 @@ pub trait StaticTuple: IntTuple + Static {
     type StaticRest: StaticTuple;
     /// [`IntTuple::With`] among static tuples.
     type StaticWith<X: StaticTuple>: StaticTuple;
+    /// The walk `W` along this profile.
+    #[doc(hidden)]
+    type Visit<W: ProfileWalk>: ProfileWalk;
     /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
     #[doc(hidden)]
     type CompatibleWith<B: StaticTuple, P: Place>: Verdict;

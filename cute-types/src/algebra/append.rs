@@ -1,0 +1,165 @@
+//! `append` and `prepend`: one more mode, at the end or at the front.
+//!
+//! An integer becomes a mode. `append_to` and `prepend_to` add modes `1:0` until there are N; an integer that is one mode
+//! already stays an integer.
+//!
+//! - pre: the result has at most 32 modes, where tuples end
+//! - pre (`append_to`, `prepend_to`): `N >= rank(A)`
+//! - post: the other modes are A's, in order
+//! - post (`append_to`, `prepend_to`): `rank(R) = N`, the offsets are A's
+//!
+//! CuTe: `append`, `append<N>`, `prepend`, `prepend<N>`, `include/cute/layout.hpp`.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U32, U33};
+
+use super::fold::{DeferredLayout, Found, Later};
+use super::op::{self, Of};
+use super::walk::{Along, NoModes, Past, Walk};
+use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Defined, Gives, Holds, Refused};
+
+/// The modes of `A`, then `B` as one mode, see [`Layout::append`].
+pub type Append<A, B> = Of<op::Append<B>, A>;
+
+/// `B` as one mode, then the modes of `A`, see [`Layout::prepend`].
+pub type Prepend<A, B> = Of<op::Prepend<B>, A>;
+
+/// `L` with modes `1:0` at the end, up to `N` modes, see [`Layout::append_to`].
+pub type AppendTo<L, N> = Of<op::AppendTo<N>, L>;
+
+/// `L` with modes `1:0` at the front, up to `N` modes, see [`Layout::prepend_to`].
+pub type PrependTo<L, N> = Of<op::PrependTo<N>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The modes of this layout, then `b` as one mode.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).append(layout!((3,3):(8,24))), layout!((2,4,(3,3)):(1,2,(8,24))));
+    /// assert_eq!(layout!(2:1).append(layout!(3:2)), layout!((2,3):(1,2)));
+    /// ```
+    ///
+    /// Tuples end at 32 modes:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = layout!(2:1).append_to::<U32>();
+    /// let _ = a.append(layout!(2:2)); // append: rank _33 is above _32
+    /// ```
+    ///
+    /// Source: CuTe's `append(A, x)`.
+    pub fn append<B: StaticLayout, R>(self, _b: B) -> R
+    where
+        Self: Gives<op::Append<B>, R>,
+    {
+        self.give()
+    }
+
+    /// `b` as one mode, then the modes of this layout.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).prepend(layout!(3:8)), layout!((3,2,4):(8,1,2)));
+    /// ```
+    ///
+    /// Tuples end at 32 modes:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = layout!(2:1).append_to::<U32>();
+    /// let _ = a.prepend(layout!(2:2)); // prepend: rank _33 is above _32
+    /// ```
+    ///
+    /// Source: CuTe's `prepend(A, x)`.
+    pub fn prepend<B: StaticLayout, R>(self, _b: B) -> R
+    where
+        Self: Gives<op::Prepend<B>, R>,
+    {
+        self.give()
+    }
+
+    /// With modes `1:0` at the end, up to `N` modes.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).append_to::<U4>(), layout!((2,4,1,1):(1,2,0,0)));
+    /// ```
+    ///
+    /// There may not be more already:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,4):(1,2)).append_to::<U1>(); // append: rank _1 is below _2, the modes of A
+    /// ```
+    ///
+    /// Source: CuTe's `append<N>(A)`.
+    pub fn append_to<N: Nat>(self) -> AppendTo<Self, N>
+    where
+        Self: Defined<op::AppendTo<N>>,
+    {
+        Static::NEW
+    }
+
+    /// With modes `1:0` at the front, up to `N` modes.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).prepend_to::<U3>(), layout!((1,2,4):(0,1,2)));
+    /// ```
+    ///
+    /// There may not be more already:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,4):(1,2)).prepend_to::<U0>(); // prepend: rank _0 is below _2, the modes of A
+    /// ```
+    ///
+    /// Source: CuTe's `prepend<N>(A)`.
+    pub fn prepend_to<N: Nat>(self) -> PrependTo<Self, N>
+    where
+        Self: Defined<op::PrependTo<N>>,
+    {
+        Static::NEW
+    }
+}
+
+/// Whether there is room for one mode more; if not, the refusal of the case `Limit`.
+pub(crate) type HasRoom<L, Limit> = <<Cmp<<L as StaticLayout>::Rank, U32> as Ordering>::IsLess as Bool>::IfVerdict<
+    Holds,
+    Refused<Limit, U33, U32, U0, U0>,
+>;
+
+/// Whether there can be `N` modes; if not, the refusal of the case `Below` or `Limit`.
+pub(crate) type IsRank<L, N, Below, Limit> =
+    <<Cmp<N, <L as StaticLayout>::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
+        Refused<Below, N, <L as StaticLayout>::Rank, U0, U0>,
+        <<Cmp<U32, N> as Ordering>::IsLess as Bool>::IfVerdict<Refused<Limit, N, U32, U0, U0>, Holds>,
+    >;
+
+/// The modes `1:0` that `L` lacks of `N`, after those of `To`: a layout goes on with such modes past its end.
+type Padded<L, N, To> =
+    <<<N as Subtract>::Difference<<L as StaticLayout>::Rank> as Repeat>::Steps<Along<NoModes, To, Past>> as Walk>::End;
+
+/// `L` with modes `1:0` at the end, up to `N`, which is not below its rank.
+pub struct AppendedTo<L, N>(PhantomData<(L, N)>);
+
+impl<L: StaticLayout, N: Nat> DeferredLayout for AppendedTo<L, N> {
+    type Eval = Padded<L, N, L>;
+}
+
+/// `L` with modes `1:0` at the front, up to `N`, which is not below its rank.
+pub(crate) type PrependedTo<L, N> =
+    <<Cmp<N, <L as StaticLayout>::Rank> as Ordering>::IsEqual as Bool>::IfFound<Found<L>, Later<PrependedMore<L, N>>>;
+
+/// The same, where `N` is above the rank.
+pub struct PrependedMore<L, N>(PhantomData<(L, N)>);
+
+impl<L: StaticLayout, N: Nat> DeferredLayout for PrependedMore<L, N> {
+    type Eval = L::After<Padded<L, N, NoModes>>;
+}

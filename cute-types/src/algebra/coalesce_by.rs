@@ -1,0 +1,117 @@
+//! `coalesce_by` and `filter_by`: coalesced or filtered at the integers of a profile.
+//!
+//! `coalesce_by(A, (P, Q, ...))` has the modes `coalesce_by(A_0, P), coalesce_by(A_1, Q), ...`, then those of A that the
+//! profile has none for, and at an integer of the profile it is [`coalesce`](super::coalesce). So the modes stay apart
+//! that a picture or a kernel tells apart. `filter_by` is the same with [`filter`](super::filter). The numbers in a
+//! profile say nothing.
+//!
+//! - pre: the profile has no more modes than A, in every mode of it; an integer counts as one
+//! - post (`coalesce_by`): `size(R) = size(A)`, `R(i) = A(i)` for every i in `0..size(A)`
+//! - post (`filter_by`): the offsets are A's; in the parts that the profile names, no stride is 0 but in `1:0`
+//!
+//! CuTe: `coalesce(layout, profile)`, `filter(layout, profile)`, `include/cute/layout.hpp`.
+
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::fold::Finished;
+use super::op::{self, Of, Operation};
+use super::profile::{Frames, Outside, ProfileWalk};
+use crate::int::{Bool, Cmp, Nat, Ordering};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Gives, Holds, Verdict};
+use crate::tuple::{IntTuple, StaticTuple};
+
+/// `L` coalesced by the profile `P`, see [`Layout::coalesce_by`].
+pub type CoalesceBy<L, P> = Of<op::CoalesceBy<P>, L>;
+
+/// `L` filtered by the profile `P`, see [`Layout::filter_by`].
+pub type FilterBy<L, P> = Of<op::FilterBy<P>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The same function, with the modes of each part coalesced.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,(1,6)):(1,(6,2)));
+    /// assert_eq!(a.coalesce_by(shape!((1,1))), layout!((2,6):(1,2)));
+    /// assert_eq!(a.coalesce_by(shape!(1)), layout!(12:1));
+    /// ```
+    ///
+    /// The profile may not have more modes:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,(1,6)):(1,(6,2)));
+    /// let _ = a.coalesce_by(shape!((1,1,1))); // coalesce_by: the profile has _3 modes, A has _2
+    /// ```
+    ///
+    /// Source: CuTe's `coalesce(layout, profile)`.
+    pub fn coalesce_by<P: StaticTuple, R>(self, _profile: P) -> R
+    where
+        Self: Gives<op::CoalesceBy<P>, R>,
+    {
+        self.give()
+    }
+
+    /// Each part without modes of stride 0 and of extent 1, coalesced.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,(3,4)):(0,(1,3)));
+    /// assert_eq!(a.filter_by(shape!((1,1))), layout!((1,12):(0,1)));
+    /// ```
+    ///
+    /// The profile may not have more modes:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,(3,4)):(0,(1,3)));
+    /// // filter_by: in mode _1, the profile has _3 modes and A has _2
+    /// let _ = a.filter_by(shape!((1,(1,1,1))));
+    /// ```
+    ///
+    /// Source: CuTe's `filter(layout, profile)`.
+    pub fn filter_by<P: StaticTuple, R>(self, _profile: P) -> R
+    where
+        Self: Gives<op::FilterBy<P>, R>,
+    {
+        self.give()
+    }
+}
+
+/// `L` with the operation `O` at the integers of `P`; the refusals are of the cases `AtTop` and `Inside`.
+pub(crate) type ByProfile<O, L, P, AtTop, Inside> =
+    <<P as StaticTuple>::Visit<Parts<O, Outside<L>, Holds, AtTop, Inside>> as ProfileWalk>::Finish;
+
+/// The parts of a layout to which the profile has come; `V` is the first refusal.
+pub struct Parts<O, F, V, AtTop, Inside>(PhantomData<(O, F, V, AtTop, Inside)>);
+
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Nat, Inside: Nat> ProfileWalk for Parts<O, F, V, AtTop, Inside> {
+    type Open<N: Nat> = Parts<
+        O,
+        F::Open<F::Next>,
+        V::And<
+            <<Cmp<<F::Next as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<
+                F::Refuse<AtTop, Inside, N, <<F::Next as StaticLayout>::Shape as IntTuple>::Modes>,
+                Holds,
+            >,
+        >,
+        AtTop,
+        Inside,
+    >;
+    type Leaf = Parts<O, F::Made<Of<O, F::Next>>, V, AtTop, Inside>;
+    type Close = Parts<O, F::Close, V, AtTop, Inside>;
+    type Finish = Self;
+}
+
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Nat, Inside: Nat> Finished for Parts<O, F, V, AtTop, Inside> {
+    type Verdict = V;
+    type Layout = F::Whole;
+    type Number = U0;
+    type Tuple = ();
+}

@@ -1,0 +1,57 @@
+//! `dice`: what [`slice`](super::slice) drops.
+//!
+//! The modes at which a coordinate has integers, `..` standing for what is left out. What a nested coordinate leaves is
+//! lifted into the tuple around it: `dice((..,(0,..)), (a,(b,c))) = (b)`. Dicing by an integer alone is the layout itself,
+//! and by `..` alone no mode, `():()`. The integers themselves say nothing.
+//!
+//! - pre: the coordinate has the shape's number of modes wherever it is a tuple
+//! - post: with `slice` by the same coordinate, each mode that the coordinate reaches is in exactly one of the two
+//!
+//! CuTe: `dice`, `include/cute/underscore.hpp`.
+
+use core::marker::PhantomData;
+
+use super::fold::DeferredLayout;
+use super::op::{self, Of};
+use crate::coord::Slicer;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
+pub type Dice<L, C> = Of<op::Dice<C>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The modes at which the coordinate has integers.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(((2,4),(3,5)):((3,6),(1,24)));
+    /// assert_eq!(l.dice((.., 0)), layout!(((3,5)):((1,24))));
+    /// assert_eq!(l.dice(((1, ..), 0)), layout!((2,(3,5)):(3,(1,24))));
+    /// ```
+    ///
+    /// A coordinate of the wrong rank does not compile:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!((4,8):(8,1)).dice((0, .., ..)); // dice: it has _3 modes, the shape has _2
+    /// ```
+    ///
+    /// Source: CuTe's `dice(coord, layout)`.
+    pub fn dice<C: Slicer, R>(self, _coord: C) -> R
+    where
+        Self: Gives<op::Dice<C>, R>,
+    {
+        self.give()
+    }
+}
+
+/// What the coordinate `C`, which fits, dices out of `L`.
+pub struct Diced<L, C>(PhantomData<(L, C)>);
+
+impl<L: StaticLayout, C: Slicer> DeferredLayout for Diced<L, C> {
+    type Eval = C::Dice<L>;
+}

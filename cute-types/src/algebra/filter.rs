@@ -1,0 +1,55 @@
+//! `filter` and `filter_zeros`: the modes that move.
+//!
+//! `filter_zeros` gives every mode of stride 0 extent 1. `filter` coalesces that, so that modes of stride 0 and of extent
+//! 1 are gone.
+//!
+//! - post (`filter_zeros`): the profile is A's, the offsets are A's
+//! - post (`filter`): `depth(R) <= 1`, the offsets are A's, no stride 0 but in `1:0`
+//!
+//! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
+
+use super::op::{self, Of};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `filter` of `L`, see [`Layout::filter`].
+pub type Filter<L> = Of<op::Filter, L>;
+
+/// `filter_zeros` of `L`, see [`Layout::filter_zeros`].
+pub type FilterZeros<L> = Of<op::FilterZeros, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// Modes of stride 0 and of extent 1 are dropped, the rest coalesced.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,(4,3),2):(0,(1,0),4)).filter(), layout!(8:1));
+    /// assert_eq!(layout!(24:0).filter(), layout!(1:0));
+    /// ```
+    ///
+    /// Source: CuTe's `filter`.
+    pub fn filter<R>(self) -> R
+    where
+        Self: Gives<op::Filter, R>,
+    {
+        self.give()
+    }
+
+    /// Modes of stride 0 get extent 1.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,(4,3)):(0,(1,0))).filter_zeros(), layout!((1,(4,1)):(0,(1,0))));
+    /// ```
+    ///
+    /// Source: CuTe's `filter_zeros`.
+    pub fn filter_zeros<R>(self) -> R
+    where
+        Self: Gives<op::FilterZeros, R>,
+    {
+        self.give()
+    }
+}

@@ -1,0 +1,112 @@
+//! `group` and `take`: a range of modes.
+//!
+//! `group` makes the modes `B..E` one mode; `take` keeps them and drops the others. An integer counts as one mode.
+//!
+//! - pre: `B < E <= rank(A)`
+//! - post (`group`): `rank(R) = rank(A) - (E - B) + 1`, `R(i) = A(i)` for every index i
+//! - post (`take`): `rank(R) = E - B`, mode i of R is mode `B + i` of A
+//!
+//! CuTe: `group<B, E>`, `take<B, E>`, `include/cute/layout.hpp`.
+
+use core::marker::PhantomData;
+
+use super::fold::DeferredLayout;
+use super::op::{self, Of};
+use super::walk::{At, Goal, Past};
+use crate::int::{Nat, Static, Subtract};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Defined;
+
+/// `L` with its modes `B..E` as one, see [`Layout::group`].
+pub type Group<L, B, E> = Of<op::Group<B, E>, L>;
+
+/// The modes `B..E` of `L`, see [`Layout::take`].
+pub type Take<L, B, E> = Of<op::Take<B, E>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The same function, with the modes `B..E` as one.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,3,4):(1,2,6));
+    /// assert_eq!(a.group::<U0, U2>(), layout!(((2,3),4):((1,2),6)));
+    /// assert_eq!(a.group::<U2, U3>(), layout!((2,3,(4)):(1,2,(6))));
+    /// ```
+    ///
+    /// They must be modes of the layout, one at least:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,3,4):(1,2,6)).group::<U1, U4>(); // group: _1.._4 is not a range of modes in 0.._3
+    /// ```
+    ///
+    /// Source: CuTe's `group<B, E>`.
+    pub fn group<B: Nat, E: Nat>(self) -> Group<Self, B, E>
+    where
+        Self: Defined<op::Group<B, E>>,
+    {
+        Static::NEW
+    }
+
+    /// The modes `B..E`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,3,4):(1,2,6));
+    /// assert_eq!(a.take::<U1, U3>(), layout!((3,4):(2,6)));
+    /// assert_eq!(a.take::<U1, U2>(), layout!((3):(2)));
+    /// ```
+    ///
+    /// They must be modes of the layout, one at least:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,3,4):(1,2,6)).take::<U1, U1>(); // take: _1.._1 is not a range of modes in 0.._3
+    /// ```
+    ///
+    /// Source: CuTe's `take<B, E>`.
+    pub fn take<B: Nat, E: Nat>(self) -> Take<Self, B, E>
+    where
+        Self: Defined<op::Take<B, E>>,
+    {
+        Static::NEW
+    }
+}
+
+/// `L` with its modes `B..E` as one, where it has them.
+pub struct Grouped<L, B, E>(PhantomData<(L, B, E)>);
+
+impl<L: StaticLayout, B: Nat, E: Nat> DeferredLayout for Grouped<L, B, E> {
+    type Eval = At<B, L::Wrapped, GroupNext<<E as Subtract>::Difference<B>>>;
+}
+
+/// The next `N` modes become one.
+pub struct GroupNext<N>(PhantomData<N>);
+
+impl<N: Nat> Goal for GroupNext<N> {
+    type End<Rest: StaticLayout, Done: StaticLayout> = At<N, Rest, OneModeAfter<Done>>;
+}
+
+/// The modes past are one, after those of `Before`; the others follow.
+pub struct OneModeAfter<Before>(PhantomData<Before>);
+
+impl<Before: StaticLayout> Goal for OneModeAfter<Before> {
+    type End<Rest: StaticLayout, Done: StaticLayout> = Rest::After<Before::Push<Done>>;
+}
+
+/// The modes `B..E` of `L`, where it has them.
+pub struct Taken<L, B, E>(PhantomData<(L, B, E)>);
+
+impl<L: StaticLayout, B: Nat, E: Nat> DeferredLayout for Taken<L, B, E> {
+    type Eval = At<B, L, TakeNext<<E as Subtract>::Difference<B>>>;
+}
+
+/// The next `N` modes are what is kept.
+pub struct TakeNext<N>(PhantomData<N>);
+
+impl<N: Nat> Goal for TakeNext<N> {
+    type End<Rest: StaticLayout, Done: StaticLayout> = At<N, Rest, Past>;
+}

@@ -1,0 +1,156 @@
+//! `select` and `replace`: modes by their indices.
+//!
+//! `select` has the modes with the given indices, in their order, repeats allowed. `replace` has B for mode I. An integer
+//! counts as one mode; to replace it gives B itself.
+//!
+//! - pre: the indices are below `rank(A)`
+//! - post (`select`): mode j of R is mode `i_j` of A
+//! - post (`replace`): mode I of R is B, the others are A's
+//!
+//! CuTe: `select<Is...>`, `replace<I>`, `include/cute/layout.hpp`; the second also takes `I = rank(A)`, and appends.
+
+use core::marker::PhantomData;
+
+use typenum::{B0, B1, UInt, UTerm};
+
+use super::concat::LayoutTuple;
+use super::fold::{DeferredLayout, Found, Later};
+use super::mode::ModeAt;
+use super::op::{self, Of};
+use super::walk::{At, Goal, IsIndex};
+use crate::int::{Bool, Nat, Static};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Defined, Holds, Verdict, case};
+use crate::tuple::IntTuple;
+
+/// `select` of the modes `I` of `L`, a tuple of indices, see [`Layout::select`].
+pub type Select<L, I> = Of<op::Select<I>, L>;
+
+/// `L` with `B` for mode `I`, see [`Layout::replace`].
+pub type Replace<L, I, B> = Of<op::Replace<I, B>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The modes with these indices.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,3,4):(1,2,6));
+    /// assert_eq!(a.select::<(U2, U0)>(), layout!((4,2):(6,1)));
+    /// assert_eq!(a.select::<(U1, U1)>(), layout!((3,3):(2,2)));
+    /// assert_eq!(a.select::<U1>(), layout!((3):(2)));
+    /// ```
+    ///
+    /// Each must be that of a mode:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,3,4):(1,2,6)).select::<(U0, U3)>(); // select: index _3 is outside 0.._3
+    /// ```
+    ///
+    /// Source: CuTe's `select<Is...>`.
+    pub fn select<I: Indices>(self) -> Select<Self, I>
+    where
+        Self: Defined<op::Select<I>>,
+    {
+        Static::NEW
+    }
+
+    /// With `b` for mode `I`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!((2,3,4):(1,2,6));
+    /// assert_eq!(a.replace::<U1, _>(layout!((5,5):(0,1))), layout!((2,(5,5),4):(1,(0,1),6)));
+    /// assert_eq!(layout!(8:1).replace::<U0, _>(layout!(2:3)), layout!(2:3));
+    /// ```
+    ///
+    /// There must be such a mode:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!((2,3,4):(1,2,6)).replace::<U3, _>(layout!(5:1)); // replace: index _3 is outside 0.._3
+    /// ```
+    ///
+    /// Source: CuTe's `replace<I>`.
+    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Replace<Self, I, B>
+    where
+        Self: Defined<op::Replace<I, B>>,
+    {
+        Static::NEW
+    }
+}
+
+/// A tuple of indices of modes; one index alone needs no tuple.
+#[diagnostic::on_unimplemented(
+    message = "select: these are not indices",
+    label = "neither a static integer nor a tuple of them",
+    note = "write `select::<(U1, U0)>()`"
+)]
+pub trait Indices: Static {
+    /// Whether all are below `N`.
+    #[doc(hidden)]
+    type Below<N: Nat>: Verdict;
+    /// The modes of `L` with these indices.
+    #[doc(hidden)]
+    type Modes<L: StaticLayout>: LayoutTuple;
+}
+
+#[diagnostic::do_not_recommend]
+impl Indices for () {
+    type Below<N: Nat> = Holds;
+    type Modes<L: StaticLayout> = ();
+}
+
+/// What one index is as a tuple of indices.
+macro_rules! index {
+    () => {
+        type Below<N: Nat> = IsIndex<case::Select, Self, N>;
+        type Modes<L: StaticLayout> = (Nth<L, Self>,);
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl Indices for UTerm {
+    index!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Indices for UInt<U, B0> {
+    index!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Indices for UInt<U, B1> {
+    index!();
+}
+
+/// Mode `I` of `L`, where it has one.
+pub(crate) type Nth<L, I> = <ModeAt<L, I> as DeferredLayout>::Eval;
+
+/// The modes `I` of `L`, where it has them.
+pub struct Selected<L, I>(PhantomData<(L, I)>);
+
+impl<L: StaticLayout, I: Indices> DeferredLayout for Selected<L, I> {
+    type Eval = <I::Modes<L> as LayoutTuple>::Layout;
+}
+
+/// `L` with `B` for mode `I`, where it has one.
+pub(crate) type Replaced<L, I, B> =
+    <<<L as StaticLayout>::Shape as IntTuple>::IsInt as Bool>::IfFound<Found<B>, Later<ReplacedMode<L, I, B>>>;
+
+/// The same for a tuple `L`.
+pub struct ReplacedMode<L, I, B>(PhantomData<(L, I, B)>);
+
+impl<L: StaticLayout, I: Nat, B: StaticLayout> DeferredLayout for ReplacedMode<L, I, B> {
+    type Eval = At<I, L, Instead<B>>;
+}
+
+/// All modes, with `B` for the one at the place.
+pub struct Instead<B>(PhantomData<B>);
+
+impl<B: StaticLayout> Goal for Instead<B> {
+    type End<Rest: StaticLayout, Done: StaticLayout> = <Rest::Tail as StaticLayout>::After<Done::Push<B>>;
+}

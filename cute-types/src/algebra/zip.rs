@@ -1,0 +1,90 @@
+//! `zip`: the transpose of two levels of modes.
+//!
+//! `((a,b,c),(x,y,z))` becomes `((a,x),(b,y),(c,z))`. Zipping two layouts is zipping the layout made of them. A layout
+//! whose first mode is an integer has one level, and becomes the only mode of the result; an integer stays an integer.
+//!
+//! - pre: the modes have as many modes as mode 0
+//! - post: mode `(j, i)` of R is mode `(i, j)` of A; zipping twice gives A again where it has two levels
+//!
+//! CuTe: `zip`, `include/cute/layout.hpp`.
+
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::fold::{Finished, Found};
+use super::op::{self, Of};
+use super::walk::{NoModes, Walk};
+use crate::int::{Bool, Repeat};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+use crate::tuple::IntTuple;
+
+/// `zip` of `L`, see [`Layout::zip`].
+pub type Zip<L> = Of<op::Zip, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The transpose of its two upper levels of modes.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = layout!(((2,3),(4,5)):((1,2),(6,24)));
+    /// assert_eq!(a.zip(), layout!(((2,4),(3,5)):((1,6),(2,24))));
+    /// assert_eq!(a.zip().zip(), a);
+    /// ```
+    ///
+    /// The modes must have as many modes each:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!(((2,3),(4,5,6))).zip(); // zip: in mode _1, it has _3 modes and mode 0 has _2
+    /// ```
+    ///
+    /// Source: CuTe's `zip(A)`.
+    pub fn zip<R>(self) -> R
+    where
+        Self: Gives<op::Zip, R>,
+    {
+        self.give()
+    }
+}
+
+/// What `zip` finds for `L`.
+pub(crate) type Zipped<L> = <IsInt<L> as Bool>::IfFound<Found<L>, ZippedModes<L>>;
+
+type IsInt<L> = <<L as StaticLayout>::Shape as IntTuple>::IsInt;
+type Rows<L> = <<<L as StaticLayout>::Head as StaticLayout>::Shape as IntTuple>::Modes;
+/// `zip` of the tuple `L`, asked for its levels.
+type OfTuple<L> =
+    <IsInt<<L as StaticLayout>::Head> as Bool>::IfFound<Found<<NoModes as StaticLayout>::Push<L>>, Transposed<L>>;
+
+/// `zip` of the tuple `L`.
+pub struct ZippedModes<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Finished for ZippedModes<L> {
+    type Verdict = <OfTuple<L> as Finished>::Verdict;
+    type Layout = <OfTuple<L> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `zip` of `L`, whose first mode is a tuple.
+pub struct Transposed<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Finished for Transposed<L> {
+    type Verdict = L::HasRowsOf<Rows<L>>;
+    type Layout = <<Rows<L> as Repeat>::Steps<Columns<L, NoModes>> as Walk>::End;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The modes of the modes of `Rest` are to come, column by column; the columns `Done` are past.
+pub struct Columns<Rest, Done>(PhantomData<(Rest, Done)>);
+
+impl<Rest: StaticLayout, Done: StaticLayout> Walk for Columns<Rest, Done> {
+    type Next = Columns<Rest::Tails, Done::Push<Rest::Heads>>;
+    type End = Done;
+}
