@@ -129,6 +129,7 @@ impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for Inverting<C, S, D
 }
 
 /// The digit is below `S` only if `Q` bounds it.
+#[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
 pub struct Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>(PhantomData<(C, S1, D1, W1, Q, S, D, W, Reach, Digit)>);
 
 impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, S: Nat, D: Nat, W: Nat, Reach: Nat, Digit: Division>
@@ -150,6 +151,7 @@ impl<D: Nat, S: Nat, X: Nat, Y: Nat> DeferredState for Exceeds<D, S, X, Y> {
 }
 
 /// The digit stays in its mode; the next stride has to be a multiple of its.
+#[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
 pub struct Divided<C, S1, D1, W1, Q, D, W, Reach>(PhantomData<(C, S1, D1, W1, Q, D, W, Reach)>);
 
 impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, D: Nat, W: Nat, Reach: Nat> DeferredState
