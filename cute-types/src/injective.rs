@@ -10,7 +10,7 @@
 
 use crate::int::Leaf;
 use crate::layout::{Layout, Strided};
-use crate::tuple::{Offset, StaticTuple};
+use crate::tuple::{Offset, Offsets, StaticTuple};
 
 /// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them.
 #[derive(Clone, Copy)]
@@ -235,6 +235,16 @@ impl Modes {
         None
     }
 
+    /// The index of the element that is `target(place)` at each place that the modes, in the order of their strides,
+    /// reach.
+    fn find_by_place(&self, target: impl Fn(u128) -> i128) -> Option<u64> {
+        (0..self.len).filter(|&k| !self.is_repeated(k)).try_fold(0, |index, k| {
+            let basis = self.modes[k].basis;
+            let modes = self.of_basis(basis);
+            Some(index + modes.find(modes.len, target(basis) + modes.below())?)
+        })
+    }
+
     /// Whether every number up to the largest offset is one.
     const fn is_compact(&self) -> bool {
         if self.below() != 0 {
@@ -266,6 +276,11 @@ const fn split(stride: &Leaf<'_>) -> (i128, u128) {
             }
         }
     }
+}
+
+/// The outermost mode of a basis element, and the element inside it; `None` of an integer.
+pub(crate) const fn place(basis: u128) -> Option<(usize, u128)> {
+    if basis == 0 { None } else { Some(((basis % 64) as usize - 1, basis / 64)) }
 }
 
 const fn signed(mode: &Mode) -> i128 {
@@ -376,6 +391,11 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
             );
         };
         let modes = const { &Self::BY_STRIDE };
-        modes.find(modes.len, offset.value() + modes.below()).map(|index| index as usize)
+        if !D::HAS_BASIS {
+            return modes.find(modes.len, offset.at(0) + modes.below()).map(|index| index as usize);
+        }
+        // Each place of the coordinate has modes of its own; what no mode reaches has to be 0.
+        let index = modes.find_by_place(|basis| offset.at(basis))? as usize;
+        D::Offsets::of(index, self.shape(), self.stride()).equals(offset).then_some(index)
     }
 }

@@ -9,7 +9,7 @@ use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, to_usize};
 use crate::rules::{Accepted, Top, Verdict};
-use crate::tuple::{IntTuple, Offset, Printer, Shaped, StaticTuple};
+use crate::tuple::{IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
 ///
@@ -184,9 +184,10 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
 
 impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {
     const NEW: Self = {
-        // Each static layout is made here: one whose size or cosize leaves 64 bits is an error of the build, so that
-        // nothing below can overflow unseen.
+        // Each static layout is made here: one whose size or cosize leaves 64 bits, or whose strides have no sum, is an
+        // error of the build, so that nothing below can be wrong unseen.
         let _ = (<Self as StaticLayout>::SIZE, <Self as StaticLayout>::COSIZE);
+        assert!(<D::Offsets as Offsets>::EXISTS, "layout: an integer stride and a basis element have no sum");
         Layout { shape: S::NEW, stride: D::NEW }
     };
 }
@@ -228,10 +229,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Layout::new((U2::NEW, U3::NEW), (U3::NEW, U1::NEW, U1::NEW));
     /// ```
     ///
+    /// An integer and a basis element have no sum, so the strides are of one kind or the other:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let stride = layout!((2,3):(1@0,1@1)).stride();
+    /// // layout: an integer stride and a basis element, of mode _0, have no sum
+    /// Layout::new((U2::NEW, U3::NEW), (stride.0, U1::NEW));
+    /// ```
+    ///
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
         S::CongruentTo<D, Top>: Accepted,
+        <D::Offsets as Offsets>::Verdict: Accepted,
     {
         Self { shape, stride }
     }
@@ -292,7 +303,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
-        D::Offset::of(coord.offset(self.shape, self.stride))
+        D::Offsets::of(coord, self.shape, self.stride)
     }
 
     /// The offset of a coordinate, or `None` where it is out of range.
@@ -309,7 +320,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
     {
-        coord.is_in(self.shape).then(|| D::Offset::of(coord.offset(self.shape, self.stride)))
+        coord.is_in(self.shape).then(|| D::Offsets::of(coord, self.shape, self.stride))
     }
 
     /// The natural coordinate of an element, given by its index or by any coordinate. It depends on the shape alone.

@@ -90,9 +90,9 @@ pub use layout::Layout;
 pub mod prelude {
     pub use crate::algebra::{
         Append, AppendTo, Coalesce, CoalesceBy, Complement, Composition, Concat, Dice, Downcast, Filter, FilterBy,
-        FilterZeros, Flatten, Group, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout, MaxAlignment,
+        FilterZeros, Flatten, Group, Identity, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout, MaxAlignment,
         MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Prepend, PrependTo, Recast, Replace, RightInverse, Select,
-        Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, make_layout, op,
+        Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, identity, make_layout, op,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};

@@ -69,3 +69,61 @@ fn basis_strides() {
         assert!(!<Layout!((4,6):(1@0,2@0))>::IS_INJECTIVE);
     }
 }
+
+#[test]
+fn identities_are_identities() {
+    assert_eq!(identity(shape!(6)), layout!(6:1));
+    assert_eq!(identity(shape!((6))), layout!((6):(1@0)));
+    assert_eq!(identity(shape!(((1, 1, 4), 8))), layout!(((1,1,4),8):((1@0@0,1@1@0,1@2@0),1@1)));
+    let l = identity(shape!((4, (2, (3, 2)), 1)));
+    assert_eq!(l.to_string(), "(4,(2,(3,2)),1):(1@0,(1@0@1,(1@0@1@1,1@1@1@1)),1@2)");
+    for c in l.coords() {
+        assert_eq!(l.offset(c), c);
+        assert_eq!(l.offset(l.index(c)), c);
+        assert_eq!(l.hier_coord(c), Some(c));
+        assert_eq!(l.checked_offset(c), Some(c));
+    }
+    assert_eq!(l.checked_offset(48), None);
+    // 32 modes, the most of a tuple.
+    let wide = identity(shape!((
+        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2
+    )));
+    assert_eq!(wide.offset(1 << 31).31, 1);
+}
+
+#[test]
+fn coordinates_are_sums() {
+    // A place that no stride names is 0, whatever stands there in other layouts; a stride 0 is of any kind.
+    assert_eq!(layout!((2,3):(0,2@2)).offset((1, 2)), (0, 0, 4));
+    assert_eq!(layout!((2,3):(0,0)).offset((1, 2)), 0);
+    assert_eq!(layout!((2,3,4):(1@1@0,5@0@0,0)).offset((1, 2, 3)), ((10, 1),));
+    // Several steps of one place; negative ones.
+    assert_eq!(layout!((4,3):(2@1,-1@1)).offset((3, 2)), (0, 4_isize));
+    assert_eq!(layout!((4,3):(-1@0,1@1)).offset((3, 2)), (-3_isize, 2));
+    let l = layout!((4,3,2):(-1@0,1@1,8@1));
+    for c in l.coords() {
+        assert_eq!(l.linear_coord(l.offset(c)), Some(l.index(c)));
+    }
+    assert_eq!(l.linear_coord((-4, 0)), None);
+    assert_eq!(l.linear_coord((0, 3)), None);
+    assert_eq!(layout!((2,3):(1@1,1@2)).linear_coord((1, 0, 0)), None);
+}
+
+#[test]
+fn operations_keep_coordinates() {
+    let l = identity(shape!((8, (4, 6))));
+    let coalesced = l.coalesce();
+    assert!((0..l.size()).all(|i| coalesced.offset(i) == l.offset(i)));
+    let b = layout!((2,4,6):(4,8,32));
+    let composed = l.composition(b);
+    assert!((0..b.size()).all(|i| composed.offset(i) == l.offset(b.offset(i))));
+    let tiled = l.logical_divide((U4::NEW, (U2::NEW, U3::NEW)));
+    for (i, (j, k)) in tiled.coords() {
+        assert_eq!(tiled.offset((i, (j, k))), (i.0 + 4 * i.1, (j.0 + 2 * j.1, k.0 + 3 * k.1)));
+    }
+    // L(c with r in place of the ..) = L(c) + R(r)
+    let (part, first) = l.slice_and_offset((5, (2, ..)));
+    assert_eq!((part, first), (layout!((6):(1@1@1)), (5, (2, 0))));
+    assert_eq!(part.offset(3), (0, (0, 3)));
+    assert_eq!(l.offset((5, (2, 3))), (5, (2, 3)));
+}

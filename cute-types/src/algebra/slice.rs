@@ -13,7 +13,7 @@
 use crate::coord::{InSlice, Slicer};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Top};
-use crate::tuple::{IntTuple, Offset};
+use crate::tuple::{IntTuple, Offsets};
 
 /// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
 pub type Slice<L, C> = <L as Sliced<C>>::Slice;
@@ -66,6 +66,6 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        (self.slice(coord), D::Offset::of(coord.offset(self.shape(), self.stride())))
+        (self.slice(coord), D::Offsets::of(coord, self.shape(), self.stride()))
     }
 }

@@ -3,7 +3,7 @@
 use typenum::{B0, B1, UInt, UTerm};
 
 use super::divide::Divided;
-use super::{Division, Nat};
+use super::{Division, Nat, Stride};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
 use crate::rules::Verdict;
@@ -100,6 +100,8 @@ pub trait Bool {
     type IfVerdict<A: Verdict, B: Verdict>: Verdict;
     /// A number.
     type IfNat<A: Nat, B: Nat>: Nat;
+    /// A stride.
+    type IfStride<A: Stride, B: Stride>: Stride;
     /// A composer.
     type IfComposer<A: Composer, B: Composer>: Composer;
     /// A leaf after it was threaded.
@@ -132,6 +134,7 @@ impl Bool for True {
     type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
+    type IfStride<A: Stride, B: Stride> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
@@ -143,6 +146,7 @@ impl Bool for False {
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
+    type IfStride<A: Stride, B: Stride> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;

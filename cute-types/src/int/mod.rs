@@ -42,6 +42,7 @@ pub use subtract::Subtract;
 use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use crate::layout::{Layout, StaticLayout};
+use crate::tuple::{Entry, Places, Zero};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
 ///
@@ -84,6 +85,9 @@ pub trait Nat:
     type WithStride<D: Stride>: StaticLayout;
     /// The number below 0 by as much as this one is above it.
     type Negated: Stride;
+    /// So many places of zeros, then `P`.
+    #[doc(hidden)]
+    type ZerosBefore<P: Places>: Places;
 }
 
 /// An integer that only the running program knows.
@@ -127,9 +131,12 @@ impl Nat for UTerm {
     const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<U1, UTerm>;
     type Negated = UTerm;
+    type ZerosBefore<P: Places> = P;
 }
 
 macro_rules! digit {
+    (@zeros B0 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<$p>> };
+    (@zeros B1 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<Entry<Zero, $p>>> };
     ($bit:ident, $value:literal) => {
         impl<U: Nat> Static for UInt<U, $bit> {
             const NEW: Self = unit();
@@ -150,6 +157,7 @@ macro_rules! digit {
             };
             type WithStride<D: Stride> = Layout<Self, D>;
             type Negated = NInt<Self>;
+            type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
         }
     };
 }

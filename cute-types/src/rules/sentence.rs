@@ -356,3 +356,10 @@ impl FilterByModes<(), ()> for Algebra<'_> {}
 )]
 pub trait FilterByModesIn<I, N, M> {}
 impl FilterByModesIn<(), (), ()> for Algebra<'_> {}
+/// `layout: an integer stride and a basis element, of mode {I}, have no sum`
+#[diagnostic::on_unimplemented(
+    message = "layout: an integer stride and a basis element, of mode {I}, have no sum",
+    label = "refused"
+)]
+pub trait StridesHaveSum<I> {}
+impl StridesHaveSum<()> for Algebra<'_> {}

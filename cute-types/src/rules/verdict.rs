@@ -75,6 +75,7 @@ pub(crate) mod case {
     pub(crate) type CoalesceByIn = U54;
     pub(crate) type FilterBy = U55;
     pub(crate) type FilterByIn = U56;
+    pub(crate) type Summed = U300;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -157,6 +158,7 @@ pub trait Verdict {
         Algebra<'a>: sentence::ComplementOfIntegers<Self::A<case::BasisStride>>,
         Algebra<'a>: sentence::CompositionWithNatural<Self::A<case::NegativeLeaf>>,
         Algebra<'a>: sentence::CompositionWithIntegers<Self::A<case::BasisLeaf>>,
+        Algebra<'a>: sentence::StridesHaveSum<Self::A<case::Summed>>,
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
         Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
@@ -263,6 +265,7 @@ verdicts! {
     ComplementOfIntegers<A> BasisStride;
     CompositionWithNatural<A> NegativeLeaf;
     CompositionWithIntegers<A> BasisLeaf;
+    StridesHaveSum<A> Summed;
     StrideIsMultiple<A B> Stride;
     CotargetIsMultiple<A B> Cotarget;
     StrideDivides<A B C D> Crosses;

@@ -6,7 +6,7 @@
 
 use typenum::*;
 
-use super::{IntTuple, Offset, Shaped, StaticTuple, Visitor};
+use super::{In, IntTuple, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
@@ -135,10 +135,10 @@ macro_rules! product {
     };
 }
 
-/// The offsets of all modes.
+/// The kind of the sums of all modes.
 macro_rules! joined {
     ($joined:ty;) => { $joined };
-    ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offset>::Join<<$s as IntTuple>::Offset>; $($more)*) };
+    ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offsets>::Join<<$s as IntTuple>::Offsets>; $($more)*) };
 }
 
 /// A tuple type or value without its first element.
@@ -188,7 +188,9 @@ macro_rules! tuple {
             type With<X: IntTuple> = with_last!($room X; $($s)*);
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
-            type Offset = joined!(usize; $($s)*);
+            type Offset = <Self::Offsets as Offsets>::Offset;
+            type Offsets = joined!(Zero; $($s)*);
+            type Component<I: Nat> = ($($s::Component<I>,)*);
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
                     each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
@@ -284,6 +286,29 @@ macro_rules! tuple {
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
                 each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
             >;
+            type Basis<P: Path> = ($($s::Basis<In<P, $i>>,)*);
+        }
+
+        impl<$($s: Offset),*> Offset for ($($s,)*) {
+            type With<X: Offset> = with_last!($room X; $($s)*);
+
+            #[inline]
+            fn with<X: Offset>(self, x: X) -> Self::With<X> {
+                with_last!($room x self: $($k)*)
+            }
+
+            #[inline]
+            fn at(self, basis: u128) -> i128 {
+                match crate::injective::place(basis) {
+                    $(Some(($k, rest)) => self.$k.at(rest),)*
+                    _ => 0,
+                }
+            }
+
+            #[inline]
+            fn equals(self, other: Self) -> bool {
+                true $(&& self.$k.equals(other.$k))*
+            }
         }
 
         impl<$($s: IntTuple),*> Shaped for ($($s,)*) {

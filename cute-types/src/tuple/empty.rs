@@ -3,7 +3,7 @@
 
 use typenum::{U0, U1};
 
-use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use super::{IntTuple, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::profile::ProfileWalk;
@@ -32,6 +32,8 @@ impl IntTuple for () {
     type Coord = ();
     type FlatCoord = ();
     type Offset = usize;
+    type Offsets = Zero;
+    type Component<I: Nat> = ();
     type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
@@ -91,6 +93,7 @@ impl StaticTuple for () {
         Holds,
         P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
     >;
+    type Basis<P: Path> = ();
 }
 
 impl Shaped for () {

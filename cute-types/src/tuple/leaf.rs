@@ -2,7 +2,7 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm};
 
-use super::{IntTuple, Shaped, StaticTuple, Visitor};
+use super::{Coordinates, End, Entry, IntTuple, Integers, Naturals, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::State;
 use crate::algebra::profile::ProfileWalk;
@@ -14,7 +14,7 @@ use crate::rules::{Holds, Place, case};
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
-    ($self:ident => $value:expr, $leaf:expr, $offset:ty, $basis:literal) => {
+    ($self:ident => $value:expr, $leaf:expr, $sum:ty, $basis:literal) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
         const HAS_BASIS: bool = $basis;
@@ -25,7 +25,8 @@ macro_rules! integer {
         type With<X: IntTuple> = (Self, X);
         type Coord = usize;
         type FlatCoord = usize;
-        type Offset = $offset;
+        type Offset = <$sum as Offsets>::Offset;
+        type Offsets = $sum;
         type CongruentTo<T: IntTuple, P: Place> =
             <T::IsInt as Bool>::IfVerdict<Holds, P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>>;
         // An integer is coarser than anything.
@@ -78,17 +79,20 @@ macro_rules! integer {
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
-    integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
+    integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+    type Component<I: Nat> = U0;
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
-    integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
+    integer!(self => self.value(), Leaf::Int(self.value() as i128), Zero, false);
+    type Component<I: Nat> = U0;
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + NonZero> IntTuple for NInt<U> {
-    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, isize, false);
+    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
+    type Component<I: Nat> = U0;
 }
 
 /// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
@@ -100,6 +104,7 @@ macro_rules! other_stride {
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
+        type Basis<P: Path> = U0;
     };
 }
 
@@ -110,7 +115,9 @@ impl<U: Nat + NonZero> StaticTuple for NInt<U> {
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
-    integer!(self => B::NEW.size(), <Self as Stride>::LEAF, usize, true);
+    // A place of the kind of B, after those of the modes before I.
+    integer!(self => B::NEW.size(), <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -130,6 +137,7 @@ macro_rules! static_integer {
             Holds,
             P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
         >;
+        type Basis<P: Path> = P::Of<U1>;
     };
 }
 
@@ -146,7 +154,8 @@ macro_rules! digit {
     ($bit:ident) => {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
-            integer!(self => self.value(), Leaf::Int(self.value() as i128), usize, false);
+            integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+            type Component<I: Nat> = U0;
         }
 
         #[diagnostic::do_not_recommend]

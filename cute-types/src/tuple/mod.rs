@@ -9,7 +9,8 @@ mod empty;
 mod leaf;
 mod offset;
 
-pub use offset::Offset;
+pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Path, Zero};
+pub use offset::{Offset, Offsets, Places};
 
 use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
@@ -56,6 +57,12 @@ pub trait IntTuple: Copy + 'static {
     type FlatCoord: Coord;
     /// As a stride: what a layout with it gives for a coordinate.
     type Offset: Offset;
+    /// As a stride: the kind of its sums.
+    #[doc(hidden)]
+    type Offsets: Offsets<Offset = Self::Offset>;
+    /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
+    #[doc(hidden)]
+    type Component<I: Nat>: StaticTuple;
     /// Whether `B` has the profile of this tuple.
     #[doc(hidden)]
     type CongruentTo<B: IntTuple, P: Place>: Verdict;
@@ -117,6 +124,9 @@ pub trait StaticTuple: IntTuple + Static {
     /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
     #[doc(hidden)]
     type CompatibleWith<B: StaticTuple, P: Place>: Verdict;
+    /// As a shape that stands at the place `P` of another: the basis element of each of its leaves.
+    #[doc(hidden)]
+    type Basis<P: Path>: StaticTuple;
 }
 
 /// What has a shape: a shape itself, or a layout. The rules about shapes take either.

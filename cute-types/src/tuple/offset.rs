@@ -1,49 +1,295 @@
 //! What a layout gives for a coordinate, by the kind of its strides.
+//!
+//! An offset is a sum of strides, so strides of a kind have offsets of a kind: natural numbers `usize`, integers of which
+//! one may be negative `isize`, basis elements a coordinate, a tuple with a place for each mode that one of them names and
+//! for those before it. A stride 0 is of any kind. An integer and a basis element of some mode have no sum, and no layout
+//! has both. CuTe's offsets of basis elements are `ArithmeticTuple`s.
 
-/// The offsets of a layout: `usize` where all strides are natural numbers, `isize` where one is negative.
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::{IntTuple, StaticTuple};
+use crate::coord::Slicer;
+use crate::int::{Add, Nat, Static};
+use crate::rules::{Holds, Refused, Verdict, case};
+
+/// An offset: `usize`, `isize`, or a tuple of offsets.
 ///
-/// Sums are made in two's complement, which is exact for all of them, since the cosize fits.
-pub trait Offset: Copy + core::fmt::Debug + PartialEq + 'static {
-    /// The offsets of a layout that has modes of this kind and of the kind `O`.
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(layout!((4,6):(6,1)).offset((2, 3)), 15_usize);
+/// assert_eq!(layout!((4,6):(-6,1)).offset((2, 3)), -9_isize);
+/// assert_eq!(layout!((4,6):(1@0,2@1)).offset((2, 3)), (2, 6));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not an offset",
+    label = "neither `usize`, `isize` nor a tuple of them",
+    note = "other integers convert with `as usize`"
+)]
+pub trait Offset: Copy + 'static {
+    /// This tuple with one more place; of an integer, the tuple of both.
     #[doc(hidden)]
-    type Join<O: Offset>: Offset;
-    /// The same, for this kind and `isize`.
+    type With<X: Offset>: Offset;
+    /// The value of [`Self::With`].
     #[doc(hidden)]
-    type Signed: Offset;
-    /// The offset with these digits in two's complement.
+    fn with<X: Offset>(self, x: X) -> Self::With<X>;
+    /// The integer at a place, by the number that [`Modes`](crate::injective::Modes) has for a basis element; 0 where
+    /// there is no such place.
     #[doc(hidden)]
-    fn of(sum: usize) -> Self;
-    /// The integer.
+    fn at(self, basis: u128) -> i128;
+    /// Whether all its integers are equal. (`PartialEq` ends at tuples of 12.)
     #[doc(hidden)]
-    fn value(self) -> i128;
+    fn equals(self, other: Self) -> bool;
 }
 
-impl Offset for usize {
-    type Join<O: Offset> = O;
-    type Signed = isize;
+macro_rules! integer {
+    ($integer:ty) => {
+        impl Offset for $integer {
+            type With<X: Offset> = (Self, X);
+
+            fn with<X: Offset>(self, x: X) -> (Self, X) {
+                (self, x)
+            }
+
+            #[inline]
+            fn at(self, basis: u128) -> i128 {
+                if basis == 0 { self as i128 } else { 0 }
+            }
+
+            #[inline]
+            fn equals(self, other: Self) -> bool {
+                self == other
+            }
+        }
+    };
+}
+integer!(usize);
+integer!(isize);
+
+impl Offset for () {
+    type With<X: Offset> = (X,);
 
     #[inline]
-    fn of(sum: usize) -> usize {
-        sum
+    fn with<X: Offset>(self, x: X) -> (X,) {
+        (x,)
     }
 
-    #[inline]
-    fn value(self) -> i128 {
-        self as i128
+    fn at(self, _basis: u128) -> i128 {
+        0
+    }
+
+    fn equals(self, _other: Self) -> bool {
+        true
     }
 }
 
-impl Offset for isize {
-    type Join<O: Offset> = O::Signed;
-    type Signed = isize;
+/// The kind of the sums of some strides.
+pub trait Offsets {
+    /// What they are as values. Integers are added in two's complement, which is exact for all of them, since the cosize
+    /// fits.
+    type Offset: Offset;
+    /// The kind of the sums of these strides and those of kind `K`.
+    type Join<K: Offsets>: Offsets;
+    /// The same with natural numbers.
+    type JoinNaturals: Offsets;
+    /// The same with integers.
+    type JoinIntegers: Offsets;
+    /// The same with coordinates of the places `P`.
+    type JoinPlaces<P: Places>: Offsets;
+    /// Whether there are such sums.
+    type Verdict: Verdict;
+    /// The same as a constant.
+    const EXISTS: bool;
+    /// The number `K`, or `Next` if this is but zeros.
+    type Numbered<K: Nat, Next: Nat>: Nat;
+    /// The offset of a coordinate in a layout with strides of this kind; `..` counts as 0.
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset;
+}
+
+/// All strides are 0.
+pub struct Zero;
+
+impl Offsets for Zero {
+    type Offset = usize;
+    type Join<K: Offsets> = K;
+    type JoinNaturals = Naturals;
+    type JoinIntegers = Integers;
+    type JoinPlaces<P: Places> = Coordinates<P>;
+    type Verdict = Holds;
+    const EXISTS: bool = true;
+    type Numbered<K: Nat, Next: Nat> = Next;
 
     #[inline]
-    fn of(sum: usize) -> isize {
-        sum as isize
-    }
-
-    #[inline]
-    fn value(self) -> i128 {
-        self as i128
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(_coord: C, _shape: S, _stride: D) -> usize {
+        0
     }
 }
+
+/// All are natural numbers.
+pub struct Naturals;
+
+impl Offsets for Naturals {
+    type Offset = usize;
+    type Join<K: Offsets> = K::JoinNaturals;
+    type JoinNaturals = Naturals;
+    type JoinIntegers = Integers;
+    type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
+    type Verdict = Holds;
+    const EXISTS: bool = true;
+    type Numbered<K: Nat, Next: Nat> = K;
+
+    #[inline]
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
+        coord.offset(shape, stride)
+    }
+}
+
+/// All are integers.
+pub struct Integers;
+
+impl Offsets for Integers {
+    type Offset = isize;
+    type Join<K: Offsets> = K::JoinIntegers;
+    type JoinNaturals = Integers;
+    type JoinIntegers = Integers;
+    type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
+    type Verdict = Holds;
+    const EXISTS: bool = true;
+    type Numbered<K: Nat, Next: Nat> = K;
+
+    #[inline]
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> isize {
+        coord.offset(shape, stride) as isize
+    }
+}
+
+/// All are basis elements, whose sums are coordinates with the places `P`.
+pub struct Coordinates<P>(PhantomData<P>);
+
+impl<P: Places> Offsets for Coordinates<P> {
+    type Offset = P::Tuple<()>;
+    type Join<K: Offsets> = K::JoinPlaces<P>;
+    type JoinNaturals = NoSum<P::First<U0>>;
+    type JoinIntegers = NoSum<P::First<U0>>;
+    type JoinPlaces<Q: Places> = Coordinates<P::Join<Q>>;
+    type Verdict = P::Verdict;
+    const EXISTS: bool = P::EXISTS;
+    type Numbered<K: Nat, Next: Nat> = K;
+
+    #[inline]
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset {
+        P::tuple::<U0, _, _, _, _>((), coord, shape, stride)
+    }
+}
+
+/// Some are integers, others basis elements of mode `I`.
+pub struct NoSum<I>(PhantomData<I>);
+
+impl<I: Nat> Offsets for NoSum<I> {
+    type Offset = usize;
+    type Join<K: Offsets> = Self;
+    type JoinNaturals = Self;
+    type JoinIntegers = Self;
+    type JoinPlaces<P: Places> = Self;
+    type Verdict = Refused<case::Summed, I, U0, U0, U0>;
+    const EXISTS: bool = false;
+    type Numbered<K: Nat, Next: Nat> = K;
+
+    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
+        // `Layout::new` refuses such strides by this verdict, and `Static::NEW` those that the algebra made.
+        coord.offset(shape, stride)
+    }
+}
+
+/// The places of a coordinate, each with the kind of what stands there.
+pub trait Places {
+    /// The places of these and `P`: a coordinate without a place has 0 there.
+    type Join<P: Places>: Places;
+    /// The same, where `P` is a place of kind `K`, and `Rest`.
+    type JoinPlace<K: Offsets, Rest: Places>: Places;
+    /// `Done` with these places after it.
+    type Tuple<Done: Offset>: Offset;
+    /// The first place with more than zeros, the first of these being `K`; 0 if there is none.
+    type First<K: Nat>: Nat;
+    /// Whether there are sums at each place.
+    type Verdict: Verdict;
+    /// The same as a constant.
+    const EXISTS: bool;
+    /// The value of [`Self::Tuple`], these places being those from `K` on.
+    fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
+        done: Done,
+        coord: C,
+        shape: S,
+        stride: D,
+    ) -> Self::Tuple<Done>;
+}
+
+/// No more places.
+pub struct End;
+
+impl Places for End {
+    type Join<P: Places> = P;
+    type JoinPlace<K: Offsets, Rest: Places> = Entry<K, Rest>;
+    type Tuple<Done: Offset> = Done;
+    type First<K: Nat> = U0;
+    type Verdict = Holds;
+    const EXISTS: bool = true;
+
+    #[inline]
+    fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
+        done: Done,
+        _coord: C,
+        _shape: S,
+        _stride: D,
+    ) -> Done {
+        done
+    }
+}
+
+/// A place of kind `H`, and the places after it.
+pub struct Entry<H, T>(PhantomData<(H, T)>);
+
+impl<H: Offsets, T: Places> Places for Entry<H, T> {
+    type Join<P: Places> = P::JoinPlace<H, T>;
+    type JoinPlace<K: Offsets, Rest: Places> = Entry<H::Join<K>, T::Join<Rest>>;
+    type Tuple<Done: Offset> = T::Tuple<Done::With<H::Offset>>;
+    type First<K: Nat> = H::Numbered<K, T::First<<K as Add>::Successor>>;
+    type Verdict = <H::Verdict as Verdict>::And<T::Verdict>;
+    const EXISTS: bool = H::EXISTS && T::EXISTS;
+
+    #[inline]
+    fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
+        done: Done,
+        coord: C,
+        shape: S,
+        stride: D,
+    ) -> Self::Tuple<Done> {
+        // A sum at a place is that of the strides of this place: the others count as 0.
+        let place = H::of(coord, shape, <D::Component<K> as Static>::NEW);
+        T::tuple::<<K as Add>::Successor, _, _, _, _>(done.with(place), coord, shape, stride)
+    }
+}
+
+/// Where a leaf of a shape stands: what makes `1` its basis element.
+pub trait Path {
+    /// `T` at this place.
+    type Of<T: crate::int::Stride>: crate::int::Stride;
+}
+
+/// The shape itself.
+pub struct Root;
+
+impl Path for Root {
+    type Of<T: crate::int::Stride> = T;
+}
+
+/// Mode `I` of what stands at `P`.
+pub struct In<P, I>(PhantomData<(P, I)>);
+
+impl<P: Path, I: Nat> Path for In<P, I> {
+    type Of<T: crate::int::Stride> = P::Of<crate::int::ScaledBasis<T, I>>;
+}
+
+/// The basis elements at the leaves of the shape `S`.
+pub(crate) type BasisLike<S> = <S as StaticTuple>::Basis<Root>;
