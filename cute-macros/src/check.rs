@@ -10,7 +10,7 @@ use syn::{Error, Result};
 
 use std::collections::BTreeMap;
 
-use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Tree};
+use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Swizzle, Tree};
 
 /// The checked text of `layout!` and `Layout!`.
 pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
@@ -22,7 +22,66 @@ pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
         cosize(&text.shape, stride, &mut BTreeMap::new())?;
         one_kind(stride, &mut None)?;
     }
+    if let Some(swizzle) = &text.swizzle {
+        permutes(swizzle)?;
+        permutable(swizzle, &text)?;
+    }
     Ok(text)
+}
+
+/// A swizzle's own conditions: in the words of the rule.
+fn permutes(swizzle: &Swizzle) -> Result<()> {
+    let Swizzle { bits, base, shift, .. } = swizzle;
+    for number in [bits, base] {
+        if number.negative {
+            return Err(Error::new(number.span, format!("swizzle: -{} is below 0", number.value)));
+        }
+    }
+    if shift.value < bits.value {
+        let sign = if shift.negative { "-" } else { "" };
+        let message = format!("swizzle: shift {sign}{} is shorter than its {} bits", shift.value, bits.value);
+        return Err(Error::new(shift.span, message));
+    }
+    let end = u128::from(bits.value) + u128::from(base.value) + u128::from(shift.value);
+    if end > 63 {
+        return Err(Error::new(base.span, format!("swizzle: it ends at bit {end}, an index at bit 63")));
+    }
+    Ok(())
+}
+
+/// What a swizzle permutes are integers of 64 bits.
+fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<()> {
+    let reach = match &text.stride {
+        Stride::Given(stride) => {
+            if let Some((modes, span)) = basis_element(stride) {
+                let mode = modes.last().copied().unwrap_or_default();
+                let message = format!("swizzle: a stride of the layout is a basis element, of mode {mode}");
+                return Err(Error::new(span, message));
+            }
+            let mut reach = BTreeMap::new();
+            cosize(&text.shape, stride, &mut reach)?;
+            reach.values().sum::<u128>()
+        }
+        Stride::Compact(_) => {
+            let mut product = 1;
+            size(&text.shape, &mut product)?;
+            product - 1
+        }
+    };
+    let offset = &swizzle.offset;
+    if u128::from(offset.value) + reach + 1 > u128::from(MAX_INTEGER) {
+        let message = format!("with this offset an index does not fit in 64 bits; the largest is {}", MAX_INTEGER - 1);
+        return Err(Error::new(offset.span, message));
+    }
+    Ok(())
+}
+
+/// The first basis element of a stride.
+fn basis_element(stride: &Tree) -> Option<(&[u64], Span)> {
+    match stride {
+        Tree::Integer { basis, span, .. } => (!basis.is_empty()).then_some((basis.as_slice(), *span)),
+        Tree::Tuple { modes, .. } => modes.iter().find_map(basis_element),
+    }
 }
 
 /// The checked text of `shape!` and `Shape!`.

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::Error;
 
-use crate::notation::{LayoutText, Major, Stride, Tree};
+use crate::notation::{LayoutText, Major, Number, Stride, Tree};
 
 /// An error where an expression is wanted. rustc takes it for an expression of an unknown type, about which it says
 /// nothing more.
@@ -29,7 +29,21 @@ pub(crate) fn layout_type(text: LayoutText) -> TokenStream {
         Stride::Given(stride) => int_tuple(stride),
         Stride::Compact(major) => compact(&text.shape, *major, &mut 1),
     };
-    quote!(::cute_types::Layout<#shape, #stride>)
+    let layout = quote!(::cute_types::Layout<#shape, #stride>);
+    match &text.swizzle {
+        // What moves nothing is left out, as where it is printed.
+        Some(swizzle) if swizzle.bits.value > 0 || swizzle.offset.value > 0 => {
+            let (bits, base, shift) = (signed(&swizzle.bits), signed(&swizzle.base), signed(&swizzle.shift));
+            let offset = signed(&swizzle.offset);
+            quote!(::cute_types::Composed<::cute_types::Swizzle<#bits, #base, #shift>, #offset, #layout>)
+        }
+        _ => layout,
+    }
+}
+
+fn signed(number: &Number) -> TokenStream {
+    let value = integer(number.value);
+    if number.negative { quote!(::cute_types::typenum::NInt<#value>) } else { value }
 }
 
 pub(crate) fn shape_value(shape: Tree) -> TokenStream {

@@ -4,7 +4,8 @@
 //! the two have one version number. The examples that run stand at those re-exports.
 //!
 //! ```text
-//! layout = ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] [ "," ]
+//! layout = [ swizzle "o" [ int "o" ] ] ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] [ "," ]
+//! swizzle = "S" "<" int "," int "," int ">"
 //! shape  = ints [ "," ]
 //! ints   = decimal integer | "(" ints { "," ints } [ "," ] ")"
 //! ```
@@ -33,6 +34,7 @@ use proc_macro::TokenStream;
 /// | `layout!((2,(2,2)):(1,(4,2)))` | shape `(2,(2,2))`, stride `(1,(4,2))` |
 /// | `layout!(8:2)` | a layout of one integer mode |
 /// | `layout!((4,8):(-1,4))` | a negative stride: an `NInt` of typenum |
+/// | `layout!(S<3,4,3> o (8,64):(64,1))` | a swizzled layout, a `Composed`; `S<3,4,3> o 58 o ..` with an offset |
 /// | `layout!((4,8):(1@0,1@1))` | basis strides, innermost mode first: the layout gives coordinates |
 /// | `layout!((8):(2))` | the same function, as a tuple of one mode |
 /// | `layout!((4,8))` | compact, the leftmost mode fastest: `(4,8):(1,4)` |
@@ -54,6 +56,7 @@ use proc_macro::TokenStream;
 ///   not,
 /// * an integer, a size (the product of the extents) or a cosize (1 + the sum of `(extent - 1) * stride`) that does
 ///   not fit in an `i64`, so that no offset of an accepted layout can overflow one,
+/// * a swizzle whose shift is shorter than its bits, or that ends beyond bit 63,
 /// * a bracket or a `:` left out, a word that is not a layout.
 ///
 /// Expands to `<Layout!(..) as ::cute_types::Static>::NEW`.

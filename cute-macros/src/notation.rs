@@ -19,10 +19,28 @@ pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
 const EXAMPLE: &str = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
 
-/// `shape`, or `shape:stride`.
+/// `shape`, or `shape:stride`; behind a swizzle, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
 pub(crate) struct LayoutText {
+    pub(crate) swizzle: Option<Swizzle>,
     pub(crate) shape: Tree,
     pub(crate) stride: Stride,
+}
+
+/// What stands before a layout that is swizzled.
+pub(crate) struct Swizzle {
+    pub(crate) bits: Number,
+    pub(crate) base: Number,
+    pub(crate) shift: Number,
+    /// 0 where it is left out.
+    pub(crate) offset: Number,
+}
+
+/// An integer that is not in a tuple.
+#[derive(Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) value: u64,
+    pub(crate) negative: bool,
+    pub(crate) span: Span,
 }
 
 pub(crate) enum Stride {
@@ -69,6 +87,7 @@ enum Part {
 
 /// Reads the text of `layout!` and `Layout!`.
 pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
+    let swizzle = if is_swizzle(input) { Some(swizzle(input)?) } else { None };
     let whole: TokenStream = input.fork().parse()?;
     let shape = outermost_shape(input, "layout")?;
     let stride = match input.parse::<Option<Token![:]>>()? {
@@ -79,7 +98,7 @@ pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
         None => Stride::Compact(Major::Left),
     };
     end(input, "layout", whole)?;
-    Ok(LayoutText { shape, stride })
+    Ok(LayoutText { swizzle, shape, stride })
 }
 
 /// Reads the text of `shape!` and `Shape!`.
@@ -91,6 +110,67 @@ pub(crate) fn shape(input: ParseStream<'_>) -> Result<Tree> {
     }
     end(input, "shape", whole)?;
     Ok(shape)
+}
+
+/// Whether a swizzle begins: `S<`.
+fn is_swizzle(input: ParseStream<'_>) -> bool {
+    let word = input.cursor().ident();
+    word.is_some_and(|(word, rest)| word == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<'))
+}
+
+/// `S<B,M,S> o`, and the offset if there is one.
+fn swizzle(input: ParseStream<'_>) -> Result<Swizzle> {
+    let name: Ident = input.parse()?;
+    input.parse::<Token![<]>()?;
+    let bits = number(input, "the bits")?;
+    comma(input)?;
+    let base = number(input, "the base")?;
+    comma(input)?;
+    let shift = number(input, "the shift")?;
+    if input.parse::<Option<Token![>]>>()?.is_none() {
+        return Err(at_next(input, format!("expected `>`, found {}; write a swizzle as S<3,4,3>", found(input))));
+    }
+    composed(input, "the swizzle")?;
+    let ahead = input.fork();
+    let is_offset = ahead.parse::<Option<Token![-]>>().is_ok()
+        && ahead.parse::<Literal>().is_ok()
+        && ahead.cursor().ident().is_some_and(|(word, _)| word == "o");
+    let offset = if is_offset {
+        let offset = number(input, "an offset")?;
+        composed(input, "the offset")?;
+        offset
+    } else {
+        Number { value: 0, negative: false, span: name.span() }
+    };
+    Ok(Swizzle { bits, base, shift, offset })
+}
+
+/// The `o` that stands for "after".
+fn composed(input: ParseStream<'_>, after: &str) -> Result<()> {
+    match input.cursor().ident() {
+        Some((word, _)) if word == "o" => input.parse::<Ident>().map(|_| ()),
+        _ => {
+            let message = format!("expected `o` after {after}, found {}; write S<3,4,3> o (8,64):(64,1)", found(input));
+            Err(at_next(input, message))
+        }
+    }
+}
+
+fn comma(input: ParseStream<'_>) -> Result<()> {
+    if input.parse::<Option<Token![,]>>()?.is_none() {
+        return Err(at_next(input, format!("expected `,`, found {}; write a swizzle as S<3,4,3>", found(input))));
+    }
+    Ok(())
+}
+
+/// An integer, which may be below 0.
+fn number(input: ParseStream<'_>, what: &str) -> Result<Number> {
+    let negative = input.parse::<Option<Token![-]>>()?.is_some();
+    let Some(literal) = literal(input)? else {
+        return Err(at_next(input, format!("expected {what}, found {}; write a swizzle as S<3,4,3>", found(input))));
+    };
+    let value = integer(&literal)?;
+    Ok(Number { value, negative: negative && value > 0, span: literal.span() })
 }
 
 /// A shape that is not inside another, where a lone word is most likely not meant as an extent.
@@ -250,7 +330,7 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
     if let Some((ident, rest)) = input.cursor().ident() {
         let swizzle = ident == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<');
         let message = if swizzle {
-            "a swizzle is not supported yet; write the layout without it".to_owned()
+            "a swizzle stands before a whole layout; write S<3,4,3> o (8,64):(64,1)".to_owned()
         } else if major(&ident).is_some() {
             format!("{ident} stands for the whole stride; write it after a shape, as in (2,3):{ident}")
         } else if ident == "_" {

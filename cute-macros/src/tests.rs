@@ -289,7 +289,7 @@ fn not_supported_yet() {
     refused("(8,8):(1,ld)", "ld", "run-time stride `ld` is not supported yet; write an integer");
     refused("(8,8):ld", "ld", "run-time stride `ld` is not supported yet; write an integer");
     refused("({n + 1},8)", "{n + 1}", "run-time extent {n+1} is not supported yet; write an integer");
-    refused("S<3,4,3> o (8,64):(64,1)", "S", "a swizzle is not supported yet; write the layout without it");
+    refused("(2,S<3,4,3>)", "S", "a swizzle stands before a whole layout; write S<3,4,3> o (8,64):(64,1)");
 }
 
 #[test]
@@ -349,4 +349,32 @@ fn errors_say_what_to_do() {
         assert!(message.contains("; "), "{message}");
         assert!(!message.ends_with('.') && !message.starts_with(|c: char| c.is_ascii_uppercase()), "{message}");
     }
+}
+
+#[test]
+fn swizzles() {
+    let inner = "Layout<(U8,U64,),(U64,U1,)>";
+    assert_eq!(layout("S<3,4,3> o (8,64):(64,1)"), format!("Composed<Swizzle<U3,U4,U3>,U0,{inner}>"));
+    assert_eq!(layout("S<2,1,-2> o 58 o (8,64):(64,1)"), format!("Composed<Swizzle<U2,U1,NInt<U2>>,U58,{inner}>"));
+    assert_eq!(layout("S<2,1,2> o -3 o 8:1"), "Composed<Swizzle<U2,U1,U2>,NInt<U3>,Layout<U8,U1>>");
+    assert_eq!(layout("S<2,1,2> o 0 o 8"), "Composed<Swizzle<U2,U1,U2>,U0,Layout<U8,U1>>");
+    // What moves nothing is left out; an offset is not.
+    assert_eq!(layout("S<0,4,3> o 0 o (8,64):(64,1)"), inner);
+    assert_eq!(layout("S<0,4,3> o 5 o 8:1"), "Composed<Swizzle<U0,U4,U3>,U5,Layout<U8,U1>>");
+}
+
+#[test]
+fn what_is_not_a_swizzle() {
+    refused("S<3,4,2> o 8:1", "2", "swizzle: shift 2 is shorter than its 3 bits");
+    refused("S<3,4,-2> o 8:1", "2", "swizzle: shift -2 is shorter than its 3 bits");
+    refused("S<3,40,30> o 8:1", "40", "swizzle: it ends at bit 73, an index at bit 63");
+    refused("S<-1,4,2> o 8:1", "1", "swizzle: -1 is below 0");
+    refused("S<3,4> o 8:1", ">", "expected `,`, found `>`; write a swizzle as S<3,4,3>");
+    refused("S<3,4,3,1> o 8:1", ",", "expected `>`, found `,`; write a swizzle as S<3,4,3>");
+    refused("S<3,B,3> o 8:1", "B", "expected the base, found `B`; write a swizzle as S<3,4,3>");
+    let message = "expected `o` after the swizzle, found `(`; write S<3,4,3> o (8,64):(64,1)";
+    refused("S<3,4,3> (8,64)", "(8,64)", message);
+    refused("S<3,4,3> o (4,4):(1@0,1@1)", "1", "swizzle: a stride of the layout is a basis element, of mode 0");
+    let message = "with this offset an index does not fit in 64 bits; the largest is 9223372036854775806";
+    refused("S<1,0,1> o 9223372036854775807 o 8:1", "9223372036854775807", message);
 }

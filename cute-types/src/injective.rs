@@ -40,6 +40,16 @@ impl Modes {
     pub(crate) const EMPTY: Self =
         Self { len: 0, modes: [Mode { extent: 1, stride: 0, reversed: false, basis: 0, weight: 1 }; 64] };
 
+    /// How many there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The extent and the stride of mode `k`.
+    pub(crate) const fn leaf(&self, k: usize) -> (u64, i128) {
+        (self.modes[k].extent, signed(&self.modes[k]))
+    }
+
     /// One mode, or none if its extent is 1.
     pub(crate) const fn one(extent: u64, stride: &Leaf<'_>) -> Self {
         let mut modes = Self::EMPTY;

@@ -78,6 +78,7 @@ pub mod layout;
 pub mod rules;
 #[cfg(feature = "alloc")]
 pub mod runtime;
+pub mod swizzle;
 pub mod tuple;
 
 pub use cute_macros::{Layout, Shape, layout, shape};
@@ -85,19 +86,21 @@ pub use typenum;
 
 pub use int::{Dyn, Static};
 pub use layout::Layout;
+pub use swizzle::{Composed, Swizzle};
 
 /// What a program that works with layouts imports.
 pub mod prelude {
     pub use crate::algebra::{
         Append, AppendTo, Coalesce, CoalesceBy, Complement, Composition, Concat, Dice, Downcast, Filter, FilterBy,
-        FilterZeros, Flatten, Group, Identity, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout, MaxAlignment,
-        MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Prepend, PrependTo, Recast, Replace, RightInverse, Select,
-        Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, identity, make_layout, op,
+        FilterZeros, Flatten, Group, Identity, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout,
+        MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Prepend, PrependTo, Recast, Replace,
+        RightInverse, Select, Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, identity, make_layout, op,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
+    pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;

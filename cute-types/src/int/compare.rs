@@ -3,10 +3,11 @@
 use typenum::{B0, B1, UInt, UTerm};
 
 use super::divide::Divided;
-use super::{Division, Nat, Stride};
+use super::{Division, Nat, Static, Stride};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
 use crate::rules::Verdict;
+use crate::swizzle::StaticSwizzle;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
@@ -100,6 +101,10 @@ pub trait Bool {
     type IfVerdict<A: Verdict, B: Verdict>: Verdict;
     /// A number.
     type IfNat<A: Nat, B: Nat>: Nat;
+    /// A swizzle.
+    type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle>: StaticSwizzle;
+    /// A type with one value.
+    type IfStatic<A: Static, B: Static>: Static;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
     /// A composer.
@@ -134,6 +139,8 @@ impl Bool for True {
     type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
+    type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
+    type IfStatic<A: Static, B: Static> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
@@ -146,6 +153,8 @@ impl Bool for False {
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
+    type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
+    type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;

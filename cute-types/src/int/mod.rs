@@ -20,6 +20,7 @@ mod decimal;
 mod divide;
 mod gcd;
 mod multiply;
+mod power;
 mod repeat;
 mod stride;
 mod subtract;
@@ -34,6 +35,7 @@ pub use decimal::names;
 pub use divide::{Divide, Division};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
+pub use power::Power;
 pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
 pub use stride::{Leaf, ScaledBasis, Stride};
@@ -42,6 +44,7 @@ pub use subtract::Subtract;
 use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use crate::layout::{Layout, StaticLayout};
+use crate::swizzle::Base;
 use crate::tuple::{Entry, Places, Zero};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
@@ -76,7 +79,7 @@ pub trait Int: Copy + 'static {
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
 pub trait Nat:
-    Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Compare + Divide + Gcd + Decimal + Repeat
+    Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Power + Compare + Divide + Gcd + Decimal + Repeat + Base
 {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;

@@ -363,3 +363,74 @@ impl FilterByModesIn<(), (), ()> for Algebra<'_> {}
 )]
 pub trait StridesHaveSum<I> {}
 impl StridesHaveSum<()> for Algebra<'_> {}
+
+/// `swizzle: a stride of the layout is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(
+    message = "swizzle: a stride of the layout is a basis element, of mode {I}",
+    label = "refused"
+)]
+pub trait SwizzlesIntegers<I> {}
+impl SwizzlesIntegers<()> for Algebra<'_> {}
+
+/// `swizzle: shift {S} is shorter than its {B} bits`
+#[diagnostic::on_unimplemented(message = "swizzle: shift {S} is shorter than its {B} bits", label = "refused")]
+pub trait ShiftCovers<S, B> {}
+impl ShiftCovers<(), ()> for Algebra<'_> {}
+
+/// `swizzle: shift -{S} is shorter than its {B} bits`
+#[diagnostic::on_unimplemented(message = "swizzle: shift -{S} is shorter than its {B} bits", label = "refused")]
+pub trait ShiftDownCovers<S, B> {}
+impl ShiftDownCovers<(), ()> for Algebra<'_> {}
+
+/// `swizzle: it ends at bit {E}, an index at bit {N}`
+#[diagnostic::on_unimplemented(message = "swizzle: it ends at bit {E}, an index at bit {N}", label = "refused")]
+pub trait SwizzleEnds<E, N> {}
+impl SwizzleEnds<(), ()> for Algebra<'_> {}
+
+/// `swizzle: shifts {S} and {T} differ`
+#[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and {T} differ", label = "refused")]
+pub trait SameShifts<S, T> {}
+impl SameShifts<(), ()> for Algebra<'_> {}
+
+/// `swizzle: shifts -{S} and -{T} differ`
+#[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and -{T} differ", label = "refused")]
+pub trait SameShiftsDown<S, T> {}
+impl SameShiftsDown<(), ()> for Algebra<'_> {}
+
+/// `swizzle: shifts -{S} and {T} differ`
+#[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and {T} differ", label = "refused")]
+pub trait SameShiftsDownUp<S, T> {}
+impl SameShiftsDownUp<(), ()> for Algebra<'_> {}
+
+/// `swizzle: shifts {S} and -{T} differ`
+#[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and -{T} differ", label = "refused")]
+pub trait SameShiftsUpDown<S, T> {}
+impl SameShiftsUpDown<(), ()> for Algebra<'_> {}
+
+/// `swizzle: bits {Y} onto bits {Z} are no run of bits`
+#[diagnostic::on_unimplemented(message = "swizzle: bits {Y} onto bits {Z} are no run of bits", label = "refused")]
+pub trait OneRun<Y, Z> {}
+impl OneRun<(), ()> for Algebra<'_> {}
+
+/// `upcast: {N} is not a power of two`
+#[diagnostic::on_unimplemented(message = "upcast: {N} is not a power of two", label = "refused")]
+pub trait UpcastByPower<N> {}
+impl UpcastByPower<()> for Algebra<'_> {}
+
+/// `downcast: {N} is not a power of two`
+#[diagnostic::on_unimplemented(message = "downcast: {N} is not a power of two", label = "refused")]
+pub trait DowncastByPower<N> {}
+impl DowncastByPower<()> for Algebra<'_> {}
+
+/// `upcast: bit {M} of S<{B},{M},-{S}> decides inside an element of {N}`
+#[diagnostic::on_unimplemented(
+    message = "upcast: bit {M} of S<{B},{M},-{S}> decides inside an element of {N}",
+    label = "refused"
+)]
+pub trait SourceStays<M, B, S, N> {}
+impl SourceStays<(), (), (), ()> for Algebra<'_> {}
+
+/// `upcast: offset {O} is not a multiple of {N}`
+#[diagnostic::on_unimplemented(message = "upcast: offset {O} is not a multiple of {N}", label = "refused")]
+pub trait OffsetIsMultiple<O, N> {}
+impl OffsetIsMultiple<(), ()> for Algebra<'_> {}

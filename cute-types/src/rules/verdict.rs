@@ -76,6 +76,19 @@ pub(crate) mod case {
     pub(crate) type FilterBy = U55;
     pub(crate) type FilterByIn = U56;
     pub(crate) type Summed = U300;
+    pub(crate) type SwizzledBasis = U301;
+    pub(crate) type SwizzleShift = U302;
+    pub(crate) type SwizzleShiftDown = U303;
+    pub(crate) type SwizzleEnd = U304;
+    pub(crate) type SwizzleShifts = U305;
+    pub(crate) type SwizzleShiftsDown = U306;
+    pub(crate) type SwizzleShiftsDownUp = U307;
+    pub(crate) type SwizzleShiftsUpDown = U308;
+    pub(crate) type SwizzleRun = U309;
+    pub(crate) type UpcastPower = U310;
+    pub(crate) type DowncastPower = U311;
+    pub(crate) type UpcastSource = U312;
+    pub(crate) type UpcastOffset = U313;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -159,6 +172,24 @@ pub trait Verdict {
         Algebra<'a>: sentence::CompositionWithNatural<Self::A<case::NegativeLeaf>>,
         Algebra<'a>: sentence::CompositionWithIntegers<Self::A<case::BasisLeaf>>,
         Algebra<'a>: sentence::StridesHaveSum<Self::A<case::Summed>>,
+        Algebra<'a>: sentence::SwizzlesIntegers<Self::A<case::SwizzledBasis>>,
+        Algebra<'a>: sentence::ShiftCovers<Self::A<case::SwizzleShift>, Self::B<case::SwizzleShift>>,
+        Algebra<'a>: sentence::ShiftDownCovers<Self::A<case::SwizzleShiftDown>, Self::B<case::SwizzleShiftDown>>,
+        Algebra<'a>: sentence::SwizzleEnds<Self::A<case::SwizzleEnd>, Self::B<case::SwizzleEnd>>,
+        Algebra<'a>: sentence::SameShifts<Self::A<case::SwizzleShifts>, Self::B<case::SwizzleShifts>>,
+        Algebra<'a>: sentence::SameShiftsDown<Self::A<case::SwizzleShiftsDown>, Self::B<case::SwizzleShiftsDown>>,
+        Algebra<'a>: sentence::SameShiftsDownUp<Self::A<case::SwizzleShiftsDownUp>, Self::B<case::SwizzleShiftsDownUp>>,
+        Algebra<'a>: sentence::SameShiftsUpDown<Self::A<case::SwizzleShiftsUpDown>, Self::B<case::SwizzleShiftsUpDown>>,
+        Algebra<'a>: sentence::OneRun<Self::A<case::SwizzleRun>, Self::B<case::SwizzleRun>>,
+        Algebra<'a>: sentence::UpcastByPower<Self::A<case::UpcastPower>>,
+        Algebra<'a>: sentence::DowncastByPower<Self::A<case::DowncastPower>>,
+        Algebra<'a>: sentence::SourceStays<
+                Self::A<case::UpcastSource>,
+                Self::B<case::UpcastSource>,
+                Self::C<case::UpcastSource>,
+                Self::D<case::UpcastSource>,
+            >,
+        Algebra<'a>: sentence::OffsetIsMultiple<Self::A<case::UpcastOffset>, Self::B<case::UpcastOffset>>,
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
         Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
@@ -266,6 +297,19 @@ verdicts! {
     CompositionWithNatural<A> NegativeLeaf;
     CompositionWithIntegers<A> BasisLeaf;
     StridesHaveSum<A> Summed;
+    SwizzlesIntegers<A> SwizzledBasis;
+    ShiftCovers<A B> SwizzleShift;
+    ShiftDownCovers<A B> SwizzleShiftDown;
+    SwizzleEnds<A B> SwizzleEnd;
+    SameShifts<A B> SwizzleShifts;
+    SameShiftsDown<A B> SwizzleShiftsDown;
+    SameShiftsDownUp<A B> SwizzleShiftsDownUp;
+    SameShiftsUpDown<A B> SwizzleShiftsUpDown;
+    OneRun<A B> SwizzleRun;
+    UpcastByPower<A> UpcastPower;
+    DowncastByPower<A> DowncastPower;
+    SourceStays<A B C D> UpcastSource;
+    OffsetIsMultiple<A B> UpcastOffset;
     StrideIsMultiple<A B> Stride;
     CotargetIsMultiple<A B> Cotarget;
     StrideDivides<A B C D> Crosses;

@@ -63,6 +63,11 @@ impl ScaledBasis {
         Ok(ScaledBasis { value, path: if value == 0 { Vec::new() } else { path.to_vec() } })
     }
 
+    /// What is checked already, such as by the compiler for a static layout: few places, none far out.
+    pub(super) fn of_checked(value: i64, path: Vec<usize>) -> Self {
+        ScaledBasis { value, path: if value == 0 { Vec::new() } else { path } }
+    }
+
     /// The factor. CuTe: `basis_value`.
     ///
     /// ```

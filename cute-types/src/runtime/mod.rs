@@ -93,6 +93,8 @@ pub use coord_layout::CoordLayout;
 pub use domain_distribute::domain_distribute;
 pub use error::LayoutError;
 pub use evenly_divides::evenly_divides;
+#[doc(hidden)]
+pub use from_static::FromLeaf;
 pub use int_tuple::{IntTuple, Nested};
 pub use layout::{RuntimeLayout, StridedLayout};
 pub use less::{colex_less, elem_less, lex_less};

@@ -19,6 +19,8 @@ use core::fmt;
 use super::error::LayoutError;
 use super::rule::Rule;
 use super::upcast::{check_positive, gcd};
+use crate::int::Nat;
+use crate::swizzle::{Shift, StaticSwizzle};
 
 /// A permutation of indices by exclusive or, checked.
 ///
@@ -68,6 +70,15 @@ impl Swizzle {
         }
         // Each is at most 63.
         Ok(Swizzle { bits: bits as u32, base: base as u32, shift: shift as i32 })
+    }
+
+    /// A static swizzle, which the compiler checked.
+    pub(super) fn of_static<W: StaticSwizzle>() -> Self {
+        Swizzle {
+            bits: <W::Bits as Nat>::VALUE as u32,
+            base: <W::Base as Nat>::VALUE as u32,
+            shift: <W::Shift as Shift>::VALUE,
+        }
     }
 
     /// The permutation that moves nothing, as CuTe writes it: `S<0,4,3>`.

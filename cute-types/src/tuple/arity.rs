@@ -290,6 +290,8 @@ macro_rules! tuple {
         }
 
         impl<$($s: Offset),*> Offset for ($($s,)*) {
+            #[cfg(feature = "alloc")]
+            type Stride = crate::runtime::ScaledBasis;
             type With<X: Offset> = with_last!($room X; $($s)*);
 
             #[inline]
@@ -308,6 +310,11 @@ macro_rules! tuple {
             #[inline]
             fn equals(self, other: Self) -> bool {
                 true $(&& self.$k.equals(other.$k))*
+            }
+
+            #[inline]
+            fn of(digits: usize) -> Self {
+                ($($s::of(digits),)*)
             }
         }
 

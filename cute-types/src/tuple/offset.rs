@@ -28,6 +28,10 @@ use crate::rules::{Holds, Refused, Verdict, case};
     note = "other integers convert with `as usize`"
 )]
 pub trait Offset: Copy + 'static {
+    /// What the strides are as values.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    type Stride: crate::runtime::FromLeaf;
     /// This tuple with one more place; of an integer, the tuple of both.
     #[doc(hidden)]
     type With<X: Offset>: Offset;
@@ -41,11 +45,16 @@ pub trait Offset: Copy + 'static {
     /// Whether all its integers are equal. (`PartialEq` ends at tuples of 12.)
     #[doc(hidden)]
     fn equals(self, other: Self) -> bool;
+    /// The integer with these digits in two's complement; that at each place of a tuple.
+    #[doc(hidden)]
+    fn of(digits: usize) -> Self;
 }
 
 macro_rules! integer {
     ($integer:ty) => {
         impl Offset for $integer {
+            #[cfg(feature = "alloc")]
+            type Stride = i64;
             type With<X: Offset> = (Self, X);
 
             fn with<X: Offset>(self, x: X) -> (Self, X) {
@@ -61,6 +70,11 @@ macro_rules! integer {
             fn equals(self, other: Self) -> bool {
                 self == other
             }
+
+            #[inline]
+            fn of(digits: usize) -> Self {
+                digits as Self
+            }
         }
     };
 }
@@ -68,6 +82,8 @@ integer!(usize);
 integer!(isize);
 
 impl Offset for () {
+    #[cfg(feature = "alloc")]
+    type Stride = crate::runtime::ScaledBasis;
     type With<X: Offset> = (X,);
 
     #[inline]
@@ -82,6 +98,8 @@ impl Offset for () {
     fn equals(self, _other: Self) -> bool {
         true
     }
+
+    fn of(_digits: usize) -> Self {}
 }
 
 /// The kind of the sums of some strides.
@@ -101,6 +119,8 @@ pub trait Offsets {
     type Verdict: Verdict;
     /// The same as a constant.
     const EXISTS: bool;
+    /// Whether a swizzle can permute them: whether they are integers.
+    type Swizzled: Verdict;
     /// The number `K`, or `Next` if this is but zeros.
     type Numbered<K: Nat, Next: Nat>: Nat;
     /// The offset of a coordinate in a layout with strides of this kind; `..` counts as 0.
@@ -117,6 +137,7 @@ impl Offsets for Zero {
     type JoinIntegers = Integers;
     type JoinPlaces<P: Places> = Coordinates<P>;
     type Verdict = Holds;
+    type Swizzled = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = Next;
 
@@ -136,6 +157,7 @@ impl Offsets for Naturals {
     type JoinIntegers = Integers;
     type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
     type Verdict = Holds;
+    type Swizzled = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -155,6 +177,7 @@ impl Offsets for Integers {
     type JoinIntegers = Integers;
     type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
     type Verdict = Holds;
+    type Swizzled = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -174,6 +197,7 @@ impl<P: Places> Offsets for Coordinates<P> {
     type JoinIntegers = NoSum<P::First<U0>>;
     type JoinPlaces<Q: Places> = Coordinates<P::Join<Q>>;
     type Verdict = P::Verdict;
+    type Swizzled = Refused<case::SwizzledBasis, P::First<U0>, U0, U0, U0>;
     const EXISTS: bool = P::EXISTS;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -193,6 +217,7 @@ impl<I: Nat> Offsets for NoSum<I> {
     type JoinIntegers = Self;
     type JoinPlaces<P: Places> = Self;
     type Verdict = Refused<case::Summed, I, U0, U0, U0>;
+    type Swizzled = Self::Verdict;
     const EXISTS: bool = false;
     type Numbered<K: Nat, Next: Nat> = K;
 

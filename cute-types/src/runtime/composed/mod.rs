@@ -25,6 +25,9 @@ use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::rule::Quantity;
 use super::swizzle::Swizzle;
+use crate::layout::Strided;
+use crate::swizzle::StaticSwizzle;
+use crate::tuple::StaticTuple;
 
 /// `S o offset o L`, checked: every index fits 64 bits.
 ///
@@ -75,6 +78,16 @@ impl ComposedLayout {
         }
         let swizzle = if swizzle.is_identity() && offset == 0 { Swizzle::IDENTITY } else { swizzle };
         Ok(ComposedLayout { swizzle, offset, layout })
+    }
+
+    /// What is checked already: a static layout behind a static swizzle.
+    pub(crate) fn of_static<W: StaticSwizzle, S: Strided<D>, D: StaticTuple>(
+        offset: i64,
+        layout: &crate::layout::Layout<S, D>,
+    ) -> Self {
+        let swizzle = Swizzle::of_static::<W>();
+        let swizzle = if swizzle.is_identity() && offset == 0 { Swizzle::IDENTITY } else { swizzle };
+        ComposedLayout { swizzle, offset, layout: layout.to_strided() }
     }
 
     /// What stands left of the offset.

@@ -1,0 +1,335 @@
+//! `S o offset o L`: a layout, an offset, and a swizzle over it.
+
+use core::fmt;
+
+use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
+
+use super::StaticSwizzle;
+use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
+use crate::int::{Int, Nat, Static};
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Accepted, Top};
+use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
+
+/// The layout `c -> S(offset + L(c))`: a swizzle `W`, an offset `O`, and a layout `L`. It has the shape of L.
+///
+/// A swizzle is not linear, so this has no strides, and the offset of a part of it cannot be drawn out in front of the
+/// swizzle. The operations on the domain are those of L, under the same swizzle and offset.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let l = layout!(S<2,0,3> o (8,4):(1,8));
+/// assert_eq!(size_of_val(&l), 0);
+/// assert_eq!(l.to_string(), "S<2,0,3> o 0 o (8,4):(1,8)");
+/// // Element (1,2) is index 17 of L; bits 3 and 4 of it turn bit 1 over.
+/// assert_eq!(l.offset((1, 2)), 19);
+/// assert_eq!(l.coalesce(), layout!(S<2,0,3> o 32:1));
+/// ```
+///
+/// Source: CuTe's `ComposedLayout<Swizzle, Offset, Layout>`.
+#[derive(Clone, Copy)]
+pub struct Composed<W, O, L> {
+    swizzle: W,
+    offset: O,
+    layout: L,
+}
+
+/// What stands between a swizzle and a layout: a static integer, or `usize` or `isize`, which only the running program
+/// knows.
+#[diagnostic::on_unimplemented(
+    message = "this is not an offset in front of a swizzle",
+    label = "neither a static integer, `usize` nor `isize`"
+)]
+pub trait Base: Copy + 'static {
+    /// The kind of it.
+    type Kind: Offsets;
+    /// Its digits in two's complement.
+    fn digits(self) -> usize;
+    /// It.
+    fn number(self) -> i128;
+    /// It, where types know it.
+    const STATIC: i128;
+}
+
+macro_rules! base {
+    ($self:ident: [$($generics:tt)*] $base:ty, $kind:ty, $static:expr, $digits:expr, $value:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> Base for $base {
+            type Kind = $kind;
+            const STATIC: i128 = $static;
+
+            #[inline]
+            fn digits($self) -> usize {
+                $digits
+            }
+
+            fn number($self) -> i128 {
+                $value
+            }
+        }
+    };
+}
+base!(self: [] UTerm, Zero, 0, 0, 0);
+base!(self: [U: Nat] UInt<U, B0>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
+base!(self: [U: Nat] UInt<U, B1>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
+base!(self: [U: Nat + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC);
+base!(self: [] usize, Naturals, 0, self, self as i128);
+base!(self: [] isize, Integers, 0, self as usize, self as i128);
+
+/// The kind of the offsets of a layout with strides `D` behind the offset `O`.
+type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
+/// The same, as values.
+type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
+
+impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W, O, L> {
+    const NEW: Self = Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW };
+}
+
+impl<W: StaticSwizzle, O: Base, L: Copy> Composed<W, O, L> {
+    /// What stands on the left.
+    pub fn swizzle(&self) -> W {
+        self.swizzle
+    }
+
+    /// What is added to an offset of the layout before the swizzle. CuTe: `offset()`.
+    pub fn base_offset(&self) -> O {
+        self.offset
+    }
+
+    /// What has the coordinates. CuTe: `layout_b()`.
+    pub fn layout(&self) -> L {
+        self.layout
+    }
+
+    /// The same swizzle and offset over another layout.
+    pub(super) fn with<R>(self, layout: R) -> Composed<W, O, R> {
+        Composed { swizzle: self.swizzle, offset: self.offset, layout }
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+    /// The number of modes at the top, 1 for an integer.
+    pub const RANK: usize = S::RANK;
+    /// How deep the shape nests, 0 for an integer.
+    pub const DEPTH: usize = S::DEPTH;
+
+    /// The layout `c -> swizzle(offset + layout(c))`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = Composed::new(Swizzle::<U1, U0, U1>::new(), U2::NEW, layout!(4:1));
+    /// assert_eq!(l, layout!(S<1,0,1> o 2 o 4:1));
+    /// assert!((0..4).map(|i| l.offset(i)).eq([3, 2, 4, 5]));
+    /// ```
+    ///
+    /// A swizzle permutes integers, not coordinates:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // swizzle: a stride of the layout is a basis element, of mode _0
+    /// Composed::new(Swizzle::<U1, U0, U1>::new(), U0::NEW, identity(shape!((4,4))));
+    /// ```
+    pub fn new(swizzle: W, offset: O, layout: Layout<S, D>) -> Self
+    where
+        <D::Offsets as Offsets>::Swizzled: Accepted,
+    {
+        Self { swizzle, offset, layout }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> S {
+        self.layout.shape()
+    }
+
+    /// The number of modes at the top, 1 for an integer.
+    pub const fn rank(&self) -> usize {
+        S::RANK
+    }
+
+    /// How deep the shape nests, 0 for an integer.
+    pub const fn depth(&self) -> usize {
+        S::DEPTH
+    }
+
+    /// The number of coordinates.
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// The offset of a coordinate, natural, by mode, as one index, or mixed. As for [`Layout::offset`], it must be in
+    /// range.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<1,0,1> o 2 o (2,2):(1,2));
+    /// assert_eq!((l.offset((1, 0)), l.offset(3)), (2, 5));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!(S<1,0,1> o (2,2):(1,2)).offset((1, 0, 0)); // coordinate: it has _3 modes, the shape has _2
+    /// ```
+    #[inline]
+    pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
+    where
+        C::Fits<S, Top, InCoordinate>: Accepted,
+    {
+        let index = self.offset.digits().wrapping_add(coord.offset(self.layout.shape(), self.layout.stride()));
+        Offset::of(index ^ W::aim(index & W::SOURCES))
+    }
+
+    /// The offset of a coordinate, or `None` where it is out of range.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<1,0,1> o 2 o (2,2):(1,2));
+    /// assert_eq!((l.checked_offset(3), l.checked_offset(4)), (Some(5), None));
+    /// ```
+    #[inline]
+    pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<OffsetOf<O, D>>
+    where
+        C::Fits<S, Top, InCoordinate>: Accepted,
+    {
+        coord.is_in(self.layout.shape()).then(|| self.offset(coord))
+    }
+
+    /// The natural coordinate of an element, see [`Layout::coord`].
+    pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
+    where
+        C::Fits<S, Top, InCoordinate>: Accepted,
+    {
+        self.layout.coord(coord)
+    }
+
+    /// The index of a coordinate, see [`Layout::index`].
+    pub fn index<C: Coord>(&self, coord: C) -> usize
+    where
+        C::Fits<S, Top, InCoordinate>: Accepted,
+    {
+        self.layout.index(coord)
+    }
+
+    /// All natural coordinates, in the order of their indices.
+    pub fn coords(&self) -> Coords<S> {
+        self.layout.coords()
+    }
+
+    /// The modes under the `..` of a coordinate; the offset of the rest goes in front of the swizzle, and is known when
+    /// the program runs.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<3,1,3> o (4,8,2):(1,4,32));
+    /// let row = l.slice((2, .., 1));
+    /// assert_eq!(row.to_string(), "S<3,1,3> o 34 o (8):(4)");
+    /// assert_eq!(row.offset(3), l.offset((2, 3, 1)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!(S<3,1,3> o (4,8):(1,4)).slice((2, .., 1)); // slice: it has _3 modes, the shape has _2
+    /// ```
+    ///
+    /// CuTe's `slice` keeps of the offset what the swizzle looks at, and its `slice_and_offset` gives back the rest, or a
+    /// layout of strides where the swizzle does the same to all of the part. Which it is depends on the coordinate, so a
+    /// type cannot say: all of the offset goes in front of the swizzle here, which is right for every coordinate.
+    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>
+    where
+        C::Fits<S, Top, InSlice>: Accepted,
+    {
+        let first = coord.offset(self.layout.shape(), self.layout.stride());
+        Composed {
+            swizzle: self.swizzle,
+            offset: Offset::of(self.offset.digits().wrapping_add(first)),
+            layout: self.layout.slice(coord),
+        }
+    }
+
+    /// [`Self::slice`], and the offset to add to those of the part, which is 0: `self(c) = offset + part(r)`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// let (column, offset) = l.slice_and_offset((.., 3));
+    /// assert_eq!(l.offset((5, 3)), offset + column.offset(5));
+    /// ```
+    pub fn slice_and_offset<C: Slicer>(
+        &self,
+        coord: C,
+    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>, OffsetOf<O, D>)
+    where
+        C::Fits<S, Top, InSlice>: Accepted,
+    {
+        (self.slice(coord), Offset::of(0))
+    }
+}
+
+impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed<W, O, Layout<S, D>> {
+    /// The number of coordinates.
+    pub const SIZE: usize = <Layout<S, D> as StaticLayout>::SIZE;
+    /// 1 + the largest offset, counted after the swizzle; where offsets are below 0, from the smallest one on.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// const _: () = assert!(<Layout!(S<2,0,3> o (3,3):(8,1))>::COSIZE == 20);
+    /// const _: () = assert!(<Layout!((3,3):(8,1))>::COSIZE == 19);
+    /// ```
+    ///
+    /// CuTe's `cosize` is that of the layout, which is too small.
+    pub const COSIZE: usize = super::extremes::cosize(&S::MODES, W::SOURCES as u64, shift::<W>(), O::STATIC);
+
+    /// [`Self::COSIZE`].
+    pub const fn cosize(&self) -> usize {
+        Self::COSIZE
+    }
+
+    /// This layout as values.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// use cute_types::runtime::ComposedLayout;
+    /// let l = layout!(S<3,4,3> o (8,64):(64,1));
+    /// assert_eq!(l.to_runtime(), "S<3,4,3> o (8,64):(64,1)".parse::<ComposedLayout>()?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn to_runtime(&self) -> crate::runtime::ComposedLayout {
+        const {
+            let most = O::STATIC.unsigned_abs() + <Layout<S, D> as StaticLayout>::COSIZE as u128;
+            assert!(most <= i64::MAX as u128, "an index in front of a swizzle does not fit in an i64");
+        };
+        crate::runtime::ComposedLayout::of_static::<W, S, D>(O::STATIC as i64, &self.layout)
+    }
+}
+
+/// The shift of a swizzle.
+const fn shift<W: StaticSwizzle>() -> i32 {
+    <W::Shift as super::Shift>::VALUE
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Display for Composed<W, O, Layout<S, D>> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if W::SOURCES == 0 && self.offset.number() == 0 {
+            return fmt::Display::fmt(&self.layout, f);
+        }
+        write!(f, "{:?} o {} o {}", self.swizzle, self.offset.number(), self.layout)
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Debug for Composed<W, O, Layout<S, D>> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> PartialEq for Composed<W, O, Layout<S, D>> {
+    fn eq(&self, other: &Self) -> bool {
+        self.offset.number() == other.offset.number() && self.layout == other.layout
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Eq for Composed<W, O, Layout<S, D>> {}
+
+impl<W, O, S: IntTuple, D> Shaped for Composed<W, O, Layout<S, D>> {
+    type Shape = S;
+}

@@ -1,0 +1,144 @@
+//! `cosize` of a composed layout: how far its offsets reach, counted after the swizzle.
+//!
+//! A search by bisection, as over values. The digits of the modes are halved again and again; where indices from `a` to
+//! `b` are left, the bits above the highest one in which `a` and `b` differ are known, so are the bits that the swizzle
+//! makes of known bits, and the others are at most 1. A part whose bound is not above the best offset found is left out.
+//! With powers of two each step decides a bit.
+
+use crate::injective::Modes;
+use crate::int::to_usize;
+
+/// How many parts a search looks at before it is given up, said as an error of the build. The compiler would stop later,
+/// with a message of its own.
+const STEPS: u32 = 1 << 13;
+
+/// `1 + max(0, R(c)) - min(0, R(c))` over all coordinates c.
+pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
+    let search = Search { modes, sources: sources as i64, shift, offset };
+    let all = Part::all(modes);
+    let (from, to) = search.span(&all);
+    let fits = from >= i64::MIN as i128 && to < i64::MAX as i128;
+    assert!(fits, "an index in front of a swizzle leaves 64 bits");
+    // The smallest is the largest of the offsets turned around; the complement keeps every bit apart.
+    let (highest, lowest) = (search.largest(&all, false), !search.largest(&all, true));
+    let (above, below) = (if highest > 0 { highest } else { 0 }, if lowest < 0 { lowest } else { 0 });
+    let cosize = above as i128 - below as i128 + 1;
+    assert!(cosize <= u64::MAX as i128, "the cosize of a layout leaves 64 bits");
+    to_usize(cosize as u64)
+}
+
+struct Search<'a> {
+    modes: &'a Modes,
+    sources: i64,
+    shift: i32,
+    offset: i128,
+}
+
+/// Some of the elements: the first and the last digit of every mode.
+#[derive(Clone, Copy)]
+struct Part {
+    first: [u64; 64],
+    last: [u64; 64],
+}
+
+impl Part {
+    const fn all(modes: &Modes) -> Self {
+        let mut part = Part { first: [0; 64], last: [0; 64] };
+        let mut k = 0;
+        while k < modes.len() {
+            part.last[k] = modes.leaf(k).0 - 1;
+            k += 1;
+        }
+        part
+    }
+}
+
+impl Search<'_> {
+    /// The largest offset, or of their complements.
+    const fn largest(&self, all: &Part, turned: bool) -> i64 {
+        let (mut best, mut steps) = (i64::MIN, 0);
+        self.improve(all, turned, &mut best, &mut steps);
+        best
+    }
+
+    /// The best of `best` and the elements of the part.
+    const fn improve(&self, part: &Part, turned: bool, best: &mut i64, steps: &mut u32) {
+        *steps += 1;
+        assert!(*steps <= STEPS, "cosize: not decided after 8192 steps");
+        let (from, to) = self.span(part);
+        let (from, to) = (self.offset_of(from as i64, turned), self.offset_of(to as i64, turned));
+        if from > *best {
+            *best = from;
+        }
+        if to > *best {
+            *best = to;
+        }
+        let Some(k) = self.widest(part) else { return };
+        // The mode that spans most is cut at the roundest of its digits.
+        let (first, last) = (part.first[k], part.last[k]);
+        let bit = 63 - (first ^ last).leading_zeros();
+        let cut = last >> bit << bit;
+        let (mut lower, mut upper) = (*part, *part);
+        lower.last[k] = cut - 1;
+        upper.first[k] = cut;
+        let (below, above) = (self.bound(&lower, turned), self.bound(&upper, turned));
+        let (better, bound, worse, other) =
+            if above > below { (&upper, above, &lower, below) } else { (&lower, below, &upper, above) };
+        if bound > *best {
+            self.improve(better, turned, best, steps);
+        }
+        if other > *best {
+            self.improve(worse, turned, best, steps);
+        }
+    }
+
+    /// The smallest and the largest index of a part.
+    const fn span(&self, part: &Part) -> (i128, i128) {
+        let (mut from, mut to) = (self.offset, self.offset);
+        let mut k = 0;
+        while k < self.modes.len() {
+            let stride = self.modes.leaf(k).1;
+            let (a, b) = (part.first[k] as i128 * stride, part.last[k] as i128 * stride);
+            from += if a < b { a } else { b };
+            to += if a < b { b } else { a };
+            k += 1;
+        }
+        (from, to)
+    }
+
+    /// The mode that spans most; none if nothing is left to cut.
+    const fn widest(&self, part: &Part) -> Option<usize> {
+        let (mut widest, mut most) = (None, 0);
+        let mut k = 0;
+        while k < self.modes.len() {
+            let width = (part.last[k] - part.first[k]) as u128 * self.modes.leaf(k).1.unsigned_abs();
+            if width > most {
+                (widest, most) = (Some(k), width);
+            }
+            k += 1;
+        }
+        widest
+    }
+
+    /// What an offset of the part is at most.
+    const fn bound(&self, part: &Part, turned: bool) -> i64 {
+        let (from, to) = self.span(part);
+        let (from, to) = (from as i64, to as i64);
+        let differing = (from ^ to).leading_zeros();
+        if differing == 0 {
+            return i64::MAX;
+        }
+        let unknown = i64::MAX >> (differing - 1);
+        self.offset_of(from, turned) | unknown | self.aim(unknown & self.sources)
+    }
+
+    const fn offset_of(&self, index: i64, turned: bool) -> i64 {
+        let offset = index ^ self.aim(index & self.sources);
+        if turned { !offset } else { offset }
+    }
+
+    const fn aim(&self, sources: i64) -> i64 {
+        let distance = self.shift.unsigned_abs() % 64;
+        if self.shift < 0 { sources << distance } else { sources >> distance }
+    }
+}

@@ -1,0 +1,247 @@
+//! Swizzles `S<B,M,S>`, and composed layouts `S o offset o L`.
+//!
+//! A swizzle permutes indices: of an index's binary digits, B *targets* are exchanged for their exclusive or with B
+//! *sources*. The targets are the bits `M..M+B`, the sources those S above them; of a negative S, the sources are
+//! `M..M+B` and the targets `|S|` above them. With the masks `yyy` of the sources and `zzz` of the targets,
+//!
+//! ```text
+//! S(x) = x ^ ((x & yyy) >> S)
+//! ```
+//!
+//! shifted left for a negative S. Sources and targets have no bit in common if `|S| >= B`, so `S(S(x)) = x`. Indices that
+//! differ below bit M alone stay neighbours, which is what an access of several elements needs, while the columns of a
+//! matrix in shared memory are spread over its banks.
+//!
+//! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
+
+mod composed;
+mod domain;
+mod extremes;
+mod merge;
+mod width;
+
+pub use composed::{Base, Composed};
+pub use merge::Swizzled;
+pub use width::{DowncastSwizzle, UpcastSwizzle};
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm};
+
+use crate::int::{Add, Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
+use crate::rules::{Accepted, Holds, Refused, Verdict, case};
+
+/// The swizzle of `B` bits from bit `M` on, whose sources lie `S` above its targets: a type of size 0.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let s = Swizzle::<U2, U0, U3>::new();
+/// assert_eq!(s.to_string(), "S<2,0,3>");
+/// // Bits 3 and 4 of 17 are 0 and 1: bit 1 is turned over.
+/// assert_eq!(s.apply(17), 19);
+/// assert_eq!(s.apply(19), 17);
+/// const FOLDED: usize = Swizzle::<U3, U4, U3>::new_const().apply(200);
+/// assert_eq!(FOLDED, 216);
+/// ```
+///
+/// Sources and targets must not overlap:
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// let _ = Swizzle::<U3, U4, U2>::new(); // swizzle: shift _2 is shorter than its _3 bits
+/// ```
+///
+/// Source: CuTe's `Swizzle<B, M, S>`.
+pub struct Swizzle<B, M, S>(PhantomData<fn() -> (B, M, S)>);
+
+/// How far the sources of a swizzle lie above its targets: a static integer.
+pub trait Shift: Stride {
+    /// Without its sign.
+    type Distance: Nat;
+    /// Whether it is below 0.
+    type IsNegative: Bool;
+    /// It.
+    const VALUE: i32;
+}
+
+macro_rules! shift {
+    () => {
+        type Distance = Self;
+        type IsNegative = False;
+        const VALUE: i32 = small(<Self as Nat>::VALUE) as i32;
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl Shift for UTerm {
+    shift!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Shift for UInt<U, B0> {
+    shift!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Shift for UInt<U, B1> {
+    shift!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat + NonZero> Shift for NInt<U> {
+    type Distance = U;
+    type IsNegative = True;
+    const VALUE: i32 = -(small(U::VALUE) as i32);
+}
+
+/// A number of bits; what is above 64 is no number of bits, and refused.
+const fn small(value: u64) -> u32 {
+    if value < 1 << 16 { value as u32 } else { 1 << 16 }
+}
+
+/// A swizzle: what composed layouts ask of one.
+#[diagnostic::on_unimplemented(message = "this is not a swizzle", label = "not a `Swizzle` of static integers")]
+pub trait StaticSwizzle: Static + fmt::Debug {
+    /// How many bits it exchanges.
+    type Bits: Nat;
+    /// The lowest bit that it looks at or exchanges.
+    type Base: Nat;
+    /// How far the sources lie above the targets.
+    type Shift: Shift;
+    /// Whether it is one: sources and targets apart, and bits of an index.
+    type Verdict: Verdict;
+    /// The same as a constant.
+    const IS_VALID: bool;
+    /// The mask of the bits that decide: CuTe's `yyy_msk`.
+    const SOURCES: usize;
+    /// The mask of the bits that are exchanged: CuTe's `zzz_msk`.
+    const TARGETS: usize;
+    /// The sources among these bits, moved onto their targets.
+    #[doc(hidden)]
+    fn aim(bits: usize) -> usize;
+}
+
+/// The bit behind the last one of a swizzle.
+type End<B, M, S> = <<B as Add>::Sum<M> as Add>::Sum<<S as Shift>::Distance>;
+
+#[diagnostic::do_not_recommend]
+impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
+    type Bits = B;
+    type Base = M;
+    type Shift = S;
+    type Verdict = <<Cmp<S::Distance, B> as Ordering>::IsLess as Bool>::IfVerdict<
+        <S::IsNegative as Bool>::IfVerdict<
+            Refused<case::SwizzleShiftDown, S::Distance, B, U0, U0>,
+            Refused<case::SwizzleShift, S::Distance, B, U0, U0>,
+        >,
+        <<Cmp<U63, End<B, M, S>> as Ordering>::IsLess as Bool>::IfVerdict<
+            Refused<case::SwizzleEnd, End<B, M, S>, U63, U0, U0>,
+            Holds,
+        >,
+    >;
+    const IS_VALID: bool = {
+        let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::VALUE.unsigned_abs());
+        bits <= shift && bits + base + shift <= 63
+    };
+    const SOURCES: usize = Self::run(if S::VALUE > 0 { S::VALUE } else { 0 });
+    const TARGETS: usize = Self::run(if S::VALUE < 0 { -S::VALUE } else { 0 });
+
+    #[inline]
+    fn aim(bits: usize) -> usize {
+        Self::aimed(bits)
+    }
+}
+
+impl<B, M, S> Clone for Swizzle<B, M, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B, M, S> Copy for Swizzle<B, M, S> {}
+
+impl<B: Nat, M: Nat, S: Shift> Static for Swizzle<B, M, S> {
+    const NEW: Self = Self::new_const();
+}
+
+impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
+    /// The largest power of two of indices that stay together, aligned to their number: `2^M`. CuTe:
+    /// `max_alignment(Swizzle)`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(Swizzle::<U3, U4, U3>::MAX_ALIGNMENT, 16);
+    /// ```
+    pub const MAX_ALIGNMENT: usize = 1 << if M::VALUE < 62 { M::VALUE } else { 62 };
+
+    /// The swizzle.
+    pub fn new() -> Self
+    where
+        <Self as StaticSwizzle>::Verdict: Accepted,
+    {
+        Self::new_const()
+    }
+
+    /// The same in constants, where traits cannot be asked yet: one that is not a swizzle is an error of the build.
+    pub const fn new_const() -> Self {
+        const { assert!(Self::IS_VALID, "swizzle: the shift is shorter than its bits, or the last is beyond bit 63") };
+        Swizzle(PhantomData)
+    }
+
+    /// Where the index `x` goes.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let s = Swizzle::<U3, U0, U3>::new();
+    /// assert!((0..10).map(|x| s.apply(x)).eq([0, 1, 2, 3, 4, 5, 6, 7, 9, 8]));
+    /// let down = Swizzle::<U1, U0, N2>::new();
+    /// assert!((0..8).map(|x| down.apply(x)).eq([0, 5, 2, 7, 4, 1, 6, 3]));
+    /// ```
+    #[inline]
+    pub const fn apply(self, x: usize) -> usize {
+        x ^ Self::aimed(x & <Self as StaticSwizzle>::SOURCES)
+    }
+
+    /// These sources, moved onto their targets.
+    const fn aimed(bits: usize) -> usize {
+        // A swizzle's bits are bits of an index, so the remainder changes nothing.
+        let distance = S::VALUE.unsigned_abs() % usize::BITS;
+        if S::VALUE < 0 { bits << distance } else { bits >> distance }
+    }
+
+    /// The mask of the `B` bits from bit `M + shift` on; 0 of what is not a swizzle.
+    const fn run(shift: i32) -> usize {
+        if !<Self as StaticSwizzle>::IS_VALID {
+            return 0;
+        }
+        // As 64 bits: where an index has fewer, the bits above it are none of it.
+        ((((1u64 << B::VALUE) - 1) << M::VALUE) << shift) as usize
+    }
+}
+
+impl<B: Nat, M: Nat, S: Shift> Default for Swizzle<B, M, S> {
+    fn default() -> Self {
+        Self::new_const()
+    }
+}
+
+impl<B: Nat, M: Nat, S: Shift> fmt::Display for Swizzle<B, M, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "S<{},{},{}>", <B as Nat>::VALUE, <M as Nat>::VALUE, <S as Shift>::VALUE)
+    }
+}
+
+impl<B: Nat, M: Nat, S: Shift> fmt::Debug for Swizzle<B, M, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<B, M, S> PartialEq for Swizzle<B, M, S> {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl<B, M, S> Eq for Swizzle<B, M, S> {}
