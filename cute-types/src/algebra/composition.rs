@@ -34,7 +34,10 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
 use super::op::{self, Of};
-use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
+use crate::int::{
+    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Multiply, Nat, Ordering, Stride,
+    Subtract,
+};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -127,9 +130,37 @@ pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
 impl<Init: StaticLayout, Last: Stride, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
     type Leaf<S: Nat, D: Nat> =
         Leaf<<Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish, Init, Last>;
-    type Other<S: Nat, D: Stride> =
-        Thread<Layout<U1, U0>, RefusedComposer<D::Refusal<case::NegativeLeaf, case::BasisLeaf>>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<Reversed<Self, D>, NotNatural<D>>;
     type End<L: StaticLayout> = Found<L>;
+}
+
+/// A leaf of stride `D`, which is no natural number.
+pub struct NotNatural<D>(PhantomData<D>);
+
+impl<D: Stride> DeferredThreaded for NotNatural<D> {
+    type Eval = Thread<Layout<U1, U0>, RefusedComposer<D::Refusal<case::NegativeLeaf, case::BasisLeaf>>>;
+}
+
+/// A leaf `1:D` for the composer `C`, D negative: of one element the sign does no harm.
+pub struct Reversed<C, D>(PhantomData<(C, D)>);
+
+impl<Init: StaticLayout, Last: Stride, Used: StaticTuple, D: Stride> DeferredThreaded
+    for Reversed<Composing<Init, Last, Used>, D>
+{
+    type Eval = <D::IsInteger as Bool>::IfThreaded<ReversedInteger<Init, Last, Used, D>, NotNatural<D>>;
+}
+
+/// The same, D being an integer: [`Single`], the other way round.
+pub struct ReversedInteger<Init, Last, Used, D>(PhantomData<(Init, Last, Used, D)>);
+
+impl<Init: StaticLayout, Last: Stride, Used: StaticTuple, D: Stride> DeferredThreaded
+    for ReversedInteger<Init, Last, Used, D>
+{
+    type Eval = Leaf<
+        <Init::Fold<Single<D::Magnitude, Mode<Used, (), Layout<(), ()>, U0, Last::Negated>>> as State>::Finish,
+        Init,
+        Last,
+    >;
 }
 
 /// What the scan `F` of A for a leaf found.

@@ -86,8 +86,6 @@ pub trait Nat:
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.
     #[doc(hidden)]
     type WithStride<D: Stride>: StaticLayout;
-    /// The number below 0 by as much as this one is above it.
-    type Negated: Stride;
     /// So many places of zeros, then `P`.
     #[doc(hidden)]
     type ZerosBefore<P: Places>: Places;
@@ -133,7 +131,6 @@ impl Int for UTerm {
 impl Nat for UTerm {
     const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<U1, UTerm>;
-    type Negated = UTerm;
     type ZerosBefore<P: Places> = P;
 }
 
@@ -159,7 +156,6 @@ macro_rules! digit {
                 None => panic!("a static integer leaves 64 bits"),
             };
             type WithStride<D: Stride> = Layout<Self, D>;
-            type Negated = NInt<Self>;
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
         }
     };

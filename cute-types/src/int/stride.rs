@@ -23,6 +23,8 @@ use crate::tuple::StaticTuple;
 pub trait Stride: StaticTuple {
     /// `N` times this.
     type Times<N: Nat>: Stride;
+    /// The stride of the other sign.
+    type Negated: Stride;
     /// The absolute value, of a basis element that of its scale.
     type Magnitude: Nat;
     /// Whether it is an integer.
@@ -93,7 +95,8 @@ impl<T: Static, I: Static> Static for ScaledBasis<T, I> {
 
 /// What a natural number is as a stride.
 macro_rules! natural {
-    () => {
+    ($negated:ty) => {
+        type Negated = $negated;
         type Times<N: Nat> = N::Product<Self>;
         type Magnitude = Self;
         type IsInteger = True;
@@ -112,26 +115,27 @@ macro_rules! natural {
 
 #[diagnostic::do_not_recommend]
 impl Stride for UTerm {
-    natural!();
+    natural!(UTerm);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B0> {
-    natural!();
+    natural!(NInt<Self>);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B1> {
-    natural!();
+    natural!(NInt<Self>);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + NonZero> Stride for NInt<U> {
-    type Times<N: Nat> = <N::Product<U> as Nat>::Negated;
+    type Negated = U;
+    type Times<N: Nat> = <N::Product<U> as Stride>::Negated;
     type Magnitude = U;
     type IsInteger = True;
     type Mode = U0;
-    type Quotient<N: Nat> = <<U::By<N> as Division>::Quotient as Nat>::Negated;
+    type Quotient<N: Nat> = <<U::By<N> as Division>::Quotient as Stride>::Negated;
     type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<U, Lower>;
     type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, U, U0, U0, U0>;
     type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
@@ -145,6 +149,7 @@ impl<U: Nat + NonZero> Stride for NInt<U> {
 
 #[diagnostic::do_not_recommend]
 impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
+    type Negated = ScaledBasis<T::Negated, I>;
     type Times<N: Nat> = ScaledBasis<T::Times<N>, I>;
     type Magnitude = T::Magnitude;
     type IsInteger = False;
