@@ -20,7 +20,7 @@ pub(super) fn by_mode<D: Stride, T>(
     for (i, (operand, mode)) in operands.iter().zip(&mut modes).enumerate() {
         *mode = operation(mode, operand).map_err(|refused| in_operand(refused, i))?;
     }
-    StridedLayout::make_layout(&modes)
+    StridedLayout::from_modes(modes)
 }
 
 /// There may be fewer operands than modes, and not more.

@@ -1,6 +1,6 @@
 //! # coalesce
 //!
-//! As few modes as the same function can be written with from neighbours. From right to left, for `s0:d0` before
+//! As few modes as the same function can be written with from neighbours. From left to right, for `s0:d0` before
 //! `s1:d1`: a mode of extent 1 is dropped; where `s0·d0 = d1` the two become `s0·s1 : d0`; else both stay.
 //!
 //! - post: `size(R) = size(A)`, `depth(R) ≤ 1`, `R(i) = A(i)` for every `i` in `0..size(A)`
@@ -47,19 +47,16 @@ impl<D: Stride> StridedLayout<D> {
 }
 
 /// Drops extents of 1 and merges neighbours that continue each other.
-pub(super) fn merge<D: Stride>(modes: Vec<(i64, D)>) -> Vec<(i64, D)> {
-    let mut merged: Vec<(i64, D)> = Vec::with_capacity(modes.len());
-    // Right to left, so that the mode to merge with is the last that was kept.
-    for (extent, stride) in modes.into_iter().rev().filter(|mode| mode.0 != 1) {
-        match merged.last_mut() {
-            Some(next) if stride.times(extent).as_ref() == Some(&next.1) => {
-                *next = (extent.saturating_mul(next.0), stride);
-            }
-            _ => merged.push((extent, stride)),
+pub(super) fn merge<D: Stride>(mut modes: Vec<(i64, D)>) -> Vec<(i64, D)> {
+    modes.retain(|mode| mode.0 != 1);
+    modes.dedup_by(|next, kept| {
+        let continues = kept.1.times(kept.0).as_ref() == Some(&next.1);
+        if continues {
+            kept.0 = kept.0.saturating_mul(next.0);
         }
-    }
-    merged.reverse();
-    merged
+        continues
+    });
+    modes
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ impl<D: Stride> StridedLayout<D> {
                     .enumerate()
                     .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_operand(refused, i)))
                     .collect::<Result<Vec<_>, _>>()?;
-                Self::make_layout(&composed)
+                Self::from_modes(composed)
             }
         }
     }
@@ -78,9 +78,20 @@ impl<D: Stride> StridedLayout<D> {
     /// Composition with one layout.
     pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
         let modes = self.extended_modes();
-        let mut walk = Walk { modes: &modes, reach: modes.iter().map(|_| 0).collect() };
-        let (shape, stride) = walk.compose(b.shape(), b.stride())?;
-        Self::new(shape, stride)
+        let (shape, stride) = Walk::new(&modes).compose(b.shape(), b.stride())?;
+        Self::from_parts(shape, stride)
+    }
+
+    /// Composition with the layout of two modes that are these.
+    pub(super) fn compose_pair(&self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Self, LayoutError> {
+        let modes = self.extended_modes();
+        let mut walk = Walk::new(&modes);
+        let (first_shape, first_stride) = walk.compose(first.shape(), first.stride())?;
+        let (second_shape, second_stride) = walk.compose(second.shape(), second.stride())?;
+        Self::from_parts(
+            Nested::Tuple(Vec::from([first_shape, second_shape])),
+            Nested::Tuple(Vec::from([first_stride, second_stride])),
+        )
     }
 }
 
@@ -93,13 +104,17 @@ struct Walk<'a, D> {
 /// The shape and the stride that a part of B becomes.
 type Composed<D> = Result<(IntTuple, Nested<D>), LayoutError>;
 
-impl<D: Stride> Walk<'_, D> {
+impl<'a, D: Stride> Walk<'a, D> {
+    fn new(modes: &'a [(i64, D)]) -> Self {
+        Walk { modes, reach: modes.iter().map(|_| 0).collect() }
+    }
+
     /// The shape and the stride of A ∘ B.
     fn compose(&mut self, shape: &IntTuple, stride: &IntTuple) -> Composed<D> {
         match (shape, stride) {
             (IntTuple::Int(extent), IntTuple::Int(stride)) => self.compose_leaf(*extent, *stride),
             _ => {
-                let (mut shapes, mut strides) = (Vec::new(), Vec::new());
+                let (mut shapes, mut strides) = (Vec::with_capacity(shape.rank()), Vec::with_capacity(shape.rank()));
                 for (shape, stride) in shape.modes().iter().zip(stride.modes()) {
                     let (shape, stride) = self.compose(shape, stride)?;
                     shapes.push(shape);
@@ -128,7 +143,7 @@ impl<D: Stride> Walk<'_, D> {
             return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
         }
         let (mut rest, mut step) = (extent, stride);
-        let mut pieces = Vec::new();
+        let mut pieces = Pieces { last: None, shapes: Vec::new(), strides: Vec::new() };
         for (mode, (extent, stride)) in inner.iter().enumerate() {
             let extent = *extent;
             if step % extent == 0 {
@@ -138,7 +153,7 @@ impl<D: Stride> Walk<'_, D> {
             let span = i128::from(rest - 1) * i128::from(step);
             if span < i128::from(extent) {
                 self.take(mode, span)?;
-                pieces.push((rest, times(step, stride)?));
+                pieces.push(rest, times(step, stride)?);
                 rest = 1;
                 break;
             }
@@ -150,18 +165,14 @@ impl<D: Stride> Walk<'_, D> {
                 return Err(LayoutError::CompositionExtent { mode, entries, stride: step, rest });
             }
             self.take(mode, i128::from(extent - step))?;
-            pieces.push((entries, times(step, stride)?));
+            pieces.push(entries, times(step, stride)?);
             rest /= entries;
             step = 1;
         }
         if rest > 1 {
-            pieces.push((rest, times(step, last)?));
+            pieces.push(rest, times(step, last)?);
         }
-        if let [(extent, stride)] = &pieces[..] {
-            return Ok((IntTuple::Int(*extent), Nested::Int(stride.clone())));
-        }
-        let (extents, strides): (Vec<_>, Vec<_>) = pieces.into_iter().map(|(s, d)| (s, Nested::Int(d))).unzip();
-        Ok((extents.into(), Nested::Tuple(strides)))
+        Ok(pieces.finish())
     }
 
     /// A piece that reaches `span` in a mode that is not the last. No sum of the pieces may leave the mode.
@@ -172,6 +183,36 @@ impl<D: Stride> Walk<'_, D> {
         }
         self.reach[mode] = reach;
         Ok(())
+    }
+}
+
+/// What a leaf of B becomes: most often one mode, which needs no tuple.
+struct Pieces<D> {
+    last: Option<(i64, D)>,
+    /// The pieces before the last.
+    shapes: Vec<IntTuple>,
+    strides: Vec<Nested<D>>,
+}
+
+impl<D> Pieces<D> {
+    fn push(&mut self, extent: i64, stride: D) {
+        if let Some((extent, stride)) = self.last.replace((extent, stride)) {
+            self.shapes.push(IntTuple::Int(extent));
+            self.strides.push(Nested::Int(stride));
+        }
+    }
+
+    fn finish(mut self) -> (IntTuple, Nested<D>) {
+        match self.last {
+            Some((extent, stride)) if self.shapes.is_empty() => (IntTuple::Int(extent), Nested::Int(stride)),
+            last => {
+                if let Some((extent, stride)) = last {
+                    self.shapes.push(IntTuple::Int(extent));
+                    self.strides.push(Nested::Int(stride));
+                }
+                (IntTuple::Tuple(self.shapes), Nested::Tuple(self.strides))
+            }
+        }
     }
 }
 

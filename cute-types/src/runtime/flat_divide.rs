@@ -33,7 +33,7 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn flat_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, &self.logical_divide(&tiler)?, &tiler)?.flat()
+        Gathered::of(Rule::ZippedDivide, self.logical_divide(&tiler)?, &tiler)?.flat()
     }
 
     /// The same, rounded up where a tile does not divide.
@@ -49,6 +49,6 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn flat_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, &self.logical_divide_ceil(&tiler)?, &tiler)?.flat()
+        Gathered::of(Rule::ZippedDivide, self.logical_divide_ceil(&tiler)?, &tiler)?.flat()
     }
 }

@@ -10,6 +10,7 @@
 use alloc::vec::Vec;
 
 use super::error::LayoutError;
+use super::int_tuple::{IntTuple, Nested};
 use super::layout::StridedLayout;
 use super::rule::Rule;
 use super::stride::Stride;
@@ -17,48 +18,74 @@ use super::tiler::Tiler;
 
 /// The tiles, and what walks over them.
 pub(super) struct Gathered<D> {
-    tiles: StridedLayout<D>,
-    rests: StridedLayout<D>,
+    tiles: Part<D>,
+    rests: Part<D>,
 }
+
+/// The shape and the stride of a part of a layout.
+type Part<D> = (IntTuple, Nested<D>);
 
 impl<D: Stride> Gathered<D> {
     /// Gathers a divide or a product by `tiler`.
-    pub(super) fn of(rule: Rule, layout: &StridedLayout<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
-        let modes = layout.modes()?;
+    pub(super) fn of(rule: Rule, layout: StridedLayout<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
+        Gathered::of_part(rule, layout.into_parts(), tiler)
+    }
+
+    fn of_part(rule: Rule, part: Part<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
+        let rank = part.0.tuple_rank();
+        let mut modes = modes(part);
         let Tiler::ByMode(tilers) = tiler else {
-            return match &modes[..] {
-                [tiles, rests] => Ok(Gathered { tiles: tiles.clone(), rests: rests.clone() }),
-                _ => Err(LayoutError::Unzip { rule, mode: None, modes: layout.shape().tuple_rank() }),
+            return match (modes.next(), modes.next(), modes.next()) {
+                (Some(tiles), Some(rests), None) => Ok(Gathered { tiles, rests }),
+                _ => Err(LayoutError::Unzip { rule, mode: None, modes: rank }),
             };
         };
-        let (mut tiles, mut rests) = (Vec::new(), Vec::new());
-        for (i, (mode, tiler)) in modes.iter().zip(tilers).enumerate() {
-            let gathered = Gathered::of(rule, mode, tiler).map_err(|refused| refused.in_mode(i))?;
+        let (mut tiles, mut rests) = (Vec::with_capacity(rank), Vec::with_capacity(rank));
+        // The divide by mode has seen to it that there are no more tilers than modes.
+        for (i, (tiler, mode)) in tilers.iter().zip(&mut modes).enumerate() {
+            let gathered = Gathered::of_part(rule, mode, tiler).map_err(|refused| refused.in_mode(i))?;
             tiles.push(gathered.tiles);
             rests.push(gathered.rests);
         }
-        // The divide by mode has seen to it that there are no more tilers than modes.
-        rests.extend(modes.into_iter().skip(tilers.len()));
-        Ok(Gathered { tiles: StridedLayout::make_layout(&tiles)?, rests: StridedLayout::make_layout(&rests)? })
+        rests.extend(modes);
+        Ok(Gathered { tiles: tuple(tiles), rests: tuple(rests) })
     }
 
     /// `((A, B, …), (a, b, …))`
-    pub(super) fn zipped(&self) -> Result<StridedLayout<D>, LayoutError> {
-        StridedLayout::make_layout([&self.tiles, &self.rests])
+    pub(super) fn zipped(self) -> Result<StridedLayout<D>, LayoutError> {
+        layout([self.tiles, self.rests])
     }
 
     /// `((A, B, …), a, b, …)`
-    pub(super) fn tiled(&self) -> Result<StridedLayout<D>, LayoutError> {
-        StridedLayout::make_layout(core::iter::once(&self.tiles).chain(&unpacked(&self.rests)?))
+    pub(super) fn tiled(self) -> Result<StridedLayout<D>, LayoutError> {
+        layout(core::iter::once(self.tiles).chain(unpacked(self.rests)))
     }
 
     /// `(A, B, …, a, b, …)`
-    pub(super) fn flat(&self) -> Result<StridedLayout<D>, LayoutError> {
-        StridedLayout::make_layout(unpacked(&self.tiles)?.iter().chain(&unpacked(&self.rests)?))
+    pub(super) fn flat(self) -> Result<StridedLayout<D>, LayoutError> {
+        layout(unpacked(self.tiles).chain(unpacked(self.rests)))
     }
 }
 
+/// The modes; an integer is its own only mode.
+fn modes<D>((shape, stride): Part<D>) -> impl Iterator<Item = Part<D>> {
+    shape.into_modes().into_iter().zip(stride.into_modes())
+}
+
 /// The modes; one mode stays as it is, in its brackets where it has them.
-fn unpacked<D: Stride>(layout: &StridedLayout<D>) -> Result<Vec<StridedLayout<D>>, LayoutError> {
-    if layout.rank() == 1 { Ok(Vec::from([layout.clone()])) } else { layout.modes() }
+fn unpacked<D>(part: Part<D>) -> impl Iterator<Item = Part<D>> {
+    let (one, more) = if part.0.rank() == 1 { (Some(part), None) } else { (None, Some(modes(part))) };
+    one.into_iter().chain(more.into_iter().flatten())
+}
+
+/// The tuple of these modes.
+fn tuple<D>(modes: impl IntoIterator<Item = Part<D>>) -> Part<D> {
+    let (shapes, strides) = modes.into_iter().unzip();
+    (Nested::Tuple(shapes), Nested::Tuple(strides))
+}
+
+/// The layout with these modes.
+fn layout<D: Stride>(modes: impl IntoIterator<Item = Part<D>>) -> Result<StridedLayout<D>, LayoutError> {
+    let (shape, stride) = tuple(modes);
+    StridedLayout::from_parts(shape, stride)
 }

@@ -4,7 +4,8 @@
 //! scaled basis elements.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::slice::{self, Iter};
+use core::{fmt, mem};
 
 use super::error::LayoutError;
 use super::rule::Quantity;
@@ -49,7 +50,15 @@ impl<T> Nested<T> {
     /// ```
     pub fn modes(&self) -> &[Nested<T>] {
         match self {
-            Nested::Int(_) => core::slice::from_ref(self),
+            Nested::Int(_) => slice::from_ref(self),
+            Nested::Tuple(modes) => modes,
+        }
+    }
+
+    /// The modes, of a tuple that is used up.
+    pub(super) fn into_modes(self) -> Vec<Nested<T>> {
+        match self {
+            Nested::Int(_) => Vec::from([self]),
             Nested::Tuple(modes) => modes,
         }
     }
@@ -96,18 +105,7 @@ impl<T> Nested<T> {
     where
         T: Clone,
     {
-        let mut pending: Vec<core::slice::Iter<'_, Nested<T>>> = Vec::from([core::slice::from_ref(self).iter()]);
-        core::iter::from_fn(move || {
-            loop {
-                match pending.last_mut()?.next() {
-                    None => {
-                        pending.pop();
-                    }
-                    Some(Nested::Int(leaf)) => return Some(leaf.clone()),
-                    Some(Nested::Tuple(modes)) => pending.push(modes.iter()),
-                }
-            }
-        })
+        Leaves { modes: self.modes().iter(), outer: Default::default(), inner: Vec::new(), entered: 0 }
     }
 
     /// The same leaves without nesting; an integer stays an integer.
@@ -143,6 +141,50 @@ impl<T> Nested<T> {
     }
 }
 
+/// The leaves of a tuple. An operation on layouts asks for them many times and takes a fraction of a microsecond, so the
+/// tuples that are entered are kept here, and in memory of their own only from the fifth on.
+struct Leaves<'a, T> {
+    /// What is left of the innermost tuple.
+    modes: Iter<'a, Nested<T>>,
+    /// What is left of the first four tuples around it that have something left, the outermost first.
+    outer: [Iter<'a, Nested<T>>; 4],
+    /// What is left of the others.
+    inner: Vec<Iter<'a, Nested<T>>>,
+    /// How many there are of both.
+    entered: usize,
+}
+
+impl<T: Clone> Iterator for Leaves<'_, T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        loop {
+            match self.modes.next() {
+                Some(Nested::Int(leaf)) => return Some(leaf.clone()),
+                Some(Nested::Tuple(modes)) => {
+                    let around = mem::replace(&mut self.modes, modes.iter());
+                    if around.len() > 0 {
+                        match self.outer.get_mut(self.entered) {
+                            Some(place) => *place = around,
+                            None => self.inner.push(around),
+                        }
+                        self.entered += 1;
+                    }
+                }
+                None => {
+                    self.entered = self.entered.checked_sub(1)?;
+                    self.modes = self.inner.pop().unwrap_or_else(|| mem::take(&mut self.outer[self.entered]));
+                }
+            }
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        // Right for a flat tuple, the one that is collected most.
+        (self.modes.as_slice().iter().filter(|mode| matches!(mode, Nested::Int(_))).count(), None)
+    }
+}
+
 impl IntTuple {
     /// The product of the leaves; refused where it leaves 64 bits.
     ///
@@ -153,15 +195,15 @@ impl IntTuple {
     /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
     /// ```
     pub fn size(&self) -> Result<i64, LayoutError> {
-        let mut product = 1i64;
-        // A zero further right brings an overflowing product back, so look for it first.
-        if self.leaves().any(|leaf| leaf == 0) {
-            return Ok(0);
-        }
+        let mut product = Some(1i64);
         for leaf in self.leaves() {
-            product = product.checked_mul(leaf).ok_or(LayoutError::Overflow { quantity: Quantity::Size })?;
+            // A zero brings a product back that has left 64 bits.
+            if leaf == 0 {
+                return Ok(0);
+            }
+            product = product.and_then(|product| product.checked_mul(leaf));
         }
-        Ok(product)
+        product.ok_or(LayoutError::Overflow { quantity: Quantity::Size })
     }
 
     /// The nesting alone: every leaf 0, as CuTe writes a profile.
@@ -252,6 +294,28 @@ mod tests {
         assert_ne!(one, IntTuple::from(2));
         assert_eq!((one.rank(), one.tuple_rank(), one.depth()), (1, 1, 1));
         assert_eq!((IntTuple::from(2).rank(), IntTuple::from(2).tuple_rank()), (1, 0));
+    }
+
+    #[test]
+    fn leaves_come_in_order_however_deep() {
+        let mut nested = IntTuple::from((1, 2));
+        let mut expected = Vec::from([1, 2]);
+        for depth in 3..20 {
+            // In front, behind and on both sides in turn, so that a tuple has something left or not.
+            let around = IntTuple::Int(depth);
+            if depth % 3 != 0 {
+                expected.push(depth);
+            }
+            if depth % 3 != 1 {
+                expected.insert(0, depth);
+            }
+            nested = match depth % 3 {
+                0 => IntTuple::from((around, nested)),
+                1 => IntTuple::from((nested, around)),
+                _ => IntTuple::from((around.clone(), (nested, IntTuple::Tuple(Vec::new())), around)),
+            };
+            assert_eq!(nested.leaves().collect::<Vec<_>>(), expected);
+        }
     }
 
     #[test]

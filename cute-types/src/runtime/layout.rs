@@ -81,12 +81,28 @@ impl<D: Stride> StridedLayout<D> {
         StridedLayout { shape, stride, size, cosize }
     }
 
+    /// The layout of a shape and a stride that are made of those of layouts: they are congruent, and each extent is
+    /// positive. What all of it together is may still be too large.
+    pub(super) fn from_parts(shape: IntTuple, stride: Nested<D>) -> Result<Self, LayoutError> {
+        if shape.depth() > MAX_DEPTH {
+            return Err(LayoutError::Depth);
+        }
+        let size = shape.size()?;
+        let cosize = D::cosize(shape.leaves().zip(stride.leaves()))?;
+        Ok(StridedLayout { shape, stride, size, cosize })
+    }
+
+    /// The shape and the stride.
+    pub(super) fn into_parts(self) -> (IntTuple, Nested<D>) {
+        (self.shape, self.stride)
+    }
+
     /// The layout whose flat modes are these, without nesting: an integer for one mode, `1:0` for none.
     pub(super) fn from_coalesced(modes: &[(i64, D)]) -> Result<Self, LayoutError> {
         match modes {
-            [] => StridedLayout::new(1, Nested::Int(D::zero())),
-            [(extent, stride)] => StridedLayout::new(*extent, Nested::Int(stride.clone())),
-            _ => StridedLayout::new(
+            [] => StridedLayout::from_parts(Nested::Int(1), Nested::Int(D::zero())),
+            [(extent, stride)] => StridedLayout::from_parts(Nested::Int(*extent), Nested::Int(stride.clone())),
+            _ => StridedLayout::from_parts(
                 modes.iter().map(|mode| mode.0).collect::<IntTuple>(),
                 Nested::Tuple(modes.iter().map(|mode| Nested::Int(mode.1.clone())).collect()),
             ),
@@ -171,7 +187,7 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn mode(&self, i: usize) -> Result<Self, LayoutError> {
         match (self.shape.modes().get(i), self.stride.modes().get(i)) {
-            (Some(shape), Some(stride)) => StridedLayout::new(shape, stride),
+            (Some(shape), Some(stride)) => StridedLayout::from_parts(shape.clone(), stride.clone()),
             _ => Err(LayoutError::OutOfRange {
                 rule: Rule::Mode,
                 mode: None,

@@ -39,10 +39,11 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
-        if let Some((_, stride)) = merge(self.flat_modes()).into_iter().find(|mode| mode.1 < 0) {
-            return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride });
-        }
         let modes = self.by_stride();
+        // The leftmost one: weights grow from left to right.
+        if let Some(mode) = modes.iter().filter(|mode| mode.stride < 0).min_by_key(|mode| mode.weight) {
+            return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride: mode.stride });
+        }
         let Some(last) = modes.last() else {
             return RuntimeLayout::new(1, 0);
         };

@@ -69,7 +69,7 @@ impl<D: Stride> StridedLayout<D> {
         tiler: &Tiler,
         rest: fn(&RuntimeLayout, &Self) -> Result<RuntimeLayout, LayoutError>,
     ) -> Result<Self, LayoutError> {
-        let whole = |tile: &RuntimeLayout| self.compose(&RuntimeLayout::make_layout([tile, &rest(tile, self)?])?);
+        let whole = |tile: &RuntimeLayout| self.compose_pair(tile, &rest(tile, self)?);
         match tiler {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Layout(tile) => whole(tile),

@@ -46,7 +46,7 @@ impl RuntimeLayout {
     fn product(&self, tiler: &Tiler) -> Result<RuntimeLayout, LayoutError> {
         match tiler {
             Tiler::Keep => Ok(self.clone()),
-            Tiler::Layout(tile) => RuntimeLayout::make_layout([self, &self.repetitions(tile)?]),
+            Tiler::Layout(tile) => RuntimeLayout::from_modes([self.clone(), self.repetitions(tile)?]),
             Tiler::Int(n) => self.product(&Tiler::Layout(RuntimeLayout::layout_left(*n)?)),
             Tiler::ByMode(tilers) => by_mode(Rule::LogicalProduct, self, tilers, RuntimeLayout::product),
         }

@@ -32,11 +32,12 @@ impl<D: Stride> StridedLayout<D> {
     where
         D: 'a,
     {
-        let (mut shapes, mut strides) = (Vec::new(), Vec::new());
-        for layout in layouts {
-            shapes.push(layout.shape().clone());
-            strides.push(layout.stride().clone());
-        }
-        Self::new(shapes, Nested::Tuple(strides))
+        Self::from_modes(layouts.into_iter().cloned())
+    }
+
+    /// The same, of layouts that are used up.
+    pub(super) fn from_modes(layouts: impl IntoIterator<Item = Self>) -> Result<Self, LayoutError> {
+        let (shapes, strides): (Vec<_>, Vec<_>) = layouts.into_iter().map(Self::into_parts).unzip();
+        Self::from_parts(Nested::Tuple(shapes), Nested::Tuple(strides))
     }
 }

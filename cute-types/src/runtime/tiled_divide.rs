@@ -33,7 +33,7 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn tiled_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, &self.logical_divide(&tiler)?, &tiler)?.tiled()
+        Gathered::of(Rule::ZippedDivide, self.logical_divide(&tiler)?, &tiler)?.tiled()
     }
 
     /// The same, rounded up where a tile does not divide.
@@ -49,6 +49,6 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn tiled_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
         let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, &self.logical_divide_ceil(&tiler)?, &tiler)?.tiled()
+        Gathered::of(Rule::ZippedDivide, self.logical_divide_ceil(&tiler)?, &tiler)?.tiled()
     }
 }

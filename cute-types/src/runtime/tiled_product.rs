@@ -28,6 +28,6 @@ impl RuntimeLayout {
     /// ```
     pub fn tiled_product(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
         let tiler = tiler.into();
-        Gathered::of(Rule::ZippedProduct, &self.logical_product(&tiler)?, &tiler)?.tiled()
+        Gathered::of(Rule::ZippedProduct, self.logical_product(&tiler)?, &tiler)?.tiled()
     }
 }
