@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{IntTuple, Tiler, compatible, congruent, weakly_congruent};
+use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Tiler, compatible, congruent, weakly_congruent};
 use draw::Draw;
 
 // This script runs before the package that has the module.
@@ -33,6 +33,32 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (a, m) = (draw.layout(), draw.pick(&[8, 12, 16, 24, 36, 48, 64, 72, 96, 144, 720, 4096, 65536]));
         (a.to_string(), m.to_string(), a.complement(m).is_ok())
     })?;
+    binary(&mut draw, &mut text, "complement_ceil", 40, 20, |draw| {
+        let (a, m) = (draw.layout(), IntTuple::Int(draw.pick(&[1, 5, 8, 12, 30, 36, 100, 720, 4096])));
+        let m = if draw.below(3) == 0 { draw.shape(2) } else { m };
+        (a.to_string(), m.to_string(), a.complement_ceil(&m).is_ok())
+    })?;
+    binary(&mut draw, &mut text, "tile_to_shape", 30, 25, |draw| {
+        let (a, shape) = (draw.layout(), draw.shape(2));
+        (a.to_string(), shape.to_string(), a.tile_to_shape(&shape).is_ok())
+    })?;
+    binary(&mut draw, &mut text, "tile_to_shape_ordered", 20, 20, |draw| {
+        let (a, shape, order) = (draw.layout(), draw.shape(1), draw.order());
+        (a.to_string(), format!("{shape} by {order}"), a.tile_to_shape_ordered(&shape, &order).is_ok())
+    })?;
+    binary(&mut draw, &mut text, "ordered_in", 40, 30, |draw| {
+        let (shape, order) = (draw.shape(3), draw.order());
+        (shape.to_string(), order.to_string(), RuntimeLayout::ordered(&shape, &order).is_ok())
+    })?;
+    for (operation, apply) in [
+        ("blocked_product", RuntimeLayout::blocked_product as fn(&RuntimeLayout, &RuntimeLayout) -> _),
+        ("raked_product", RuntimeLayout::raked_product),
+    ] {
+        binary(&mut draw, &mut text, operation, 30, 15, |draw| {
+            let (a, t) = (draw.layout(), draw.layout());
+            (a.to_string(), t.to_string(), apply(&a, &t).is_ok())
+        })?;
+    }
     binary(&mut draw, &mut text, "composition", 150, 80, |draw| {
         let (a, b) = (draw.layout(), draw.layout());
         let accepted = a.composition(&b).is_ok();
@@ -51,6 +77,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let tiles = tiles.iter().map(|n| format!("U{n}")).collect::<Vec<_>>().join(", ");
         (a.to_string(), format!("{tiles},"), a.logical_divide(tiler).is_ok())
     })?;
+    for (method, operation, apply) in tiled() {
+        tiler(&mut draw, &mut text, method, operation, apply)?;
+    }
     for (rule, holds) in [
         ("congruent", congruent as fn(&IntTuple, &IntTuple) -> bool),
         ("weakly_congruent", weakly_congruent),
@@ -70,6 +99,49 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = std::path::Path::new(&out);
     std::fs::write(out.join("types_against_values.rs"), text)?;
     std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
+    Ok(())
+}
+
+/// An operation over values.
+type ByTiler = fn(&RuntimeLayout, &Tiler) -> Result<RuntimeLayout, LayoutError>;
+
+/// The operations that take a tiler: the method, and the name of the operation as a type.
+fn tiled() -> [(&'static str, &'static str, ByTiler); 13] {
+    [
+        ("composition", "Composition", |a, t| a.composition(t)),
+        ("logical_divide", "LogicalDivide", |a, t| a.logical_divide(t)),
+        ("zipped_divide", "ZippedDivide", |a, t| a.zipped_divide(t)),
+        ("tiled_divide", "TiledDivide", |a, t| a.tiled_divide(t)),
+        ("flat_divide", "FlatDivide", |a, t| a.flat_divide(t)),
+        ("logical_divide_ceil", "LogicalDivideCeil", |a, t| a.logical_divide_ceil(t)),
+        ("zipped_divide_ceil", "ZippedDivideCeil", |a, t| a.zipped_divide_ceil(t)),
+        ("tiled_divide_ceil", "TiledDivideCeil", |a, t| a.tiled_divide_ceil(t)),
+        ("flat_divide_ceil", "FlatDivideCeil", |a, t| a.flat_divide_ceil(t)),
+        ("logical_product", "LogicalProduct", |a, t| a.logical_product(t)),
+        ("zipped_product", "ZippedProduct", |a, t| a.zipped_product(t)),
+        ("tiled_product", "TiledProduct", |a, t| a.tiled_product(t)),
+        ("flat_product", "FlatProduct", |a, t| a.flat_product(t)),
+    ]
+}
+
+/// Writes cases of an operation by any tiler, accepted and refused.
+fn tiler(draw: &mut Draw, text: &mut String, method: &str, operation: &str, apply: ByTiler) -> std::fmt::Result {
+    let mut wanted = [12, 20];
+    while wanted != [0, 0] {
+        let a = draw.layout();
+        let t = draw.tiler(&a, 2);
+        let is_accepted = apply(&a, &t).is_ok();
+        let left = &mut wanted[usize::from(is_accepted)];
+        if *left > 0 {
+            *left -= 1;
+            let verdict = if is_accepted { "accepted" } else { "refused" };
+            let (value, of_type) = (draw::tiler_value(&t), draw::tiler_type(&t));
+            writeln!(
+                text,
+                "by_tiler!({method}_by_tiler_{verdict}_{left} {verdict} {method} {operation} {{{a}}} {{{value}}} {{{of_type}}} {{{t}}});"
+            )?;
+        }
+    }
     Ok(())
 }
 

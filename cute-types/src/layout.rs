@@ -3,7 +3,8 @@
 use core::fmt;
 
 use crate::algebra::composition::{Composer, Threaded};
-use crate::algebra::fold::State;
+use crate::algebra::fold::{Finished, State};
+use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
@@ -55,7 +56,7 @@ pub struct Layout<S, D> {
     label = "not a `Layout` of congruent tuples of static integers",
     note = "extents are positive, and dynamic ones (`Dyn`) are not computed with yet"
 )]
-pub trait StaticLayout: Static + fmt::Debug {
+pub trait StaticLayout: Static + Tiler + fmt::Debug {
     /// The shape.
     type Shape: Strided<Self::Stride> + StaticTuple;
     /// The stride, congruent to the shape.
@@ -90,6 +91,12 @@ pub trait StaticLayout: Static + fmt::Debug {
     type Wrapped: StaticLayout;
     #[doc(hidden)]
     type Unwrapped: StaticLayout;
+    #[doc(hidden)]
+    type Unpacked<Before: StaticLayout>: StaticLayout;
+    #[doc(hidden)]
+    type Match<F: Match>: Finished;
+    #[doc(hidden)]
+    type Each<G: Gather>: Gather;
     #[doc(hidden)]
     type Flat: StaticLayout;
     #[doc(hidden)]
@@ -135,6 +142,12 @@ pub trait Strided<D>: StaticTuple {
     type Wrapped: StaticLayout;
     /// The mode of a tuple of one; `1:0` for none; any other layout as it is.
     type Unwrapped: StaticLayout;
+    /// The modes of this layout after those of the tuple `Before`; one mode stays as it is, in its tuple.
+    type Unpacked<Before: StaticLayout>: StaticLayout;
+    /// What `F` makes of this layout.
+    type Match<F: Match>: Finished;
+    /// `G` with each mode; an integer is one.
+    type Each<G: Gather>: Gather;
     /// The leaves as modes.
     type Flat: StaticLayout;
     /// The leaves as modes, sorted by stride.
@@ -151,6 +164,14 @@ pub trait Strided<D>: StaticTuple {
     type HasRowsOf<N: Nat>: Verdict;
     /// What composes with this flat tuple of modes and a last one of stride `Last` on the left.
     type Composing<Last: Stride>: Composer;
+}
+
+/// A function of layouts that is another one for an integer than for a tuple of modes.
+pub trait Match {
+    /// Of the integer `S:D`.
+    type Leaf<S: Nat, D: Stride>: Finished;
+    /// Of the tuple `L`.
+    type Modes<L: StaticLayout>: Finished;
 }
 
 #[diagnostic::do_not_recommend]
@@ -172,6 +193,9 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type After<Before: StaticLayout> = <S as Strided<D>>::After<Before>;
     type Wrapped = <S as Strided<D>>::Wrapped;
     type Unwrapped = <S as Strided<D>>::Unwrapped;
+    type Unpacked<Before: StaticLayout> = <S as Strided<D>>::Unpacked<Before>;
+    type Match<F: Match> = <S as Strided<D>>::Match<F>;
+    type Each<G: Gather> = <S as Strided<D>>::Each<G>;
     type Flat = <S as Strided<D>>::Flat;
     type Sorted = <S as Strided<D>>::Sorted;
     type Composing<Last: Stride> = <S as Strided<D>>::Composing<Last>;

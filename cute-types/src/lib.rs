@@ -91,10 +91,13 @@ pub use swizzle::{Composed, Swizzle};
 /// What a program that works with layouts imports.
 pub mod prelude {
     pub use crate::algebra::{
-        Append, AppendTo, Coalesce, CoalesceBy, Complement, Composition, Concat, Dice, Downcast, Filter, FilterBy,
-        FilterZeros, Flatten, Group, Identity, Indices, LayoutTuple, LeftInverse, LogicalDivide, MakeLayout,
-        MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Prepend, PrependTo, Recast, Replace,
-        RightInverse, Select, Slice, Sort, Take, Tiler, Unflatten, Upcast, Zip, identity, make_layout, op,
+        Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition,
+        Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, Group,
+        Identity, Indices, LayoutLeft, LayoutRight, LayoutTuple, LeftInverse, LogicalDivide, LogicalDivideCeil,
+        LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Ordered, Prepend,
+        PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort, Take, TileToShape,
+        TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast, Zip, ZippedDivide,
+        ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op, ordered,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};

@@ -1,6 +1,6 @@
 //! Random layouts from a seed, for tests that write them into programs: the same on every machine.
 
-use cute_types::runtime::{IntTuple, RuntimeLayout};
+use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler};
 
 /// A source of layouts: xorshift.
 #[derive(Debug)]
@@ -33,6 +33,12 @@ impl Draw {
         }
         let rank = self.below(3) + 1;
         IntTuple::Tuple((0..rank).map(|_| self.shape(depth - 1)).collect())
+    }
+
+    /// An order of up to three modes, not always one.
+    pub fn order(&mut self) -> IntTuple {
+        let rank = self.below(3) + 1;
+        IntTuple::Tuple((0..rank).map(|_| IntTuple::Int(self.pick(&[1, 2, 3, 4]))).collect())
     }
 
     /// A shape of the same size more often than not: `shape`, with some integers split, changed or wrapped.
@@ -74,6 +80,57 @@ impl Draw {
                 Ok(layout) if layout.size() <= 5_000 => return layout,
                 _ => {}
             }
+        }
+    }
+
+    /// A tiler for `a`, by mode up to `depth` deep, that fits as often as not.
+    pub fn tiler(&mut self, a: &RuntimeLayout, depth: usize) -> Tiler {
+        match self.below(if depth == 0 { 4 } else { 8 }) {
+            0 => Tiler::Keep,
+            1 => Tiler::Layout(self.layout()),
+            2 => {
+                // A tile of few elements, which fits more often.
+                let (n, d) = (self.pick(&[1, 2, 2, 3, 4]), self.pick(&[0, 1, 1, 2, 3, 4]));
+                RuntimeLayout::new((n, 2), (d, n * d)).map_or(Tiler::Keep, Tiler::Layout)
+            }
+            3 => Tiler::Int(self.pick(&[1, 2, 2, 3, 4, 6])),
+            _ => {
+                let rank = self.below(a.rank() + 1) + usize::from(self.below(8) == 0);
+                let modes = (0..rank).map(|i| match a.mode(i) {
+                    Ok(mode) => self.tiler(&mode, depth - 1),
+                    Err(_) => Tiler::Int(1),
+                });
+                Tiler::ByMode(modes.collect())
+            }
+        }
+    }
+}
+
+/// A tiler as a Rust expression.
+#[must_use]
+pub fn tiler_value(tiler: &Tiler) -> String {
+    tiler_text(tiler, &|n| format!("U{n}::NEW"), "..", &|layout| format!("layout!({layout})"))
+}
+
+/// Its type.
+#[must_use]
+pub fn tiler_type(tiler: &Tiler) -> String {
+    tiler_text(tiler, &|n| format!("U{n}"), "core::ops::RangeFull", &|layout| format!("Layout!({layout})"))
+}
+
+fn tiler_text(
+    tiler: &Tiler,
+    integer: &dyn Fn(i64) -> String,
+    keep: &str,
+    whole: &dyn Fn(&RuntimeLayout) -> String,
+) -> String {
+    match tiler {
+        Tiler::Int(n) => integer(*n),
+        Tiler::Keep => keep.to_owned(),
+        Tiler::Layout(layout) => whole(layout),
+        Tiler::ByMode(modes) => {
+            let modes: String = modes.iter().map(|mode| tiler_text(mode, integer, keep, whole) + ",").collect();
+            format!("({modes})")
         }
     }
 }

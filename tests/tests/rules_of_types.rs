@@ -31,6 +31,7 @@ fn every_sentence_of_the_types_is_on_the_page() {
         ("coalesce_by:", "filter_by:"),
         ("group:", "take:"),
         ("append:", "prepend:"),
+        ("zipped_divide:", "zipped_product:"),
     ] {
         let more: Vec<String> =
             page.iter().filter_map(|line| Some(format!("{beginning}{}", line.strip_prefix(same)?))).collect();

@@ -8,6 +8,7 @@
 
 use core::marker::PhantomData;
 
+use cute_types::algebra::Arrangement;
 use cute_types::prelude::*;
 use cute_types::runtime::{self, IntTuple as Values, RuntimeLayout, Tiler as RuntimeTiler};
 
@@ -38,6 +39,8 @@ macro_rules! probe {
 probe!(ComplementProbe: A Admissible<B> where B: Nat);
 probe!(CompositionProbe: A Composable<B> where B: StaticLayout);
 probe!(DivideProbe: A DivisibleBy<B> where B: Tiler);
+probe!(DefinedProbe: A Defined<B> where B: op::Operation);
+probe!(OrderedProbe: A Arranged<B> where B: Arrangement);
 probe!(CongruentProbe: A Congruent<B> where B);
 probe!(WeaklyCongruentProbe: A WeaklyCongruent<B> where B);
 probe!(CompatibleProbe: A Compatible<B> where B);
@@ -101,6 +104,118 @@ macro_rules! complement {
     };
 }
 
+macro_rules! complement_ceil {
+    ($name:ident accepted {$($a:tt)*} {$($m:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).complement_ceil(shape!($($m)*));
+            let (a, m) = (parsed(stringify!($($a)*)), shape(stringify!($($m)*)));
+            assert_eq!(result.to_runtime(), a.complement_ceil(m).unwrap());
+        }
+    };
+    ($name:ident refused {$($a:tt)*} {$($m:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!DefinedProbe::<Layout!($($a)*), op::ComplementCeil<Shape!($($m)*)>>::ACCEPTED) };
+            assert!(parsed(stringify!($($a)*)).complement_ceil(shape(stringify!($($m)*))).is_err());
+        }
+    };
+}
+
+macro_rules! tile_to_shape {
+    ($name:ident accepted {$($a:tt)*} {$($s:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).tile_to_shape(shape!($($s)*));
+            let (a, s) = (parsed(stringify!($($a)*)), shape(stringify!($($s)*)));
+            assert_eq!(result.to_runtime(), a.tile_to_shape(s).unwrap());
+        }
+    };
+    ($name:ident refused {$($a:tt)*} {$($s:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!DefinedProbe::<Layout!($($a)*), op::TileToShape<Shape!($($s)*)>>::ACCEPTED) };
+            assert!(parsed(stringify!($($a)*)).tile_to_shape(shape(stringify!($($s)*))).is_err());
+        }
+    };
+}
+
+macro_rules! tile_to_shape_ordered {
+    ($name:ident accepted {$($a:tt)*} {$s:tt by $o:tt}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).tile_to_shape_ordered(shape!($s), shape!($o));
+            let (a, s, o) = (parsed(stringify!($($a)*)), shape(stringify!($s)), shape(stringify!($o)));
+            assert_eq!(result.to_runtime(), a.tile_to_shape_ordered(s, o).unwrap());
+        }
+    };
+    ($name:ident refused {$($a:tt)*} {$s:tt by $o:tt}) => {
+        #[test]
+        fn $name() {
+            const {
+                let accepted = DefinedProbe::<Layout!($($a)*), op::TileToShapeOrdered<Shape!($s), Shape!($o)>>::ACCEPTED;
+                assert!(!accepted)
+            };
+            let (a, s, o) = (parsed(stringify!($($a)*)), shape(stringify!($s)), shape(stringify!($o)));
+            assert!(a.tile_to_shape_ordered(s, o).is_err());
+        }
+    };
+}
+
+/// A shape, in an order that fits it or does not, and in both the orders that fit all.
+macro_rules! ordered_in {
+    ($name:ident accepted {$($s:tt)*} {$($o:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = ordered(shape!($($s)*), shape!($($o)*));
+            let (s, o) = (shape(stringify!($($s)*)), shape(stringify!($($o)*)));
+            assert_eq!(result.to_runtime(), RuntimeLayout::ordered(&s, o).unwrap());
+            assert_eq!(layout_left(shape!($($s)*)).to_runtime(), RuntimeLayout::layout_left(&s).unwrap());
+            assert_eq!(layout_right(shape!($($s)*)).to_runtime(), RuntimeLayout::layout_right(s).unwrap());
+        }
+    };
+    ($name:ident refused {$($s:tt)*} {$($o:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!OrderedProbe::<Shape!($($s)*), op::Ordered<Shape!($($o)*)>>::ACCEPTED) };
+            let (s, o) = (shape(stringify!($($s)*)), shape(stringify!($($o)*)));
+            assert!(RuntimeLayout::ordered(s, o).is_err());
+        }
+    };
+}
+
+/// An operation with another layout.
+macro_rules! with_layout {
+    ($method:ident $operation:ident) => {
+        with_layout!($method $operation $);
+    };
+    ($method:ident $operation:ident $d:tt) => {
+        macro_rules! $method {
+            ($d name:ident accepted {$d($d a:tt)*} {$d($d b:tt)*}) => {
+                #[test]
+                fn $d name() {
+                    let result = layout!($d($d a)*).$method(layout!($d($d b)*));
+                    let (a, b) = (parsed(stringify!($d($d a)*)), parsed(stringify!($d($d b)*)));
+                    assert_eq!(result.to_runtime(), a.$method(&b).unwrap());
+                }
+            };
+            ($d name:ident refused {$d($d a:tt)*} {$d($d b:tt)*}) => {
+                #[test]
+                fn $d name() {
+                    const {
+                        let accepted = DefinedProbe::<Layout!($d($d a)*), op::$operation<Layout!($d($d b)*)>>::ACCEPTED;
+                        assert!(!accepted)
+                    };
+                    let (a, b) = (parsed(stringify!($d($d a)*)), parsed(stringify!($d($d b)*)));
+                    assert!(a.$method(&b).is_err());
+                }
+            };
+        }
+    };
+}
+with_layout!(blocked_product BlockedProduct);
+with_layout!(raked_product RakedProduct);
+
 macro_rules! composition {
     ($name:ident accepted {$($a:tt)*} {$($b:tt)*}) => {
         #[test]
@@ -156,6 +271,26 @@ macro_rules! divide_by_mode {
         fn $name() {
             const { assert!(!DivideProbe::<Layout!($($a)*), ($($t,)*)>::ACCEPTED) };
             assert!(parsed(stringify!($($a)*)).logical_divide(tiler(&[$($t::NEW.value()),*])).is_err());
+        }
+    };
+}
+
+/// An operation by any tiler: its expression, its type and its text.
+macro_rules! by_tiler {
+    ($name:ident accepted $method:ident $operation:ident {$($a:tt)*} {$t:expr} {$type:ty} {$($text:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).$method($t);
+            let (a, t): (_, RuntimeTiler) = (parsed(stringify!($($a)*)), stringify!($($text)*).parse().unwrap());
+            assert_eq!(result.to_runtime(), a.$method(&t).unwrap());
+        }
+    };
+    ($name:ident refused $method:ident $operation:ident {$($a:tt)*} {$t:expr} {$type:ty} {$($text:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!DefinedProbe::<Layout!($($a)*), op::$operation<$type>>::ACCEPTED) };
+            let (a, t): (_, RuntimeTiler) = (parsed(stringify!($($a)*)), stringify!($($text)*).parse().unwrap());
+            assert!(a.$method(&t).is_err());
         }
     };
 }

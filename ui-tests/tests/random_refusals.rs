@@ -4,12 +4,57 @@
 
 use std::collections::BTreeMap;
 
-use cute_tests::draw::Draw;
-use cute_types::runtime::{RuntimeLayout, Tiler};
+use cute_tests::draw::{Draw, tiler_value};
+use cute_types::runtime::{LayoutError, RuntimeLayout};
 use cute_ui_tests::check;
 
 /// How many of each operation.
-const CASES: usize = 40;
+const CASES: usize = 20;
+
+/// How many operations there are.
+const KINDS: usize = 23;
+
+/// The result of an operation over values, and the same as a call over types.
+type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
+
+/// Each operation once, on random operands.
+fn calls(draw: &mut Draw) -> Vec<Call> {
+    let (a, b): (RuntimeLayout, RuntimeLayout) = (draw.layout(), draw.layout());
+    let m = draw.pick(&[8, 12, 16, 24, 36, 48, 64, 96, 720, 65536]);
+    let t = draw.tiler(&a, 2);
+    let tiler = tiler_value(&t);
+    let (shape, order) = (draw.shape(2), draw.order());
+    let mut calls = vec![
+        ("complement", a.complement(m), format!("layout!({a}).complement(shape!({m}))")),
+        ("complement_ceil", a.complement_ceil(m), format!("layout!({a}).complement_ceil(shape!({m}))")),
+        ("composition with a layout", a.composition(&b), format!("layout!({a}).composition(layout!({b}))")),
+        ("logical_divide by a layout", a.logical_divide(&b), format!("layout!({a}).logical_divide(layout!({b}))")),
+        ("logical_product by a layout", a.logical_product(&b), format!("layout!({a}).logical_product(layout!({b}))")),
+        ("tile_to_shape", a.tile_to_shape(&shape), format!("layout!({a}).tile_to_shape(shape!({shape}))")),
+        (
+            "tile_to_shape_ordered",
+            a.tile_to_shape_ordered(&shape, &order),
+            format!("layout!({a}).tile_to_shape_ordered(shape!({shape}), shape!({order}))"),
+        ),
+        ("ordered", RuntimeLayout::ordered(&shape, &order), format!("ordered(shape!({shape}), shape!({order}))")),
+    ];
+    macro_rules! with {
+        ($operand:expr, $text:expr; $($operation:ident)*) => {
+            $(calls.push((
+                stringify!($operation),
+                a.$operation($operand),
+                format!("layout!({a}).{}({})", stringify!($operation), $text),
+            ));)*
+        };
+    }
+    with!(&b, format!("layout!({b})"); blocked_product raked_product);
+    with!(
+        &t, tiler;
+        composition logical_divide zipped_divide tiled_divide flat_divide logical_divide_ceil zipped_divide_ceil
+        tiled_divide_ceil flat_divide_ceil logical_product zipped_product tiled_product flat_product
+    );
+    calls
+}
 
 #[test]
 fn refusals_over_types_say_what_values_say() {
@@ -23,20 +68,10 @@ fn refusals_over_types_say_what_values_say() {
         line += 1;
     };
 
-    let mut wanted = [CASES; 4];
-    while wanted != [0; 4] {
-        let (a, b): (RuntimeLayout, RuntimeLayout) = (draw.layout(), draw.layout());
-        let (m, n) = ([8, 12, 16, 24, 36, 48, 64, 96, 720, 65536][draw.below(10)], [2, 3, 4, 5, 6, 8][draw.below(6)]);
-        let results = [
-            (a.complement(m), format!("layout!({a}).complement(shape!({m}))")),
-            (a.composition(&b), format!("layout!({a}).composition(layout!({b}))")),
-            (a.logical_divide(&b), format!("layout!({a}).logical_divide(layout!({b}))")),
-            (
-                a.logical_divide(Tiler::ByMode(vec![Tiler::Keep, Tiler::Int(n)])),
-                format!("layout!({a}).logical_divide((.., shape!({n})))"),
-            ),
-        ];
-        for (left, (result, call)) in wanted.iter_mut().zip(results) {
+    let mut wanted = BTreeMap::new();
+    while wanted.len() < KINDS || wanted.values().any(|&left| left > 0) {
+        for (kind, result, call) in calls(&mut draw) {
+            let left = wanted.entry(kind).or_insert(CASES);
             if let (1.., Err(error)) = (&left, result) {
                 *left -= 1;
                 refused(call, error.to_string());

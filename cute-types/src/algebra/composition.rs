@@ -34,12 +34,12 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
 use super::op::{self, Of};
+use super::tiler::{Gather, Tiler, TilerOperation, Unless};
 use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Multiply, Nat, Ordering, Stride,
-    Subtract,
+    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Division, Multiply, Nat, Ordering, Stride,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, Verdict, case};
+use crate::rules::{Gives, Place, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -74,12 +74,31 @@ where
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn composition<B: Tiler, R>(self, _b: B) -> R
     where
         Self: Gives<op::Composition<B>, R>,
     {
         self.give()
     }
+}
+
+/// `composition`, along a tiler.
+pub struct ByTiler;
+
+impl TilerOperation for ByTiler {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Composed<L, T>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = Composed<L, N::WithStride<U1>>;
+    type Gather<V: Verdict> = Alone<Layout<(), ()>, V>;
+    type TooMany = case::ComposeTiler;
+    type TooManyIn = case::ComposeTilerIn;
+}
+
+/// The modes `Done`, and no others.
+pub struct Alone<Done, V>(PhantomData<(Done, V)>);
+
+impl<Done: StaticLayout, V: Verdict> Gather for Alone<Done, V> {
+    type With<F: Finished> = Alone<Done::Push<F::Layout>, V::And<F::Verdict>>;
+    type End<Rest: StaticLayout> = Unless<V, Done>;
 }
 
 /// What a layout B is threaded through, leaf by leaf: each leaf becomes a layout, and changes the composer for the next.
@@ -121,6 +140,16 @@ impl<V: Verdict> Composer for RefusedComposer<V> {
     type Leaf<S: Nat, D: Nat> = Thread<Layout<U1, U0>, Self>;
     type Other<S: Nat, D: Stride> = Thread<Layout<U1, U0>, Self>;
     type End<L: StaticLayout> = NotFound<V>;
+}
+
+/// A is one mode without end, of stride `Last`: it only gives the leaves their strides.
+pub struct Scaling<Last>(PhantomData<Last>);
+
+impl<Last: Stride> Composer for Scaling<Last> {
+    type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<Last::Times<D>>, Self>;
+    type Other<S: Nat, D: Stride> =
+        Thread<Layout<U1, U0>, RefusedComposer<D::Refusal<case::NegativeLeaf, case::BasisLeaf>>>;
+    type End<L: StaticLayout> = Found<L>;
 }
 
 /// A is `Init` and a last mode of stride `Last`; the leaves so far reach the digits `Used` in the modes of `Init`, where
@@ -218,10 +247,8 @@ type Start<S, D, P> = <<S as Compare>::IsOne as Bool>::IfState<Now<Single<D, P>>
 pub struct Single<D, P>(PhantomData<(D, P)>);
 
 impl<D: Nat, P: At> State for Single<D, P> {
-    type Step<A: Nat, E: Nat> =
-        Single<<<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient, P::Skip>;
-    type Other<A: Nat, E: Stride> =
-        Single<<<<D as Add>::Sum<<A as Subtract>::Difference<U1>> as Divide>::By<A> as Division>::Quotient, P::Skip>;
+    type Step<A: Nat, E: Nat> = Single<CeilDiv<D, A>, P::Skip>;
+    type Other<A: Nat, E: Stride> = Single<CeilDiv<D, A>, P::Skip>;
     type Finish = Found<Layout<U1, <P::Last as Stride>::Times<D>>, U0, P::Digits>;
 }
 

@@ -8,9 +8,9 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use crate::int::{DeferredState, Nat, Stride};
+use crate::int::{Bool, Compare, DeferredState, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Verdict};
+use crate::rules::{Holds, Refused, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A state of a fold over modes.
@@ -70,6 +70,9 @@ impl<V: Verdict> Finished for NotFound<V> {
     type Number = U0;
     type Tuple = ();
 }
+
+/// The refusal of the case `Case`, with the number `N`, where N is 0.
+pub(crate) type NotZero<N, Case> = <<N as Compare>::IsZero as Bool>::IfVerdict<Refused<Case, N, U0, U0, U0>, Holds>;
 
 /// A fold that was refused.
 pub struct RefusedState<V>(PhantomData<V>);

@@ -10,26 +10,29 @@
 //! A by mode, each mode by its own; `..` leaves a mode as it is, and so are modes beyond the tuple.
 //!
 //! The tiler must divide: T is admissible in size(A), and the composition exists. CuTe rounds the number of tiles up
-//! where it does not, and the size grows unseen.
+//! where it does not, and the size grows unseen; `logical_divide_ceil` is that, with
+//! [`complement_ceil`](super::complement_ceil) up to the shape of coalesced A.
 //!
 //! Source: CuTe's `logical_divide`.
 
 use core::marker::PhantomData;
-use core::ops::RangeFull;
 
-use typenum::{B0, B1, U0, U1, UInt, UTerm};
+use typenum::U1;
 
 use super::complement::{Complemented, Purpose};
+use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
-use super::fold::{Finished, Found, NotFound};
+use super::fold::{Finished, Found};
 use super::op::{self, Of};
-use crate::int::{Bool, Cmp, Nat, Ordering};
-use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Gives, Holds, Refused, Verdict, case};
-use crate::tuple::{IntTuple, StaticTuple};
+use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use crate::int::{Bool, CeilDiv, Compare, Division, Nat, Stride};
+use crate::layout::{Layout, Match, StaticLayout};
+use crate::rules::{Gives, Holds, Place, Verdict, case};
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
 pub type LogicalDivide<L, T> = Of<op::LogicalDivide<T>, L>;
+/// `logical_divide_ceil` of `L` by `T`, see [`Layout::logical_divide_ceil`].
+pub type LogicalDivideCeil<L, T> = Of<op::LogicalDivideCeil<T>, L>;
 
 impl<S, D> Layout<S, D>
 where
@@ -63,135 +66,101 @@ where
     {
         self.give()
     }
+
+    /// The same, rounded up where the tile does not divide: the last tile then has elements that the layout has not, with
+    /// the offsets that its last mode gets by running on. It is for whoever masks them.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(10:1).logical_divide_ceil(U4::NEW), layout!((4,3):(1,4)));
+    /// let tiles = layout!((4,6):(6,1)).logical_divide_ceil((U2::NEW, U4::NEW));
+    /// assert_eq!(tiles, layout!(((2,2),(4,2)):((6,12),(1,4))));
+    /// ```
+    ///
+    /// The modes of a tile may not overlap:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement_ceil: stride _1 is below _2, the extent times stride of the mode below it
+    /// let _ = layout!(10:1).logical_divide_ceil(layout!((2,2):(1,1)));
+    /// ```
+    ///
+    /// Source: CuTe's `logical_divide`.
+    pub fn logical_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::LogicalDivideCeil<T>, R>,
+    {
+        self.give()
+    }
 }
 
-/// What divides a layout: a layout or a static integer for the whole, `..` to leave it, or a tuple of tilers by mode.
-#[diagnostic::on_unimplemented(
-    message = "logical_divide: this is not a tiler",
-    label = "neither a layout, a static integer, `..` nor a tuple of them",
-    note = "write a number as `shape!(4)` or `U4::NEW`"
-)]
-pub trait Tiler: Copy {
-    /// `L` divided.
-    #[doc(hidden)]
-    type Divide<L: StaticLayout, W: Where>: Finished;
-}
+/// `logical_divide`, along a tiler.
+pub struct Dividing;
 
-/// Which part of the user's layout is divided.
-pub trait Where: Purpose {
-    /// Mode `I` of it.
-    type Enter<I: Nat>: Where;
-    /// The refusal of a tuple of `N` tilers for `M` modes.
-    type TooManyTilers<N: Nat, M: Nat>: Verdict;
-}
-
-/// All of it.
-pub struct Whole;
-
-impl Purpose for Whole {
-    type CotargetIsNoMultiple<M: Nat, Filled: Nat> = Refused<case::Tile, Filled, M, U0, U0>;
-}
-
-impl Where for Whole {
-    type Enter<I: Nat> = Mode<I>;
-    type TooManyTilers<N: Nat, M: Nat> = Refused<case::Tiler, N, M, U0, U0>;
-}
-
-/// Something in mode `I`.
-pub struct Mode<I>(PhantomData<I>);
-
-impl<I: Nat> Purpose for Mode<I> {
-    type CotargetIsNoMultiple<M: Nat, Filled: Nat> = Refused<case::TileIn, I, Filled, M, U0>;
-}
-
-impl<I: Nat> Where for Mode<I> {
-    type Enter<J: Nat> = Self;
-    type TooManyTilers<N: Nat, M: Nat> = Refused<case::TilerIn, I, N, M, U0>;
+impl TilerOperation for Dividing {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = ByLayout<L, T, P>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Integer<N, P>>;
+    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type TooMany = case::DivideTiler;
+    type TooManyIn = case::DivideTilerIn;
 }
 
 /// `L` divided by the layout `T`.
-type ByLayout<L, T, W> = Tiled<L, T, Complemented<T, <L as StaticLayout>::Size, W>>;
+type ByLayout<L, T, P> = WithRest<L, T, Complemented<T, <L as StaticLayout>::Size, Tile<P>>>;
 
-/// `L` divided by `T`, where `C` is the complement of `T`.
-pub struct Tiled<L, T, C>(PhantomData<(L, T, C)>);
+/// A complement that is what a tile, of something at `P`, leaves.
+pub struct Tile<P>(PhantomData<P>);
 
-impl<L: StaticLayout, T: StaticLayout, C: Finished> Finished for Tiled<L, T, C> {
-    type Verdict = <C::Verdict as Verdict>::And<<Pair<L, T, C> as Finished>::Verdict>;
-    type Layout = <Pair<L, T, C> as Finished>::Layout;
-    type Number = U0;
-    type Tuple = ();
+impl<P: Place> Purpose for Tile<P> {
+    type CotargetIsNoMultiple<M: Nat, Filled: Nat> = P::Refuse<case::Tile, case::TileIn, Filled, M>;
 }
 
-/// `composition(L, (T, C))`
+/// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`.
+type WithRest<L, T, C> = <<C as Finished>::Verdict as Verdict>::Found<Pair<L, T, C>>;
+
 type Pair<L, T, C> =
     Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
 
-#[diagnostic::do_not_recommend]
-impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
-    type Divide<L: StaticLayout, W: Where> = ByLayout<L, Self, W>;
+/// A layout divided by the integer `N`, as by its compact layout.
+///
+/// Of an integer `S:D` that is `(N, S/N):(D, N D)` at once, with stride 0 where an extent is 1. Most tiles are integers of
+/// integers, and the compiler takes a quarter of the time for them.
+pub struct Integer<N, P>(PhantomData<(N, P)>);
+
+impl<N: Nat, P: Place> Match for Integer<N, P> {
+    type Leaf<S: Nat, D: Stride> = Unless<
+        <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<case::Tile, case::TileIn, N, S>,
+        >,
+        Tiles<N, <S::By<N> as Division>::Quotient, D>,
+    >;
+    type Modes<L: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Tiler for UInt<U, B0> {
-    type Divide<L: StaticLayout, W: Where> = ByLayout<L, Layout<Self, U1>, W>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Tiler for UInt<U, B1> {
-    // The compact layout of the shape: of extent 1 its stride is 0.
-    type Divide<L: StaticLayout, W: Where> =
-        ByLayout<L, <Self as Nat>::WithStride<<U::IsZero as Bool>::IfNat<U0, U1>>, W>;
-}
-
-#[diagnostic::do_not_recommend]
-impl Tiler for UTerm {
-    // A tile of 0 elements divides nothing.
-    type Divide<L: StaticLayout, W: Where> = NotFound<W::CotargetIsNoMultiple<L::Size, U0>>;
-}
-
-#[diagnostic::do_not_recommend]
-impl Tiler for RangeFull {
-    type Divide<L: StaticLayout, W: Where> = Found<L>;
-}
-
-/// A layout that is divided by mode.
-pub trait ByMode {
-    /// The next mode, number `I`, is divided by `T`.
-    type Mode<T: Tiler, I: Nat>: ByMode;
-    /// There is no tiler for the other modes.
-    type Finish: Finished;
-}
-
-/// `L`, before its first mode is divided by the first of `N` tilers.
-pub(crate) type Dividing<L, W, N> = Modes<
-    <L as StaticLayout>::Wrapped,
-    Layout<(), ()>,
-    <<Cmp<<L as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<
-        <W as Where>::TooManyTilers<N, <<L as StaticLayout>::Shape as IntTuple>::Modes>,
-        Holds,
-    >,
-    W,
+/// `(N, Q):(D, N D)`
+type Tiles<N, Q, D> = <<Layout<(), ()> as StaticLayout>::Push<<N as Nat>::Compact<D>> as StaticLayout>::Push<
+    <Q as Nat>::Compact<<D as Stride>::Times<N>>,
 >;
 
-/// The modes `Rest` are still to be divided, `Done` are. `V` is the first refusal.
-pub struct Modes<Rest, Done, V, W>(PhantomData<(Rest, Done, V, W)>);
+/// `logical_divide_ceil`, along a tiler.
+pub struct DividingCeil;
 
-impl<Rest: StaticLayout, Done: StaticLayout, V: Verdict, W: Where> ByMode for Modes<Rest, Done, V, W> {
-    type Mode<T: Tiler, I: Nat> = Modes<
-        Rest::Tail,
-        Done::Push<<T::Divide<Rest::Head, W::Enter<I>> as Finished>::Layout>,
-        V::And<<T::Divide<Rest::Head, W::Enter<I>> as Finished>::Verdict>,
-        W,
-    >;
-    type Finish = DividedModes<Rest::After<Done>, V>;
+impl TilerOperation for DividingCeil {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = ByLayoutCeil<L, T>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<IntegerCeil<N>>;
+    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type TooMany = case::DivideTiler;
+    type TooManyIn = case::DivideTilerIn;
 }
 
-/// The layout `L` of divided modes, unless `V` is a refusal.
-pub struct DividedModes<L, V>(PhantomData<(L, V)>);
+/// `L` divided by the layout `T`, rounded up.
+type ByLayoutCeil<L, T> = WithRest<L, T, Gaps<T, UpTo<Of<op::Coalesce, L>>>>;
 
-impl<L: StaticLayout, V: Verdict> Finished for DividedModes<L, V> {
-    type Verdict = V;
-    type Layout = L;
-    type Number = U0;
-    type Tuple = ();
+/// A layout divided by the integer `N`, rounded up; of an integer `S:D` that is `(N, ceil(S/N)):(D, N D)`.
+pub struct IntegerCeil<N>(PhantomData<N>);
+
+impl<N: Nat> Match for IntegerCeil<N> {
+    type Leaf<S: Nat, D: Stride> = Found<Tiles<N, CeilDiv<S, N>, D>>;
+    type Modes<L: StaticLayout> = ByLayoutCeil<L, N::Compact<U1>>;
 }

@@ -12,24 +12,27 @@
 //! ```
 
 use super::append::{AppendedTo, HasRoom, IsRank, PrependedTo};
-use super::coalesce;
+use super::blocked_product::{Blocked, Paired, Raked};
 use super::coalesce_by::ByProfile;
 use super::complement::Complemented;
-use super::composition::Composed;
+use super::complement_ceil::ComplementedCeil;
 use super::dice::Diced;
-use super::fold::{Finished, Found, Later, State};
+use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
 use super::left_inverse::LeftInverted;
-use super::logical_divide::{Tiler, Whole};
+use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_product::Multiplying;
 use super::max_common::MaxCommon;
 use super::mode::ModeAt;
-use super::nullspace;
 use super::right_inverse::RightInverted;
 use super::select::{Indices, Replaced, Selected};
+use super::tile_to_shape::Filled;
+use super::tiler::Tiler;
 use super::unflatten::Unflattened;
 use super::upcast::{Downcasted, Recasted, Upcasted};
 use super::walk::{IsIndex, IsRange, NoModes};
 use super::zip::Zipped;
+use super::{coalesce, composition, gather, nullspace};
 use crate::coord::{InDice, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
@@ -65,14 +68,18 @@ operations! {
     /// [`append_to`](crate::Layout::append_to) of `N` modes
     AppendTo<N: Nat>(L) =>
         <IsRank<L, N, case::AppendRank, case::AppendLimit> as Verdict>::Found<Later<AppendedTo<L, N>>>;
+    /// [`blocked_product`](crate::Layout::blocked_product) by `T`
+    BlockedProduct<T: StaticLayout>(L) => Paired<Blocked, L, T>;
     /// [`coalesce`](crate::Layout::coalesce)
     Coalesce(L) => <L::Fold<coalesce::Empty> as State>::Finish;
     /// [`coalesce_by`](crate::Layout::coalesce_by) of the profile `P`
     CoalesceBy<P: StaticTuple>(L) => ByProfile<Coalesce, L, P, case::CoalesceBy, case::CoalesceByIn>;
     /// [`complement`](crate::Layout::complement) in `M`
-    Complement<M: Nat>(L) => Complemented<L, M>;
+    Complement<M: Nat>(L) => <NotZero<M, case::NoCotarget> as Verdict>::Found<Complemented<L, M>>;
+    /// [`complement_ceil`](crate::Layout::complement_ceil) up to `M`
+    ComplementCeil<M: StaticTuple>(L) => ComplementedCeil<L, M>;
     /// [`composition`](crate::Layout::composition) with `B`
-    Composition<B: StaticLayout>(L) => Composed<L, B>;
+    Composition<B: Tiler>(L) => B::Walk<composition::ByTiler, L, Top>;
     /// [`concat`](crate::Layout::concat) with `B`
     Concat<B: StaticLayout>(L) => Found<B::After<L::Wrapped>>;
     /// [`dice`](crate::Layout::dice) by the coordinate `C`
@@ -83,12 +90,24 @@ operations! {
     FilterBy<P: StaticTuple>(L) => ByProfile<Filter, L, P, case::FilterBy, case::FilterByIn>;
     /// [`filter_zeros`](crate::Layout::filter_zeros)
     FilterZeros(L) => Found<L::FilterZeros>;
+    /// [`flat_divide`](crate::Layout::flat_divide) by `T`
+    FlatDivide<T: Tiler>(L) => gather::Flattened<Dividing, L, T>;
+    /// [`flat_divide_ceil`](crate::Layout::flat_divide_ceil) by `T`
+    FlatDivideCeil<T: Tiler>(L) => gather::Flattened<DividingCeil, L, T>;
+    /// [`flat_product`](crate::Layout::flat_product) by `T`
+    FlatProduct<T: Tiler>(L) => gather::Flattened<Multiplying, L, T>;
     /// [`flatten`](crate::Layout::flatten)
     Flatten(L) => Found<L::Flat>;
     /// [`group`](crate::Layout::group) of the modes `B..E`
     Group<B: Nat, E: Nat>(L) => <IsRange<case::Group, B, E, L::Rank> as Verdict>::Found<Later<Grouped<L, B, E>>>;
     /// [`logical_divide`](crate::Layout::logical_divide) by `T`
-    LogicalDivide<T: Tiler>(L) => T::Divide<L, Whole>;
+    LogicalDivide<T: Tiler>(L) => T::Walk<Dividing, L, Top>;
+    /// [`logical_divide_ceil`](crate::Layout::logical_divide_ceil) by `T`
+    LogicalDivideCeil<T: Tiler>(L) => T::Walk<DividingCeil, L, Top>;
+    /// [`logical_product`](crate::Layout::logical_product) by `T`
+    LogicalProduct<T: Tiler>(L) => T::Walk<Multiplying, L, Top>;
+    /// [`raked_product`](crate::Layout::raked_product) by `T`
+    RakedProduct<T: StaticLayout>(L) => Paired<Raked, L, T>;
     /// [`right_inverse`](crate::Layout::right_inverse)
     RightInverse(L) => RightInverted<L>;
     /// [`left_inverse`](crate::Layout::left_inverse)
@@ -122,4 +141,32 @@ operations! {
     Unflatten<P: StaticTuple>(L) => Unflattened<L, P>;
     /// [`zip`](crate::Layout::zip)
     Zip(L) => Zipped<L>;
+    /// [`tiled_divide`](crate::Layout::tiled_divide) by `T`
+    TiledDivide<T: Tiler>(L) => gather::Tiled<Dividing, L, T>;
+    /// [`tiled_divide_ceil`](crate::Layout::tiled_divide_ceil) by `T`
+    TiledDivideCeil<T: Tiler>(L) => gather::Tiled<DividingCeil, L, T>;
+    /// [`tiled_product`](crate::Layout::tiled_product) by `T`
+    TiledProduct<T: Tiler>(L) => gather::Tiled<Multiplying, L, T>;
+    /// [`tile_to_shape`](crate::Layout::tile_to_shape) over `S`
+    TileToShape<S: StaticTuple>(L) => Filled<L, S, LayoutLeft>;
+    /// [`tile_to_shape_ordered`](crate::Layout::tile_to_shape_ordered) over `S` in the order `O`
+    TileToShapeOrdered<S: StaticTuple, O: StaticTuple>(L) => Filled<L, S, Ordered<O>>;
+    /// [`zipped_divide`](crate::Layout::zipped_divide) by `T`
+    ZippedDivide<T: Tiler>(L) => gather::Zipped<Dividing, L, T>;
+    /// [`zipped_divide_ceil`](crate::Layout::zipped_divide_ceil) by `T`
+    ZippedDivideCeil<T: Tiler>(L) => gather::Zipped<DividingCeil, L, T>;
+    /// [`zipped_product`](crate::Layout::zipped_product) by `T`
+    ZippedProduct<T: Tiler>(L) => gather::Zipped<Multiplying, L, T>;
 }
+
+/// [`layout_left`](super::layout_left), of a shape.
+#[derive(Clone, Copy, Debug)]
+pub struct LayoutLeft;
+
+/// [`layout_right`](super::layout_right), of a shape.
+#[derive(Clone, Copy, Debug)]
+pub struct LayoutRight;
+
+/// [`ordered`](super::ordered()) by `O`, of a shape.
+#[derive(Clone, Copy, Debug)]
+pub struct Ordered<O>(pub O);

@@ -6,6 +6,7 @@ use super::divide::Divided;
 use super::{Division, Nat, Static, Stride};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
+use crate::layout::StaticLayout;
 use crate::rules::Verdict;
 use crate::swizzle::StaticSwizzle;
 
@@ -93,6 +94,10 @@ impl Ordering for Greater {
 /// The compiler normalises the arguments of a projection first, so both sides of an `If` would be computed. The sides
 /// are therefore *deferred*: plain structs that hold the operands, of which only the chosen one is asked for its value.
 pub trait Bool {
+    /// Both.
+    type And<B: Bool>: Bool;
+    /// Either.
+    type Or<B: Bool>: Bool;
     /// The next state of a fold.
     type IfState<A: DeferredState, B: DeferredState>: State;
     /// What an operation found; nothing of a side that is not taken is computed.
@@ -107,6 +112,8 @@ pub trait Bool {
     type IfStatic<A: Static, B: Static>: Static;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
+    /// A layout.
+    type IfLayout<A: StaticLayout, B: StaticLayout>: StaticLayout;
     /// A composer.
     type IfComposer<A: Composer, B: Composer>: Composer;
     /// A leaf after it was threaded.
@@ -135,6 +142,8 @@ pub struct True;
 pub struct False;
 
 impl Bool for True {
+    type And<B: Bool> = B;
+    type Or<B: Bool> = Self;
     type IfState<A: DeferredState, B: DeferredState> = A::Eval;
     type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
@@ -142,6 +151,7 @@ impl Bool for True {
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfStride<A: Stride, B: Stride> = A;
+    type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
@@ -149,6 +159,8 @@ impl Bool for True {
 }
 
 impl Bool for False {
+    type And<B: Bool> = Self;
+    type Or<B: Bool> = B;
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
@@ -156,6 +168,7 @@ impl Bool for False {
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
+    type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;

@@ -1,9 +1,9 @@
 //! Quotients and remainders of static naturals.
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{B0, B1, U1, UInt, UTerm};
 
 use super::compare::Cmp;
-use super::{Bool, Nat, Ordering};
+use super::{Add, Bool, Nat, Ordering, Subtract};
 
 /// Division with remainder.
 ///
@@ -27,6 +27,10 @@ pub trait Divide: Sized {
     #[doc(hidden)]
     type Long<D: Nat>: Division;
 }
+
+/// `A` by `B`, rounded up.
+pub(crate) type CeilDiv<A, B> =
+    <<<A as Add>::Sum<<B as Subtract>::Difference<U1>> as Divide>::By<B> as Division>::Quotient;
 
 /// What a division gives.
 pub trait Division {

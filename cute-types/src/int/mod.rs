@@ -32,6 +32,7 @@ pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
 #[cfg_attr(doc, doc(hidden))]
 pub use decimal::names;
+pub(crate) use divide::CeilDiv;
 pub use divide::{Divide, Division};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
@@ -43,6 +44,7 @@ pub use subtract::Subtract;
 
 use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
+use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::Base;
 use crate::tuple::{Entry, Places, Zero};
@@ -79,7 +81,21 @@ pub trait Int: Copy + 'static {
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
 pub trait Nat:
-    Static + Int + Stride + Unsigned + Add + Subtract + Multiply + Power + Compare + Divide + Gcd + Decimal + Repeat + Base
+    Static
+    + Int
+    + Stride
+    + Tiler
+    + Unsigned
+    + Add
+    + Subtract
+    + Multiply
+    + Power
+    + Compare
+    + Divide
+    + Gcd
+    + Decimal
+    + Repeat
+    + Base
 {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;
@@ -89,6 +105,9 @@ pub trait Nat:
     /// So many places of zeros, then `P`.
     #[doc(hidden)]
     type ZerosBefore<P: Places>: Places;
+    /// The layout of one mode with this extent and the stride `D`, but 0 where the extent is 1, as compact layouts have it.
+    #[doc(hidden)]
+    type Compact<D: Stride>: StaticLayout;
 }
 
 /// An integer that only the running program knows.
@@ -132,12 +151,13 @@ impl Nat for UTerm {
     const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<U1, UTerm>;
     type ZerosBefore<P: Places> = P;
+    type Compact<D: Stride> = Layout<U1, UTerm>;
 }
 
 macro_rules! digit {
     (@zeros B0 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<$p>> };
     (@zeros B1 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<Entry<Zero, $p>>> };
-    ($bit:ident, $value:literal) => {
+    ($bit:ident, $value:literal, $one:ty) => {
         impl<U: Nat> Static for UInt<U, $bit> {
             const NEW: Self = unit();
         }
@@ -157,11 +177,12 @@ macro_rules! digit {
             };
             type WithStride<D: Stride> = Layout<Self, D>;
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
+            type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
         }
     };
 }
-digit!(B0, 0);
-digit!(B1, 1);
+digit!(B0, 0, False);
+digit!(B1, 1, U::IsZero);
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.
 #[allow(unsafe_code)]

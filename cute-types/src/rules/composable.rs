@@ -1,6 +1,7 @@
 //! `Composable<B>`: the composition with B exists.
 
 use super::Defined;
+use crate::algebra::Tiler;
 use crate::algebra::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
@@ -25,7 +26,7 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: CuTe's two divisibility conditions of `composition`, made exact.
-pub trait Composable<B: StaticLayout>: Defined<op::Composition<B>> {
+pub trait Composable<B: Tiler>: Defined<op::Composition<B>> {
     /// The composition.
     type Composition: StaticLayout;
 
@@ -35,7 +36,7 @@ pub trait Composable<B: StaticLayout>: Defined<op::Composition<B>> {
     }
 }
 
-impl<S, D, B: StaticLayout> Composable<B> for Layout<S, D>
+impl<S, D, B: Tiler> Composable<B> for Layout<S, D>
 where
     Self: Defined<op::Composition<B>>,
 {

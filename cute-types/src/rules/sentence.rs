@@ -54,16 +54,16 @@ impl FlatModes<()> for Algebra<'_> {}
 
 /// `logical_divide: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_divide: the tiler has {N} modes, A has {M}", label = "refused")]
-pub trait TilerFits<N, M> {}
-impl TilerFits<(), ()> for Algebra<'_> {}
+pub trait DivideTilerFits<N, M> {}
+impl DivideTilerFits<(), ()> for Algebra<'_> {}
 
 /// `logical_divide: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
     message = "logical_divide: in mode {I}, the tiler has {N} modes and A has {M}",
     label = "refused"
 )]
-pub trait TilerFitsIn<I, N, M> {}
-impl TilerFitsIn<(), (), ()> for Algebra<'_> {}
+pub trait DivideTilerFitsIn<I, N, M> {}
+impl DivideTilerFitsIn<(), (), ()> for Algebra<'_> {}
 
 /// `logical_divide: the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -434,3 +434,154 @@ impl SourceStays<(), (), (), ()> for Algebra<'_> {}
 #[diagnostic::on_unimplemented(message = "upcast: offset {O} is not a multiple of {N}", label = "refused")]
 pub trait OffsetIsMultiple<O, N> {}
 impl OffsetIsMultiple<(), ()> for Algebra<'_> {}
+
+/// `layout: extent {N} is below 1`
+#[diagnostic::on_unimplemented(message = "layout: extent {N} is below 1", label = "refused")]
+pub trait PositiveExtent<N> {}
+impl PositiveExtent<()> for Algebra<'_> {}
+
+/// `composition: the tiler has {N} modes, A has {M}`
+#[diagnostic::on_unimplemented(message = "composition: the tiler has {N} modes, A has {M}", label = "refused")]
+pub trait ComposeTilerFits<N, M> {}
+impl ComposeTilerFits<(), ()> for Algebra<'_> {}
+
+/// `composition: in mode {I}, the tiler has {N} modes and A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "composition: in mode {I}, the tiler has {N} modes and A has {M}",
+    label = "refused"
+)]
+pub trait ComposeTilerFitsIn<I, N, M> {}
+impl ComposeTilerFitsIn<(), (), ()> for Algebra<'_> {}
+
+/// `zipped_divide: a tile and a rest are 2 modes, here are {N}`
+#[diagnostic::on_unimplemented(
+    message = "zipped_divide: a tile and a rest are 2 modes, here are {N}",
+    label = "refused"
+)]
+pub trait DivideUnzips<N> {}
+impl DivideUnzips<()> for Algebra<'_> {}
+
+/// `zipped_divide: in mode {I}, a tile and a rest are 2 modes, here are {N}`
+#[diagnostic::on_unimplemented(
+    message = "zipped_divide: in mode {I}, a tile and a rest are 2 modes, here are {N}",
+    label = "refused"
+)]
+pub trait DivideUnzipsIn<I, N> {}
+impl DivideUnzipsIn<(), ()> for Algebra<'_> {}
+
+/// `complement_ceil: {M} is below 1`
+#[diagnostic::on_unimplemented(message = "complement_ceil: {M} is below 1", label = "refused")]
+pub trait CeilCotargetIsPositive<M> {}
+impl CeilCotargetIsPositive<()> for Algebra<'_> {}
+
+/// `complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it`
+#[diagnostic::on_unimplemented(
+    message = "complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it",
+    label = "refused"
+)]
+pub trait StrideIsAbove<D, P> {}
+impl StrideIsAbove<(), ()> for Algebra<'_> {}
+
+/// `complement_ceil: A and its complement reach {N}, short of cotarget {M}`
+#[diagnostic::on_unimplemented(
+    message = "complement_ceil: A and its complement reach {N}, short of cotarget {M}",
+    label = "refused"
+)]
+pub trait ComplementReaches<N, M> {}
+impl ComplementReaches<(), ()> for Algebra<'_> {}
+
+/// `logical_product: the tiler has {N} modes, A has {M}`
+#[diagnostic::on_unimplemented(message = "logical_product: the tiler has {N} modes, A has {M}", label = "refused")]
+pub trait ProductTilerFits<N, M> {}
+impl ProductTilerFits<(), ()> for Algebra<'_> {}
+
+/// `logical_product: in mode {I}, the tiler has {N} modes and A has {M}`
+#[diagnostic::on_unimplemented(
+    message = "logical_product: in mode {I}, the tiler has {N} modes and A has {M}",
+    label = "refused"
+)]
+pub trait ProductTilerFitsIn<I, N, M> {}
+impl ProductTilerFitsIn<(), (), ()> for Algebra<'_> {}
+
+/// `logical_product: the complement of A has {N} elements, B reaches {M}`
+#[diagnostic::on_unimplemented(
+    message = "logical_product: the complement of A has {N} elements, B reaches {M}",
+    label = "refused"
+)]
+pub trait ComplementHolds<N, M> {}
+impl ComplementHolds<(), ()> for Algebra<'_> {}
+
+/// `zipped_product: a tile and a rest are 2 modes, here are {N}`
+#[diagnostic::on_unimplemented(
+    message = "zipped_product: a tile and a rest are 2 modes, here are {N}",
+    label = "refused"
+)]
+pub trait ProductUnzips<N> {}
+impl ProductUnzips<()> for Algebra<'_> {}
+
+/// `zipped_product: in mode {I}, a tile and a rest are 2 modes, here are {N}`
+#[diagnostic::on_unimplemented(
+    message = "zipped_product: in mode {I}, a tile and a rest are 2 modes, here are {N}",
+    label = "refused"
+)]
+pub trait ProductUnzipsIn<I, N> {}
+impl ProductUnzipsIn<(), ()> for Algebra<'_> {}
+
+/// `tile_to_shape: A has {N} modes, the shape has {M}`
+#[diagnostic::on_unimplemented(message = "tile_to_shape: A has {N} modes, the shape has {M}", label = "refused")]
+pub trait ShapeHasModes<N, M> {}
+impl ShapeHasModes<(), ()> for Algebra<'_> {}
+
+/// `tile_to_shape: in mode {I}, size {N} of A does not divide {M}`
+#[diagnostic::on_unimplemented(
+    message = "tile_to_shape: in mode {I}, size {N} of A does not divide {M}",
+    label = "refused"
+)]
+pub trait BlockFills<I, N, M> {}
+impl BlockFills<(), (), ()> for Algebra<'_> {}
+
+/// `ordered: the order has {N} modes, the shape has {M}`
+#[diagnostic::on_unimplemented(message = "ordered: the order has {N} modes, the shape has {M}", label = "refused")]
+pub trait OrderFits<N, M> {}
+impl OrderFits<(), ()> for Algebra<'_> {}
+
+/// `ordered: in mode {I}, the order has {N} modes and the shape has {M}`
+#[diagnostic::on_unimplemented(
+    message = "ordered: in mode {I}, the order has {N} modes and the shape has {M}",
+    label = "refused"
+)]
+pub trait OrderFitsIn<I, N, M> {}
+impl OrderFitsIn<(), (), ()> for Algebra<'_> {}
+
+/// `ordered: two modes have order {O}`
+#[diagnostic::on_unimplemented(message = "ordered: two modes have order {O}", label = "refused")]
+pub trait OrdersDiffer<O> {}
+impl OrdersDiffer<()> for Algebra<'_> {}
+
+/// `complement_ceil: stride -{D} is negative`
+#[diagnostic::on_unimplemented(message = "complement_ceil: stride -{D} is negative", label = "refused")]
+pub trait ComplementCeilOfNatural<D> {}
+impl ComplementCeilOfNatural<()> for Algebra<'_> {}
+
+/// `complement_ceil: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(
+    message = "complement_ceil: a stride is a basis element, of mode {I}",
+    label = "refused"
+)]
+pub trait ComplementCeilOfIntegers<I> {}
+impl ComplementCeilOfIntegers<()> for Algebra<'_> {}
+
+/// `ordered: order -{O} is negative`
+#[diagnostic::on_unimplemented(message = "ordered: order -{O} is negative", label = "refused")]
+pub trait OrderOfNaturals<O> {}
+impl OrderOfNaturals<()> for Algebra<'_> {}
+
+/// `ordered: an order is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "ordered: an order is a basis element, of mode {I}", label = "refused")]
+pub trait OrderOfIntegers<I> {}
+impl OrderOfIntegers<()> for Algebra<'_> {}
+
+/// `complement: cotarget {M} is below 1`
+#[diagnostic::on_unimplemented(message = "complement: cotarget {M} is below 1", label = "refused")]
+pub trait CotargetIsPositive<M> {}
+impl CotargetIsPositive<()> for Algebra<'_> {}

@@ -23,8 +23,8 @@ pub(crate) mod case {
     pub(crate) type Entries = U3;
     pub(crate) type Carry = U4;
     pub(crate) type Flat = U20;
-    pub(crate) type Tiler = U5;
-    pub(crate) type TilerIn = U21;
+    pub(crate) type DivideTiler = U5;
+    pub(crate) type DivideTilerIn = U21;
     pub(crate) type Tile = U6;
     pub(crate) type TileIn = U7;
     pub(crate) type Congruence = U8;
@@ -89,6 +89,29 @@ pub(crate) mod case {
     pub(crate) type DowncastPower = U311;
     pub(crate) type UpcastSource = U312;
     pub(crate) type UpcastOffset = U313;
+    pub(crate) type Extent = U60;
+    pub(crate) type ComposeTiler = U61;
+    pub(crate) type ComposeTilerIn = U62;
+    pub(crate) type UnzipDivide = U63;
+    pub(crate) type UnzipDivideIn = U64;
+    pub(crate) type CeilCotarget = U65;
+    pub(crate) type CeilStride = U66;
+    pub(crate) type CeilNegative = U78;
+    pub(crate) type CeilBasis = U79;
+    pub(crate) type CeilReach = U67;
+    pub(crate) type ProductTiler = U68;
+    pub(crate) type ProductTilerIn = U69;
+    pub(crate) type ProductReach = U70;
+    pub(crate) type UnzipProduct = U71;
+    pub(crate) type UnzipProductIn = U72;
+    pub(crate) type FillModes = U73;
+    pub(crate) type Fill = U74;
+    pub(crate) type Order = U75;
+    pub(crate) type OrderIn = U76;
+    pub(crate) type OrderTie = U77;
+    pub(crate) type OrderNegative = U80;
+    pub(crate) type OrderBasis = U81;
+    pub(crate) type NoCotarget = U82;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -206,8 +229,12 @@ pub trait Verdict {
             >,
         Algebra<'a>: sentence::NoCarry<Self::A<case::Carry>, Self::B<case::Carry>, Self::C<case::Carry>>,
         Algebra<'a>: sentence::FlatModes<Self::A<case::Flat>>,
-        Algebra<'a>: sentence::TilerFits<Self::A<case::Tiler>, Self::B<case::Tiler>>,
-        Algebra<'a>: sentence::TilerFitsIn<Self::A<case::TilerIn>, Self::B<case::TilerIn>, Self::C<case::TilerIn>>,
+        Algebra<'a>: sentence::DivideTilerFits<Self::A<case::DivideTiler>, Self::B<case::DivideTiler>>,
+        Algebra<'a>: sentence::DivideTilerFitsIn<
+                Self::A<case::DivideTilerIn>,
+                Self::B<case::DivideTilerIn>,
+                Self::C<case::DivideTilerIn>,
+            >,
         Algebra<'a>: sentence::TileDivides<Self::A<case::Tile>, Self::B<case::Tile>>,
         Algebra<'a>: sentence::TileDividesIn<Self::A<case::TileIn>, Self::B<case::TileIn>, Self::C<case::TileIn>>,
         Algebra<'a>: sentence::SameModes<Self::A<case::Congruence>, Self::B<case::Congruence>>,
@@ -245,7 +272,38 @@ pub trait Verdict {
         Algebra<'a>:
             sentence::FilterByModesIn<Self::A<case::FilterByIn>, Self::B<case::FilterByIn>, Self::C<case::FilterByIn>>,
         Algebra<'a>: sentence::SliceModes<Self::A<case::Slices>, Self::B<case::Slices>>,
-        Algebra<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>;
+        Algebra<'a>: sentence::SliceModesIn<Self::A<case::SlicesIn>, Self::B<case::SlicesIn>, Self::C<case::SlicesIn>>,
+        Algebra<'a>: sentence::PositiveExtent<Self::A<case::Extent>>,
+        Algebra<'a>: sentence::ComposeTilerFits<Self::A<case::ComposeTiler>, Self::B<case::ComposeTiler>>,
+        Algebra<'a>: sentence::ComposeTilerFitsIn<
+                Self::A<case::ComposeTilerIn>,
+                Self::B<case::ComposeTilerIn>,
+                Self::C<case::ComposeTilerIn>,
+            >,
+        Algebra<'a>: sentence::DivideUnzips<Self::A<case::UnzipDivide>>,
+        Algebra<'a>: sentence::DivideUnzipsIn<Self::A<case::UnzipDivideIn>, Self::B<case::UnzipDivideIn>>,
+        Algebra<'a>: sentence::CeilCotargetIsPositive<Self::A<case::CeilCotarget>>,
+        Algebra<'a>: sentence::StrideIsAbove<Self::A<case::CeilStride>, Self::B<case::CeilStride>>,
+        Algebra<'a>: sentence::ComplementCeilOfNatural<Self::A<case::CeilNegative>>,
+        Algebra<'a>: sentence::ComplementCeilOfIntegers<Self::A<case::CeilBasis>>,
+        Algebra<'a>: sentence::OrderOfNaturals<Self::A<case::OrderNegative>>,
+        Algebra<'a>: sentence::OrderOfIntegers<Self::A<case::OrderBasis>>,
+        Algebra<'a>: sentence::CotargetIsPositive<Self::A<case::NoCotarget>>,
+        Algebra<'a>: sentence::ComplementReaches<Self::A<case::CeilReach>, Self::B<case::CeilReach>>,
+        Algebra<'a>: sentence::ProductTilerFits<Self::A<case::ProductTiler>, Self::B<case::ProductTiler>>,
+        Algebra<'a>: sentence::ProductTilerFitsIn<
+                Self::A<case::ProductTilerIn>,
+                Self::B<case::ProductTilerIn>,
+                Self::C<case::ProductTilerIn>,
+            >,
+        Algebra<'a>: sentence::ComplementHolds<Self::A<case::ProductReach>, Self::B<case::ProductReach>>,
+        Algebra<'a>: sentence::ProductUnzips<Self::A<case::UnzipProduct>>,
+        Algebra<'a>: sentence::ProductUnzipsIn<Self::A<case::UnzipProductIn>, Self::B<case::UnzipProductIn>>,
+        Algebra<'a>: sentence::ShapeHasModes<Self::A<case::FillModes>, Self::B<case::FillModes>>,
+        Algebra<'a>: sentence::BlockFills<Self::A<case::Fill>, Self::B<case::Fill>, Self::C<case::Fill>>,
+        Algebra<'a>: sentence::OrderFits<Self::A<case::Order>, Self::B<case::Order>>,
+        Algebra<'a>: sentence::OrderFitsIn<Self::A<case::OrderIn>, Self::B<case::OrderIn>, Self::C<case::OrderIn>>,
+        Algebra<'a>: sentence::OrdersDiffer<Self::A<case::OrderTie>>;
 }
 
 /// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
@@ -316,8 +374,8 @@ verdicts! {
     EntriesDivide<A B C D> Entries;
     NoCarry<A B C> Carry;
     FlatModes<A> Flat;
-    TilerFits<A B> Tiler;
-    TilerFitsIn<A B C> TilerIn;
+    DivideTilerFits<A B> DivideTiler;
+    DivideTilerFitsIn<A B C> DivideTilerIn;
     TileDivides<A B> Tile;
     TileDividesIn<A B C> TileIn;
     SameModes<A B> Congruence;
@@ -349,4 +407,27 @@ verdicts! {
     CoalesceByModesIn<A B C> CoalesceByIn;
     FilterByModes<A B> FilterBy;
     FilterByModesIn<A B C> FilterByIn;
+    PositiveExtent<A> Extent;
+    ComposeTilerFits<A B> ComposeTiler;
+    ComposeTilerFitsIn<A B C> ComposeTilerIn;
+    DivideUnzips<A> UnzipDivide;
+    DivideUnzipsIn<A B> UnzipDivideIn;
+    CeilCotargetIsPositive<A> CeilCotarget;
+    StrideIsAbove<A B> CeilStride;
+    ComplementCeilOfNatural<A> CeilNegative;
+    ComplementCeilOfIntegers<A> CeilBasis;
+    OrderOfNaturals<A> OrderNegative;
+    OrderOfIntegers<A> OrderBasis;
+    CotargetIsPositive<A> NoCotarget;
+    ComplementReaches<A B> CeilReach;
+    ProductTilerFits<A B> ProductTiler;
+    ProductTilerFitsIn<A B C> ProductTilerIn;
+    ComplementHolds<A B> ProductReach;
+    ProductUnzips<A> UnzipProduct;
+    ProductUnzipsIn<A B> UnzipProductIn;
+    ShapeHasModes<A B> FillModes;
+    BlockFills<A B C> Fill;
+    OrderFits<A B> Order;
+    OrderFitsIn<A B C> OrderIn;
+    OrdersDiffer<A> OrderTie;
 }

@@ -10,17 +10,19 @@ use super::{In, IntTuple, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Z
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
-use crate::algebra::fold::{Finished, State};
-use crate::algebra::logical_divide::{ByMode, Dividing, Tiler, Where};
+use crate::algebra::fold::{Finished, Found, State};
+use crate::algebra::gather::Unzipping;
+use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::select::{Indices, Nth};
 use crate::algebra::sort::Sorting;
+use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride};
-use crate::layout::{Layout, StaticLayout, Strided};
+use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
 
 /// The larger of two.
@@ -46,6 +48,26 @@ macro_rules! thread {
 macro_rules! push_modes {
     ($layout:ty;) => { $layout };
     ($layout:ty; $mode:ty $(, $more:ty)*) => { push_modes!(<$layout as StaticLayout>::Push<$mode>; $($more),*) };
+}
+
+/// `Along::Then<O0, first mode of L>::Then<O1, second mode of L>`
+macro_rules! along {
+    ($walked:ty; $l:ty;) => { $walked };
+    ($walked:ty; $l:ty; $o:ident $($more:ident)*) => {
+        along!(
+            <$walked as Walked>::Then<$o, <$l as StaticLayout>::Head>;
+            <$l as StaticLayout>::Tail;
+            $($more)*
+        )
+    };
+}
+
+/// `G::With<L0>::With<L1>`
+macro_rules! with_modes {
+    ($gather:ty;) => { $gather };
+    ($gather:ty; ($s:ident $d:ident) $($more:tt)*) => {
+        with_modes!(<$gather as Gather>::With<Found<Layout<$s, $d>>>; $($more)*)
+    };
 }
 
 /// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
@@ -121,10 +143,10 @@ macro_rules! rows {
     };
 }
 
-/// `Dividing::Mode<T0, U0>::Mode<T1, U1>`
-macro_rules! divide {
-    ($dividing:ty;) => { $dividing };
-    ($dividing:ty; ($t:ident $i:ident) $($more:tt)*) => { divide!(<$dividing as ByMode>::Mode<$t, $i>; $($more)*) };
+/// `Start::Mode<T0, U0>::Mode<T1, U1>`
+macro_rules! tile {
+    ($walk:ty;) => { $walk };
+    ($walk:ty; ($t:ident $i:ident) $($more:tt)*) => { tile!(<$walk as ByMode>::Mode<$t, $i>; $($more)*) };
 }
 
 /// `S1 * S0`
@@ -279,6 +301,8 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
             type Size = product!(U1; $($s)*);
+            type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
+            type Broadcast = <($($s::Broadcast,)*) as LayoutTuple>::Layout;
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
@@ -343,6 +367,9 @@ macro_rules! tuple {
             type After<Before: StaticLayout> = push_modes!(Before; $(Layout<$s, $d>),*);
             type Wrapped = Layout<Self, ($($d,)*)>;
             type Unwrapped = tuple!(@unwrapped $($s)*; $($d)*);
+            type Unpacked<Before: StaticLayout> = tuple!(@unpacked Before; $($s)*; $($d)*);
+            type Match<F: Match> = F::Modes<Layout<Self, ($($d,)*)>>;
+            type Each<G: Gather> = with_modes!(G; $(($s $d))*);
             type Flat = <<Self::Fold<Flattening<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
             type FilterZeros = <($(<$s as Strided<$d>>::FilterZeros,)*) as LayoutTuple>::Layout;
             type LeavesBefore<Rest: Leaves> = leaves!(Rest; $(($s $d))*);
@@ -369,7 +396,10 @@ macro_rules! tuple {
 
         #[diagnostic::do_not_recommend]
         impl<$($s: Tiler),*> Tiler for ($($s,)*) {
-            type Divide<L: StaticLayout, W: Where> = <divide!(Dividing<L, W, $n>; $(($s $i))*) as ByMode>::Finish;
+            type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
+                <tile!(Start<Op, L, P, $n>; $(($s $i))*) as ByMode>::Finish;
+            type Unzips<T: IntTuple, P: Place, R: Unzipping> =
+                each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
         }
 
         #[diagnostic::do_not_recommend]
@@ -433,6 +463,8 @@ macro_rules! tuple {
     };
     (@unwrapped $s:ident; $d:ident) => { Layout<$s, $d> };
     (@unwrapped $($s:ident)*; $($d:ident)*) => { Layout<Self, ($($d,)*)> };
+    (@unpacked $before:ident; $s:ident; $d:ident) => { $before::Push<Layout<Self, ($d,)>> };
+    (@unpacked $before:ident; $($s:ident)*; $($d:ident)*) => { push_modes!($before; $(Layout<$s, $d>),*) };
 }
 
 /// `index / size`, 0 where a dynamic extent is 0: no element has an index then, and none may panic.

@@ -4,14 +4,17 @@
 use typenum::{U0, U1};
 
 use super::{IntTuple, Path, Shaped, StaticTuple, Visitor, Zero};
-use crate::algebra::composition::{Composer, Composing, Thread};
+use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
+use crate::algebra::gather::Unzipping;
+use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride};
-use crate::layout::{Layout, StaticLayout, Strided};
+use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
 
 impl Static for () {
@@ -85,6 +88,8 @@ impl IntTuple for () {
 #[diagnostic::do_not_recommend]
 impl StaticTuple for () {
     type Size = U1;
+    type Broadcast = Layout<(), ()>;
+    type Along<L: StaticLayout, A: Arranger> = Along<Layout<(), ()>, A>;
     type StaticFirst = U0;
     type StaticRest = ();
     type StaticWith<X: StaticTuple> = (X,);
@@ -113,14 +118,23 @@ impl Strided<()> for () {
     type After<Before: StaticLayout> = Before;
     type Wrapped = Layout<(), ()>;
     type Unwrapped = Layout<U1, U0>;
+    type Unpacked<Before: StaticLayout> = Before;
+    type Match<F: Match> = F::Modes<Layout<(), ()>>;
+    type Each<G: Gather> = G;
     type Flat = Layout<(), ()>;
     type Sorted = Layout<(), ()>;
-    type Composing<Last: Stride> = Composing<Layout<(), ()>, Last, ()>;
+    type Composing<Last: Stride> = Scaling<Last>;
     type FilterZeros = Layout<(), ()>;
     type LeavesBefore<Rest: Leaves> = Rest;
     type Heads = Layout<(), ()>;
     type Tails = Layout<(), ()>;
     type HasRowsOf<N: Nat> = Holds;
+}
+
+#[diagnostic::do_not_recommend]
+impl Tiler for () {
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
+    type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
 }
 
 #[diagnostic::do_not_recommend]

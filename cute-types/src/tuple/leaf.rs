@@ -4,12 +4,14 @@ use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm};
 
 use super::{Coordinates, End, Entry, IntTuple, Integers, Naturals, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing};
-use crate::algebra::fold::State;
+use crate::algebra::fold::{Found, State};
+use crate::algebra::ordered::Arranger;
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Compare, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
-use crate::layout::{Layout, StaticLayout, Strided, times};
+use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
 
 /// What an integer is as an IntTuple, static or dynamic.
@@ -99,6 +101,8 @@ impl<U: Nat + NonZero> IntTuple for NInt<U> {
 macro_rules! other_stride {
     ($magnitude:ty) => {
         type Size = $magnitude;
+        type Broadcast = Layout<U1, U0>;
+        type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
@@ -129,6 +133,8 @@ impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
 macro_rules! static_integer {
     () => {
         type Size = Self;
+        type Broadcast = <Self as Nat>::WithStride<U0>;
+        type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
@@ -181,6 +187,9 @@ macro_rules! digit {
             type After<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
             type Wrapped = Layout<(Self,), (D,)>;
             type Unwrapped = Layout<Self, D>;
+            type Unpacked<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
+            type Match<F: Match> = F::Leaf<Self, D>;
+            type Each<G: Gather> = G::With<Found<Layout<Self, D>>>;
             type Flat = Layout<Self, D>;
             type Sorted = Layout<Self, D>;
             type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;

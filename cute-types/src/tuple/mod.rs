@@ -12,9 +12,11 @@ mod offset;
 pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Path, Zero};
 pub use offset::{Offset, Offsets, Places};
 
+use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
 use crate::int::{Bool, Dyn, Leaf, Nat, Static};
+use crate::layout::StaticLayout;
 use crate::rules::{Place, Verdict};
 
 /// An integer, or a tuple of IntTuples.
@@ -121,6 +123,12 @@ pub trait StaticTuple: IntTuple + Static {
     /// The walk `W` along this profile.
     #[doc(hidden)]
     type Visit<W: ProfileWalk>: ProfileWalk;
+    /// The walk of `A` along this order and the layout `L`.
+    #[doc(hidden)]
+    type Along<L: StaticLayout, A: Arranger>: Walked;
+    /// The layout of this shape with stride 0 everywhere.
+    #[doc(hidden)]
+    type Broadcast: StaticLayout;
     /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
     #[doc(hidden)]
     type CompatibleWith<B: StaticTuple, P: Place>: Verdict;

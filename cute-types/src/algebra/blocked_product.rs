@@ -1,0 +1,141 @@
+//! `blocked_product` and `raked_product`: the logical product, arranged mode by mode.
+//!
+//! Mode i of the result is the block's mode i and its repetitions by the tiler's mode i. Blocked keeps the block together,
+//! `((A_0, B_0), (A_1, B_1), ...)`, and raked interleaves it, `((B_0, A_0), (B_1, A_1), ...)`. The operand with fewer
+//! modes gets modes `1:0`. Where the result has one mode and an operand is an integer, it is of the two as they are.
+//!
+//! They exist where the [`logical_product`](super::logical_product) by the tiler, one layout, does; the offsets are those
+//! of it, in another order.
+//!
+//! Source: CuTe's `blocked_product` and `raked_product`.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1, U2};
+
+use super::fold::{Finished, Found};
+use super::logical_product::Repetitions;
+use super::op::{self, Of};
+use super::tiler::{Gather, Unless};
+use crate::int::{Bool, Cmp, Compare, Ordering};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+use crate::tuple::IntTuple;
+
+/// `blocked_product` of `L` by `T`, see [`Layout::blocked_product`].
+pub type BlockedProduct<L, T> = Of<op::BlockedProduct<T>, L>;
+/// `raked_product` of `L` by `T`, see [`Layout::raked_product`].
+pub type RakedProduct<L, T> = Of<op::RakedProduct<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// Mode by mode, the block first: every element of the tiler is a block.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let blocks = layout!((2,5):(5,1)).blocked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(blocks, layout!(((2,3),(5,4)):((5,10),(1,30))));
+    /// ```
+    ///
+    /// The modes of the block may not overlap:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement_ceil: stride _1 is below _2, the extent times stride of the mode below it
+    /// layout!((2,2):(1,1)).blocked_product(layout!((3,4):(1,3)));
+    /// ```
+    ///
+    /// Source: CuTe's `blocked_product`.
+    pub fn blocked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::BlockedProduct<T>, R>,
+    {
+        self.give()
+    }
+
+    /// Mode by mode, the tiler first: the blocks lie interleaved.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let rakes = layout!((2,5):(5,1)).raked_product(layout!((3,4):(1,3)));
+    /// assert_eq!(rakes, layout!(((3,2),(4,5)):((10,5),(30,1))));
+    /// ```
+    ///
+    /// It is refused as the product is:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_product: the complement of A has _2 elements, B reaches _3
+    /// layout!((2,2):(2,7)).raked_product(layout!(3:1));
+    /// ```
+    ///
+    /// Source: CuTe's `raked_product`.
+    pub fn raked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::RakedProduct<T>, R>,
+    {
+        self.give()
+    }
+}
+
+/// The product of `L` by `T`, its modes paired as `Pair` says.
+pub(crate) type Paired<Pair, L, T> = Unless<
+    <Repetitions<L, T> as Finished>::Verdict,
+    <<<Blocks<L, T> as StaticLayout>::Each<
+        Zip<Pair, Repeated<L, T, <Repetitions<L, T> as Finished>::Layout>, Layout<(), ()>>,
+    > as Gather>::End<Layout<(), ()>> as Finished>::Layout,
+>;
+
+/// The modes of the block.
+type Blocks<L, T> = <AreOne<L, T> as Bool>::IfLayout<Single<OrOne<L>>, <L as StaticLayout>::Wrapped>;
+/// The modes of the repetitions `R`, which has those of the tiler; an integer of the tiler may have become a tuple.
+type Repeated<L, T, R> = <<AreOne<L, T> as Bool>::Or<IsInt<T>> as Bool>::IfLayout<Single<OrOne<R>>, R>;
+
+/// Whether the result has one mode, and an operand is an integer.
+type AreOne<L, T> = <<IsInt<L> as Bool>::And<AtMostOne<T>> as Bool>::Or<<IsInt<T> as Bool>::And<AtMostOne<L>>>;
+type IsInt<L> = <<L as StaticLayout>::Shape as IntTuple>::IsInt;
+type AtMostOne<L> = <Cmp<<L as StaticLayout>::Rank, U2> as Ordering>::IsLess;
+
+/// The tuple of one mode, `L`.
+type Single<L> = <Layout<(), ()> as StaticLayout>::Push<L>;
+/// `L`; for a tuple without modes that of one mode `1:0`.
+type OrOne<L> = <<<L as StaticLayout>::Rank as Compare>::IsZero as Bool>::IfLayout<Layout<(U1,), (U0,)>, L>;
+
+/// Which of the two comes first.
+pub trait Pair {
+    /// A mode of the block and one of its repetitions.
+    type Of<A: StaticLayout, R: StaticLayout>: StaticLayout;
+}
+
+/// The block.
+pub struct Blocked;
+
+impl Pair for Blocked {
+    type Of<A: StaticLayout, R: StaticLayout> = <<Layout<(), ()> as StaticLayout>::Push<A> as StaticLayout>::Push<R>;
+}
+
+/// Its repetitions.
+pub struct Raked;
+
+impl Pair for Raked {
+    type Of<A: StaticLayout, R: StaticLayout> = <<Layout<(), ()> as StaticLayout>::Push<R> as StaticLayout>::Push<A>;
+}
+
+/// The pairs `Done`, and the modes of the repetitions that are left. A tuple without modes has a head, `1:0`, so the
+/// repetitions may end before the block does.
+pub struct Zip<By, Repetitions, Done>(PhantomData<(By, Repetitions, Done)>);
+
+impl<By: Pair, R: StaticLayout, Done: StaticLayout> Gather for Zip<By, R, Done> {
+    type With<F: Finished> = Zip<By, R::Tail, Done::Push<By::Of<F::Layout, R::Head>>>;
+    type End<Rest: StaticLayout> = <R::Each<Alone<By, Done>> as Gather>::End<Rest>;
+}
+
+/// The pairs `Done`; the block has ended.
+pub struct Alone<By, Done>(PhantomData<(By, Done)>);
+
+impl<By: Pair, Done: StaticLayout> Gather for Alone<By, Done> {
+    type With<F: Finished> = Alone<By, Done::Push<By::Of<Layout<U1, U0>, F::Layout>>>;
+    type End<Rest: StaticLayout> = Found<Done>;
+}

@@ -1,0 +1,156 @@
+//! `complement_ceil`: what fills the gaps of a layout as far as whole modes can, repeated until a cotarget is reached.
+//!
+//! Let `A = (s_1, ..., s_n):(d_1, ..., d_n)` without modes of extent 1 or stride 0, sorted by stride, `p_0 = 1` and
+//! `p_k = s_k d_k`. Where each `d_k` is at least `p_(k-1)`, the result for the cotarget M is the coalesced form of
+//!
+//! ```text
+//! C = (floor(d_1/p_0), floor(d_2/p_1), ..., ceil(M/p_n)) : (p_0, p_1, ..., p_n)
+//! ```
+//!
+//! C is ordered and its image meets that of A in 0 alone. Where every division is exact it is the
+//! [`complement`](super::complement). Where one of a gap is not, part of the gap stays open; A and C together have to
+//! reach M all the same. A cotarget may be a shape: then each of its modes is divided by what the modes before it leave
+//! of the period `p_n`, and rounded up.
+//!
+//! Source: CuTe's `complement`, without the last condition, which its own description names.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::coalesce;
+use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
+use super::op::{self, Of};
+use super::tiler::Unless;
+use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Gives, Holds, Refused, Verdict, case};
+use crate::tuple::StaticTuple;
+
+/// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
+pub type ComplementCeil<L, M> = Of<op::ComplementCeil<M>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// Fills the gaps as far as whole modes can, and repeats until the cotarget, an integer or a shape, is reached.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,4):(1,2)).complement_ceil(U12::NEW), layout!(2:8));
+    /// assert_eq!(layout!(2:3).complement_ceil(U8::NEW), layout!((3,2):(1,6)));
+    /// ```
+    ///
+    /// No mode may lie inside of another:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement_ceil: stride _1 is below _2, the extent times stride of the mode below it
+    /// let _ = layout!((2,2):(1,1)).complement_ceil(U12::NEW);
+    /// ```
+    ///
+    /// Source: CuTe's `complement`.
+    pub fn complement_ceil<M: StaticTuple, R>(self, _m: M) -> R
+    where
+        Self: Gives<op::ComplementCeil<M>, R>,
+    {
+        self.give()
+    }
+}
+
+/// What `For` makes of the gaps of `L`.
+pub(crate) type Gaps<L, For> =
+    <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Filling<For, coalesce::Empty, U1, U0>> as State>::Finish;
+
+/// The complement of `L` up to `M`, which has to be positive.
+pub(crate) type ComplementedCeil<L, M> = <NotZero<<M as StaticTuple>::Size, case::CeilCotarget> as Verdict>::Found<
+    Gaps<L, UpTo<<M as StaticTuple>::Broadcast>>,
+>;
+
+/// The modes of A so far end at the period `Filled`, and `C`, the state of a [`coalesce`](super::coalesce), fills their
+/// gaps but for `Open` numbers of each period. `For` makes the result of it.
+pub struct Filling<For, C, Filled, Open>(PhantomData<(For, C, Filled, Open)>);
+
+impl<For: Repeating, C: State, Filled: Nat, Open: Nat> State for Filling<For, C, Filled, Open> {
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<For, C, Filled, Open, S, D>>;
+    type Other<S: Nat, D: Stride> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::CeilNegative, case::CeilBasis>>>>;
+    type Finish = For::Repeat<C, Filled, Open>;
+}
+
+/// The mode `S:D`, with an extent that is not 1.
+pub struct Proper<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+
+impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for Proper<For, C, Filled, Open, S, D>
+{
+    type Eval = <D::IsZero as Bool>::IfState<Now<Filling<For, C, Filled, Open>>, Above<For, C, Filled, Open, S, D>>;
+}
+
+/// The mode `S:D`, with a stride that is not 0 either: it has to lie above those before it.
+pub struct Above<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+
+impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for Above<For, C, Filled, Open, S, D>
+{
+    type Eval = <<Cmp<D, Filled> as Ordering>::IsLess as Bool>::IfState<
+        Now<RefusedState<Refused<case::CeilStride, D, Filled, U0, U0>>>,
+        Next<For, C, Filled, Open, S, D>,
+    >;
+}
+
+/// The mode `S:D`, which leaves a gap from `Filled` on: the whole modes in it are taken, what is left stays open.
+pub struct Next<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+
+impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for Next<For, C, Filled, Open, S, D>
+{
+    type Eval = Filling<
+        For,
+        C::Step<<D::By<Filled> as Division>::Quotient, Filled>,
+        S::Product<D>,
+        Open::Sum<<D::By<Filled> as Division>::Remainder>,
+    >;
+}
+
+/// What the gaps are filled for: how often the period is repeated, and what is asked then.
+pub trait Repeating {
+    /// The result.
+    type Repeat<C: State, Filled: Nat, Open: Nat>: Finished;
+}
+
+/// To reach the size of the shape of `M`.
+pub struct UpTo<M>(PhantomData<M>);
+
+impl<M: StaticLayout> Repeating for UpTo<M> {
+    type Repeat<C: State, Filled: Nat, Open: Nat> = Repeated<C, Filled, Open, Periods<M, Filled>, M::Size>;
+}
+
+/// How often `Filled` goes into the shape of `M`, mode by mode, and rounded up.
+type Periods<M, Filled> =
+    <<<<M as StaticLayout>::Fold<Counting<U1, Filled, U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+
+/// `N` periods. The offsets of A and of the gaps end `Open` short of the last one.
+type Repeated<C, Filled, Open, N, M> = Unless<
+    <<Cmp<Short<N, Filled, Open>, M> as Ordering>::IsLess as Bool>::IfVerdict<
+        Refused<case::CeilReach, Short<N, Filled, Open>, M, U0, U0>,
+        Holds,
+    >,
+    <<<C as State>::Step<N, Filled> as State>::Finish as Finished>::Layout,
+>;
+
+/// `N Filled - Open`
+type Short<N, Filled, Open> = <<N as Multiply>::Product<Filled> as Subtract>::Difference<Open>;
+
+/// A fold over the modes of a cotarget: `Count` periods go into those so far, and of the period `ceil(Over/By)` is left
+/// for the next.
+pub struct Counting<Count, Over, By>(PhantomData<(Count, Over, By)>);
+
+impl<Count: Nat, Over: Nat, By: Nat> State for Counting<Count, Over, By> {
+    type Step<S: Nat, D: Nat> =
+        Counting<<CeilDiv<S, CeilDiv<Over, By>> as Multiply>::Product<Count>, CeilDiv<Over, By>, S>;
+    // The strides of a cotarget mean nothing.
+    type Other<S: Nat, D: Stride> = Self::Step<S, U0>;
+    type Finish = Found<Layout<(), ()>, Count>;
+}

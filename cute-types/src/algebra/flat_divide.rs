@@ -1,0 +1,70 @@
+//! `flat_divide`: the tile of each mode, then what each repeats over, all at one level.
+//!
+//! Where [`logical_divide`](super::logical_divide) gives `((A, a), (B, b), …, x)` by mode, this is
+//! `(A, B, …, a, b, …, x)`, along the profile of the tiler. A single tile or rest stays whole.
+//!
+//! It exists where [`zipped_divide`](super::zipped_divide) does.
+//!
+//! Source: CuTe's `flat_divide`.
+
+use super::op::{self, Of};
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `flat_divide` of `L` by `T`, see [`Layout::flat_divide`].
+pub type FlatDivide<L, T> = Of<op::FlatDivide<T>, L>;
+/// `flat_divide_ceil` of `L` by `T`, see [`Layout::flat_divide_ceil`].
+pub type FlatDivideCeil<L, T> = Of<op::FlatDivideCeil<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// A mode for each tile, then one for each walk over them: `(tile, tile, …, rest, rest, …)`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).flat_divide((U2::NEW, U3::NEW));
+    /// assert_eq!(tiles, layout!((2,3,2,2):(6,1,12,3)));
+    /// ```
+    ///
+    /// It is refused as the divide is:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// layout!((4,6):(6,1)).flat_divide((U2::NEW, U3::NEW, U1::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `flat_divide`.
+    pub fn flat_divide<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::FlatDivide<T>, R>,
+    {
+        self.give()
+    }
+
+    /// The same, rounded up where a tile does not divide, as
+    /// [`logical_divide_ceil`](Layout::logical_divide_ceil) does.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).flat_divide_ceil((U2::NEW, U4::NEW));
+    /// assert_eq!(tiles, layout!((2,4,2,2):(6,1,12,4)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// layout!((4,6):(6,1)).flat_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `flat_divide`.
+    pub fn flat_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::FlatDivideCeil<T>, R>,
+    {
+        self.give()
+    }
+}

@@ -1,0 +1,46 @@
+//! `flat_product`: the block of each mode, then the repetitions of each, all at one level.
+//!
+//! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is
+//! `(A, B, …, a, b, …, x)`, along the profile of the tiler: a permutation of its modes, with the same offsets. A single block or
+//! repetition stays whole.
+//!
+//! It exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//!
+//! Source: CuTe's `flat_product`.
+
+use super::op::{self, Of};
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
+pub type FlatProduct<L, T> = Of<op::FlatProduct<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// A mode for each block, then one for each repetition.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((2,2):(1,100)).flat_product((U3::NEW, layout!(2:10)));
+    /// assert_eq!(tiles, layout!((2,2,3,2):(1,100,2,10)));
+    /// ```
+    ///
+    /// It is refused as the product is:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_product: the complement of A has _2 elements, B reaches _3
+    /// layout!((2,2):(2,7)).flat_product(U3::NEW);
+    /// ```
+    ///
+    /// Source: CuTe's `flat_product`.
+    pub fn flat_product<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::FlatProduct<T>, R>,
+    {
+        self.give()
+    }
+}

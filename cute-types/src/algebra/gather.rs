@@ -1,0 +1,104 @@
+//! How the divides and the products by mode are gathered: the tiles of all modes into one mode, what is left of them
+//! into another.
+//!
+//! Along the profile of the tiler, `((A, a), (B, b), …, x)` becomes `((A, B, …), (a, b, …, x))`; where the tiler ends,
+//! there have to be two modes. *Zipped* is that, *tiled* has the modes `a, b, …, x` at the top, and *flat* all of them.
+//! A tuple of one mode stays whole.
+//!
+//! The walk of the tiler gathers at once, with [`Zipping`] for the operation: it never makes the layout that is not
+//! gathered. What can be refused is told of the operation first, then of the gathering.
+//!
+//! CuTe: `tile_unzip` and `zip2_by`, `include/cute/layout.hpp`, `include/cute/algorithm/tuple_algorithms.hpp`.
+
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::fold::Finished;
+use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_product::Multiplying;
+use super::tiler::{Gather, Tiler, TilerOperation, Unless};
+use crate::int::Nat;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Place, Top, Verdict, case};
+
+/// The sentences about a mode that cannot be told apart into a tile and a rest.
+pub trait Unzipping: TilerOperation {
+    /// It is the whole layout.
+    type Top: Nat;
+    /// It is in a mode.
+    type Inside: Nat;
+}
+
+/// `L` by the tiler `T`, as `((A, B, …), (a, b, …, x))`.
+pub struct Zipped<Op, L, T>(PhantomData<(Op, L, T)>);
+
+/// What the walk finds, before it is said whether it could be gathered.
+type Pair<Op, L, T> = <T as Tiler>::Walk<Zipping<Op>, L, Top>;
+
+/// The tiles.
+type Tiles<Op, L, T> = <<Pair<Op, L, T> as Finished>::Layout as StaticLayout>::Head;
+/// What is left of all modes.
+type Rests<Op, L, T> = <<<Pair<Op, L, T> as Finished>::Layout as StaticLayout>::Tail as StaticLayout>::Head;
+/// No mode.
+type Empty = Layout<(), ()>;
+
+impl<Op: Unzipping, L: StaticLayout, T: Tiler> Finished for Zipped<Op, L, T> {
+    type Verdict = <<Pair<Op, L, T> as Finished>::Verdict as Verdict>::And<T::Unzips<L::Shape, Top, Op>>;
+    type Layout = <Pair<Op, L, T> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The same, as `((A, B, …), a, b, …, x)`.
+pub(crate) type Tiled<Op, L, T> = Unless<
+    <Zipped<Op, L, T> as Finished>::Verdict,
+    <Rests<Op, L, T> as StaticLayout>::Unpacked<<Empty as StaticLayout>::Push<Tiles<Op, L, T>>>,
+>;
+
+/// The same, as `(A, B, …, a, b, …, x)`.
+pub(crate) type Flattened<Op, L, T> = Unless<
+    <Zipped<Op, L, T> as Finished>::Verdict,
+    <Rests<Op, L, T> as StaticLayout>::Unpacked<<Tiles<Op, L, T> as StaticLayout>::Unpacked<Empty>>,
+>;
+
+/// The operation `Op`, whose results are gathered on the way.
+pub struct Zipping<Op>(PhantomData<Op>);
+
+impl<Op: TilerOperation> TilerOperation for Zipping<Op> {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Op::ByLayout<L, T, P>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = Op::ByInteger<L, N, P>;
+    type Gather<V: Verdict> = Zip<Empty, Empty, V>;
+    type TooMany = Op::TooMany;
+    type TooManyIn = Op::TooManyIn;
+}
+
+/// The tiles of the modes so far, and what is left of these modes.
+pub struct Zip<Tiles, Rests, V>(PhantomData<(Tiles, Rests, V)>);
+
+impl<Tiles: StaticLayout, Rests: StaticLayout, V: Verdict> Gather for Zip<Tiles, Rests, V> {
+    type With<F: Finished> = Zip<
+        Tiles::Push<<F::Layout as StaticLayout>::Head>,
+        Rests::Push<<<F::Layout as StaticLayout>::Tail as StaticLayout>::Head>,
+        V::And<F::Verdict>,
+    >;
+    type End<Rest: StaticLayout> =
+        Unless<V, <<Empty as StaticLayout>::Push<Tiles> as StaticLayout>::Push<Rest::After<Rests>>>;
+}
+
+/// The sentences of the divides and of the products.
+macro_rules! unzipping {
+    ($($operation:ty: $top:ident, $inside:ident;)*) => {
+        $(
+            impl Unzipping for $operation {
+                type Top = case::$top;
+                type Inside = case::$inside;
+            }
+        )*
+    };
+}
+unzipping! {
+    Dividing: UnzipDivide, UnzipDivideIn;
+    DividingCeil: UnzipDivide, UnzipDivideIn;
+    Multiplying: UnzipProduct, UnzipProductIn;
+}

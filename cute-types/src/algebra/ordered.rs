@@ -1,0 +1,265 @@
+//! `layout_left`, `layout_right` and `ordered`: the compact layouts of a shape.
+//!
+//! The result has the shape S and is a bijection onto `0..size(S)`: each stride is the product of the extents of the modes
+//! that are faster. `layout_left` makes the leftmost mode the fastest, `layout_right` the rightmost. `ordered` takes an
+//! order, a tuple like the shape or coarser: the mode of the smallest order is the fastest, and below an integer of the
+//! order the leftmost. A mode of extent 1 has stride 0.
+//!
+//! No extent may be 0; the order has to be weakly congruent to the shape, of natural numbers, no two of them equal but
+//! where at most one of their modes has more than one element.
+//!
+//! Source: CuTe's `make_layout(shape, LayoutLeft{})`, `LayoutRight`, and `make_ordered_layout`, which gives modes of one
+//! order the same stride.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::composition::{Composer, Thread, Threaded};
+use super::fold::{Complete, Finished, Found, NotZero, Now, RefusedState, State};
+use super::op;
+use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Static, Stride, True};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Accepted, Place, Refused, Verdict, case};
+use crate::tuple::StaticTuple;
+
+/// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
+pub trait Arrangement {
+    /// The compact layout of `S`.
+    #[doc(hidden)]
+    type Of<S: StaticTuple>: Finished;
+}
+
+/// The shape has a compact layout by `A`: the bound to write in generic code.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn rows<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
+///     layout_right(shape)
+/// }
+/// assert_eq!(rows(shape!((2,3))), layout!((2,3):(3,1)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn rows<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
+///     layout_right(shape)
+/// }
+/// rows((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
+/// ```
+pub trait Arranged<A: Arrangement>: StaticTuple {
+    /// The layout.
+    type Layout: StaticLayout;
+}
+
+impl<S: StaticTuple, A: Arrangement> Arranged<A> for S
+where
+    <A::Of<S> as Finished>::Verdict: Accepted,
+{
+    type Layout = <A::Of<S> as Finished>::Layout;
+}
+
+/// `layout_left` of the shape `S`, see [`layout_left`].
+pub type LayoutLeft<S> = <<op::LayoutLeft as Arrangement>::Of<S> as Finished>::Layout;
+/// `layout_right` of the shape `S`, see [`layout_right`].
+pub type LayoutRight<S> = <<op::LayoutRight as Arrangement>::Of<S> as Finished>::Layout;
+/// `ordered` of the shape `S` by the order `O`, see [`ordered`].
+pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::Layout;
+
+/// The compact layout of a shape, the leftmost mode the fastest.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(layout_left(shape!((2,(3,4)))), layout!((2,(3,4)):(1,(2,6))));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// layout_left((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
+/// ```
+///
+/// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
+pub fn layout_left<S: Arranged<op::LayoutLeft>>(_shape: S) -> S::Layout {
+    Static::NEW
+}
+
+/// The compact layout of a shape, the rightmost mode the fastest.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(layout_right(shape!((2,(3,4)))), layout!((2,(3,4)):(12,(4,1))));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// layout_right(U0::NEW); // layout: extent _0 is below 1
+/// ```
+///
+/// Source: CuTe's `make_layout(shape, LayoutRight{})`.
+pub fn layout_right<S: Arranged<op::LayoutRight>>(_shape: S) -> S::Layout {
+    Static::NEW
+}
+
+/// The compact layout of a shape, its modes in an order.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(ordered(shape!((2,3,4)), shape!((2,1,3))), layout!((2,3,4):(3,1,6)));
+/// assert_eq!(ordered(shape!(((2,3),4)), shape!((2,1))), layout!(((2,3),4):((4,8),1)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// ordered(shape!((2,3)), shape!((1,1))); // ordered: two modes have order _1
+/// ```
+///
+/// Source: CuTe's `make_ordered_layout`.
+pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(_shape: S, _order: O) -> S::Layout {
+    Static::NEW
+}
+
+/// Whether no extent of the shape `S` is 0.
+pub(crate) type Extents<S> = NotZero<<S as StaticTuple>::Size, case::Extent>;
+
+/// The layout `L`, its leaves threaded through `C`.
+type Through<L, C> = <<L as StaticLayout>::Thread<C> as Threaded>::Layout;
+
+impl Arrangement for op::LayoutLeft {
+    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, FromLeft<U1>>>>;
+}
+
+impl Arrangement for op::LayoutRight {
+    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, FromRight<S::Size>>>>;
+}
+
+/// Gives the next leaf the stride `Next`, and those after it larger ones.
+pub struct FromLeft<Next>(PhantomData<Next>);
+
+impl<Next: Nat> Composer for FromLeft<Next> {
+    type Leaf<S: Nat, D: Nat> = Thread<S::Compact<Next>, FromLeft<<S as Multiply>::Product<Next>>>;
+    type Other<S: Nat, D: Stride> = Self::Leaf<S, U0>;
+    type End<L: StaticLayout> = Found<L>;
+}
+
+/// The leaves that are left have the size `Rest`; the stride of the next is what is left after it.
+pub struct FromRight<Rest>(PhantomData<Rest>);
+
+impl<Rest: Nat> Composer for FromRight<Rest> {
+    type Leaf<S: Nat, D: Nat> = Thread<
+        S::Compact<<<Rest as Divide>::By<S> as Division>::Quotient>,
+        FromRight<<<Rest as Divide>::By<S> as Division>::Quotient>,
+    >;
+    type Other<S: Nat, D: Stride> = Self::Leaf<S, U0>;
+    type End<L: StaticLayout> = Found<L>;
+}
+
+impl<O: StaticTuple> Arrangement for op::Ordered<O> {
+    type Of<S: StaticTuple> =
+        <Extents<S> as Verdict>::Found<<O::WeaklyCongruentTo<S, Order> as Verdict>::Found<InOrder<O, S::Broadcast>>>;
+}
+
+/// The shape that an order is for, as a place: the sentences of weak congruence, but of `ordered`.
+pub struct Order;
+
+impl Place for Order {
+    type Enter<I: Nat> = OrderIn<I>;
+    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<case::Order, N, M, U0, U0>;
+}
+
+/// Mode `I` of it.
+pub struct OrderIn<I>(PhantomData<I>);
+
+impl<I: Nat> Place for OrderIn<I> {
+    type Enter<J: Nat> = Self;
+    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<case::OrderIn, I, N, M, U0>;
+}
+
+/// The shape of `L` in the order `O`, which fits it.
+pub struct InOrder<O, L>(PhantomData<(O, L)>);
+
+/// The first strides of the parts, as the layout of `start:order` for each part.
+type Starts<O, L> = <<<<<<O as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next as Arranger>::Parts
+    as StaticLayout>::Sorted as StaticLayout>::Fold<Starting<Layout<(), ()>, U1, U0, False>> as State>::Finish;
+
+impl<O: StaticTuple, L: StaticLayout> Finished for InOrder<O, L> {
+    type Verdict = <Starts<O, L> as Finished>::Verdict;
+    type Layout = <O::Along<L, Assigning<<Starts<O, L> as Finished>::Layout>> as Walked>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// What walks along an order, with the part of a layout that each of its integers is for.
+pub trait Arranger {
+    /// The integer `N`, for the part `L`.
+    type Part<N: Stride, L: StaticLayout>: Walked;
+    /// What it collected.
+    type Parts: StaticLayout;
+}
+
+/// A part of an order, after the walk along it.
+pub trait Walked {
+    /// What the layout became.
+    type Layout: StaticLayout;
+    /// The arranger for what follows.
+    type Next: Arranger;
+    /// After the modes so far, the mode `L`, whose order is `O`.
+    type Then<O: StaticTuple, L: StaticLayout>: Walked;
+}
+
+/// The layout became `L`, and `A` goes on.
+pub struct Along<L, A>(PhantomData<(L, A)>);
+
+impl<Done: StaticLayout, A: Arranger> Walked for Along<Done, A> {
+    type Layout = Done;
+    type Next = A;
+    type Then<O: StaticTuple, L: StaticLayout> =
+        Along<Done::Push<<O::Along<L, A> as Walked>::Layout>, <O::Along<L, A> as Walked>::Next>;
+}
+
+/// `Parts` has `size:order` for each part so far that has more than one element.
+pub struct Collecting<Parts>(PhantomData<Parts>);
+
+impl<Parts: StaticLayout> Arranger for Collecting<Parts> {
+    type Part<N: Stride, L: StaticLayout> = Along<
+        L,
+        Collecting<
+            <<L::Size as Compare>::IsOne as Bool>::IfLayout<Parts, Parts::Push<<L::Size as Nat>::WithStride<N>>>,
+        >,
+    >;
+    type Parts = Parts;
+}
+
+/// A fold over the parts by their order: the first strides of those so far, and of the next. `Before` is the order of
+/// the last, where it is not the `First`.
+pub struct Starting<Starts, Next, Before, First>(PhantomData<(Starts, Next, Before, First)>);
+
+impl<Starts: StaticLayout, Next: Nat, Before: Nat, Any: Bool> State for Starting<Starts, Next, Before, Any> {
+    type Step<S: Nat, O: Nat> = <Any::And<<Cmp<O, Before> as Ordering>::IsEqual> as Bool>::IfState<
+        Now<RefusedState<Refused<case::OrderTie, O, U0, U0, U0>>>,
+        Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True>>,
+    >;
+    // No number but a natural one is an order.
+    type Other<S: Nat, O: Stride> = RefusedState<O::Refusal<case::OrderNegative, case::OrderBasis>>;
+    type Finish = Found<Starts>;
+}
+
+/// Gives each part the strides from its start on.
+pub struct Assigning<Starts>(PhantomData<Starts>);
+
+impl<Starts: StaticLayout> Arranger for Assigning<Starts> {
+    type Part<N: Stride, L: StaticLayout> = Along<Through<L, FromLeft<Start<Starts, N>>>, Self>;
+    type Parts = Layout<(), ()>;
+}
+
+/// The start of the part of order `N`; a part of one element has none, and needs none.
+type Start<Starts, N> =
+    <<<<Starts as StaticLayout>::Fold<Finding<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+
+/// Looks for the part of order `N`.
+pub struct Finding<N>(PhantomData<N>);
+
+impl<N: Stride> State for Finding<N> {
+    type Step<S: Nat, O: Nat> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
+    type Other<S: Nat, O: Stride> = Self;
+    type Finish = Found<Layout<(), ()>, U1>;
+}

@@ -1,0 +1,147 @@
+//! `tile_to_shape`: a block repeated until it fills a shape.
+//!
+//! The [`blocked_product`](super::blocked_product) of the block A with the layout that repeats it `shape_i / size(A_i)`
+//! times in mode i, in an order of the modes: the leftmost first, where none is given. Every repetition of the block is a
+//! translate of it.
+//!
+//! A has no more modes than the shape (an integer is one), the size of each divides the shape's, and the product exists.
+//! Every coordinate of the shape is one of the result, so a shape that is nested in another way is refused.
+//!
+//! Source: CuTe's `tile_to_shape`, which states the last and breaks it for a nested shape.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::blocked_product::{Blocked, Paired};
+use super::fold::Finished;
+use super::op::{self, Of};
+use super::ordered::{Arrangement, Extents};
+use super::tiler::{Gather, Unless};
+use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Gives, Holds, Refused, Top, Verdict, case};
+use crate::tuple::{IntTuple, StaticTuple};
+
+/// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
+pub type TileToShape<L, S> = Of<op::TileToShape<S>, L>;
+/// `tile_to_shape_ordered` of `L` over the shape `S` in the order `O`, see [`Layout::tile_to_shape_ordered`].
+pub type TileToShapeOrdered<L, S, O> = Of<op::TileToShapeOrdered<S, O>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The block repeated over a shape, the leftmost mode first.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let block = layout!((2,2):(2,1));
+    /// assert_eq!(block.tile_to_shape(shape!((4,6))), layout!(((2,2),(2,3)):((2,4),(1,8))));
+    /// ```
+    ///
+    /// The block has to fill the shape:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // tile_to_shape: in mode _1, size _2 of A does not divide _5
+    /// layout!((2,2):(2,1)).tile_to_shape(shape!((4,5)));
+    /// ```
+    ///
+    /// Source: CuTe's `tile_to_shape`.
+    pub fn tile_to_shape<T: StaticTuple, R>(self, _shape: T) -> R
+    where
+        Self: Gives<op::TileToShape<T>, R>,
+    {
+        self.give()
+    }
+
+    /// The same, with the repetitions in an order of the modes: that of the smallest order first.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let block = layout!((2,2):(2,1));
+    /// assert_eq!(
+    ///     block.tile_to_shape_ordered(shape!((4,6)), shape!((2,1))),
+    ///     layout!(((2,2),(2,3)):((2,12),(1,4))),
+    /// );
+    /// ```
+    ///
+    /// The order has to tell the modes apart:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // ordered: two modes have order _1
+    /// layout!((2,2):(2,1)).tile_to_shape_ordered(shape!((4,6)), shape!((1,1)));
+    /// ```
+    ///
+    /// Source: CuTe's `tile_to_shape`, with its third argument.
+    pub fn tile_to_shape_ordered<T: StaticTuple, O: StaticTuple, R>(self, _shape: T, _order: O) -> R
+    where
+        Self: Gives<op::TileToShapeOrdered<T, O>, R>,
+    {
+        self.give()
+    }
+}
+
+/// The block `L` over the shape `S`, its repetitions arranged by `A`.
+pub struct Filled<L, S, A>(PhantomData<(L, S, A)>);
+
+impl<L: StaticLayout, S: StaticTuple, A: Arrangement> Finished for Filled<L, S, A> {
+    type Verdict = <Extents<S> as Verdict>::And<
+        <Fits<L, S> as Verdict>::And<
+            <<Divided<L, S> as Finished>::Verdict as Verdict>::And<
+                <<Repeats<L, S, A> as Finished>::Verdict as Verdict>::And<
+                    <<Product<L, S, A> as Finished>::Verdict as Verdict>::And<
+                        S::CompatibleWith<<<Product<L, S, A> as Finished>::Layout as StaticLayout>::Shape, Top>,
+                    >,
+                >,
+            >,
+        >,
+    >;
+    type Layout = <Product<L, S, A> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// Whether `L` has no more modes than the shape `S`.
+type Fits<L, S> = <<Cmp<<<S as StaticTuple>::Broadcast as StaticLayout>::Rank, <L as StaticLayout>::Rank> as Ordering>::IsLess
+    as Bool>::IfVerdict<
+    Refused<case::FillModes, <L as StaticLayout>::Rank, <S as IntTuple>::Modes, U0, U0>,
+    Holds,
+>;
+
+/// How often the block is repeated in each mode.
+type Divided<L, S> = <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
+    Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
+> as Gather>::End<Layout<(), ()>>;
+
+/// The layout of the repetitions.
+type Repeats<L, S, A> = <A as Arrangement>::Of<<<Divided<L, S> as Finished>::Layout as StaticLayout>::Shape>;
+
+type Product<L, S, A> = Paired<Blocked, L, <Repeats<L, S, A> as Finished>::Layout>;
+
+/// Mode `I` of a shape is next; `Block` are the modes of the block from there on, of which a tuple without modes has as
+/// many as needed, `1:0`.
+pub struct Dividing<Block, Done, V, I>(PhantomData<(Block, Done, V, I)>);
+
+impl<Block: StaticLayout, Done: StaticLayout, V: Verdict, I: Nat> Gather for Dividing<Block, Done, V, I> {
+    type With<F: Finished> = Next<Block, Done, V, I, <F::Layout as StaticLayout>::Size>;
+    type End<Rest: StaticLayout> = Unless<V, Done>;
+}
+
+/// After mode `I` of size `Size`.
+type Next<Block, Done, V, I, Size> = Dividing<
+    <Block as StaticLayout>::Tail,
+    <Done as StaticLayout>::Push<<<Per<Block, Size> as Division>::Quotient as Nat>::WithStride<U0>>,
+    <V as Verdict>::And<
+        <<<Per<Block, Size> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+            Holds,
+            Refused<case::Fill, I, <<Block as StaticLayout>::Head as StaticLayout>::Size, Size, U0>,
+        >,
+    >,
+    <I as Add>::Sum<U1>,
+>;
+
+/// `Size` by that of the first mode of the block.
+type Per<Block, Size> = <Size as crate::int::Divide>::By<<<Block as StaticLayout>::Head as StaticLayout>::Size>;

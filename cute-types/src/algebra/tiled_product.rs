@@ -1,0 +1,46 @@
+//! `tiled_product`: the blocks of all modes as one mode, and a mode for each repetition.
+//!
+//! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is
+//! `((A, B, …), a, b, …, x)`, along the profile of the tiler: a permutation of its modes, with the same offsets. The repetitions of a
+//! single mode stay whole.
+//!
+//! It exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//!
+//! Source: CuTe's `tiled_product`.
+
+use super::op::{self, Of};
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
+pub type TiledProduct<L, T> = Of<op::TiledProduct<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The blocks of all modes as mode 0, and a mode for each repetition.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((2,2):(1,100)).tiled_product((U3::NEW, layout!(2:10)));
+    /// assert_eq!(tiles, layout!(((2,2),3,2):((1,100),2,10)));
+    /// ```
+    ///
+    /// It is refused as the product is:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_product: the tiler has _3 modes, A has _2
+    /// layout!((2,2):(1,100)).tiled_product((U3::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `tiled_product`.
+    pub fn tiled_product<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::TiledProduct<T>, R>,
+    {
+        self.give()
+    }
+}

@@ -1,0 +1,153 @@
+//! Tilers: what a layout is composed with, divided by or repeated by, as a whole or mode by mode.
+//!
+//! A tiler is a layout, a static integer `n` for `n:1`, `..` to leave a layout as it is, or a tuple of tilers, one for
+//! each mode of the layout from the first on; an integer counts as one mode. All operations that take a tiler are one
+//! walk, [`Tiler::Walk`], with the operation as a parameter: what it does by a layout, and how it puts modes together.
+//!
+//! CuTe: a *Tiler*, `include/cute/layout.hpp`, and `transform_layout`.
+
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+
+use typenum::{B0, B1, U0, UInt, UTerm};
+
+use super::fold::{Finished, Found, NotFound};
+use super::gather::Unzipping;
+use crate::int::{Bool, Cmp, Nat, Ordering};
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::tuple::{IntTuple, StaticTuple};
+
+/// What a layout is composed with, divided by or repeated by: a layout or a static integer for the whole, `..` to leave
+/// it, or a tuple of tilers by mode.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let l = layout!((4,6):(6,1));
+/// assert_eq!(l.logical_divide(U4::NEW), layout!((4,6):(6,1)));
+/// assert_eq!(l.logical_divide((.., U2::NEW)), layout!((4,(2,3)):(6,(1,2))));
+/// assert_eq!(l.composition((layout!(2:2), U3::NEW)), layout!((2,3):(12,1)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not a tiler",
+    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    note = "write a number as `shape!(4)` or `U4::NEW`"
+)]
+pub trait Tiler: Copy {
+    /// What `Op` makes of `L`, the part of the user's layout at `P`.
+    #[doc(hidden)]
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place>: Finished;
+    /// Whether the shape `S` has two modes wherever a `..` of this tiler leaves it alone.
+    #[doc(hidden)]
+    type Unzips<S: IntTuple, P: Place, R: Unzipping>: Verdict;
+}
+
+/// An operation that a tiler says the details of.
+pub trait TilerOperation {
+    /// `L` by the layout `T`.
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place>: Finished;
+    /// `L` by the integer `N`, which is not 0.
+    type ByInteger<L: StaticLayout, N: Nat, P: Place>: Finished;
+    /// Puts the modes together; `V` is the verdict so far.
+    type Gather<V: Verdict>: Gather;
+    /// The case of a tuple of more tilers than there are modes.
+    type TooMany: Nat;
+    /// The same, inside a mode.
+    type TooManyIn: Nat;
+}
+
+/// Modes on their way to become a layout.
+pub trait Gather {
+    /// One mode more.
+    type With<F: Finished>: Gather;
+    /// There is no tiler for the modes `Rest`.
+    type End<Rest: StaticLayout>: Finished;
+}
+
+/// The layout `L`, unless `V` is a refusal.
+pub struct Unless<V, L>(PhantomData<(V, L)>);
+
+impl<V: Verdict, L: StaticLayout> Finished for Unless<V, L> {
+    type Verdict = V;
+    type Layout = L;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The modes `Done`; those without a tiler follow as they are.
+pub struct InOrder<Done, V>(PhantomData<(Done, V)>);
+
+impl<Done: StaticLayout, V: Verdict> Gather for InOrder<Done, V> {
+    type With<F: Finished> = InOrder<Done::Push<F::Layout>, V::And<F::Verdict>>;
+    type End<Rest: StaticLayout> = Unless<V, Rest::After<Done>>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByLayout<L, Self, P>;
+    type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+}
+
+/// What a static integer is as a tiler.
+macro_rules! integer {
+    ($bit:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<U: Nat> Tiler for UInt<U, $bit> {
+            type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
+            type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+        }
+    };
+}
+integer!(B0);
+integer!(B1);
+
+#[diagnostic::do_not_recommend]
+impl Tiler for UTerm {
+    // There is no layout `0:1`.
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = NotFound<Refused<case::Extent, U0, U0, U0, U0>>;
+    type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+}
+
+#[diagnostic::do_not_recommend]
+impl Tiler for RangeFull {
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Found<L>;
+    type Unzips<S: IntTuple, P: Place, R: Unzipping> =
+        <<Cmp<S::Modes, typenum::U2> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<R::Top, R::Inside, S::Modes, U0>,
+        >;
+}
+
+/// A walk along a tuple of tilers.
+pub trait ByMode {
+    /// The next mode, number `I`, goes with `T`.
+    type Mode<T: Tiler, I: Nat>: ByMode;
+    /// There is no tiler for the other modes.
+    type Finish: Finished;
+}
+
+/// `L`, before its first mode goes with the first of `N` tilers.
+pub(crate) type Start<Op, L, P, N> = Modes<
+    Op,
+    <L as StaticLayout>::Wrapped,
+    <Op as TilerOperation>::Gather<
+        <<Cmp<<L as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<
+            <P as Place>::Refuse<
+                <Op as TilerOperation>::TooMany,
+                <Op as TilerOperation>::TooManyIn,
+                N,
+                <<L as StaticLayout>::Shape as IntTuple>::Modes,
+            >,
+            Holds,
+        >,
+    >,
+    P,
+>;
+
+/// The modes `Rest` still have to go with their tilers, those before them are with `G`.
+pub struct Modes<Op, Rest, G, P>(PhantomData<(Op, Rest, G, P)>);
+
+impl<Op: TilerOperation, Rest: StaticLayout, G: Gather, P: Place> ByMode for Modes<Op, Rest, G, P> {
+    type Mode<T: Tiler, I: Nat> = Modes<Op, Rest::Tail, G::With<T::Walk<Op, Rest::Head, P::Enter<I>>>, P>;
+    type Finish = G::End<Rest>;
+}

@@ -1,0 +1,72 @@
+//! `zipped_divide`: the tiles of all modes as one mode, what they repeat over as another.
+//!
+//! Where [`logical_divide`](super::logical_divide) gives `((A, a), (B, b), …, x)` by mode, this is
+//! `((A, B, …), (a, b, …, x))`, along the profile of the tiler: a permutation of its modes, with the same offsets.
+//!
+//! It exists where the divide does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//!
+//! Source: CuTe's `zipped_divide`.
+
+use super::op::{self, Of};
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
+pub type ZippedDivide<L, T> = Of<op::ZippedDivide<T>, L>;
+/// `zipped_divide_ceil` of `L` by `T`, see [`Layout::zipped_divide_ceil`].
+pub type ZippedDivideCeil<L, T> = Of<op::ZippedDivideCeil<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The tiles of all modes as mode 0, the walk over them as mode 1: `((tiles), (rests))`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).zipped_divide((U2::NEW, U3::NEW));
+    /// assert_eq!(tiles, layout!(((2,3),(2,2)):((6,1),(12,3))));
+    /// // The tile at (1, 0).
+    /// assert_eq!(tiles.slice((.., (1, 0))), layout!(((2,3)):((6,1))));
+    /// ```
+    ///
+    /// What is left alone has to be a tile and a rest already:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// layout!((4,6):(6,1)).zipped_divide((U2::NEW, ..));
+    /// ```
+    ///
+    /// Source: CuTe's `zipped_divide`.
+    pub fn zipped_divide<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::ZippedDivide<T>, R>,
+    {
+        self.give()
+    }
+
+    /// The same, rounded up where a tile does not divide, as
+    /// [`logical_divide_ceil`](Layout::logical_divide_ceil) does.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).zipped_divide_ceil((U2::NEW, U4::NEW));
+    /// assert_eq!(tiles, layout!(((2,4),(2,2)):((6,1),(12,4))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// layout!((4,6):(6,1)).zipped_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `zipped_divide`.
+    pub fn zipped_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::ZippedDivideCeil<T>, R>,
+    {
+        self.give()
+    }
+}

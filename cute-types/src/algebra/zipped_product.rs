@@ -1,0 +1,45 @@
+//! `zipped_product`: the blocks of all modes as one mode, their repetitions as another.
+//!
+//! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is
+//! `((A, B, …), (a, b, …, x))`, along the profile of the tiler: a permutation of its modes, with the same offsets.
+//!
+//! It exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//!
+//! Source: CuTe's `zipped_product`.
+
+use super::op::{self, Of};
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::Gives;
+
+/// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
+pub type ZippedProduct<L, T> = Of<op::ZippedProduct<T>, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The blocks of all modes as mode 0, their repetitions as mode 1: `((blocks), (repetitions))`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((2,2):(1,100)).zipped_product((U3::NEW, layout!(2:10)));
+    /// assert_eq!(tiles, layout!(((2,2),(3,2)):((1,100),(2,10))));
+    /// ```
+    ///
+    /// What is left alone has to be a block and its repetitions already:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // zipped_product: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// layout!((2,2):(1,100)).zipped_product((U3::NEW, ..));
+    /// ```
+    ///
+    /// Source: CuTe's `zipped_product`.
+    pub fn zipped_product<T: Tiler, R>(self, _tiler: T) -> R
+    where
+        Self: Gives<op::ZippedProduct<T>, R>,
+    {
+        self.give()
+    }
+}

@@ -1,0 +1,12 @@
+// logical_product: the complement of A has _2 elements, B reaches _3
+use cute_types::prelude::*;
+
+/// Three blocks, one after another.
+fn three<L: Defined<op::RakedProduct<Layout!(3:1)>>>(block: L) -> L::Result {
+    block.apply(op::RakedProduct(layout!(3:1)))
+}
+
+fn main() {
+    three(layout!((2,2):(3,7)));
+    three(layout!((2,2):(2,7)));
+}

@@ -1,0 +1,6 @@
+// logical_product: in mode _1, the tiler has _3 modes and A has _2
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,(2,6)):(100,(20,1))).logical_product((.., (.., U2::NEW, U2::NEW)));
+}

@@ -1,0 +1,11 @@
+// zipped_divide: a tile and a rest are 2 modes, here are _0
+use cute_types::prelude::*;
+
+fn gathered<T: Tiler, L: Defined<op::TiledDivide<T>>>(layout: L, tiler: T) -> L::Result {
+    layout.apply(op::TiledDivide(tiler))
+}
+
+fn main() {
+    gathered(layout!(16), U4::NEW);
+    gathered(layout!(16), ..);
+}

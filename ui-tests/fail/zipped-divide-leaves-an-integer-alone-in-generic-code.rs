@@ -1,0 +1,13 @@
+// zipped_divide: in mode _0, a tile and a rest are 2 modes, here are _3
+use cute_types::prelude::*;
+use core::ops::RangeFull;
+
+/// The tiles of the columns alone.
+fn tiles<L: Defined<op::ZippedDivide<(RangeFull, U4)>>>(layout: L) -> L::Result {
+    layout.apply(op::ZippedDivide((.., U4::NEW)))
+}
+
+fn main() {
+    tiles(layout!(((2,2),8)));
+    tiles(layout!(((2,2,2),8)));
+}

@@ -1,0 +1,6 @@
+// zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,6):(6,1)).zipped_divide((U2::NEW, ..));
+}

@@ -1,0 +1,11 @@
+// zipped_product: a tile and a rest are 2 modes, here are _0
+use cute_types::prelude::*;
+
+fn gathered<T: Tiler, L: Defined<op::TiledProduct<T>>>(block: L, tiler: T) -> L::Result {
+    block.apply(op::TiledProduct(tiler))
+}
+
+fn main() {
+    gathered(layout!(16), U4::NEW);
+    gathered(layout!(16), ..);
+}
