@@ -19,6 +19,7 @@ use super::complement_ceil::ComplementedCeil;
 use super::dice::Diced;
 use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
+use super::layout_like::Like;
 use super::left_inverse::LeftInverted;
 use super::logical_divide::{Dividing, DividingCeil};
 use super::logical_product::Multiplying;
@@ -110,6 +111,8 @@ operations! {
     RakedProduct<T: StaticLayout>(L) => Paired<Raked, L, T>;
     /// [`right_inverse`](crate::Layout::right_inverse)
     RightInverse(L) => RightInverted<L>;
+    /// [`layout_like`](crate::Layout::layout_like)
+    LayoutLike(L) => Like<L>;
     /// [`left_inverse`](crate::Layout::left_inverse)
     LeftInverse(L) => LeftInverted<L>;
     /// [`nullspace`](crate::Layout::nullspace)

@@ -122,7 +122,7 @@ pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(_shape: S, _order: O
 pub(crate) type Extents<S> = NotZero<<S as StaticTuple>::Size, case::Extent>;
 
 /// The layout `L`, its leaves threaded through `C`.
-type Through<L, C> = <<L as StaticLayout>::Thread<C> as Threaded>::Layout;
+pub(crate) type Through<L, C> = <<L as StaticLayout>::Thread<C> as Threaded>::Layout;
 
 impl Arrangement for op::LayoutLeft {
     type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, FromLeft<U1>>>>;
