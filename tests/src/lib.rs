@@ -11,3 +11,24 @@ pub mod sweep;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+
+/// The guide's Rust, likewise.
+#[cfg(doctest)]
+pub mod guide {
+    #[doc = include_str!("../../docs/guide/1-layouts.md")]
+    pub struct Layouts;
+    #[doc = include_str!("../../docs/guide/2-threads-and-values.md")]
+    pub struct ThreadsAndValues;
+    #[doc = include_str!("../../docs/guide/3-coalesce-and-complement.md")]
+    pub struct CoalesceAndComplement;
+    #[doc = include_str!("../../docs/guide/4-coordinates.md")]
+    pub struct Coordinates;
+    #[doc = include_str!("../../docs/guide/5-composition.md")]
+    pub struct Composition;
+    #[doc = include_str!("../../docs/guide/6-division.md")]
+    pub struct Division;
+    #[doc = include_str!("../../docs/guide/7-products.md")]
+    pub struct Products;
+    #[doc = include_str!("../../docs/guide/8-swizzles-and-coordinates.md")]
+    pub struct SwizzlesAndCoordinates;
+}

@@ -1,4 +1,4 @@
-//! The README shows what the software really prints. (Its Rust is a doctest of this package.)
+//! The README and the guide show what the software really prints. (Their Rust is a doctest of this package.)
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -30,5 +30,13 @@ fn the_error_of_the_notation_is_what_rustc_prints() {
 fn the_picture_is_what_the_table_draws() {
     let layout = "(4,(2,2)):(2,(1,8))";
     let shown = texts().into_iter().find(|text| text.starts_with(layout)).unwrap();
+    assert_eq!(shown.trim_end(), table(&layout.parse().unwrap()).unwrap().trim_end());
+}
+
+#[test]
+fn the_guides_picture_is_what_the_table_draws() {
+    let chapter = include_str!("../../docs/guide/1-layouts.md");
+    let shown = chapter.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let layout = shown.lines().next().unwrap();
     assert_eq!(shown.trim_end(), table(&layout.parse().unwrap()).unwrap().trim_end());
 }
