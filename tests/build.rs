@@ -1,4 +1,5 @@
-//! Draws the cases of `tests/types_against_values.rs` and `tests/modes_of_types.rs`: the compiler has to see them as types, so they are written as Rust.
+//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs` and `tests/records_of_types.rs`: the
+//! compiler has to see them as types, so they are Rust.
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
@@ -12,8 +13,16 @@ use draw::Draw;
 #[path = "src/draw.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod draw;
+#[path = "tests/conformance/evaluate.rs"]
+#[allow(dead_code)]
+mod evaluate;
 #[path = "build/modes.rs"]
 mod modes;
+#[path = "tests/conformance/records.rs"]
+#[allow(clippy::unwrap_used, dead_code, reason = "a record that cannot be read ends the build")]
+mod records;
+#[path = "build/records.rs"]
+mod records_of_types;
 
 /// Where the draw starts; another number draws other cases, and the test must pass with any.
 const SEED: u64 = 0x5eed_2026_1120;
@@ -99,6 +108,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = std::path::Path::new(&out);
     std::fs::write(out.join("types_against_values.rs"), text)?;
     std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
+    println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
+    println!("cargo::rerun-if-changed=data/oracle");
+    std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
     Ok(())
 }
 

@@ -1,0 +1,283 @@
+//! The cases of `tests/records_of_types.rs`: records of CuTe C++ as programs over types. Of each operation those that the
+//! types have to accept, with CuTe's own text as the expected type, evenly spaced over the file; and all that CuTe or we
+//! refuse, which no type may accept.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use cute_types::runtime::{IntTuple, Tiler};
+
+use crate::evaluate::{Answer, evaluate, is_rounded, order};
+use crate::records::{Record, all};
+
+/// How many accepted records of one operation are compiled.
+const ACCEPTED: usize = 44;
+
+/// The text of all cases: a function for each operation, which calls the macros of the test.
+pub(crate) fn records() -> Result<String, std::fmt::Error> {
+    let mut by_operation: BTreeMap<String, Vec<(Record, Call)>> = BTreeMap::new();
+    // Of the records with dynamic leaves the types have none.
+    for record in all().into_iter().filter(|record| !record.mixed) {
+        if let Some(call) = call(&record) {
+            by_operation.entry(record.op.clone()).or_default().push((record, call));
+        }
+    }
+    let mut text = String::new();
+    for (operation, records) in by_operation {
+        let mut accepted: Vec<String> = Vec::new();
+        let mut refused: Vec<String> = Vec::new();
+        for (record, call) in &records {
+            let id = &record.id;
+            match (call, evaluate(record), &record.result) {
+                (Call::Method { layout, operation, method }, Ok(answer), Some(theirs))
+                    if answer.text() == *theirs && !matches!(answer, Answer::Nowhere) =>
+                {
+                    let text = answer.text();
+                    accepted.push(match answer {
+                        Answer::Layout(_) if !operation.is_empty() => {
+                            format!("layout_is!(tally {id:?} {{{layout}}} {{{operation}}} {{{method}}} {{{text}}});")
+                        }
+                        _ => format!("prints!(tally {id:?} {{{layout}}} {{{method}}} {{{text}}});"),
+                    });
+                }
+                (Call::Method { layout, operation, .. }, Err(_), _) if !operation.is_empty() => {
+                    refused.push(format!("is_refused!(tally {id:?} {{{layout}}} {{{operation}}});"));
+                }
+                (Call::Layout(value), Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    accepted.push(format!("value_is!(tally {id:?} {{{value}}} {{{theirs}}});"));
+                }
+                (Call::Text(value), Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    accepted.push(format!("text_is!(tally {id:?} {{{value}}} {theirs:?});"));
+                }
+                (Call::Constant { layout, constant }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    accepted.push(format!("constant_is!(tally {id:?} {{{layout}}} {constant} {theirs});"));
+                }
+                (Call::Relation { relation, a, b }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    accepted.push(format!("relation_is!(tally {id:?} {relation} {{{a}}} {{{b}}} {theirs});"));
+                }
+                _ => {}
+            }
+        }
+        let step = accepted.len().div_ceil(ACCEPTED).max(1);
+        writeln!(text, "#[test]\nfn {operation}() {{")?;
+        writeln!(
+            text,
+            "    let mut tally = Tally::new({operation:?}, {}, {});",
+            accepted.len().div_ceil(step),
+            refused.len()
+        )?;
+        for (k, line) in accepted.iter().enumerate() {
+            if k % step == 0 {
+                writeln!(text, "    {line}")?;
+            }
+        }
+        for line in &refused {
+            writeln!(text, "    {line}")?;
+        }
+        writeln!(text, "    tally.finish();\n}}")?;
+    }
+    Ok(text)
+}
+
+/// A record as a program.
+enum Call {
+    /// A method of a layout; `operation` is its type in `op`, empty where there is no refusal.
+    Method { layout: String, operation: String, method: String },
+    /// An expression that is a layout.
+    Layout(String),
+    /// An expression that prints as the result.
+    Text(String),
+    /// A constant of a layout.
+    Constant { layout: String, constant: &'static str },
+    /// A bound between two shapes.
+    Relation { relation: &'static str, a: String, b: String },
+}
+
+/// The program of a record, if its operation is one over types and its operands can be written as types.
+fn call(r: &Record) -> Option<Call> {
+    let l = || r.text(0);
+    let layout = |i: usize| Operand::layout(&r.text(i));
+    // An operation whose operands are values of types of their own.
+    let by_value = |name: &str, operands: &[Operand]| {
+        let types: Vec<&str> = operands.iter().map(|operand| &operand.of_type[..]).collect();
+        let values: Vec<&str> = operands.iter().map(|operand| &operand.value[..]).collect();
+        (format!("op::{}<{}>", camel(name), types.join(", ")), format!("{name}({})", values.join(", ")))
+    };
+    // One whose operands are given as types.
+    let by_type = |name: &str, operands: &[String]| {
+        (format!("op::{}<{}>", camel(name), operands.join(", ")), format!("{name}::<{}>()", operands.join(", ")))
+    };
+    let plain = |name: &str| (format!("op::{}", camel(name)), format!("{name}()"));
+    let (operation, method) = match r.op.as_str() {
+        "coalesce" | "filter" | "filter_zeros" | "flatten" | "right_inverse" | "left_inverse" | "nullspace" => {
+            plain(&r.op)
+        }
+        "make_layout_like" => plain("layout_like"),
+        "coalesce_by" | "unflatten" | "filter_by" => by_value(&r.op, &[Operand::tuple(&r.tuple(1))]),
+        "group" | "take" => by_type(&r.op, &[int(r.int(1)), int(r.int(2))]),
+        "select" => {
+            let indices: String = r.positions(1).into_iter().map(|i| int(i as i64) + ",").collect();
+            by_type(&r.op, &[format!("({indices})")])
+        }
+        "replace" => {
+            let (i, b) = (int(r.int(1)), layout(2));
+            (format!("op::Replace<{i}, {}>", b.of_type), format!("replace::<{i}, _>({})", b.value))
+        }
+        "append" | "prepend" if r.is_int(1) => by_type(&format!("{}_to", r.op), &[int(r.int(1))]),
+        "append" | "prepend" => by_value(&r.op, &[layout(1)]),
+        "composition" | "max_common_layout" | "blocked_product" | "raked_product" => by_value(&r.op, &[layout(1)]),
+        "max_common_vector" => {
+            let b = layout(1);
+            (format!("op::MaxCommonLayout<{}>", b.of_type), format!("max_common_vector({}).value()", b.value))
+        }
+        "max_alignment" => (String::new(), "max_alignment().value()".to_owned()),
+        "composition_tiler" => by_value("composition", &[Operand::tiler(&r.tiler(1))]),
+        "complement" if matches!(r.tuple(1), IntTuple::Int(_)) => {
+            by_value("complement_ceil", &[Operand::tuple(&r.tuple(1))])
+        }
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => {
+            let name = if is_rounded(r) { format!("{}_ceil", r.op) } else { r.op.clone() };
+            by_value(&name, &[Operand::tiler(&r.tiler(1))])
+        }
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => {
+            by_value(&r.op, &[Operand::tiler(&r.tiler(1))])
+        }
+        "tile_to_shape" if r.count() == 2 => by_value("tile_to_shape", &[Operand::tuple(&r.tuple(1))]),
+        "tile_to_shape" => {
+            let shape = r.tuple(1);
+            by_value("tile_to_shape_ordered", &[Operand::tuple(&shape), Operand::tuple(&order(r, 2, shape.rank()))])
+        }
+        "upcast" | "downcast" => {
+            let (operation, method) = by_type(&r.op, &[int(r.int(0))]);
+            return Some(Call::Method { layout: r.text(1), operation, method });
+        }
+        "recast" => {
+            let (operation, method) = by_type("recast", &[int(r.int(0)), int(r.int(1))]);
+            return Some(Call::Method { layout: r.text(2), operation, method });
+        }
+        "dice" => (format!("op::Dice<{}>", coord(&r.text(1), "U")), format!("dice({})", coord(&r.text(1), ""))),
+        "slice" => (String::new(), format!("slice({})", coord(&r.text(1), ""))),
+        "layout_coord" => (String::new(), format!("offset({})", coord(&r.text(1), ""))),
+        "get" => {
+            let path = r.positions(1);
+            let method = path.iter().map(|i| format!("mode::<U{i}>()")).collect::<Vec<_>>().join(".");
+            // A refusal of a path is one of its first mode; of a longer path it is told by the values alone.
+            let operation = if path.len() == 1 { format!("op::Mode<U{}>", path[0]) } else { String::new() };
+            if path.is_empty() {
+                return None;
+            }
+            (operation, method)
+        }
+        "make_layout_left" => return Some(Call::Layout(format!("layout!({}:LayoutLeft)", l()))),
+        "make_layout_right" => return Some(Call::Layout(format!("layout!({}:LayoutRight)", l()))),
+        "make_layout_cat" => {
+            let modes: String = (0..r.count()).map(|i| layout(i).value + ",").collect();
+            return Some(Call::Layout(format!("make_layout(({modes}))")));
+        }
+        "make_ordered_layout" => {
+            let shape = r.tuple(0);
+            let (s, o) = (Operand::tuple(&shape), Operand::tuple(&order(r, 1, shape.rank())));
+            return Some(Call::Layout(format!("ordered({}, {})", s.value, o.value)));
+        }
+        "make_identity_layout" => {
+            return Some(Call::Layout(format!("identity({})", Operand::tuple(&r.tuple(0)).value)));
+        }
+        "slice_and_offset" => {
+            let cut = format!("layout!({}).slice_and_offset({})", l(), coord(&r.text(1), ""));
+            return Some(Call::Text(format!("{{ let (l, offset) = {cut}; format!(\"({{l}},{{offset}})\") }}")));
+        }
+        "size" => return Some(Call::Constant { layout: l(), constant: "SIZE" }),
+        "cosize" => return Some(Call::Constant { layout: l(), constant: "COSIZE" }),
+        "rank" => return Some(Call::Constant { layout: l(), constant: "RANK" }),
+        "depth" => return Some(Call::Constant { layout: l(), constant: "DEPTH" }),
+        "congruent" | "weakly_congruent" | "compatible" => {
+            let relation = match r.op.as_str() {
+                "congruent" => "Congruent",
+                "compatible" => "Compatible",
+                _ => "WeaklyCongruent",
+            };
+            let shape = |i| r.text(i).parse().ok().map(|shape: IntTuple| Operand::tuple(&shape));
+            return Some(Call::Relation { relation, a: shape(0)?.of_type, b: shape(1)?.of_type });
+        }
+        _ => return None,
+    };
+    // A record of a shape is none of a layout.
+    l().contains(':').then(|| Call::Method { layout: l(), operation, method })
+}
+
+/// `ZippedDivide` of `zipped_divide`.
+fn camel(name: &str) -> String {
+    name.split('_')
+        .flat_map(|word| word[..1].to_uppercase().chars().chain(word[1..].chars()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// An integer as a type; typenum names those up to 1024.
+fn int(value: i64) -> String {
+    match value {
+        0..=1024 => format!("U{value}"),
+        1025.. => format!("Shape!({value})"),
+        _ => format!("N{}", value.unsigned_abs()),
+    }
+}
+
+/// An operand, as a type and as a value of it.
+struct Operand {
+    of_type: String,
+    value: String,
+}
+
+impl Operand {
+    fn layout(text: &str) -> Self {
+        Operand { of_type: format!("Layout!({text})"), value: format!("layout!({text})") }
+    }
+
+    fn int(value: i64) -> Self {
+        let of_type = int(value);
+        Operand { value: format!("<{of_type} as Static>::NEW"), of_type }
+    }
+
+    fn all(modes: impl Iterator<Item = Operand>) -> Self {
+        let (types, values): (String, String) = modes.map(|mode| (mode.of_type + ",", mode.value + ",")).unzip();
+        Operand { of_type: format!("({types})"), value: format!("({values})") }
+    }
+
+    fn tuple(tuple: &IntTuple) -> Self {
+        match tuple {
+            IntTuple::Int(value) => Operand::int(*value),
+            IntTuple::Tuple(modes) => Operand::all(modes.iter().map(Operand::tuple)),
+        }
+    }
+
+    fn tiler(tiler: &Tiler) -> Self {
+        match tiler {
+            Tiler::Int(value) => Operand::int(*value),
+            Tiler::Keep => Operand { of_type: "RangeFull".to_owned(), value: "..".to_owned() },
+            Tiler::Layout(layout) => Operand::layout(&layout.to_string()),
+            Tiler::ByMode(modes) => Operand::all(modes.iter().map(Operand::tiler)),
+        }
+    }
+}
+
+/// A coordinate with `_`, as a Rust value, or as a type with `prefix` before each integer.
+fn coord(text: &str, prefix: &str) -> String {
+    let whole = if prefix.is_empty() { ".." } else { "RangeFull" };
+    let mut out = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '_' => out.push_str(whole),
+            '0'..='9' => {
+                out.push_str(prefix);
+                out.push(c);
+                while let Some(digit) = chars.next_if(char::is_ascii_digit) {
+                    out.push(digit);
+                }
+            }
+            // A tuple of one mode needs the comma.
+            ')' => out.push_str(",)"),
+            c => out.push(c),
+        }
+    }
+    out
+}

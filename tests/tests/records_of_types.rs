@@ -1,0 +1,114 @@
+//! Records of CuTe C++ over types: what CuTe returns, the compiler works out as the same type; what CuTe or this crate
+//! refuses has no implementation of the bound. `build/records.rs` writes the cases.
+//!
+//! That a bound does not hold is seen without a compile error: `Probe::<L, O>::ACCEPTED` is the inherent constant `true`
+//! where the bound of its `impl` holds, and else that of the trait [`Otherwise`].
+
+use core::any::TypeId;
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+
+use cute_types::algebra::op::Operation;
+use cute_types::prelude::*;
+
+trait Otherwise {
+    const ACCEPTED: bool = false;
+}
+
+struct Probe<L, O>(PhantomData<(L, O)>);
+impl<L, O> Otherwise for Probe<L, O> {}
+impl<L: Defined<O>, O: Operation> Probe<L, O> {
+    const ACCEPTED: bool = true;
+}
+
+/// Declares a probe for a relation between shapes.
+macro_rules! relation {
+    ($($relation:ident)*) => {
+        mod relations {
+            $(
+                pub(crate) struct $relation<A, B>(core::marker::PhantomData<(A, B)>);
+                impl<A, B> super::Otherwise for $relation<A, B> {}
+                impl<A: cute_types::rules::$relation<B>, B> $relation<A, B> {
+                    pub(crate) const ACCEPTED: bool = true;
+                }
+            )*
+        }
+    };
+}
+relation!(Congruent WeaklyCongruent Compatible);
+
+/// Whether a value is of the type `A`.
+fn is<A: 'static, B: 'static>(_: B) -> bool {
+    TypeId::of::<A>() == TypeId::of::<B>()
+}
+
+/// What the records of one operation came to.
+struct Tally {
+    operation: &'static str,
+    expected: [usize; 2],
+    seen: [usize; 2],
+    wrong: Vec<&'static str>,
+}
+
+impl Tally {
+    fn new(operation: &'static str, accepted: usize, refused: usize) -> Self {
+        Self { operation, expected: [accepted, refused], seen: [0, 0], wrong: Vec::new() }
+    }
+
+    fn note(&mut self, kind: usize, id: &'static str, right: bool) {
+        self.seen[kind] += 1;
+        if !right {
+            self.wrong.push(id);
+        }
+    }
+
+    fn finish(self) {
+        assert!(self.wrong.is_empty(), "{}: {:?}", self.operation, self.wrong);
+        assert_eq!(self.seen, self.expected, "{}", self.operation);
+    }
+}
+
+/// The method gives the layout, and the bound holds.
+macro_rules! layout_is {
+    ($tally:ident $id:literal {$($l:tt)*} {$operation:ty} {$($method:tt)*} {$($r:tt)*}) => {
+        $tally.note(0, $id, is::<Layout!($($r)*), _>(layout!($($l)*).$($method)*) && Probe::<Layout!($($l)*), $operation>::ACCEPTED)
+    };
+}
+
+macro_rules! prints {
+    ($tally:ident $id:literal {$($l:tt)*} {$($method:tt)*} {$($r:tt)*}) => {
+        $tally.note(0, $id, layout!($($l)*).$($method)*.to_string() == stringify!($($r)*).replace(' ', ""))
+    };
+}
+
+macro_rules! value_is {
+    ($tally:ident $id:literal {$value:expr} {$($r:tt)*}) => {
+        $tally.note(0, $id, is::<Layout!($($r)*), _>($value))
+    };
+}
+
+macro_rules! text_is {
+    ($tally:ident $id:literal {$value:expr} $text:literal) => {
+        $tally.note(0, $id, $value.to_string() == $text)
+    };
+}
+
+macro_rules! constant_is {
+    ($tally:ident $id:literal {$($l:tt)*} $constant:ident $value:literal) => {
+        $tally.note(0, $id, <Layout!($($l)*)>::$constant == $value)
+    };
+}
+
+macro_rules! relation_is {
+    ($tally:ident $id:literal $relation:ident {$a:ty} {$b:ty} $value:literal) => {
+        $tally.note(0, $id, relations::$relation::<$a, $b>::ACCEPTED == $value)
+    };
+}
+
+macro_rules! is_refused {
+    ($tally:ident $id:literal {$($l:tt)*} {$operation:ty}) => {
+        $tally.note(1, $id, !Probe::<Layout!($($l)*), $operation>::ACCEPTED)
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/records_of_types.rs"));
