@@ -3,10 +3,10 @@
 use typenum::{U0, U1};
 
 use super::{Composed, Shift, StaticSwizzle, Swizzle};
-use crate::algebra::op;
+use crate::algebra::{Downcast, Upcast, op};
 use crate::int::{Add, Bool, Cmp, Compare, Divide, Division, Nat, Ordering, Power, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Gives, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Defined, Holds, Refused, Verdict, case};
 
 /// The logarithm of a power of two.
 type Log<N> = <<N as Power>::Digits as Subtract>::Difference<U1>;
@@ -121,21 +121,23 @@ where
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,4,3> o 64 o (8,64):(64,1));
-    /// assert_eq!(l.upcast::<U4, _>(), layout!(S<3,2,3> o 16 o (8,16):(16,1)));
+    /// assert_eq!(l.upcast::<U4>(), layout!(S<3,2,3> o 16 o (8,16):(16,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // upcast: offset _64 is not a multiple of _128
-    /// let _ = layout!(S<3,4,3> o 64 o (8,128):(128,1)).upcast::<U128, _>();
+    /// let _ = layout!(S<3,4,3> o 64 o (8,128):(128,1)).upcast::<U128>();
     /// ```
     ///
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
     #[expect(clippy::type_complexity, reason = "the three parts, each counted in other elements")]
-    pub fn upcast<N: Nat, R: StaticLayout>(self) -> Composed<UpcastSwizzle<W, N>, <O::By<N> as Division>::Quotient, R>
+    pub fn upcast<N: Nat>(
+        self,
+    ) -> Composed<UpcastSwizzle<W, N>, <O::By<N> as Division>::Quotient, Upcast<Layout<S, D>, N>>
     where
         <UpcastVerdict<W, N> as Verdict>::And<OffsetVerdict<O, N>>: Accepted,
-        Layout<S, D>: Gives<op::Upcast<N>, R>,
+        Layout<S, D>: Defined<op::Upcast<N>>,
     {
         Static::NEW
     }
@@ -145,19 +147,19 @@ where
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,2,3> o 16 o (8,16):(16,1));
-    /// assert_eq!(l.downcast::<U4, _>(), layout!(S<3,4,3> o 64 o (8,64):(64,1)));
+    /// assert_eq!(l.downcast::<U4>(), layout!(S<3,4,3> o 64 o (8,64):(64,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let _ = layout!(S<3,2,3> o (8,16):(16,1)).downcast::<U3, _>(); // downcast: _3 is not a power of two
+    /// let _ = layout!(S<3,2,3> o (8,16):(16,1)).downcast::<U3>(); // downcast: _3 is not a power of two
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
-    pub fn downcast<N: Nat, R: StaticLayout>(self) -> Composed<DowncastSwizzle<W, N>, O::Product<N>, R>
+    pub fn downcast<N: Nat>(self) -> Composed<DowncastSwizzle<W, N>, O::Product<N>, Downcast<Layout<S, D>, N>>
     where
         DowncastVerdict<W, N>: Accepted,
-        Layout<S, D>: Gives<op::Downcast<N>, R>,
+        Layout<S, D>: Defined<op::Downcast<N>>,
     {
         Static::NEW
     }
