@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use cute_types::prelude::*;
-use cute_types::runtime::{ComposedLayout, Swizzle as Values};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle as Values, Tiler as Tiles};
 use cute_types::tuple::{IntTuple, Offset, StaticTuple};
 
 /// Bit by bit, as the definition says it.
@@ -207,4 +207,33 @@ fn shapes_are_those_of_the_layout() {
     assert_eq!(l.index((1, (1, 1))), 37);
     assert_eq!(l.coords().count(), 64);
     assert_eq!((l.shape().size(), l.layout(), l.base_offset()), (64, layout!((4, (8, 2))), U0::NEW));
+}
+
+macro_rules! tiled {
+    ($values:ident $l:ident $text:literal $tiler:expr; $($operation:ident)*) => {
+        $(assert_eq!(
+            $l.$operation($tiler).to_runtime(),
+            $values.$operation($text.parse::<Tiles>().unwrap()).unwrap(),
+            stringify!($operation),
+        );)*
+    };
+}
+
+#[test]
+fn tiles_are_those_of_the_layout() {
+    let l = layout!(S<2,0,3> o 3 o (8,(4,2)):(1,(8,32)));
+    let values = l.to_runtime();
+    tiled! { values l "(4,2)" (U4::NEW, U2::NEW);
+        composition logical_divide zipped_divide tiled_divide flat_divide
+        logical_product zipped_product tiled_product flat_product
+    }
+    tiled! { values l "(3,5)" (U3::NEW, U5::NEW);
+        logical_divide_ceil zipped_divide_ceil tiled_divide_ceil flat_divide_ceil
+    }
+    let tiler: RuntimeLayout = "(2,3)".parse().unwrap();
+    assert_eq!(l.blocked_product(layout!((2, 3))).to_runtime(), values.blocked_product(&tiler).unwrap());
+    assert_eq!(l.raked_product(layout!((2, 3))).to_runtime(), values.raked_product(&tiler).unwrap());
+    assert_eq!(l.tile_to_shape(shape!((16, 24))).to_runtime(), values.tile_to_shape((16, 24)).unwrap());
+    let ordered = l.tile_to_shape_ordered(shape!((16, 24)), (U1::NEW, U0::NEW));
+    assert_eq!(ordered.to_runtime(), values.tile_to_shape_ordered((16, 24), (1, 0)).unwrap());
 }

@@ -4,7 +4,7 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{Indices, MaxAlignment, Tiler, op};
+use crate::algebra::{Indices, MaxAlignment, op};
 use crate::coord::Slicer;
 use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
@@ -53,28 +53,6 @@ forwarded! {
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).concat(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
     concat<B: StaticLayout>(b: B) op::Concat<B>;
-    /// [`Layout::composition`] of the layout with `b`: `R(c) = self(b(c))`.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
-    /// assert_eq!(l.composition(layout!((4,4):(2,8))), layout!(S<2,0,3> o (4,4):(2,8)));
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _4, which stride _3 does not divide; _6:_3 would cross it
-    /// let _ = layout!(S<2,0,3> o (4,6,8):(2,3,5)).composition(layout!(6:3));
-    /// ```
-    composition<B: StaticLayout>(b: B) op::Composition<B>;
-    /// [`Layout::logical_divide`] of the layout.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
-    /// assert_eq!(l.logical_divide((U4::NEW, U2::NEW)), layout!(S<2,0,3> o ((4,2),(2,2)):((1,4),(8,16))));
-    /// ```
-    logical_divide<T: Tiler>(tiler: T) op::LogicalDivide<T>;
     /// [`Layout::coalesce_by`] of the layout.
     ///
     /// ```
@@ -143,6 +121,8 @@ forwarded! {
     /// ```
     dice<C: Slicer>(coord: C) op::Dice<C>;
 }
+
+pub(super) use forwarded;
 
 /// The operations whose operands are types alone, given as `l.mode::<U1>()`.
 macro_rules! forwarded_by_type {

@@ -18,6 +18,7 @@ mod composed;
 mod domain;
 mod extremes;
 mod merge;
+mod tiles;
 mod width;
 
 pub use composed::{Base, Composed};
