@@ -5,14 +5,14 @@
 use std::collections::BTreeMap;
 
 use cute_tests::draw::{Draw, tiler_value};
-use cute_types::runtime::{LayoutError, RuntimeLayout};
+use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout};
 use cute_ui_tests::check;
 
 /// How many of each operation.
 const CASES: usize = 20;
 
 /// How many operations there are.
-const KINDS: usize = 23;
+const KINDS: usize = 35;
 
 /// The result of an operation over values, and the same as a call over types.
 type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
@@ -53,6 +53,21 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         composition logical_divide zipped_divide tiled_divide flat_divide logical_divide_ceil zipped_divide_ceil
         tiled_divide_ceil flat_divide_ceil logical_product zipped_product tiled_product flat_product
     );
+    let (i, j, p) = (draw.below(5), draw.below(5), draw.shape(2));
+    calls.extend([
+        ("mode", a.mode(i), format!("layout!({a}).mode::<U{i}>()")),
+        ("select", a.select(&[i, j]), format!("layout!({a}).select::<(U{i}, U{j})>()")),
+        ("replace", a.replace(i, &b), format!("layout!({a}).replace::<U{i}, _>(layout!({b}))")),
+        ("group", a.group(i, j), format!("layout!({a}).group::<U{i}, U{j}>()")),
+        ("take", a.take(i, j), format!("layout!({a}).take::<U{i}, U{j}>()")),
+        ("append_to", a.append_to(i), format!("layout!({a}).append_to::<U{i}>()")),
+        ("prepend_to", a.prepend_to(j), format!("layout!({a}).prepend_to::<U{j}>()")),
+        ("zip", a.zip(), format!("layout!({a}).zip()")),
+        ("unflatten", a.unflatten(&p), format!("layout!({a}).unflatten(shape!({p}))")),
+        ("coalesce_by", a.coalesce_by(&p), format!("layout!({a}).coalesce_by(shape!({p}))")),
+        ("filter_by", a.filter_by(&p), format!("layout!({a}).filter_by(shape!({p}))")),
+        ("dice", a.dice(&zeros(&p)), format!("layout!({a}).dice({})", zeros_of(&p))),
+    ]);
     calls
 }
 
@@ -94,6 +109,22 @@ fn refusals_over_types_say_what_values_say() {
     }
     assert!(faults.is_empty(), "{} of {}\n{}", faults.len(), expected.len(), faults.join("\n"));
     assert_eq!(printed.len(), expected.len(), "errors elsewhere: {printed:?}");
+}
+
+/// The coordinate of this profile, all zeros, over values.
+fn zeros(profile: &IntTuple) -> Coord {
+    match profile {
+        IntTuple::Int(_) => Coord::Int(0),
+        IntTuple::Tuple(modes) => Coord::Tuple(modes.iter().map(zeros).collect()),
+    }
+}
+
+/// The same, in Rust.
+fn zeros_of(profile: &IntTuple) -> String {
+    match profile {
+        IntTuple::Int(_) => "0".into(),
+        IntTuple::Tuple(modes) => format!("({})", modes.iter().map(|mode| zeros_of(mode) + ",").collect::<String>()),
+    }
 }
 
 /// A sentence of rustc with its numbers as values print them: `_3` is 3, and `(_65, _536)` is 65536.

@@ -1,0 +1,13 @@
+// dice: in mode _0, it has _2 modes and the shape has _0
+use cute_types::prelude::*;
+
+type All = core::ops::RangeFull;
+
+/// The inner mode of the first.
+fn inner<L: Defined<op::Dice<((usize, All), All)>>>(layout: L) -> L::Result {
+    layout.apply(op::Dice(((0, ..), ..)))
+}
+
+fn main() {
+    inner(layout!((16,16)));
+}
