@@ -51,6 +51,19 @@ pub(crate) enum Command {
         jsonl: bool,
     },
 
+    /// Work out an expression step by step
+    ///
+    /// Each operation tells its steps with their numbers, the innermost call first: composition each leaf of B on its
+    /// way through the modes of A, complement each gap, an offset each digit times its stride. A refused one ends with
+    /// the step and the numbers at which it fails, then its sentence, as `cute eval` prints it. The exit status is that
+    /// of `cute eval`.
+    #[command(after_long_help = EXPLAIN)]
+    Explain {
+        /// The expression
+        #[arg(allow_hyphen_values = true)]
+        expression: String,
+    },
+
     /// Print PTX that stores the offset of every element
     #[command(after_long_help = PTX)]
     Ptx {
@@ -134,6 +147,27 @@ Examples:
       +---+---+
    3  | 3 | 7 |
       +---+---+";
+
+const EXPLAIN: &str = "\
+Examples:
+
+  $ cute explain 'offset((4,(2,4)):(2,(1,8)),10)'
+  offset((4,(2,4)):(2,(1,8)),10)
+    index 10 in (4,(2,4))
+      10 in 4: digit 2, 2 goes on
+      2 in 2: digit 0, 1 goes on
+      1 in 4: digit 1, 0 goes on
+    leaf 0: 2 times stride 2
+    leaf 1: 0 times stride 1
+    leaf 2: 1 times stride 8
+    = 12
+
+  $ cute explain 'complement((2,4):(1,3),16)'
+  complement((2,4):(1,3),16)
+    the modes that move, by stride: 2:1, 4:3
+    2:1: 1/1 = 1, 1:1 below it; filled up to 2*1 = 2
+    4:3: 2 does not divide 3: refused
+  complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it";
 
 const PTX: &str = "\
 Examples:

@@ -1,6 +1,7 @@
 //! The `cute` command: CuTe layouts as expressions, pictures and PTX, and a tour of them.
 
 mod arguments;
+mod explain;
 mod expr;
 mod failure;
 mod jsonl;
@@ -45,6 +46,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             let value = expr::evaluate(&text).map_err(|refusal| Failure::expression(&text, refusal))?;
             writeln!(output, "{value}")?;
         }
+        Command::Explain { expression } => explain::explain(&expression, output)?,
         Command::Ptx { layout, target } => kernel::print(&layout_of(&layout)?, target, output)?,
         Command::Run { layout, target } => kernel::run(&layout_of(&layout)?, target, output)?,
     }

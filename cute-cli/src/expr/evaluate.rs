@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use cute_types::runtime::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler};
+use cute_types::runtime::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace};
 
 use super::operations::Operation;
 use super::parse::{Expr, Kind};
-use super::value::{Major, Value};
+use super::value::{self, Major, Value};
 
 /// Why an expression has no value.
 #[derive(Debug)]
@@ -54,20 +54,46 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// Who sees each call of an expression, the innermost first.
+pub(crate) trait Watch {
+    /// Works out a call whose operands have their values.
+    fn call(&mut self, operands: &Operands) -> Result<Value, Refusal>;
+}
+
+/// Nobody.
+pub(crate) struct Unwatched;
+
+impl Watch for Unwatched {
+    fn call(&mut self, operands: &Operands) -> Result<Value, Refusal> {
+        operands.work_out()
+    }
+}
+
 /// The value of an expression. The reader has bounded how deep this calls itself.
-pub(crate) fn evaluate(expr: &Expr) -> Result<Value, Refusal> {
+pub(crate) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Refusal> {
     match &expr.kind {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
         Kind::Swizzle(swizzle) => Ok(Value::Swizzle(*swizzle)),
         Kind::Major(major) => Ok(Value::Major(*major)),
-        Kind::Tuple(modes) => modes.iter().map(evaluate).collect::<Result<_, _>>().map(Value::Tuple),
-        Kind::Call { operation, operands } => {
-            let values = operands.iter().map(|operand| Ok((evaluate(operand)?, operand.at)));
-            let values = values.collect::<Result<_, Refusal>>()?;
-            (operation.evaluate)(&Operands { operation, values })
+        Kind::Tuple(modes) => {
+            modes.iter().map(|mode| evaluate(mode, watch)).collect::<Result<_, _>>().map(Value::Tuple)
         }
+        Kind::Call { operation, operands } => {
+            let values = operands.iter().map(|operand| Ok((evaluate(operand, watch)?, operand.at)));
+            let values = values.collect::<Result<_, Refusal>>()?;
+            watch.call(&Operands { operation, values })
+        }
+    }
+}
+
+impl fmt::Display for Operands {
+    /// The call, with the values of its operands.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.operation.name())?;
+        let values: Vec<&Value> = self.values.iter().map(|(value, _)| value).collect();
+        value::between(f, "(", &values, ")")
     }
 }
 
@@ -78,6 +104,15 @@ pub(crate) struct Operands {
 }
 
 impl Operands {
+    pub(crate) fn operation(&self) -> &'static Operation {
+        self.operation
+    }
+
+    /// What the operation makes of them.
+    pub(crate) fn work_out(&self) -> Result<Value, Refusal> {
+        (self.operation.evaluate)(self)
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.values.len()
     }
@@ -91,7 +126,8 @@ impl Operands {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.clone()),
             value => match value.to_int_tuple() {
-                Some(shape) => Ok(RuntimeLayout::layout_left(shape)?.into()),
+                // Reading an operand is no step of the operation.
+                Some(shape) => Ok(trace::silently(|| RuntimeLayout::layout_left(shape))?.into()),
                 None => Err(self.wrong(i, "a layout")),
             },
         }

@@ -7,15 +7,21 @@ mod parse;
 mod value;
 
 use cute_types::runtime::{AnyLayout, ParseError, RuntimeLayout};
+use evaluate::Unwatched;
 
-pub(crate) use evaluate::Refusal;
+pub(crate) use evaluate::{Operands, Refusal, Watch};
 pub(crate) use names::list as list_operations;
 pub(crate) use value::Value;
 
 /// Reads `text` and works it out. A tuple or an integer alone is the shape of a compact layout, as in `layout!`.
 pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
+    watched(text, &mut Unwatched)
+}
+
+/// The same, with somebody who sees each call.
+pub(crate) fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refusal> {
     let expr = parse::parse(text)?;
-    let value = evaluate::evaluate(&expr)?;
+    let value = evaluate::evaluate(&expr, watch)?;
     if !matches!(expr.kind, parse::Kind::Call { .. }) && value.to_int_tuple().is_some() {
         // A literal without a stride: the grammar of layouts knows best what it means, and where it is wrong.
         return Ok(Value::Layout(text.parse::<RuntimeLayout>()?.into()));

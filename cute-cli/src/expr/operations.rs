@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use cute_types::runtime::{
-    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle,
+    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, trace,
 };
 
 use super::evaluate::{Operands, Refusal};
@@ -171,7 +171,11 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 };
             "complement(L,M)", 2..=2, "the layout that together with L is a bijection onto 0..M",
                 "complement((2,4):(1,2),16) = 2:8",
-                |o| layout(o.layout(0)?.complement(cotarget(&o.layout(0)?, &o.shape(1)?)?));
+                |o| {
+                    let a = o.layout(0)?;
+                    let cotarget = trace::silently(|| cotarget(&a, &o.shape(1)?))?;
+                    layout(a.complement(cotarget))
+                };
             "complement_ceil(L,M)", 2..=2, "what fills the gaps of L and reaches M, as far as whole modes can",
                 "complement_ceil((2,4):(1,2),12) = 2:8",
                 |o| layout(o.layout(0)?.complement_ceil(&o.shape(1)?));

@@ -115,7 +115,12 @@ impl fmt::Display for Value {
     }
 }
 
-fn between<T: fmt::Display>(f: &mut fmt::Formatter<'_>, open: &str, items: &[T], close: &str) -> fmt::Result {
+pub(super) fn between<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    open: &str,
+    items: &[T],
+    close: &str,
+) -> fmt::Result {
     f.write_str(open)?;
     for (i, item) in items.iter().enumerate() {
         f.write_str(if i == 0 { "" } else { "," })?;

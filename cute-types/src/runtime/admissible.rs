@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 use super::error::LayoutError;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
+use super::trace::List;
 
 impl RuntimeLayout {
     /// Whether the complement in `cotarget` exists, and if not, why.
@@ -57,21 +58,31 @@ impl RuntimeLayout {
             return Err(LayoutError::NegativeStride { rule: Rule::Complement, stride });
         }
         modes.sort_by_key(|&(extent, stride)| (stride, extent));
+        step!("the modes that move, by stride: {}", List(&modes));
         let mut gaps = Vec::with_capacity(modes.len() + 1);
         // The period filled so far. It may pass 64 bits, but then nothing of 64 bits is a multiple of it, so the
         // strides of the gaps that are kept all fit.
         let mut filled = 1i128;
         for (extent, stride) in modes {
             if i128::from(stride) % filled != 0 {
+                step!("{extent}:{stride}: {filled} does not divide {stride}: refused");
                 return Err(LayoutError::ComplementStride { stride, below: filled });
             }
-            gaps.push(((i128::from(stride) / filled) as i64, filled as i64));
+            let gap = (i128::from(stride) / filled) as i64;
+            gaps.push((gap, filled as i64));
+            let below = filled;
             filled = i128::from(extent) * i128::from(stride);
+            step!(
+                "{extent}:{stride}: {stride}/{below} = {gap}, {gap}:{below} below it; filled up to {extent}*{stride} = {filled}"
+            );
         }
         if i128::from(cotarget) % filled != 0 {
+            step!("cotarget {cotarget}: {filled} does not divide it: refused");
             return Err(LayoutError::ComplementCotarget { cotarget, last: filled });
         }
-        gaps.push(((i128::from(cotarget) / filled) as i64, filled as i64));
+        let repeats = (i128::from(cotarget) / filled) as i64;
+        gaps.push((repeats, filled as i64));
+        step!("cotarget {cotarget}: {cotarget}/{filled} = {repeats}, {repeats}:{filled} above them");
         Ok(gaps)
     }
 }

@@ -61,7 +61,11 @@ impl RuntimeLayout {
     fn product_modes(&self, tiler: &RuntimeLayout) -> Result<(Vec<RuntimeLayout>, Vec<RuntimeLayout>), LayoutError> {
         let rank = self.rank().max(tiler.rank());
         let (block, tiler) = (self.append_to(rank)?, tiler.append_to(rank)?);
+        if self.rank() != tiler.rank() {
+            step!("filled up to {rank} modes: {block} and {tiler}");
+        }
         let repetitions = block.repetitions(&tiler)?;
+        step!("mode by mode: of the block {block} and of the repetitions {repetitions}");
         match (block.shape(), tiler.shape()) {
             // The repetitions have the modes of the tiler.
             (IntTuple::Tuple(_), IntTuple::Tuple(_)) => Ok((block.modes()?, repetitions.modes()?)),

@@ -3,6 +3,8 @@
 //!
 //! CuTe: `transform_layout`, `include/cute/layout.hpp`.
 
+use core::fmt;
+
 use super::error::LayoutError;
 use super::layout::StridedLayout;
 use super::rule::Rule;
@@ -14,10 +16,14 @@ pub(super) fn by_mode<D: Stride, T>(
     a: &StridedLayout<D>,
     operands: &[T],
     operation: impl Fn(&StridedLayout<D>, &T) -> Result<StridedLayout<D>, LayoutError>,
-) -> Result<StridedLayout<D>, LayoutError> {
+) -> Result<StridedLayout<D>, LayoutError>
+where
+    T: fmt::Display,
+{
     check_rank(rule, operands.len(), a)?;
     let mut modes = a.modes()?;
     for (i, (operand, mode)) in operands.iter().zip(&mut modes).enumerate() {
+        scope!("mode {i}, {mode}, by {operand}");
         *mode = operation(mode, operand).map_err(|refused| in_operand(refused, i))?;
     }
     StridedLayout::from_modes(modes)
@@ -26,6 +32,7 @@ pub(super) fn by_mode<D: Stride, T>(
 /// There may be fewer operands than modes, and not more.
 pub(super) fn check_rank<D: Stride>(rule: Rule, operands: usize, a: &StridedLayout<D>) -> Result<(), LayoutError> {
     if operands > a.rank() {
+        step!("{operands} operands for {} modes: refused", a.rank());
         return Err(LayoutError::Modes { rule, mode: None, left: operands, right: a.shape().tuple_rank() });
     }
     Ok(())

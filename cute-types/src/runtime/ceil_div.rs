@@ -33,7 +33,9 @@ pub fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
             return Err(LayoutError::NotPositive { rule: Rule::CeilDiv, value: b });
         }
         // Rounded towards zero already where a is negative.
-        Ok(a / b + i64::from(a % b > 0))
+        let quotient = a / b + i64::from(a % b > 0);
+        step!("{a} divided by {b}, rounded up: {quotient}");
+        Ok(quotient)
     })
 }
 

@@ -48,11 +48,21 @@ impl<D: Stride> StridedLayout<D> {
 
 /// Drops extents of 1 and merges neighbours that continue each other.
 pub(super) fn merge<D: Stride>(mut modes: Vec<(i64, D)>) -> Vec<(i64, D)> {
-    modes.retain(|mode| mode.0 != 1);
+    modes.retain(|(extent, stride)| {
+        if *extent == 1 {
+            step!("1:{stride} has one element: dropped");
+        }
+        *extent != 1
+    });
     modes.dedup_by(|next, kept| {
         let continues = kept.1.times(kept.0).as_ref() == Some(&next.1);
+        let ((extent, stride), (above, above_stride)) = (&*kept, &*next);
         if continues {
-            kept.0 = kept.0.saturating_mul(next.0);
+            let both = extent.saturating_mul(*above);
+            step!("{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is {above_stride}, merged into {both}:{stride}");
+            kept.0 = both;
+        } else {
+            step!("{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is not {above_stride}, both stay");
         }
         continues
     });

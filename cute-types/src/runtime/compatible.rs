@@ -5,7 +5,7 @@
 //!
 //! CuTe: `compatible`, `include/cute/int_tuple.hpp`.
 
-use super::congruent::{by_mode, modes_differ};
+use super::congruent::{by_mode, modes_differ, told};
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::rule::Rule;
@@ -18,7 +18,7 @@ use super::rule::Rule;
 /// assert!(!compatible(&(3, (2, 3)).into(), &(3, 6).into()));
 /// ```
 pub fn compatible(a: &IntTuple, b: &IntTuple) -> bool {
-    check_compatible(a, b).is_ok()
+    told(check_compatible(a, b))
 }
 
 /// The same as a `Result`, whose error says where it fails.

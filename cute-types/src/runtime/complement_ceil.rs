@@ -24,6 +24,7 @@ use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
+use super::trace::List;
 
 impl RuntimeLayout {
     /// Fills the gaps as far as whole modes can, and repeats until the cotarget, an integer or a shape, is reached.
@@ -51,6 +52,8 @@ impl RuntimeLayout {
         let cotarget = shape.size()?;
         let rest = RuntimeLayout::from_coalesced(&merge(self.gaps_ceil(&shape)?.modes))?;
         let reach = i128::from(self.cosize()) + i128::from(rest.cosize()) - 1;
+        let word = if reach < i128::from(cotarget) { "not as far as" } else { "at least" };
+        step!("A and {rest} reach {} + {} - 1 = {reach}, {word} {cotarget}", self.cosize(), rest.cosize());
         if reach < i128::from(cotarget) {
             return Err(LayoutError::ComplementReach { cotarget, reach });
         }
@@ -68,18 +71,28 @@ impl RuntimeLayout {
             return Err(LayoutError::NegativeStride { rule: Rule::ComplementCeil, stride });
         }
         moving.sort_by_key(|&(extent, stride)| (stride, extent));
+        step!("the modes that move, by stride: {}", List(&moving));
         let mut modes = Vec::with_capacity(moving.len() + 1);
         // The period so far. It may pass 64 bits, but then no stride is above it, and one period is enough.
         let mut period = 1i128;
         for (extent, stride) in moving {
             if i128::from(stride) < period {
+                step!("{extent}:{stride}: {stride} is below {period}, no gap: refused");
                 return Err(LayoutError::ComplementOverlap { stride, below: period });
             }
-            modes.push(((i128::from(stride) / period) as i64, period as i64));
+            let (gap, below) = ((i128::from(stride) / period) as i64, period);
+            modes.push((gap, below as i64));
             period = i128::from(extent) * i128::from(stride);
+            step!(
+                "{extent}:{stride}: {stride}/{below} is {gap}, rounded down, {gap}:{below} below it; the period is {extent}*{stride} = {period}"
+            );
         }
         let period = i64::try_from(period).unwrap_or(i64::MAX);
-        let repeats = ceil_div(cotarget, &IntTuple::Int(period))?.size()?;
+        let repeats = {
+            scope!("the periods in the cotarget {cotarget}");
+            ceil_div(cotarget, &IntTuple::Int(period))?.size()?
+        };
+        step!("{repeats}:{period} above them");
         modes.push((repeats, period));
         Ok(Gaps { modes, repeats })
     }

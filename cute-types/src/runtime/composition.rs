@@ -65,11 +65,12 @@ impl<D: Stride> StridedLayout<D> {
             Tiler::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
             Tiler::ByMode(tilers) => {
                 check_rank(Rule::Composition, tilers.len(), self)?;
-                let composed = tilers
-                    .into_iter()
-                    .enumerate()
-                    .map(|(i, tiler)| self.mode(i)?.composition(tiler).map_err(|refused| in_operand(refused, i)))
-                    .collect::<Result<Vec<_>, _>>()?;
+                let compose = |(i, tiler): (usize, Tiler)| {
+                    let mode = self.mode(i)?;
+                    scope!("mode {i}: {mode} o {tiler}");
+                    mode.composition(tiler).map_err(|refused| in_operand(refused, i))
+                };
+                let composed = tilers.into_iter().enumerate().map(compose).collect::<Result<Vec<_>, _>>()?;
                 Self::from_modes(composed)
             }
         }
@@ -77,14 +78,14 @@ impl<D: Stride> StridedLayout<D> {
 
     /// Composition with one layout.
     pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
-        let modes = self.extended_modes();
+        let modes = self.walked_modes();
         let (shape, stride) = Walk::new(&modes).compose(b.shape(), b.stride())?;
         Self::from_parts(shape, stride)
     }
 
     /// Composition with the layout of two modes that are these.
     pub(super) fn compose_pair(&self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Self, LayoutError> {
-        let modes = self.extended_modes();
+        let modes = self.walked_modes();
         let mut walk = Walk::new(&modes);
         let (first_shape, first_stride) = walk.compose(first.shape(), first.stride())?;
         let (second_shape, second_stride) = walk.compose(second.shape(), second.stride())?;
@@ -92,6 +93,19 @@ impl<D: Stride> StridedLayout<D> {
             Nested::Tuple(Vec::from([first_shape, second_shape])),
             Nested::Tuple(Vec::from([first_stride, second_stride])),
         )
+    }
+
+    /// The modes of A that the leaves of B walk through.
+    fn walked_modes(&self) -> Vec<(i64, D)> {
+        let modes = {
+            scope!("coalesce A, {self}, its last mode running on");
+            self.extended_modes()
+        };
+        for (k, (extent, stride)) in modes.iter().enumerate() {
+            let last = if k + 1 == modes.len() { ", which is never left" } else { "" };
+            step!("mode {k} of A: {extent}:{stride}{last}");
+        }
+        modes
     }
 }
 
@@ -126,20 +140,24 @@ impl<'a, D: Stride> Walk<'a, D> {
     }
 
     fn compose_leaf(&mut self, extent: i64, stride: i64) -> Composed<D> {
+        scope!("{extent}:{stride} of B");
         let modes = self.modes;
         let Some(((_, last), inner)) = modes.split_last() else {
             // `coalesce_x` leaves at least one mode.
             return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
         };
         if stride == 0 {
+            step!("stride 0: {extent} times index 0, {extent}:0");
             return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
         }
         if extent == 1 {
             // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
             let step = inner.iter().fold(stride, |step, mode| ceil_div_magnitude(step, mode.0));
+            step!("one element: its stride is never taken, the modes of A leave {step} of it");
             return Ok((IntTuple::Int(1), Nested::Int(times(step, last)?)));
         }
         if stride < 0 {
+            step!("{stride} is below 0: refused");
             return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
         }
         let (mut rest, mut step) = (extent, stride);
@@ -147,29 +165,50 @@ impl<'a, D: Stride> Walk<'a, D> {
         for (mode, (extent, stride)) in inner.iter().enumerate() {
             let extent = *extent;
             if step % extent == 0 {
+                step!(
+                    "mode {mode}, {extent}:{stride}: {extent} divides {step}, skipped; {rest}:{} goes on",
+                    step / extent
+                );
                 step /= extent;
                 continue;
             }
             let span = i128::from(rest - 1) * i128::from(step);
             if span < i128::from(extent) {
+                step!(
+                    "mode {mode}, {extent}:{stride}: ({rest}-1)*{step} is {span}, below {extent}: {rest}:{step} ends inside"
+                );
                 self.take(mode, span)?;
                 pieces.push(rest, times(step, stride)?);
                 rest = 1;
                 break;
             }
             if extent % step != 0 {
+                step!(
+                    "mode {mode}, {extent}:{stride}: {extent} does not divide {step}, ({rest}-1)*{step} is {span}, not below \
+                     {extent}, and {step} does not divide {extent}: refused"
+                );
                 return Err(LayoutError::CompositionStride { mode, extent, rest, stride: step });
             }
             let entries = extent / step;
             if rest % entries != 0 {
+                step!(
+                    "mode {mode}, {extent}:{stride}: ({rest}-1)*{step} is {span}, not below {extent}; it holds \
+                     {extent}/{step} = {entries} entries, and {entries} does not divide {rest}: refused"
+                );
                 return Err(LayoutError::CompositionExtent { mode, entries, stride: step, rest });
             }
+            step!(
+                "mode {mode}, {extent}:{stride}: ({rest}-1)*{step} is {span}, not below {extent}; splits, \
+                 {extent}/{step} = {entries} entries inside, {}:1 goes on",
+                rest / entries
+            );
             self.take(mode, i128::from(extent - step))?;
             pieces.push(entries, times(step, stride)?);
             rest /= entries;
             step = 1;
         }
         if rest > 1 {
+            step!("mode {}, the last, of stride {last}: {rest}:{step} stays", inner.len());
             pieces.push(rest, times(step, last)?);
         }
         Ok(pieces.finish())
@@ -178,7 +217,11 @@ impl<'a, D: Stride> Walk<'a, D> {
     /// A piece that reaches `span` in a mode that is not the last. No sum of the pieces may leave the mode.
     fn take(&mut self, mode: usize, span: i128) -> Result<(), LayoutError> {
         let (extent, reach) = (self.modes[mode].0, self.reach[mode] + span);
+        if self.reach[mode] > 0 {
+            step!("digits of mode {mode} in use: {} + {span} = {reach}, of {extent}", self.reach[mode]);
+        }
         if reach >= i128::from(extent) {
+            step!("{reach} is not below {extent}, a carry out of mode {mode}: refused");
             return Err(LayoutError::CompositionCarry { mode, extent, reach });
         }
         self.reach[mode] = reach;
@@ -194,8 +237,9 @@ struct Pieces<D> {
     strides: Vec<Nested<D>>,
 }
 
-impl<D> Pieces<D> {
+impl<D: Stride> Pieces<D> {
     fn push(&mut self, extent: i64, stride: D) {
+        step!("takes {extent}:{stride}");
         if let Some((extent, stride)) = self.last.replace((extent, stride)) {
             self.shapes.push(IntTuple::Int(extent));
             self.strides.push(Nested::Int(stride));

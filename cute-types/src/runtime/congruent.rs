@@ -17,7 +17,15 @@ use super::rule::Rule;
 /// assert!(!congruent(&2.into(), &(2,).into()));
 /// ```
 pub fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
-    check_congruent(a, b).is_ok()
+    told(check_congruent(a, b))
+}
+
+/// A yes or a no, with the reason of the no as a step.
+pub(super) fn told(answer: Result<(), LayoutError>) -> bool {
+    if let Err(refused) = &answer {
+        step!("{refused}");
+    }
+    answer.is_ok()
 }
 
 /// The same as a `Result`, whose error says where the profiles part.
@@ -52,6 +60,7 @@ pub(super) fn by_mode<T, U>(
 }
 
 pub(super) fn modes_differ<T, U>(rule: Rule, a: &Nested<T>, b: &Nested<U>) -> LayoutError {
+    step!("{} modes and {}, where there have to be as many: refused", a.tuple_rank(), b.tuple_rank());
     LayoutError::Modes { rule, mode: None, left: a.tuple_rank(), right: b.tuple_rank() }
 }
 

@@ -113,7 +113,12 @@ pub fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<i64, LayoutError> {
     let natural = refine(coord, shape)?;
     // Horner's method from the slowest digit; the size bounds every partial sum.
     let digits: Vec<(i64, i64)> = natural.leaves().zip(shape.leaves()).collect();
-    Ok(digits.iter().rev().fold(0, |index, (digit, extent)| index * extent + digit))
+    let next = |index: i64, &(digit, extent): &(i64, i64)| {
+        let next = index * extent + digit;
+        step!("digit {digit} of {extent}: {index}*{extent} + {digit} = {next}");
+        next
+    };
+    Ok(digits.iter().rev().fold(0, next))
 }
 
 /// `idx2crd` for a shape that is known to be one.
@@ -121,9 +126,14 @@ pub(super) fn refine(coord: &IntTuple, shape: &IntTuple) -> Result<IntTuple, Lay
     match (coord, shape) {
         (IntTuple::Int(index), _) => {
             in_range(Rule::Coordinate, *index, shape.size()?)?;
+            if matches!(shape, IntTuple::Int(_)) {
+                return Ok(IntTuple::Int(*index));
+            }
+            scope!("index {index} in {shape}");
             let mut rest = *index;
             Ok(shape.map(&mut |extent| {
                 let digit = rest % extent;
+                step!("{rest} in {extent}: digit {digit}, {} goes on", rest / extent);
                 rest /= extent;
                 digit
             }))
@@ -141,7 +151,11 @@ pub(super) fn refine(coord: &IntTuple, shape: &IntTuple) -> Result<IntTuple, Lay
 
 /// The index of a natural coordinate or part of one, checked against its extent.
 pub(super) fn in_range(rule: Rule, index: i64, extent: i64) -> Result<(), LayoutError> {
-    if (0..extent).contains(&index) { Ok(()) } else { Err(LayoutError::OutOfRange { rule, mode: None, index, extent }) }
+    if (0..extent).contains(&index) {
+        return Ok(());
+    }
+    step!("{index} is not in 0..{extent}: refused");
+    Err(LayoutError::OutOfRange { rule, mode: None, index, extent })
 }
 
 impl<D: Stride> StridedLayout<D> {
@@ -159,6 +173,9 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn offset(&self, coord: impl Into<IntTuple>) -> Result<D::Offset, LayoutError> {
         let natural = refine(&coord.into(), self.shape())?;
+        for (k, (digit, stride)) in natural.leaves().zip(self.stride().leaves()).enumerate() {
+            step!("leaf {k}: {digit} times stride {stride}");
+        }
         Ok(D::sum(natural.leaves().zip(self.stride().leaves())))
     }
 

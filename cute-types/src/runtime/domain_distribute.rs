@@ -38,6 +38,7 @@ pub fn domain_distribute(shape: &IntTuple, n: i64) -> Result<RuntimeLayout, Layo
     let (mut modes, mut left, mut stride) = (Vec::new(), n, 1);
     for extent in shape.leaves() {
         let factor = gcd(extent, left);
+        step!("extent {extent} has {factor} in common with {left}: takes {factor}:{stride}, {} goes on", left / factor);
         modes.push((factor, stride));
         left /= factor;
         // At most the size.

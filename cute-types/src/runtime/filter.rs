@@ -24,9 +24,13 @@ impl<D: Stride> StridedLayout<D> {
     pub fn filter_zeros(&self) -> Result<Self, LayoutError> {
         let mut strides = self.stride().leaves();
         // `map` visits the leaves in the order of `leaves`, so the strides keep step with the extents.
-        let shape = self
-            .shape()
-            .map(&mut |extent| if strides.next().is_some_and(|stride| stride.is_zero()) { 1 } else { extent });
+        let shape = self.shape().map(&mut |extent| match strides.next() {
+            Some(stride) if stride.is_zero() => {
+                step!("{extent}:{stride} does not move: extent 1");
+                1
+            }
+            _ => extent,
+        });
         Self::new(shape, self.stride())
     }
 
@@ -40,6 +44,8 @@ impl<D: Stride> StridedLayout<D> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn filter(&self) -> Result<Self, LayoutError> {
-        self.filter_zeros()?.coalesce()
+        let moving = self.filter_zeros()?;
+        scope!("coalesce {moving}");
+        moving.coalesce()
     }
 }

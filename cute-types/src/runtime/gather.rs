@@ -37,7 +37,10 @@ impl<D: Stride> Gathered<D> {
         let Tiler::ByMode(tilers) = tiler else {
             return match (modes.next(), modes.next(), modes.next()) {
                 (Some(tiles), Some(rests), None) => Ok(Gathered { tiles, rests }),
-                _ => Err(LayoutError::Unzip { rule, mode: None, modes: rank }),
+                _ => {
+                    step!("{rank} modes are not a tile and a rest: refused");
+                    Err(LayoutError::Unzip { rule, mode: None, modes: rank })
+                }
             };
         };
         let (mut tiles, mut rests) = (Vec::with_capacity(rank), Vec::with_capacity(rank));
@@ -51,18 +54,25 @@ impl<D: Stride> Gathered<D> {
         Ok(Gathered { tiles: tuple(tiles), rests: tuple(rests) })
     }
 
+    fn tell(&self) {
+        step!("gathered: {}:{} and {}:{}", self.tiles.0, self.tiles.1, self.rests.0, self.rests.1);
+    }
+
     /// `((A, B, …), (a, b, …))`
     pub(super) fn zipped(self) -> Result<StridedLayout<D>, LayoutError> {
+        self.tell();
         layout([self.tiles, self.rests])
     }
 
     /// `((A, B, …), a, b, …)`
     pub(super) fn tiled(self) -> Result<StridedLayout<D>, LayoutError> {
+        self.tell();
         layout(core::iter::once(self.tiles).chain(unpacked(self.rests)))
     }
 
     /// `(A, B, …, a, b, …)`
     pub(super) fn flat(self) -> Result<StridedLayout<D>, LayoutError> {
+        self.tell();
         layout(unpacked(self.tiles).chain(unpacked(self.rests)))
     }
 }

@@ -34,9 +34,14 @@ impl RuntimeLayout {
     pub fn is_injective(&self) -> Result<bool, LayoutError> {
         // More elements than offsets: no need to find the two.
         if self.size() > self.cosize() {
+            step!("{} elements, and {} offsets at most", self.size(), self.cosize());
             return Ok(false);
         }
-        self.collision().map(|found| found.is_none())
+        let found = self.collision()?;
+        if let Some((first, second, offset)) = found {
+            step!("elements {first} and {second} both have offset {offset}");
+        }
+        Ok(found.is_none())
     }
 
     /// The same as a check, whose error names two elements that share an offset.
@@ -61,9 +66,11 @@ impl RuntimeLayout {
         let digits = Digits::of(self);
         // A broadcast mode: its first two entries meet.
         if let Some(digit) = digits.0.iter().find(|digit| digit.stride == 0) {
+            step!("a mode of stride 0: elements 0 and {} meet", digit.weight);
             return Ok(Some((0, digit.weight, 0)));
         }
         if digits.is_superincreasing() {
+            step!("each stride is above what the smaller ones reach together: no two elements meet");
             return Ok(None);
         }
         // δ runs over -(s-1)..=s-1. Shifted by s-1 it is a digit of extent 2s-1, and the sum that 0 shifts to.
@@ -94,12 +101,22 @@ impl RuntimeLayout {
         let steps: Vec<(i128, i128)> =
             digits.0.iter().map(|d| (i128::from(d.extent), i128::from(d.stride.abs()))).collect();
         let found = Search::new(&steps).find(i128::from(offset) - lowest, |_| true)?;
-        Ok(found.map(|solution| {
+        let index = found.map(|solution| {
             let value = |digit: &Digit, value: i128| {
                 if digit.stride < 0 { digit.extent - 1 - value as i64 } else { value as i64 }
             };
-            digits.0.iter().zip(solution).map(|(digit, v)| value(digit, v) * digit.weight).sum()
-        }))
+            let steps = digits.0.iter().zip(solution).map(|(digit, v)| {
+                let (count, stride, weight) = (value(digit, v), digit.stride, digit.weight);
+                step!("{count} steps of stride {stride}, each {weight} in the index");
+                count * weight
+            });
+            steps.sum()
+        });
+        match index {
+            Some(index) => step!("offset {offset} is that of index {index}"),
+            None => step!("the strides do not add up to {offset}"),
+        }
+        Ok(index)
     }
 }
 

@@ -277,10 +277,12 @@ pub(super) fn check_shape(shape: &IntTuple) -> Result<i64, LayoutError> {
 /// The stride of the next mode of a compact layout, whose size is known to fit.
 pub(super) fn compact_stride(next: &mut i64, extent: i64) -> i64 {
     if extent == 1 {
+        step!("extent 1: stride 0");
         return 0;
     }
     let stride = *next;
     *next = next.saturating_mul(extent);
+    step!("extent {extent}: stride {stride}; next is {}", *next);
     stride
 }
 

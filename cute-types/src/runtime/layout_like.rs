@@ -31,6 +31,7 @@ impl RuntimeLayout {
     /// ```
     pub fn layout_like(&self) -> Result<RuntimeLayout, LayoutError> {
         let moving = self.filter_zeros()?;
+        scope!("{} in the order of {}", moving.shape(), self.stride());
         let ordered = RuntimeLayout::ordered(moving.shape(), self.stride())?;
         RuntimeLayout::new(self.shape(), ordered.stride())
     }
@@ -52,9 +53,17 @@ impl RuntimeLayout {
             return RuntimeLayout::layout_left(self.shape());
         }
         let first = self.mode(0)?;
-        let compact = RuntimeLayout::layout_left(first.filter_zeros()?.shape())?;
+        let compact = {
+            scope!("mode 0, {first}, compact");
+            RuntimeLayout::layout_left(first.filter_zeros()?.shape())?
+        };
         let first = RuntimeLayout::new(first.shape(), compact.stride())?;
         let rest = self.take(1, self.rank())?;
-        first.tiled_product(RuntimeLayout::ordered(rest.shape(), rest.stride())?)
+        let rest = {
+            scope!("the others, {}, in the order of {}", rest.shape(), rest.stride());
+            RuntimeLayout::ordered(rest.shape(), rest.stride())?
+        };
+        scope!("the tiled product of {first} and {rest}");
+        first.tiled_product(rest)
     }
 }

@@ -42,6 +42,7 @@ impl RuntimeLayout {
         let modes = self.by_stride();
         // The leftmost one: weights grow from left to right.
         if let Some(mode) = modes.iter().filter(|mode| mode.stride < 0).min_by_key(|mode| mode.weight) {
+            step!("{}:{}: {} is below 0: refused", mode.extent, mode.stride, mode.stride);
             return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride: mode.stride });
         }
         let Some(last) = modes.last() else {
@@ -52,21 +53,34 @@ impl RuntimeLayout {
         let mut moving = modes.iter().filter(|mode| mode.stride != 0).peekable();
         while let Some(mode) = moving.next() {
             if mode.stride % below != 0 {
+                step!("{}:{}: {below} does not divide {}: refused", mode.extent, mode.stride, mode.stride);
                 return Err(LayoutError::LeftInverseStride { stride: mode.stride, below });
             }
             digits.push((mode.stride / below, weight));
+            step!(
+                "{}:{}: {}/{below} = {}, takes {}:{weight}; its digit counts {}",
+                mode.extent,
+                mode.stride,
+                mode.stride,
+                mode.stride / below,
+                mode.stride / below,
+                mode.weight
+            );
             (below, weight) = (mode.stride, mode.weight);
             reach += i128::from(mode.extent - 1) * i128::from(mode.stride);
             // The digit is counted modulo the next stride, the last one is not.
             let digit = reach / i128::from(mode.stride);
             let counted = moving.peek().map(|next| i128::from(next.stride / mode.stride));
             let largest = counted.map_or(digit, |count| digit.min(count - 1));
+            step!("up to here A reaches {reach}: its largest digit is {largest}, of {}", mode.extent);
             if largest >= i128::from(mode.extent) {
+                step!("{largest} is not below {}: refused", mode.extent);
                 let (stride, extent) = (mode.stride, mode.extent);
                 return Err(LayoutError::LeftInverseReach { stride, extent, digit: largest });
             }
         }
         digits.push((last.extent, weight));
+        step!("above them {}:{weight}", last.extent);
         RuntimeLayout::from_coalesced(&merge(digits))
     }
 }

@@ -69,12 +69,19 @@ impl<D: Stride> StridedLayout<D> {
         tiler: &Tiler,
         rest: fn(&RuntimeLayout, &Self) -> Result<RuntimeLayout, LayoutError>,
     ) -> Result<Self, LayoutError> {
-        let whole = |tile: &RuntimeLayout| self.compose_pair(tile, &rest(tile, self)?);
+        let whole = |tile: &RuntimeLayout| {
+            let rest = {
+                scope!("what walks over the tiles: the complement of {tile} in the size of A, {}", self.size());
+                rest(tile, self)?
+            };
+            scope!("A o (tile, walk): {self} o ({tile}, {rest})");
+            self.compose_pair(tile, &rest)
+        };
         match tiler {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Layout(tile) => whole(tile),
             // The compact layout of n: so CuTe makes a tile of an integer, with stride 0 for 1.
-            Tiler::Int(n) => whole(&RuntimeLayout::layout_left(*n)?),
+            Tiler::Int(n) => whole(&RuntimeLayout::new(*n, i64::from(*n != 1))?),
             Tiler::ByMode(tilers) => by_mode(Rule::LogicalDivide, self, tilers, |mode, tiler| mode.divide(tiler, rest)),
         }
     }

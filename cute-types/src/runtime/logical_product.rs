@@ -47,7 +47,8 @@ impl RuntimeLayout {
         match tiler {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Layout(tile) => RuntimeLayout::from_modes([self.clone(), self.repetitions(tile)?]),
-            Tiler::Int(n) => self.product(&Tiler::Layout(RuntimeLayout::layout_left(*n)?)),
+            // The compact layout of n.
+            Tiler::Int(n) => self.product(&Tiler::Layout(RuntimeLayout::new(*n, i64::from(*n != 1))?)),
             Tiler::ByMode(tilers) => by_mode(Rule::LogicalProduct, self, tilers, RuntimeLayout::product),
         }
     }
@@ -56,12 +57,17 @@ impl RuntimeLayout {
     pub(super) fn repetitions(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let reach = tiler.cosize();
         let cotarget = self.size().checked_mul(reach).ok_or(LayoutError::Overflow { quantity: Quantity::Size })?;
-        let gaps = self.gaps_ceil(&IntTuple::Int(cotarget))?;
-        let complement = RuntimeLayout::from_coalesced(&merge(gaps.modes))?;
+        let (repeats, complement) = {
+            scope!("A* are the gaps of {self}, up to size(A)*cosize(B) = {}*{reach} = {cotarget}", self.size());
+            let gaps = self.gaps_ceil(&IntTuple::Int(cotarget))?;
+            (gaps.repeats, RuntimeLayout::from_coalesced(&merge(gaps.modes))?)
+        };
         // Without a repetition of the whole block, the last mode is a gap between two of its modes.
-        if gaps.repeats == 1 && reach > complement.size() {
+        if repeats == 1 && reach > complement.size() {
+            step!("{complement} has {} elements, B, {tiler}, reaches {reach}: refused", complement.size());
             return Err(LayoutError::ProductReach { size: complement.size(), reach });
         }
+        scope!("the repetitions: A* o B, {complement} o {tiler}");
         complement.compose(tiler)
     }
 }

@@ -45,7 +45,10 @@ impl RuntimeLayout {
     pub fn max_common_layout(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let (inverse, run) = common(self, b)?;
         match run {
-            Some(run) => inverse.compose(&run),
+            Some(run) => {
+                scope!("the inverse o the run, {inverse} o {run}");
+                inverse.compose(&run)
+            }
             None => RuntimeLayout::new(1, 0),
         }
     }
@@ -84,10 +87,13 @@ impl RuntimeLayout {
         for mode in self.by_stride() {
             if mode.stride == run {
                 run *= mode.extent;
+                step!("{}:{} continues the run: {run} elements", mode.extent, mode.stride);
             } else {
                 outside = gcd(mode.stride.abs(), outside);
+                step!("{}:{} is outside: the strides there have {outside} in common", mode.extent, mode.stride);
             }
         }
+        step!("the greatest common divisor of the run, {run}, and of those strides, {outside}");
         gcd(run, outside)
     }
 }
@@ -95,8 +101,19 @@ impl RuntimeLayout {
 /// The inverse of the smaller layout, and the first mode of coalesced `larger ∘ inverse`, where it has stride 1.
 fn common(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<(RuntimeLayout, Option<RuntimeLayout>), LayoutError> {
     let (larger, smaller) = if a.size() < b.size() { (b, a) } else { (a, b) };
-    let inverse = smaller.right_inverse()?;
-    let common = larger.compose(&inverse)?.coalesce()?.mode(0)?;
+    let inverse = {
+        scope!("the right inverse of the one of fewer elements, {smaller}");
+        smaller.right_inverse()?
+    };
+    let composed = {
+        scope!("the other one o the inverse: {larger} o {inverse}");
+        larger.compose(&inverse)?
+    };
+    let common = {
+        scope!("coalesce {composed}");
+        composed.coalesce()?.mode(0)?
+    };
+    step!("its first mode is {common}, a run where its stride is 1");
     let run = (common.flat_modes().first().is_some_and(|mode| mode.1 == 1)).then_some(common);
     Ok((inverse, run))
 }

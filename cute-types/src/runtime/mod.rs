@@ -14,6 +14,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+#[macro_use]
+pub mod trace;
+
 mod admissible;
 mod any;
 mod append;

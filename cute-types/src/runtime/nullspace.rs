@@ -26,7 +26,16 @@ impl<D: Stride> StridedLayout<D> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn nullspace(&self) -> Result<RuntimeLayout, LayoutError> {
-        let compact = RuntimeLayout::layout_left(self.shape().flatten())?;
+        let compact = {
+            scope!("the compact layout of the leaves");
+            RuntimeLayout::layout_left(self.shape().flatten())?
+        };
+        for ((extent, weight), stride) in compact.flat_modes().into_iter().zip(self.stride().leaves()) {
+            match stride.is_zero() {
+                true => step!("{extent}:{stride}: takes {extent}:{weight}"),
+                false => step!("{extent}:{stride} moves: passed over"),
+            }
+        }
         let modes = compact.flat_modes().into_iter().zip(self.stride().leaves());
         let null: Vec<(i64, i64)> = modes.filter(|(_, stride)| stride.is_zero()).map(|(mode, _)| mode).collect();
         RuntimeLayout::from_coalesced(&null)

@@ -42,8 +42,10 @@ impl RuntimeLayout {
         let mut starts: Vec<(i64, i64)> = Vec::with_capacity(sizes.len());
         for (order, size) in sizes {
             if starts.last().is_some_and(|last| last.0 == order) {
+                step!("order {order} again: refused");
                 return Err(LayoutError::OrderTie { order });
             }
+            step!("order {order}: size {size}, from stride {next}");
             starts.push((order, next));
             next = next.saturating_mul(size);
         }

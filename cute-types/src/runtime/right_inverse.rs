@@ -37,10 +37,14 @@ impl RuntimeLayout {
         let mut taken = Vec::new();
         let mut next = 1;
         for mode in self.by_stride() {
-            if mode.stride == next {
-                taken.push((mode.extent, mode.weight));
+            let Weighted { extent, stride, weight } = mode;
+            if stride == next {
+                taken.push((extent, weight));
                 // At most the cosize.
-                next *= mode.extent;
+                next *= extent;
+                step!("{extent}:{stride}: the offset wanted is {stride}, takes {extent}:{weight}; next is {next}");
+            } else {
+                step!("{extent}:{stride}: the offset wanted is {next}, passed over");
             }
         }
         RuntimeLayout::from_coalesced(&merge(taken))
@@ -50,7 +54,12 @@ impl RuntimeLayout {
     pub(super) fn by_stride(&self) -> Vec<Weighted> {
         let mut weight = 1;
         let mut modes: Vec<Weighted> = Vec::new();
-        for (extent, stride) in merge(self.flat_modes()) {
+        let coalesced = {
+            scope!("coalesce A, {self}");
+            merge(self.flat_modes())
+        };
+        for (extent, stride) in coalesced {
+            step!("{extent}:{stride}: one step is {weight} in the index");
             modes.push(Weighted { extent, stride, weight });
             weight *= extent;
         }

@@ -71,6 +71,7 @@ impl<D: Stride> Cut<D> {
     fn apply(&mut self, coord: &Coord, shape: &IntTuple, stride: &Nested<D>) -> Result<(), LayoutError> {
         match coord {
             Coord::Whole => {
+                step!("{shape}:{stride} stays");
                 self.shapes.push(shape.clone());
                 self.strides.push(stride.clone());
                 self.steps.extend(stride.leaves().map(|stride| (0, stride)));
@@ -78,6 +79,9 @@ impl<D: Stride> Cut<D> {
             Coord::Int(c) => {
                 in_range(Rule::Slice, *c, shape.size()?)?;
                 let natural = refine(&IntTuple::Int(*c), shape)?;
+                for (digit, stride) in natural.leaves().zip(stride.leaves()) {
+                    step!("{shape}:{stride} at {c}: {digit} times stride {stride} goes into the offset");
+                }
                 // An element's offset less its other modes' share: it fits as the element's own does.
                 self.steps.extend(natural.leaves().zip(stride.leaves()));
             }

@@ -10,6 +10,7 @@
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use super::trace::List;
 
 impl RuntimeLayout {
     /// The leaves by ascending stride, then extent.
@@ -26,7 +27,9 @@ impl RuntimeLayout {
             return Ok(self.clone());
         }
         let mut modes = self.flat_modes();
+        step!("the leaves: {}", List(&modes));
         modes.sort_by_key(|&(extent, stride)| (stride, extent));
+        step!("by stride, then extent: {}", List(&modes));
         RuntimeLayout::new(
             modes.iter().map(|mode| mode.0).collect::<IntTuple>(),
             modes.iter().map(|mode| mode.1).collect::<IntTuple>(),

@@ -125,7 +125,14 @@ impl Swizzle {
     /// # Ok::<(), cute_types::runtime::LayoutError>(())
     /// ```
     pub fn apply(&self, x: i64) -> i64 {
-        x ^ self.aim(x & self.sources())
+        let sources = x & self.sources();
+        let moved = self.aim(sources);
+        if !self.is_identity() {
+            let (way, places) = (if self.shift < 0 { "left" } else { "right" }, self.shift.abs());
+            step!("{self} of {x}: {x} & {:#b} is {sources:#b}, shifted {way} by {places} {moved:#b}", self.sources());
+            step!("{x:#b} ^ {moved:#b} is {:#b}, {}", x ^ moved, x ^ moved);
+        }
+        x ^ moved
     }
 
     /// The sources moved onto their targets.

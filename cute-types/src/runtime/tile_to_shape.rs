@@ -34,7 +34,11 @@ impl RuntimeLayout {
     pub fn tile_to_shape(&self, shape: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
         let shape = shape.into();
         let product = self.tiles_of(&shape)?;
-        self.fill(&shape, &RuntimeLayout::layout_left(product)?)
+        let tiles = {
+            scope!("the repetitions {product}, compact");
+            RuntimeLayout::layout_left(product)?
+        };
+        self.fill(&shape, &tiles)
     }
 
     /// The same, with the repetitions in an order of the modes: that of the smallest order first.
@@ -55,7 +59,12 @@ impl RuntimeLayout {
     ) -> Result<RuntimeLayout, LayoutError> {
         let shape = shape.into();
         let product = self.tiles_of(&shape)?;
-        self.fill(&shape, &RuntimeLayout::ordered(product, order)?)
+        let (order, tiles) = (order.into(), product);
+        let tiles = {
+            scope!("the repetitions {tiles}, in the order {order}");
+            RuntimeLayout::ordered(tiles, order)?
+        };
+        self.fill(&shape, &tiles)
     }
 
     /// How often the block is repeated in each mode.
@@ -70,15 +79,21 @@ impl RuntimeLayout {
         for (mode, (target, block)) in shape.modes().iter().zip(blocks).enumerate() {
             let (target, block) = (target.size()?, block.map_or(Ok(1), IntTuple::size)?);
             if target % block != 0 {
+                step!("mode {mode}: {block} does not divide {target}: refused");
                 return Err(LayoutError::TileDoesNotFill { mode, block, target });
             }
+            step!("mode {mode}: {target}/{block} = {} times", target / block);
             tiles.push(target / block);
         }
         Ok(tiles.into())
     }
 
     fn fill(&self, shape: &IntTuple, tiles: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let filled = self.append_to(shape.rank())?.blocked_product(tiles)?;
+        let block = self.append_to(shape.rank())?;
+        let filled = {
+            scope!("the blocked product of {block} and {tiles}");
+            block.blocked_product(tiles)?
+        };
         check_compatible(shape, filled.shape())?;
         Ok(filled)
     }

@@ -43,17 +43,27 @@ impl RuntimeLayout {
         let mut reach = 0i128;
         for (extent, stride) in self.flat_modes() {
             if stride % n == 0 {
+                step!("{extent}:{stride}: {n} divides {stride}, becomes {extent}:{}", stride / n);
                 continue;
             }
             if n % stride != 0 {
+                step!("{extent}:{stride}: neither of {stride} and {n} divides the other: refused");
                 return Err(LayoutError::UpcastStride { stride, factor: n });
             }
             if stride < 0 {
+                step!("{extent}:{stride}: {stride} is below 0: refused");
                 return Err(LayoutError::NegativeStride { rule: Rule::Upcast, stride });
             }
+            step!(
+                "{extent}:{stride}: {n}/{stride} = {} entries are one element, becomes {}:1",
+                n / stride,
+                (extent - 1) / (n / stride) + 1
+            );
             reach += i128::from(extent.min(n / stride) - 1) * i128::from(stride);
         }
+        step!("within one element of {n} they reach {reach}");
         if reach >= i128::from(n) {
+            step!("{reach} is not below {n}, a carry: refused");
             return Err(LayoutError::UpcastCarry { factor: n, reach });
         }
         let mut strides = self.stride().leaves();
@@ -85,11 +95,16 @@ impl RuntimeLayout {
         }
         let modes = self.stride().leaves().filter(|&stride| stride == 1).count();
         if modes != 1 {
+            step!("{modes} leaves have stride 1: refused");
             return Err(LayoutError::DowncastModes { modes });
         }
         for (extent, stride) in self.flat_modes() {
             let (scaled, quantity) = if stride == 1 { (extent, Quantity::Size) } else { (stride, Quantity::Stride) };
-            scaled.checked_mul(n).ok_or(LayoutError::Overflow { quantity })?;
+            let scaled = scaled.checked_mul(n).ok_or(LayoutError::Overflow { quantity })?;
+            match stride {
+                1 => step!("{extent}:1 is adjacent: becomes {scaled}:1"),
+                _ => step!("{extent}:{stride}: becomes {extent}:{scaled}"),
+            }
         }
         // Now nothing overflows.
         let mut strides = self.stride().leaves();
@@ -113,6 +128,7 @@ impl RuntimeLayout {
         check_positive(Rule::Recast, old)?;
         check_positive(Rule::Recast, new)?;
         let common = gcd(old, new);
+        step!("{old} and {new} bits have {common} in common: upcast by {}, downcast by {}", new / common, old / common);
         match (new / common, old / common) {
             (1, 1) => Ok(self.clone()),
             (1, fewer) => self.downcast(fewer),

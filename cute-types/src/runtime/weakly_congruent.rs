@@ -5,7 +5,7 @@
 //!
 //! CuTe: `weakly_congruent`, `include/cute/int_tuple.hpp`.
 
-use super::congruent::{by_mode, modes_differ};
+use super::congruent::{by_mode, modes_differ, told};
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::rule::Rule;
@@ -18,7 +18,7 @@ use super::rule::Rule;
 /// assert!(!weakly_congruent(&((2, 4), 9).into(), &(8, 9).into()));
 /// ```
 pub fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> bool {
-    check_weakly_congruent(a, b).is_ok()
+    told(check_weakly_congruent(a, b))
 }
 
 /// The same as a `Result`, whose error says where it fails.

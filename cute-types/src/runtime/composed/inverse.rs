@@ -60,14 +60,18 @@ impl ComposedLayout {
     fn inverse(&self, rule: Rule, inverse: RuntimeLayout) -> Result<Self, LayoutError> {
         self.check_no_offset(rule)?;
         let (swizzle, size) = (self.swizzle, inverse.size());
+        step!("the inverse of the layout behind {swizzle} is {inverse}");
         let behind = if is_unmoved(swizzle, size) {
+            step!("{swizzle} moves none of the {size} offsets that it takes");
             // No offset that the inverse takes is moved.
             Some(Swizzle::IDENTITY)
         } else {
             // Each is moved to another that it takes.
             behind(&inverse.flat_modes(), swizzle).filter(|_| size.trailing_zeros() >= swizzle.end())
         };
-        ComposedLayout::new(behind.ok_or(LayoutError::SwizzlePast { rule, swizzle })?, 0, inverse)
+        let behind = behind.ok_or(LayoutError::SwizzlePast { rule, swizzle })?;
+        step!("before it {swizzle} is, behind it, {behind}");
+        ComposedLayout::new(behind, 0, inverse)
     }
 
     fn check_no_offset(&self, rule: Rule) -> Result<(), LayoutError> {

@@ -165,6 +165,7 @@ impl ComposedLayout {
 
     /// The same swizzle and offset over another layout.
     pub(super) fn with(&self, layout: RuntimeLayout) -> Result<Self, LayoutError> {
+        step!("{} and the offset {} stay as they are", self.swizzle, self.offset);
         ComposedLayout::new(self.swizzle, self.offset, layout)
     }
 }
