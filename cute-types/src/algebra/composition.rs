@@ -147,8 +147,7 @@ pub struct Scaling<Last>(PhantomData<Last>);
 
 impl<Last: Stride> Composer for Scaling<Last> {
     type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<Last::Times<D>>, Self>;
-    type Other<S: Nat, D: Stride> =
-        Thread<Layout<U1, U0>, RefusedComposer<D::Refusal<case::NegativeLeaf, case::BasisLeaf>>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<Reversed<Self, D>, NotNatural<D>>;
     type End<L: StaticLayout> = Found<L>;
 }
 
@@ -177,6 +176,17 @@ impl<Init: StaticLayout, Last: Stride, Used: StaticTuple, D: Stride> DeferredThr
     for Reversed<Composing<Init, Last, Used>, D>
 {
     type Eval = <D::IsInteger as Bool>::IfThreaded<ReversedInteger<Init, Last, Used, D>, NotNatural<D>>;
+}
+
+impl<Last: Stride, D: Stride> DeferredThreaded for Reversed<Scaling<Last>, D> {
+    type Eval = <D::IsInteger as Bool>::IfThreaded<ReversedAlone<Last, D>, NotNatural<D>>;
+}
+
+/// The leaf `1:D` for [`Scaling`], D being a negative integer.
+pub struct ReversedAlone<Last, D>(PhantomData<(Last, D)>);
+
+impl<Last: Stride, D: Stride> DeferredThreaded for ReversedAlone<Last, D> {
+    type Eval = Thread<Layout<U1, <Last::Negated as Stride>::Times<D::Magnitude>>, Scaling<Last>>;
 }
 
 /// The same, D being an integer: [`Single`], the other way round.

@@ -54,10 +54,10 @@ impl RuntimeLayout {
         }
         let mut modes = self.flat_modes();
         modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
-        if let Some(&(_, stride)) = modes.iter().find(|mode| mode.1 < 0) {
+        modes.sort_by_key(|&(extent, stride)| (stride, extent));
+        if let Some(&(_, stride)) = modes.first().filter(|mode| mode.1 < 0) {
             return Err(LayoutError::NegativeStride { rule: Rule::Complement, stride });
         }
-        modes.sort_by_key(|&(extent, stride)| (stride, extent));
         step!("the modes that move, by stride: {}", List(&modes));
         let mut gaps = Vec::with_capacity(modes.len() + 1);
         // The period filled so far. It may pass 64 bits, but then nothing of 64 bits is a multiple of it, so the

@@ -67,10 +67,10 @@ impl RuntimeLayout {
         }
         let mut moving = self.flat_modes();
         moving.retain(|&(extent, stride)| extent != 1 && stride != 0);
-        if let Some(&(_, stride)) = moving.iter().find(|mode| mode.1 < 0) {
+        moving.sort_by_key(|&(extent, stride)| (stride, extent));
+        if let Some(&(_, stride)) = moving.first().filter(|mode| mode.1 < 0) {
             return Err(LayoutError::NegativeStride { rule: Rule::ComplementCeil, stride });
         }
-        moving.sort_by_key(|&(extent, stride)| (stride, extent));
         step!("the modes that move, by stride: {}", List(&moving));
         let mut modes = Vec::with_capacity(moving.len() + 1);
         // The period so far. It may pass 64 bits, but then no stride is above it, and one period is enough.
