@@ -89,7 +89,7 @@ macro_rules! value_is {
 
 macro_rules! text_is {
     ($tally:ident $id:literal {$value:expr} $text:literal) => {
-        $tally.note(0, $id, $value.to_string() == $text)
+        $tally.note(0, $id, $value == $text)
     };
 }
 

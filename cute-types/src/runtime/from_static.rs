@@ -33,7 +33,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     }
 
     /// The same, with strides of a kind that the caller knows.
-    pub(super) fn to_strided<T: FromLeaf>(&self) -> StridedLayout<T> {
+    pub(super) fn to_strided<T: FromLeaf>(self) -> StridedLayout<T> {
         const {
             let fits = <Self as StaticLayout>::SIZE <= i64::MAX as usize
                 && <Self as StaticLayout>::COSIZE <= i64::MAX as usize;

@@ -233,6 +233,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// CuTe's `slice` keeps of the offset what the swizzle looks at, and its `slice_and_offset` gives back the rest, or a
     /// layout of strides where the swizzle does the same to all of the part. Which it is depends on the coordinate, so a
     /// type cannot say: all of the offset goes in front of the swizzle here, which is right for every coordinate.
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>
     where
         C::Fits<S, Top, InSlice>: Accepted,
@@ -253,6 +254,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// let (column, offset) = l.slice_and_offset((.., 3));
     /// assert_eq!(l.offset((5, 3)), offset + column.offset(5));
     /// ```
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn slice_and_offset<C: Slicer>(
         &self,
         coord: C,

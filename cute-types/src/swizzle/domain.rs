@@ -200,19 +200,6 @@ impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {
-    /// The operation on the layout, under the same swizzle and offset: for those that have no method here.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).apply(op::Coalesce), layout!(S<2,0,3> o 32:1));
-    /// ```
-    pub fn apply<Op: op::Operation, R>(self, _operation: Op) -> Composed<W, O, R>
-    where
-        Layout<S, D>: Gives<Op, R>,
-    {
-        self.with(self.layout().give())
-    }
-
     /// [`Layout::complement`] of the layout, which no swizzle stands over: what the layout leaves out of `m` indices.
     ///
     /// ```

@@ -54,6 +54,7 @@ use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 /// ```
 ///
 /// Source: CuTe's `Swizzle<B, M, S>`.
+#[expect(clippy::type_complexity, reason = "three markers, which a name would not shorten")]
 pub struct Swizzle<B, M, S>(PhantomData<fn() -> (B, M, S)>);
 
 /// How far the sources of a swizzle lie above its targets: a static integer.

@@ -156,6 +156,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn downcast<N: Nat>(self) -> Composed<DowncastSwizzle<W, N>, O::Product<N>, Downcast<Layout<S, D>, N>>
     where
         DowncastVerdict<W, N>: Accepted,
