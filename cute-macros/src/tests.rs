@@ -344,7 +344,7 @@ fn limits() {
 /// The texts themselves: lower case, no full stop, and what to do about it.
 #[test]
 fn errors_say_what_to_do() {
-    for text in ["()", "(2,0)", "2,3", "x", "(2,3):(1)", "(2,x)", "1.5", "(2,3):", "(2 3)", "S<1,2,3> o 8:1"] {
+    for text in ["()", "(2,0)", "2,3", "x", "(2,3):(1)", "(2,x)", "1.5", "(2,3):", "(2 3)", "S<3,1> o 8:1"] {
         let message = read_layout(tokens(text)).unwrap_err().to_string();
         assert!(message.contains("; "), "{message}");
         assert!(!message.ends_with('.') && !message.starts_with(|c: char| c.is_ascii_uppercase()), "{message}");
