@@ -52,6 +52,9 @@ fn negative_strides_on_the_left_of_a_composition() {
         assert_eq!(r.offset(c), a.offset(layout!((4,3):(3,1)).offset(layout!((4, 3)).coord(r.index(c)))));
     }
     assert_eq!(a.logical_divide((U2::NEW, U2::NEW)), layout!(((2,3),(2,1)):((-8,-16),(2,0))));
+    // On the right, the sign of a leaf of one element does no harm, however many modes A has.
+    assert_eq!(layout!(8:2).composition(layout!((4,1):(1,-3))), layout!((4,1):(2,-6)));
+    assert_eq!(layout!(8:-2).composition(layout!((4,1):(1,-3))), layout!((4,1):(-2,6)));
 }
 
 #[test]
