@@ -59,7 +59,7 @@ fn int_tuple(tree: &Tree) -> TokenStream {
         Tree::Integer { value, negative, basis, .. } => {
             let mut element = integer(*value);
             if *negative {
-                element = quote!(::cute_types::typenum::NInt<#element>);
+                element = quote!(::cute_types::int::Negative<#element>);
             }
             for mode in basis {
                 let mode = integer(*mode);

@@ -8,7 +8,7 @@ use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
-use crate::int::{Nat, Static, Stride, to_usize};
+use crate::int::{Nat, Static, Stride, Values, to_usize};
 use crate::rules::{Accepted, Top, Verdict};
 use crate::tuple::{IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
@@ -113,6 +113,13 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug {
     type Tails: StaticLayout;
     #[doc(hidden)]
     type HasRowsOf<N: Nat>: Verdict;
+    /// This layout with a dynamic integer for each symbol.
+    #[doc(hidden)]
+    type Evaluated;
+
+    /// The layout, with the integers that its symbols stand for.
+    #[doc(hidden)]
+    fn evaluate_layout<V: Values>(values: &V) -> Self::Evaluated;
 }
 
 /// A shape that has `D` as a stride: [`StaticLayout`] for `Layout<Self, D>`, implemented for an integer and for a tuple
@@ -204,6 +211,14 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Heads = <S as Strided<D>>::Heads;
     type Tails = <S as Strided<D>>::Tails;
     type HasRowsOf<N: Nat> = <S as Strided<D>>::HasRowsOf<N>;
+    type Evaluated = Layout<S::Evaluated, D::Evaluated>;
+
+    #[inline(always)]
+    fn evaluate_layout<V: Values>(values: &V) -> Self::Evaluated {
+        // Made for its checks, see there.
+        let _ = <Self as Static>::NEW;
+        Layout { shape: S::evaluate_all(values), stride: D::evaluate_all(values) }
+    }
 }
 
 impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {

@@ -15,11 +15,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U32, U33};
 
 use super::fold::{DeferredLayout, Found, Later};
+use super::mixed::{AtFirst, MixedLayout};
 use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Gives, Holds, Refused};
+use crate::tuple::IntTuple;
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
 pub type Append<A, B> = Of<op::Append<B>, A>;
@@ -33,10 +35,7 @@ pub type AppendTo<L, N> = Of<op::AppendTo<N>, L>;
 /// `L` with modes `1:0` at the front, up to `N` modes, see [`Layout::prepend_to`].
 pub type PrependTo<L, N> = Of<op::PrependTo<N>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of this layout, then `b` as one mode.
     ///
     /// ```
@@ -54,11 +53,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn append<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Append<B>, R>,
     {
-        self.give()
+        self.give(op::Append(b))
     }
 
     /// `b` as one mode, then the modes of this layout.
@@ -77,11 +76,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn prepend<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Prepend<B>, R>,
     {
-        self.give()
+        self.give(op::Prepend(b))
     }
 
     /// With modes `1:0` at the end, up to `N` modes.

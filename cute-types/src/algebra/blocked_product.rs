@@ -15,6 +15,7 @@ use typenum::{U0, U1, U2};
 
 use super::fold::{Finished, Found};
 use super::logical_product::Repetitions;
+use super::mixed::{AtFirst, MixedLayout};
 use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
@@ -27,10 +28,7 @@ pub type BlockedProduct<L, T> = Of<op::BlockedProduct<T>, L>;
 /// `raked_product` of `L` by `T`, see [`Layout::raked_product`].
 pub type RakedProduct<L, T> = Of<op::RakedProduct<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Mode by mode, the block first: every element of the tiler is a block.
     ///
     /// ```
@@ -48,11 +46,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn blocked_product<T: MixedLayout<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::BlockedProduct<T>, R>,
     {
-        self.give()
+        self.give(op::BlockedProduct(tiler))
     }
 
     /// Mode by mode, the tiler first: the blocks lie interleaved.
@@ -72,11 +70,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn raked_product<T: MixedLayout<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::RakedProduct<T>, R>,
     {
-        self.give()
+        self.give(op::RakedProduct(tiler))
     }
 }
 

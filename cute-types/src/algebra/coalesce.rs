@@ -22,14 +22,12 @@ use super::op::{self, Of};
 use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `coalesce` of `L`, see [`Layout::coalesce`].
 pub type Coalesce<L> = Of<op::Coalesce, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout with the fewest modes that is the same function on `0..size`: modes of extent 1 dropped, neighbours
     /// `s0:d0, s1:(s0 d0)` joined.
     ///
@@ -45,7 +43,7 @@ where
     where
         Self: Gives<op::Coalesce, R>,
     {
-        self.give()
+        self.give(op::Coalesce)
     }
 }
 

@@ -16,6 +16,7 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 use super::fold::Finished;
+use super::mixed::{AtFirst, MixedTuple};
 use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
@@ -29,10 +30,7 @@ pub type CoalesceBy<L, P> = Of<op::CoalesceBy<P>, L>;
 /// `L` filtered by the profile `P`, see [`Layout::filter_by`].
 pub type FilterBy<L, P> = Of<op::FilterBy<P>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, with the modes of each part coalesced.
     ///
     /// ```
@@ -51,11 +49,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn coalesce_by<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::CoalesceBy<P>, R>,
     {
-        self.give()
+        self.give(op::CoalesceBy(profile))
     }
 
     /// Each part without modes of stride 0 and of extent 1, coalesced.
@@ -76,11 +74,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn filter_by<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::FilterBy<P>, R>,
     {
-        self.give()
+        self.give(op::FilterBy(profile))
     }
 }
 

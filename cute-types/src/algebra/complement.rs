@@ -26,11 +26,13 @@ use typenum::{U0, U1};
 
 use super::coalesce;
 use super::fold::{Now, RefusedState, State};
+use super::mixed::{AtFirst, MixedNat};
 use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Refused, Verdict, case};
+use crate::tuple::IntTuple;
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
 pub type Complement<L, M> = Of<op::Complement<M>, L>;
@@ -39,10 +41,7 @@ pub type Complement<L, M> = Of<op::Complement<M>, L>;
 pub(crate) type Complemented<L, M, For = Plain> =
     <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout that together with this one is a bijection onto `0..M`.
     ///
     /// ```
@@ -60,11 +59,11 @@ where
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: MixedNat<AtFirst>, R>(self, m: M) -> R
     where
         Self: Gives<op::Complement<M>, R>,
     {
-        self.give()
+        self.give(op::Complement(m))
     }
 }
 

@@ -20,20 +20,18 @@ use typenum::{U0, U1};
 
 use super::coalesce;
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
+use super::mixed::{AtFirst, MixedTuple};
 use super::op::{self, Of};
 use super::tiler::Unless;
 use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Holds, Refused, Verdict, case};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
 pub type ComplementCeil<L, M> = Of<op::ComplementCeil<M>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Fills the gaps as far as whole modes can, and repeats until the cotarget, an integer or a shape, is reached.
     ///
     /// ```
@@ -51,11 +49,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: StaticTuple, R>(self, _m: M) -> R
+    pub fn complement_ceil<M: MixedTuple<AtFirst>, R>(self, m: M) -> R
     where
         Self: Gives<op::ComplementCeil<M>, R>,
     {
-        self.give()
+        self.give(op::ComplementCeil(m))
     }
 }
 

@@ -32,15 +32,16 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
-use super::fold::{Finished, Found, NotFound, Now, RefusedState, State};
+use super::fold::{Finished, Found, NotFound, Now, RefusedState, State, Under};
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::{Gather, Tiler, TilerOperation, Unless};
+use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Division, Multiply, Nat, Ordering, Stride,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Place, Refused, Verdict, case};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
 pub type Composition<A, B> = Of<op::Composition<B>, A>;
@@ -51,10 +52,7 @@ pub(crate) type Composed<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Thread
 type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
 type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout that is this one after `b`: `R(c) = self(b(c))`.
     ///
     /// ```
@@ -74,11 +72,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: Tiler, R>(self, _b: B) -> R
+    pub fn composition<B: MixedTiler<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Composition<B>, R>,
     {
-        self.give()
+        self.give(op::Composition(b))
     }
 }
 
@@ -140,6 +138,26 @@ impl<V: Verdict> Composer for RefusedComposer<V> {
     type Leaf<S: Nat, D: Nat> = Thread<Layout<U1, U0>, Self>;
     type Other<S: Nat, D: Stride> = Thread<Layout<U1, U0>, Self>;
     type End<L: StaticLayout> = NotFound<V>;
+}
+
+/// The composer `C`, under the verdict `V` of the running program.
+pub struct DemandingComposer<V, C>(PhantomData<(V, C)>);
+
+impl<V: Verdict, C: Composer> Composer for DemandingComposer<V, C> {
+    type Leaf<S: Nat, D: Nat> = DemandingThread<V, C::Leaf<S, D>>;
+    type Other<S: Nat, D: Stride> = DemandingThread<V, C::Other<S, D>>;
+    type End<L: StaticLayout> = Under<V, C::End<L>>;
+}
+
+/// What a part became, likewise.
+pub struct DemandingThread<V, T>(PhantomData<(V, T)>);
+
+impl<V: Verdict, T: Threaded> Threaded for DemandingThread<V, T> {
+    type Layout = T::Layout;
+    type Next = DemandingComposer<V, T::Next>;
+    type Result = Under<V, T::Result>;
+    // A composer threads leaves, which are parts, never tuples of them.
+    type Then<M: StaticLayout> = Self;
 }
 
 /// A is one mode without end, of stride `Last`: it only gives the leaves their strides.

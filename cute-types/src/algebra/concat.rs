@@ -4,18 +4,17 @@
 //! `make_layout((A, B, ...))` has A, B, ... themselves as modes. CuTe: `make_layout(A, B, ...)`, and
 //! `make_layout(cat(shapes), cat(strides))`. Defined for all layouts.
 
+use super::mixed::{AtFirst, MixedLayout};
 use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
 pub type Concat<A, B> = Of<op::Concat<B>, A>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of this layout, then those of `b`: `R(i + size j) = self(i) + b(j)`.
     ///
     /// ```
@@ -34,11 +33,11 @@ where
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn concat<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Concat<B>, R>,
     {
-        self.give()
+        self.give(op::Concat(b))
     }
 }
 

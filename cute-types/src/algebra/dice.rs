@@ -16,14 +16,12 @@ use super::op::{self, Of};
 use crate::coord::Slicer;
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
 pub type Dice<L, C> = Of<op::Dice<C>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes at which the coordinate has integers.
     ///
     /// ```
@@ -41,11 +39,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `dice(coord, layout)`.
-    pub fn dice<C: Slicer, R>(self, _coord: C) -> R
+    pub fn dice<C: Slicer, R>(self, coord: C) -> R
     where
         Self: Gives<op::Dice<C>, R>,
     {
-        self.give()
+        self.give(op::Dice(coord))
     }
 }
 

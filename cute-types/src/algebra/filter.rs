@@ -9,8 +9,9 @@
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
 
 use super::op::{self, Of};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `filter` of `L`, see [`Layout::filter`].
 pub type Filter<L> = Of<op::Filter, L>;
@@ -18,10 +19,7 @@ pub type Filter<L> = Of<op::Filter, L>;
 /// `filter_zeros` of `L`, see [`Layout::filter_zeros`].
 pub type FilterZeros<L> = Of<op::FilterZeros, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Modes of stride 0 and of extent 1 are dropped, the rest coalesced.
     ///
     /// ```
@@ -35,7 +33,7 @@ where
     where
         Self: Gives<op::Filter, R>,
     {
-        self.give()
+        self.give(op::Filter)
     }
 
     /// Modes of stride 0 get extent 1.
@@ -50,6 +48,6 @@ where
     where
         Self: Gives<op::FilterZeros, R>,
     {
-        self.give()
+        self.give(op::FilterZeros)
     }
 }

@@ -7,20 +7,18 @@
 //!
 //! Source: CuTe's `flat_divide`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `flat_divide` of `L` by `T`, see [`Layout::flat_divide`].
 pub type FlatDivide<L, T> = Of<op::FlatDivide<T>, L>;
 /// `flat_divide_ceil` of `L` by `T`, see [`Layout::flat_divide_ceil`].
 pub type FlatDivideCeil<L, T> = Of<op::FlatDivideCeil<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A mode for each tile, then one for each walk over them: `(tile, tile, …, rest, rest, …)`.
     ///
     /// ```
@@ -38,11 +36,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatDivide<T>, R>,
     {
-        self.give()
+        self.give(op::FlatDivide(tiler))
     }
 
     /// The same, rounded up where a tile does not divide, as
@@ -61,10 +59,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatDivideCeil<T>, R>,
     {
-        self.give()
+        self.give(op::FlatDivideCeil(tiler))
     }
 }

@@ -8,18 +8,16 @@
 //!
 //! Source: CuTe's `flat_product`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
 pub type FlatProduct<L, T> = Of<op::FlatProduct<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A mode for each block, then one for each repetition.
     ///
     /// ```
@@ -37,10 +35,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_product`.
-    pub fn flat_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatProduct<T>, R>,
     {
-        self.give()
+        self.give(op::FlatProduct(tiler))
     }
 }

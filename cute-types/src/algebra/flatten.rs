@@ -10,14 +10,12 @@ use super::op::{self, Of};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `flatten` of `L`, see [`Layout::flatten`].
 pub type Flatten<L> = Of<op::Flatten, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout with its leaves as modes: the same function, without nesting.
     ///
     /// ```
@@ -31,7 +29,7 @@ where
     where
         Self: Gives<op::Flatten, R>,
     {
-        self.give()
+        self.give(op::Flatten)
     }
 }
 

@@ -98,3 +98,22 @@ impl<F: Finished> State for Complete<F> {
     type Other<S: Nat, D: Stride> = Self;
     type Finish = F;
 }
+
+/// The fold `St`, under the verdict `V` of the running program.
+pub struct Demand<V, St>(PhantomData<(V, St)>);
+
+impl<V: Verdict, St: State> State for Demand<V, St> {
+    type Step<S: Nat, D: Nat> = Demand<V, St::Step<S, D>>;
+    type Other<S: Nat, D: Stride> = Demand<V, St::Other<S, D>>;
+    type Finish = Under<V, St::Finish>;
+}
+
+/// What `F` found, under the verdict `V` of the running program.
+pub struct Under<V, F>(PhantomData<(V, F)>);
+
+impl<V: Verdict, F: Finished> Finished for Under<V, F> {
+    type Verdict = V::And<F::Verdict>;
+    type Layout = F::Layout;
+    type Number = F::Number;
+    type Tuple = F::Tuple;
+}

@@ -16,6 +16,7 @@ use super::walk::{At, Goal, Past};
 use crate::int::{Nat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Defined;
+use crate::tuple::IntTuple;
 
 /// `L` with its modes `B..E` as one, see [`Layout::group`].
 pub type Group<L, B, E> = Of<op::Group<B, E>, L>;
@@ -23,10 +24,7 @@ pub type Group<L, B, E> = Of<op::Group<B, E>, L>;
 /// The modes `B..E` of `L`, see [`Layout::take`].
 pub type Take<L, B, E> = Of<op::Take<B, E>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, with the modes `B..E` as one.
     ///
     /// ```

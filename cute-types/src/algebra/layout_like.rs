@@ -18,15 +18,12 @@ use super::ordered::{Along, Arranger, Finding, FromLeft, Starting, Through, Walk
 use crate::int::{Bool, Compare, False, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `layout_like` of `L`, see [`Layout::layout_like`].
 pub type LayoutLike<L> = Of<op::LayoutLike, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The compact layout of this shape in the order of these strides; stride 0 stays.
     ///
     /// ```
@@ -45,7 +42,7 @@ where
     where
         Self: Gives<op::LayoutLike, R>,
     {
-        self.give()
+        self.give(op::LayoutLike)
     }
 }
 

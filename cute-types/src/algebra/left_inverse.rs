@@ -22,8 +22,9 @@ use super::coalesce;
 use super::fold::{Now, RefusedState, State};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{Gives, Refused, case};
+use crate::tuple::IntTuple;
 
 /// `left_inverse` of `L`, see [`Layout::left_inverse`].
 pub type LeftInverse<L> = Of<op::LeftInverse, L>;
@@ -31,10 +32,7 @@ pub type LeftInverse<L> = Of<op::LeftInverse, L>;
 /// The inverse, and whether there is one.
 pub(crate) type LeftInverted<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, Still<U1>>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A layout R with `L(R(L(i))) = L(i)`: of an injective L, `R(L(i)) = i`.
     ///
     /// ```
@@ -59,7 +57,7 @@ where
     where
         Self: Gives<op::LeftInverse, R>,
     {
-        self.give()
+        self.give(op::LeftInverse)
     }
 }
 

@@ -23,21 +23,20 @@ use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
 use super::fold::{Finished, Found};
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{Gives, Holds, Place, Verdict, case};
+use crate::tuple::IntTuple;
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
 pub type LogicalDivide<L, T> = Of<op::LogicalDivide<T>, L>;
 /// `logical_divide_ceil` of `L` by `T`, see [`Layout::logical_divide_ceil`].
 pub type LogicalDivideCeil<L, T> = Of<op::LogicalDivideCeil<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout as (tile, tiles), or by mode.
     ///
     /// ```
@@ -60,11 +59,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalDivide<T>, R>,
     {
-        self.give()
+        self.give(op::LogicalDivide(tiler))
     }
 
     /// The same, rounded up where the tile does not divide: the last tile then has elements that the layout has not, with
@@ -86,11 +85,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalDivideCeil<T>, R>,
     {
-        self.give()
+        self.give(op::LogicalDivideCeil(tiler))
     }
 }
 

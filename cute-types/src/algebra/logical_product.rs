@@ -23,19 +23,18 @@ use typenum::{U0, U1};
 use super::complement_ceil::{Gaps, Repeating};
 use super::composition::Composed;
 use super::fold::{Finished, Found, State};
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Holds, Place, Refused, Verdict, case};
+use crate::tuple::IntTuple;
 
 /// `logical_product` of `L` by `T`, see [`Layout::logical_product`].
 pub type LogicalProduct<L, T> = Of<op::LogicalProduct<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout as a block and its repetitions, or by mode.
     ///
     /// ```
@@ -57,11 +56,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_product`.
-    pub fn logical_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalProduct<T>, R>,
     {
-        self.give()
+        self.give(op::LogicalProduct(tiler))
     }
 }
 

@@ -23,11 +23,13 @@ use super::by_stride::{FoldByStride, PassOver};
 use super::coalesce;
 use super::composition::Composed;
 use super::fold::{Complete, Finished, Found, Now, State};
+use super::mixed::{AtFirst, AtSelf, MixedLayout};
 use super::op::{self, Of};
 use super::right_inverse::RightInverted;
 use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Gives, Verdict};
+use crate::tuple::IntTuple;
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
 pub type MaxCommonLayout<A, B> = Of<op::MaxCommonLayout<B>, A>;
@@ -46,10 +48,7 @@ pub(crate) type MaxCommon<A, B> =
 
 type Aligned<L> = FoldByStride<L, PassOver, Aligning<U1, U0>>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The largest layout of indices at which this layout and `b` both have the offsets 0, 1, 2, ...
     ///
     /// ```
@@ -69,11 +68,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn max_common_layout<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::MaxCommonLayout<B>, R>,
     {
-        self.give()
+        self.give(op::MaxCommonLayout(b))
     }
 
     /// How many elements one access may move between this layout and `b`: the size of
@@ -109,7 +108,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_alignment`.
-    pub fn max_alignment(self) -> MaxAlignment<Self> {
+    pub fn max_alignment(self) -> MaxAlignment<<Self as MixedLayout<AtSelf>>::Symbols>
+    where
+        Self: MixedLayout<AtSelf>,
+    {
         Static::NEW
     }
 }

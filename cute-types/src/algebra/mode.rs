@@ -13,14 +13,12 @@ use super::walk::{At, Here};
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Defined;
+use crate::tuple::IntTuple;
 
 /// `mode` `I` of `L`, see [`Layout::mode`].
 pub type Mode<L, I> = Of<op::Mode<I>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Mode `I`, counted from 0.
     ///
     /// ```

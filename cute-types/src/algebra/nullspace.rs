@@ -19,6 +19,7 @@ use super::op::{self, Of};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `nullspace` of `L`, see [`Layout::nullspace`].
 pub type Nullspace<L> = Of<op::Nullspace, L>;
@@ -26,10 +27,7 @@ pub type Nullspace<L> = Of<op::Nullspace, L>;
 /// The fold before its first leaf.
 pub(crate) type Start = Null<Layout<(), ()>, U1>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The indices that the layout sends to 0 by its strides of 0.
     ///
     /// ```
@@ -46,7 +44,7 @@ where
     where
         Self: Gives<op::Nullspace, R>,
     {
-        self.give()
+        self.give(op::Nullspace)
     }
 }
 

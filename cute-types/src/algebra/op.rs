@@ -24,6 +24,7 @@ use super::left_inverse::LeftInverted;
 use super::logical_divide::{Dividing, DividingCeil};
 use super::logical_product::Multiplying;
 use super::max_common::MaxCommon;
+use super::mixed::{AtFirst, AtSecond, MixedOperation, operand};
 use super::mode::ModeAt;
 use super::right_inverse::RightInverted;
 use super::select::{Indices, Replaced, Selected};
@@ -49,9 +50,47 @@ pub trait Operation {
 /// What the operation `O` makes of `L`; without meaning, but a layout, where it is not [`Defined`](crate::rules::Defined).
 pub type Of<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
 
+/// An operation whose operands may have dynamic integers, by the traits of its operands.
+macro_rules! mixed {
+    ($name:ident) => {
+        impl MixedOperation for $name {
+            type Symbols = Self;
+
+            fn leaf_at(self, _path: &[u8]) -> usize {
+                0
+            }
+        }
+    };
+    ($name:ident<$a:ident: $bound:ident>) => {
+        impl<$a: operand::$bound<AtFirst>> MixedOperation for $name<$a> {
+            type Symbols = $name<<$a as operand::$bound<AtFirst>>::Symbols>;
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                operand::$bound::<AtFirst>::leaf_at(self.0, path.split_first().map_or(path, |(_, path)| path))
+            }
+        }
+    };
+    ($name:ident<$a:ident: $bound:ident, $b:ident: $bound2:ident>) => {
+        impl<$a: operand::$bound<AtFirst>, $b: operand::$bound2<AtSecond>> MixedOperation for $name<$a, $b> {
+            type Symbols =
+                $name<<$a as operand::$bound<AtFirst>>::Symbols, <$b as operand::$bound2<AtSecond>>::Symbols>;
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                match path {
+                    [1, path @ ..] => operand::$bound::<AtFirst>::leaf_at(self.0, path),
+                    [_, path @ ..] => operand::$bound2::<AtSecond>::leaf_at(self.1, path),
+                    [] => 0,
+                }
+            }
+        }
+    };
+}
+
 /// Each operation: its struct, which holds the other operands, and its function.
 macro_rules! operations {
-    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:path),+>)? ($layout:ident) => $on:ty;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:ident),+>)? ($layout:ident) => $on:ty;)*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug)]
@@ -60,6 +99,8 @@ macro_rules! operations {
             impl $(<$($operand: $bound),+>)? Operation for $name $(<$($operand),+>)? {
                 type On<$layout: StaticLayout> = $on;
             }
+
+            mixed!($name $(<$($operand: $bound),+>)?);
         )*
     };
 }

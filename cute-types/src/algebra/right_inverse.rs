@@ -21,8 +21,9 @@ use super::coalesce;
 use super::fold::{Complete, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `right_inverse` of `L`, see [`Layout::right_inverse`].
 pub type RightInverse<L> = Of<op::RightInverse, L>;
@@ -30,10 +31,7 @@ pub type RightInverse<L> = Of<op::RightInverse, L>;
 /// The inverse, as the operation has it.
 pub(crate) type RightInverted<L> = FoldByStride<L, PassOver, Inverting<coalesce::Empty, U1>>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The largest layout R with `L(R(i)) = i` that its modes make up.
     ///
     /// ```
@@ -52,7 +50,7 @@ where
     where
         Self: Gives<op::RightInverse, R>,
     {
-        self.give()
+        self.give(op::RightInverse)
     }
 }
 

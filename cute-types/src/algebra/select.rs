@@ -29,10 +29,7 @@ pub type Select<L, I> = Of<op::Select<I>, L>;
 /// `L` with `B` for mode `I`, see [`Layout::replace`].
 pub type Replace<L, I, B> = Of<op::Replace<I, B>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes with these indices.
     ///
     /// ```

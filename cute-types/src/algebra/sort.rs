@@ -13,14 +13,12 @@ use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `sort` of `L`, see [`Layout::sort`].
 pub type Sort<L> = Of<op::Sort, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of the flattened layout in the order of their strides, modes of one stride by extent.
     ///
     /// ```
@@ -34,7 +32,7 @@ where
     where
         Self: Gives<op::Sort, R>,
     {
-        self.give()
+        self.give(op::Sort)
     }
 }
 

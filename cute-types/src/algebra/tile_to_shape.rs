@@ -15,6 +15,7 @@ use typenum::{U0, U1};
 
 use super::blocked_product::{Blocked, Paired};
 use super::fold::Finished;
+use super::mixed::{AtFirst, AtSecond, MixedTuple};
 use super::op::{self, Of};
 use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
@@ -28,10 +29,7 @@ pub type TileToShape<L, S> = Of<op::TileToShape<S>, L>;
 /// `tile_to_shape_ordered` of `L` over the shape `S` in the order `O`, see [`Layout::tile_to_shape_ordered`].
 pub type TileToShapeOrdered<L, S, O> = Of<op::TileToShapeOrdered<S, O>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The block repeated over a shape, the leftmost mode first.
     ///
     /// ```
@@ -49,11 +47,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: StaticTuple, R>(self, _shape: T) -> R
+    pub fn tile_to_shape<T: MixedTuple<AtFirst>, R>(self, shape: T) -> R
     where
         Self: Gives<op::TileToShape<T>, R>,
     {
-        self.give()
+        self.give(op::TileToShape(shape))
     }
 
     /// The same, with the repetitions in an order of the modes: that of the smallest order first.
@@ -76,11 +74,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: StaticTuple, O: StaticTuple, R>(self, _shape: T, _order: O) -> R
+    pub fn tile_to_shape_ordered<T: MixedTuple<AtFirst>, O: MixedTuple<AtSecond>, R>(self, shape: T, order: O) -> R
     where
         Self: Gives<op::TileToShapeOrdered<T, O>, R>,
     {
-        self.give()
+        self.give(op::TileToShapeOrdered(shape, order))
     }
 }
 

@@ -7,20 +7,18 @@
 //!
 //! Source: CuTe's `tiled_divide`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `tiled_divide` of `L` by `T`, see [`Layout::tiled_divide`].
 pub type TiledDivide<L, T> = Of<op::TiledDivide<T>, L>;
 /// `tiled_divide_ceil` of `L` by `T`, see [`Layout::tiled_divide_ceil`].
 pub type TiledDivideCeil<L, T> = Of<op::TiledDivideCeil<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The tiles of all modes as mode 0, and a mode for each walk over them: `((tiles), rest, rest, …)`.
     ///
     /// ```
@@ -39,11 +37,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledDivide<T>, R>,
     {
-        self.give()
+        self.give(op::TiledDivide(tiler))
     }
 
     /// The same, rounded up where a tile does not divide, as
@@ -62,10 +60,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledDivideCeil<T>, R>,
     {
-        self.give()
+        self.give(op::TiledDivideCeil(tiler))
     }
 }

@@ -8,18 +8,16 @@
 //!
 //! Source: CuTe's `tiled_product`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
 pub type TiledProduct<L, T> = Of<op::TiledProduct<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The blocks of all modes as mode 0, and a mode for each repetition.
     ///
     /// ```
@@ -37,10 +35,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_product`.
-    pub fn tiled_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledProduct<T>, R>,
     {
-        self.give()
+        self.give(op::TiledProduct(tiler))
     }
 }

@@ -11,9 +11,10 @@ use core::ops::RangeFull;
 
 use typenum::{B0, B1, U0, UInt, UTerm};
 
-use super::fold::{Finished, Found, NotFound};
+use super::fold::{Finished, Found, NotFound, NotZero, Under};
 use super::gather::Unzipping;
-use crate::int::{Bool, Cmp, Nat, Ordering};
+use crate::int::unknown::Expression;
+use crate::int::{Bool, Cmp, Nat, Ordering, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
@@ -100,6 +101,13 @@ macro_rules! integer {
 }
 integer!(B0);
 integer!(B1);
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> Tiler for Unknown<E, C, M> {
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
+        Under<NotZero<Self, case::Extent>, Op::ByInteger<L, Self, P>>;
+    type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+}
 
 #[diagnostic::do_not_recommend]
 impl Tiler for UTerm {

@@ -12,21 +12,19 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::fold::{Finished, Found, State};
+use super::mixed::{AtFirst, MixedTuple};
 use super::op::{self, Of};
 use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Gives, Refused, case};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` nested like `P`, see [`Layout::unflatten`].
 pub type Unflatten<L, P> = Of<op::Unflatten<P>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, nested like `profile`.
     ///
     /// ```
@@ -44,11 +42,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn unflatten<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::Unflatten<P>, R>,
     {
-        self.give()
+        self.give(op::Unflatten(profile))
     }
 }
 

@@ -31,6 +31,7 @@ use crate::int::{
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Refused, Verdict, case};
+use crate::tuple::IntTuple;
 
 /// `upcast` of `L` by `N`, see [`Layout::upcast`].
 pub type Upcast<L, N> = Of<op::Upcast<N>, L>;
@@ -68,10 +69,7 @@ pub(crate) type Recasted<L, Old, New> = Positive<
     >,
 >;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout in elements that are `N` of these each.
     ///
     /// ```

@@ -23,10 +23,7 @@ use crate::tuple::IntTuple;
 /// `zip` of `L`, see [`Layout::zip`].
 pub type Zip<L> = Of<op::Zip, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The transpose of its two upper levels of modes.
     ///
     /// ```
@@ -48,7 +45,7 @@ where
     where
         Self: Gives<op::Zip, R>,
     {
-        self.give()
+        self.give(op::Zip)
     }
 }
 

@@ -7,20 +7,18 @@
 //!
 //! Source: CuTe's `zipped_divide`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
 pub type ZippedDivide<L, T> = Of<op::ZippedDivide<T>, L>;
 /// `zipped_divide_ceil` of `L` by `T`, see [`Layout::zipped_divide_ceil`].
 pub type ZippedDivideCeil<L, T> = Of<op::ZippedDivideCeil<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The tiles of all modes as mode 0, the walk over them as mode 1: `((tiles), (rests))`.
     ///
     /// ```
@@ -40,11 +38,11 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedDivide<T>, R>,
     {
-        self.give()
+        self.give(op::ZippedDivide(tiler))
     }
 
     /// The same, rounded up where a tile does not divide, as
@@ -63,10 +61,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedDivideCeil<T>, R>,
     {
-        self.give()
+        self.give(op::ZippedDivideCeil(tiler))
     }
 }

@@ -7,18 +7,16 @@
 //!
 //! Source: CuTe's `zipped_product`.
 
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::Gives;
+use crate::tuple::IntTuple;
 
 /// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
 pub type ZippedProduct<L, T> = Of<op::ZippedProduct<T>, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The blocks of all modes as mode 0, their repetitions as mode 1: `((blocks), (repetitions))`.
     ///
     /// ```
@@ -36,10 +34,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_product`.
-    pub fn zipped_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedProduct<T>, R>,
     {
-        self.give()
+        self.give(op::ZippedProduct(tiler))
     }
 }

@@ -1,13 +1,16 @@
-//! Order of static naturals, and the two truth values.
+//! Order of naturals, the two truth values, and what only the running program knows to be one or the other.
 
-use typenum::{B0, B1, UInt, UTerm};
+use core::marker::PhantomData;
+
+use typenum::{B0, B1, U1, UInt, UTerm};
 
 use super::divide::Divided;
-use super::{Division, Nat, Static, Stride};
+use super::unknown::{Choice, Evaluate, Unknown, Values};
+use super::{Division, Dyn, DynamicInt, Gcd, Multiple, Nat, Static, Stride};
 use crate::algebra::composition::{Composer, Threaded};
-use crate::algebra::fold::{Finished, State};
+use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
-use crate::rules::Verdict;
+use crate::rules::{Either, Verdict};
 use crate::swizzle::StaticSwizzle;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -98,6 +101,20 @@ pub trait Bool {
     type And<B: Bool>: Bool;
     /// Either.
     type Or<B: Bool>: Bool;
+    /// Both, where the condition `K` is the other.
+    #[doc(hidden)]
+    type AndMaybe<K: Condition>: Bool;
+    /// Either, likewise.
+    #[doc(hidden)]
+    type OrMaybe<K: Condition>: Bool;
+    /// The next state of a fold, `A`, which this is a condition for; `V` is the refusal.
+    type Require<A: DeferredState, V: Verdict>: State;
+    /// A quotient and a remainder.
+    #[doc(hidden)]
+    type IfDivision<A: Division, B: Division>: Division;
+    /// [`Dyn`] for 1, and what `N` is known to divide for others.
+    #[doc(hidden)]
+    type IfDyn<N: Nat>: DynamicInt;
     /// The next state of a fold.
     type IfState<A: DeferredState, B: DeferredState>: State;
     /// What an operation found; nothing of a side that is not taken is computed.
@@ -144,6 +161,11 @@ pub struct False;
 impl Bool for True {
     type And<B: Bool> = B;
     type Or<B: Bool> = Self;
+    type AndMaybe<K: Condition> = Maybe<K>;
+    type OrMaybe<K: Condition> = Self;
+    type Require<A: DeferredState, V: Verdict> = A::Eval;
+    type IfDivision<A: Division, B: Division> = A;
+    type IfDyn<N: Nat> = Dyn;
     type IfState<A: DeferredState, B: DeferredState> = A::Eval;
     type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
@@ -161,6 +183,11 @@ impl Bool for True {
 impl Bool for False {
     type And<B: Bool> = Self;
     type Or<B: Bool> = B;
+    type AndMaybe<K: Condition> = Self;
+    type OrMaybe<K: Condition> = Maybe<K>;
+    type Require<A: DeferredState, V: Verdict> = RefusedState<V>;
+    type IfDivision<A: Division, B: Division> = B;
+    type IfDyn<N: Nat> = Multiple<N>;
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
@@ -172,5 +199,74 @@ impl Bool for False {
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
+    type IfName<N: Nat> = ();
+}
+
+/// A condition on the dynamic integers of the operands.
+pub trait Condition: 'static {
+    /// Whether it holds.
+    fn holds<V: Values>(values: &V) -> bool;
+}
+
+/// The conditions: a struct each, and when it holds.
+macro_rules! conditions {
+    ($($(#[$doc:meta])* $name:ident<$a:ident, $b:ident: $bound:ident> = $values:ident => $holds:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $name<$a, $b>(PhantomData<($a, $b)>);
+
+            impl<$a: $bound + 'static, $b: $bound + 'static> Condition for $name<$a, $b> {
+                #[inline(always)]
+                fn holds<V: Values>($values: &V) -> bool {
+                    $holds
+                }
+            }
+        )*
+    };
+}
+conditions! {
+    /// `A = B`
+    IsEqual<A, B: Evaluate> = values => A::evaluate(values) == B::evaluate(values);
+    /// `A < B`
+    IsLess<A, B: Evaluate> = values => A::evaluate(values) < B::evaluate(values);
+    /// Both hold.
+    Both<A, B: Condition> = values => A::holds(values) && B::holds(values);
+    /// One holds.
+    OneOf<A, B: Condition> = values => A::holds(values) || B::holds(values);
+}
+
+/// `A` against `B`, of which one is a symbol.
+pub struct Perhaps<A, B>(PhantomData<(A, B)>);
+
+impl<A: Nat, B: Nat> Ordering for Perhaps<A, B> {
+    type IsLess = Maybe<IsLess<A, B>>;
+    type IsEqual = Maybe<IsEqual<A, B>>;
+}
+
+/// Yes, if the condition `K` holds, which types do not know.
+///
+/// A number becomes the choice, and a verdict one of the running program. A branch that decides on the profile of a result
+/// takes the side of "no": whoever branches sees to it that this side is right in either case.
+pub struct Maybe<K>(PhantomData<K>);
+
+impl<K: Condition> Bool for Maybe<K> {
+    type And<B: Bool> = B::AndMaybe<K>;
+    type Or<B: Bool> = B::OrMaybe<K>;
+    type AndMaybe<J: Condition> = Maybe<Both<J, K>>;
+    type OrMaybe<J: Condition> = Maybe<OneOf<J, K>>;
+    type Require<A: DeferredState, V: Verdict> = Demand<Either<K, crate::rules::Holds, V>, A::Eval>;
+    type IfDivision<A: Division, B: Division> = B;
+    type IfDyn<N: Nat> = Dyn;
+    type IfState<A: DeferredState, B: DeferredState> = B::Eval;
+    type IfFound<A: Finished, B: Finished> = B;
+    type IfVerdict<A: Verdict, B: Verdict> = Either<K, A, B>;
+    type IfNat<A: Nat, B: Nat> = Unknown<Choice<K, A, B>, U1, <B as Gcd>::GcdWith<A>>;
+    type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
+    type IfStatic<A: Static, B: Static> = B;
+    type IfStride<A: Stride, B: Stride> = B;
+    type IfLayout<A: StaticLayout, B: StaticLayout> = B;
+    type IfComposer<A: Composer, B: Composer> = B;
+    type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
+    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
     type IfName<N: Nat> = ();
 }

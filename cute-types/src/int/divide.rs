@@ -1,9 +1,9 @@
 //! Quotients and remainders of static naturals.
 
-use typenum::{B0, B1, U1, UInt, UTerm};
+use typenum::{B0, B1, UInt, UTerm};
 
 use super::compare::Cmp;
-use super::{Add, Bool, Nat, Ordering, Subtract};
+use super::{Bool, Compare, False, Nat, Ordering};
 
 /// Division with remainder.
 ///
@@ -26,11 +26,13 @@ pub trait Divide: Sized {
     /// `self` by an odd `D`, digit by digit.
     #[doc(hidden)]
     type Long<D: Nat>: Division;
+    /// Whether this is known to divide `N`, a number that types know.
+    #[doc(hidden)]
+    type DividesStatic<N: Nat>: Bool;
 }
 
 /// `A` by `B`, rounded up.
-pub(crate) type CeilDiv<A, B> =
-    <<<A as Add>::Sum<<B as Subtract>::Difference<U1>> as Divide>::By<B> as Division>::Quotient;
+pub(crate) type CeilDiv<A, B> = <<A as Divide>::By<B> as Division>::Ceiling;
 
 /// What a division gives.
 pub trait Division {
@@ -38,6 +40,8 @@ pub trait Division {
     type Quotient: Nat;
     /// The dividend less that product.
     type Remainder: Nat;
+    /// The quotient, rounded up.
+    type Ceiling: Nat;
     /// The same of `2U` by `2V`, where this is of `U` by `V`.
     #[doc(hidden)]
     type Even: Division;
@@ -58,6 +62,7 @@ pub struct Divided<Q, R>(Q, R);
 impl<Q: Nat, R: Nat> Division for Divided<Q, R> {
     type Quotient = Q;
     type Remainder = R;
+    type Ceiling = <R::IsZero as Bool>::IfNat<Q, Q::Successor>;
     type Even = Divided<Q, R::Twice>;
     type Odd = Divided<Q, UInt<R, B1>>;
     type NextEven<D: Nat> = <<Cmp<R::Twice, D> as Ordering>::IsLess as Bool>::IfDigit<Q, R::Twice, D>;
@@ -71,6 +76,7 @@ impl Divide for UTerm {
     type DivideOdd<U: Nat> = Divided<UTerm, UInt<U, B1>>;
     type DivideByOdd<X: Nat, D: Nat> = Divided<X, UTerm>;
     type Long<D: Nat> = Divided<UTerm, UTerm>;
+    type DividesStatic<N: Nat> = False;
 }
 
 #[diagnostic::do_not_recommend]
@@ -80,6 +86,7 @@ impl<V: Nat> Divide for UInt<V, B0> {
     type DivideOdd<U: Nat> = <U::By<V> as Division>::Odd;
     type DivideByOdd<X: Nat, D: Nat> = X::Long<D>;
     type Long<D: Nat> = <V::Long<D> as Division>::NextEven<D>;
+    type DividesStatic<N: Nat> = <<N::By<Self> as Division>::Remainder as Compare>::IsZero;
 }
 
 #[diagnostic::do_not_recommend]
@@ -89,4 +96,5 @@ impl<V: Nat> Divide for UInt<V, B1> {
     type DivideOdd<U: Nat> = V::DivideByOdd<UInt<U, B1>, Self>;
     type DivideByOdd<X: Nat, D: Nat> = X::Long<D>;
     type Long<D: Nat> = <V::Long<D> as Division>::NextOdd<D>;
+    type DividesStatic<N: Nat> = <<N::By<Self> as Division>::Remainder as Compare>::IsZero;
 }

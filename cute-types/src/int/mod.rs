@@ -18,29 +18,35 @@ mod add;
 mod compare;
 mod decimal;
 mod divide;
+pub(crate) mod dynamic;
 mod gcd;
 mod multiply;
 mod power;
 mod repeat;
 mod stride;
 mod subtract;
+pub mod unknown;
 
 pub use add::Add;
 pub(crate) use compare::Cmp;
-pub use compare::{Bool, Compare, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Ordering, True};
+pub use compare::{
+    Bool, Compare, Condition, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Maybe, Ordering, True,
+};
 pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
 #[cfg_attr(doc, doc(hidden))]
 pub use decimal::names;
 pub(crate) use divide::CeilDiv;
 pub use divide::{Divide, Division};
+pub use dynamic::{Dyn, Multiple, NotAMultiple};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
 pub use power::Power;
 pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
-pub use stride::{Leaf, ScaledBasis, Stride};
+pub use stride::{Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
+pub use unknown::{Evaluate, Unknown, Values};
 
 use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
@@ -85,7 +91,7 @@ pub trait Nat:
     + Int
     + Stride
     + Tiler
-    + Unsigned
+    + Evaluate
     + Add
     + Subtract
     + Multiply
@@ -108,29 +114,28 @@ pub trait Nat:
     /// The layout of one mode with this extent and the stride `D`, but 0 where the extent is 1, as compact layouts have it.
     #[doc(hidden)]
     type Compact<D: Stride>: StaticLayout;
+    /// What it is in the result of an operation: itself, and a symbol a dynamic integer.
+    #[doc(hidden)]
+    type Dynamic: DynamicInt;
+    /// The dynamic integers that are known to be multiples of it.
+    #[doc(hidden)]
+    type KnownMultiple: DynamicInt;
 }
 
-/// An integer that only the running program knows.
-///
-/// It may stand at any leaf of a shape or stride; coordinates and offsets then work on its value. The algebra over
-/// dynamic leaves is not there yet: an operation that has to compute with one does not compile.
-///
-/// ```
-/// use cute_types::prelude::*;
-/// let rows = Layout::new((Dyn(100), U8::NEW), (U8::NEW, U1::NEW));
-/// assert_eq!(rows.offset((3, 5)), 29);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dyn(pub usize);
+/// An integer of the result of an operation, made of its value.
+#[doc(hidden)]
+pub trait DynamicInt: crate::tuple::IntTuple {
+    /// Its negative.
+    type Negative: crate::tuple::IntTuple;
 
-impl Int for Dyn {
-    #[inline]
-    fn value(self) -> usize {
-        self.0
-    }
+    /// The integer with this value.
+    fn from_value(value: usize) -> Self;
+
+    /// Its negative.
+    fn negative(self) -> Self::Negative;
 }
 
-impl<U: Nat + NonZero> Static for NInt<U> {
+impl<U: Nat + Unsigned + NonZero> Static for NInt<U> {
     // typenum's constructor is no constant; the number has no bytes, like its digits.
     const NEW: Self = unit();
 }
@@ -152,6 +157,21 @@ impl Nat for UTerm {
     type WithStride<D: Stride> = Layout<U1, UTerm>;
     type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<U1, UTerm>;
+    type Dynamic = Self;
+    type KnownMultiple = Dyn;
+}
+
+impl DynamicInt for UTerm {
+    #[inline(always)]
+    fn from_value(_value: usize) -> Self {
+        UTerm
+    }
+
+    type Negative = Self;
+
+    fn negative(self) -> Self {
+        self
+    }
 }
 
 macro_rules! digit {
@@ -178,6 +198,22 @@ macro_rules! digit {
             type WithStride<D: Stride> = Layout<Self, D>;
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
             type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
+            type Dynamic = Self;
+            type KnownMultiple = <$one as Bool>::IfDyn<Self>;
+        }
+
+        impl<U: Nat> DynamicInt for UInt<U, $bit> {
+            #[inline(always)]
+            fn from_value(_value: usize) -> Self {
+                Self::NEW
+            }
+
+            type Negative = Negative<Self>;
+
+            #[inline(always)]
+            fn negative(self) -> Negative<Self> {
+                Negative(self)
+            }
         }
     };
 }
@@ -186,10 +222,10 @@ digit!(B1, 1, U::IsZero);
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.
 #[allow(unsafe_code)]
-const fn unit<N: Copy + Default>() -> N {
+const fn unit<N: Copy>() -> N {
     const { assert!(size_of::<N>() == 0) };
-    // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: typenum gives it
-    // a `Default` made of the units `UTerm`, `B0` and `B1`.
+    // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: it is asked for numbers
+    // alone, which are made of `UTerm`, `B0`, `B1` and other numbers, and these have values.
     unsafe { core::mem::zeroed() }
 }
 

@@ -1,8 +1,8 @@
 //! Strides: natural numbers, negative integers, and scaled basis elements.
 
-use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm, Unsigned};
 
-use super::{Bool, Divide, Division, Equal, False, Greater, Less, Nat, Ordering, Static, True, to_usize};
+use super::{Bool, Compare, Divide, Division, Equal, False, Greater, Less, Nat, Ordering, Static, True, to_usize};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::rules::{Refused, Verdict};
@@ -11,7 +11,7 @@ use crate::tuple::StaticTuple;
 /// A stride: what the elements of a mode are apart. It is
 ///
 /// * a natural number, `U4`: the common case, and the only one for which every operation is defined;
-/// * a negative integer, typenum's `N4`;
+/// * a negative integer, [`Negative<U4>`](Negative);
 /// * a [`ScaledBasis`] element, `1@0`: the step of a coordinate instead of an offset.
 ///
 /// What an operation needs of a stride in general is total here: a multiple of it, and an order.
@@ -120,31 +120,63 @@ impl Stride for UTerm {
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B0> {
-    natural!(NInt<Self>);
+    natural!(Negative<Self>);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B1> {
-    natural!(NInt<Self>);
+    natural!(Negative<Self>);
+}
+
+/// What the stride `-U` is.
+macro_rules! negative {
+    ($u:ty) => {
+        type Negated = $u;
+        type Times<N: Nat> = <N::Product<$u> as Stride>::Negated;
+        type Magnitude = $u;
+        type IsInteger = True;
+        type Mode = U0;
+        type Quotient<N: Nat> = <<<$u as Divide>::By<N> as Division>::Quotient as Stride>::Negated;
+        type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<$u, Lower>;
+        type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, $u, U0, U0, U0>;
+        type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
+        // -N against -U is U against N
+        type NegativeAgainst<N: Nat, Lower: Ordering> = <$u as Compare>::Order<N, Lower>;
+        type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
+        type Step<S: Nat, St: State> = St::Other<S, Self>;
+        type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
+        const LEAF: Leaf<'static> = Leaf::Int(-(<$u as Nat>::VALUE as i128));
+    };
 }
 
 #[diagnostic::do_not_recommend]
-impl<U: Nat + NonZero> Stride for NInt<U> {
-    type Negated = U;
-    type Times<N: Nat> = <N::Product<U> as Stride>::Negated;
-    type Magnitude = U;
-    type IsInteger = True;
-    type Mode = U0;
-    type Quotient<N: Nat> = <<U::By<N> as Division>::Quotient as Stride>::Negated;
-    type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<U, Lower>;
-    type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, U, U0, U0, U0>;
-    type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
-    // -N against -U is U against N
-    type NegativeAgainst<N: Nat, Lower: Ordering> = U::Order<N, Lower>;
-    type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
-    type Step<S: Nat, St: State> = St::Other<S, Self>;
-    type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
-    const LEAF: Leaf<'static> = Leaf::Int(-(U::VALUE as i128));
+impl<U: Nat + Unsigned + NonZero> Stride for NInt<U> {
+    negative!(U);
+}
+
+/// The integer `-N`: a negative stride, `-4` in the notation.
+///
+/// It is a type of its own since typenum's `NInt` is one of typenum's numbers alone, and N may be one that only the running
+/// program knows. `N4` of typenum is taken, too; what the algebra makes of it are these.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(layout!(8:-4).stride(), Negative(U4::NEW));
+/// // A row backwards, in steps of a dynamic tile.
+/// let tiles = layout!(64:-1).logical_divide(Dyn(16))?;
+/// assert_eq!(tiles.to_string(), "(16,4):(-1,-16)");
+/// # Ok::<(), cute_types::rules::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Negative<N>(pub N);
+
+impl<U: Nat> Static for Negative<U> {
+    const NEW: Self = Negative(Static::NEW);
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Stride for Negative<U> {
+    negative!(U);
 }
 
 #[diagnostic::do_not_recommend]

@@ -42,27 +42,13 @@ where
     type Result = Of<O, Self>;
 }
 
-/// The operation `O` is defined for the layout and gives `R`: what the methods ask for.
+/// The operation `O`, of a layout that may have dynamic integers, returns `R`: what the methods ask for.
 ///
 /// With the result as a parameter of the method the compiler works it out twice, once where it checks types and once where
 /// it checks borrows. As a type alias in the signature it would four times: there once more for each of the signature
 /// itself and the claim that it is well formed.
-pub trait Gives<O: Operation, R>: StaticLayout {
+pub trait Gives<O, R>: Sized {
     /// The result.
     #[doc(hidden)]
-    fn give(self) -> R;
-}
-
-// The result comes first, so that the verdict, which is found with it, is at hand.
-impl<L, O, R> Gives<O, R> for L
-where
-    O: Operation,
-    L: StaticLayout,
-    O::On<L>: Finished<Layout = R>,
-    L: Defined<O>,
-    R: StaticLayout,
-{
-    fn give(self) -> R {
-        Static::NEW
-    }
+    fn give(self, operation: O) -> R;
 }

@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
-use super::{Algebra, sentence};
+use super::{Algebra, Refusal, sentence};
 use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{Finished, NotFound};
-use crate::int::{Bool, Cmp, Nat, Ordering};
+use crate::int::{Bool, Cmp, Nat, Ordering, Values};
+use crate::layout::StaticLayout;
 
 /// The rule holds.
 pub struct Holds;
@@ -154,6 +155,12 @@ pub trait Verdict {
     /// `Next` if the verdict holds, else the composer that is refused.
     #[doc(hidden)]
     type Composer<Next: Composer>: Composer;
+    /// This verdict after `Before`, which the running program decides: a refusal that types know counts first.
+    #[doc(hidden)]
+    type After<Before: Verdict>: Verdict;
+    /// What an operation with the result `L` returns: a `Result`, if the running program has to decide.
+    #[doc(hidden)]
+    type Outcome<L: StaticLayout>;
     /// The first operand of the sentence `Case`, as a decimal name; `()` where the verdict is not this case.
     #[doc(hidden)]
     type A<Case: Nat>;
@@ -163,6 +170,14 @@ pub trait Verdict {
     type C<Case: Nat>;
     #[doc(hidden)]
     type D<Case: Nat>;
+
+    /// The refusal, where the dynamic integers break the rule.
+    #[doc(hidden)]
+    fn decide<V: Values>(values: &V) -> Result<(), Refusal>;
+
+    /// The result `L`, of these dynamic integers.
+    #[doc(hidden)]
+    fn outcome<L: StaticLayout, V: Values>(values: &V) -> Self::Outcome<L>;
 
     /// Well formed unless the verdict is a refusal, of which exactly one clause is then broken: its sentence.
     type Sentence<'a>
@@ -313,17 +328,31 @@ macro_rules! verdicts {
             type And<Next: Verdict> = Next;
             type Found<F: Finished> = F;
             type Composer<Next: Composer> = Next;
+            type After<Before: Verdict> = Before;
+            type Outcome<L: StaticLayout> = L::Evaluated;
             type A<Case: Nat> = ();
             type B<Case: Nat> = ();
             type C<Case: Nat> = ();
             type D<Case: Nat> = ();
             type Sentence<'a> = ();
+
+            #[inline(always)]
+            fn decide<V: Values>(_values: &V) -> Result<(), Refusal> {
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn outcome<L: StaticLayout, V: Values>(values: &V) -> L::Evaluated {
+                L::evaluate_layout(values)
+            }
         }
 
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
             type Found<F: Finished> = NotFound<Self>;
             type Composer<Next: Composer> = RefusedComposer<Self>;
+            type After<Before: Verdict> = Self;
+            type Outcome<L: StaticLayout> = L::Evaluated;
             type A<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<A>;
             type B<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<B>;
             type C<Case: Nat> = <<Cmp<K, Case> as Ordering>::IsEqual as Bool>::IfName<C>;
@@ -331,6 +360,17 @@ macro_rules! verdicts {
             type Sentence<'a> = ()
             where
                 $(Algebra<'a>: sentence::$sentence<$(Self::$place<case::$case>),*>,)*;
+
+            #[cold]
+            fn decide<V: Values>(values: &V) -> Result<(), Refusal> {
+                let numbers = [A::evaluate(values), B::evaluate(values), C::evaluate(values), D::evaluate(values)];
+                Err(Refusal::new(K::VALUE, numbers))
+            }
+
+            // No such call compiles.
+            fn outcome<L: StaticLayout, V: Values>(values: &V) -> L::Evaluated {
+                L::evaluate_layout(values)
+            }
         }
     };
 }

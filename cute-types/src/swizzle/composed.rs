@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::StaticSwizzle;
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
-use crate::int::{Int, Nat, Static};
+use crate::int::unknown::Expression;
+use crate::int::{Int, Nat, Static, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Top};
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
@@ -72,7 +73,8 @@ macro_rules! base {
 base!(self: [] UTerm, Zero, 0, 0, 0);
 base!(self: [U: Nat] UInt<U, B0>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
 base!(self: [U: Nat] UInt<U, B1>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
-base!(self: [U: Nat + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC);
+base!(self: [U: Nat + Unsigned + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC);
+base!(self: [E: Expression, C: Nat, M: Nat] Unknown<E, C, M>, Naturals, 0, 0, 0);
 base!(self: [] usize, Naturals, 0, self, self as i128);
 base!(self: [] isize, Integers, 0, self as usize, self as i128);
 

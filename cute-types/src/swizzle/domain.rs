@@ -9,12 +9,14 @@ use crate::coord::Slicer;
 use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Gives};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation.
 macro_rules! forwarded {
-    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:path),+>)? ($($argument:ident: $type:ty),*) $op:ty;)*) => {
-        impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
+    (@value $op:ident) => { op::$op };
+    (@value $op:ident $($argument:ident),+) => { op::$op($($argument),+) };
+    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:path),+>)? ($($argument:ident: $type:ty),*) op::$op:ident $(<$($of:ident),+>)?;)*) => {
+        impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>>
         where
             Layout<S, D>: StaticLayout,
         {
@@ -22,10 +24,9 @@ macro_rules! forwarded {
                 $(#[$doc])*
                 pub fn $name<$($($operand: $bound,)+)? R>(self $(, $argument: $type)*) -> Composed<W, O, R>
                 where
-                    Layout<S, D>: Gives<$op, R>,
+                    Layout<S, D>: Gives<op::$op $(<$($of),+>)?, R>,
                 {
-                    $(let _ = $argument;)*
-                    self.with(self.layout().give())
+                    self.with(self.layout().give(forwarded!(@value $op $($argument),*)))
                 }
             )*
         }
@@ -206,11 +207,11 @@ where
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
     /// ```
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: Nat, R>(self, m: M) -> R
     where
         Layout<S, D>: Gives<op::Complement<M>, R>,
     {
-        self.layout().give()
+        self.layout().give(op::Complement(m))
     }
 }
 

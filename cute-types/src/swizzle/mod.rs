@@ -28,7 +28,7 @@ pub use width::{DowncastSwizzle, UpcastSwizzle};
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
 use crate::int::{Add, Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
@@ -91,7 +91,7 @@ impl<U: Nat> Shift for UInt<U, B1> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<U: Nat + NonZero> Shift for NInt<U> {
+impl<U: Nat + Unsigned + NonZero> Shift for NInt<U> {
     type Distance = U;
     type IsNegative = True;
     const VALUE: i32 = -(small(U::VALUE) as i32);

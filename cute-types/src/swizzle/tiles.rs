@@ -7,7 +7,7 @@ use super::{Base, Composed, StaticSwizzle};
 use crate::algebra::{Tiler, op};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Gives;
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 forwarded! {
     /// [`Layout::composition`] of the layout with `b`, a layout or by mode: `R(c) = self(b(c))`.

@@ -12,6 +12,7 @@ use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
 use crate::algebra::gather::Unzipping;
+use crate::algebra::mixed::MixedTiler;
 use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::select::{Indices, Nth};
@@ -21,7 +22,7 @@ use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
 
@@ -221,6 +222,18 @@ macro_rules! tuple {
                 each!(IntTuple WeaklyCongruentTo IntTuple First Rest P [] B; $(($s $i))*)
             >;
 
+            type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                // A path leads to an integer; none leads anywhere else.
+                let Some((mode, path)) = path.split_first() else { return self.size() };
+                match *mode {
+                    $($k => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
+
             #[inline]
             fn first(self) -> Self::First {
                 self.0
@@ -311,6 +324,12 @@ macro_rules! tuple {
                 each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
             >;
             type Basis<P: Path> = ($($s::Basis<In<P, $i>>,)*);
+            type Evaluated = ($($s::Evaluated,)*);
+
+            #[inline(always)]
+            fn evaluate_all<Vs: Values>(values: &Vs) -> Self::Evaluated {
+                ($($s::evaluate_all(values),)*)
+            }
         }
 
         impl<$($s: Offset),*> Offset for ($($s,)*) {
@@ -400,6 +419,19 @@ macro_rules! tuple {
                 <tile!(Start<Op, L, P, $n>; $(($s $i))*) as ByMode>::Finish;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
                 each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<Pl: Path, $($s: MixedTiler<In<Pl, $i>>),*> MixedTiler<Pl> for ($($s,)*) {
+            type Symbols = ($($s::Symbols,)*);
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                match path.split_first() {
+                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -7,13 +7,14 @@ use super::{IntTuple, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
+use crate::algebra::mixed::MixedTiler;
 use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
 
@@ -45,6 +46,13 @@ impl IntTuple for () {
         Holds,
         P::Refuse<case::Weak, case::WeakIn, U0, B::Modes>,
     >;
+
+    type Symbols<P: Path> = ();
+
+    #[inline(always)]
+    fn leaf_at(self, _path: &[u8]) -> usize {
+        1
+    }
 
     #[inline]
     fn first(self) -> U0 {
@@ -99,6 +107,10 @@ impl StaticTuple for () {
         P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
     >;
     type Basis<P: Path> = ();
+    type Evaluated = ();
+
+    #[inline(always)]
+    fn evaluate_all<V: Values>(_values: &V) {}
 }
 
 impl Shaped for () {
@@ -129,6 +141,15 @@ impl Strided<()> for () {
     type Heads = Layout<(), ()>;
     type Tails = Layout<(), ()>;
     type HasRowsOf<N: Nat> = Holds;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P> MixedTiler<P> for () {
+    type Symbols = ();
+
+    fn leaf_at(self, _path: &[u8]) -> usize {
+        0
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -1,6 +1,6 @@
 //! Integers as IntTuples.
 
-use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::{Coordinates, End, Entry, IntTuple, Integers, Naturals, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing};
@@ -10,7 +10,11 @@ use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Compare, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
+use crate::int::unknown::{Expression, Given, GivenNegative};
+use crate::int::{
+    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, Int, Leaf, Multiple, Nat, Negative, Ordering, ScaledBasis, Static,
+    Stride, True, Unknown, Values,
+};
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
 
@@ -73,6 +77,11 @@ macro_rules! integer {
             self.size() == other.size()
         }
 
+        #[inline(always)]
+        fn leaf_at($self, _path: &[u8]) -> usize {
+            $value
+        }
+
         fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
             visitor.leaf($leaf)
         }
@@ -83,18 +92,50 @@ macro_rules! integer {
 impl IntTuple for Dyn {
     integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<N: Nat> IntTuple for Multiple<N> {
+    integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+    type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
+}
+
+#[diagnostic::do_not_recommend]
+impl IntTuple for Negative<Dyn> {
+    integer!(self => self.0.value().wrapping_neg(), Leaf::Int(-(self.0.value() as i128)), Integers, false);
+    type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Negative<Unknown<GivenNegative<P>, U1, U1>>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
+    // A symbol stands for a number in the types of an operation; nothing asks it for its value.
+    integer!(self => self.value(), Leaf::Int(0), Naturals, false);
+    type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> IntTuple for Negative<U> {
+    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
+    type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
     integer!(self => self.value(), Leaf::Int(self.value() as i128), Zero, false);
     type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Self;
 }
 
 #[diagnostic::do_not_recommend]
-impl<U: Nat + NonZero> IntTuple for NInt<U> {
+impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
+    type Symbols<P: Path> = Self;
 }
 
 /// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
@@ -112,21 +153,47 @@ macro_rules! other_stride {
     };
 }
 
+/// What a stride is in a result that is the same whatever the dynamic integers are.
+macro_rules! known {
+    () => {
+        type Evaluated = Self;
+
+        #[inline(always)]
+        fn evaluate_all<V: Values>(_values: &V) -> Self {
+            Static::NEW
+        }
+    };
+}
+
 #[diagnostic::do_not_recommend]
-impl<U: Nat + NonZero> StaticTuple for NInt<U> {
+impl<U: Nat + Unsigned + NonZero> StaticTuple for NInt<U> {
     other_stride!(U);
+    known!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> StaticTuple for Negative<U> {
+    other_stride!(U);
+    type Evaluated = <U::Dynamic as DynamicInt>::Negative;
+
+    #[inline(always)]
+    fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
+        U::Dynamic::from_value(U::evaluate(values)).negative()
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
     integer!(self => B::NEW.size(), <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
     other_stride!(B::Magnitude);
+    known!();
 }
 
 /// What a static integer is as a static tuple.
@@ -144,7 +211,25 @@ macro_rules! static_integer {
             P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
         >;
         type Basis<P: Path> = P::Of<U1>;
+        type Evaluated = <Self as Nat>::Dynamic;
+
+        #[inline(always)]
+        fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
+            DynamicInt::from_value(Self::evaluate(values))
+        }
     };
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> StaticTuple for Unknown<E, C, M> {
+    static_integer!();
+}
+
+impl<E, C, M> Shaped for Unknown<E, C, M>
+where
+    Self: IntTuple,
+{
+    type Shape = Self;
 }
 
 #[diagnostic::do_not_recommend]
@@ -156,12 +241,41 @@ impl Shaped for UTerm {
     type Shape = Self;
 }
 
+/// What an integer is as the shape of a layout.
+macro_rules! strided_integer {
+    () => {
+        type Rank = U1;
+        type Head = Layout<Self, D>;
+        type Tail = Layout<(), ()>;
+        type Fold<St: State> = D::Step<Self, St>;
+        type Thread<C: Composer> = <D as Stride>::Thread<Self, C>;
+        // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
+        type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
+        type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
+        type After<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
+        type Wrapped = Layout<(Self,), (D,)>;
+        type Unwrapped = Layout<Self, D>;
+        type Unpacked<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
+        type Match<F: Match> = F::Leaf<Self, D>;
+        type Each<G: Gather> = G::With<Found<Layout<Self, D>>>;
+        type Flat = Layout<Self, D>;
+        type Sorted = Layout<Self, D>;
+        type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
+        type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfNat<U1, Self> as Nat>::WithStride<D>;
+        type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
+        type Heads = Layout<Self, D>;
+        type Tails = Layout<(), ()>;
+        type HasRowsOf<N: Nat> = Holds;
+    };
+}
+
 macro_rules! digit {
     ($bit:ident) => {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
             type Component<I: Nat> = U0;
+            type Symbols<P: Path> = Self;
         }
 
         #[diagnostic::do_not_recommend]
@@ -176,30 +290,16 @@ macro_rules! digit {
         impl<U: Nat, D: Stride> Strided<D> for UInt<U, $bit> {
             const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
             const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
-            type Rank = U1;
-            type Head = Layout<Self, D>;
-            type Tail = Layout<(), ()>;
-            type Fold<St: State> = D::Step<Self, St>;
-            type Thread<C: Composer> = <D as Stride>::Thread<Self, C>;
-            // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
-            type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
-            type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
-            type After<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
-            type Wrapped = Layout<(Self,), (D,)>;
-            type Unwrapped = Layout<Self, D>;
-            type Unpacked<Before: StaticLayout> = Before::Push<Layout<Self, D>>;
-            type Match<F: Match> = F::Leaf<Self, D>;
-            type Each<G: Gather> = G::With<Found<Layout<Self, D>>>;
-            type Flat = Layout<Self, D>;
-            type Sorted = Layout<Self, D>;
-            type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
-            type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfNat<U1, Self> as Nat>::WithStride<D>;
-            type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
-            type Heads = Layout<Self, D>;
-            type Tails = Layout<(), ()>;
-            type HasRowsOf<N: Nat> = Holds;
+            strided_integer!();
         }
     };
 }
 digit!(B0);
 digit!(B1);
+
+impl<E: Expression, K: Nat, J: Nat, D: Stride> Strided<D> for Unknown<E, K, J> {
+    // Of a layout with symbols nobody asks for its reach.
+    const LAST: u64 = 0;
+    const MODES: Modes = Modes::EMPTY;
+    strided_integer!();
+}

@@ -9,13 +9,13 @@ mod empty;
 mod leaf;
 mod offset;
 
-pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Path, Zero};
-pub use offset::{Offset, Offsets, Places};
+pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Root, Steps, Zero};
+pub use offset::{Offset, Offsets, Path, Places};
 
 use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, Leaf, Nat, Static};
+use crate::int::{Bool, Dyn, Leaf, Multiple, Nat, Static, Values};
 use crate::layout::StaticLayout;
 use crate::rules::{Place, Verdict};
 
@@ -72,6 +72,14 @@ pub trait IntTuple: Copy + 'static {
     #[doc(hidden)]
     type WeaklyCongruentTo<B: IntTuple, P: Place>: Verdict;
 
+    /// This tuple with a symbol for each dynamic integer, by the place `P` of the tuple among the operands of an
+    /// operation: what the algebra over types takes for it.
+    #[doc(hidden)]
+    type Symbols<P: Path>: StaticTuple;
+
+    /// The integer at `path`: indices of modes, from the outermost one on.
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8]) -> usize;
     /// The first mode.
     fn first(self) -> Self::First;
     /// The modes after the first.
@@ -135,6 +143,13 @@ pub trait StaticTuple: IntTuple + Static {
     /// As a shape that stands at the place `P` of another: the basis element of each of its leaves.
     #[doc(hidden)]
     type Basis<P: Path>: StaticTuple;
+    /// This tuple with a dynamic integer for each symbol.
+    #[doc(hidden)]
+    type Evaluated: IntTuple;
+
+    /// The integers, with those that the symbols stand for.
+    #[doc(hidden)]
+    fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated;
 }
 
 /// What has a shape: a shape itself, or a layout. The rules about shapes take either.
@@ -178,5 +193,9 @@ impl Visitor for Printer<'_, '_> {
 }
 
 impl Shaped for Dyn {
+    type Shape = Self;
+}
+
+impl<N: Nat> Shaped for Multiple<N> {
     type Shape = Self;
 }

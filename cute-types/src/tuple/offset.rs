@@ -296,10 +296,37 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
     }
 }
 
-/// Where a leaf of a shape stands: what makes `1` its basis element.
-pub trait Path {
+/// Where a leaf of a shape stands: what makes `1` its basis element, and where a symbol finds its value.
+pub trait Path: 'static {
     /// `T` at this place.
     type Of<T: crate::int::Stride>: crate::int::Stride;
+    /// The indices of the modes that lead to it.
+    const STEPS: Steps;
+}
+
+/// Indices of modes, from the outermost one on.
+#[derive(Clone, Copy)]
+pub struct Steps {
+    steps: [u8; Self::MOST],
+    length: usize,
+}
+
+impl Steps {
+    /// How deep tuples nest at most, with the step to the operand and to its shape or stride.
+    const MOST: usize = 40;
+
+    /// These, and then `step`.
+    pub(crate) const fn then(mut self, step: u64) -> Self {
+        assert!(self.length < Self::MOST, "a tuple nests deeper than 32");
+        self.steps[self.length] = step as u8;
+        self.length += 1;
+        self
+    }
+
+    /// They.
+    pub const fn as_slice(&self) -> &[u8] {
+        self.steps.split_at(self.length).0
+    }
 }
 
 /// The shape itself.
@@ -307,13 +334,15 @@ pub struct Root;
 
 impl Path for Root {
     type Of<T: crate::int::Stride> = T;
+    const STEPS: Steps = Steps { steps: [0; Steps::MOST], length: 0 };
 }
 
 /// Mode `I` of what stands at `P`.
-pub struct In<P, I>(PhantomData<(P, I)>);
+pub struct In<P, I>(PhantomData<fn() -> (P, I)>);
 
 impl<P: Path, I: Nat> Path for In<P, I> {
     type Of<T: crate::int::Stride> = P::Of<crate::int::ScaledBasis<T, I>>;
+    const STEPS: Steps = P::STEPS.then(I::VALUE);
 }
 
 /// The basis elements at the leaves of the shape `S`.

@@ -1,0 +1,139 @@
+//! Integers that only the running program knows.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::{DynamicInt, Int, Nat, Negative, to_usize};
+
+/// An integer that only the running program knows.
+///
+/// It may stand at any leaf of a shape or stride, and takes part in every operation: the static integers of a result stay
+/// static, the others are computed.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let rows = Layout::new((Dyn(100), U8::NEW), (U8::NEW, U1::NEW));
+/// assert_eq!(rows.offset((3, 5)), 29);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dyn(pub usize);
+
+impl Int for Dyn {
+    #[inline]
+    fn value(self) -> usize {
+        self.0
+    }
+}
+
+impl DynamicInt for Dyn {
+    #[inline(always)]
+    fn from_value(value: usize) -> Self {
+        Dyn(value)
+    }
+
+    type Negative = Negative<Dyn>;
+
+    #[inline(always)]
+    fn negative(self) -> Negative<Dyn> {
+        Negative(Dyn(self.value()))
+    }
+}
+
+impl Dyn {
+    /// The same integer with the knowledge that `N` divides it, which counts as known to types from then on.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = Dyn(24).multiple_of::<U8>()?;
+    /// assert_eq!(m.value(), 24);
+    /// assert_eq!(
+    ///     Dyn(28).multiple_of::<U8>().unwrap_err().to_string(),
+    ///     "multiple_of: 28 is not a multiple of 8",
+    /// );
+    /// # Ok::<(), NotAMultiple>(())
+    /// ```
+    ///
+    /// CuTe DSL: `assume(x, divby)`, which does not check it.
+    pub fn multiple_of<N: Nat>(self) -> Result<Multiple<N>, NotAMultiple> {
+        let of = const { to_usize(N::VALUE) };
+        match self.0.checked_rem(of) {
+            Some(0) => Ok(Multiple { value: self.0, of: PhantomData }),
+            _ => Err(NotAMultiple { value: self.0, of }),
+        }
+    }
+}
+
+/// A dynamic integer that `N` divides: [`Dyn::multiple_of`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let m = Dyn(24).multiple_of::<U8>()?;
+/// // 4 divides every multiple of 8, so there is nothing to check when the program runs: no `Result`.
+/// let tiles = Layout::new(m, U1::NEW).logical_divide(U4::NEW);
+/// assert_eq!(tiles.to_string(), "(4,6):(1,4)");
+/// # Ok::<(), NotAMultiple>(())
+/// ```
+pub struct Multiple<N> {
+    value: usize,
+    of: PhantomData<fn() -> N>,
+}
+
+impl<N> Clone for Multiple<N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<N> Copy for Multiple<N> {}
+
+impl<N> PartialEq for Multiple<N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<N> Eq for Multiple<N> {}
+
+impl<N> fmt::Debug for Multiple<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.value, f)
+    }
+}
+
+impl<N: Nat> Int for Multiple<N> {
+    #[inline]
+    fn value(self) -> usize {
+        self.value
+    }
+}
+
+impl<N: Nat> DynamicInt for Multiple<N> {
+    #[inline(always)]
+    fn from_value(value: usize) -> Self {
+        Multiple { value, of: PhantomData }
+    }
+
+    type Negative = Negative<Dyn>;
+
+    #[inline(always)]
+    fn negative(self) -> Negative<Dyn> {
+        Negative(Dyn(self.value()))
+    }
+}
+
+/// A number that was said to be a multiple of another, and is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NotAMultiple {
+    /// The number.
+    pub value: usize,
+    /// What does not divide it.
+    pub of: usize,
+}
+
+impl fmt::Display for NotAMultiple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "multiple_of: {} is not a multiple of {}", self.value, self.of)
+    }
+}
+
+impl core::error::Error for NotAMultiple {}

@@ -1,0 +1,303 @@
+//! Naturals that only the running program knows, as types that the algebra computes with.
+//!
+//! A dynamic extent or stride takes part in the algebra over types as a *symbol*: [`Unknown`], a type of size 0 that says
+//! how the number follows from the dynamic integers of the operands. The algebra works on symbols as it does on typenum
+//! numbers, and what it finds is again made of both; an operation then *evaluates* the symbols of its result once
+//! ([`Evaluate`]), on the values at hand, and they become dynamic integers. So each operation is written once, over
+//! types, and the profile of a result cannot depend on a value.
+//!
+//! What a comparison with a symbol says is not known to types. Its answer is [`Maybe`](super::Maybe) a condition, which
+//!
+//! * makes a number a choice between two,
+//! * makes a rule one that the running program decides,
+//! * and where it would decide on the profile, counts as "no": each place where that happens is right for a "yes", too.
+//!
+//! A symbol is `C` times an expression that is a multiple of `M`, and so a multiple of `C M`: what a divisor of that
+//! leaves is known to be 0. That is how a divisibility that the author wrote down spares the check.
+
+use core::marker::PhantomData;
+
+use typenum::{B0, B1, U0, U1, UInt, UTerm};
+
+use super::compare::{Maybe, Perhaps};
+use super::{
+    Add, Bool, Compare, Decimal, Divide, Division, False, Gcd, Greater, Int, Leaf, Less, Multiply, Nat, Ordering,
+    Power, Repeat, Static, Stride, Subtract, True, to_usize,
+};
+use crate::algebra::walk::Walk;
+use crate::int::decimal::{D0, Thousands};
+use crate::layout::Layout;
+use crate::rules::Holds;
+use crate::tuple::Places;
+
+/// The dynamic integers of the operands of an operation.
+pub trait Values {
+    /// The one at `path`: indices of modes, from the outermost one on.
+    fn at(&self, path: &[u8]) -> usize;
+}
+
+/// What has a value once those of the operands are known.
+pub trait Evaluate {
+    /// The value. Where it leaves the range of `usize` it is the largest there is, so that no comparison passes that
+    /// should not.
+    fn evaluate<V: Values>(values: &V) -> usize;
+}
+
+impl Evaluate for UTerm {
+    #[inline(always)]
+    fn evaluate<V: Values>(_values: &V) -> usize {
+        0
+    }
+}
+
+impl<U: Nat> Evaluate for UInt<U, B0> {
+    #[inline(always)]
+    fn evaluate<V: Values>(_values: &V) -> usize {
+        const { to_usize(<Self as Nat>::VALUE) }
+    }
+}
+
+impl<U: Nat> Evaluate for UInt<U, B1> {
+    #[inline(always)]
+    fn evaluate<V: Values>(_values: &V) -> usize {
+        const { to_usize(<Self as Nat>::VALUE) }
+    }
+}
+
+/// The number `C E`, where the expression `E` is a multiple of `M`.
+#[expect(clippy::type_complexity, reason = "three markers, which a name would not shorten")]
+pub struct Unknown<E, C, M>(PhantomData<fn() -> (E, C, M)>);
+
+/// What a symbol is known to be a multiple of.
+type Known<C, M> = <C as Multiply>::Product<M>;
+
+impl<E, C, M> Clone for Unknown<E, C, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E, C, M> Copy for Unknown<E, C, M> {}
+
+/// The expressions over numbers: a struct each, and its value.
+macro_rules! expressions {
+    ($($(#[$doc:meta])* $name:ident<$($operand:ident),+> = $value:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $name<$($operand),+>(PhantomData<($($operand),+,)>);
+
+            impl<$($operand: Evaluate),+> Evaluate for $name<$($operand),+> {
+                #[inline(always)]
+                #[expect(non_snake_case, reason = "an operand's value has the name of its type")]
+                fn evaluate<V: Values>(values: &V) -> usize {
+                    $(let $operand = $operand::evaluate(values);)+
+                    $value
+                }
+            }
+        )*
+    };
+}
+expressions! {
+    /// `A + B`
+    Plus<A, B> = A.saturating_add(B);
+    /// `A - B`, for `B <= A`
+    Minus<A, B> = A.saturating_sub(B);
+    /// `A B`
+    Times<A, B> = A.saturating_mul(B);
+    /// `floor(A / B)`; 0 for a `B` of 0, as of static numbers
+    Quotient<A, B> = A.checked_div(B).unwrap_or(0);
+    /// `A - B floor(A / B)`
+    Remainder<A, B> = A.checked_rem(B).unwrap_or(A);
+    /// `ceil(A / B)`, likewise
+    Ceiling<A, B> = if B == 0 { 0 } else { A.div_ceil(B) };
+}
+
+/// The dynamic integer at the place `P` of the operands.
+pub struct Given<P>(PhantomData<P>);
+
+impl<P: crate::tuple::Path> Evaluate for Given<P> {
+    #[inline(always)]
+    fn evaluate<V: Values>(values: &V) -> usize {
+        values.at(const { P::STEPS.as_slice() })
+    }
+}
+
+/// The number whose negative is at the place `P`, in two's complement.
+pub struct GivenNegative<P>(PhantomData<P>);
+
+impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
+    #[inline(always)]
+    fn evaluate<V: Values>(values: &V) -> usize {
+        Given::<P>::evaluate(values).wrapping_neg()
+    }
+}
+
+/// `A` where the condition `K` holds, else `B`.
+pub struct Choice<K, A, B>(PhantomData<(K, A, B)>);
+
+impl<K: super::compare::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
+    #[inline(always)]
+    fn evaluate<V: Values>(values: &V) -> usize {
+        if K::holds(values) { A::evaluate(values) } else { B::evaluate(values) }
+    }
+}
+
+/// What symbols are made of.
+pub trait Expression: Evaluate + 'static {}
+
+impl<E: Evaluate + 'static> Expression for E {}
+
+impl<E: Expression, C: Nat, M: Nat> Evaluate for Unknown<E, C, M> {
+    #[inline(always)]
+    fn evaluate<V: Values>(values: &V) -> usize {
+        C::evaluate(values).saturating_mul(E::evaluate(values))
+    }
+}
+
+impl<E: Expression, C: Nat, M: Nat> Static for Unknown<E, C, M> {
+    const NEW: Self = Unknown(PhantomData);
+}
+
+impl<E: Expression, C: Nat, M: Nat> Int for Unknown<E, C, M> {
+    // A symbol has no value by itself; no user meets one, and nothing asks.
+    fn value(self) -> usize {
+        0
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
+    const VALUE: u64 = 0;
+    type WithStride<D: Stride> = Layout<Self, D>;
+    type ZerosBefore<P: Places> = P;
+    type Compact<D: Stride> = Layout<Self, D>;
+    type Dynamic = <Known<C, M> as Nat>::KnownMultiple;
+    type KnownMultiple = super::Dyn;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
+    type Successor = <Self as Add>::Sum<U1>;
+    type Sum<R: Nat> = Unknown<Plus<Self, R>, U1, R::GcdWith<Known<C, M>>>;
+    type SumCarry<R: Nat> = <Self as Add>::Sum<R::Successor>;
+    type AddEven<U: Nat> = <Self as Add>::Sum<U::Twice>;
+    type AddOdd<U: Nat> = <Self as Add>::Sum<UInt<U, B1>>;
+    type AddEvenCarry<U: Nat> = <Self as Add>::Sum<UInt<U, B1>>;
+    type AddOddCarry<U: Nat> = <Self as Add>::Sum<UInt<U::Successor, B0>>;
+}
+
+/// `A - B`, of which one is a symbol.
+type Less2<A, B> = Unknown<Minus<A, B>, U1, <B as Gcd>::GcdWith<A>>;
+
+impl<E: Expression, C: Nat, M: Nat> Subtract for Unknown<E, C, M> {
+    type Difference<R: Nat> = Less2<Self, R>;
+    type DifferenceBorrow<R: Nat> = Less2<Self, R::Successor>;
+    type FromEven<U: Nat> = Less2<U::Twice, Self>;
+    type FromOdd<U: Nat> = Less2<UInt<U, B1>, Self>;
+    type FromEvenBorrow<U: Nat> = Less2<U::Twice, <Self as Add>::Successor>;
+    type FromOddBorrow<U: Nat> = Less2<U::Twice, Self>;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Multiply for Unknown<E, C, M> {
+    type Twice = Unknown<E, C::Twice, M>;
+    type Product<R: Nat> = R::TimesUnknown<E, C, M>;
+    type TimesOdd<U: Nat> = Unknown<E, <UInt<U, B1> as Multiply>::Product<C>, M>;
+    type TimesUnknown<E2: Expression, C2: Nat, M2: Nat> = Unknown<Times<E, E2>, C::Product<C2>, M::Product<M2>>;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
+    // Only the bits of swizzles are counted, which are static.
+    type IsPowerOfTwo = False;
+    type Digits = U0;
+    type Shifted<N: Nat> = N;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
+    type Order<R: Nat, Lower: Ordering> = Perhaps<Self, R>;
+    type IsZero = Maybe<super::compare::IsEqual<Self, U0>>;
+    // A multiple of 2 is not 1.
+    type IsOne = <<Known<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
+    type OrderEven<U: Nat, Lower: Ordering> = Perhaps<U::Twice, Self>;
+    type OrderOdd<U: Nat, Lower: Ordering> = Perhaps<UInt<U, B1>, Self>;
+    type OrderZero<Lower: Ordering> = Perhaps<U0, Self>;
+}
+
+/// `A` by `B` where the remainder is known to be 0; `A = C E`, of which M divides E.
+pub struct Exact<E, C, M, B>(PhantomData<(E, C, M, B)>);
+
+/// `A` by `B` where one is a symbol and nothing is known of the remainder.
+pub struct Inexact<A, B>(PhantomData<(A, B)>);
+
+impl<E: Expression, C: Nat, M: Nat, B: Nat> Division for Exact<E, C, M, B> {
+    type Quotient = <<<C::By<B> as Division>::Remainder as Compare>::IsZero as Bool>::IfNat<
+        Unknown<E, <C::By<B> as Division>::Quotient, M>,
+        Unknown<Quotient<Unknown<E, C, M>, B>, U1, <<Known<C, M> as Divide>::By<B> as Division>::Quotient>,
+    >;
+    type Remainder = U0;
+    type Ceiling = Self::Quotient;
+    // The digits of a long division are digits of static numbers.
+    type Even = Self;
+    type Odd = Self;
+    type NextEven<D: Nat> = Self;
+    type NextOdd<D: Nat> = Self;
+}
+
+impl<A: Nat, B: Nat> Division for Inexact<A, B> {
+    type Quotient = Unknown<Quotient<A, B>, U1, U1>;
+    type Remainder = Unknown<Remainder<A, B>, U1, B::GcdWith<A>>;
+    type Ceiling = Unknown<Ceiling<A, B>, U1, U1>;
+    type Even = Self;
+    type Odd = Self;
+    type NextEven<D: Nat> = Self;
+    type NextOdd<D: Nat> = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
+    type By<D: Nat> = <D::DividesStatic<Known<C, M>> as Bool>::IfDivision<Exact<E, C, M, D>, Inexact<Self, D>>;
+    type DivideEven<U: Nat> = Inexact<U::Twice, Self>;
+    type DivideOdd<U: Nat> = Inexact<UInt<U, B1>, Self>;
+    // A symbol is no digit of a number.
+    type DivideByOdd<X: Nat, D: Nat> = Inexact<X, D>;
+    type Long<D: Nat> = Inexact<Self, D>;
+    type DividesStatic<N: Nat> = False;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Gcd for Unknown<E, C, M> {
+    // A common divisor that is known to be one.
+    type GcdWith<X: Nat> = <Known<C, M> as Gcd>::GcdWith<X>;
+}
+
+impl<E: Expression, C: Nat, M: Nat> Decimal for Unknown<E, C, M> {
+    type Name = dynamic;
+    type Tens = U0;
+    type Ones = D0;
+    type NameOf<N: Nat> = dynamic;
+    type Spelled<N: Nat, After: Thousands> = After;
+}
+
+/// How a message calls a number that types do not know.
+#[allow(non_camel_case_types)]
+pub struct dynamic;
+
+impl<E: Expression, C: Nat, M: Nat> Repeat for Unknown<E, C, M> {
+    // What is done so often is known to types: an index is one.
+    type Steps<W: Walk> = W;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
+    type Negated = super::Negative<Self>;
+    type Times<N: Nat> = N::Product<Self>;
+    type Magnitude = Self;
+    type IsInteger = True;
+    type Mode = U0;
+    type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
+    type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
+    type Refusal<Negative: Nat, Basis: Nat> = Holds;
+    type NaturalAgainst<N: Nat, Lower: Ordering> = N::Order<Self, Lower>;
+    type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
+    type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
+    type Step<S: Nat, St: crate::algebra::fold::State> = St::Step<S, Self>;
+    type Thread<S: Nat, C2: crate::algebra::composition::Composer> = C2::Leaf<S, Self>;
+    const LEAF: Leaf<'static> = Leaf::Int(0);
+}
