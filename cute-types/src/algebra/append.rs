@@ -15,12 +15,12 @@ use core::marker::PhantomData;
 use typenum::{U0, U32, U33};
 
 use super::fold::{DeferredLayout, Found, Later};
-use super::mixed::{AtFirst, MixedLayout};
+use super::mixed::{AtFirst, AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Gives, Holds, Refused};
+use crate::rules::{Gives, Holds, Refused};
 use crate::tuple::IntTuple;
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
@@ -98,11 +98,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append<N>(A)`.
-    pub fn append_to<N: Nat>(self) -> AppendTo<Self, N>
+    pub fn append_to<N: Nat>(self) -> Outcome<op::AppendTo<N>, Self>
     where
-        Self: Defined<op::AppendTo<N>>,
+        Self: Gives<op::AppendTo<N>, Outcome<op::AppendTo<N>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::AppendTo(Static::NEW))
     }
 
     /// With modes `1:0` at the front, up to `N` modes.
@@ -120,11 +120,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.
-    pub fn prepend_to<N: Nat>(self) -> PrependTo<Self, N>
+    pub fn prepend_to<N: Nat>(self) -> Outcome<op::PrependTo<N>, Self>
     where
-        Self: Defined<op::PrependTo<N>>,
+        Self: Gives<op::PrependTo<N>, Outcome<op::PrependTo<N>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::PrependTo(Static::NEW))
     }
 }
 

@@ -75,9 +75,9 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, 
     type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::NegativeStride, case::BasisStride>>>>;
-    type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
         Gap<C, <M::By<Filled> as Division>::Quotient, Filled>,
-        Now<RefusedState<For::CotargetIsNoMultiple<M, Filled>>>,
+        For::CotargetIsNoMultiple<M, Filled>,
     > as State>::Finish;
 }
 
@@ -88,13 +88,13 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState 
     type Eval = <D::IsZero as Bool>::IfState<Now<Complementing<M, C, Filled, For>>, Divided<M, C, Filled, For, S, D>>;
 }
 
-/// The mode `S:D`, with a stride that is not 0 either.
+/// The mode `S:D`, with a stride that is not 0 either, as far as types know.
 pub struct Divided<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
 impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Divided<M, C, Filled, For, S, D> {
-    type Eval = <<<D::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Eval = <<<D::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
         Next<M, C, Filled, For, S, D>,
-        Now<RefusedState<Refused<case::Stride, D, Filled, U0, U0>>>,
+        Refused<case::Stride, D, Filled, U0, U0>,
     >;
 }
 
@@ -102,7 +102,13 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState 
 pub struct Next<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
 impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Next<M, C, Filled, For, S, D> {
-    type Eval = Complementing<M, C::Step<<D::By<Filled> as Division>::Quotient, Filled>, S::Product<D>, For>;
+    // A dynamic stride may be 0: then it leaves no gap, and fills nothing.
+    type Eval = Complementing<
+        M,
+        C::Step<<D::IsZero as Bool>::IfNat<U1, <D::By<Filled> as Division>::Quotient>, Filled>,
+        <D::IsZero as Bool>::IfNat<Filled, S::Product<D>>,
+        For,
+    >;
 }
 
 /// The gap from `Filled` to the cotarget, `Q` times `Filled`.

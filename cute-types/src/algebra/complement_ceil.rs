@@ -92,9 +92,9 @@ pub struct Above<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, 
 impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
     for Above<For, C, Filled, Open, S, D>
 {
-    type Eval = <<Cmp<D, Filled> as Ordering>::IsLess as Bool>::IfState<
-        Now<RefusedState<Refused<case::CeilStride, D, Filled, U0, U0>>>,
+    type Eval = <<<<Cmp<D, Filled> as Ordering>::IsLess as Bool>::Not as Bool>::Or<D::IsZero> as Bool>::Require<
         Next<For, C, Filled, Open, S, D>,
+        Refused<case::CeilStride, D, Filled, U0, U0>,
     >;
 }
 
@@ -106,8 +106,9 @@ impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredS
 {
     type Eval = Filling<
         For,
-        C::Step<<D::By<Filled> as Division>::Quotient, Filled>,
-        S::Product<D>,
+        // A dynamic stride may be 0: then it leaves no gap, and fills nothing.
+        C::Step<<D::IsZero as Bool>::IfNat<U1, <D::By<Filled> as Division>::Quotient>, Filled>,
+        <D::IsZero as Bool>::IfNat<Filled, S::Product<D>>,
         Open::Sum<<D::By<Filled> as Division>::Remainder>,
     >;
 }

@@ -32,15 +32,16 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
-use super::fold::{Finished, Found, NotFound, Now, RefusedState, State, Under};
+use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Division, Multiply, Nat, Ordering, Stride,
+    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Multiply, Nat, Ordering,
+    Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Place, Refused, Verdict, case};
+use crate::rules::{Gives, Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -284,13 +285,15 @@ impl<D: Nat, P: At> State for Single<D, P> {
 pub struct Scanning<S, D, P>(PhantomData<(S, D, P)>);
 
 impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
-    type Step<A: Nat, E: Nat> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Step<A: Nat, E: Nat> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
         Beyond<S, <D::By<A> as Division>::Quotient, P>,
         Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+        Undecided<S, D, P, A, E>,
     >;
-    type Other<A: Nat, E: Stride> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Other<A: Nat, E: Stride> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
         Beyond<S, <D::By<A> as Division>::Quotient, P>,
         Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+        Undecided<S, D, P, A, E>,
     >;
     type Finish =
         Found<<P::Pieces as StaticLayout>::Close<S::WithStride<<P::Last as Stride>::Times<D>>>, U0, P::Digits>;
@@ -307,9 +310,10 @@ impl<S: Nat, D: Nat, P: At> DeferredState for Beyond<S, D, P> {
 pub struct Starts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
 
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Reach: Nat> DeferredState for Starts<S, D, P, A, E, Reach> {
-    type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::IfState<
+    type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::Decide<
         Ends<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
         Crosses<S, D, P, A, E>,
+        Undecided<S, D, P, A, E>,
     >;
 }
 
@@ -317,9 +321,9 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Reach: Nat> DeferredState for Sta
 pub struct Ends<S, D, P, A, E, X>(PhantomData<(S, D, P, A, E, X)>);
 
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Ends<S, D, P, A, E, X> {
-    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
+    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::Require<
         Now<Scanned<P::Take<X, S, E::Times<D>>>>,
-        Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
+        Refused<case::Carry, P::Index, A, X, U0>,
     >;
 }
 
@@ -327,9 +331,9 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Ends<S,
 pub struct Crosses<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
 
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Crosses<S, D, P, A, E> {
-    type Eval = <<<A::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Eval = <<<A::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
         Holding<S, D, P, A, E, <A::By<D> as Division>::Quotient>,
-        Now<RefusedState<Refused<case::Crosses, P::Index, A, D, S>>>,
+        Refused<case::Crosses, P::Index, A, D, S>,
     >;
 }
 
@@ -337,10 +341,10 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Crosses<S, D, P
 pub struct Holding<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
 
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
-    type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
         // The piece reaches D = A - D.
         Splits<<S::By<Q> as Division>::Quotient, Q, D, P, A, E, <P::Digit as Add>::Sum<A::Difference<D>>>,
-        Now<RefusedState<Refused<case::Entries, P::Index, Q, D, S>>>,
+        Refused<case::Entries, P::Index, Q, D, S>,
     >;
 }
 
@@ -348,9 +352,57 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Q: Nat> DeferredState for Holding
 pub struct Splits<Rest, Q, D, P, A, E, X>(PhantomData<(Rest, Q, D, P, A, E, X)>);
 
 impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
-    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfState<
+    type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::Require<
         Now<Scanning<Rest, U1, P::Take<X, Q, E::Times<D>>>>,
-        Now<RefusedState<Refused<case::Carry, P::Index, A, X, U0>>>,
+        Refused<case::Carry, P::Index, A, X, U0>,
+    >;
+}
+
+/// The leaf at the mode `A:E`, where only the running program knows which of the steps it is.
+///
+/// The profile may not depend on that, so there is a piece in any case: `min(ceil(A/D), S):(D E)`. Of step 1 that is one of
+/// a single element, of step 2 all of the leaf with one element left over, and of step 3 what it always is.
+pub struct Undecided<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
+
+/// The smaller of two numbers.
+type Smaller<X, Y> = <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>;
+/// How many entries of stride `D` the extent `A` holds; of stride 0, one.
+type Entries<A, D> = <<D as Compare>::IsZero as Bool>::IfNat<U1, <<A as Divide>::By<D> as Division>::Ceiling>;
+/// How far `S` elements of stride `D` reach.
+type Reach<S, D> = <<S as Subtract>::Difference<U1> as Multiply>::Product<D>;
+/// The verdict of a step that takes mode `A` to the digit `X`.
+type Within<X, A, P> =
+    <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as At>::Index, A, X, U0>>;
+/// Whether `B` divides `A`.
+type IsMultiple<A, B> = <<<A as Divide>::By<B> as Division>::Remainder as Compare>::IsZero;
+
+impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D, P, A, E> {
+    type Eval = Demand<
+        // Step 1.
+        <IsMultiple<D, A> as Bool>::IfVerdict<
+            Holds,
+            // Step 2.
+            <<Cmp<Reach<S, D>, A> as Ordering>::IsLess as Bool>::IfVerdict<
+                Within<<P::Digit as Add>::Sum<Reach<S, D>>, A, P>,
+                // Step 3.
+                <IsMultiple<A, D> as Bool>::IfVerdict<
+                    <IsMultiple<S, <A::By<D> as Division>::Quotient> as Bool>::IfVerdict<
+                        Within<<P::Digit as Add>::Sum<A::Difference<D>>, A, P>,
+                        Refused<case::Entries, P::Index, <A::By<D> as Division>::Quotient, D, S>,
+                    >,
+                    Refused<case::Crosses, P::Index, A, D, S>,
+                >,
+            >,
+        >,
+        Scanning<
+            <S::By<Smaller<Entries<A, D>, S>> as Division>::Quotient,
+            <D::By<A> as Division>::Ceiling,
+            P::Take<
+                <P::Digit as Add>::Sum<Reach<Smaller<Entries<A, D>, S>, D>>,
+                Smaller<Entries<A, D>, S>,
+                E::Times<D>,
+            >,
+        >,
     >;
 }
 

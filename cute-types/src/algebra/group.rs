@@ -11,11 +11,12 @@
 use core::marker::PhantomData;
 
 use super::fold::DeferredLayout;
+use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{At, Goal, Past};
 use crate::int::{Nat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Defined;
+use crate::rules::Gives;
 use crate::tuple::IntTuple;
 
 /// `L` with its modes `B..E` as one, see [`Layout::group`].
@@ -42,11 +43,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `group<B, E>`.
-    pub fn group<B: Nat, E: Nat>(self) -> Group<Self, B, E>
+    pub fn group<B: Nat, E: Nat>(self) -> Outcome<op::Group<B, E>, Self>
     where
-        Self: Defined<op::Group<B, E>>,
+        Self: Gives<op::Group<B, E>, Outcome<op::Group<B, E>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Group(Static::NEW, Static::NEW))
     }
 
     /// The modes `B..E`.
@@ -66,11 +67,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.
-    pub fn take<B: Nat, E: Nat>(self) -> Take<Self, B, E>
+    pub fn take<B: Nat, E: Nat>(self) -> Outcome<op::Take<B, E>, Self>
     where
-        Self: Defined<op::Take<B, E>>,
+        Self: Gives<op::Take<B, E>, Outcome<op::Take<B, E>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Take(Static::NEW, Static::NEW))
     }
 }
 

@@ -19,7 +19,7 @@ use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, Refuse};
 use super::coalesce;
-use super::fold::{Now, RefusedState, State};
+use super::fold::{Now, State};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::Layout;
@@ -76,10 +76,11 @@ impl<S0: Nat> State for Still<S0> {
 pub struct First<S, D, W>(PhantomData<(S, D, W)>);
 
 impl<S: Nat, D: Nat, W: Nat> DeferredState for First<S, D, W> {
+    // A dynamic stride may be 0: then the mode counts as `1:1`, and no digit is bounded by it.
     type Eval = Inverting<
-        <coalesce::Empty as State>::Step<D, U0>,
-        S,
-        D,
+        <coalesce::Empty as State>::Step<<D::IsZero as Bool>::IfNat<U1, D>, U0>,
+        <D::IsZero as Bool>::IfNat<U1, S>,
+        <D::IsZero as Bool>::IfNat<U1, D>,
         W,
         <<S as Subtract>::Difference<U1> as Multiply>::Product<D>,
     >;
@@ -94,9 +95,9 @@ impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> State for Inverting<C, S, D, 
     type Other<S1: Nat, D1: Stride> =
         Next<Self, S1, D1::Mode, D1::Magnitude, <D1::Mode as Divide>::By<D>, <Reach as Divide>::By<D>>;
     // The last digit has no end.
-    type Finish = <<<Cmp<<Reach::By<D> as Division>::Quotient, S> as Ordering>::IsLess as Bool>::IfState<
+    type Finish = <<<Cmp<<Reach::By<D> as Division>::Quotient, S> as Ordering>::IsLess as Bool>::Require<
         Last<C, S, W>,
-        Now<RefusedState<Refused<case::LeftInverseReach, D, S, <Reach::By<D> as Division>::Quotient, U0>>>,
+        Refused<case::LeftInverseReach, D, S, <Reach::By<D> as Division>::Quotient, U0>,
     > as State>::Finish;
 }
 
@@ -120,33 +121,22 @@ pub trait Advance {
 impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for Inverting<C, S, D, W, Reach> {
     // The digit is at most Q - 1; it is below S if that is, or if what they reach is.
     type Next<S1: Nat, D1: Nat, W1: Nat, Q: Division, Digit: Division> =
-        <<Cmp<Digit::Quotient, S> as Ordering>::IsLess as Bool>::IfState<
+        <<<Cmp<Digit::Quotient, S> as Ordering>::IsLess as Bool>::Or<
+            <<Cmp<S, Q::Quotient> as Ordering>::IsLess as Bool>::Not,
+        > as Bool>::Require<
             Divided<C, S1, D1, W1, Q, D, W, Reach>,
-            Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>,
+            Refused<
+                case::LeftInverseReach,
+                D,
+                S,
+                Smaller<Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>,
+                U0,
+            >,
         >;
 }
 
-/// The digit is below `S` only if `Q` bounds it.
-#[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
-pub struct Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>(PhantomData<(C, S1, D1, W1, Q, S, D, W, Reach, Digit)>);
-
-impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, S: Nat, D: Nat, W: Nat, Reach: Nat, Digit: Division>
-    DeferredState for Bounded<C, S1, D1, W1, Q, S, D, W, Reach, Digit>
-{
-    // Q - 1 < S
-    type Eval = <<Cmp<S, Q::Quotient> as Ordering>::IsLess as Bool>::IfState<
-        Exceeds<D, S, Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>,
-        Divided<C, S1, D1, W1, Q, D, W, Reach>,
-    >;
-}
-
-/// The digit of the mode `S:D` is the smaller of `X` and `Y`.
-pub struct Exceeds<D, S, X, Y>(PhantomData<(D, S, X, Y)>);
-
-impl<D: Nat, S: Nat, X: Nat, Y: Nat> DeferredState for Exceeds<D, S, X, Y> {
-    type Eval =
-        RefusedState<Refused<case::LeftInverseReach, D, S, <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>, U0>>;
-}
+/// The smaller of `X` and `Y`.
+type Smaller<X, Y> = <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>;
 
 /// The digit stays in its mode; the next stride has to be a multiple of its.
 #[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
@@ -155,9 +145,9 @@ pub struct Divided<C, S1, D1, W1, Q, D, W, Reach>(PhantomData<(C, S1, D1, W1, Q,
 impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, D: Nat, W: Nat, Reach: Nat> DeferredState
     for Divided<C, S1, D1, W1, Q, D, W, Reach>
 {
-    type Eval = <<Q::Remainder as Compare>::IsZero as Bool>::IfState<
+    type Eval = <<Q::Remainder as Compare>::IsZero as Bool>::Require<
         Moved<C, S1, D1, W1, Q::Quotient, W, Reach>,
-        Now<RefusedState<Refused<case::LeftInverseStride, D1, D, U0, U0>>>,
+        Refused<case::LeftInverseStride, D1, D, U0, U0>,
     >;
 }
 

@@ -184,13 +184,15 @@ fixed! {
     FixedSlicer: Slicer;
     /// A tuple of indices of modes.
     FixedIndices: Indices;
+    /// A number that is part of an operation's type.
+    FixedNat: Nat;
 }
 
 /// The traits of operands with dynamic integers, by the names of those of static ones.
 pub(super) mod operand {
     pub(crate) use super::{
-        FixedIndices as Indices, FixedSlicer as Slicer, MixedLayout as StaticLayout, MixedNat as Nat,
-        MixedTiler as Tiler, MixedTuple as StaticTuple,
+        FixedIndices as Indices, FixedNat as Index, FixedSlicer as Slicer, MixedLayout as StaticLayout,
+        MixedNat as Nat, MixedTiler as Tiler, MixedTuple as StaticTuple,
     };
 }
 

@@ -8,11 +8,12 @@
 use core::marker::PhantomData;
 
 use super::fold::DeferredLayout;
+use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{At, Here};
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Defined;
+use crate::rules::Gives;
 use crate::tuple::IntTuple;
 
 /// `mode` `I` of `L`, see [`Layout::mode`].
@@ -36,11 +37,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `layout<I>(A)`.
-    pub fn mode<I: Nat>(self) -> Mode<Self, I>
+    pub fn mode<I: Nat>(self) -> Outcome<op::Mode<I>, Self>
     where
-        Self: Defined<op::Mode<I>>,
+        Self: Gives<op::Mode<I>, Outcome<op::Mode<I>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Mode(Static::NEW))
     }
 }
 

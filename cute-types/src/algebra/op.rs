@@ -37,6 +37,8 @@ use super::zip::Zipped;
 use super::{coalesce, composition, gather, nullspace};
 use crate::coord::{InDice, Slicer};
 use crate::int::Nat;
+// A number that is part of an operation's type: it has no value at run time.
+use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
 use crate::rules::{Top, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -108,7 +110,7 @@ operations! {
     /// [`append`](crate::Layout::append) of `B`
     Append<B: StaticLayout>(L) => <HasRoom<L, case::AppendLimit> as Verdict>::Found<Found<L::Push<B>>>;
     /// [`append_to`](crate::Layout::append_to) of `N` modes
-    AppendTo<N: Nat>(L) =>
+    AppendTo<N: Index>(L) =>
         <IsRank<L, N, case::AppendRank, case::AppendLimit> as Verdict>::Found<Later<AppendedTo<L, N>>>;
     /// [`blocked_product`](crate::Layout::blocked_product) by `T`
     BlockedProduct<T: StaticLayout>(L) => Paired<Blocked, L, T>;
@@ -141,7 +143,7 @@ operations! {
     /// [`flatten`](crate::Layout::flatten)
     Flatten(L) => Found<L::Flat>;
     /// [`group`](crate::Layout::group) of the modes `B..E`
-    Group<B: Nat, E: Nat>(L) => <IsRange<case::Group, B, E, L::Rank> as Verdict>::Found<Later<Grouped<L, B, E>>>;
+    Group<B: Index, E: Index>(L) => <IsRange<case::Group, B, E, L::Rank> as Verdict>::Found<Later<Grouped<L, B, E>>>;
     /// [`logical_divide`](crate::Layout::logical_divide) by `T`
     LogicalDivide<T: Tiler>(L) => T::Walk<Dividing, L, Top>;
     /// [`logical_divide_ceil`](crate::Layout::logical_divide_ceil) by `T`
@@ -161,26 +163,26 @@ operations! {
     /// [`max_common_layout`](crate::Layout::max_common_layout) with `B`; the number is its size
     MaxCommonLayout<B: StaticLayout>(L) => MaxCommon<L, B>;
     /// [`upcast`](crate::Layout::upcast) by `N`
-    Upcast<N: Nat>(L) => Upcasted<L, N>;
+    Upcast<N: Index>(L) => Upcasted<L, N>;
     /// [`downcast`](crate::Layout::downcast) by `N`
-    Downcast<N: Nat>(L) => Downcasted<L, N>;
+    Downcast<N: Index>(L) => Downcasted<L, N>;
     /// [`recast`](crate::Layout::recast) from elements of `Old` bits to elements of `New`
-    Recast<Old: Nat, New: Nat>(L) => Recasted<L, Old, New>;
+    Recast<Old: Index, New: Index>(L) => Recasted<L, Old, New>;
     /// [`mode`](crate::Layout::mode) `I`
-    Mode<I: Nat>(L) => <IsIndex<case::Mode, I, L::Rank> as Verdict>::Found<Later<ModeAt<L, I>>>;
+    Mode<I: Index>(L) => <IsIndex<case::Mode, I, L::Rank> as Verdict>::Found<Later<ModeAt<L, I>>>;
     /// [`prepend`](crate::Layout::prepend) of `B`
     Prepend<B: StaticLayout>(L) =>
         <HasRoom<L, case::PrependLimit> as Verdict>::Found<Found<L::After<<NoModes as StaticLayout>::Push<B>>>>;
     /// [`prepend_to`](crate::Layout::prepend_to) of `N` modes
-    PrependTo<N: Nat>(L) => <IsRank<L, N, case::PrependRank, case::PrependLimit> as Verdict>::Found<PrependedTo<L, N>>;
+    PrependTo<N: Index>(L) => <IsRank<L, N, case::PrependRank, case::PrependLimit> as Verdict>::Found<PrependedTo<L, N>>;
     /// [`replace`](crate::Layout::replace) of mode `I` by `B`
-    Replace<I: Nat, B: StaticLayout>(L) => <IsIndex<case::Replace, I, L::Rank> as Verdict>::Found<Replaced<L, I, B>>;
+    Replace<I: Index, B: StaticLayout>(L) => <IsIndex<case::Replace, I, L::Rank> as Verdict>::Found<Replaced<L, I, B>>;
     /// [`select`](crate::Layout::select) of the modes `I`
     Select<I: Indices>(L) => <I::Below<L::Rank> as Verdict>::Found<Later<Selected<L, I>>>;
     /// [`sort`](crate::Layout::sort)
     Sort(L) => Found<L::Sorted>;
     /// [`take`](crate::Layout::take) of the modes `B..E`
-    Take<B: Nat, E: Nat>(L) => <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<Taken<L, B, E>>>;
+    Take<B: Index, E: Index>(L) => <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<Taken<L, B, E>>>;
     /// [`unflatten`](crate::Layout::unflatten) into the profile `P`
     Unflatten<P: StaticTuple>(L) => Unflattened<L, P>;
     /// [`zip`](crate::Layout::zip)

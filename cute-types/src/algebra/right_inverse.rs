@@ -78,5 +78,6 @@ impl<C: State, Next: Nat, S: Nat, W: Nat> DeferredState for Taken<C, Next, S, W>
 pub struct Passed<C, Next, O>(PhantomData<(C, Next, O)>);
 
 impl<C: State, Next: Nat, O: Ordering> DeferredState for Passed<C, Next, O> {
-    type Eval = <O::IsLess as Bool>::IfState<Now<Inverting<C, Next>>, Now<Complete<C::Finish>>>;
+    // A mode is passed over wherever types do not know its stride to be larger.
+    type Eval = <O::IsGreater as Bool>::IfState<Now<Complete<C::Finish>>, Now<Inverting<C, Next>>>;
 }

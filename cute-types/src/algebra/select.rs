@@ -15,12 +15,13 @@ use typenum::{B0, B1, UInt, UTerm};
 
 use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
+use super::mixed::{AtSecond, AtSelf, MixedLayout, Outcome};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
 use crate::int::{Bool, Nat, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Holds, Verdict, case};
+use crate::rules::{Gives, Holds, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `select` of the modes `I` of `L`, a tuple of indices, see [`Layout::select`].
@@ -48,11 +49,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `select<Is...>`.
-    pub fn select<I: Indices>(self) -> Select<Self, I>
+    pub fn select<I: Indices>(self) -> Outcome<op::Select<I>, Self>
     where
-        Self: Defined<op::Select<I>>,
+        Self: Gives<op::Select<I>, Outcome<op::Select<I>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Select(Static::NEW))
     }
 
     /// With `b` for mode `I`.
@@ -72,11 +73,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.
-    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Replace<Self, I, B>
+    pub fn replace<I: Nat, B: MixedLayout<AtSecond>>(self, b: B) -> Outcome<op::Replace<I, B>, Self>
     where
-        Self: Defined<op::Replace<I, B>>,
+        Self: Gives<op::Replace<I, B>, Outcome<op::Replace<I, B>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Replace(Static::NEW, b))
     }
 }
 

@@ -23,14 +23,15 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::composition::{Composer, RefusedComposer, Thread, Threaded};
-use super::fold::{Complete, Finished, Found, NotFound, Now, State};
+use super::fold::{Complete, Finished, Found, Now, State};
+use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use crate::int::{
     Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Multiply, Nat, Ordering, Static,
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Refused, Verdict, case};
+use crate::rules::{Gives, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `upcast` of `L` by `N`, see [`Layout::upcast`].
@@ -85,11 +86,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `upcast<N>`.
-    pub fn upcast<N: Nat>(self) -> Upcast<Self, N>
+    pub fn upcast<N: Nat>(self) -> Outcome<op::Upcast<N>, Self>
     where
-        Self: Defined<op::Upcast<N>>,
+        Self: Gives<op::Upcast<N>, Outcome<op::Upcast<N>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Upcast(Static::NEW))
     }
 
     /// The layout in elements of which `N` make one of these.
@@ -106,11 +107,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
-    pub fn downcast<N: Nat>(self) -> Downcast<Self, N>
+    pub fn downcast<N: Nat>(self) -> Outcome<op::Downcast<N>, Self>
     where
-        Self: Defined<op::Downcast<N>>,
+        Self: Gives<op::Downcast<N>, Outcome<op::Downcast<N>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Downcast(Static::NEW))
     }
 
     /// The layout of elements of `Old` bits in elements of `New` bits.
@@ -128,11 +129,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
-    pub fn recast<Old: Nat, New: Nat>(self) -> Recast<Self, Old, New>
+    pub fn recast<Old: Nat, New: Nat>(self) -> Outcome<op::Recast<Old, New>, Self>
     where
-        Self: Defined<op::Recast<Old, New>>,
+        Self: Gives<op::Recast<Old, New>, Outcome<op::Recast<Old, New>, Self>> + MixedLayout<AtSelf>,
     {
-        Static::NEW
+        self.give(op::Recast(Static::NEW, Static::NEW))
     }
 }
 
@@ -182,17 +183,19 @@ impl<V: Verdict, F: Finished> Finished for After<V, F> {
 pub struct Upcasting<N, Reach>(PhantomData<(N, Reach)>);
 
 impl<N: Nat, Reach: Nat> Composer for Upcasting<N, Reach> {
-    type Leaf<S: Nat, D: Nat> = <<<D::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreaded<
-        NowThread<S, D::Quotient<N>, Self>,
+    // A dynamic stride has to be a multiple: whether it is a divisor would decide on the extent.
+    type Leaf<S: Nat, D: Nat> = <<<D::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreadedOr<
+        NowThread<S, <D as Stride>::Quotient<N>, Self>,
         Divisor<N, Reach, S, D>,
+        Refused<case::UpcastStride, D, N, U0, U0>,
     >;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfThreaded<
         Negative<N, Reach, S, D>,
         NowThread<U1, U0, RefusedComposer<D::Refusal<case::UpcastBasis, case::UpcastBasis>>>,
     >;
-    type End<L: StaticLayout> = <<<Cmp<Reach, N> as Ordering>::IsLess as Bool>::IfState<
+    type End<L: StaticLayout> = <<<Cmp<Reach, N> as Ordering>::IsLess as Bool>::Require<
         Now<Complete<Found<L>>>,
-        Now<Complete<NotFound<Refused<case::UpcastCarry, N, Reach, U0, U0>>>>,
+        Refused<case::UpcastCarry, N, Reach, U0, U0>,
     > as State>::Finish;
 }
 
@@ -233,9 +236,10 @@ impl<N: Nat, Reach: Nat, S: Nat, D: Nat, Q: Nat> DeferredThreaded for Shortened<
 pub struct Negative<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
 
 impl<N: Nat, Reach: Nat, S: Nat, D: Stride> DeferredThreaded for Negative<N, Reach, S, D> {
-    type Eval = <<<<D::Magnitude as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreaded<
+    type Eval = <<<<D::Magnitude as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreadedOr<
         NowThread<S, D::Quotient<N>, Upcasting<N, Reach>>,
         NegativeDivisor<N, D::Magnitude>,
+        Refused<case::UpcastNegativeStride, D::Magnitude, N, U0, U0>,
     >;
 }
 
@@ -258,14 +262,19 @@ impl<N: Nat, D: Nat> DeferredThreaded for NegativeDivisor<N, D> {
 pub struct Downcasting<N, Ones>(PhantomData<(N, Ones)>);
 
 impl<N: Nat, Ones: Nat> Composer for Downcasting<N, Ones> {
-    type Leaf<S: Nat, D: Nat> = <D::IsOne as Bool>::IfThreaded<Lengthened<N, Ones, S>, NowThread<S, D::Times<N>, Self>>;
+    // The mode with stride 1 has to be known to types, since its extent changes; a dynamic stride may not be another.
+    type Leaf<S: Nat, D: Nat> = <<D::IsOne as Bool>::Not as Bool>::IfThreadedOr<
+        NowThread<S, D::Times<N>, Self>,
+        Lengthened<N, Ones, S>,
+        Refused<case::DowncastOnes, typenum::U2, U1, U0, U0>,
+    >;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfThreaded<
         NegativeSpread<N, Ones, S, D>,
         NowThread<U1, U0, RefusedComposer<D::Refusal<case::DowncastBasis, case::DowncastBasis>>>,
     >;
-    type End<L: StaticLayout> = <<Ones::IsOne as Bool>::IfState<
+    type End<L: StaticLayout> = <<Ones::IsOne as Bool>::Require<
         Now<Complete<Found<L>>>,
-        Now<Complete<NotFound<Refused<case::DowncastOnes, Ones, U1, U0, U0>>>>,
+        Refused<case::DowncastOnes, Ones, U1, U0, U0>,
     > as State>::Finish;
 }
 

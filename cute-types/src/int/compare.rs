@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 use typenum::{B0, B1, U1, UInt, UTerm};
 
 use super::divide::Divided;
+use super::gcd::CommonDivisor;
 use super::unknown::{Choice, Evaluate, Unknown, Values};
-use super::{Division, Dyn, DynamicInt, Gcd, Multiple, Nat, Static, Stride};
-use crate::algebra::composition::{Composer, Threaded};
+use super::{Division, Dyn, DynamicInt, Multiple, Nat, Static, Stride};
+use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict};
@@ -68,6 +69,8 @@ pub trait Ordering {
     type IsLess: Bool;
     /// Whether equal.
     type IsEqual: Bool;
+    /// Whether greater.
+    type IsGreater: Bool;
 }
 
 /// `self < other`
@@ -80,16 +83,19 @@ pub struct Greater;
 impl Ordering for Less {
     type IsLess = True;
     type IsEqual = False;
+    type IsGreater = False;
 }
 
 impl Ordering for Equal {
     type IsLess = False;
     type IsEqual = True;
+    type IsGreater = False;
 }
 
 impl Ordering for Greater {
     type IsLess = False;
     type IsEqual = False;
+    type IsGreater = True;
 }
 
 /// A truth value, as a branch over each kind of type that the algebra branches on.
@@ -109,6 +115,14 @@ pub trait Bool {
     type OrMaybe<K: Condition>: Bool;
     /// The next state of a fold, `A`, which this is a condition for; `V` is the refusal.
     type Require<A: DeferredState, V: Verdict>: State;
+    /// The other.
+    type Not: Bool;
+    /// The next state of a fold; `U` where only the running program knows.
+    type Decide<A: DeferredState, B: DeferredState, U: DeferredState>: State;
+    /// A number: `A` where types know that this is a yes.
+    type IfKnown<A: Nat, B: Nat>: Nat;
+    /// A leaf after it was threaded; where only the running program knows, A under the refusal `V`.
+    type IfThreadedOr<A: DeferredThreaded, B: DeferredThreaded, V: Verdict>: Threaded;
     /// A quotient and a remainder.
     #[doc(hidden)]
     type IfDivision<A: Division, B: Division>: Division;
@@ -166,6 +180,10 @@ impl Bool for True {
     type Require<A: DeferredState, V: Verdict> = A::Eval;
     type IfDivision<A: Division, B: Division> = A;
     type IfDyn<N: Nat> = Dyn;
+    type Not = False;
+    type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = A::Eval;
+    type IfKnown<A: Nat, B: Nat> = A;
+    type IfThreadedOr<A: DeferredThreaded, B: DeferredThreaded, V: Verdict> = A::Eval;
     type IfState<A: DeferredState, B: DeferredState> = A::Eval;
     type IfFound<A: Finished, B: Finished> = A;
     type IfVerdict<A: Verdict, B: Verdict> = A;
@@ -188,6 +206,10 @@ impl Bool for False {
     type Require<A: DeferredState, V: Verdict> = RefusedState<V>;
     type IfDivision<A: Division, B: Division> = B;
     type IfDyn<N: Nat> = Multiple<N>;
+    type Not = True;
+    type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = B::Eval;
+    type IfKnown<A: Nat, B: Nat> = B;
+    type IfThreadedOr<A: DeferredThreaded, B: DeferredThreaded, V: Verdict> = B::Eval;
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = B;
@@ -235,12 +257,23 @@ conditions! {
     OneOf<A, B: Condition> = values => A::holds(values) || B::holds(values);
 }
 
+/// The condition does not hold.
+pub struct Fails<K>(PhantomData<K>);
+
+impl<K: Condition> Condition for Fails<K> {
+    #[inline(always)]
+    fn holds<V: Values>(values: &V) -> bool {
+        !K::holds(values)
+    }
+}
+
 /// `A` against `B`, of which one is a symbol.
 pub struct Perhaps<A, B>(PhantomData<(A, B)>);
 
 impl<A: Nat, B: Nat> Ordering for Perhaps<A, B> {
     type IsLess = Maybe<IsLess<A, B>>;
     type IsEqual = Maybe<IsEqual<A, B>>;
+    type IsGreater = Maybe<IsLess<B, A>>;
 }
 
 /// Yes, if the condition `K` holds, which types do not know.
@@ -257,10 +290,15 @@ impl<K: Condition> Bool for Maybe<K> {
     type Require<A: DeferredState, V: Verdict> = Demand<Either<K, crate::rules::Holds, V>, A::Eval>;
     type IfDivision<A: Division, B: Division> = B;
     type IfDyn<N: Nat> = Dyn;
+    type Not = Maybe<Fails<K>>;
+    type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = U::Eval;
+    type IfKnown<A: Nat, B: Nat> = B;
+    type IfThreadedOr<A: DeferredThreaded, B: DeferredThreaded, V: Verdict> =
+        DemandingThread<Either<K, crate::rules::Holds, V>, A::Eval>;
     type IfState<A: DeferredState, B: DeferredState> = B::Eval;
     type IfFound<A: Finished, B: Finished> = B;
     type IfVerdict<A: Verdict, B: Verdict> = Either<K, A, B>;
-    type IfNat<A: Nat, B: Nat> = Unknown<Choice<K, A, B>, U1, <B as Gcd>::GcdWith<A>>;
+    type IfNat<A: Nat, B: Nat> = Unknown<Choice<K, A, B>, U1, CommonDivisor<A, B>>;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;

@@ -8,16 +8,25 @@ use super::{Divide, Division, Nat};
 pub trait Gcd: Sized {
     /// The greatest common divisor of `X` and this number; `X` itself where this is 0.
     type GcdWith<X: Nat>: Nat;
+    /// What types know to divide this number: itself, where they know it.
+    #[doc(hidden)]
+    type Known: Nat;
 }
+
+/// A common divisor of two numbers that types know to be one; the greatest, where they know both.
+pub(crate) type CommonDivisor<A, B> = <<B as Gcd>::Known as Gcd>::GcdWith<<A as Gcd>::Known>;
 
 impl Gcd for UTerm {
     type GcdWith<X: Nat> = X;
+    type Known = Self;
 }
 
 impl<U: Nat> Gcd for UInt<U, B0> {
     type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
+    type Known = Self;
 }
 
 impl<U: Nat> Gcd for UInt<U, B1> {
     type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
+    type Known = Self;
 }

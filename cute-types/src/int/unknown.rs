@@ -20,6 +20,7 @@ use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1, UInt, UTerm};
 
 use super::compare::{Maybe, Perhaps};
+use super::gcd::CommonDivisor;
 use super::{
     Add, Bool, Compare, Decimal, Divide, Division, False, Gcd, Greater, Int, Leaf, Less, Multiply, Nat, Ordering,
     Power, Repeat, Static, Stride, Subtract, True, to_usize,
@@ -177,7 +178,7 @@ impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
 
 impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
     type Successor = <Self as Add>::Sum<U1>;
-    type Sum<R: Nat> = Unknown<Plus<Self, R>, U1, R::GcdWith<Known<C, M>>>;
+    type Sum<R: Nat> = Unknown<Plus<Self, R>, U1, CommonDivisor<Self, R>>;
     type SumCarry<R: Nat> = <Self as Add>::Sum<R::Successor>;
     type AddEven<U: Nat> = <Self as Add>::Sum<U::Twice>;
     type AddOdd<U: Nat> = <Self as Add>::Sum<UInt<U, B1>>;
@@ -186,7 +187,7 @@ impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
 }
 
 /// `A - B`, of which one is a symbol.
-type Less2<A, B> = Unknown<Minus<A, B>, U1, <B as Gcd>::GcdWith<A>>;
+type Less2<A, B> = Unknown<Minus<A, B>, U1, CommonDivisor<A, B>>;
 
 impl<E: Expression, C: Nat, M: Nat> Subtract for Unknown<E, C, M> {
     type Difference<R: Nat> = Less2<Self, R>;
@@ -243,7 +244,7 @@ impl<E: Expression, C: Nat, M: Nat, B: Nat> Division for Exact<E, C, M, B> {
 
 impl<A: Nat, B: Nat> Division for Inexact<A, B> {
     type Quotient = Unknown<Quotient<A, B>, U1, U1>;
-    type Remainder = Unknown<Remainder<A, B>, U1, B::GcdWith<A>>;
+    type Remainder = Unknown<Remainder<A, B>, U1, CommonDivisor<A, B>>;
     type Ceiling = Unknown<Ceiling<A, B>, U1, U1>;
     type Even = Self;
     type Odd = Self;
@@ -265,6 +266,7 @@ impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
 impl<E: Expression, C: Nat, M: Nat> Gcd for Unknown<E, C, M> {
     // A common divisor that is known to be one.
     type GcdWith<X: Nat> = <Known<C, M> as Gcd>::GcdWith<X>;
+    type Known = Known<C, M>;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Decimal for Unknown<E, C, M> {

@@ -261,7 +261,7 @@ macro_rules! strided_integer {
         type Flat = Layout<Self, D>;
         type Sorted = Layout<Self, D>;
         type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
-        type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfNat<U1, Self> as Nat>::WithStride<D>;
+        type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfKnown<U1, Self> as Nat>::WithStride<D>;
         type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
         type Heads = Layout<Self, D>;
         type Tails = Layout<(), ()>;
