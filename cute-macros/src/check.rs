@@ -13,7 +13,66 @@ use std::collections::BTreeMap;
 use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Swizzle, Tree};
 
 /// The checked text of `layout!` and `Layout!`.
-pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
+pub(crate) fn layout_type(tokens: TokenStream) -> Result<LayoutText> {
+    let text = layout(tokens)?;
+    type_of(&text.shape)?;
+    if let Stride::Given(stride) = &text.stride {
+        type_of(stride)?;
+    } else if let Some((_, span)) = text.shape.dynamic() {
+        let message =
+            "the strides of a compact layout follow from this extent; write them, with `?` where they are dynamic";
+        return Err(Error::new(span, message));
+    }
+    Ok(text)
+}
+
+/// The checked text of `layout!`.
+pub(crate) fn layout_value(tokens: TokenStream) -> Result<LayoutText> {
+    let text = layout(tokens)?;
+    value_of(&text.shape)?;
+    if let Stride::Given(stride) = &text.stride {
+        value_of(stride)?;
+    }
+    Ok(text)
+}
+
+/// The checked text of `Shape!`.
+pub(crate) fn shape_type(tokens: TokenStream) -> Result<Tree> {
+    let text = shape(tokens)?;
+    type_of(&text)?;
+    Ok(text)
+}
+
+/// The checked text of `shape!`.
+pub(crate) fn shape_value(tokens: TokenStream) -> Result<Tree> {
+    let text = shape(tokens)?;
+    value_of(&text)?;
+    Ok(text)
+}
+
+/// A type has no values of the running program.
+fn type_of(tree: &Tree) -> Result<()> {
+    match tree {
+        Tree::Dynamic { value: Some(value), span } => {
+            Err(Error::new(*span, format!("a type does not know `{value}`; write `?` for a dynamic integer")))
+        }
+        Tree::Tuple { modes, .. } => modes.iter().try_for_each(type_of),
+        _ => Ok(()),
+    }
+}
+
+/// A value has no integers that are left open.
+fn value_of(tree: &Tree) -> Result<()> {
+    match tree {
+        Tree::Dynamic { value: None, span } => {
+            Err(Error::new(*span, "`?` is the type of a dynamic integer; write a variable or {expression}"))
+        }
+        Tree::Tuple { modes, .. } => modes.iter().try_for_each(value_of),
+        _ => Ok(()),
+    }
+}
+
+fn layout(tokens: TokenStream) -> Result<LayoutText> {
     let text = notation::layout.parse2(tokens)?;
     size(&text.shape, &mut 1)?;
     // A compact stride is congruent, and its cosize is the size.
@@ -80,12 +139,12 @@ fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<()> {
 fn basis_element(stride: &Tree) -> Option<(&[u64], Span)> {
     match stride {
         Tree::Integer { basis, span, .. } => (!basis.is_empty()).then_some((basis.as_slice(), *span)),
+        Tree::Dynamic { .. } => None,
         Tree::Tuple { modes, .. } => modes.iter().find_map(basis_element),
     }
 }
 
-/// The checked text of `shape!` and `Shape!`.
-pub(crate) fn shape(tokens: TokenStream) -> Result<Tree> {
+fn shape(tokens: TokenStream) -> Result<Tree> {
     let shape = notation::shape.parse2(tokens)?;
     size(&shape, &mut 1)?;
     Ok(shape)
@@ -101,6 +160,8 @@ fn size(shape: &Tree, product: &mut u128) -> Result<()> {
             *product *= u128::from(*value); // below 2^126: the product before was in range
             in_range("size", "extent", *product, *span)
         }
+        // At least 1.
+        Tree::Dynamic { .. } => Ok(()),
         Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| size(mode, product)),
     }
 }
@@ -117,6 +178,8 @@ fn cosize<'a>(shape: &Tree, stride: &'a Tree, reach: &mut BTreeMap<&'a [u64], u1
         (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) => {
             shapes.iter().zip(strides).try_for_each(|(shape, stride)| cosize(shape, stride, reach))
         }
+        // Nothing is known of the reach of this mode.
+        (Tree::Dynamic { .. }, _) | (_, Tree::Dynamic { .. }) => Ok(()),
         _ => unreachable!("shape and stride are congruent"),
     }
 }
@@ -127,6 +190,13 @@ fn one_kind(stride: &Tree, is_basis: &mut Option<bool>) -> Result<()> {
         Tree::Integer { value: 0, basis, .. } if basis.is_empty() => Ok(()),
         Tree::Integer { basis, span, .. } => {
             if *is_basis.get_or_insert(!basis.is_empty()) == basis.is_empty() {
+                let message = "integers and basis elements have no sum; write all strides as one or the other";
+                return Err(Error::new(*span, message));
+            }
+            Ok(())
+        }
+        Tree::Dynamic { span, .. } => {
+            if *is_basis.get_or_insert(false) {
                 let message = "integers and basis elements have no sum; write all strides as one or the other";
                 return Err(Error::new(*span, message));
             }
@@ -150,14 +220,14 @@ fn in_range(what: &str, with: &str, value: u128, span: Span) -> Result<()> {
 /// stride that has no extent, or on the part of the stride that is too short.
 fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
     let (shapes, strides) = match (shape, stride) {
-        (Tree::Integer { .. }, Tree::Integer { .. }) => return Ok(()),
+        (Tree::Integer { .. } | Tree::Dynamic { .. }, Tree::Integer { .. } | Tree::Dynamic { .. }) => return Ok(()),
         (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) if shapes.len() == strides.len() => {
             (shapes, strides)
         }
         (_, Tree::Tuple { modes: strides, .. }) => {
             let surplus = match shape {
                 Tree::Tuple { modes: shapes, .. } => strides.get(shapes.len()),
-                Tree::Integer { .. } => None,
+                Tree::Integer { .. } | Tree::Dynamic { .. } => None,
             };
             return Err(incongruent(shape, stride, path, surplus.unwrap_or(stride).span()));
         }
@@ -173,7 +243,7 @@ fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
 
 fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error {
     let count = |tree: &Tree| match tree {
-        Tree::Integer { .. } => "an integer".to_owned(),
+        Tree::Integer { .. } | Tree::Dynamic { .. } => "an integer".to_owned(),
         Tree::Tuple { modes, .. } if modes.len() == 1 => "a tuple of 1 mode".to_owned(),
         Tree::Tuple { modes, .. } => format!("a tuple of {} modes", modes.len()),
     };
@@ -194,10 +264,10 @@ fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error
 /// `(_,(_,_))` for `(2,(3,4))`.
 fn profile(tree: &Tree) -> String {
     match tree {
-        Tree::Integer { .. } => "one integer".to_owned(),
+        Tree::Integer { .. } | Tree::Dynamic { .. } => "one integer".to_owned(),
         Tree::Tuple { modes, .. } => {
             let inner = |mode: &Tree| match mode {
-                Tree::Integer { .. } => "_".to_owned(),
+                Tree::Integer { .. } | Tree::Dynamic { .. } => "_".to_owned(),
                 mode => profile(mode),
             };
             format!("({})", modes.iter().map(inner).collect::<Vec<_>>().join(","))

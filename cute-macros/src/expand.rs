@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::Error;
 
-use crate::notation::{LayoutText, Major, Number, Stride, Tree};
+use crate::notation::{LayoutText, Major, Number, Stride, Swizzle, Tree};
 
 /// An error where an expression is wanted. rustc takes it for an expression of an unknown type, about which it says
 /// nothing more.
@@ -20,7 +20,46 @@ pub(crate) fn error_type(error: Error) -> TokenStream {
 }
 
 pub(crate) fn layout_value(text: LayoutText) -> TokenStream {
-    value(&layout_type(text))
+    let dynamic =
+        text.shape.dynamic().is_some() || matches!(&text.stride, Stride::Given(stride) if stride.dynamic().is_some());
+    if !dynamic {
+        return value(&layout_type(text));
+    }
+    let shape = leaves(&text.shape);
+    let layout = match &text.stride {
+        Stride::Given(stride) => {
+            let stride = leaves(stride);
+            quote!(::cute_types::Layout::new(#shape, #stride))
+        }
+        Stride::Compact(Major::Left) => quote!(::cute_types::algebra::layout_left(#shape)),
+        Stride::Compact(Major::Right) => quote!(::cute_types::algebra::layout_right(#shape)),
+    };
+    match text.swizzle.as_ref().and_then(swizzle_types) {
+        Some((swizzle, offset)) => {
+            let (swizzle, offset) = (value(&swizzle), value(&offset));
+            quote!(::cute_types::Composed::new(#swizzle, #offset, #layout))
+        }
+        None => layout,
+    }
+}
+
+/// The value of a tuple some of whose integers are dynamic.
+fn leaves(tree: &Tree) -> TokenStream {
+    match tree {
+        Tree::Dynamic { value: Some(value), .. } => quote!(::cute_types::int::integer(#value)),
+        Tree::Tuple { modes, .. } => tuple(modes.iter().map(leaves)),
+        tree => value(&int_tuple(tree)),
+    }
+}
+
+/// The types of a swizzle and of the offset behind it; none, if it moves nothing.
+fn swizzle_types(swizzle: &Swizzle) -> Option<(TokenStream, TokenStream)> {
+    // What moves nothing is left out, as where it is printed.
+    if swizzle.bits.value == 0 && swizzle.offset.value == 0 {
+        return None;
+    }
+    let (bits, base, shift) = (signed(&swizzle.bits), signed(&swizzle.base), signed(&swizzle.shift));
+    Some((quote!(::cute_types::Swizzle<#bits, #base, #shift>), signed(&swizzle.offset)))
 }
 
 pub(crate) fn layout_type(text: LayoutText) -> TokenStream {
@@ -30,14 +69,9 @@ pub(crate) fn layout_type(text: LayoutText) -> TokenStream {
         Stride::Compact(major) => compact(&text.shape, *major, &mut 1),
     };
     let layout = quote!(::cute_types::Layout<#shape, #stride>);
-    match &text.swizzle {
-        // What moves nothing is left out, as where it is printed.
-        Some(swizzle) if swizzle.bits.value > 0 || swizzle.offset.value > 0 => {
-            let (bits, base, shift) = (signed(&swizzle.bits), signed(&swizzle.base), signed(&swizzle.shift));
-            let offset = signed(&swizzle.offset);
-            quote!(::cute_types::Composed<::cute_types::Swizzle<#bits, #base, #shift>, #offset, #layout>)
-        }
-        _ => layout,
+    match text.swizzle.as_ref().and_then(swizzle_types) {
+        Some((swizzle, offset)) => quote!(::cute_types::Composed<#swizzle, #offset, #layout>),
+        None => layout,
     }
 }
 
@@ -47,7 +81,7 @@ fn signed(number: &Number) -> TokenStream {
 }
 
 pub(crate) fn shape_value(shape: Tree) -> TokenStream {
-    value(&int_tuple(&shape))
+    if shape.dynamic().is_some() { leaves(&shape) } else { value(&int_tuple(&shape)) }
 }
 
 pub(crate) fn shape_type(shape: Tree) -> TokenStream {
@@ -67,6 +101,8 @@ fn int_tuple(tree: &Tree) -> TokenStream {
             }
             element
         }
+        // Where a value is wanted the dynamic integers were taken before.
+        Tree::Dynamic { .. } => quote!(::cute_types::Dyn),
         Tree::Tuple { modes, .. } => tuple(modes.iter().map(int_tuple)),
     }
 }
@@ -89,6 +125,8 @@ fn compact(shape: &Tree, major: Major, current: &mut u64) -> TokenStream {
             *current *= value; // a factor of the size, which was found to be in range
             stride
         }
+        // Where there is one, the strides are not worked out here.
+        (Tree::Dynamic { .. }, _) => quote!(::cute_types::Dyn),
         (Tree::Tuple { modes, .. }, Major::Left) => tuple(modes.iter().map(|mode| compact(mode, major, current))),
         (Tree::Tuple { modes, .. }, Major::Right) => {
             let reversed: Vec<_> = modes.iter().rev().map(|mode| compact(mode, major, current)).collect();

@@ -7,7 +7,7 @@
 //! layout = [ swizzle "o" [ int "o" ] ] ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] [ "," ]
 //! swizzle = "S" "<" int "," int "," int ">"
 //! shape  = ints [ "," ]
-//! ints   = decimal integer | "(" ints { "," ints } [ "," ] ")"
+//! ints   = decimal integer | identifier | "{" expression "}" | "(" ints { "," ints } [ "," ] ")"
 //! ```
 //!
 //! It is the notation that layouts are printed in, so a printed layout can be pasted into a macro. `2` is an integer
@@ -33,7 +33,9 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `layout!((2,(2,2)):(1,(4,2)))` | shape `(2,(2,2))`, stride `(1,(4,2))` |
 /// | `layout!(8:2)` | a layout of one integer mode |
-/// | `layout!((4,8):(-1,4))` | a negative stride: an `NInt` of typenum |
+/// | `layout!((4,8):(-1,4))` | a negative stride: a `Negative` |
+/// | `layout!((m,8):(1,ld))` | dynamic integers: variables |
+/// | `layout!((m,8):(1,{2 * m}))` | and expressions |
 /// | `layout!(S<3,4,3> o (8,64):(64,1))` | a swizzled layout, a `Composed`; `S<3,4,3> o 58 o ..` with an offset |
 /// | `layout!((4,8):(1@0,1@1))` | basis strides, innermost mode first: the layout gives coordinates |
 /// | `layout!((8):(2))` | the same function, as a tuple of one mode |
@@ -59,21 +61,25 @@ use proc_macro::TokenStream;
 /// * a swizzle whose shift is shorter than its bits, or that ends beyond bit 63,
 /// * a bracket or a `:` left out, a word that is not a layout.
 ///
-/// Expands to `<Layout!(..) as ::cute_types::Static>::NEW`.
+/// A variable or `{expression}` is an integer of its type: a `usize` or a smaller unsigned integer becomes a `Dyn`, a `Dyn`
+/// or a `Multiple<N>` stays what it is, and so does a static integer.
+///
+/// Expands to `<Layout!(..) as ::cute_types::Static>::NEW`; with dynamic integers, to `Layout::new` of a shape and a stride.
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    let text = check::layout(input.into());
+    let text = check::layout_value(input.into());
     text.map_or_else(expand::error_value, expand::layout_value).into()
 }
 
 /// The type of a layout, for where a type is wanted: `type A = Layout!((2,(2,2)):(1,(4,2)));`
 ///
 /// The text is that of `layout!`, and so are the errors. Expands to `::cute_types::Layout<Shape, Stride>`, where both
-/// are integers of typenum or nested tuples of them: `Layout!((2,3):(1,2))` is `Layout<(U2, U3), (U1, U2)>`.
+/// are integers of typenum or nested tuples of them: `Layout!((2,3):(1,2))` is `Layout<(U2, U3), (U1, U2)>`. A dynamic integer
+/// is written `?`: `Layout!((?,8):(1,?))` is `Layout<(Dyn, U8), (U1, Dyn)>`.
 #[proc_macro]
 #[allow(non_snake_case)] // it stands where a type stands, and is named as one
 pub fn Layout(input: TokenStream) -> TokenStream {
-    let text = check::layout(input.into());
+    let text = check::layout_type(input.into());
     text.map_or_else(expand::error_type, expand::layout_type).into()
 }
 
@@ -83,7 +89,7 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 /// `<Shape!(..) as ::cute_types::Static>::NEW`.
 #[proc_macro]
 pub fn shape(input: TokenStream) -> TokenStream {
-    let text = check::shape(input.into());
+    let text = check::shape_value(input.into());
     text.map_or_else(expand::error_value, expand::shape_value).into()
 }
 
@@ -93,7 +99,7 @@ pub fn shape(input: TokenStream) -> TokenStream {
 #[proc_macro]
 #[allow(non_snake_case)] // it stands where a type stands, and is named as one
 pub fn Shape(input: TokenStream) -> TokenStream {
-    let text = check::shape(input.into());
+    let text = check::shape_type(input.into());
     text.map_or_else(expand::error_type, expand::shape_type).into()
 }
 

@@ -64,6 +64,11 @@ pub(crate) enum Tree {
         basis: Vec<u64>,
         span: Span,
     },
+    /// What only the running program knows: an identifier or `{expression}`, or `?`, its type.
+    Dynamic {
+        value: Option<TokenStream>,
+        span: Span,
+    },
     Tuple {
         modes: Vec<Tree>,
         span: Span,
@@ -73,7 +78,16 @@ pub(crate) enum Tree {
 impl Tree {
     pub(crate) fn span(&self) -> Span {
         match self {
-            Tree::Integer { span, .. } | Tree::Tuple { span, .. } => *span,
+            Tree::Integer { span, .. } | Tree::Dynamic { span, .. } | Tree::Tuple { span, .. } => *span,
+        }
+    }
+
+    /// Its first integer that only the running program knows.
+    pub(crate) fn dynamic(&self) -> Option<(Option<&TokenStream>, Span)> {
+        match self {
+            Tree::Integer { .. } => None,
+            Tree::Dynamic { value, span } => Some((value.as_ref(), *span)),
+            Tree::Tuple { modes, .. } => modes.iter().find_map(Tree::dynamic),
         }
     }
 }
@@ -83,6 +97,15 @@ impl Tree {
 enum Part {
     Extent,
     Stride,
+}
+
+impl Part {
+    fn word(self) -> &'static str {
+        match self {
+            Part::Extent => "extent",
+            Part::Stride => "stride",
+        }
+    }
 }
 
 /// Reads the text of `layout!` and `Layout!`.
@@ -225,6 +248,9 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     if input.peek(token::Paren) {
         return tuple(input, part, depth);
     }
+    if let Some(dynamic) = dynamic(input, part)? {
+        return Ok(dynamic);
+    }
     let start = input.fork();
     let minus = input.parse::<Option<Token![-]>>()?;
     let Some(number) = literal(input)? else {
@@ -261,6 +287,41 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     }
     // On stable a span of several tokens is that of the first, which points at the right place.
     Ok(Tree::Integer { value, negative: minus.is_some() && value > 0, basis, span: number.span() })
+}
+
+/// An integer of the running program: a word that is no part of the notation, `{expression}`, or `?`.
+fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
+    if let Some(mark) = input.parse::<Option<Token![?]>>()? {
+        return Ok(Some(Tree::Dynamic { value: None, span: mark.span }));
+    }
+    if input.peek(token::Brace) {
+        let block: syn::Block = input.parse()?;
+        if block.stmts.is_empty() {
+            let word = part.word();
+            return Err(Error::new(
+                block.brace_token.span.join(),
+                format!("`{{}}` is no {word}; write an expression into it"),
+            ));
+        }
+        // Braces around an expression alone would be reported as unnecessary in what this expands to.
+        let value = match block.stmts.as_slice() {
+            [syn::Stmt::Expr(expression, None)] => quote!(#expression),
+            _ => quote!(#block),
+        };
+        return Ok(Some(Tree::Dynamic { value: Some(value), span: block.brace_token.span.join() }));
+    }
+    match input.cursor().ident() {
+        Some((word, rest))
+            if word != "_"
+                && major(&word).is_none()
+                && cplusplus_integer(&word).is_none()
+                && !(word == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<')) =>
+        {
+            let word: Ident = input.parse()?;
+            Ok(Some(Tree::Dynamic { span: word.span(), value: Some(quote!(#word)) }))
+        }
+        _ => Ok(None),
+    }
 }
 
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
@@ -323,10 +384,7 @@ fn integer(literal: &Literal) -> Result<u64> {
 
 /// What stands at `input` instead of an integer or a tuple, and what to write there.
 fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
-    let word = match part {
-        Part::Extent => "extent",
-        Part::Stride => "stride",
-    };
+    let word = part.word();
     if let Some((ident, rest)) = input.cursor().ident() {
         let swizzle = ident == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<');
         let message = if swizzle {
@@ -338,7 +396,7 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
         } else if let Some(value) = cplusplus_integer(&ident) {
             format!("`{ident}` is how C++ names a static integer; write {value}")
         } else {
-            format!("run-time {word} `{ident}` is not supported yet; write an integer")
+            format!("expected {word}, found `{ident}`; write an integer, a variable or {{expression}}")
         };
         return Error::new(ident.span(), message);
     }
@@ -346,10 +404,6 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
         Some((TokenTree::Group(group), _)) => compact_text(&group.stream()),
         _ => String::new(),
     };
-    if input.peek(token::Brace) {
-        let message = format!("run-time {word} {{{}}} is not supported yet; write an integer", inside());
-        return at_next(input, message);
-    }
     if input.peek(token::Bracket) {
         return at_next(input, format!("a tuple is written in round brackets; write ({})", inside()));
     }

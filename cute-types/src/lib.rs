@@ -84,7 +84,7 @@ pub mod tuple;
 pub use cute_macros::{Layout, Shape, layout, shape};
 pub use typenum;
 
-pub use int::{Dyn, Static};
+pub use int::{Dyn, Multiple, Static};
 pub use layout::Layout;
 pub use swizzle::{Composed, Swizzle};
 
@@ -100,7 +100,7 @@ pub mod prelude {
         ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op, ordered,
     };
     pub use crate::coord::{Coord, Slicer};
-    pub use crate::int::{Dyn, Int, Nat, Static};
+    pub use crate::int::{Dyn, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
     pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};

@@ -16,12 +16,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::composition::{Composer, Thread, Threaded};
-use super::fold::{Complete, Finished, Found, NotZero, Now, RefusedState, State};
+use super::fold::{Complete, DeferredLayout, Finished, Found, Later, Now, RefusedState, State};
+use super::mixed::AtSelf;
 use super::op;
-use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Static, Stride, True};
+use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Place, Refused, Verdict, case};
-use crate::tuple::StaticTuple;
+use crate::rules::{Accepted, Holds, Place, Refused, Verdict, case};
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
 pub trait Arrangement {
@@ -47,16 +48,39 @@ pub trait Arrangement {
 /// }
 /// rows((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
-pub trait Arranged<A: Arrangement>: StaticTuple {
+pub trait Arranged<A: Arrangement>: IntTuple {
     /// The layout.
-    type Layout: StaticLayout;
+    type Layout;
+
+    /// The layout, see [`layout_left`].
+    fn arrange(self, _arrangement: A) -> Self::Layout;
 }
 
-impl<S: StaticTuple, A: Arrangement> Arranged<A> for S
+/// What `A` finds for the shape `S`, with symbols.
+type Arranging<A, S> = <A as Arrangement>::Of<<S as IntTuple>::Symbols<AtSelf>>;
+
+impl<S: IntTuple, A: Arrangement> Arranged<A> for S
 where
-    <A::Of<S> as Finished>::Verdict: Accepted,
+    <Arranging<A, S> as Finished>::Verdict: Accepted,
 {
-    type Layout = <A::Of<S> as Finished>::Layout;
+    type Layout = <<Arranging<A, S> as Finished>::Verdict as Verdict>::Outcome<<Arranging<A, S> as Finished>::Layout>;
+
+    #[inline]
+    fn arrange(self, _arrangement: A) -> Self::Layout {
+        <<Arranging<A, S> as Finished>::Verdict as Verdict>::outcome::<<Arranging<A, S> as Finished>::Layout, _>(
+            &Shape(self),
+        )
+    }
+}
+
+/// The one operand of an arrangement.
+struct Shape<S>(S);
+
+impl<S: IntTuple> Values for Shape<S> {
+    #[inline(always)]
+    fn at(&self, path: &[u8]) -> usize {
+        self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path))
+    }
 }
 
 /// `layout_left` of the shape `S`, see [`layout_left`].
@@ -79,8 +103,8 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
-pub fn layout_left<S: Arranged<op::LayoutLeft>>(_shape: S) -> S::Layout {
-    Static::NEW
+pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
+    shape.arrange(op::LayoutLeft)
 }
 
 /// The compact layout of a shape, the rightmost mode the fastest.
@@ -96,8 +120,8 @@ pub fn layout_left<S: Arranged<op::LayoutLeft>>(_shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
-pub fn layout_right<S: Arranged<op::LayoutRight>>(_shape: S) -> S::Layout {
-    Static::NEW
+pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
+    shape.arrange(op::LayoutRight)
 }
 
 /// The compact layout of a shape, its modes in an order.
@@ -114,12 +138,17 @@ pub fn layout_right<S: Arranged<op::LayoutRight>>(_shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_ordered_layout`.
-pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(_shape: S, _order: O) -> S::Layout {
-    Static::NEW
+pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(shape: S, order: O) -> S::Layout {
+    shape.arrange(op::Ordered(order))
 }
 
 /// Whether no extent of the shape `S` is 0.
-pub(crate) type Extents<S> = NotZero<<S as StaticTuple>::Size, case::Extent>;
+///
+/// A dynamic one may be: the layout then has no element, and what reads memory by it asks.
+pub(crate) type Extents<S> = <<<<S as StaticTuple>::Size as Compare>::IsZero as Bool>::Known as Bool>::IfVerdict<
+    Refused<case::Extent, <S as StaticTuple>::Size, U0, U0, U0>,
+    Holds,
+>;
 
 /// The layout `L`, its leaves threaded through `C`.
 pub(crate) type Through<L, C> = <<L as StaticLayout>::Thread<C> as Threaded>::Layout;
@@ -129,7 +158,34 @@ impl Arrangement for op::LayoutLeft {
 }
 
 impl Arrangement for op::LayoutRight {
-    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, FromRight<S::Size>>>>;
+    // Of a static size the strides are quotients; of others products, so that static extents make static strides.
+    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<
+        <<S::Size as Nat>::IsStatic as Bool>::IfFound<Later<RightStatic<S>>, Later<RightMixed<S>>>,
+    >;
+}
+
+/// The shape `S` of static extents.
+pub struct RightStatic<S>(PhantomData<S>);
+
+impl<S: StaticTuple> DeferredLayout for RightStatic<S> {
+    type Eval = Through<S::Broadcast, FromRight<S::Size>>;
+}
+
+/// The shape `S`, some of whose extents are dynamic.
+pub struct RightMixed<S>(PhantomData<S>);
+
+impl<S: StaticTuple> DeferredLayout for RightMixed<S> {
+    type Eval = Through<S::Broadcast, BeforeRest<<<S::Broadcast as StaticLayout>::Flat as StaticLayout>::Shape>>;
+}
+
+/// `Rest` are the extents of the next leaf and of those after it, whose product is the stride.
+pub struct BeforeRest<Rest>(PhantomData<Rest>);
+
+impl<Rest: StaticTuple> Composer for BeforeRest<Rest> {
+    type Leaf<S: Nat, D: Nat> =
+        Thread<S::Compact<<Rest::StaticRest as StaticTuple>::Size>, BeforeRest<Rest::StaticRest>>;
+    type Other<S: Nat, D: Stride> = Self::Leaf<S, U0>;
+    type End<L: StaticLayout> = Found<L>;
 }
 
 /// Gives the next leaf the stride `Next`, and those after it larger ones.

@@ -115,6 +115,8 @@ pub trait Bool {
     type OrMaybe<K: Condition>: Bool;
     /// The next state of a fold, `A`, which this is a condition for; `V` is the refusal.
     type Require<A: DeferredState, V: Verdict>: State;
+    /// Yes, where types know it is; no, where it is only maybe so.
+    type Known: Bool;
     /// The other.
     type Not: Bool;
     /// The next state of a fold; `U` where only the running program knows.
@@ -180,6 +182,7 @@ impl Bool for True {
     type Require<A: DeferredState, V: Verdict> = A::Eval;
     type IfDivision<A: Division, B: Division> = A;
     type IfDyn<N: Nat> = Dyn;
+    type Known = Self;
     type Not = False;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = A::Eval;
     type IfKnown<A: Nat, B: Nat> = A;
@@ -206,6 +209,7 @@ impl Bool for False {
     type Require<A: DeferredState, V: Verdict> = RefusedState<V>;
     type IfDivision<A: Division, B: Division> = B;
     type IfDyn<N: Nat> = Multiple<N>;
+    type Known = Self;
     type Not = True;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = B::Eval;
     type IfKnown<A: Nat, B: Nat> = B;
@@ -290,6 +294,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type Require<A: DeferredState, V: Verdict> = Demand<Either<K, crate::rules::Holds, V>, A::Eval>;
     type IfDivision<A: Division, B: Division> = B;
     type IfDyn<N: Nat> = Dyn;
+    type Known = False;
     type Not = Maybe<Fails<K>>;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = U::Eval;
     type IfKnown<A: Nat, B: Nat> = B;

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use typenum::{B0, B1, UInt, UTerm};
+
 use super::{DynamicInt, Int, Nat, Negative, to_usize};
+use crate::tuple::IntTuple;
 
 /// An integer that only the running program knows.
 ///
@@ -137,3 +140,63 @@ impl fmt::Display for NotAMultiple {
 }
 
 impl core::error::Error for NotAMultiple {}
+
+/// What `layout!` takes where it has a variable or `{expression}`: an integer of the running program, or one of the algebra.
+#[diagnostic::on_unimplemented(
+    message = "this is not an integer of a layout",
+    label = "neither `usize`, a smaller unsigned integer nor an integer of the algebra",
+    note = "convert others with `as usize`, or with `usize::try_from` where they may be negative"
+)]
+pub trait IntoInt {
+    /// The integer at a leaf.
+    type Int: IntTuple;
+    /// The integer at a leaf.
+    fn into_int(self) -> Self::Int;
+}
+
+macro_rules! dynamic {
+    ($($integer:ty)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl IntoInt for $integer {
+                type Int = Dyn;
+
+                #[inline]
+                fn into_int(self) -> Dyn {
+                    Dyn(self as usize)
+                }
+            }
+        )*
+    };
+}
+dynamic!(usize u32 u16 u8);
+
+macro_rules! itself {
+    ($([$($generics:tt)*] $integer:ty;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)*> IntoInt for $integer {
+                type Int = Self;
+
+                #[inline]
+                fn into_int(self) -> Self {
+                    self
+                }
+            }
+        )*
+    };
+}
+itself! {
+    [] Dyn;
+    [N: Nat] Multiple<N>;
+    [] UTerm;
+    [U: Nat] UInt<U, B0>;
+    [U: Nat] UInt<U, B1>;
+}
+
+/// The integer of a leaf of `layout!`.
+#[doc(hidden)]
+#[inline]
+pub fn integer<I: IntoInt>(integer: I) -> I::Int {
+    integer.into_int()
+}

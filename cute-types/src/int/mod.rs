@@ -38,7 +38,7 @@ pub use decimal::Decimal;
 pub use decimal::names;
 pub(crate) use divide::CeilDiv;
 pub use divide::{Divide, Division};
-pub use dynamic::{Dyn, Multiple, NotAMultiple};
+pub use dynamic::{Dyn, IntoInt, Multiple, NotAMultiple, integer};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
 pub use power::Power;
@@ -114,6 +114,9 @@ pub trait Nat:
     /// The layout of one mode with this extent and the stride `D`, but 0 where the extent is 1, as compact layouts have it.
     #[doc(hidden)]
     type Compact<D: Stride>: StaticLayout;
+    /// Whether types know it.
+    #[doc(hidden)]
+    type IsStatic: Bool;
     /// What it is in the result of an operation: itself, and a symbol a dynamic integer.
     #[doc(hidden)]
     type Dynamic: DynamicInt;
@@ -157,6 +160,7 @@ impl Nat for UTerm {
     type WithStride<D: Stride> = Layout<U1, UTerm>;
     type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<U1, UTerm>;
+    type IsStatic = True;
     type Dynamic = Self;
     type KnownMultiple = Dyn;
 }
@@ -198,7 +202,8 @@ macro_rules! digit {
             type WithStride<D: Stride> = Layout<Self, D>;
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
             type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
-            type Dynamic = Self;
+            type IsStatic = True;
+    type Dynamic = Self;
             type KnownMultiple = <$one as Bool>::IfDyn<Self>;
         }
 

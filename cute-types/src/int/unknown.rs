@@ -172,6 +172,7 @@ impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
     type WithStride<D: Stride> = Layout<Self, D>;
     type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<Self, D>;
+    type IsStatic = False;
     type Dynamic = <Known<C, M> as Nat>::KnownMultiple;
     type KnownMultiple = super::Dyn;
 }
