@@ -16,6 +16,8 @@ mod draw;
 #[path = "tests/conformance/evaluate.rs"]
 #[allow(clippy::panic, dead_code, reason = "a record that is not covered ends the build")]
 mod evaluate;
+#[path = "build/mixed.rs"]
+mod mixed;
 #[path = "build/modes.rs"]
 mod modes;
 #[path = "tests/conformance/records.rs"]
@@ -111,6 +113,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
     println!("cargo::rerun-if-changed=data/oracle");
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
+    std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())
 }
 

@@ -83,7 +83,7 @@ impl<Starts: StaticLayout> Arranger for Assigning<Starts> {
         Through<
             L,
             FromLeft<
-                <<N::Magnitude as Compare>::IsZero as Bool>::IfNat<
+                <<N::Magnitude as Compare>::IsZero as Bool>::IfKnown<
                     U0,
                     <<<Starts::Fold<Finding<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude,
                 >,

@@ -220,7 +220,7 @@ impl<L: MixedLayout<AtSelf>, O: MixedOperation> Values for Operands<L, O> {
 
 /// The places of the operands of an operation.
 macro_rules! places {
-    ($($(#[$doc:meta])* $name:ident = $step:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $step:literal $number:ident;)*) => {
         $(
             $(#[$doc])*
             pub struct $name;
@@ -228,17 +228,18 @@ macro_rules! places {
             impl Path for $name {
                 type Of<T: Stride> = T;
                 const STEPS: Steps = <Root as Path>::STEPS.then($step);
+                type Number = typenum::$number;
             }
         )*
     };
 }
 places! {
     /// The layout itself.
-    AtSelf = 0;
+    AtSelf = 0 U1;
     /// What it is combined with.
-    AtFirst = 1;
+    AtFirst = 1 U2;
     /// The second of two.
-    AtSecond = 2;
+    AtSecond = 2 U3;
 }
 
 /// What `O` finds for `L`, both with symbols.

@@ -51,11 +51,11 @@ impl<L: StaticLayout> State for Sorting<L> {
 pub struct Inserting<Done, X, Y>(PhantomData<(Done, X, Y)>);
 
 impl<Done: StaticLayout, X: Nat, Y: Stride> State for Inserting<Done, X, Y> {
-    type Step<S: Nat, D: Nat> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
+    type Step<S: Nat, D: Nat> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsBefore as Bool>::IfState<
         Before<Done, X, Y, S, D>,
         After<Done, X, Y, S, D>,
     >;
-    type Other<S: Nat, D: Stride> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsLess as Bool>::IfState<
+    type Other<S: Nat, D: Stride> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsBefore as Bool>::IfState<
         Before<Done, X, Y, S, D>,
         After<Done, X, Y, S, D>,
     >;

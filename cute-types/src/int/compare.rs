@@ -71,6 +71,8 @@ pub trait Ordering {
     type IsEqual: Bool;
     /// Whether greater.
     type IsGreater: Bool;
+    /// Whether less, to sort by: what types do not know counts as large, as CuTe has it.
+    type IsBefore: Bool;
 }
 
 /// `self < other`
@@ -84,18 +86,21 @@ impl Ordering for Less {
     type IsLess = True;
     type IsEqual = False;
     type IsGreater = False;
+    type IsBefore = True;
 }
 
 impl Ordering for Equal {
     type IsLess = False;
     type IsEqual = True;
     type IsGreater = False;
+    type IsBefore = False;
 }
 
 impl Ordering for Greater {
     type IsLess = False;
     type IsEqual = False;
     type IsGreater = True;
+    type IsBefore = False;
 }
 
 /// A truth value, as a branch over each kind of type that the algebra branches on.
@@ -274,10 +279,16 @@ impl<K: Condition> Condition for Fails<K> {
 /// `A` against `B`, of which one is a symbol.
 pub struct Perhaps<A, B>(PhantomData<(A, B)>);
 
+/// Whether two symbols are one: the same dynamic integer.
+type AreOne<A, B> = <<<<A as Nat>::Symbol as Compare>::IsZero as Bool>::Not as Bool>::And<
+    <Cmp<<A as Nat>::Symbol, <B as Nat>::Symbol> as Ordering>::IsEqual,
+>;
+
 impl<A: Nat, B: Nat> Ordering for Perhaps<A, B> {
-    type IsLess = Maybe<IsLess<A, B>>;
-    type IsEqual = Maybe<IsEqual<A, B>>;
-    type IsGreater = Maybe<IsLess<B, A>>;
+    type IsLess = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<A, B>>>;
+    type IsEqual = <AreOne<A, B> as Bool>::Or<Maybe<IsEqual<A, B>>>;
+    type IsGreater = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<B, A>>>;
+    type IsBefore = A::IsStatic;
 }
 
 /// Yes, if the condition `K` holds, which types do not know.

@@ -114,6 +114,9 @@ pub trait Nat:
     /// The layout of one mode with this extent and the stride `D`, but 0 where the extent is 1, as compact layouts have it.
     #[doc(hidden)]
     type Compact<D: Stride>: StaticLayout;
+    /// Of a symbol that is a dynamic integer of the operands, by which it is told from others; else 0.
+    #[doc(hidden)]
+    type Symbol: Nat;
     /// Whether types know it.
     #[doc(hidden)]
     type IsStatic: Bool;
@@ -160,6 +163,7 @@ impl Nat for UTerm {
     type WithStride<D: Stride> = Layout<U1, UTerm>;
     type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<U1, UTerm>;
+    type Symbol = UTerm;
     type IsStatic = True;
     type Dynamic = Self;
     type KnownMultiple = Dyn;
@@ -202,7 +206,8 @@ macro_rules! digit {
             type WithStride<D: Stride> = Layout<Self, D>;
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
             type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
-            type IsStatic = True;
+            type Symbol = UTerm;
+    type IsStatic = True;
     type Dynamic = Self;
             type KnownMultiple = <$one as Bool>::IfDyn<Self>;
         }

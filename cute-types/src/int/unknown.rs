@@ -39,12 +39,18 @@ pub trait Values {
 
 /// What has a value once those of the operands are known.
 pub trait Evaluate {
+    /// Of a dynamic integer of the operands, its number; else 0.
+    #[doc(hidden)]
+    type Symbol: Nat;
+
     /// The value. Where it leaves the range of `usize` it is the largest there is, so that no comparison passes that
     /// should not.
     fn evaluate<V: Values>(values: &V) -> usize;
 }
 
 impl Evaluate for UTerm {
+    type Symbol = U0;
+
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
         0
@@ -52,6 +58,8 @@ impl Evaluate for UTerm {
 }
 
 impl<U: Nat> Evaluate for UInt<U, B0> {
+    type Symbol = U0;
+
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
         const { to_usize(<Self as Nat>::VALUE) }
@@ -59,6 +67,8 @@ impl<U: Nat> Evaluate for UInt<U, B0> {
 }
 
 impl<U: Nat> Evaluate for UInt<U, B1> {
+    type Symbol = U0;
+
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
         const { to_usize(<Self as Nat>::VALUE) }
@@ -88,6 +98,8 @@ macro_rules! expressions {
             pub struct $name<$($operand),+>(PhantomData<($($operand),+,)>);
 
             impl<$($operand: Evaluate),+> Evaluate for $name<$($operand),+> {
+                type Symbol = U0;
+
                 #[inline(always)]
                 #[expect(non_snake_case, reason = "an operand's value has the name of its type")]
                 fn evaluate<V: Values>(values: &V) -> usize {
@@ -117,6 +129,8 @@ expressions! {
 pub struct Given<P>(PhantomData<P>);
 
 impl<P: crate::tuple::Path> Evaluate for Given<P> {
+    type Symbol = P::Number;
+
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
         values.at(const { P::STEPS.as_slice() })
@@ -127,6 +141,8 @@ impl<P: crate::tuple::Path> Evaluate for Given<P> {
 pub struct GivenNegative<P>(PhantomData<P>);
 
 impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
+    type Symbol = P::Number;
+
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
         Given::<P>::evaluate(values).wrapping_neg()
@@ -137,6 +153,8 @@ impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
 pub struct Choice<K, A, B>(PhantomData<(K, A, B)>);
 
 impl<K: super::compare::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
+    type Symbol = U0;
+
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
         if K::holds(values) { A::evaluate(values) } else { B::evaluate(values) }
@@ -149,6 +167,8 @@ pub trait Expression: Evaluate + 'static {}
 impl<E: Evaluate + 'static> Expression for E {}
 
 impl<E: Expression, C: Nat, M: Nat> Evaluate for Unknown<E, C, M> {
+    type Symbol = <Self as Nat>::Symbol;
+
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
         C::evaluate(values).saturating_mul(E::evaluate(values))
@@ -172,6 +192,8 @@ impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
     type WithStride<D: Stride> = Layout<Self, D>;
     type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<Self, D>;
+    // What is not the integer itself is told from nothing.
+    type Symbol = <C::IsOne as Bool>::IfNat<E::Symbol, U0>;
     type IsStatic = False;
     type Dynamic = <Known<C, M> as Nat>::KnownMultiple;
     type KnownMultiple = super::Dyn;

@@ -20,7 +20,7 @@ use crate::rules::{Holds, Place, case};
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
-    ($self:ident => $value:expr, $leaf:expr, $sum:ty, $basis:literal) => {
+    ($self:ident => $value:expr, $visit:ident $leaf:expr, $sum:ty, $basis:literal) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
         const HAS_BASIS: bool = $basis;
@@ -83,28 +83,28 @@ macro_rules! integer {
         }
 
         fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
-            visitor.leaf($leaf)
+            visitor.$visit($leaf)
         }
     };
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
-    integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<N: Nat> IntTuple for Multiple<N> {
-    integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Negative<Dyn> {
-    integer!(self => self.0.value().wrapping_neg(), Leaf::Int(-(self.0.value() as i128)), Integers, false);
+    integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Negative<Unknown<GivenNegative<P>, U1, U1>>;
 }
@@ -112,28 +112,28 @@ impl IntTuple for Negative<Dyn> {
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
     // A symbol stands for a number in the types of an operation; nothing asks it for its value.
-    integer!(self => self.value(), Leaf::Int(0), Naturals, false);
+    integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> IntTuple for Negative<U> {
-    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
+    integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
-    integer!(self => self.value(), Leaf::Int(self.value() as i128), Zero, false);
+    integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
-    integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
+    integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
 }
@@ -185,7 +185,7 @@ impl<U: Nat> StaticTuple for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
-    integer!(self => B::NEW.size(), <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
 }
@@ -273,7 +273,7 @@ macro_rules! digit {
     ($bit:ident) => {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
-            integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
+            integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
             type Component<I: Nat> = U0;
             type Symbols<P: Path> = Self;
         }

@@ -109,6 +109,10 @@ pub trait Visitor {
     fn open(&mut self) -> Result<(), Self::Error>;
     /// An integer, or a basis element.
     fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error>;
+    /// An integer that only the running program knows.
+    fn dynamic(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error> {
+        self.leaf(leaf)
+    }
     /// `)`
     fn close(&mut self) -> Result<(), Self::Error>;
 }
@@ -158,7 +162,7 @@ pub trait Shaped {
     type Shape: IntTuple;
 }
 
-/// Writes a tuple as CuTe prints it: `(2,(3,4))`, without spaces.
+/// Writes a tuple as CuTe prints it: `(2,(3,4))`, without spaces; with `{:#}`, static integers as CuTe does: `(_2,(3,_4))`.
 pub(crate) struct Printer<'a, 'b> {
     to: &'a mut core::fmt::Formatter<'b>,
     /// Whether a comma stands before the next item.
@@ -168,6 +172,12 @@ pub(crate) struct Printer<'a, 'b> {
 impl<'a, 'b> Printer<'a, 'b> {
     pub(crate) fn new(to: &'a mut core::fmt::Formatter<'b>) -> Self {
         Self { to, comma: false }
+    }
+
+    fn write(&mut self, mark: &str, leaf: Leaf<'_>) -> core::fmt::Result {
+        let comma = if self.comma { "," } else { "" };
+        self.comma = true;
+        write!(self.to, "{comma}{mark}{leaf}")
     }
 }
 
@@ -181,9 +191,12 @@ impl Visitor for Printer<'_, '_> {
     }
 
     fn leaf(&mut self, leaf: Leaf<'_>) -> core::fmt::Result {
-        let comma = if self.comma { "," } else { "" };
-        self.comma = true;
-        write!(self.to, "{comma}{leaf}")
+        let mark = if self.to.alternate() { "_" } else { "" };
+        self.write(mark, leaf)
+    }
+
+    fn dynamic(&mut self, leaf: Leaf<'_>) -> core::fmt::Result {
+        self.write("", leaf)
     }
 
     fn close(&mut self) -> core::fmt::Result {

@@ -302,6 +302,8 @@ pub trait Path: 'static {
     type Of<T: crate::int::Stride>: crate::int::Stride;
     /// The indices of the modes that lead to it.
     const STEPS: Steps;
+    /// A number that no other place has.
+    type Number: Nat;
 }
 
 /// Indices of modes, from the outermost one on.
@@ -335,6 +337,7 @@ pub struct Root;
 impl Path for Root {
     type Of<T: crate::int::Stride> = T;
     const STEPS: Steps = Steps { steps: [0; Steps::MOST], length: 0 };
+    type Number = typenum::U1;
 }
 
 /// Mode `I` of what stands at `P`.
@@ -343,6 +346,8 @@ pub struct In<P, I>(PhantomData<fn() -> (P, I)>);
 impl<P: Path, I: Nat> Path for In<P, I> {
     type Of<T: crate::int::Stride> = P::Of<crate::int::ScaledBasis<T, I>>;
     const STEPS: Steps = P::STEPS.then(I::VALUE);
+    // A tuple has at most 32 modes.
+    type Number = <<typenum::U32 as crate::int::Multiply>::Product<P::Number> as Add>::Sum<I>;
 }
 
 /// The basis elements at the leaves of the shape `S`.
