@@ -42,6 +42,9 @@ pub trait Slicer: Copy {
     /// The modes of `T` under a `..`, after those of `Out`.
     #[doc(hidden)]
     type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
+    /// The same, where this is all of the coordinate: `..` alone leaves `T` as it is.
+    #[doc(hidden)]
+    type Slice<T: IntTuple>: IntTuple;
     /// The modes of `L` at which there are integers.
     #[doc(hidden)]
     type Dice<L: StaticLayout>: StaticLayout;
@@ -51,6 +54,9 @@ pub trait Slicer: Copy {
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
+    /// The value of [`Self::Slice`].
+    #[doc(hidden)]
+    fn slice<T: IntTuple>(self, tuple: T) -> Self::Slice<T>;
     /// The offset, where `..` counts as 0. CuTe's `crd2idx(coord, shape, stride)`.
     #[doc(hidden)]
     fn offset<S: IntTuple, D: IntTuple>(self, shape: S, stride: D) -> usize;
@@ -96,6 +102,7 @@ macro_rules! integer {
     ($self:ident => $value:expr) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
         type Kept<T: IntTuple, Out: IntTuple> = Out;
+        type Slice<T: IntTuple> = ();
         type Dice<L: StaticLayout> = L;
         type Diced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
 
@@ -103,6 +110,9 @@ macro_rules! integer {
         fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
             out
         }
+
+        #[inline]
+        fn slice<T: IntTuple>(self, _tuple: T) {}
 
         #[inline]
         fn offset<S: IntTuple, D: IntTuple>($self, shape: S, stride: D) -> usize {
@@ -172,12 +182,18 @@ impl<U: Nat> Coord for UInt<U, B1> {
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
+    type Slice<T: IntTuple> = T;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {
         out.with(tuple)
+    }
+
+    #[inline]
+    fn slice<T: IntTuple>(self, tuple: T) -> T {
+        tuple
     }
 
     #[inline]

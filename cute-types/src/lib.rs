@@ -92,12 +92,13 @@ pub use swizzle::{Composed, Swizzle};
 pub mod prelude {
     pub use crate::algebra::{
         Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition,
-        Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, Group,
-        Identity, Indices, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse, LogicalDivide,
-        LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace,
-        Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort, Take,
-        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast, Zip,
-        ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op, ordered,
+        Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten,
+        FragmentLike, Group, Identity, Indices, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
+        LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
+        Mode, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort,
+        Take, TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast,
+        Zip, ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op,
+        ordered,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};

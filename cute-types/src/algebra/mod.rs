@@ -64,7 +64,7 @@ pub use flat_product::FlatProduct;
 pub use flatten::Flatten;
 pub use group::{Group, Take};
 pub use identity::{Identity, identity};
-pub use layout_like::LayoutLike;
+pub use layout_like::{FragmentLike, LayoutLike};
 pub use left_inverse::LeftInverse;
 pub use logical_divide::{LogicalDivide, LogicalDivideCeil};
 pub use logical_product::LogicalProduct;

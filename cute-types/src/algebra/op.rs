@@ -19,7 +19,7 @@ use super::complement_ceil::ComplementedCeil;
 use super::dice::Diced;
 use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
-use super::layout_like::Like;
+use super::layout_like::{Fragment, Like};
 use super::left_inverse::LeftInverted;
 use super::logical_divide::{Dividing, DividingCeil};
 use super::logical_product::Multiplying;
@@ -113,6 +113,8 @@ operations! {
     RightInverse(L) => RightInverted<L>;
     /// [`layout_like`](crate::Layout::layout_like)
     LayoutLike(L) => Like<L>;
+    /// [`fragment_like`](crate::Layout::fragment_like)
+    FragmentLike(L) => Fragment<L>;
     /// [`left_inverse`](crate::Layout::left_inverse)
     LeftInverse(L) => LeftInverted<L>;
     /// [`nullspace`](crate::Layout::nullspace)

@@ -223,6 +223,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// let row = l.slice((2, .., 1));
     /// assert_eq!(row.to_string(), "S<3,1,3> o 34 o (8):(4)");
     /// assert_eq!(row.offset(3), l.offset((2, 3, 1)));
+    /// assert_eq!(l.slice(..).to_string(), l.to_string());
     /// ```
     ///
     /// ```compile_fail,E0277
@@ -234,7 +235,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// layout of strides where the swizzle does the same to all of the part. Which it is depends on the coordinate, so a
     /// type cannot say: all of the offset goes in front of the swizzle here, which is right for every coordinate.
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>
+    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
@@ -258,7 +259,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     pub fn slice_and_offset<C: Slicer>(
         &self,
         coord: C,
-    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>, OffsetOf<O, D>)
+    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>, OffsetOf<O, D>)
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {

@@ -212,6 +212,24 @@ where
     {
         self.layout().give()
     }
+
+    /// [`Layout::fragment_like`] of the layout, which no swizzle stands over: registers have no banks.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(4,1)).fragment_like(), layout!((8,(4)):(1,(8))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
+    /// ```
+    pub fn fragment_like<R>(self) -> R
+    where
+        Layout<S, D>: Gives<op::FragmentLike, R>,
+    {
+        self.layout().give()
+    }
 }
 
 /// How many indices from the first one on stay together, aligned to their number; 0 if all do.

@@ -408,6 +408,7 @@ macro_rules! tuple {
                 each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
             >;
             type Kept<T: IntTuple, Out: IntTuple> = kept!(T; Out; $($s)*);
+            type Slice<T: IntTuple> = Self::Kept<T, ()>;
             type Dice<L: StaticLayout> = diced!(L; Layout<(), ()>; $($s)*);
             type Diced<L: StaticLayout, Out: StaticLayout> = diced!(L; Out; $($s)*);
 
@@ -419,6 +420,11 @@ macro_rules! tuple {
                 )*
                 let _ = tuple;
                 out
+            }
+
+            #[inline]
+            fn slice<T: IntTuple>(self, tuple: T) -> Self::Slice<T> {
+                self.keep(tuple, ())
             }
 
             #[inline]

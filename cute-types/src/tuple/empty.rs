@@ -144,6 +144,7 @@ impl Slicer for () {
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
     type Kept<T: IntTuple, Out: IntTuple> = Out;
+    type Slice<T: IntTuple> = ();
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
@@ -151,6 +152,9 @@ impl Slicer for () {
     fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
         out
     }
+
+    #[inline]
+    fn slice<T: IntTuple>(self, _tuple: T) {}
 
     #[inline]
     fn offset<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
