@@ -42,6 +42,7 @@
 //! | [`Layout`](struct@Layout) | constants, coordinates and offsets, and the operations as methods |
 //! | [`algebra`] | the operations as functions of types: `Composition<A, B>`, `Complement<L, M>` |
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
+//! | [`operand`] | what may stand in the place of an operand, right or wrong |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
@@ -75,6 +76,7 @@ pub mod draw;
 mod injective;
 pub mod int;
 pub mod layout;
+pub mod operand;
 pub mod rules;
 #[cfg(feature = "alloc")]
 pub mod runtime;

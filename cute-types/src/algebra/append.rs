@@ -19,6 +19,7 @@ use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Gives, Holds, Refused};
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
@@ -54,7 +55,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn append<B: operand::StaticLayout, R>(self, _b: B) -> R
     where
         Self: Gives<op::Append<B>, R>,
     {
@@ -77,7 +78,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn prepend<B: operand::StaticLayout, R>(self, _b: B) -> R
     where
         Self: Gives<op::Prepend<B>, R>,
     {
@@ -99,7 +100,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `append<N>(A)`.
-    pub fn append_to<N: Nat>(self) -> AppendTo<Self, N>
+    pub fn append_to<N: operand::Nat>(self) -> AppendTo<Self, N>
     where
         Self: Defined<op::AppendTo<N>>,
     {
@@ -121,7 +122,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.
-    pub fn prepend_to<N: Nat>(self) -> PrependTo<Self, N>
+    pub fn prepend_to<N: operand::Nat>(self) -> PrependTo<Self, N>
     where
         Self: Defined<op::PrependTo<N>>,
     {

@@ -19,6 +19,7 @@ use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Gives;
 use crate::tuple::IntTuple;
 
@@ -48,7 +49,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn blocked_product<T: operand::StaticLayout, R>(self, _tiler: T) -> R
     where
         Self: Gives<op::BlockedProduct<T>, R>,
     {
@@ -72,7 +73,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn raked_product<T: operand::StaticLayout, R>(self, _tiler: T) -> R
     where
         Self: Gives<op::RakedProduct<T>, R>,
     {

@@ -20,6 +20,7 @@ use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Holds, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -51,7 +52,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn coalesce_by<P: operand::StaticTuple, R>(self, _profile: P) -> R
     where
         Self: Gives<op::CoalesceBy<P>, R>,
     {
@@ -76,7 +77,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn filter_by<P: operand::StaticTuple, R>(self, _profile: P) -> R
     where
         Self: Gives<op::FilterBy<P>, R>,
     {

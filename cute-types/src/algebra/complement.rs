@@ -30,6 +30,7 @@ use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Refused, Verdict, case};
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
@@ -60,7 +61,7 @@ where
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: operand::Nat, R>(self, _m: M) -> R
     where
         Self: Gives<op::Complement<M>, R>,
     {

@@ -24,6 +24,7 @@ use super::op::{self, Of};
 use super::tiler::Unless;
 use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Holds, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
@@ -51,7 +52,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: StaticTuple, R>(self, _m: M) -> R
+    pub fn complement_ceil<M: operand::StaticTuple, R>(self, _m: M) -> R
     where
         Self: Gives<op::ComplementCeil<M>, R>,
     {

@@ -7,7 +7,8 @@
 use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::operand::{self, IsKind};
+use crate::rules::{Accepted, Gives, case};
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
 pub type Concat<A, B> = Of<op::Concat<B>, A>;
@@ -34,7 +35,7 @@ where
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn concat<B: operand::StaticLayout, R>(self, _b: B) -> R
     where
         Self: Gives<op::Concat<B>, R>,
     {
@@ -64,6 +65,14 @@ impl LayoutTuple for () {
 /// ```
 ///
 /// Source: CuTe's `make_layout(layouts...)`.
-pub fn make_layout<T: LayoutTuple>(_layouts: T) -> MakeLayout<T> {
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// make_layout((layout!(2:1), U3::NEW)); // this is not a tuple of static layouts
+/// ```
+pub fn make_layout<T: operand::LayoutTuple>(_layouts: T) -> MakeLayout<T::AsLayouts>
+where
+    IsKind<T::IsLayouts, case::Layouts>: Accepted,
+{
     Static::NEW
 }

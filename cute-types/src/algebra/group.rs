@@ -15,6 +15,7 @@ use super::op::{self, Of};
 use super::walk::{At, Goal, Past};
 use crate::int::{Nat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Defined;
 
 /// `L` with its modes `B..E` as one, see [`Layout::group`].
@@ -44,7 +45,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `group<B, E>`.
-    pub fn group<B: Nat, E: Nat>(self) -> Group<Self, B, E>
+    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Group<Self, B, E>
     where
         Self: Defined<op::Group<B, E>>,
     {
@@ -68,7 +69,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.
-    pub fn take<B: Nat, E: Nat>(self) -> Take<Self, B, E>
+    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Take<Self, B, E>
     where
         Self: Defined<op::Take<B, E>>,
     {

@@ -27,6 +27,7 @@ use super::op::{self, Of};
 use super::right_inverse::RightInverted;
 use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Gives, Verdict};
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
@@ -69,7 +70,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn max_common_layout<B: operand::StaticLayout, R>(self, _b: B) -> R
     where
         Self: Gives<op::MaxCommonLayout<B>, R>,
     {
@@ -92,7 +93,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_vector`.
-    pub fn max_common_vector<B: StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
+    pub fn max_common_vector<B: operand::StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
     where
         Self: Defined<op::MaxCommonLayout<B>>,
     {

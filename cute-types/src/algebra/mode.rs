@@ -12,6 +12,7 @@ use super::op::{self, Of};
 use super::walk::{At, Here};
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Defined;
 
 /// `mode` `I` of `L`, see [`Layout::mode`].
@@ -38,7 +39,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `layout<I>(A)`.
-    pub fn mode<I: Nat>(self) -> Mode<Self, I>
+    pub fn mode<I: operand::Nat>(self) -> Mode<Self, I>
     where
         Self: Defined<op::Mode<I>>,
     {

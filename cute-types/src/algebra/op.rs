@@ -37,7 +37,8 @@ use super::{coalesce, composition, gather, nullspace};
 use crate::coord::{InDice, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
-use crate::rules::{Top, Verdict, case};
+use crate::operand::{IsKind, Operand};
+use crate::rules::{Holds, Top, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// An operation on one layout; its other operands are part of the type.
@@ -49,18 +50,65 @@ pub trait Operation {
 /// What the operation `O` makes of `L`; without meaning, but a layout, where it is not [`Defined`](crate::rules::Defined).
 pub type Of<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
 
+/// An operation whose operands are of the right kinds.
+#[doc(hidden)]
+pub trait Total {
+    /// [`Operation::On`].
+    type On<L: StaticLayout>: Finished;
+}
+
+/// An operand as one of the kind that is wanted, and whether it is: those that are no matter of the operation say so
+/// themselves.
+macro_rules! operand {
+    (Nat as $operand:ident) => { <$operand as Operand>::AsNat };
+    (Nat is $operand:ident) => { IsKind<<$operand as Operand>::IsNat, case::Nat> };
+    (StaticTuple as $operand:ident) => { <$operand as Operand>::AsTuple };
+    (StaticTuple is $operand:ident) => { IsKind<<$operand as Operand>::IsTuple, case::Tuple> };
+    (StaticLayout as $operand:ident) => { <$operand as Operand>::AsLayout };
+    (StaticLayout is $operand:ident) => { IsKind<<$operand as Operand>::IsLayout, case::Layout> };
+    (Indices as $operand:ident) => { <$operand as Operand>::AsIndices };
+    (Indices is $operand:ident) => { IsKind<<$operand as Operand>::IsIndices, case::Indices> };
+    ($kind:ident as $operand:ident) => { $operand };
+    ($kind:ident is $operand:ident) => { Holds };
+}
+
+/// What is asked of an operand of each kind: see [`operand`](crate::operand).
+mod wanted {
+    pub(super) use super::{Slicer, Tiler};
+    pub(super) use crate::operand::{Indices, Nat, StaticLayout, StaticTuple};
+}
+
 /// Each operation: its struct, which holds the other operands, and its function.
 macro_rules! operations {
-    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:path),+>)? ($layout:ident) => $on:ty;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:ident),+>)? ($layout:ident) => $on:ty;)*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug)]
             pub struct $name $(<$($operand),+>($(pub $operand),+))?;
 
-            impl $(<$($operand: $bound),+>)? Operation for $name $(<$($operand),+>)? {
+            impl $(<$($operand: $bound),+>)? Total for $name $(<$($operand),+>)? {
                 type On<$layout: StaticLayout> = $on;
             }
+
+            operations!(@ $name $(<$($operand: $bound),+>)?);
         )*
+    };
+    (@ $name:ident) => {
+        impl Operation for $name {
+            type On<L: StaticLayout> = <Self as Total>::On<L>;
+        }
+    };
+    (@ $name:ident<$($operand:ident: $bound:ident),+>) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($operand: wanted::$bound),+> Operation for $name<$($operand),+> {
+            type On<L: StaticLayout> = <operations!(@and $($bound $operand)+) as Verdict>::Found<
+                <$name<$(operand!($bound as $operand)),+> as Total>::On<L>
+            >;
+        }
+    };
+    (@and $bound:ident $operand:ident) => { operand!($bound is $operand) };
+    (@and $bound:ident $operand:ident $($more:tt)+) => {
+        <operand!($bound is $operand) as Verdict>::And<operations!(@and $($more)+)>
     };
 }
 operations! {

@@ -20,6 +20,7 @@ use super::fold::{Complete, Finished, Found, NotZero, Now, RefusedState, State};
 use super::op;
 use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Static, Stride, True};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Place, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
@@ -66,6 +67,9 @@ pub type LayoutRight<S> = <<op::LayoutRight as Arrangement>::Of<S> as Finished>:
 /// `ordered` of the shape `S` by the order `O`, see [`ordered`].
 pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::Layout;
 
+/// The compact layout by `A` of the operand `S`.
+type Compact<S, A> = <<S as Operand>::AsTuple as Arranged<A>>::Layout;
+
 /// The compact layout of a shape, the leftmost mode the fastest.
 ///
 /// ```
@@ -79,7 +83,11 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
-pub fn layout_left<S: Arranged<op::LayoutLeft>>(_shape: S) -> S::Layout {
+pub fn layout_left<S: operand::StaticTuple>(_shape: S) -> Compact<S, op::LayoutLeft>
+where
+    IsKind<S::IsTuple, case::Tuple>: Accepted,
+    S::AsTuple: Arranged<op::LayoutLeft>,
+{
     Static::NEW
 }
 
@@ -96,7 +104,11 @@ pub fn layout_left<S: Arranged<op::LayoutLeft>>(_shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
-pub fn layout_right<S: Arranged<op::LayoutRight>>(_shape: S) -> S::Layout {
+pub fn layout_right<S: operand::StaticTuple>(_shape: S) -> Compact<S, op::LayoutRight>
+where
+    IsKind<S::IsTuple, case::Tuple>: Accepted,
+    S::AsTuple: Arranged<op::LayoutRight>,
+{
     Static::NEW
 }
 
@@ -114,8 +126,32 @@ pub fn layout_right<S: Arranged<op::LayoutRight>>(_shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_ordered_layout`.
-pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(_shape: S, _order: O) -> S::Layout {
+pub fn ordered<S: operand::StaticTuple, O: operand::StaticTuple>(_shape: S, _order: O) -> Compact<S, ByOrder<S, O>>
+where
+    IsKind<AreTuples<S, O>, case::Tuple>: Accepted,
+    AreTuples<S, O>: OrLeft,
+    S::AsTuple: Arranged<ByOrder<S, O>>,
+{
     Static::NEW
+}
+
+/// Whether shape and order are tuples.
+type AreTuples<S, O> = <<S as Operand>::IsTuple as Bool>::And<<O as Operand>::IsTuple>;
+/// The arrangement by the order `O`, where shape and order are tuples; else one that fits every shape.
+type ByOrder<S, O> = <AreTuples<S, O> as OrLeft>::By<op::Ordered<<O as Operand>::AsTuple>>;
+
+/// A choice between an arrangement and that from the left.
+pub trait OrLeft {
+    /// `A`, or the other.
+    type By<A: Arrangement>: Arrangement;
+}
+
+impl OrLeft for True {
+    type By<A: Arrangement> = A;
+}
+
+impl OrLeft for False {
+    type By<A: Arrangement> = op::LayoutLeft;
 }
 
 /// Whether no extent of the shape `S` is 0.

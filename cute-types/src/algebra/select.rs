@@ -18,8 +18,9 @@ use super::fold::{DeferredLayout, Found, Later};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
-use crate::int::{Bool, Nat, Static};
+use crate::int::{Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand::{self, Operand};
 use crate::rules::{Defined, Holds, Verdict, case};
 use crate::tuple::IntTuple;
 
@@ -51,7 +52,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `select<Is...>`.
-    pub fn select<I: Indices>(self) -> Select<Self, I>
+    pub fn select<I: operand::Indices>(self) -> Select<Self, I>
     where
         Self: Defined<op::Select<I>>,
     {
@@ -75,7 +76,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.
-    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Replace<Self, I, B>
+    pub fn replace<I: operand::Nat, B: operand::StaticLayout>(self, _b: B) -> Replace<Self, I, B>
     where
         Self: Defined<op::Replace<I, B>>,
     {
@@ -89,7 +90,7 @@ where
     label = "neither a static integer nor a tuple of them",
     note = "write `select::<(U1, U0)>()`"
 )]
-pub trait Indices: Static {
+pub trait Indices: Static + Operand<AsIndices = Self, IsIndices = True> {
     /// Whether all are below `N`.
     #[doc(hidden)]
     type Below<N: Nat>: Verdict;

@@ -51,7 +51,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        Layout::of_congruent(coord.slice(self.shape()), coord.slice(self.stride()))
+        Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride()))
     }
 
     /// [`Self::slice`], and the offset of its first element.

@@ -20,6 +20,7 @@ use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Holds, Refused, Top, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -49,7 +50,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: StaticTuple, R>(self, _shape: T) -> R
+    pub fn tile_to_shape<T: operand::StaticTuple, R>(self, _shape: T) -> R
     where
         Self: Gives<op::TileToShape<T>, R>,
     {
@@ -76,7 +77,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: StaticTuple, O: StaticTuple, R>(self, _shape: T, _order: O) -> R
+    pub fn tile_to_shape_ordered<T: operand::StaticTuple, O: operand::StaticTuple, R>(self, _shape: T, _order: O) -> R
     where
         Self: Gives<op::TileToShapeOrdered<T, O>, R>,
     {

@@ -17,6 +17,7 @@ use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Refused, case};
 use crate::tuple::StaticTuple;
 
@@ -44,7 +45,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn unflatten<P: operand::StaticTuple, R>(self, _profile: P) -> R
     where
         Self: Gives<op::Unflatten<P>, R>,
     {

@@ -30,6 +30,7 @@ use crate::int::{
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Refused, Verdict, case};
 
 /// `upcast` of `L` by `N`, see [`Layout::upcast`].
@@ -87,7 +88,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `upcast<N>`.
-    pub fn upcast<N: Nat>(self) -> Upcast<Self, N>
+    pub fn upcast<N: operand::Nat>(self) -> Upcast<Self, N>
     where
         Self: Defined<op::Upcast<N>>,
     {
@@ -108,7 +109,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
-    pub fn downcast<N: Nat>(self) -> Downcast<Self, N>
+    pub fn downcast<N: operand::Nat>(self) -> Downcast<Self, N>
     where
         Self: Defined<op::Downcast<N>>,
     {
@@ -130,7 +131,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
-    pub fn recast<Old: Nat, New: Nat>(self) -> Recast<Self, Old, New>
+    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> Recast<Self, Old, New>
     where
         Self: Defined<op::Recast<Old, New>>,
     {

@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
 
 use super::StaticSwizzle;
-use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
+use crate::coord::{Coord, Coords, InSlice, Slicer};
 use crate::int::{Int, Nat, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Top};
@@ -172,9 +172,9 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
-        let index = self.offset.digits().wrapping_add(coord.offset(self.layout.shape(), self.layout.stride()));
+        let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
         Offset::of(index ^ W::aim(index & W::SOURCES))
     }
 
@@ -188,7 +188,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<OffsetOf<O, D>>
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         coord.is_in(self.layout.shape()).then(|| self.offset(coord))
     }
@@ -196,7 +196,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The natural coordinate of an element, see [`Layout::coord`].
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         self.layout.coord(coord)
     }
@@ -204,7 +204,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The index of a coordinate, see [`Layout::index`].
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         self.layout.index(coord)
     }
@@ -239,7 +239,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        let first = coord.offset(self.layout.shape(), self.layout.stride());
+        let first = coord.offset_under(self.layout.shape(), self.layout.stride());
         Composed {
             swizzle: self.swizzle,
             offset: Offset::of(self.offset.digits().wrapping_add(first)),

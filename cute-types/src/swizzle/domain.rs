@@ -4,12 +4,12 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{Indices, MaxAlignment, op};
+use crate::algebra::{MaxAlignment, op};
 use crate::coord::Slicer;
 use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Gives};
-use crate::tuple::StaticTuple;
 
 /// The operations that are passed on: a method each, with the operands of the operation.
 macro_rules! forwarded {
@@ -52,7 +52,7 @@ forwarded! {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).concat(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    concat<B: StaticLayout>(b: B) op::Concat<B>;
+    concat<B: operand::StaticLayout>(b: B) op::Concat<B>;
     /// [`Layout::coalesce_by`] of the layout.
     ///
     /// ```
@@ -60,7 +60,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,4),4):((1,2),8));
     /// assert_eq!(l.coalesce_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (8,4):(1,8)));
     /// ```
-    coalesce_by<P: StaticTuple>(profile: P) op::CoalesceBy<P>;
+    coalesce_by<P: operand::StaticTuple>(profile: P) op::CoalesceBy<P>;
     /// [`Layout::filter`] of the layout.
     ///
     /// ```
@@ -75,7 +75,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,3),4):((1,0),8));
     /// assert_eq!(l.filter_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (2,4):(1,8)));
     /// ```
-    filter_by<P: StaticTuple>(profile: P) op::FilterBy<P>;
+    filter_by<P: operand::StaticTuple>(profile: P) op::FilterBy<P>;
     /// [`Layout::filter_zeros`] of the layout.
     ///
     /// ```
@@ -90,21 +90,21 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.unflatten((U1::NEW, (U1::NEW, U1::NEW))), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    unflatten<P: StaticTuple>(profile: P) op::Unflatten<P>;
+    unflatten<P: operand::StaticTuple>(profile: P) op::Unflatten<P>;
     /// [`Layout::append`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    append<B: StaticLayout>(b: B) op::Append<B>;
+    append<B: operand::StaticLayout>(b: B) op::Append<B>;
     /// [`Layout::prepend`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend(layout!(2:32)), layout!(S<2,0,3> o (2,8,4):(32,1,8)));
     /// ```
-    prepend<B: StaticLayout>(b: B) op::Prepend<B>;
+    prepend<B: operand::StaticLayout>(b: B) op::Prepend<B>;
     /// [`Layout::zip`] of the layout.
     ///
     /// ```
@@ -155,7 +155,7 @@ forwarded_by_type! {
     /// use cute_types::prelude::*;
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).mode::<U2>(); // mode: index _2 is outside 0.._2
     /// ```
-    mode<I: Nat> op::Mode<I>;
+    mode<I: operand::Nat> op::Mode<I>;
     /// [`Layout::group`] of the layout.
     ///
     /// ```
@@ -163,7 +163,7 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.group::<U1, U3>(), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    group<B: Nat, E: Nat> op::Group<B, E>;
+    group<B: operand::Nat, E: operand::Nat> op::Group<B, E>;
     /// [`Layout::take`] of the layout.
     ///
     /// ```
@@ -171,7 +171,7 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.take::<U1, U3>(), layout!(S<2,0,3> o (2,2):(8,16)));
     /// ```
-    take<B: Nat, E: Nat> op::Take<B, E>;
+    take<B: operand::Nat, E: operand::Nat> op::Take<B, E>;
     /// [`Layout::select`] of the layout.
     ///
     /// ```
@@ -179,21 +179,21 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.select::<(U2, U0)>(), layout!(S<2,0,3> o (2,8):(16,1)));
     /// ```
-    select<I: Indices> op::Select<I>;
+    select<I: operand::Indices> op::Select<I>;
     /// [`Layout::append_to`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append_to::<U3>(), layout!(S<2,0,3> o (8,4,1):(1,8,0)));
     /// ```
-    append_to<N: Nat> op::AppendTo<N>;
+    append_to<N: operand::Nat> op::AppendTo<N>;
     /// [`Layout::prepend_to`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend_to::<U3>(), layout!(S<2,0,3> o (1,8,4):(0,1,8)));
     /// ```
-    prepend_to<N: Nat> op::PrependTo<N>;
+    prepend_to<N: operand::Nat> op::PrependTo<N>;
 }
 
 impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
@@ -206,7 +206,7 @@ where
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
     /// ```
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: operand::Nat, R>(self, _m: M) -> R
     where
         Layout<S, D>: Gives<op::Complement<M>, R>,
     {

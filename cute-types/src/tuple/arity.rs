@@ -19,11 +19,12 @@ use crate::algebra::sort::Sorting;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
-use crate::coord::{Coord, CoordRule, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::operand::{Operand, none};
+use crate::rules::{Holds, Place, Refused, Top, Verdict, case};
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -163,6 +164,12 @@ macro_rules! joined {
     ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offsets>::Join<<$s as IntTuple>::Offsets>; $($more)*) };
 }
 
+/// Whether all operands are of a kind.
+macro_rules! all {
+    ($is:ident) => { True };
+    ($is:ident $s:ident $($more:ident)*) => { <<$s as Operand>::$is as Bool>::And<all!($is $($more)*)> };
+}
+
 /// A tuple type or value without its first element.
 macro_rules! tail {
     ($first:ident $($more:ident)*) => { ($($more,)*) };
@@ -299,6 +306,17 @@ macro_rules! tuple {
         }
 
         #[diagnostic::do_not_recommend]
+        impl<$($s: Operand),*> Operand for ($($s,)*) {
+            type AsTuple = ($($s::AsTuple,)*);
+            type IsTuple = all!(IsTuple $($s)*);
+            type AsLayouts = ($($s::AsLayout,)*);
+            type IsLayouts = all!(IsLayout $($s)*);
+            type AsIndices = ($($s::AsNat,)*);
+            type IsIndices = all!(IsNat $($s)*);
+            none!(nat layout);
+        }
+
+        #[diagnostic::do_not_recommend]
         impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
             type Size = product!(U1; $($s)*);
             type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
@@ -310,7 +328,7 @@ macro_rules! tuple {
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
                 each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
             >;
-            type Basis<P: Path> = ($($s::Basis<In<P, $i>>,)*);
+            type Identity<P: Path> = <($($s::Identity<In<P, $i>>,)*) as LayoutTuple>::Layout;
         }
 
         impl<$($s: Offset),*> Offset for ($($s,)*) {
@@ -423,15 +441,15 @@ macro_rules! tuple {
             }
 
             #[inline]
-            fn slice<T: IntTuple>(self, tuple: T) -> Self::Slice<T> {
+            fn slice_of<T: IntTuple>(self, tuple: T) -> Self::Slice<T> {
                 self.keep(tuple, ())
             }
 
             #[inline]
-            fn offset<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
+            fn offset_under<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
                 let offset = 0_usize;
                 $(
-                    let offset = offset.wrapping_add(self.$k.offset(shape.first(), stride.first()));
+                    let offset = offset.wrapping_add(self.$k.offset_under(shape.first(), stride.first()));
                     let (shape, stride) = (shape.rest(), stride.rest());
                 )*
                 let _ = (shape, stride);
@@ -453,12 +471,14 @@ macro_rules! tuple {
 
         #[diagnostic::do_not_recommend]
         impl<$($s: Coord),*> Coord for ($($s,)*) {
+            type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+
             #[inline]
-            fn index<T: IntTuple>(self, shape: T) -> usize {
+            fn index_under<T: IntTuple>(self, shape: T) -> usize {
                 let (index, unit) = (0_usize, 1_usize);
                 $(
                     let mode = shape.first();
-                    let index = index.wrapping_add(self.$k.index(mode).wrapping_mul(unit));
+                    let index = index.wrapping_add(self.$k.index_under(mode).wrapping_mul(unit));
                     let unit = unit.wrapping_mul(mode.size());
                     let shape = shape.rest();
                 )*

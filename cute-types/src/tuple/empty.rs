@@ -11,11 +11,12 @@ use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
-use crate::coord::{Coord, CoordRule, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{Holds, Place, case};
+use crate::operand::{Operand, none};
+use crate::rules::{Holds, Place, Top, case};
 
 impl Static for () {
     const NEW: Self = ();
@@ -86,6 +87,17 @@ impl IntTuple for () {
 }
 
 #[diagnostic::do_not_recommend]
+impl Operand for () {
+    type AsTuple = ();
+    type IsTuple = True;
+    type AsLayouts = ();
+    type IsLayouts = True;
+    type AsIndices = ();
+    type IsIndices = True;
+    none!(nat layout);
+}
+
+#[diagnostic::do_not_recommend]
 impl StaticTuple for () {
     type Size = U1;
     type Broadcast = Layout<(), ()>;
@@ -98,7 +110,7 @@ impl StaticTuple for () {
         Holds,
         P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
     >;
-    type Basis<P: Path> = ();
+    type Identity<P: Path> = Layout<(), ()>;
 }
 
 impl Shaped for () {
@@ -154,10 +166,10 @@ impl Slicer for () {
     }
 
     #[inline]
-    fn slice<T: IntTuple>(self, _tuple: T) {}
+    fn slice_of<T: IntTuple>(self, _tuple: T) {}
 
     #[inline]
-    fn offset<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
+    fn offset_under<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
         0
     }
 
@@ -169,8 +181,10 @@ impl Slicer for () {
 
 #[diagnostic::do_not_recommend]
 impl Coord for () {
+    type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         0
     }
 }

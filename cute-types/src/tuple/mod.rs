@@ -9,14 +9,15 @@ mod empty;
 mod leaf;
 mod offset;
 
-pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Path, Zero};
+pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Path, Zero};
 pub use offset::{Offset, Offsets, Places};
 
 use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, Leaf, Nat, Static};
+use crate::int::{Bool, Dyn, Leaf, Nat, Static, True};
 use crate::layout::StaticLayout;
+use crate::operand::Operand;
 use crate::rules::{Place, Verdict};
 
 /// An integer, or a tuple of IntTuples.
@@ -111,7 +112,7 @@ pub trait Visitor {
     label = "neither a static integer nor a tuple of them",
     note = "write it as `shape!((2,3))`"
 )]
-pub trait StaticTuple: IntTuple + Static {
+pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = True> {
     /// The product of its integers, as a number of the compiler.
     type Size: Nat;
     /// [`IntTuple::First`] among static tuples.
@@ -132,9 +133,9 @@ pub trait StaticTuple: IntTuple + Static {
     /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
     #[doc(hidden)]
     type CompatibleWith<B: StaticTuple, P: Place>: Verdict;
-    /// As a shape that stands at the place `P` of another: the basis element of each of its leaves.
+    /// The layout of this shape, which stands at the place `P` of another, with the basis element of each of its leaves.
     #[doc(hidden)]
-    type Basis<P: Path>: StaticTuple;
+    type Identity<P: Path>: StaticLayout;
 }
 
 /// What has a shape: a shape itself, or a layout. The rules about shapes take either.
