@@ -24,6 +24,11 @@ use crate::tuple::{self, IntTuple};
 
 /// What may stand in the place of an operand: of each kind that an operation may want, whether it is one, and what the
 /// operation is given.
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "neither a layout, a static integer nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
+)]
 pub trait Operand {
     /// The static integer.
     type AsNat: int::Nat;

@@ -42,6 +42,11 @@ use crate::rules::{Holds, Top, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// An operation on one layout; its other operands are part of the type.
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "an operand of this operation is neither a layout, a static integer nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
+)]
 pub trait Operation {
     /// What it finds for the layout `L`.
     type On<L: StaticLayout>: Finished;

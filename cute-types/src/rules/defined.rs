@@ -24,6 +24,11 @@ use crate::layout::{Layout, StaticLayout};
 /// }
 /// halves(layout!((5,3):(3,1))); // logical_divide: in mode _0, the tile covers _2, which does not divide size _5
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a rule may refuse this layout",
+    label = "nothing says here that the operation is defined for it",
+    note = "in generic code the bound is that of the operation, such as `L: Defined<op::LogicalDivide<T>>`"
+)]
 pub trait Defined<O: Operation>: StaticLayout {
     /// What it gives: [`Of`].
     type Result: StaticLayout;
