@@ -1,4 +1,4 @@
-// the trait bound `L: Defined<ZippedDivide<Layout<
+// no method named `apply` found for type parameter `L` in the current scope
 use cute_types::prelude::*;
 
 /// The tiles of any layout.
