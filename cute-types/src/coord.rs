@@ -1,10 +1,10 @@
 //! Coordinates: integers, and tuples of coordinates; with `..`, what to slice by.
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{B0, B1, U0, UInt, UTerm};
 
 use crate::int::{Int, Nat};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Place, Verdict, case};
+use crate::rules::{Holds, Place, Top, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -24,9 +24,12 @@ use crate::tuple::IntTuple;
     note = "`..` belongs in `slice`; other integers convert with `as usize`"
 )]
 pub trait Coord: Slicer {
+    /// Whether it is that of an element of the shape `T`.
+    #[doc(hidden)]
+    type Element<T: IntTuple>: Verdict;
     /// The index of the element, colexicographically. CuTe's `crd2idx(coord, shape)`.
     #[doc(hidden)]
-    fn index<T: IntTuple>(self, shape: T) -> usize;
+    fn index_under<T: IntTuple>(self, shape: T) -> usize;
 }
 
 /// What a layout is sliced by: a coordinate in which `..` stands for all of a mode.
@@ -42,6 +45,9 @@ pub trait Slicer: Copy {
     /// The modes of `T` under a `..`, after those of `Out`.
     #[doc(hidden)]
     type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
+    /// The same, where this is all of the coordinate: `..` alone leaves `T` as it is.
+    #[doc(hidden)]
+    type Slice<T: IntTuple>: IntTuple;
     /// The modes of `L` at which there are integers.
     #[doc(hidden)]
     type Dice<L: StaticLayout>: StaticLayout;
@@ -51,9 +57,12 @@ pub trait Slicer: Copy {
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
+    /// The value of [`Self::Slice`].
+    #[doc(hidden)]
+    fn slice_of<T: IntTuple>(self, tuple: T) -> Self::Slice<T>;
     /// The offset, where `..` counts as 0. CuTe's `crd2idx(coord, shape, stride)`.
     #[doc(hidden)]
-    fn offset<S: IntTuple, D: IntTuple>(self, shape: S, stride: D) -> usize;
+    fn offset_under<S: IntTuple, D: IntTuple>(self, shape: S, stride: D) -> usize;
     /// Whether each integer is below the size of its mode.
     #[doc(hidden)]
     fn is_in<S: IntTuple>(self, shape: S) -> bool;
@@ -65,6 +74,12 @@ pub trait CoordRule {
     type Top: Nat;
     /// It differs in a mode.
     type Inside: Nat;
+    /// It is no coordinate.
+    type None: Nat;
+    /// In a mode it is none.
+    type NoneInside: Nat;
+    /// What to say of `..`.
+    type Whole<P: Place>: Verdict;
 }
 
 /// A coordinate of an element.
@@ -73,6 +88,9 @@ pub struct InCoordinate;
 impl CoordRule for InCoordinate {
     type Top = case::Coord;
     type Inside = case::CoordIn;
+    type None = case::NoCoord;
+    type NoneInside = case::NoCoordIn;
+    type Whole<P: Place> = P::Refuse<case::NoCoord, case::NoCoordIn, U0, U0>;
 }
 
 /// A coordinate to slice by.
@@ -81,6 +99,9 @@ pub struct InSlice;
 impl CoordRule for InSlice {
     type Top = case::Slices;
     type Inside = case::SlicesIn;
+    type None = case::NoSlicer;
+    type NoneInside = case::NoSlicerIn;
+    type Whole<P: Place> = Holds;
 }
 
 /// A coordinate to dice by.
@@ -89,6 +110,9 @@ pub struct InDice;
 impl CoordRule for InDice {
     type Top = case::Dice;
     type Inside = case::DiceIn;
+    type None = case::NoSlicer;
+    type NoneInside = case::NoSlicerIn;
+    type Whole<P: Place> = Holds;
 }
 
 /// What an integer is as a coordinate, static or not.
@@ -96,6 +120,7 @@ macro_rules! integer {
     ($self:ident => $value:expr) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
         type Kept<T: IntTuple, Out: IntTuple> = Out;
+        type Slice<T: IntTuple> = ();
         type Dice<L: StaticLayout> = L;
         type Diced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
 
@@ -105,7 +130,10 @@ macro_rules! integer {
         }
 
         #[inline]
-        fn offset<S: IntTuple, D: IntTuple>($self, shape: S, stride: D) -> usize {
+        fn slice_of<T: IntTuple>(self, _tuple: T) {}
+
+        #[inline]
+        fn offset_under<S: IntTuple, D: IntTuple>($self, shape: S, stride: D) -> usize {
             shape.offset_of($value, stride)
         }
 
@@ -138,40 +166,49 @@ impl<U: Nat> Slicer for UInt<U, B1> {
 
 #[diagnostic::do_not_recommend]
 impl Coord for usize {
+    type Element<T: IntTuple> = Holds;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         self
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl Coord for UTerm {
+    type Element<T: IntTuple> = Holds;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         0
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Coord for UInt<U, B0> {
+    type Element<T: IntTuple> = Holds;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         self.value()
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Coord for UInt<U, B1> {
+    type Element<T: IntTuple> = Holds;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         self.value()
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl Slicer for core::ops::RangeFull {
-    type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Fits<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
+    type Slice<T: IntTuple> = T;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
@@ -181,13 +218,29 @@ impl Slicer for core::ops::RangeFull {
     }
 
     #[inline]
-    fn offset<S: IntTuple, D: IntTuple>(self, _shape: S, _stride: D) -> usize {
+    fn slice_of<T: IntTuple>(self, tuple: T) -> T {
+        tuple
+    }
+
+    #[inline]
+    fn offset_under<S: IntTuple, D: IntTuple>(self, _shape: S, _stride: D) -> usize {
         0
     }
 
     #[inline]
     fn is_in<S: IntTuple>(self, _shape: S) -> bool {
         true
+    }
+}
+
+// A coordinate of no element, which `Fits` refuses.
+#[diagnostic::do_not_recommend]
+impl Coord for core::ops::RangeFull {
+    type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+
+    #[inline]
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
+        0
     }
 }
 

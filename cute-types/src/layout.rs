@@ -8,7 +8,8 @@ use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
-use crate::int::{Nat, Static, Stride, Values, to_usize};
+use crate::int::{Nat, Static, Stride, True, Values, to_usize};
+use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
 use crate::tuple::{IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
@@ -56,7 +57,7 @@ pub struct Layout<S, D> {
     label = "not a `Layout` of congruent tuples of static integers",
     note = "extents are positive, and dynamic ones (`Dyn`) are not computed with yet"
 )]
-pub trait StaticLayout: Static + Tiler + fmt::Debug {
+pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, IsLayout = True> {
     /// The shape.
     type Shape: Strided<Self::Stride> + StaticTuple;
     /// The stride, congruent to the shape.
@@ -340,7 +341,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> D::Offset
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         D::Offsets::of(coord, self.shape, self.stride)
     }
@@ -357,7 +358,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<D::Offset>
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         coord.is_in(self.shape).then(|| D::Offsets::of(coord, self.shape, self.stride))
     }
@@ -375,9 +376,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
-        self.shape.coord_of(coord.index(self.shape))
+        self.shape.coord_of(coord.index_under(self.shape))
     }
 
     /// The index of a coordinate, colexicographically: the inverse of [`Self::coord`].
@@ -391,9 +392,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Fits<S, Top, crate::coord::InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
-        coord.index(self.shape)
+        coord.index_under(self.shape)
     }
 
     /// All natural coordinates, in the order of their indices.

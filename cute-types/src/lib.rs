@@ -42,6 +42,7 @@
 //! | [`Layout`](struct@Layout) | constants, coordinates and offsets, and the operations as methods |
 //! | [`algebra`] | the operations as functions of types: `Composition<A, B>`, `Complement<L, M>` |
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
+//! | [`operand`] | what may stand in the place of an operand, right or wrong |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
@@ -75,6 +76,7 @@ pub mod draw;
 mod injective;
 pub mod int;
 pub mod layout;
+pub mod operand;
 pub mod rules;
 #[cfg(feature = "alloc")]
 pub mod runtime;
@@ -92,12 +94,13 @@ pub use swizzle::{Composed, Swizzle};
 pub mod prelude {
     pub use crate::algebra::{
         Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition,
-        Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, Group,
-        Identity, Indices, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse, LogicalDivide,
-        LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace,
-        Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort, Take,
-        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast, Zip,
-        ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op, ordered,
+        Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten,
+        FragmentLike, Group, Identity, Indices, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
+        LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
+        Mode, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort,
+        Take, TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast,
+        Zip, ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op,
+        ordered,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Multiple, Nat, Negative, NotAMultiple, Static};

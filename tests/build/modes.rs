@@ -10,6 +10,9 @@ use crate::draw::Draw;
 /// How many of each operation are accepted, and how many refused.
 const CASES: [usize; 2] = [16, 30];
 
+/// How many layouts are sliced.
+const SLICES: usize = 50;
+
 /// One operation on one layout: as a type of `op`, as a method over types, as a method over values, and its result.
 struct Case {
     a: RuntimeLayout,
@@ -40,6 +43,16 @@ pub(crate) fn modes(draw: &mut Draw) -> Result<String, std::fmt::Error> {
                 )?;
             }
         }
+    }
+    for k in 0..SLICES {
+        let a = signed(draw);
+        let coord = cut(draw, a.shape());
+        writeln!(
+            text,
+            "slices!(slices_{k} {{{a}}} {{{}}} {{{}}});",
+            coord.replace('_', ".."),
+            coord.replace(",)", ")")
+        )?;
     }
     Ok(text)
 }
@@ -122,6 +135,11 @@ const OPERATIONS: &[(&str, Drawn)] = &[
         let result = a.filter_zeros();
         case(a, "op::FilterZeros".into(), "filter_zeros()".into(), "filter_zeros()".into(), result)
     }),
+    ("fragment_like", |draw| {
+        let a = draw.layout();
+        let result = a.fragment_like();
+        case(a, "op::FragmentLike".into(), "fragment_like()".into(), "fragment_like()".into(), result)
+    }),
     ("coalesce_by", |draw| {
         let (a, p) = (signed(draw), draw.shape(2));
         let result = a.coalesce_by(p.clone());
@@ -195,6 +213,18 @@ fn coordinate(draw: &mut Draw, shape: &IntTuple) -> String {
             }
             text + ")"
         }
+    }
+}
+
+/// A coordinate of this shape to slice by: `_` for all of a mode, and elements.
+fn cut(draw: &mut Draw, shape: &IntTuple) -> String {
+    match (draw.below(3), shape) {
+        (0, _) => "_".into(),
+        (1, IntTuple::Tuple(modes)) | (2, IntTuple::Tuple(modes)) => {
+            let modes: String = modes.iter().map(|mode| cut(draw, mode) + ",").collect();
+            format!("({modes})")
+        }
+        (_, shape) => draw.below(shape.leaves().product::<i64>() as usize).to_string(),
     }
 }
 

@@ -113,6 +113,7 @@ fn call(r: &Record) -> Option<Call> {
             plain(&r.op)
         }
         "make_layout_like" => plain("layout_like"),
+        "make_fragment_like" => plain("fragment_like"),
         "coalesce_by" | "unflatten" | "filter_by" => by_value(&r.op, &[Operand::tuple(&r.tuple(1))]),
         "group" | "take" => by_type(&r.op, &[int(r.int(1)), int(r.int(2))]),
         "select" => {

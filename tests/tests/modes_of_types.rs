@@ -56,4 +56,18 @@ macro_rules! refused {
     };
 }
 
+/// A coordinate with `..`: the modes under them, with the offset of the rest.
+macro_rules! slices {
+    ($name:ident {$($a:tt)*} {$coord:expr} {$($text:tt)*}) => {
+        #[test]
+        fn $name() {
+            let (types, values) = (layout!($($a)*), parsed(stringify!($($a)*)));
+            let (part, offset) = types.slice_and_offset($coord);
+            let (expected, first) = values.slice_and_offset(&coord(stringify!($($text)*))).unwrap();
+            assert_eq!((part.to_runtime(), offset as i64), (expected, first));
+            assert_eq!(part, types.slice($coord));
+        }
+    };
+}
+
 include!(concat!(env!("OUT_DIR"), "/modes_of_types.rs"));

@@ -12,7 +12,7 @@ pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo_check(&package, &[(name.to_owned(), path)])?;
+    let text = cargo_check(&package, &[(name.to_owned(), path)], "short")?;
     let mut errors = Vec::new();
     for line in text.lines() {
         // path:line:column: error[E0277]: sentence
@@ -28,13 +28,39 @@ pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
 }
 
+/// All that `cargo check` prints of each error in one program, with the error's line.
+pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
+    let package = package(name)?;
+    let path = package.join("main.rs");
+    std::fs::write(&path, program)?;
+    let text = cargo_check(&package, &[(name.to_owned(), path)], "human")?;
+    let mut errors: Vec<(usize, String)> = Vec::new();
+    let mut is_error = false;
+    for line in text.lines() {
+        // An error is a paragraph, of which the second line is the first place; empty lines stand inside of some.
+        if line.starts_with("error") || line.starts_with("warning") {
+            is_error = line.starts_with("error[");
+            if is_error {
+                errors.push((0, String::new()));
+            }
+        }
+        if let (true, Some((at, printed))) = (is_error, errors.last_mut()) {
+            *printed += &format!("{line}\n");
+            if let (0, Some((_, place))) = (*at, line.split_once("main.rs:")) {
+                *at = place.split(':').next().and_then(|number| number.parse().ok()).unwrap_or(0);
+            }
+        }
+    }
+    if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
+}
+
 /// What `cargo check` says of each case of `fail/`, by name.
 pub fn check_all() -> io::Result<BTreeMap<String, String>> {
     let package = package("fail-cases")?;
     let cases: Vec<Case> = fail_cases()?;
     let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
     let mut messages = BTreeMap::<String, String>::new();
-    for line in cargo_check(&package, &binaries)?.lines() {
+    for line in cargo_check(&package, &binaries, "short")?.lines() {
         if let Some((path, _)) = line.split_once(".rs:") {
             let name = path.rsplit('/').next().unwrap_or(path).to_owned();
             *messages.entry(name).or_default() += &format!("{line}\n");
@@ -50,8 +76,8 @@ fn package(name: &str) -> io::Result<PathBuf> {
     folder.canonicalize()
 }
 
-/// A line an error (`--message-format=short`), of these binaries.
-fn cargo_check(package: &Path, binaries: &[(String, PathBuf)]) -> io::Result<String> {
+/// What is printed of these binaries in the format; `short` is a line an error.
+fn cargo_check(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> io::Result<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let mut manifest = format!(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
@@ -67,7 +93,7 @@ fn cargo_check(package: &Path, binaries: &[(String, PathBuf)]) -> io::Result<Str
 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args(["check", "--offline", "--keep-going", "--message-format=short", "--color=never"])
+        .args(["check", "--offline", "--keep-going", "--color=never", &format!("--message-format={format}")])
         .current_dir(package)
         .env("CARGO_TARGET_DIR", package.join("../shared-target"))
         .output()?;

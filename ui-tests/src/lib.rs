@@ -10,7 +10,7 @@
 
 mod check;
 
-pub use check::{check, check_all};
+pub use check::{check, check_all, check_in_full};
 
 use std::path::{Path, PathBuf};
 

@@ -5,14 +5,14 @@
 use std::collections::BTreeMap;
 
 use cute_tests::draw::{Draw, tiler_value};
-use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout};
+use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle};
 use cute_ui_tests::check;
 
 /// How many of each operation.
 const CASES: usize = 20;
 
 /// How many operations there are.
-const KINDS: usize = 35;
+const KINDS: usize = 50;
 
 /// The result of an operation over values, and the same as a call over types.
 type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
@@ -24,7 +24,7 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
     let t = draw.tiler(&a, 2);
     let tiler = tiler_value(&t);
     let (shape, order) = (draw.shape(2), draw.order());
-    let mut calls = vec![
+    let mut calls: Vec<Call> = vec![
         ("complement", a.complement(m), format!("layout!({a}).complement(shape!({m}))")),
         ("complement_ceil", a.complement_ceil(m), format!("layout!({a}).complement_ceil(shape!({m}))")),
         ("composition with a layout", a.composition(&b), format!("layout!({a}).composition(layout!({b}))")),
@@ -67,6 +67,41 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         ("coalesce_by", a.coalesce_by(&p), format!("layout!({a}).coalesce_by(shape!({p}))")),
         ("filter_by", a.filter_by(&p), format!("layout!({a}).filter_by(shape!({p}))")),
         ("dice", a.dice(&zeros(&p)), format!("layout!({a}).dice({})", zeros_of(&p))),
+    ]);
+    let (n, m) = (draw.pick(&[0, 2, 3, 4, 6, 8]), draw.pick(&[0, 1, 2, 3, 8]));
+    calls.extend([
+        ("layout_like", a.layout_like(), format!("layout!({a}).layout_like()")),
+        ("fragment_like", a.fragment_like(), format!("layout!({a}).fragment_like()")),
+        ("left_inverse", a.left_inverse(), format!("layout!({a}).left_inverse()")),
+        ("max_common_layout", a.max_common_layout(&b), format!("layout!({a}).max_common_layout(layout!({b}))")),
+        ("upcast", a.upcast(n), format!("layout!({a}).upcast::<U{n}>()")),
+        ("downcast", a.downcast(n), format!("layout!({a}).downcast::<U{n}>()")),
+        ("recast", a.recast(n, m), format!("layout!({a}).recast::<U{n}, U{m}>()")),
+        ("slice", a.slice(&zeros(&p)), format!("layout!({a}).slice({})", zeros_of(&p))),
+        ("offset", a.offset(p.map(&mut |_| 0)).map(|_| a.clone()), format!("layout!({a}).offset({})", zeros_of(&p))),
+    ]);
+    // Behind a swizzle, the rules are those of the layout.
+    calls.extend([
+        ("swizzled composition", a.composition(&b), format!("layout!(S<1,4,1> o {a}).composition(layout!({b}))")),
+        (
+            "swizzled logical_divide",
+            a.logical_divide(&t),
+            format!("layout!(S<1,4,1> o {a}).logical_divide({})", tiler_value(&t)),
+        ),
+        ("swizzled slice", a.slice(&zeros(&p)), format!("layout!(S<1,4,1> o {a}).slice({})", zeros_of(&p))),
+    ]);
+    let (bits, base, shift) = (draw.below(8), draw.below(60), draw.below(8));
+    calls.push((
+        "swizzle",
+        Swizzle::new(bits as i64, base as i64, shift as i64).map(|_| a.clone()),
+        format!("Swizzle::<U{bits}, U{base}, U{shift}>::new()"),
+    ));
+    // Extents of 0, which the macros would refuse.
+    let empty = p.map(&mut |n| if draw.below(3) == 0 { 0 } else { n });
+    let value = integers_of(&empty);
+    calls.extend([
+        ("layout_left", RuntimeLayout::layout_left(&empty), format!("layout_left({value})")),
+        ("layout_right", RuntimeLayout::layout_right(&empty), format!("layout_right({value})")),
     ]);
     calls
 }
@@ -124,6 +159,14 @@ fn zeros_of(profile: &IntTuple) -> String {
     match profile {
         IntTuple::Int(_) => "0".into(),
         IntTuple::Tuple(modes) => format!("({})", modes.iter().map(|mode| zeros_of(mode) + ",").collect::<String>()),
+    }
+}
+
+/// A tuple as a value of static integers.
+fn integers_of(tuple: &IntTuple) -> String {
+    match tuple {
+        IntTuple::Int(n) => format!("U{n}::NEW"),
+        IntTuple::Tuple(modes) => format!("({})", modes.iter().map(|mode| integers_of(mode) + ",").collect::<String>()),
     }
 }
 

@@ -15,11 +15,12 @@ use core::marker::PhantomData;
 use typenum::{U0, U32, U33};
 
 use super::fold::{DeferredLayout, Found, Later};
-use super::mixed::{AtFirst, AtSelf, MixedLayout, Outcome};
+use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
-use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
+use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Holds, Refused};
 use crate::tuple::IntTuple;
 
@@ -53,7 +54,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
+    pub fn append<B: Mixed<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Append<B>, R>,
     {
@@ -76,7 +77,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
+    pub fn prepend<B: Mixed<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Prepend<B>, R>,
     {
@@ -98,11 +99,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append<N>(A)`.
-    pub fn append_to<N: Nat>(self) -> Outcome<op::AppendTo<N>, Self>
+    pub fn append_to<N: operand::Nat>(self) -> Outcome<op::AppendTo<N>, Self>
     where
         Self: Gives<op::AppendTo<N>, Outcome<op::AppendTo<N>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::AppendTo(Static::NEW))
+        self.give_with(())
     }
 
     /// With modes `1:0` at the front, up to `N` modes.
@@ -120,11 +121,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.
-    pub fn prepend_to<N: Nat>(self) -> Outcome<op::PrependTo<N>, Self>
+    pub fn prepend_to<N: operand::Nat>(self) -> Outcome<op::PrependTo<N>, Self>
     where
         Self: Gives<op::PrependTo<N>, Outcome<op::PrependTo<N>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::PrependTo(Static::NEW))
+        self.give_with(())
     }
 }
 

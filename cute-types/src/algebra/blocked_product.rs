@@ -15,7 +15,7 @@ use typenum::{U0, U1, U2};
 
 use super::fold::{Finished, Found};
 use super::logical_product::Repetitions;
-use super::mixed::{AtFirst, MixedLayout};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
@@ -46,7 +46,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: MixedLayout<AtFirst>, R>(self, tiler: T) -> R
+    pub fn blocked_product<T: Mixed<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::BlockedProduct<T>, R>,
     {
@@ -70,7 +70,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: MixedLayout<AtFirst>, R>(self, tiler: T) -> R
+    pub fn raked_product<T: Mixed<AtFirst>, R>(self, tiler: T) -> R
     where
         Self: Gives<op::RakedProduct<T>, R>,
     {

@@ -16,7 +16,7 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 use super::fold::Finished;
-use super::mixed::{AtFirst, MixedTuple};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
@@ -49,7 +49,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
+    pub fn coalesce_by<P: Mixed<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::CoalesceBy<P>, R>,
     {
@@ -74,7 +74,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
+    pub fn filter_by<P: Mixed<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::FilterBy<P>, R>,
     {

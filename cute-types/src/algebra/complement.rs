@@ -26,7 +26,7 @@ use typenum::{U0, U1};
 
 use super::coalesce;
 use super::fold::{Now, RefusedState, State};
-use super::mixed::{AtFirst, MixedNat};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
@@ -59,7 +59,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: MixedNat<AtFirst>, R>(self, m: M) -> R
+    pub fn complement<M: Mixed<AtFirst>, R>(self, m: M) -> R
     where
         Self: Gives<op::Complement<M>, R>,
     {

@@ -20,7 +20,7 @@ use typenum::{U0, U1};
 
 use super::coalesce;
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
-use super::mixed::{AtFirst, MixedTuple};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use super::tiler::Unless;
 use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
@@ -49,7 +49,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: MixedTuple<AtFirst>, R>(self, m: M) -> R
+    pub fn complement_ceil<M: Mixed<AtFirst>, R>(self, m: M) -> R
     where
         Self: Gives<op::ComplementCeil<M>, R>,
     {

@@ -4,11 +4,12 @@
 //! `make_layout((A, B, ...))` has A, B, ... themselves as modes. CuTe: `make_layout(A, B, ...)`, and
 //! `make_layout(cat(shapes), cat(strides))`. Defined for all layouts.
 
-use super::mixed::{AtFirst, MixedLayout};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::operand::{self, IsKind};
+use crate::rules::{Accepted, Gives, case};
 use crate::tuple::IntTuple;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
@@ -33,7 +34,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
+    pub fn concat<B: Mixed<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::Concat<B>, R>,
     {
@@ -63,6 +64,14 @@ impl LayoutTuple for () {
 /// ```
 ///
 /// Source: CuTe's `make_layout(layouts...)`.
-pub fn make_layout<T: LayoutTuple>(_layouts: T) -> MakeLayout<T> {
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// make_layout((layout!(2:1), U3::NEW)); // this is not a tuple of static layouts
+/// ```
+pub fn make_layout<T: operand::LayoutTuple>(_layouts: T) -> MakeLayout<T::AsLayouts>
+where
+    IsKind<T::IsLayouts, case::Layouts>: Accepted,
+{
     Static::NEW
 }

@@ -14,8 +14,9 @@ use super::fold::DeferredLayout;
 use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{At, Goal, Past};
-use crate::int::{Nat, Static, Subtract};
+use crate::int::{Nat, Subtract};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Gives;
 use crate::tuple::IntTuple;
 
@@ -43,11 +44,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `group<B, E>`.
-    pub fn group<B: Nat, E: Nat>(self) -> Outcome<op::Group<B, E>, Self>
+    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Outcome<op::Group<B, E>, Self>
     where
         Self: Gives<op::Group<B, E>, Outcome<op::Group<B, E>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Group(Static::NEW, Static::NEW))
+        self.give_with(())
     }
 
     /// The modes `B..E`.
@@ -67,11 +68,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.
-    pub fn take<B: Nat, E: Nat>(self) -> Outcome<op::Take<B, E>, Self>
+    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Outcome<op::Take<B, E>, Self>
     where
         Self: Gives<op::Take<B, E>, Outcome<op::Take<B, E>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Take(Static::NEW, Static::NEW))
+        self.give_with(())
     }
 }
 

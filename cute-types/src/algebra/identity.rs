@@ -9,12 +9,14 @@
 //! Divided, sliced and composed like the layout of a tensor, it says of each element of a part where in the tensor it is:
 //! what a kernel compares with the bounds of the tensor. CuTe: `make_identity_layout`, `make_identity_tensor`.
 
+use super::ordered::Extents;
 use crate::int::Static;
-use crate::layout::{Layout, StaticLayout};
-use crate::tuple::{BasisLike, StaticTuple};
+use crate::operand::{self, IsKind};
+use crate::rules::{Accepted, Verdict, case};
+use crate::tuple::IdentityOf;
 
 /// The identity layout of the shape `S`, see [`identity`].
-pub type Identity<S> = Layout<S, BasisLike<S>>;
+pub type Identity<S> = IdentityOf<S>;
 
 /// The layout that gives each coordinate of a shape itself. Of an integer it is `n:1`.
 ///
@@ -33,13 +35,13 @@ pub type Identity<S> = Layout<S, BasisLike<S>>;
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// identity((U4::NEW, U0::NEW)); // this is not a static layout
+/// identity((U4::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
 ///
 /// Source: CuTe's `make_identity_layout(shape)`.
-pub fn identity<S: StaticTuple>(_shape: S) -> Identity<S>
+pub fn identity<S: operand::StaticTuple>(_shape: S) -> Identity<S::AsTuple>
 where
-    Identity<S>: StaticLayout,
+    <IsKind<S::IsTuple, case::Tuple> as Verdict>::And<Extents<S::AsTuple>>: Accepted,
 {
     Static::NEW
 }

@@ -1,23 +1,31 @@
-//! `layout_like`: a compact layout of the same shape, its modes in the order of a layout's strides.
+//! `layout_like` and `fragment_like`: compact layouts of the same shape, for a copy of a layout's elements.
 //!
-//! Where L has stride 0, so has the result: a broadcast stays one. The other strides are the products of the extents of
+//! `layout_like` keeps the modes in the order of the layout's strides. Where L has stride 0, so has the result: a broadcast stays one. The other strides are the products of the extents of
 //! the modes whose strides in L are smaller, so that the result is compact and its elements follow each other as those of
 //! L do. A mode of extent 1 has stride 0.
 //!
 //! No two modes of more than one element may have the same stride, and none a negative one.
 //!
-//! CuTe: `make_layout_like`, `layout.hpp`, which gives modes of one stride the same stride.
+//! `fragment_like` is for registers, where mode 0 is what one instruction takes: mode 0 is fastest and leftmost first,
+//! broadcasts kept in it, and the others follow in the order of their strides, stride 0 before the rest and filled with
+//! elements. Of one mode it is the compact layout of the shape. A single mode behind mode 0 gets a bracket of its own.
+//!
+//! CuTe: `make_layout_like`, `make_fragment_like`, `layout.hpp`, which give modes of one stride the same stride.
 
 use core::marker::PhantomData;
 
-use typenum::{U0, U1};
+use typenum::{U0, U1, U2};
 
-use super::fold::{Finished, State};
+use super::composition::{Composer, Thread};
+use super::fold::{Finished, Found, State};
+use super::gather::Tiled;
+use super::logical_product::Multiplying;
 use super::op::{self, Of};
-use super::ordered::{Along, Arranger, Finding, FromLeft, Starting, Through, Walked};
-use crate::int::{Bool, Compare, False, Nat, Stride};
+use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Starting, Through, Walked};
+use super::upcast::NowThread;
+use crate::int::{Bool, Cmp, Compare, DeferredThreaded, False, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{Gives, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `layout_like` of `L`, see [`Layout::layout_like`].
@@ -43,6 +51,36 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         Self: Gives<op::LayoutLike, R>,
     {
         self.give(op::LayoutLike)
+    }
+}
+
+/// `fragment_like` of `L`, see [`Layout::fragment_like`].
+pub type FragmentLike<L> = Of<op::FragmentLike, L>;
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The compact layout of this shape for registers: mode 0 first, the others in the order of their strides.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(((2,2),3,4):((1,16),100,2)).fragment_like(), layout!(((2,2),3,4):((1,2),16,4)));
+    /// assert_eq!(layout!((2,3):(0,7)).fragment_like(), layout!((2,(3)):(0,(1))));
+    /// assert_eq!(layout!(8:3).fragment_like(), layout!(8:1));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!((2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
+    /// ```
+    ///
+    /// Source: CuTe's `make_fragment_like`.
+    pub fn fragment_like<R>(self) -> R
+    where
+        Self: Gives<op::FragmentLike, R>,
+    {
+        self.give(op::FragmentLike)
     }
 }
 
@@ -92,4 +130,44 @@ impl<Starts: StaticLayout> Arranger for Assigning<Starts> {
         Self,
     >;
     type Parts = Layout<(), ()>;
+}
+
+/// The compact layout like `L`, for registers.
+pub(crate) type Fragment<L> = <<Cmp<<L as StaticLayout>::Rank, U2> as Ordering>::IsLess as Bool>::IfFound<
+    // Of one mode, broadcasts are filled, too.
+    Found<Through<L, FromLeft<U1>>>,
+    ByRank<L>,
+>;
+
+/// The same, where there are modes behind mode 0.
+pub struct ByRank<L>(PhantomData<L>);
+
+/// What a thread of registers takes at once: mode 0, compact.
+type First<L> = Through<<L as StaticLayout>::Head, Moving<U1>>;
+/// The modes behind it.
+type Others<L> = InOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail>;
+/// Mode 0, repeated along the others.
+type Repeated<L> = Tiled<Multiplying, First<L>, <Others<L> as Finished>::Layout>;
+
+impl<L: StaticLayout> Finished for ByRank<L> {
+    type Verdict = <<Others<L> as Finished>::Verdict as Verdict>::And<<Repeated<L> as Finished>::Verdict>;
+    type Layout = <Repeated<L> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// Gives the next leaf that moves the stride `Next`, those after it larger ones, and 0 to the others.
+pub struct Moving<Next>(PhantomData<Next>);
+
+impl<Next: Nat> Composer for Moving<Next> {
+    type Leaf<S: Nat, D: Nat> = <D::IsZero as Bool>::IfThreaded<NowThread<S, U0, Self>, Moved<S, Next>>;
+    type Other<S: Nat, D: Stride> = <Moved<S, Next> as DeferredThreaded>::Eval;
+    type End<L: StaticLayout> = Found<L>;
+}
+
+/// A leaf of extent `S` that moves.
+pub struct Moved<S, Next>(PhantomData<(S, Next)>);
+
+impl<S: Nat, Next: Nat> DeferredThreaded for Moved<S, Next> {
+    type Eval = Thread<S::Compact<Next>, Moving<<S as Multiply>::Product<Next>>>;
 }

@@ -23,11 +23,12 @@ use super::by_stride::{FoldByStride, PassOver};
 use super::coalesce;
 use super::composition::Composed;
 use super::fold::{Complete, Finished, Found, Now, State};
-use super::mixed::{AtFirst, AtSelf, MixedLayout};
+use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Of};
 use super::right_inverse::RightInverted;
 use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Gives, Verdict};
 use crate::tuple::IntTuple;
 
@@ -68,7 +69,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: MixedLayout<AtFirst>, R>(self, b: B) -> R
+    pub fn max_common_layout<B: Mixed<AtFirst>, R>(self, b: B) -> R
     where
         Self: Gives<op::MaxCommonLayout<B>, R>,
     {
@@ -91,7 +92,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `max_common_vector`.
-    pub fn max_common_vector<B: StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
+    pub fn max_common_vector<B: operand::StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
     where
         Self: Defined<op::MaxCommonLayout<B>>,
     {

@@ -3,21 +3,22 @@
 //! An operation is written over types alone. For operands with dynamic integers each of these is given a symbol
 //! ([`Unknown`](crate::int::Unknown)), by the place where it stands among the operands; the operation works on the types
 //! with symbols; and its result is [evaluated](crate::int::unknown). Of static operands the types with symbols are the
-//! types themselves, and nothing is left to do.
+//! types themselves, and nothing is left to do. So are those of operands of the wrong kind, which the operation refuses.
 
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, U0, U1, UInt, UTerm};
+use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::op::Operation;
-use super::select::Indices;
 use super::tiler::Tiler;
 use crate::algebra::fold::Finished;
 use crate::coord::Slicer;
-use crate::int::{Dyn, Int, Multiple, Nat, Stride, Values};
+use crate::int::{Dyn, Int, Multiple, Nat, Negative, ScaledBasis, Stride, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
+use crate::operand::Operand;
 use crate::rules::{Accepted, Gives, Verdict};
-use crate::tuple::{In, IntTuple, Path, Root, StaticTuple, Steps};
+use crate::swizzle::{Composed, Swizzle};
+use crate::tuple::{In, IntTuple, Path, Root, Steps};
 
 /// A layout that stands at the place `P` among the operands.
 #[diagnostic::on_unimplemented(
@@ -28,9 +29,6 @@ use crate::tuple::{In, IntTuple, Path, Root, StaticTuple, Steps};
 pub trait MixedLayout<P>: Copy {
     /// With symbols.
     type Symbols: StaticLayout;
-
-    /// The integer at `path`.
-    fn leaf_at(self, path: &[u8]) -> usize;
 }
 
 #[diagnostic::do_not_recommend]
@@ -39,7 +37,10 @@ where
     S::Symbols<In<P, U0>>: Strided<D::Symbols<In<P, U1>>>,
 {
     type Symbols = Layout<S::Symbols<In<P, U0>>, D::Symbols<In<P, U1>>>;
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// The integer at `path`, of the shape or of the stride.
     #[inline(always)]
     fn leaf_at(self, path: &[u8]) -> usize {
         match path {
@@ -50,41 +51,17 @@ where
     }
 }
 
-/// A tuple of integers that stands at the place `P` among the operands.
+/// What stands at the place `P` among the operands: a layout, an integer or a tuple of them.
 #[diagnostic::on_unimplemented(
-    message = "this is not an IntTuple",
-    label = "neither a static integer, `Dyn` nor a tuple of them",
-    note = "write static ones with `shape!((2,3))`, and dynamic ones as `Dyn(n)`"
+    message = "this is not an operand",
+    label = "neither a layout, an integer of the algebra nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, or `Dyn(n)` where only the running program knows it"
 )]
-pub trait MixedTuple<P>: Copy {
+pub trait Mixed<P>: Copy {
     /// With symbols.
-    type Symbols: StaticTuple;
+    type Symbols: Operand;
 
     /// The integer at `path`.
-    fn leaf_at(self, path: &[u8]) -> usize;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: IntTuple, P: Path> MixedTuple<P> for T {
-    type Symbols = T::Symbols<P>;
-
-    #[inline(always)]
-    fn leaf_at(self, path: &[u8]) -> usize {
-        IntTuple::leaf_at(self, path)
-    }
-}
-
-/// An integer that stands at the place `P` among the operands.
-#[diagnostic::on_unimplemented(
-    message = "this is not an integer of the algebra",
-    label = "neither a static integer nor `Dyn`",
-    note = "write the number as `shape!(16)` or `U16::NEW`, or `Dyn(n)` where only the running program knows it"
-)]
-pub trait MixedNat<P>: Copy {
-    /// With symbols.
-    type Symbols: Nat;
-
-    /// The integer.
     fn leaf_at(self, path: &[u8]) -> usize;
 }
 
@@ -103,73 +80,70 @@ pub trait MixedTiler<P>: Copy {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: IntTuple, D: IntTuple, P: Path> MixedTiler<P> for Layout<S, D>
+impl<S: IntTuple, D: IntTuple, P: Path> Mixed<P> for Layout<S, D>
 where
     Self: MixedLayout<P>,
-    <Self as MixedLayout<P>>::Symbols: Tiler,
 {
     type Symbols = <Self as MixedLayout<P>>::Symbols;
 
     #[inline(always)]
     fn leaf_at(self, path: &[u8]) -> usize {
-        MixedLayout::<P>::leaf_at(self, path)
+        Layout::leaf_at(self, path)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<P> MixedTiler<P> for RangeFull {
-    type Symbols = Self;
+impl<S: IntTuple, D: IntTuple, P: Path> MixedTiler<P> for Layout<S, D>
+where
+    Self: MixedLayout<P>,
+{
+    type Symbols = <Self as MixedLayout<P>>::Symbols;
 
-    fn leaf_at(self, _path: &[u8]) -> usize {
-        0
+    #[inline(always)]
+    fn leaf_at(self, path: &[u8]) -> usize {
+        Layout::leaf_at(self, path)
     }
 }
 
 /// What an integer is as an operand.
 macro_rules! integer {
-    ([$($generics:tt)*] $integer:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)* P: Path> MixedNat<P> for $integer {
-            type Symbols = <Self as IntTuple>::Symbols<P>;
+    ($trait:ident $([$($generics:tt)*] $integer:ty;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)* P: Path> $trait<P> for $integer {
+                type Symbols = <Self as IntTuple>::Symbols<P>;
 
-            #[inline(always)]
-            fn leaf_at(self, _path: &[u8]) -> usize {
-                Int::value(self)
+                #[inline(always)]
+                fn leaf_at(self, _path: &[u8]) -> usize {
+                    Int::value(self)
+                }
             }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)* P: Path> MixedTiler<P> for $integer {
-            type Symbols = <Self as IntTuple>::Symbols<P>;
-
-            #[inline(always)]
-            fn leaf_at(self, _path: &[u8]) -> usize {
-                Int::value(self)
-            }
-        }
+        )*
     };
 }
-integer!([] UTerm);
-integer!([U: Nat,] UInt<U, B0>);
-integer!([U: Nat,] UInt<U, B1>);
-integer!([] Dyn);
-integer!([N: Nat,] Multiple<N>);
+integer! {
+    Mixed
+    [] UTerm;
+    [U: Nat,] UInt<U, B0>;
+    [U: Nat,] UInt<U, B1>;
+    [] Dyn;
+    [N: Nat,] Multiple<N>;
+}
+integer! {
+    MixedTiler
+    [] UTerm;
+    [U: Nat,] UInt<U, B0>;
+    [U: Nat,] UInt<U, B1>;
+    [] Dyn;
+    [N: Nat,] Multiple<N>;
+}
 
-/// An operand that types know as it is: it has no dynamic integer that an operation would ask for.
+/// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants.
 macro_rules! fixed {
-    ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {
+    ($trait:ident $([$($generics:tt)*] $operand:ty;)*) => {
         $(
-            $(#[$doc])*
-            pub trait $name<P>: Copy {
-                /// It.
-                type Symbols: $bound;
-
-                /// No integer.
-                fn leaf_at(self, path: &[u8]) -> usize;
-            }
-
             #[diagnostic::do_not_recommend]
-            impl<T: $bound + Copy, P> $name<P> for T {
+            impl<$($generics)* P> $trait<P> for $operand {
                 type Symbols = Self;
 
                 fn leaf_at(self, _path: &[u8]) -> usize {
@@ -180,40 +154,116 @@ macro_rules! fixed {
     };
 }
 fixed! {
-    /// A coordinate to slice by.
-    FixedSlicer: Slicer;
-    /// A tuple of indices of modes.
-    FixedIndices: Indices;
-    /// A number that is part of an operation's type.
-    FixedNat: Nat;
+    Mixed
+    [U: Nat + Unsigned + NonZero,] NInt<U>;
+    [U: Nat,] Negative<U>;
+    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
+    [] RangeFull;
+    [] i32;
+    [] f64;
+    [] bool;
+    [] &str;
+    [X, Y,] &UInt<X, Y>;
+    [X, Y,] &Layout<X, Y>;
+    [X: Copy,] Option<X>;
+    [X: Copy, const N: usize,] [X; N];
+    [X, Y, Z,] Swizzle<X, Y, Z>;
+    [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
+}
+fixed! {
+    MixedTiler
+    [U: Nat + Unsigned + NonZero,] NInt<U>;
+    [U: Nat,] Negative<U>;
+    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
+    [] RangeFull;
+    [] i32;
+    [] f64;
+    [] bool;
+    [] &str;
+    [X, Y,] &UInt<X, Y>;
+    [X, Y,] &Layout<X, Y>;
+    [X: Copy,] Option<X>;
+    [X: Copy, const N: usize,] [X; N];
+    [X, Y, Z,] Swizzle<X, Y, Z>;
+    [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
 }
 
-/// The traits of operands with dynamic integers, by the names of those of static ones.
-pub(super) mod operand {
+/// An operand that is part of an operation's type: it has no integer that the running program would ask for.
+macro_rules! of_type {
+    ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
+        $(
+            $(#[$doc])*
+            pub trait $name<P> {
+                /// It.
+                type Symbols: $bound;
+
+                /// No integer.
+                fn leaf_at(&self, path: &[u8]) -> usize;
+            }
+
+            #[diagnostic::do_not_recommend]
+            impl<T: $bound, P> $name<P> for T {
+                type Symbols = Self;
+
+                fn leaf_at(&self, _path: &[u8]) -> usize {
+                    0
+                }
+            }
+        )*
+    };
+}
+of_type! {
+    /// A coordinate to slice by.
+    OfSlicer: Slicer;
+    /// Numbers, indices of modes.
+    OfOperand: Operand;
+}
+
+/// The traits of operands with dynamic integers, by the kinds of the static ones.
+pub(super) mod at {
     pub(crate) use super::{
-        FixedIndices as Indices, FixedNat as Index, FixedSlicer as Slicer, MixedLayout as StaticLayout,
-        MixedNat as Nat, MixedTiler as Tiler, MixedTuple as StaticTuple,
+        Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler, OfOperand as Index,
+        OfOperand as Indices, OfSlicer as Slicer,
     };
 }
 
 /// An operation whose operands may have dynamic integers.
-pub trait MixedOperation: Copy {
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "an operand of this operation is neither a layout, an integer of the algebra nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
+)]
+pub trait MixedOperation {
     /// With symbols.
     type Symbols: Operation;
 
     /// The integer at `path`, which begins with the number of the operand, from 1 on.
-    fn leaf_at(self, path: &[u8]) -> usize;
+    fn leaf_at(&self, path: &[u8]) -> usize;
 }
 
 /// The operands of an operation: a layout, and those that the operation holds.
 struct Operands<L, O>(L, O);
 
-impl<L: MixedLayout<AtSelf>, O: MixedOperation> Values for Operands<L, O> {
+impl<S: IntTuple, D: IntTuple, O: MixedOperation> Values for Operands<Layout<S, D>, O> {
     #[inline(always)]
     fn at(&self, path: &[u8]) -> usize {
         match path {
             [0, path @ ..] => self.0.leaf_at(path),
             path => self.1.leaf_at(path),
+        }
+    }
+}
+
+/// The operands of an operation whose others are types, but for one.
+struct With<L, B>(L, B);
+
+impl<S: IntTuple, D: IntTuple, B: Mixed<AtSecond>> Values for With<Layout<S, D>, B> {
+    #[inline(always)]
+    fn at(&self, path: &[u8]) -> usize {
+        match path {
+            [0, path @ ..] => self.0.leaf_at(path),
+            [_, path @ ..] => self.1.leaf_at(path),
+            [] => 0,
         }
     }
 }
@@ -250,17 +300,21 @@ type On<O, L> = <<O as MixedOperation>::Symbols as Operation>::On<<L as MixedLay
 pub type Outcome<O, L> = <<On<O, L> as Finished>::Verdict as Verdict>::Outcome<<On<O, L> as Finished>::Layout>;
 
 // The result comes first, so that the verdict, which is found with it, is at hand.
-impl<S, D, O, R> Gives<O, R> for Layout<S, D>
+impl<S: IntTuple, D: IntTuple, O, F, R> Gives<O, R> for Layout<S, D>
 where
     Self: MixedLayout<AtSelf>,
     O: MixedOperation,
-    On<O, Self>: Finished,
-    <On<O, Self> as Finished>::Verdict: Verdict<Outcome<<On<O, Self> as Finished>::Layout> = R> + Accepted,
+    O::Symbols: Operation<On<<Self as MixedLayout<AtSelf>>::Symbols> = F>,
+    F: Finished,
+    F::Verdict: Verdict<Outcome<F::Layout> = R> + Accepted,
 {
     #[inline(always)]
     fn give(self, operation: O) -> R {
-        <<On<O, Self> as Finished>::Verdict as Verdict>::outcome::<<On<O, Self> as Finished>::Layout, _>(&Operands(
-            self, operation,
-        ))
+        <F::Verdict as Verdict>::outcome::<F::Layout, _>(&Operands(self, operation))
+    }
+
+    #[inline(always)]
+    fn give_with<B: Mixed<AtSecond>>(self, second: B) -> R {
+        <F::Verdict as Verdict>::outcome::<F::Layout, _>(&With(self, second))
     }
 }

@@ -11,8 +11,9 @@ use super::fold::DeferredLayout;
 use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use super::walk::{At, Here};
-use crate::int::{Nat, Static};
+use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Gives;
 use crate::tuple::IntTuple;
 
@@ -37,11 +38,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `layout<I>(A)`.
-    pub fn mode<I: Nat>(self) -> Outcome<op::Mode<I>, Self>
+    pub fn mode<I: operand::Nat>(self) -> Outcome<op::Mode<I>, Self>
     where
         Self: Gives<op::Mode<I>, Outcome<op::Mode<I>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Mode(Static::NEW))
+        self.give_with(())
     }
 }
 

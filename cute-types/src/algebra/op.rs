@@ -19,12 +19,12 @@ use super::complement_ceil::ComplementedCeil;
 use super::dice::Diced;
 use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
-use super::layout_like::Like;
+use super::layout_like::{Fragment, Like};
 use super::left_inverse::LeftInverted;
 use super::logical_divide::{Dividing, DividingCeil};
 use super::logical_product::Multiplying;
 use super::max_common::MaxCommon;
-use super::mixed::{AtFirst, AtSecond, MixedOperation, operand};
+use super::mixed::{AtFirst, AtSecond, MixedOperation, at};
 use super::mode::ModeAt;
 use super::right_inverse::RightInverted;
 use super::select::{Indices, Replaced, Selected};
@@ -40,10 +40,16 @@ use crate::int::Nat;
 // A number that is part of an operation's type: it has no value at run time.
 use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
-use crate::rules::{Top, Verdict, case};
+use crate::operand::{IsKind, Operand};
+use crate::rules::{Holds, Top, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// An operation on one layout; its other operands are part of the type.
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "an operand of this operation is neither a layout, a static integer nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
+)]
 pub trait Operation {
     /// What it finds for the layout `L`.
     type On<L: StaticLayout>: Finished;
@@ -52,37 +58,68 @@ pub trait Operation {
 /// What the operation `O` makes of `L`; without meaning, but a layout, where it is not [`Defined`](crate::rules::Defined).
 pub type Of<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
 
+/// An operation whose operands are of the right kinds.
+#[doc(hidden)]
+pub trait Total {
+    /// [`Operation::On`].
+    type On<L: StaticLayout>: Finished;
+}
+
+/// An operand as one of the kind that is wanted, and whether it is: those that are no matter of the operation say so
+/// themselves.
+macro_rules! operand {
+    (Nat as $operand:ident) => { <$operand as Operand>::AsNat };
+    (Nat is $operand:ident) => { IsKind<<$operand as Operand>::IsNat, case::Nat> };
+    (Index as $operand:ident) => { <$operand as Operand>::AsNat };
+    (Index is $operand:ident) => { IsKind<<$operand as Operand>::IsNat, case::Nat> };
+    (StaticTuple as $operand:ident) => { <$operand as Operand>::AsTuple };
+    (StaticTuple is $operand:ident) => { IsKind<<$operand as Operand>::IsTuple, case::Tuple> };
+    (StaticLayout as $operand:ident) => { <$operand as Operand>::AsLayout };
+    (StaticLayout is $operand:ident) => { IsKind<<$operand as Operand>::IsLayout, case::Layout> };
+    (Indices as $operand:ident) => { <$operand as Operand>::AsIndices };
+    (Indices is $operand:ident) => { IsKind<<$operand as Operand>::IsIndices, case::Indices> };
+    ($kind:ident as $operand:ident) => { $operand };
+    ($kind:ident is $operand:ident) => { Holds };
+}
+
+/// What is asked of an operand of each kind: see [`operand`](crate::operand).
+mod wanted {
+    pub(super) use super::{Slicer, Tiler};
+    pub(super) use crate::operand::{Indices, Nat, Nat as Index, StaticLayout, StaticTuple};
+}
+
 /// An operation whose operands may have dynamic integers, by the traits of its operands.
 macro_rules! mixed {
     ($name:ident) => {
         impl MixedOperation for $name {
             type Symbols = Self;
 
-            fn leaf_at(self, _path: &[u8]) -> usize {
+            fn leaf_at(&self, _path: &[u8]) -> usize {
                 0
             }
         }
     };
     ($name:ident<$a:ident: $bound:ident>) => {
-        impl<$a: operand::$bound<AtFirst>> MixedOperation for $name<$a> {
-            type Symbols = $name<<$a as operand::$bound<AtFirst>>::Symbols>;
+        #[diagnostic::do_not_recommend]
+        impl<$a: at::$bound<AtFirst>> MixedOperation for $name<$a> {
+            type Symbols = $name<<$a as at::$bound<AtFirst>>::Symbols>;
 
             #[inline(always)]
-            fn leaf_at(self, path: &[u8]) -> usize {
-                operand::$bound::<AtFirst>::leaf_at(self.0, path.split_first().map_or(path, |(_, path)| path))
+            fn leaf_at(&self, path: &[u8]) -> usize {
+                self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path))
             }
         }
     };
     ($name:ident<$a:ident: $bound:ident, $b:ident: $bound2:ident>) => {
-        impl<$a: operand::$bound<AtFirst>, $b: operand::$bound2<AtSecond>> MixedOperation for $name<$a, $b> {
-            type Symbols =
-                $name<<$a as operand::$bound<AtFirst>>::Symbols, <$b as operand::$bound2<AtSecond>>::Symbols>;
+        #[diagnostic::do_not_recommend]
+        impl<$a: at::$bound<AtFirst>, $b: at::$bound2<AtSecond>> MixedOperation for $name<$a, $b> {
+            type Symbols = $name<<$a as at::$bound<AtFirst>>::Symbols, <$b as at::$bound2<AtSecond>>::Symbols>;
 
             #[inline(always)]
-            fn leaf_at(self, path: &[u8]) -> usize {
+            fn leaf_at(&self, path: &[u8]) -> usize {
                 match path {
-                    [1, path @ ..] => operand::$bound::<AtFirst>::leaf_at(self.0, path),
-                    [_, path @ ..] => operand::$bound2::<AtSecond>::leaf_at(self.1, path),
+                    [1, path @ ..] => self.0.leaf_at(path),
+                    [_, path @ ..] => self.1.leaf_at(path),
                     [] => 0,
                 }
             }
@@ -98,12 +135,30 @@ macro_rules! operations {
             #[derive(Clone, Copy, Debug)]
             pub struct $name $(<$($operand),+>($(pub $operand),+))?;
 
-            impl $(<$($operand: $bound),+>)? Operation for $name $(<$($operand),+>)? {
+            impl $(<$($operand: $bound),+>)? Total for $name $(<$($operand),+>)? {
                 type On<$layout: StaticLayout> = $on;
             }
 
+            operations!(@ $name $(<$($operand: $bound),+>)?);
             mixed!($name $(<$($operand: $bound),+>)?);
         )*
+    };
+    (@ $name:ident) => {
+        impl Operation for $name {
+            type On<L: StaticLayout> = <Self as Total>::On<L>;
+        }
+    };
+    (@ $name:ident<$($operand:ident: $bound:ident),+>) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($operand: wanted::$bound),+> Operation for $name<$($operand),+> {
+            type On<L: StaticLayout> = <operations!(@and $($bound $operand)+) as Verdict>::Found<
+                <$name<$(operand!($bound as $operand)),+> as Total>::On<L>
+            >;
+        }
+    };
+    (@and $bound:ident $operand:ident) => { operand!($bound is $operand) };
+    (@and $bound:ident $operand:ident $($more:tt)+) => {
+        <operand!($bound is $operand) as Verdict>::And<operations!(@and $($more)+)>
     };
 }
 operations! {
@@ -156,6 +211,8 @@ operations! {
     RightInverse(L) => RightInverted<L>;
     /// [`layout_like`](crate::Layout::layout_like)
     LayoutLike(L) => Like<L>;
+    /// [`fragment_like`](crate::Layout::fragment_like)
+    FragmentLike(L) => Fragment<L>;
     /// [`left_inverse`](crate::Layout::left_inverse)
     LeftInverse(L) => LeftInverted<L>;
     /// [`nullspace`](crate::Layout::nullspace)

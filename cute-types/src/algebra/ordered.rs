@@ -17,10 +17,11 @@ use typenum::{U0, U1};
 
 use super::composition::{Composer, Thread, Threaded};
 use super::fold::{Complete, DeferredLayout, Finished, Found, Later, Now, RefusedState, State};
-use super::mixed::AtSelf;
+use super::mixed::{AtSelf, Mixed};
 use super::op;
 use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -48,25 +49,28 @@ pub trait Arrangement {
 /// }
 /// rows((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
-pub trait Arranged<A: Arrangement>: IntTuple {
+pub trait Arranged<A: Arrangement>: Copy {
     /// The layout.
     type Layout;
 
-    /// The layout, see [`layout_left`].
-    fn arrange(self, _arrangement: A) -> Self::Layout;
+    /// It.
+    #[doc(hidden)]
+    fn arrange(self) -> Self::Layout;
 }
 
 /// What `A` finds for the shape `S`, with symbols.
-type Arranging<A, S> = <A as Arrangement>::Of<<S as IntTuple>::Symbols<AtSelf>>;
+type Arranging<A, S> = <IsKind<<<S as Mixed<AtSelf>>::Symbols as Operand>::IsTuple, case::Tuple> as Verdict>::Found<
+    <A as Arrangement>::Of<<<S as Mixed<AtSelf>>::Symbols as Operand>::AsTuple>,
+>;
 
-impl<S: IntTuple, A: Arrangement> Arranged<A> for S
+impl<S: Mixed<AtSelf>, A: Arrangement> Arranged<A> for S
 where
     <Arranging<A, S> as Finished>::Verdict: Accepted,
 {
     type Layout = <<Arranging<A, S> as Finished>::Verdict as Verdict>::Outcome<<Arranging<A, S> as Finished>::Layout>;
 
     #[inline]
-    fn arrange(self, _arrangement: A) -> Self::Layout {
+    fn arrange(self) -> Self::Layout {
         <<Arranging<A, S> as Finished>::Verdict as Verdict>::outcome::<<Arranging<A, S> as Finished>::Layout, _>(
             &Shape(self),
         )
@@ -76,7 +80,7 @@ where
 /// The one operand of an arrangement.
 struct Shape<S>(S);
 
-impl<S: IntTuple> Values for Shape<S> {
+impl<S: Mixed<AtSelf>> Values for Shape<S> {
     #[inline(always)]
     fn at(&self, path: &[u8]) -> usize {
         self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path))
@@ -104,7 +108,7 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 ///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
 pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
-    shape.arrange(op::LayoutLeft)
+    shape.arrange()
 }
 
 /// The compact layout of a shape, the rightmost mode the fastest.
@@ -121,7 +125,7 @@ pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
 pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
-    shape.arrange(op::LayoutRight)
+    shape.arrange()
 }
 
 /// The compact layout of a shape, its modes in an order.
@@ -138,8 +142,8 @@ pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_ordered_layout`.
-pub fn ordered<S: Arranged<op::Ordered<O>>, O: StaticTuple>(shape: S, order: O) -> S::Layout {
-    shape.arrange(op::Ordered(order))
+pub fn ordered<S: Arranged<op::Ordered<O>>, O: operand::StaticTuple>(shape: S, _order: O) -> S::Layout {
+    shape.arrange()
 }
 
 /// Whether no extent of the shape `S` is 0.
@@ -209,10 +213,14 @@ impl<Rest: Nat> Composer for FromRight<Rest> {
     type End<L: StaticLayout> = Found<L>;
 }
 
-impl<O: StaticTuple> Arrangement for op::Ordered<O> {
-    type Of<S: StaticTuple> =
-        <Extents<S> as Verdict>::Found<<O::WeaklyCongruentTo<S, Order> as Verdict>::Found<InOrder<O, S::Broadcast>>>;
+impl<O: operand::StaticTuple> Arrangement for op::Ordered<O> {
+    type Of<S: StaticTuple> = <IsKind<O::IsTuple, case::Tuple> as Verdict>::Found<InOrderOf<O::AsTuple, S>>;
 }
+
+/// The shape `S` in the order `O`.
+type InOrderOf<O, S> = <Extents<S> as Verdict>::Found<
+    <<O as IntTuple>::WeaklyCongruentTo<S, Order> as Verdict>::Found<InOrder<O, <S as StaticTuple>::Broadcast>>,
+>;
 
 /// The shape that an order is for, as a place: the sentences of weak congruence, but of `ordered`.
 pub struct Order;

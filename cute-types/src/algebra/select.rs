@@ -15,12 +15,13 @@ use typenum::{B0, B1, UInt, UTerm};
 
 use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
-use super::mixed::{AtSecond, AtSelf, MixedLayout, Outcome};
+use super::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, Outcome};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
-use crate::int::{Bool, Nat, Static};
+use crate::int::{Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand::{self, Operand};
 use crate::rules::{Gives, Holds, Verdict, case};
 use crate::tuple::IntTuple;
 
@@ -49,11 +50,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `select<Is...>`.
-    pub fn select<I: Indices>(self) -> Outcome<op::Select<I>, Self>
+    pub fn select<I: operand::Indices>(self) -> Outcome<op::Select<I>, Self>
     where
         Self: Gives<op::Select<I>, Outcome<op::Select<I>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Select(Static::NEW))
+        self.give_with(())
     }
 
     /// With `b` for mode `I`.
@@ -73,11 +74,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.
-    pub fn replace<I: Nat, B: MixedLayout<AtSecond>>(self, b: B) -> Outcome<op::Replace<I, B>, Self>
+    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, b: B) -> Outcome<op::Replace<I, B>, Self>
     where
         Self: Gives<op::Replace<I, B>, Outcome<op::Replace<I, B>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Replace(Static::NEW, b))
+        self.give_with(b)
     }
 }
 
@@ -87,7 +88,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     label = "neither a static integer nor a tuple of them",
     note = "write `select::<(U1, U0)>()`"
 )]
-pub trait Indices: Static {
+pub trait Indices: Static + Operand<AsIndices = Self, IsIndices = True> {
     /// Whether all are below `N`.
     #[doc(hidden)]
     type Below<N: Nat>: Verdict;

@@ -15,7 +15,7 @@ use typenum::{U0, U1};
 
 use super::blocked_product::{Blocked, Paired};
 use super::fold::Finished;
-use super::mixed::{AtFirst, AtSecond, MixedTuple};
+use super::mixed::{AtFirst, AtSecond, Mixed};
 use super::op::{self, Of};
 use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
@@ -47,7 +47,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: MixedTuple<AtFirst>, R>(self, shape: T) -> R
+    pub fn tile_to_shape<T: Mixed<AtFirst>, R>(self, shape: T) -> R
     where
         Self: Gives<op::TileToShape<T>, R>,
     {
@@ -74,7 +74,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: MixedTuple<AtFirst>, O: MixedTuple<AtSecond>, R>(self, shape: T, order: O) -> R
+    pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>, R>(self, shape: T, order: O) -> R
     where
         Self: Gives<op::TileToShapeOrdered<T, O>, R>,
     {

@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::fold::{Finished, Found, State};
-use super::mixed::{AtFirst, MixedTuple};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
@@ -42,7 +42,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: MixedTuple<AtFirst>, R>(self, profile: P) -> R
+    pub fn unflatten<P: Mixed<AtFirst>, R>(self, profile: P) -> R
     where
         Self: Gives<op::Unflatten<P>, R>,
     {

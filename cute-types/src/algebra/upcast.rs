@@ -27,10 +27,11 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Multiply, Nat, Ordering, Static,
-    Stride, Subtract,
+    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Multiply, Nat, Ordering, Stride,
+    Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Gives, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
@@ -86,11 +87,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `upcast<N>`.
-    pub fn upcast<N: Nat>(self) -> Outcome<op::Upcast<N>, Self>
+    pub fn upcast<N: operand::Nat>(self) -> Outcome<op::Upcast<N>, Self>
     where
         Self: Gives<op::Upcast<N>, Outcome<op::Upcast<N>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Upcast(Static::NEW))
+        self.give_with(())
     }
 
     /// The layout in elements of which `N` make one of these.
@@ -107,11 +108,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
-    pub fn downcast<N: Nat>(self) -> Outcome<op::Downcast<N>, Self>
+    pub fn downcast<N: operand::Nat>(self) -> Outcome<op::Downcast<N>, Self>
     where
         Self: Gives<op::Downcast<N>, Outcome<op::Downcast<N>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Downcast(Static::NEW))
+        self.give_with(())
     }
 
     /// The layout of elements of `Old` bits in elements of `New` bits.
@@ -129,11 +130,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
-    pub fn recast<Old: Nat, New: Nat>(self) -> Outcome<op::Recast<Old, New>, Self>
+    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> Outcome<op::Recast<Old, New>, Self>
     where
         Self: Gives<op::Recast<Old, New>, Outcome<op::Recast<Old, New>, Self>> + MixedLayout<AtSelf>,
     {
-        self.give(op::Recast(Static::NEW, Static::NEW))
+        self.give_with(())
     }
 }
 

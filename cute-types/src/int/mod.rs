@@ -52,6 +52,7 @@ use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
+use crate::operand::Operand;
 use crate::swizzle::Base;
 use crate::tuple::{Entry, Places, Zero};
 
@@ -102,6 +103,7 @@ pub trait Nat:
     + Decimal
     + Repeat
     + Base
+    + Operand<AsNat = Self, IsNat = True>
 {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64;

@@ -2,8 +2,9 @@
 
 use super::Defined;
 use crate::algebra::op::{self, Of};
-use crate::int::{Nat, Static};
+use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 
 /// The layout has a [`complement`](Layout::complement) in the cotarget `M`: sorted by stride, and apart from modes of
 /// extent 1 or stride 0, each extent times stride divides the next stride, and the last divides M.
@@ -28,7 +29,7 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
-pub trait Admissible<M: Nat>: Defined<op::Complement<M>> {
+pub trait Admissible<M: operand::Nat>: Defined<op::Complement<M>> {
     /// The complement.
     type Complement: StaticLayout;
 
@@ -38,7 +39,7 @@ pub trait Admissible<M: Nat>: Defined<op::Complement<M>> {
     }
 }
 
-impl<S, D, M: Nat> Admissible<M> for Layout<S, D>
+impl<S, D, M: operand::Nat> Admissible<M> for Layout<S, D>
 where
     Self: Defined<op::Complement<M>>,
 {

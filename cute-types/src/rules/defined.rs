@@ -2,6 +2,7 @@
 
 use super::Accepted;
 use crate::algebra::fold::Finished;
+use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{Of, Operation};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
@@ -24,6 +25,11 @@ use crate::layout::{Layout, StaticLayout};
 /// }
 /// halves(layout!((5,3):(3,1))); // logical_divide: in mode _0, the tile covers _2, which does not divide size _5
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a rule may refuse this layout",
+    label = "nothing says here that the operation is defined for it",
+    note = "in generic code the bound is that of the operation, such as `L: Defined<op::LogicalDivide<T>>`"
+)]
 pub trait Defined<O: Operation>: StaticLayout {
     /// What it gives: [`Of`].
     type Result: StaticLayout;
@@ -51,4 +57,8 @@ pub trait Gives<O, R>: Sized {
     /// The result.
     #[doc(hidden)]
     fn give(self, operation: O) -> R;
+
+    /// The same, where the operands are types but for the second, or `()`.
+    #[doc(hidden)]
+    fn give_with<B: Mixed<AtSecond>>(self, second: B) -> R;
 }

@@ -113,6 +113,17 @@ pub(crate) mod case {
     pub(crate) type OrderNegative = U80;
     pub(crate) type OrderBasis = U81;
     pub(crate) type NoCotarget = U82;
+    pub(crate) type Nat = U400;
+    pub(crate) type Tuple = U401;
+    pub(crate) type Layout = U402;
+    pub(crate) type Layouts = U403;
+    pub(crate) type Indices = U404;
+    pub(crate) type Tiler = U405;
+    pub(crate) type TilerIn = U406;
+    pub(crate) type NoCoord = U407;
+    pub(crate) type NoCoordIn = U408;
+    pub(crate) type NoSlicer = U409;
+    pub(crate) type NoSlicerIn = U410;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -318,7 +329,18 @@ pub trait Verdict {
         Algebra<'a>: sentence::BlockFills<Self::A<case::Fill>, Self::B<case::Fill>, Self::C<case::Fill>>,
         Algebra<'a>: sentence::OrderFits<Self::A<case::Order>, Self::B<case::Order>>,
         Algebra<'a>: sentence::OrderFitsIn<Self::A<case::OrderIn>, Self::B<case::OrderIn>, Self::C<case::OrderIn>>,
-        Algebra<'a>: sentence::OrdersDiffer<Self::A<case::OrderTie>>;
+        Algebra<'a>: sentence::OrdersDiffer<Self::A<case::OrderTie>>,
+        Algebra<'a>: sentence::NatOperand<Self::A<case::Nat>>,
+        Algebra<'a>: sentence::TupleOperand<Self::A<case::Tuple>>,
+        Algebra<'a>: sentence::LayoutOperand<Self::A<case::Layout>>,
+        Algebra<'a>: sentence::LayoutsOperand<Self::A<case::Layouts>>,
+        Algebra<'a>: sentence::IndicesOperand<Self::A<case::Indices>>,
+        Algebra<'a>: sentence::TilerOperand<Self::A<case::Tiler>>,
+        Algebra<'a>: sentence::TilerOperandIn<Self::A<case::TilerIn>>,
+        Algebra<'a>: sentence::CoordOperand<Self::A<case::NoCoord>>,
+        Algebra<'a>: sentence::CoordOperandIn<Self::A<case::NoCoordIn>>,
+        Algebra<'a>: sentence::SlicerOperand<Self::A<case::NoSlicer>>,
+        Algebra<'a>: sentence::SlicerOperandIn<Self::A<case::NoSlicerIn>>;
 }
 
 /// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
@@ -470,4 +492,15 @@ verdicts! {
     OrderFits<A B> Order;
     OrderFitsIn<A B C> OrderIn;
     OrdersDiffer<A> OrderTie;
+    NatOperand<A> Nat;
+    TupleOperand<A> Tuple;
+    LayoutOperand<A> Layout;
+    LayoutsOperand<A> Layouts;
+    IndicesOperand<A> Indices;
+    TilerOperand<A> Tiler;
+    TilerOperandIn<A> TilerIn;
+    CoordOperand<A> NoCoord;
+    CoordOperandIn<A> NoCoordIn;
+    SlicerOperand<A> NoSlicer;
+    SlicerOperandIn<A> NoSlicerIn;
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::StaticSwizzle;
-use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
+use crate::coord::{Coord, Coords, InSlice, Slicer};
 use crate::int::unknown::Expression;
 use crate::int::{Int, Nat, Static, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -174,9 +174,9 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
-        let index = self.offset.digits().wrapping_add(coord.offset(self.layout.shape(), self.layout.stride()));
+        let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
         Offset::of(index ^ W::aim(index & W::SOURCES))
     }
 
@@ -190,7 +190,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<OffsetOf<O, D>>
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         coord.is_in(self.layout.shape()).then(|| self.offset(coord))
     }
@@ -198,7 +198,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The natural coordinate of an element, see [`Layout::coord`].
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         self.layout.coord(coord)
     }
@@ -206,7 +206,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The index of a coordinate, see [`Layout::index`].
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Element<S>: Accepted,
     {
         self.layout.index(coord)
     }
@@ -225,6 +225,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// let row = l.slice((2, .., 1));
     /// assert_eq!(row.to_string(), "S<3,1,3> o 34 o (8):(4)");
     /// assert_eq!(row.offset(3), l.offset((2, 3, 1)));
+    /// assert_eq!(l.slice(..).to_string(), l.to_string());
     /// ```
     ///
     /// ```compile_fail,E0277
@@ -236,11 +237,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// layout of strides where the swizzle does the same to all of the part. Which it is depends on the coordinate, so a
     /// type cannot say: all of the offset goes in front of the swizzle here, which is right for every coordinate.
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>
+    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        let first = coord.offset(self.layout.shape(), self.layout.stride());
+        let first = coord.offset_under(self.layout.shape(), self.layout.stride());
         Composed {
             swizzle: self.swizzle,
             offset: Offset::of(self.offset.digits().wrapping_add(first)),
@@ -260,7 +261,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     pub fn slice_and_offset<C: Slicer>(
         &self,
         coord: C,
-    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>, OffsetOf<O, D>)
+    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>, OffsetOf<O, D>)
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {

@@ -4,12 +4,13 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{Indices, MaxAlignment, op};
+use crate::algebra::{MaxAlignment, op};
 use crate::coord::Slicer;
 use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::{Defined, Gives};
-use crate::tuple::{IntTuple, StaticTuple};
+use crate::tuple::IntTuple;
 
 /// The operations that are passed on: a method each, with the operands of the operation.
 macro_rules! forwarded {
@@ -53,7 +54,7 @@ forwarded! {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).concat(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    concat<B: StaticLayout>(b: B) op::Concat<B>;
+    concat<B: operand::StaticLayout>(b: B) op::Concat<B>;
     /// [`Layout::coalesce_by`] of the layout.
     ///
     /// ```
@@ -61,7 +62,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,4),4):((1,2),8));
     /// assert_eq!(l.coalesce_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (8,4):(1,8)));
     /// ```
-    coalesce_by<P: StaticTuple>(profile: P) op::CoalesceBy<P>;
+    coalesce_by<P: operand::StaticTuple>(profile: P) op::CoalesceBy<P>;
     /// [`Layout::filter`] of the layout.
     ///
     /// ```
@@ -76,7 +77,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,3),4):((1,0),8));
     /// assert_eq!(l.filter_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (2,4):(1,8)));
     /// ```
-    filter_by<P: StaticTuple>(profile: P) op::FilterBy<P>;
+    filter_by<P: operand::StaticTuple>(profile: P) op::FilterBy<P>;
     /// [`Layout::filter_zeros`] of the layout.
     ///
     /// ```
@@ -91,21 +92,21 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.unflatten((U1::NEW, (U1::NEW, U1::NEW))), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    unflatten<P: StaticTuple>(profile: P) op::Unflatten<P>;
+    unflatten<P: operand::StaticTuple>(profile: P) op::Unflatten<P>;
     /// [`Layout::append`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    append<B: StaticLayout>(b: B) op::Append<B>;
+    append<B: operand::StaticLayout>(b: B) op::Append<B>;
     /// [`Layout::prepend`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend(layout!(2:32)), layout!(S<2,0,3> o (2,8,4):(32,1,8)));
     /// ```
-    prepend<B: StaticLayout>(b: B) op::Prepend<B>;
+    prepend<B: operand::StaticLayout>(b: B) op::Prepend<B>;
     /// [`Layout::zip`] of the layout.
     ///
     /// ```
@@ -156,7 +157,7 @@ forwarded_by_type! {
     /// use cute_types::prelude::*;
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).mode::<U2>(); // mode: index _2 is outside 0.._2
     /// ```
-    mode<I: Nat> op::Mode<I>;
+    mode<I: operand::Nat> op::Mode<I>;
     /// [`Layout::group`] of the layout.
     ///
     /// ```
@@ -164,7 +165,7 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.group::<U1, U3>(), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    group<B: Nat, E: Nat> op::Group<B, E>;
+    group<B: operand::Nat, E: operand::Nat> op::Group<B, E>;
     /// [`Layout::take`] of the layout.
     ///
     /// ```
@@ -172,7 +173,7 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.take::<U1, U3>(), layout!(S<2,0,3> o (2,2):(8,16)));
     /// ```
-    take<B: Nat, E: Nat> op::Take<B, E>;
+    take<B: operand::Nat, E: operand::Nat> op::Take<B, E>;
     /// [`Layout::select`] of the layout.
     ///
     /// ```
@@ -180,21 +181,21 @@ forwarded_by_type! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.select::<(U2, U0)>(), layout!(S<2,0,3> o (2,8):(16,1)));
     /// ```
-    select<I: Indices> op::Select<I>;
+    select<I: operand::Indices> op::Select<I>;
     /// [`Layout::append_to`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append_to::<U3>(), layout!(S<2,0,3> o (8,4,1):(1,8,0)));
     /// ```
-    append_to<N: Nat> op::AppendTo<N>;
+    append_to<N: operand::Nat> op::AppendTo<N>;
     /// [`Layout::prepend_to`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend_to::<U3>(), layout!(S<2,0,3> o (1,8,4):(0,1,8)));
     /// ```
-    prepend_to<N: Nat> op::PrependTo<N>;
+    prepend_to<N: operand::Nat> op::PrependTo<N>;
 }
 
 impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
@@ -212,6 +213,24 @@ where
         Layout<S, D>: Gives<op::Complement<M>, R>,
     {
         self.layout().give(op::Complement(m))
+    }
+
+    /// [`Layout::fragment_like`] of the layout, which no swizzle stands over: registers have no banks.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(4,1)).fragment_like(), layout!((8,(4)):(1,(8))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
+    /// ```
+    pub fn fragment_like<R>(self) -> R
+    where
+        Layout<S, D>: Gives<op::FragmentLike, R>,
+    {
+        self.layout().give(op::FragmentLike)
     }
 }
 

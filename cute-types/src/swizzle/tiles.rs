@@ -6,8 +6,9 @@ use super::domain::forwarded;
 use super::{Base, Composed, StaticSwizzle};
 use crate::algebra::{Tiler, op};
 use crate::layout::{Layout, StaticLayout};
+use crate::operand;
 use crate::rules::Gives;
-use crate::tuple::{IntTuple, StaticTuple};
+use crate::tuple::IntTuple;
 
 forwarded! {
     /// [`Layout::composition`] of the layout with `b`, a layout or by mode: `R(c) = self(b(c))`.
@@ -133,7 +134,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.blocked_product(layout!((1,2))), layout!(S<2,0,3> o ((8,1),(4,2)):((1,0),(8,32))));
     /// ```
-    blocked_product<T: StaticLayout>(tiler: T) op::BlockedProduct<T>;
+    blocked_product<T: operand::StaticLayout>(tiler: T) op::BlockedProduct<T>;
     /// [`Layout::raked_product`] of the layout.
     ///
     /// ```
@@ -141,7 +142,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.raked_product(layout!((1,2))), layout!(S<2,0,3> o ((1,8),(2,4)):((0,1),(32,8))));
     /// ```
-    raked_product<T: StaticLayout>(tiler: T) op::RakedProduct<T>;
+    raked_product<T: operand::StaticLayout>(tiler: T) op::RakedProduct<T>;
     /// [`Layout::tile_to_shape`] of the layout.
     ///
     /// ```
@@ -149,7 +150,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.tile_to_shape(shape!((16,8))), layout!(S<2,0,3> o ((8,2),(4,2)):((1,32),(8,64))));
     /// ```
-    tile_to_shape<T: StaticTuple>(shape: T) op::TileToShape<T>;
+    tile_to_shape<T: operand::StaticTuple>(shape: T) op::TileToShape<T>;
     /// [`Layout::tile_to_shape_ordered`] of the layout.
     ///
     /// ```
@@ -157,5 +158,5 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.tile_to_shape_ordered(shape!((16,8)), (U1::NEW, U0::NEW)), layout!(S<2,0,3> o ((8,2),(4,2)):((1,64),(8,32))));
     /// ```
-    tile_to_shape_ordered<T: StaticTuple, O2: StaticTuple>(shape: T, order: O2) op::TileToShapeOrdered<T, O2>;
+    tile_to_shape_ordered<T: operand::StaticTuple, O2: operand::StaticTuple>(shape: T, order: O2) op::TileToShapeOrdered<T, O2>;
 }

@@ -12,7 +12,7 @@ use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::MixedTiler;
+use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::select::{Indices, Nth};
@@ -20,11 +20,12 @@ use crate::algebra::sort::Sorting;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
-use crate::coord::{Coord, CoordRule, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, Values};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::operand::{Operand, none};
+use crate::rules::{Holds, Place, Refused, Top, Verdict, case};
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -162,6 +163,12 @@ macro_rules! product {
 macro_rules! joined {
     ($joined:ty;) => { $joined };
     ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offsets>::Join<<$s as IntTuple>::Offsets>; $($more)*) };
+}
+
+/// Whether all operands are of a kind.
+macro_rules! all {
+    ($is:ident) => { True };
+    ($is:ident $s:ident $($more:ident)*) => { <<$s as Operand>::$is as Bool>::And<all!($is $($more)*)> };
 }
 
 /// A tuple type or value without its first element.
@@ -312,6 +319,17 @@ macro_rules! tuple {
         }
 
         #[diagnostic::do_not_recommend]
+        impl<$($s: Operand),*> Operand for ($($s,)*) {
+            type AsTuple = ($($s::AsTuple,)*);
+            type IsTuple = all!(IsTuple $($s)*);
+            type AsLayouts = ($($s::AsLayout,)*);
+            type IsLayouts = all!(IsLayout $($s)*);
+            type AsIndices = ($($s::AsNat,)*);
+            type IsIndices = all!(IsNat $($s)*);
+            none!(nat layout);
+        }
+
+        #[diagnostic::do_not_recommend]
         impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
             type Size = product!(U1; $($s)*);
             type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
@@ -323,7 +341,7 @@ macro_rules! tuple {
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
                 each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
             >;
-            type Basis<P: Path> = ($($s::Basis<In<P, $i>>,)*);
+            type Identity<P: Path> = <($($s::Identity<In<P, $i>>,)*) as LayoutTuple>::Layout;
             type Evaluated = ($($s::Evaluated,)*);
 
             #[inline(always)]
@@ -435,11 +453,25 @@ macro_rules! tuple {
         }
 
         #[diagnostic::do_not_recommend]
+        impl<Pl: Path, $($s: Mixed<In<Pl, $i>>),*> Mixed<Pl> for ($($s,)*) {
+            type Symbols = ($($s::Symbols,)*);
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                match path.split_first() {
+                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
         impl<$($s: Slicer),*> Slicer for ($($s,)*) {
             type Fits<T: IntTuple, P: Place, R: CoordRule> = <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<
                 each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
             >;
             type Kept<T: IntTuple, Out: IntTuple> = kept!(T; Out; $($s)*);
+            type Slice<T: IntTuple> = Self::Kept<T, ()>;
             type Dice<L: StaticLayout> = diced!(L; Layout<(), ()>; $($s)*);
             type Diced<L: StaticLayout, Out: StaticLayout> = diced!(L; Out; $($s)*);
 
@@ -454,10 +486,15 @@ macro_rules! tuple {
             }
 
             #[inline]
-            fn offset<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
+            fn slice_of<T: IntTuple>(self, tuple: T) -> Self::Slice<T> {
+                self.keep(tuple, ())
+            }
+
+            #[inline]
+            fn offset_under<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
                 let offset = 0_usize;
                 $(
-                    let offset = offset.wrapping_add(self.$k.offset(shape.first(), stride.first()));
+                    let offset = offset.wrapping_add(self.$k.offset_under(shape.first(), stride.first()));
                     let (shape, stride) = (shape.rest(), stride.rest());
                 )*
                 let _ = (shape, stride);
@@ -479,12 +516,14 @@ macro_rules! tuple {
 
         #[diagnostic::do_not_recommend]
         impl<$($s: Coord),*> Coord for ($($s,)*) {
+            type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+
             #[inline]
-            fn index<T: IntTuple>(self, shape: T) -> usize {
+            fn index_under<T: IntTuple>(self, shape: T) -> usize {
                 let (index, unit) = (0_usize, 1_usize);
                 $(
                     let mode = shape.first();
-                    let index = index.wrapping_add(self.$k.index(mode).wrapping_mul(unit));
+                    let index = index.wrapping_add(self.$k.index_under(mode).wrapping_mul(unit));
                     let unit = unit.wrapping_mul(mode.size());
                     let shape = shape.rest();
                 )*

@@ -7,16 +7,17 @@ use super::{IntTuple, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::MixedTiler;
+use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
-use crate::coord::{Coord, CoordRule, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, Values};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{Holds, Place, case};
+use crate::operand::{Operand, none};
+use crate::rules::{Holds, Place, Top, case};
 
 impl Static for () {
     const NEW: Self = ();
@@ -94,6 +95,17 @@ impl IntTuple for () {
 }
 
 #[diagnostic::do_not_recommend]
+impl Operand for () {
+    type AsTuple = ();
+    type IsTuple = True;
+    type AsLayouts = ();
+    type IsLayouts = True;
+    type AsIndices = ();
+    type IsIndices = True;
+    none!(nat layout);
+}
+
+#[diagnostic::do_not_recommend]
 impl StaticTuple for () {
     type Size = U1;
     type Broadcast = Layout<(), ()>;
@@ -106,7 +118,7 @@ impl StaticTuple for () {
         Holds,
         P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
     >;
-    type Basis<P: Path> = ();
+    type Identity<P: Path> = Layout<(), ()>;
     type Evaluated = ();
 
     #[inline(always)]
@@ -153,6 +165,15 @@ impl<P> MixedTiler<P> for () {
 }
 
 #[diagnostic::do_not_recommend]
+impl<P> Mixed<P> for () {
+    type Symbols = ();
+
+    fn leaf_at(self, _path: &[u8]) -> usize {
+        0
+    }
+}
+
+#[diagnostic::do_not_recommend]
 impl Tiler for () {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
@@ -165,6 +186,7 @@ impl Slicer for () {
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
     type Kept<T: IntTuple, Out: IntTuple> = Out;
+    type Slice<T: IntTuple> = ();
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 
@@ -174,7 +196,10 @@ impl Slicer for () {
     }
 
     #[inline]
-    fn offset<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
+    fn slice_of<T: IntTuple>(self, _tuple: T) {}
+
+    #[inline]
+    fn offset_under<T: IntTuple, U: IntTuple>(self, _shape: T, _stride: U) -> usize {
         0
     }
 
@@ -186,8 +211,10 @@ impl Slicer for () {
 
 #[diagnostic::do_not_recommend]
 impl Coord for () {
+    type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+
     #[inline]
-    fn index<T: IntTuple>(self, _shape: T) -> usize {
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
         0
     }
 }

@@ -149,7 +149,7 @@ macro_rules! other_stride {
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
-        type Basis<P: Path> = U0;
+        type Identity<P: Path> = Layout<U1, U0>;
     };
 }
 
@@ -210,7 +210,7 @@ macro_rules! static_integer {
             Holds,
             P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
         >;
-        type Basis<P: Path> = P::Of<U1>;
+        type Identity<P: Path> = <Self as Nat>::WithStride<P::Of<U1>>;
         type Evaluated = <Self as Nat>::Dynamic;
 
         #[inline(always)]

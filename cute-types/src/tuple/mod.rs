@@ -9,14 +9,15 @@ mod empty;
 mod leaf;
 mod offset;
 
-pub(crate) use offset::{BasisLike, Coordinates, End, Entry, In, Integers, Naturals, Root, Steps, Zero};
+pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
 pub use offset::{Offset, Offsets, Path, Places};
 
 use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, Leaf, Multiple, Nat, Static, Values};
+use crate::int::{Bool, Dyn, Leaf, Multiple, Nat, Static, True, Values};
 use crate::layout::StaticLayout;
+use crate::operand::Operand;
 use crate::rules::{Place, Verdict};
 
 /// An integer, or a tuple of IntTuples.
@@ -123,7 +124,7 @@ pub trait Visitor {
     label = "neither a static integer nor a tuple of them",
     note = "write it as `shape!((2,3))`"
 )]
-pub trait StaticTuple: IntTuple + Static {
+pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = True> {
     /// The product of its integers, as a number of the compiler.
     type Size: Nat;
     /// [`IntTuple::First`] among static tuples.
@@ -144,9 +145,9 @@ pub trait StaticTuple: IntTuple + Static {
     /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
     #[doc(hidden)]
     type CompatibleWith<B: StaticTuple, P: Place>: Verdict;
-    /// As a shape that stands at the place `P` of another: the basis element of each of its leaves.
+    /// The layout of this shape, which stands at the place `P` of another, with the basis element of each of its leaves.
     #[doc(hidden)]
-    type Basis<P: Path>: StaticTuple;
+    type Identity<P: Path>: StaticLayout;
     /// This tuple with a dynamic integer for each symbol.
     #[doc(hidden)]
     type Evaluated: IntTuple;

@@ -163,7 +163,7 @@ impl Offsets for Naturals {
 
     #[inline]
     fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
-        coord.offset(shape, stride)
+        coord.offset_under(shape, stride)
     }
 }
 
@@ -183,7 +183,7 @@ impl Offsets for Integers {
 
     #[inline]
     fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> isize {
-        coord.offset(shape, stride) as isize
+        coord.offset_under(shape, stride) as isize
     }
 }
 
@@ -223,7 +223,7 @@ impl<I: Nat> Offsets for NoSum<I> {
 
     fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
         // `Layout::new` refuses such strides by this verdict, and `Static::NEW` those that the algebra made.
-        coord.offset(shape, stride)
+        coord.offset_under(shape, stride)
     }
 }
 
@@ -350,5 +350,5 @@ impl<P: Path, I: Nat> Path for In<P, I> {
     type Number = <<typenum::U32 as crate::int::Multiply>::Product<P::Number> as Add>::Sum<I>;
 }
 
-/// The basis elements at the leaves of the shape `S`.
-pub(crate) type BasisLike<S> = <S as StaticTuple>::Basis<Root>;
+/// The layout of the shape `S` with the basis elements at its leaves.
+pub(crate) type IdentityOf<S> = <S as StaticTuple>::Identity<Root>;

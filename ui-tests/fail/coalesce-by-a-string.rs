@@ -1,0 +1,6 @@
+// this is not a static IntTuple
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,6):(6,1)).coalesce_by("(1,1)");
+}

@@ -1,0 +1,6 @@
+// in mode _1, this is not a coordinate of an element
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,6):(6,1)).offset((0, ..));
+}

@@ -1,0 +1,6 @@
+// constant provided when a type was expected
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((4,6):(6,1)).upcast::<2>();
+}

@@ -1,0 +1,224 @@
+//! Operands of the wrong kind: each operation with everything that may stand in the place of its operand by mistake. The
+//! compiler must give one error a call, which says what is wanted, and in all that it prints no number of typenum.
+
+use cute_ui_tests::check_in_full;
+
+/// A layout to call methods of.
+const A: &str = "layout!((4,6):(6,1))";
+/// The same behind a swizzle.
+const SWIZZLED: &str = "layout!(S<1,0,1> o (4,6):(6,1))";
+
+/// What is no layout, no integer, no tuple and no coordinate, wherever it stands.
+const NOTHING: [&str; 7] = [
+    "Swizzle::<U1, U0, U1>::new()",
+    "layout!(S<1,0,1> o (4,6):(6,1))",
+    "\"(2,3)\"",
+    "2.5",
+    "true",
+    "Some(U4::NEW)",
+    "&shape!(4)",
+];
+/// What else is no static integer.
+const NO_INTEGER: [&str; 8] =
+    ["layout!((2,2):(1,2))", "shape!((2,3))", "16", "16_u32", "Dyn(4)", "..", "()", "(layout!(2:1), 3)"];
+/// What else is no static tuple.
+const NO_TUPLE: [&str; 9] = [
+    "layout!((2,2):(1,2))",
+    "16",
+    "16_u32",
+    "Dyn(4)",
+    "..",
+    "(U2::NEW, 3)",
+    "(U2::NEW, Dyn(3))",
+    "(shape!((2,3)), layout!(2:1))",
+    "(U2::NEW, (\"3\", U3::NEW))",
+];
+/// What else is no layout.
+const NO_LAYOUT: [&str; 7] =
+    ["shape!(4)", "shape!((2,3))", "16", "16_u32", "Dyn(4)", "..", "(layout!(2:1), layout!(3:1))"];
+/// What else is no tuple of layouts.
+const NO_LAYOUTS: [&str; 6] =
+    ["shape!(4)", "layout!(2:1)", "16", "Dyn(4)", "(layout!(2:1), U3::NEW)", "(layout!(2:1), 3, layout!(2:1))"];
+/// What else is no tiler.
+const NO_TILER: [&str; 6] = ["16", "16_u32", "Dyn(4)", "(U2::NEW, 3)", "(layout!(2:1), \"3\")", "(.., Dyn(3))"];
+/// What else is no coordinate, of an element or to slice by.
+const NO_SLICER: [&str; 6] =
+    ["layout!((2,2):(1,2))", "16_u32", "Dyn(4)", "(U1::NEW, 2.5)", "(0, layout!(2:1))", "(N1::NEW, U1::NEW)"];
+/// What else is no coordinate of an element.
+const NO_COORD: [&str; 3] = ["..", "(0, ..)", "(.., U1::NEW)"];
+/// Types that are no static integers.
+const NO_INTEGER_TYPE: [&str; 7] = [
+    "Layout!((2,2):(1,2))",
+    "Shape!((2,3))",
+    "i32",
+    "Dyn",
+    "Swizzle<U1, U0, U1>",
+    "core::ops::RangeFull",
+    "(U2, &'static str)",
+];
+
+/// A call, and what its error has to say.
+type Call = (String, &'static str);
+
+fn calls() -> Vec<Call> {
+    let mut calls = Vec::new();
+    // `@` is where the operand stands.
+    let mut each = |sentence, operands: &[&[&str]], forms: &[&str]| {
+        for form in forms {
+            for operand in operands.concat() {
+                let form = if form.starts_with('.') { format!("{A}{form}") } else { (*form).to_owned() };
+                calls.push((form.replace('@', operand), sentence));
+                // What a composed layout passes on to its layout.
+                if PASSED_ON.iter().any(|name| form.starts_with(&format!("{A}.{name}(@"))) {
+                    calls.push((form.replace(A, SWIZZLED).replace('@', operand), sentence));
+                }
+            }
+        }
+    };
+    each("this is not a static integer", &[&NOTHING, &NO_INTEGER], &[".complement(@)"]);
+    each(
+        "this is not a static IntTuple",
+        &[&NOTHING, &NO_TUPLE],
+        &[
+            ".complement_ceil(@)",
+            ".coalesce_by(@)",
+            ".filter_by(@)",
+            ".unflatten(@)",
+            ".tile_to_shape(@)",
+            ".tile_to_shape_ordered(@, shape!((1,2)))",
+            ".tile_to_shape_ordered(shape!((8,12)), @)",
+            "layout_left(@)",
+            "layout_right(@)",
+            "ordered(@, shape!((1,2)))",
+            "ordered(shape!((4,6)), @)",
+            "identity(@)",
+        ],
+    );
+    each(
+        "this is not a static layout",
+        &[&NOTHING, &NO_LAYOUT],
+        &[
+            ".append(@)",
+            ".prepend(@)",
+            ".concat(@)",
+            ".blocked_product(@)",
+            ".raked_product(@)",
+            ".max_common_layout(@)",
+            ".max_common_vector(@)",
+        ],
+    );
+    // A signature with the result names the other operand, which rustc then prints.
+    each(
+        "this is not a static layout",
+        &[&NOTHING, &["shape!((2,3))", "16", "Dyn(4)", ".."]],
+        &[".replace::<U0, _>(@)"],
+    );
+    each("this is not a tuple of static layouts", &[&NOTHING, &NO_LAYOUTS], &["make_layout(@)"]);
+    each(
+        "this is not a tiler",
+        &[&NOTHING, &NO_TILER],
+        &[
+            ".composition(@)",
+            ".logical_divide(@)",
+            ".zipped_divide(@)",
+            ".tiled_divide(@)",
+            ".flat_divide(@)",
+            ".logical_divide_ceil(@)",
+            ".zipped_divide_ceil(@)",
+            ".tiled_divide_ceil(@)",
+            ".flat_divide_ceil(@)",
+            ".logical_product(@)",
+            ".zipped_product(@)",
+            ".tiled_product(@)",
+            ".flat_product(@)",
+        ],
+    );
+    each("this is not a coordinate", &[&NOTHING, &NO_SLICER], &[".slice(@)", ".slice_and_offset(@)", ".dice(@)"]);
+    each(
+        "this is not a coordinate of an element",
+        &[&NOTHING, &NO_SLICER, &NO_COORD],
+        &[".offset(@)", ".checked_offset(@)", ".coord(@)", ".index(@)"],
+    );
+    each(
+        "this is not a static integer",
+        &[&NO_INTEGER_TYPE],
+        &[
+            ".mode::<@>()",
+            ".group::<@, U2>()",
+            ".group::<U0, @>()",
+            ".take::<@, U2>()",
+            ".take::<U0, @>()",
+            ".append_to::<@>()",
+            ".prepend_to::<@>()",
+            ".upcast::<@>()",
+            ".downcast::<@>()",
+            ".recast::<@, U8>()",
+            ".recast::<U8, @>()",
+            ".replace::<@, _>(layout!(2:1))",
+        ],
+    );
+    each(
+        "select: these are not indices",
+        &[&NO_INTEGER_TYPE[2..], &["Layout!(2:1)", "(U0, Dyn)"]],
+        &[".select::<@>()"],
+    );
+    calls
+}
+
+/// The methods of a composed layout that take what those of its layout take.
+const PASSED_ON: [&str; 17] = [
+    "complement",
+    "coalesce_by",
+    "filter_by",
+    "unflatten",
+    "tile_to_shape",
+    "append",
+    "prepend",
+    "concat",
+    "composition",
+    "logical_divide",
+    "zipped_divide",
+    "slice",
+    "dice",
+    "offset",
+    "checked_offset",
+    "coord",
+    "index",
+];
+
+#[test]
+fn operands_of_the_wrong_kind_are_refused_in_words() {
+    let calls = calls();
+    assert!(calls.len() > 800, "{} calls", calls.len());
+    let mut program = String::from("use cute_types::prelude::*;\n\nfn main() {\n");
+    for (call, _) in &calls {
+        program += &format!("    let _ = {call};\n");
+    }
+    program += "}\n";
+
+    let printed = check_in_full("wrong-kinds", &program).unwrap();
+    let mut faults = Vec::new();
+    for (k, (call, sentence)) in calls.iter().enumerate() {
+        // The calls begin on line 4.
+        let here: Vec<&String> = printed.iter().filter(|(line, _)| *line == k + 4).map(|(_, text)| text).collect();
+        let fault = match here[..] {
+            [] => "it compiles",
+            [text] if !text.lines().next().is_some_and(|line| says(line, sentence, call)) => "another sentence",
+            [text] if ["UInt<", "UTerm", "B0", "B1", "NInt<"].iter().any(|word| text.contains(word)) => "typenum",
+            [_] => continue,
+            _ => "more than one error",
+        };
+        faults.push(format!("{call}: {fault}\n{}", here.into_iter().cloned().collect::<String>()));
+    }
+    assert!(faults.is_empty(), "{} of {}\n{}", faults.len(), calls.len(), faults.join("\n"));
+    assert_eq!(printed.len(), calls.len(), "errors elsewhere");
+}
+
+/// Whether the first line of an error is the sentence, of a mode or not. Of a type that no operand has, rustc sometimes
+/// says that it is none before it comes to what is wanted.
+fn says(line: &str, sentence: &str, call: &str) -> bool {
+    let Some(said) = line.strip_prefix("error[E0277]: ") else { return false };
+    said == sentence
+        || said.split_once(", ").is_some_and(|(mode, said)| mode.starts_with("in mode _") && said == sentence)
+        || call.contains("16_u32") && said == "this is not an operand"
+}
