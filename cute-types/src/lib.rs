@@ -75,10 +75,13 @@ pub mod draw;
 mod injective;
 pub mod int;
 pub mod layout;
+pub mod partition;
 pub mod rules;
 #[cfg(feature = "alloc")]
 pub mod runtime;
+mod sealed;
 pub mod swizzle;
+pub mod tensor;
 pub mod tuple;
 
 pub use cute_macros::{Layout, Shape, layout, shape};
@@ -87,6 +90,7 @@ pub use typenum;
 pub use int::{Dyn, Static};
 pub use layout::Layout;
 pub use swizzle::{Composed, Swizzle};
+pub use tensor::Tensor;
 
 /// What a program that works with layouts imports.
 pub mod prelude {
@@ -102,8 +106,11 @@ pub mod prelude {
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Nat, Static};
     pub use crate::layout::StaticLayout;
-    pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
+    pub use crate::rules::{
+        Admissible, Apart, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent,
+    };
     pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
+    pub use crate::tensor::{Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;

@@ -585,3 +585,31 @@ impl OrderOfIntegers<()> for Algebra<'_> {}
 #[diagnostic::on_unimplemented(message = "complement: cotarget {M} is below 1", label = "refused")]
 pub trait CotargetIsPositive<M> {}
 impl CotargetIsPositive<()> for Algebra<'_> {}
+
+/// `tensor: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "tensor: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait TensorOfIntegers<I> {}
+impl TensorOfIntegers<()> for Algebra<'_> {}
+
+/// `apart: stride {D} is not above {R}, what the modes of smaller strides reach`
+#[diagnostic::on_unimplemented(
+    message = "apart: stride {D} is not above {R}, what the modes of smaller strides reach",
+    label = "two elements may be one",
+    note = "a layout may be injective all the same: the forms that begin with `try_` decide it when the program runs"
+)]
+pub trait StridesAreApart<D, R> {}
+impl StridesAreApart<(), ()> for Algebra<'_> {}
+
+/// `apart: stride -{D} is negative`
+#[diagnostic::on_unimplemented(
+    message = "apart: stride -{D} is negative",
+    label = "refused",
+    note = "the forms that begin with `try_` decide it when the program runs"
+)]
+pub trait NaturalsAreApart<D> {}
+impl NaturalsAreApart<()> for Algebra<'_> {}
+
+/// `apart: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "apart: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait IntegersAreApart<I> {}
+impl IntegersAreApart<()> for Algebra<'_> {}

@@ -112,6 +112,10 @@ pub(crate) mod case {
     pub(crate) type OrderNegative = U80;
     pub(crate) type OrderBasis = U81;
     pub(crate) type NoCotarget = U82;
+    pub(crate) type TensorBasis = U320;
+    pub(crate) type Apart = U321;
+    pub(crate) type ApartNegative = U322;
+    pub(crate) type ApartBasis = U323;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -303,7 +307,11 @@ pub trait Verdict {
         Algebra<'a>: sentence::BlockFills<Self::A<case::Fill>, Self::B<case::Fill>, Self::C<case::Fill>>,
         Algebra<'a>: sentence::OrderFits<Self::A<case::Order>, Self::B<case::Order>>,
         Algebra<'a>: sentence::OrderFitsIn<Self::A<case::OrderIn>, Self::B<case::OrderIn>, Self::C<case::OrderIn>>,
-        Algebra<'a>: sentence::OrdersDiffer<Self::A<case::OrderTie>>;
+        Algebra<'a>: sentence::OrdersDiffer<Self::A<case::OrderTie>>,
+        Algebra<'a>: sentence::TensorOfIntegers<Self::A<case::TensorBasis>>,
+        Algebra<'a>: sentence::StridesAreApart<Self::A<case::Apart>, Self::B<case::Apart>>,
+        Algebra<'a>: sentence::NaturalsAreApart<Self::A<case::ApartNegative>>,
+        Algebra<'a>: sentence::IntegersAreApart<Self::A<case::ApartBasis>>;
 }
 
 /// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
@@ -430,4 +438,8 @@ verdicts! {
     OrderFits<A B> Order;
     OrderFitsIn<A B C> OrderIn;
     OrdersDiffer<A> OrderTie;
+    TensorOfIntegers<A> TensorBasis;
+    StridesAreApart<A B> Apart;
+    NaturalsAreApart<A> ApartNegative;
+    IntegersAreApart<A> ApartBasis;
 }
