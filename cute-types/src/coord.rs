@@ -62,7 +62,7 @@ pub trait Slicer: Copy + Sealed {
     /// Whether each integer is below the size of its mode.
     #[doc(hidden)]
     fn is_in<S: IntTuple>(self, shape: S) -> bool;
-    /// The first integer that is not.
+    /// The first integer that is not; `None` where all are.
     #[doc(hidden)]
     fn outside<S: IntTuple>(self, shape: S) -> Option<Outside>;
 }

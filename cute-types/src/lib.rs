@@ -83,6 +83,7 @@ mod sealed;
 pub mod swizzle;
 pub mod tensor;
 pub mod tuple;
+pub mod width;
 
 pub use cute_macros::{Layout, Shape, layout, shape};
 pub use typenum;
@@ -112,6 +113,7 @@ pub mod prelude {
     pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
     pub use crate::tensor::{Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
+    pub use crate::width::FitsIn;
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;
 }

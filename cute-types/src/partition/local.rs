@@ -40,16 +40,13 @@ where
     }
 }
 
-/// What is said of a coordinate that is not in range, and of which no integer is out of range: there is none.
-const NOWHERE: Outside = Outside { mode: None, index: 0, extent: 0 };
-
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// The part under a coordinate that has the modes of the shape.
     #[inline]
     pub(super) fn sliced<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError> {
         let layout = self.layout();
-        if !coord.is_in(layout.extents()) {
-            return Err(TensorError::Slice(coord.outside(layout.extents()).unwrap_or(NOWHERE)));
+        if let Some(outside) = coord.outside(layout.extents()) {
+            return Err(TensorError::Slice(outside));
         }
         let (part, first) = layout.part(coord);
         // SAFETY: the coordinate is in range, so with any coordinate of the part in place of its `..` it is one of this tensor.

@@ -116,6 +116,10 @@ pub(crate) mod case {
     pub(crate) type Apart = U321;
     pub(crate) type ApartNegative = U322;
     pub(crate) type ApartBasis = U323;
+    pub(crate) type WidthAbove = U324;
+    pub(crate) type WidthBelow = U325;
+    pub(crate) type WidthNegative = U326;
+    pub(crate) type WidthBasis = U327;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -311,7 +315,11 @@ pub trait Verdict {
         Algebra<'a>: sentence::TensorOfIntegers<Self::A<case::TensorBasis>>,
         Algebra<'a>: sentence::StridesAreApart<Self::A<case::Apart>, Self::B<case::Apart>>,
         Algebra<'a>: sentence::NaturalsAreApart<Self::A<case::ApartNegative>>,
-        Algebra<'a>: sentence::IntegersAreApart<Self::A<case::ApartBasis>>;
+        Algebra<'a>: sentence::IntegersAreApart<Self::A<case::ApartBasis>>,
+        Algebra<'a>: sentence::OffsetIsNotAbove<Self::A<case::WidthAbove>, Self::B<case::WidthAbove>>,
+        Algebra<'a>: sentence::OffsetIsNotBelow<Self::A<case::WidthBelow>, Self::B<case::WidthBelow>>,
+        Algebra<'a>: sentence::OffsetIsNatural<Self::A<case::WidthNegative>>,
+        Algebra<'a>: sentence::OffsetIsInteger<Self::A<case::WidthBasis>>;
 }
 
 /// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
@@ -442,4 +450,8 @@ verdicts! {
     StridesAreApart<A B> Apart;
     NaturalsAreApart<A> ApartNegative;
     IntegersAreApart<A> ApartBasis;
+    OffsetIsNotAbove<A B> WidthAbove;
+    OffsetIsNotBelow<A B> WidthBelow;
+    OffsetIsNatural<A> WidthNegative;
+    OffsetIsInteger<A> WidthBasis;
 }

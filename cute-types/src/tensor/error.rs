@@ -40,6 +40,20 @@ pub enum TensorError {
         /// How many elements the tensor has.
         size: usize,
     },
+    /// An offset that is larger than the largest integer of a type.
+    Above {
+        /// The offset.
+        offset: u128,
+        /// How many bits the type has beside the sign.
+        bits: u32,
+    },
+    /// An offset that is smaller than the smallest.
+    Below {
+        /// The offset without its sign.
+        offset: u128,
+        /// How many bits the type has beside the sign; `None` where it has no sign.
+        bits: Option<u32>,
+    },
     /// Two elements are one, where each must be its own.
     NotInjective {
         /// Index of the one.
@@ -74,6 +88,11 @@ impl fmt::Display for TensorError {
             }
             TensorError::Reach { size } => {
                 write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")
+            }
+            TensorError::Above { offset, bits } => write!(f, "offset_in: offset {offset} leaves {bits} bits"),
+            TensorError::Below { offset, bits: None } => write!(f, "offset_in: offset -{offset} is below 0"),
+            TensorError::Below { offset, bits: Some(bits) } => {
+                write!(f, "offset_in: offset -{offset} leaves {bits} bits and a sign")
             }
             TensorError::NotInjective { first, second, offset } => {
                 write!(f, "injective: elements {first} and {second} both have offset {offset}")

@@ -143,6 +143,17 @@ impl Span {
         self.below + self.above + 1
     }
 
+    /// Refuses an offset that leaves the integers of so many bits, and of a sign if they have one.
+    pub(crate) fn check_in(&self, bits: u32, signed: bool) -> Result<(), TensorError> {
+        if self.above >= 1 << bits {
+            return Err(TensorError::Above { offset: self.above, bits });
+        }
+        if self.below > if signed { 1 << bits } else { 0 } {
+            return Err(TensorError::Below { offset: self.below, bits: signed.then_some(bits) });
+        }
+        Ok(())
+    }
+
     /// It, if the number of elements is an index.
     #[inline]
     fn in_range(self) -> Result<Self, TensorError> {
