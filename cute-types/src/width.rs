@@ -93,7 +93,7 @@ type NotNegative<N> =
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
 /// fn in_32_bits<L: FitsIn<i32>>(_: L) {}
-/// in_32_bits(layout!((65536,65536):(65536,1))); // offset_in: offset _4294967295 leaves _31 bits
+/// in_32_bits(layout!((65536,65536):(65536,1))); // offset_in: offset (_4, _294, _967, _295) leaves _31 bits
 /// ```
 pub trait FitsIn<I: Width>: StaticLayout {}
 
@@ -145,7 +145,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // offset_in: offset _4294967296 leaves _32 bits
+    /// // offset_in: offset (_4, _294, _967, _296) leaves _32 bits
     /// layout!((65536,65537):(65536,1)).offset_in::<u32>((0, 0));
     /// ```
     ///

@@ -1,4 +1,4 @@
-// offset_in: offset -_2147483649 leaves _31 bits and a sign
+// offset_in: offset -(_2, _147, _483, _649) leaves _31 bits and a sign
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// offset_in: offset _4294967295 leaves _31 bits
+// offset_in: offset (_4, _294, _967, _295) leaves _31 bits
 use cute_types::prelude::*;
 
 fn index<L: FitsIn<i32>>(_: L) {}

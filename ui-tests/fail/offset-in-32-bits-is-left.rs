@@ -1,4 +1,4 @@
-// offset_in: offset _4294967296 leaves _32 bits
+// offset_in: offset (_4, _294, _967, _296) leaves _32 bits
 use cute_types::prelude::*;
 
 fn main() {

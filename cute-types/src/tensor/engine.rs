@@ -9,7 +9,17 @@ use super::memory::Span;
 use super::{MemoryLayout, StaticMemoryLayout, TensorError};
 use crate::sealed::Sealed;
 
-/// A shared borrow of memory, `&'a [T]` without its length: a pointer to where offset 0 is.
+/// A shared borrow of memory, `&'a [T]` without its length: a pointer to where offset 0 is. Like `&'a [T]` it goes to other
+/// threads where `T` is `Sync`:
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// let cells = [core::cell::Cell::new(0)];
+/// let a = Tensor::new(&cells, layout!(1:1)).unwrap();
+/// std::thread::scope(|scope| {
+///     scope.spawn(|| a[0].set(1));
+/// });
+/// ```
 pub struct Shared<'a, T> {
     first: NonNull<T>,
     of: PhantomData<&'a [T]>,
@@ -62,6 +72,12 @@ impl<'a, T> Shared<'a, T> {
         Self { first, of: PhantomData }
     }
 
+    /// The pointer to the element of an offset.
+    #[cfg(feature = "ndarray")]
+    pub(super) fn start(self, offset: isize) -> *const T {
+        self.first.as_ptr().wrapping_offset(offset)
+    }
+
     /// The element of an offset.
     ///
     /// # Safety
@@ -82,6 +98,12 @@ impl<'a, T> Exclusive<'a, T> {
     /// `first`, and nothing else reaches them as long.
     pub(super) const unsafe fn new(first: NonNull<T>) -> Self {
         Self { first, of: PhantomData }
+    }
+
+    /// The pointer to the element of an offset.
+    #[cfg(feature = "ndarray")]
+    pub(super) fn start(&self, offset: isize) -> *mut T {
+        self.first.as_ptr().wrapping_offset(offset)
     }
 
     /// The element of an offset.

@@ -35,6 +35,13 @@ pub enum TensorError {
     },
     /// A coordinate to slice by, out of range.
     Slice(Outside),
+    /// An axis of an array of ndarray that runs backwards.
+    Axis {
+        /// Which.
+        axis: usize,
+        /// Its stride.
+        stride: isize,
+    },
     /// A tiler names elements that the tensor has not.
     Reach {
         /// How many elements the tensor has.
@@ -85,6 +92,9 @@ impl fmt::Display for TensorError {
             }
             TensorError::Slice(Outside { mode: Some(mode), index, extent }) => {
                 write!(f, "slice: in mode {mode}, {index} is outside 0..{extent}")
+            }
+            TensorError::Axis { axis, stride } => {
+                write!(f, "tensor: stride {stride} of axis {axis} is negative")
             }
             TensorError::Reach { size } => {
                 write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")

@@ -28,6 +28,8 @@ mod engine;
 mod error;
 mod iter;
 mod memory;
+#[cfg(feature = "ndarray")]
+mod ndarray;
 mod print;
 
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
