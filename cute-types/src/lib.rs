@@ -43,6 +43,8 @@
 //! | [`algebra`] | the operations as functions of types: `Composition<A, B>`, `Complement<L, M>` |
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
+//! | [`tensor`], [`partition`] | memory with a layout over it: elements, tiles, parts for threads |
+//! | [`width`] | offsets in 32 bits, which none may leave |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
 //!

@@ -322,6 +322,7 @@ fn each_refusal_says_its_sentence() {
     assert_eq!(said(tiles.try_tiles().map(|_| ())), "injective: elements 2 and 3 both have offset 2");
     let backwards = Tensor::new(&mut data, layout!((3,2):(-2,1))).unwrap();
     assert_eq!(backwards.try_parts().unwrap().len(), 3);
+    let mut data = [0; 9];
     let backwards = Tensor::new(&mut data, layout!((3,2):(-2,4))).unwrap();
     assert_eq!(said(backwards.try_parts().map(|_| ())), "injective: elements 0 and 5 both have offset 0");
 

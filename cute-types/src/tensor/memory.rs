@@ -6,7 +6,7 @@ use super::TensorError;
 use crate::coord::Slicer;
 use crate::injective::Modes;
 use crate::int::{Leaf, to_usize};
-use crate::layout::{Layout, StaticLayout, Strided};
+use crate::layout::{Layout, Strided};
 use crate::rules::Verdict;
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
@@ -49,8 +49,6 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
 pub trait StaticMemoryLayout: MemoryLayout {
     /// How far below 0 the offsets begin.
     const BELOW: usize;
-    /// The number of elements from the smallest offset to the largest.
-    const REACH: usize;
 }
 
 /// How far the offsets of a layout reach.
@@ -168,7 +166,6 @@ impl Span {
 
 impl<S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Layout<S, D> {
     const BELOW: usize = to_usize(S::MODES.below() as u64);
-    const REACH: usize = <Self as StaticLayout>::COSIZE;
 }
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Composed<W, O, Layout<S, D>> {
@@ -216,5 +213,4 @@ where
     O: crate::int::Static,
 {
     const BELOW: usize = Self::BELOW_ZERO;
-    const REACH: usize = Self::COSIZE;
 }
