@@ -98,6 +98,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     ///
     /// Source: CuTe's `local_tile(tensor, tiler, coord)`, `inner_partition`.
     #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn local_tile<T: Tiler, C: Slicer, R: MemoryLayout>(
         self,
         tiler: T,
@@ -145,6 +146,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     ///
     /// Source: CuTe's `local_partition(tensor, thread_layout, thread_index)`, `outer_partition`.
     #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn local_partition<S, D, R: MemoryLayout>(
         self,
         threads: Layout<S, D>,
