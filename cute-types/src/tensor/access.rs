@@ -158,10 +158,13 @@ where
     #[inline]
     #[track_caller]
     fn index(&self, coord: C) -> &Self::Output {
-        match self.shared().element(coord) {
-            Some(element) => element,
-            None => refuse(coord.outside(self.layout.extents())),
+        // Not by way of an `Option`, for which the compiler would compare the pointer with null.
+        if !coord.is_in(self.layout.extents()) {
+            refuse(coord.outside(self.layout.extents()));
         }
+        let view = self.shared();
+        // SAFETY: the coordinate is in range, so its offset is that of an element.
+        unsafe { view.engine.element(view.layout.place(coord)) }
     }
 }
 
@@ -174,11 +177,12 @@ where
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut Self::Output {
-        let shape = self.layout.extents();
-        match self.exclusive().element_mut(coord) {
-            Some(element) => element,
-            None => refuse(coord.outside(shape)),
+        if !coord.is_in(self.layout.extents()) {
+            refuse(coord.outside(self.layout.extents()));
         }
+        let view = self.exclusive();
+        // SAFETY: as above; and the view is used up, so there is no other way to the element while `self` is borrowed.
+        unsafe { view.engine.element(view.layout.place(coord)) }
     }
 }
 
