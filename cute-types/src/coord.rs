@@ -1,10 +1,15 @@
 //! Coordinates: integers, and tuples of coordinates; with `..`, what to slice by.
 
+mod in_range;
+
+pub use in_range::InRange;
+
 use typenum::{B0, B1, U0, UInt, UTerm};
 
 use crate::int::{Int, Nat};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Top, Verdict, case};
+use crate::sealed::Sealed;
 use crate::tuple::IntTuple;
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -38,7 +43,7 @@ pub trait Coord: Slicer {
     label = "neither `usize`, a static integer, `..` nor a tuple of them",
     note = "other integers convert with `as usize`"
 )]
-pub trait Slicer: Copy {
+pub trait Slicer: Copy + Sealed {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
     type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
@@ -66,6 +71,20 @@ pub trait Slicer: Copy {
     /// Whether each integer is below the size of its mode.
     #[doc(hidden)]
     fn is_in<S: IntTuple>(self, shape: S) -> bool;
+    /// The first integer that is not; `None` where all are.
+    #[doc(hidden)]
+    fn outside<S: IntTuple>(self, shape: S) -> Option<Outside>;
+}
+
+/// An integer of a coordinate that its mode has no element for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outside {
+    /// The mode at the top that it is in; `None` for an index of the whole.
+    pub mode: Option<usize>,
+    /// It.
+    pub index: usize,
+    /// The size of what it is an index into.
+    pub extent: usize,
 }
 
 /// The sentences about a coordinate that does not fit, by what it is used for.
@@ -140,6 +159,11 @@ macro_rules! integer {
         #[inline]
         fn is_in<S: IntTuple>($self, shape: S) -> bool {
             $value < shape.size()
+        }
+
+        fn outside<S: IntTuple>($self, shape: S) -> Option<Outside> {
+            let (index, extent) = ($value, shape.size());
+            (index >= extent).then_some(Outside { mode: None, index, extent })
         }
     };
 }
@@ -230,6 +254,58 @@ impl Slicer for core::ops::RangeFull {
     #[inline]
     fn is_in<S: IntTuple>(self, _shape: S) -> bool {
         true
+    }
+
+    fn outside<S: IntTuple>(self, _shape: S) -> Option<Outside> {
+        None
+    }
+}
+
+/// `..` for each mode of a tuple, which so become modes of their own where `..` would keep them together as one. Of an
+/// integer it is that integer.
+///
+/// ```
+/// use cute_types::coord::EachMode;
+/// use cute_types::prelude::*;
+/// let l = layout!(((2,3),(2,2)):((6,1),(12,3)));
+/// assert_eq!(l.slice((.., 3)), layout!(((2,3)):((6,1))));
+/// assert_eq!(l.slice((EachMode, 3)), layout!((2,3):(6,1)));
+/// ```
+///
+/// Source: CuTe's `repeat<R>(_)`.
+#[derive(Clone, Copy, Debug)]
+pub struct EachMode;
+
+#[diagnostic::do_not_recommend]
+impl Slicer for EachMode {
+    type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Kept<T: IntTuple, Out: IntTuple> = T::Behind<Out>;
+    type Slice<T: IntTuple> = T::Behind<()>;
+    type Dice<L: StaticLayout> = Layout<(), ()>;
+    type Diced<L: StaticLayout, Out: StaticLayout> = Out;
+
+    #[inline]
+    fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> T::Behind<Out> {
+        tuple.behind(out)
+    }
+
+    #[inline]
+    fn slice_of<T: IntTuple>(self, tuple: T) -> T::Behind<()> {
+        tuple.behind(())
+    }
+
+    #[inline]
+    fn offset_under<S: IntTuple, D: IntTuple>(self, _shape: S, _stride: D) -> usize {
+        0
+    }
+
+    #[inline]
+    fn is_in<S: IntTuple>(self, _shape: S) -> bool {
+        true
+    }
+
+    fn outside<S: IntTuple>(self, _shape: S) -> Option<Outside> {
+        None
     }
 }
 

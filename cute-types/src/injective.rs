@@ -10,6 +10,7 @@
 
 use crate::int::Leaf;
 use crate::layout::{Layout, Strided};
+use crate::tensor::TensorError;
 use crate::tuple::{Offset, Offsets, StaticTuple};
 
 /// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them.
@@ -113,7 +114,7 @@ impl Modes {
     }
 
     /// How far below 0 the offsets reach.
-    const fn below(&self) -> i128 {
+    pub(crate) const fn below(&self) -> i128 {
         let mut below = 0;
         let mut k = 0;
         while k < self.len {
@@ -226,6 +227,51 @@ impl Modes {
         false
     }
 
+    /// Refuses a layout of which two elements have one offset, and names them.
+    pub(crate) fn check_injective(&self) -> Result<(), TensorError> {
+        let modes = self.sorted();
+        let mut steps = STEPS;
+        let found = match (0..modes.len).find(|&k| modes.modes[k].stride == 0) {
+            // Its first two elements.
+            Some(k) => Some(Meeting { first: modes.modes[k].weight, second: 0, offset: 0 }),
+            None if (0..modes.len).all(|k| modes.modes[k].stride as i128 > modes.reach(k)) => None,
+            None => modes.meeting(modes.len, 0, false, &mut steps)?,
+        };
+        match found {
+            None => Ok(()),
+            Some(Meeting { first, second, offset }) => {
+                Err(TensorError::NotInjective { first: first.min(second), second: first.max(second), offset })
+            }
+        }
+    }
+
+    /// Two elements of one offset, the search of [`Self::meets`]; refused where it takes too many steps.
+    fn meeting(&self, k: usize, target: i128, some: bool, steps: &mut u32) -> Result<Option<Meeting>, TensorError> {
+        if k == 0 {
+            return Ok((target == 0 && some).then_some(Meeting { first: 0, second: 0, offset: 0 }));
+        }
+        let Mode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
+        let (stride, most, reach) = (stride as i128, extent as i128 - 1, self.reach(k - 1));
+        let mut e = max(div_ceil(target - reach, stride), -most);
+        let last = min((target + reach).div_euclid(stride), most);
+        while e <= last {
+            *steps = steps.checked_sub(1).ok_or(TensorError::InjectiveUndecided { steps: STEPS })?;
+            if let Some(mut found) = self.meeting(k - 1, target - e * stride, some || e != 0, steps)? {
+                // e steps more of the one than of the other; a reversed mode counts from its end.
+                let digit = e.unsigned_abs() as u64 * weight;
+                let to = if (e > 0) == reversed { &mut found.second } else { &mut found.first };
+                *to += digit;
+                let step = if reversed { -stride } else { stride };
+                if (e > 0) != reversed {
+                    found.offset += e.abs() * step;
+                }
+                return Ok(Some(found));
+            }
+            e += 1;
+        }
+        Ok(None)
+    }
+
     /// The index of the element of offset `target`, of the first `k` modes in the order of their strides.
     const fn find(&self, k: usize, target: i128) -> Option<u64> {
         if k == 0 {
@@ -271,6 +317,19 @@ impl Modes {
         true
     }
 }
+
+/// Two elements of one offset.
+struct Meeting {
+    /// The index of the one.
+    first: u64,
+    /// That of the other.
+    second: u64,
+    /// The offset of both.
+    offset: i128,
+}
+
+/// How many digits a search over dynamic extents may try. Less than a second.
+const STEPS: u32 = 1 << 20;
 
 /// The integer and the basis element that a stride is made of.
 const fn split(stride: &Leaf<'_>) -> (i128, u128) {
@@ -349,6 +408,12 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: the third seed.
     pub const IS_SORTED: bool = S::MODES.is_sorted();
+
+    /// The index of the element with this offset, of a layout that the caller knows to be injective.
+    pub(crate) fn index_of(&self, offset: usize) -> Option<usize> {
+        let modes = const { &Self::BY_STRIDE };
+        modes.find(modes.len, offset as i128 + modes.below()).map(|index| index as usize)
+    }
 
     /// The natural coordinate of the element with this offset; `None` if there is none.
     ///

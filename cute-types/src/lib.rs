@@ -44,6 +44,8 @@
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
 //! | [`operand`] | what may stand in the place of an operand, right or wrong |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
+//! | [`tensor`], [`partition`] | memory with a layout over it: elements, tiles, parts for threads |
+//! | [`width`] | offsets in 32 bits, which none may leave |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
 //!
@@ -77,11 +79,15 @@ mod injective;
 pub mod int;
 pub mod layout;
 pub mod operand;
+pub mod partition;
 pub mod rules;
 #[cfg(feature = "alloc")]
 pub mod runtime;
+mod sealed;
 pub mod swizzle;
+pub mod tensor;
 pub mod tuple;
+pub mod width;
 
 pub use cute_macros::{Layout, Shape, layout, shape};
 pub use typenum;
@@ -89,6 +95,7 @@ pub use typenum;
 pub use int::{Dyn, Multiple, Static};
 pub use layout::Layout;
 pub use swizzle::{Composed, Swizzle};
+pub use tensor::Tensor;
 
 /// What a program that works with layouts imports.
 pub mod prelude {
@@ -105,9 +112,13 @@ pub mod prelude {
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;
-    pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
+    pub use crate::rules::{
+        Admissible, Apart, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent,
+    };
     pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
+    pub use crate::tensor::{Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
+    pub use crate::width::FitsIn;
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;
 }

@@ -15,7 +15,7 @@ use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use crate::algebra::tiler::TilerOperation;
 use crate::algebra::{self, Tiler};
-use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
 use crate::int::{self, Bool, Dyn, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
@@ -179,6 +179,10 @@ macro_rules! no_tiler {
                 type Walk<Op: TilerOperation, L: layout::StaticLayout, P: Place> =
                     algebra::fold::NotFound<P::Refuse<case::Tiler, case::TilerIn, U0, U0>>;
                 type Unzips<S: IntTuple, P: Place, R: algebra::gather::Unzipping> = Holds;
+
+                fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
+                    false
+                }
             }
         )*
     };
@@ -225,6 +229,10 @@ macro_rules! no_coordinate {
 
                 fn is_in<S: IntTuple>(self, _shape: S) -> bool {
                     false
+                }
+
+                fn outside<S: IntTuple>(self, _shape: S) -> Option<Outside> {
+                    None
                 }
             }
 

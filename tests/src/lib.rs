@@ -31,4 +31,6 @@ pub mod guide {
     pub struct Products;
     #[doc = include_str!("../../docs/guide/8-swizzles-and-coordinates.md")]
     pub struct SwizzlesAndCoordinates;
+    #[doc = include_str!("../../docs/guide/9-tensors.md")]
+    pub struct Tensors;
 }

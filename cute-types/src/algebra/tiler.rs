@@ -17,6 +17,7 @@ use crate::int::unknown::Expression;
 use crate::int::{Bool, Cmp, Nat, Ordering, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// What a layout is composed with, divided by or repeated by: a layout or a static integer for the whole, `..` to leave
@@ -34,13 +35,16 @@ use crate::tuple::{IntTuple, StaticTuple};
     label = "neither a layout, a static integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
-pub trait Tiler: Copy {
+pub trait Tiler: Copy + Sealed {
     /// What `Op` makes of `L`, the part of the user's layout at `P`.
     #[doc(hidden)]
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place>: Finished;
     /// Whether the shape `S` has two modes wherever a `..` of this tiler leaves it alone.
     #[doc(hidden)]
     type Unzips<S: IntTuple, P: Place, R: Unzipping>: Verdict;
+    /// Whether all that it names are elements of the shape: a composition takes more, along the last mode.
+    #[doc(hidden)]
+    fn reaches_into<S: IntTuple>(&self, shape: S) -> bool;
 }
 
 /// An operation that a tiler says the details of.
@@ -87,6 +91,11 @@ impl<Done: StaticLayout, V: Verdict> Gather for InOrder<Done, V> {
 impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByLayout<L, Self, P>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+
+    #[inline]
+    fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+        !D::HAS_BASIS && S::LAST < shape.size() as u64
+    }
 }
 
 /// What a static integer is as a tiler.
@@ -96,6 +105,11 @@ macro_rules! integer {
         impl<U: Nat> Tiler for UInt<U, $bit> {
             type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+
+            #[inline]
+            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                <Self as Nat>::VALUE <= shape.size() as u64
+            }
         }
     };
 }
@@ -107,6 +121,11 @@ impl<E: Expression, C: Nat, M: Nat> Tiler for Unknown<E, C, M> {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
         Under<NotZero<Self, case::Extent>, Op::ByInteger<L, Self, P>>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+
+    // A symbol has no value by itself; nothing asks.
+    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
+        false
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -114,6 +133,10 @@ impl Tiler for UTerm {
     // There is no layout `0:1`.
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = NotFound<Refused<case::Extent, U0, U0, U0, U0>>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+
+    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
+        false
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -124,6 +147,10 @@ impl Tiler for RangeFull {
             Holds,
             P::Refuse<R::Top, R::Inside, S::Modes, U0>,
         >;
+
+    fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
+        true
+    }
 }
 
 /// A walk along a tuple of tilers.

@@ -20,6 +20,7 @@
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
 mod admissible;
+mod apart;
 mod composable;
 mod defined;
 mod divisible;
@@ -31,6 +32,7 @@ mod verdict;
 mod words;
 
 pub use admissible::Admissible;
+pub use apart::Apart;
 pub use composable::Composable;
 pub use defined::{Defined, Gives};
 pub use divisible::DivisibleBy;

@@ -684,3 +684,51 @@ impl SlicerOperand<()> for Algebra<'_> {}
 )]
 pub trait SlicerOperandIn<I> {}
 impl SlicerOperandIn<()> for Algebra<'_> {}
+
+/// `tensor: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "tensor: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait TensorOfIntegers<I> {}
+impl TensorOfIntegers<()> for Algebra<'_> {}
+
+/// `apart: stride {D} is not above {R}, what the modes of smaller strides reach`
+#[diagnostic::on_unimplemented(
+    message = "apart: stride {D} is not above {R}, what the modes of smaller strides reach",
+    label = "refused",
+    note = "a layout may be injective all the same: the forms that begin with `try_` decide it when the program runs"
+)]
+pub trait StridesAreApart<D, R> {}
+impl StridesAreApart<(), ()> for Algebra<'_> {}
+
+/// `apart: stride -{D} is negative`
+#[diagnostic::on_unimplemented(
+    message = "apart: stride -{D} is negative",
+    label = "refused",
+    note = "the forms that begin with `try_` decide it when the program runs"
+)]
+pub trait NaturalsAreApart<D> {}
+impl NaturalsAreApart<()> for Algebra<'_> {}
+
+/// `apart: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "apart: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait IntegersAreApart<I> {}
+impl IntegersAreApart<()> for Algebra<'_> {}
+
+/// `offset_in: offset {N} leaves {B} bits`
+#[diagnostic::on_unimplemented(message = "offset_in: offset {N} leaves {B} bits", label = "refused")]
+pub trait OffsetIsNotAbove<N, B> {}
+impl OffsetIsNotAbove<(), ()> for Algebra<'_> {}
+
+/// `offset_in: offset -{N} leaves {B} bits and a sign`
+#[diagnostic::on_unimplemented(message = "offset_in: offset -{N} leaves {B} bits and a sign", label = "refused")]
+pub trait OffsetIsNotBelow<N, B> {}
+impl OffsetIsNotBelow<(), ()> for Algebra<'_> {}
+
+/// `offset_in: offset -{N} is below 0`
+#[diagnostic::on_unimplemented(message = "offset_in: offset -{N} is below 0", label = "refused")]
+pub trait OffsetIsNatural<N> {}
+impl OffsetIsNatural<()> for Algebra<'_> {}
+
+/// `offset_in: a stride is a basis element, of mode {I}`
+#[diagnostic::on_unimplemented(message = "offset_in: a stride is a basis element, of mode {I}", label = "refused")]
+pub trait OffsetIsInteger<I> {}
+impl OffsetIsInteger<()> for Algebra<'_> {}

@@ -124,6 +124,14 @@ pub(crate) mod case {
     pub(crate) type NoCoordIn = U408;
     pub(crate) type NoSlicer = U409;
     pub(crate) type NoSlicerIn = U410;
+    pub(crate) type TensorBasis = U320;
+    pub(crate) type Apart = U321;
+    pub(crate) type ApartNegative = U322;
+    pub(crate) type ApartBasis = U323;
+    pub(crate) type WidthAbove = U324;
+    pub(crate) type WidthBelow = U325;
+    pub(crate) type WidthNegative = U326;
+    pub(crate) type WidthBasis = U327;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.
@@ -340,7 +348,15 @@ pub trait Verdict {
         Algebra<'a>: sentence::CoordOperand<Self::A<case::NoCoord>>,
         Algebra<'a>: sentence::CoordOperandIn<Self::A<case::NoCoordIn>>,
         Algebra<'a>: sentence::SlicerOperand<Self::A<case::NoSlicer>>,
-        Algebra<'a>: sentence::SlicerOperandIn<Self::A<case::NoSlicerIn>>;
+        Algebra<'a>: sentence::SlicerOperandIn<Self::A<case::NoSlicerIn>>,
+        Algebra<'a>: sentence::TensorOfIntegers<Self::A<case::TensorBasis>>,
+        Algebra<'a>: sentence::StridesAreApart<Self::A<case::Apart>, Self::B<case::Apart>>,
+        Algebra<'a>: sentence::NaturalsAreApart<Self::A<case::ApartNegative>>,
+        Algebra<'a>: sentence::IntegersAreApart<Self::A<case::ApartBasis>>,
+        Algebra<'a>: sentence::OffsetIsNotAbove<Self::A<case::WidthAbove>, Self::B<case::WidthAbove>>,
+        Algebra<'a>: sentence::OffsetIsNotBelow<Self::A<case::WidthBelow>, Self::B<case::WidthBelow>>,
+        Algebra<'a>: sentence::OffsetIsNatural<Self::A<case::WidthNegative>>,
+        Algebra<'a>: sentence::OffsetIsInteger<Self::A<case::WidthBasis>>;
 }
 
 /// The clauses of [`Verdict::Sentence`] once more, for the two kinds of verdict.
@@ -503,4 +519,12 @@ verdicts! {
     CoordOperandIn<A> NoCoordIn;
     SlicerOperand<A> NoSlicer;
     SlicerOperandIn<A> NoSlicerIn;
+    TensorOfIntegers<A> TensorBasis;
+    StridesAreApart<A B> Apart;
+    NaturalsAreApart<A> ApartNegative;
+    IntegersAreApart<A> ApartBasis;
+    OffsetIsNotAbove<A B> WidthAbove;
+    OffsetIsNotBelow<A B> WidthBelow;
+    OffsetIsNatural<A> WidthNegative;
+    OffsetIsInteger<A> WidthBasis;
 }

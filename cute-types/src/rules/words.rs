@@ -126,6 +126,25 @@ words! {
     Order (N M) "ordered: the order has {N} modes, the shape has {M}";
     OrderIn (I N M) "ordered: in mode {I}, the order has {N} modes and the shape has {M}";
     OrderTie (O) "ordered: two modes have order {O}";
+    Nat (N) "this is not a static integer";
+    Tuple (N) "this is not a static IntTuple";
+    Layout (N) "this is not a static layout";
+    Layouts (N) "this is not a tuple of static layouts";
+    Indices (N) "select: these are not indices";
+    Tiler (N) "this is not a tiler";
+    TilerIn (I) "in mode {I}, this is not a tiler";
+    NoCoord (N) "this is not a coordinate of an element";
+    NoCoordIn (I) "in mode {I}, this is not a coordinate of an element";
+    NoSlicer (N) "this is not a coordinate";
+    NoSlicerIn (I) "in mode {I}, this is not a coordinate";
+    TensorBasis (I) "tensor: a stride is a basis element, of mode {I}";
+    Apart (D R) "apart: stride {D} is not above {R}, what the modes of smaller strides reach";
+    ApartNegative (D) "apart: stride -{D} is negative";
+    ApartBasis (I) "apart: a stride is a basis element, of mode {I}";
+    WidthAbove (N B) "offset_in: offset {N} leaves {B} bits";
+    WidthBelow (N B) "offset_in: offset -{N} leaves {B} bits and a sign";
+    WidthNegative (N) "offset_in: offset -{N} is below 0";
+    WidthBasis (I) "offset_in: a stride is a basis element, of mode {I}";
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::int::unknown::Expression;
 use crate::int::{Int, Nat, Static, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Top};
+use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
 
 /// The layout `c -> S(offset + L(c))`: a swizzle `W`, an offset `O`, and a layout `L`. It has the shape of L.
@@ -41,7 +42,7 @@ pub struct Composed<W, O, L> {
     message = "this is not an offset in front of a swizzle",
     label = "neither a static integer, `usize` nor `isize`"
 )]
-pub trait Base: Copy + 'static {
+pub trait Base: Copy + Sealed + 'static {
     /// The kind of it.
     type Kind: Offsets;
     /// Its digits in two's complement.
@@ -104,7 +105,7 @@ impl<W: StaticSwizzle, O: Base, L: Copy> Composed<W, O, L> {
     }
 
     /// The same swizzle and offset over another layout.
-    pub(super) fn with<R>(self, layout: R) -> Composed<W, O, R> {
+    pub(crate) fn with<R>(self, layout: R) -> Composed<W, O, R> {
         Composed { swizzle: self.swizzle, offset: self.offset, layout }
     }
 }
@@ -176,8 +177,22 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     where
         C::Element<S>: Accepted,
     {
+        Offset::of(self.place_of(coord))
+    }
+
+    /// The digits of the offset of a coordinate, `..` counting as 0.
+    #[inline]
+    pub(crate) fn place_of<C: Slicer>(&self, coord: C) -> usize {
         let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
-        Offset::of(index ^ W::aim(index & W::SOURCES))
+        index ^ W::aim(index & W::SOURCES)
+    }
+
+    /// The part under the `..` of a coordinate, the offset of the rest in front of the swizzle.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub(crate) fn part_of<C: Slicer>(&self, coord: C) -> Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>> {
+        let (layout, first) = crate::tensor::MemoryLayout::part(self.layout, coord);
+        Composed { swizzle: self.swizzle, offset: (self.offset.digits() as isize).wrapping_add(first), layout }
     }
 
     /// The offset of a coordinate, or `None` where it is out of range.
@@ -282,6 +297,9 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
     ///
     /// CuTe's `cosize` is that of the layout, which is too small.
     pub const COSIZE: usize = super::extremes::cosize(&S::MODES, W::SOURCES as u64, shift::<W>(), O::STATIC);
+
+    /// How far below 0 the offsets begin.
+    pub(crate) const BELOW_ZERO: usize = super::extremes::below(&S::MODES, W::SOURCES as u64, shift::<W>(), O::STATIC);
 
     /// [`Self::COSIZE`].
     pub const fn cosize(&self) -> usize {

@@ -8,23 +8,55 @@
 use crate::injective::Modes;
 use crate::int::to_usize;
 
-/// How many parts a search looks at before it is given up, said as an error of the build. The compiler would stop later,
-/// with a message of its own.
-const STEPS: u32 = 1 << 13;
+/// How many parts a search looks at before it is given up, of a static layout as an error of the build. The compiler would
+/// stop later, with a message of its own.
+pub(crate) const STEPS: u32 = 1 << 13;
 
 /// `1 + max(0, R(c)) - min(0, R(c))` over all coordinates c.
+#[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
-    let search = Search { modes, sources: sources as i64, shift, offset };
-    let all = Part::all(modes);
-    let (from, to) = search.span(&all);
-    let fits = from >= i64::MIN as i128 && to < i64::MAX as i128;
-    assert!(fits, "an index in front of a swizzle leaves 64 bits");
-    // The smallest is the largest of the offsets turned around; the complement keeps every bit apart.
-    let (highest, lowest) = (search.largest(&all, false), !search.largest(&all, true));
-    let (above, below) = (if highest > 0 { highest } else { 0 }, if lowest < 0 { lowest } else { 0 });
+    let (below, above) = match extremes(modes, sources, shift, offset) {
+        Extremes::Offsets(lowest, highest) => (lowest, highest),
+        Extremes::IndexTooLarge => panic!("an index in front of a swizzle leaves 64 bits"),
+        Extremes::Undecided => panic!("cosize: not decided after 8192 steps"),
+    };
     let cosize = above as i128 - below as i128 + 1;
     assert!(cosize <= u64::MAX as i128, "the cosize of a layout leaves 64 bits");
     to_usize(cosize as u64)
+}
+
+/// `-min(0, R(c))` over all coordinates c, of a layout that has a [`cosize`].
+pub(super) const fn below(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
+    match extremes(modes, sources, shift, offset) {
+        Extremes::Offsets(lowest, _) => to_usize(lowest.unsigned_abs()),
+        _ => 0,
+    }
+}
+
+/// How far the offsets reach.
+pub(crate) enum Extremes {
+    /// `min(0, R(c))` and `max(0, R(c))`.
+    Offsets(i64, i64),
+    /// An index in front of the swizzle leaves 64 bits.
+    IndexTooLarge,
+    /// The search was given up.
+    Undecided,
+}
+
+/// How far the offsets of a layout with these modes reach, behind an offset and a swizzle.
+pub(crate) const fn extremes(modes: &Modes, sources: u64, shift: i32, offset: i128) -> Extremes {
+    let search = Search { modes, sources: sources as i64, shift, offset };
+    let all = Part::all(modes);
+    let (from, to) = search.span(&all);
+    if from < i64::MIN as i128 || to >= i64::MAX as i128 {
+        return Extremes::IndexTooLarge;
+    }
+    // The smallest is the largest of the offsets turned around; the complement keeps every bit apart.
+    let (Some(highest), Some(lowest)) = (search.largest(&all, false), search.largest(&all, true)) else {
+        return Extremes::Undecided;
+    };
+    let lowest = !lowest;
+    Extremes::Offsets(if lowest < 0 { lowest } else { 0 }, if highest > 0 { highest } else { 0 })
 }
 
 struct Search<'a> {
@@ -54,17 +86,19 @@ impl Part {
 }
 
 impl Search<'_> {
-    /// The largest offset, or of their complements.
-    const fn largest(&self, all: &Part, turned: bool) -> i64 {
+    /// The largest offset, or of their complements; `None` where it takes too many steps.
+    const fn largest(&self, all: &Part, turned: bool) -> Option<i64> {
         let (mut best, mut steps) = (i64::MIN, 0);
         self.improve(all, turned, &mut best, &mut steps);
-        best
+        if steps > STEPS { None } else { Some(best) }
     }
 
     /// The best of `best` and the elements of the part.
     const fn improve(&self, part: &Part, turned: bool, best: &mut i64, steps: &mut u32) {
         *steps += 1;
-        assert!(*steps <= STEPS, "cosize: not decided after 8192 steps");
+        if *steps > STEPS {
+            return;
+        }
         let (from, to) = self.span(part);
         let (from, to) = (self.offset_of(from as i64, turned), self.offset_of(to as i64, turned));
         if from > *best {

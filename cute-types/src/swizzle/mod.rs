@@ -16,7 +16,7 @@
 
 mod composed;
 mod domain;
-mod extremes;
+pub(crate) mod extremes;
 mod merge;
 mod tiles;
 mod width;
@@ -32,6 +32,7 @@ use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
 use crate::int::{Add, Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
+use crate::sealed::Sealed;
 
 /// The swizzle of `B` bits from bit `M` on, whose sources lie `S` above its targets: a type of size 0.
 ///
@@ -104,7 +105,7 @@ const fn small(value: u64) -> u32 {
 
 /// A swizzle: what composed layouts ask of one.
 #[diagnostic::on_unimplemented(message = "this is not a swizzle", label = "not a `Swizzle` of static integers")]
-pub trait StaticSwizzle: Static + fmt::Debug {
+pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     /// How many bits it exchanges.
     type Bits: Nat;
     /// The lowest bit that it looks at or exchanges.

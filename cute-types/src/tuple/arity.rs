@@ -6,7 +6,7 @@
 
 use typenum::*;
 
-use super::{In, IntTuple, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
@@ -20,7 +20,7 @@ use crate::algebra::sort::Sorting;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
-use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
@@ -116,6 +116,12 @@ macro_rules! leaves {
 macro_rules! visit {
     ($walk:ty;) => { $walk };
     ($walk:ty; $s:ident $($more:ident)*) => { visit!(<$s as StaticTuple>::Visit<$walk>; $($more)*) };
+}
+
+/// `Before::With<S0>::With<S1>`
+macro_rules! behind {
+    ($before:ty;) => { $before };
+    ($before:ty; $s:ident $($more:ident)*) => { behind!(<$before as IntTuple>::With<$s>; $($more)*) };
 }
 
 /// What the coordinates drop of each mode of `$l`, after `$out`.
@@ -216,6 +222,7 @@ macro_rules! tuple {
             type First = S0;
             type Rest = tail!($($s)*);
             type With<X: IntTuple> = with_last!($room X; $($s)*);
+            type Behind<Before: IntTuple> = behind!(Before; $($s)*);
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
             type Offset = <Self::Offsets as Offsets>::Offset;
@@ -254,6 +261,12 @@ macro_rules! tuple {
             #[inline]
             fn with<X: IntTuple>(self, x: X) -> Self::With<X> {
                 with_last!($room x self: $($k)*)
+            }
+
+            #[inline]
+            fn behind<Before: IntTuple>(self, before: Before) -> Self::Behind<Before> {
+                $(let before = before.with(self.$k);)*
+                before
             }
 
             #[inline]
@@ -316,6 +329,15 @@ macro_rules! tuple {
                 $(self.$k.visit(visitor)?;)*
                 visitor.close()
             }
+
+            #[inline]
+            fn visit_modes<T: IntTuple, Vis: ModeVisitor>(self, stride: T, visitor: &mut Vis) {
+                $(
+                    self.$k.visit_modes(stride.first(), visitor);
+                    let stride = stride.rest();
+                )*
+                let _ = stride;
+            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -332,6 +354,7 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
             type Size = product!(U1; $($s)*);
+            type ModeSizes = ($($s::Size,)*);
             type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
             type Broadcast = <($($s::Broadcast,)*) as LayoutTuple>::Layout;
             type StaticFirst = S0;
@@ -437,6 +460,17 @@ macro_rules! tuple {
                 <tile!(Start<Op, L, P, $n>; $(($s $i))*) as ByMode>::Finish;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
                 each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
+
+            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                $(
+                    if !self.$k.reaches_into(shape.first()) {
+                        return false;
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                true
+            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -511,6 +545,17 @@ macro_rules! tuple {
                 )*
                 let _ = shape;
                 true
+            }
+
+            fn outside<T: IntTuple>(self, shape: T) -> Option<Outside> {
+                $(
+                    if let Some(outside) = self.$k.outside(shape.first()) {
+                        return Some(Outside { mode: Some($k), ..outside });
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                None
             }
         }
 

@@ -3,7 +3,7 @@
 
 use typenum::{U0, U1};
 
-use super::{IntTuple, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -12,7 +12,7 @@ use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
-use crate::coord::{Coord, CoordRule, InCoordinate, Slicer};
+use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
@@ -34,6 +34,7 @@ impl IntTuple for () {
     type First = U0;
     type Rest = ();
     type With<X: IntTuple> = (X,);
+    type Behind<Before: IntTuple> = Before;
     type Coord = ();
     type FlatCoord = ();
     type Offset = usize;
@@ -69,6 +70,11 @@ impl IntTuple for () {
     }
 
     #[inline]
+    fn behind<Before: IntTuple>(self, before: Before) -> Before {
+        before
+    }
+
+    #[inline]
     fn size(self) -> usize {
         1
     }
@@ -92,6 +98,8 @@ impl IntTuple for () {
         visitor.open()?;
         visitor.close()
     }
+
+    fn visit_modes<D: IntTuple, V: ModeVisitor>(self, _stride: D, _visitor: &mut V) {}
 }
 
 #[diagnostic::do_not_recommend]
@@ -108,6 +116,7 @@ impl Operand for () {
 #[diagnostic::do_not_recommend]
 impl StaticTuple for () {
     type Size = U1;
+    type ModeSizes = ();
     type Broadcast = Layout<(), ()>;
     type Along<L: StaticLayout, A: Arranger> = Along<Layout<(), ()>, A>;
     type StaticFirst = U0;
@@ -177,6 +186,10 @@ impl<P> Mixed<P> for () {
 impl Tiler for () {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+
+    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
+        true
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -206,6 +219,10 @@ impl Slicer for () {
     #[inline]
     fn is_in<T: IntTuple>(self, _shape: T) -> bool {
         true
+    }
+
+    fn outside<T: IntTuple>(self, _shape: T) -> Option<Outside> {
+        None
     }
 }
 

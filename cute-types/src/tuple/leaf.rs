@@ -2,7 +2,10 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
-use super::{Coordinates, End, Entry, IntTuple, Integers, Naturals, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{
+    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offsets, Path, Shaped, StaticTuple,
+    Visitor, Zero,
+};
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::{Found, State};
 use crate::algebra::ordered::Arranger;
@@ -29,6 +32,7 @@ macro_rules! integer {
         type First = Self;
         type Rest = ();
         type With<X: IntTuple> = (Self, X);
+        type Behind<Before: IntTuple> = Before::With<Self>;
         type Coord = usize;
         type FlatCoord = usize;
         type Offset = <$sum as Offsets>::Offset;
@@ -49,6 +53,11 @@ macro_rules! integer {
         #[inline]
         fn with<X: IntTuple>(self, x: X) -> (Self, X) {
             (self, x)
+        }
+
+        #[inline]
+        fn behind<Before: IntTuple>(self, before: Before) -> Before::With<Self> {
+            before.with(self)
         }
 
         #[inline]
@@ -84,6 +93,11 @@ macro_rules! integer {
 
         fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
             visitor.$visit($leaf)
+        }
+
+        #[inline]
+        fn visit_modes<D: IntTuple, V: ModeVisitor>($self, stride: D, visitor: &mut V) {
+            let Ok(()) = stride.visit(&mut AtExtent { extent: $value, visitor });
         }
     };
 }
@@ -142,6 +156,7 @@ impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
 macro_rules! other_stride {
     ($magnitude:ty) => {
         type Size = $magnitude;
+        type ModeSizes = ($magnitude,);
         type Broadcast = Layout<U1, U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type StaticFirst = Self;
@@ -200,6 +215,7 @@ impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
 macro_rules! static_integer {
     () => {
         type Size = Self;
+        type ModeSizes = (Self,);
         type Broadcast = <Self as Nat>::WithStride<U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type StaticFirst = Self;

@@ -14,11 +14,13 @@ pub use offset::{Offset, Offsets, Path, Places};
 
 use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::tiler::Tiler;
 use crate::coord::Coord;
 use crate::int::{Bool, Dyn, Leaf, Multiple, Nat, Static, True, Values};
 use crate::layout::StaticLayout;
 use crate::operand::Operand;
 use crate::rules::{Place, Verdict};
+use crate::sealed::Sealed;
 
 /// An integer, or a tuple of IntTuples.
 ///
@@ -36,7 +38,7 @@ use crate::rules::{Place, Verdict};
     label = "neither a static integer, `Dyn` nor a tuple of them",
     note = "write static ones with `shape!((2,3))`, and dynamic ones as `Dyn(n)`"
 )]
-pub trait IntTuple: Copy + 'static {
+pub trait IntTuple: Copy + Sealed + 'static {
     /// The number of modes at the top; 1 for an integer, as in CuTe.
     const RANK: usize;
     /// How deep tuples nest; 0 for an integer.
@@ -54,6 +56,9 @@ pub trait IntTuple: Copy + 'static {
     type Rest: IntTuple;
     /// The modes of this tuple, then `X`.
     type With<X: IntTuple>: IntTuple;
+    /// The modes of the tuple `Before`, then those of this one; an integer is one mode.
+    #[doc(hidden)]
+    type Behind<Before: IntTuple>: IntTuple;
     /// The natural coordinates of the shape: the tuple with `usize` for each integer.
     type Coord: Coord;
     /// A coordinate by mode: one index for each mode at the top, an index alone if there is one.
@@ -87,6 +92,9 @@ pub trait IntTuple: Copy + 'static {
     fn rest(self) -> Self::Rest;
     /// The modes of this tuple, then `x`.
     fn with<X: IntTuple>(self, x: X) -> Self::With<X>;
+    /// The modes of the tuple `before`, then those of this one.
+    #[doc(hidden)]
+    fn behind<Before: IntTuple>(self, before: Before) -> Self::Behind<Before>;
     /// The product of its integers.
     fn size(self) -> usize;
     /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
@@ -100,6 +108,39 @@ pub trait IntTuple: Copy + 'static {
     fn equals(self, other: Self) -> bool;
     /// Calls `visitor` along the tuple.
     fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error>;
+    /// Calls `visitor` with each integer of this shape and what stands at its place in `stride`.
+    #[doc(hidden)]
+    fn visit_modes<D: IntTuple, V: ModeVisitor>(self, stride: D, visitor: &mut V);
+}
+
+/// What a walk along a shape and its stride calls, for each leaf.
+pub trait ModeVisitor {
+    /// The mode `extent:stride`.
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>);
+}
+
+/// The walk along the stride of an integer of a shape, which is one integer, too.
+struct AtExtent<'a, V> {
+    extent: usize,
+    visitor: &'a mut V,
+}
+
+impl<V: ModeVisitor> Visitor for AtExtent<'_, V> {
+    type Error = core::convert::Infallible;
+
+    fn open(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    #[inline]
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error> {
+        self.visitor.mode(self.extent, leaf);
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
 }
 
 /// What a walk along a tuple calls, in the order of the text `(2,(3,4))`.
@@ -133,6 +174,9 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     type StaticRest: StaticTuple;
     /// [`IntTuple::With`] among static tuples.
     type StaticWith<X: StaticTuple>: StaticTuple;
+    /// The size of each mode, as a tuple; an integer is one mode.
+    #[doc(hidden)]
+    type ModeSizes: StaticTuple + Tiler;
     /// The walk `W` along this profile.
     #[doc(hidden)]
     type Visit<W: ProfileWalk>: ProfileWalk;

@@ -121,6 +121,8 @@ pub trait Offsets {
     const EXISTS: bool;
     /// Whether a swizzle can permute them: whether they are integers.
     type Swizzled: Verdict;
+    /// Whether they are places in memory: whether they are integers.
+    type InMemory: Verdict;
     /// The number `K`, or `Next` if this is but zeros.
     type Numbered<K: Nat, Next: Nat>: Nat;
     /// The offset of a coordinate in a layout with strides of this kind; `..` counts as 0.
@@ -138,6 +140,7 @@ impl Offsets for Zero {
     type JoinPlaces<P: Places> = Coordinates<P>;
     type Verdict = Holds;
     type Swizzled = Holds;
+    type InMemory = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = Next;
 
@@ -158,6 +161,7 @@ impl Offsets for Naturals {
     type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
     type Verdict = Holds;
     type Swizzled = Holds;
+    type InMemory = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -178,6 +182,7 @@ impl Offsets for Integers {
     type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
     type Verdict = Holds;
     type Swizzled = Holds;
+    type InMemory = Holds;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -198,6 +203,7 @@ impl<P: Places> Offsets for Coordinates<P> {
     type JoinPlaces<Q: Places> = Coordinates<P::Join<Q>>;
     type Verdict = P::Verdict;
     type Swizzled = Refused<case::SwizzledBasis, P::First<U0>, U0, U0, U0>;
+    type InMemory = Refused<case::TensorBasis, P::First<U0>, U0, U0, U0>;
     const EXISTS: bool = P::EXISTS;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -218,6 +224,7 @@ impl<I: Nat> Offsets for NoSum<I> {
     type JoinPlaces<P: Places> = Self;
     type Verdict = Refused<case::Summed, I, U0, U0, U0>;
     type Swizzled = Self::Verdict;
+    type InMemory = Self::Verdict;
     const EXISTS: bool = false;
     type Numbered<K: Nat, Next: Nat> = K;
 

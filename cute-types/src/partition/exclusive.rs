@@ -1,0 +1,207 @@
+//! Exclusive parts: an exclusive view given out, for several threads to write to at once.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+
+use crate::coord::{InSlice, Slicer};
+use crate::rules::{Accepted, Apart, Top};
+use crate::tensor::{Exclusive, MemoryLayout, Tensor, TensorError};
+use crate::tuple::IntTuple;
+
+/// The parts of an exclusive view along one mode, each an exclusive view of its own: an iterator. See [`Tensor::parts`]
+/// and [`Tensor::tiles`].
+pub struct Parts<'a, T, L, K> {
+    whole: Tensor<Exclusive<'a, T>, L>,
+    next: usize,
+    end: usize,
+    cut: PhantomData<K>,
+}
+
+/// Along which of two modes.
+pub trait Cut: crate::sealed::Sealed {
+    /// The coordinate of a part.
+    type At: Slicer;
+    /// It.
+    fn at(index: usize) -> Self::At;
+    /// How many parts there are.
+    fn count<S: IntTuple>(shape: S) -> usize;
+}
+
+/// A part is `(index, ..)`, as a thread of a thread-value layout.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads;
+
+/// A part is `(.., index)`, as a tile of a zipped divide.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiles;
+
+impl crate::sealed::Sealed for Threads {}
+impl crate::sealed::Sealed for Tiles {}
+
+impl Cut for Threads {
+    type At = (usize, RangeFull);
+
+    #[inline]
+    fn at(index: usize) -> Self::At {
+        (index, ..)
+    }
+
+    #[inline]
+    fn count<S: IntTuple>(shape: S) -> usize {
+        shape.first().size()
+    }
+}
+
+impl Cut for Tiles {
+    type At = (RangeFull, usize);
+
+    #[inline]
+    fn at(index: usize) -> Self::At {
+        (.., index)
+    }
+
+    #[inline]
+    fn count<S: IntTuple>(shape: S) -> usize {
+        shape.rest().first().size()
+    }
+}
+
+impl<'a, T, L: MemoryLayout, K: Cut> Parts<'a, T, L, K> {
+    /// The parts of a view whose layout has two modes and is injective.
+    fn of(whole: Tensor<Exclusive<'a, T>, L>) -> Self {
+        let end = K::count(whole.layout().extents());
+        Self { whole, next: 0, end, cut: PhantomData }
+    }
+
+    /// Part `index`, which is below the number of parts, and which is given out once.
+    fn part(&self, index: usize) -> Tensor<Exclusive<'a, T>, L::Part<K::At>> {
+        // SAFETY: what is the same of two parts is nothing: their coordinates differ along the cut, the layout is
+        // injective, and each part is given out once. The whole is not used but for this.
+        let whole = unsafe { self.whole.again() };
+        let (part, first) = whole.layout().part(K::at(index));
+        // SAFETY: the index is below the size of its mode.
+        unsafe { whole.with_part(part, first) }
+    }
+}
+
+impl<'a, T, L: MemoryLayout, K: Cut> Iterator for Parts<'a, T, L, K> {
+    type Item = Tensor<Exclusive<'a, T>, L::Part<K::At>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.nth(0)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.end - self.next, Some(self.end - self.next))
+    }
+
+    fn nth(&mut self, skipped: usize) -> Option<Self::Item> {
+        if skipped >= self.end - self.next {
+            self.next = self.end;
+            return None;
+        }
+        self.next += skipped + 1;
+        Some(self.part(self.next - 1))
+    }
+}
+
+impl<T, L: MemoryLayout, K: Cut> DoubleEndedIterator for Parts<'_, T, L, K> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        self.end -= 1;
+        Some(self.part(self.end))
+    }
+}
+
+impl<T, L: MemoryLayout, K: Cut> ExactSizeIterator for Parts<'_, T, L, K> {}
+impl<T, L: MemoryLayout, K: Cut> core::iter::FusedIterator for Parts<'_, T, L, K> {}
+
+impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
+    /// The parts `(0, ..)`, `(1, ..)`, … of a tensor of threads and values, each an exclusive view that its thread takes
+    /// along. No two parts may have an element in common: the layout has to be [`Apart`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 8];
+    /// let values = Tensor::new(&mut data, layout!((4,2):(1,4)))?;
+    /// std::thread::scope(|scope| {
+    ///     for (thread, mut part) in values.parts().enumerate() {
+    ///         scope.spawn(move || part.iter_mut().for_each(|x| *x = thread));
+    ///     }
+    /// });
+    /// assert_eq!(data, [0, 1, 2, 3, 0, 1, 2, 3]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 8];
+    /// let values = Tensor::new(&mut data, layout!((4,2):(1,3))).unwrap();
+    /// values.parts(); // apart: stride _3 is not above _3, what the modes of smaller strides reach
+    /// ```
+    pub fn parts(self) -> Parts<'a, T, L, Threads>
+    where
+        L: Apart,
+        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        Parts::of(self)
+    }
+
+    /// The same for any layout, static or dynamic, which is refused where two elements are one.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 12];
+    /// let (threads, ld) = (3, 4);
+    /// let rows = Tensor::new(&mut data, Layout::new((Dyn(threads), U4::NEW), (Dyn(ld), U1::NEW)))?;
+    /// for (thread, mut part) in rows.try_parts()?.enumerate() {
+    ///     part.fill(thread);
+    /// }
+    /// assert_eq!(data, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    ///
+    /// let overlapping = Tensor::new(&mut data, Layout::new((Dyn(3), U4::NEW), (Dyn(3), U1::NEW)))?;
+    /// let refused = overlapping.try_parts().map(|_| ()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "injective: elements 1 and 9 both have offset 3");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn try_parts(self) -> Result<Parts<'a, T, L, Threads>, TensorError>
+    where
+        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        self.layout().modes().check_injective()?;
+        Ok(Parts::of(self))
+    }
+
+    /// The parts `(.., 0)`, `(.., 1)`, … of a tensor of tiles, as [`Tensor::zipped_divide`] makes it.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 24];
+    /// let matrix = Tensor::new(&mut data, layout!((4,6):(6,1)))?;
+    /// for (number, mut tile) in matrix.zipped_divide((U2::NEW, U3::NEW))?.tiles().enumerate() {
+    ///     tile.fill(number);
+    /// }
+    /// assert_eq!(data[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
+    /// assert_eq!(data[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn tiles(self) -> Parts<'a, T, L, Tiles>
+    where
+        L: Apart,
+        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        Parts::of(self)
+    }
+
+    /// The same for any layout, which is refused where two elements are one.
+    pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
+    where
+        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        self.layout().modes().check_injective()?;
+        Ok(Parts::of(self))
+    }
+}

@@ -1,0 +1,196 @@
+//! The operations of a layout as those of a tensor, and what one block or one thread takes.
+#![allow(unsafe_code)]
+
+use crate::algebra::{AtSelf, MixedLayout, MixedOperation, Outcome, Tiler, op};
+use crate::coord::{EachMode, InSlice, Outside, Slicer};
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Accepted, Apart, Gives, Refusal, Top};
+use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
+use crate::tuple::{IntTuple, StaticTuple};
+
+/// The operation `O` is defined for the layout and gives `R`, of a swizzled layout under the same swizzle and offset. Of
+/// dynamic integers it may be refused when the program runs.
+pub trait Rearranged<O, R>: MemoryLayout {
+    /// The result.
+    #[doc(hidden)]
+    fn rearranged(self, operation: O) -> Result<R, Refusal>;
+}
+
+/// What an operation returns: the layout `R`, or a refusal in its place.
+pub trait Settles<R> {
+    /// The layout.
+    #[doc(hidden)]
+    fn settle(self) -> Result<R, Refusal>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D> Settles<Layout<S, D>> for Layout<S, D> {
+    #[inline]
+    fn settle(self) -> Result<Self, Refusal> {
+        Ok(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D> Settles<Layout<S, D>> for Result<Layout<S, D>, Refusal> {
+    #[inline]
+    fn settle(self) -> Self {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: IntTuple, D: IntTuple, O: MixedOperation, R> Rearranged<O, R> for Layout<S, D>
+where
+    Self: MixedLayout<AtSelf> + Gives<O, Outcome<O, Self>>,
+    Outcome<O, Self>: Settles<R>,
+{
+    #[inline]
+    fn rearranged(self, operation: O) -> Result<R, Refusal> {
+        self.give(operation).settle()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, B: Base, S: IntTuple, D: IntTuple, O, R> Rearranged<O, Composed<W, B, R>>
+    for Composed<W, B, Layout<S, D>>
+where
+    Layout<S, D>: Rearranged<O, R>,
+{
+    #[inline]
+    fn rearranged(self, operation: O) -> Result<Composed<W, B, R>, Refusal> {
+        Ok(self.with(self.layout().rearranged(operation)?))
+    }
+}
+
+impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
+    /// The part under a coordinate that has the modes of the shape.
+    #[inline]
+    pub(super) fn sliced<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError> {
+        let layout = self.layout();
+        if let Some(outside) = coord.outside(layout.extents()) {
+            return Err(TensorError::Slice(outside));
+        }
+        let (part, first) = layout.part(coord);
+        // SAFETY: the coordinate is in range, so with any coordinate of the part in place of its `..` it is one of this tensor.
+        Ok(unsafe { self.with_part(part, first) })
+    }
+
+    /// The tensor behind the operation `O` with the tiler `T`.
+    #[inline]
+    pub(super) fn rearranged<O, T: Tiler, R: MemoryLayout>(
+        self,
+        operation: O,
+        tiler: T,
+    ) -> Result<Tensor<P, R>, TensorError>
+    where
+        L: Rearranged<O, R>,
+    {
+        let layout = self.layout();
+        if !tiler.reaches_into(layout.extents()) {
+            return Err(TensorError::Reach { size: self.size() });
+        }
+        // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation.
+        Ok(unsafe { self.with_part(layout.rearranged(operation).map_err(TensorError::Refused)?, 0) })
+    }
+
+    /// The tile of a coordinate: what the tiler covers is a tile, and the coordinate says which. Where it has a `..`, the
+    /// tiles along it are kept as modes behind those of the tile.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let data: [i32; 24] = core::array::from_fn(|i| i as i32);
+    /// let a = Tensor::new(&data, layout!((4,6):(6,1)))?;
+    /// let tile = a.local_tile((U2::NEW, U3::NEW), (1, 0))?;
+    /// assert_eq!(tile.layout(), layout!((2,3):(6,1)));
+    /// assert!(tile.iter().eq(&[12, 18, 13, 19, 14, 20]));
+    /// let row_of_tiles = a.local_tile((U2::NEW, U3::NEW), (1, ..))?;
+    /// assert_eq!(row_of_tiles.layout(), layout!((2,3,2):(6,1,3)));
+    /// assert_eq!(
+    ///     a.local_tile((U2::NEW, U3::NEW), (2, 0)).unwrap_err().to_string(),
+    ///     "slice: in mode 0, 2 is outside 0..2",
+    /// );
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
+    /// // logical_divide: in mode _0, the tile covers _3, which does not divide size _4
+    /// let _ = a.local_tile((U3::NEW, U3::NEW), (1, 0));
+    /// ```
+    ///
+    /// Source: CuTe's `local_tile(tensor, tiler, coord)`, `inner_partition`.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn local_tile<T: Tiler, C: Slicer, R: MemoryLayout>(
+        self,
+        tiler: T,
+        coord: C,
+    ) -> Result<Tensor<P, R::Part<(EachMode, C)>>, TensorError>
+    where
+        L: Rearranged<op::ZippedDivide<T>, R>,
+        (EachMode, C): Slicer,
+        <(EachMode, C) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+    {
+        let tiles = self.rearranged::<_, T, R>(op::ZippedDivide(tiler), tiler)?;
+        // Looked at first, so that a refusal names the mode of this coordinate.
+        if let Some(outside) = coord.outside(tiles.layout().extents().rest().first()) {
+            return Err(TensorError::Slice(outside));
+        }
+        tiles.sliced((EachMode, coord))
+    }
+
+    /// What thread `index` of some threads takes: the tensor is tiled by the shape of their layout, and of each tile the
+    /// thread takes the element at its own coordinate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let data: [i32; 24] = core::array::from_fn(|i| i as i32);
+    /// let a = Tensor::new(&data, layout!((4,6):(6,1)))?;
+    /// // Thread 1 of 2 x 2 threads, row by row, is at (0,1).
+    /// let part = a.local_partition(layout!((2,2):(2,1)), 1)?;
+    /// assert_eq!(part.layout(), layout!((2,3):(12,2)));
+    /// assert!(part.iter().eq(&[1, 13, 3, 15, 5, 17]));
+    /// assert_eq!(
+    ///     a.local_partition(layout!((2,2):(2,1)), 4).unwrap_err().to_string(),
+    ///     "slice: index 4 is outside 0..4",
+    /// );
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Two threads at one place would be one thread:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
+    /// // apart: stride _0 is not above _0, what the modes of smaller strides reach
+    /// let _ = a.local_partition(layout!((2,2):(1,0)), 1);
+    /// ```
+    ///
+    /// Source: CuTe's `local_partition(tensor, thread_layout, thread_index)`, `outer_partition`.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn local_partition<S, D, R: MemoryLayout>(
+        self,
+        threads: Layout<S, D>,
+        index: usize,
+    ) -> Result<Tensor<P, R::Part<(S::FlatCoord, EachMode)>>, TensorError>
+    where
+        S: Strided<D>,
+        D: StaticTuple,
+        Layout<S, D>: Apart,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>, R>,
+        S::FlatCoord: Slicer,
+        <(S::FlatCoord, EachMode) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+    {
+        let Some(thread) = threads.index_of(index) else {
+            let outside = Outside { mode: None, index, extent: <Layout<S, D> as StaticLayout>::COSIZE };
+            return Err(TensorError::Slice(outside));
+        };
+        let coord = threads.shape().flat_coord_of(thread);
+        let tiles = <S::ModeSizes as crate::int::Static>::NEW;
+        self.rearranged::<_, _, R>(op::ZippedDivide(tiles), tiles)?.sliced((coord, EachMode))
+    }
+}

@@ -1,0 +1,71 @@
+//! `Apart`: no two coordinates have one offset, as types can tell.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::{Accepted, Refused, case};
+use crate::algebra::fold::{Finished, Found, Now, RefusedState, State};
+use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
+use crate::layout::{Layout, StaticLayout};
+use crate::swizzle::{Base, Composed, StaticSwizzle};
+
+/// No two coordinates of the layout have one offset: with the modes sorted by stride, each stride is above what the modes
+/// before it reach together, `d_k > sum over j < k of (s_j - 1) d_j`. A swizzle permutes offsets, so a swizzled layout has
+/// the property of the layout behind it.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn writers<L: Apart>(_: L) {}
+/// writers(layout!(((2,2),(2,3)):((2,12),(1,4))));
+/// writers(layout!(S<2,0,3> o (8,4):(1,8)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn writers<L: Apart>(_: L) {}
+/// writers(layout!((4,2):(1,3))); // apart: stride _3 is not above _3, what the modes of smaller strides reach
+/// ```
+///
+/// Every layout like this is injective. The other way round it is not so: `(3,3):(2,3)` is injective, but types do not
+/// search for that. [`Layout::IS_INJECTIVE`](crate::Layout::IS_INJECTIVE) is exact.
+pub trait Apart: crate::tensor::MemoryLayout {}
+
+impl<S, D> Apart for Layout<S, D>
+where
+    Self: StaticLayout + crate::tensor::MemoryLayout,
+    <Walk<Self> as Finished>::Verdict: Accepted,
+{
+}
+
+impl<W: StaticSwizzle, O: Base, L: Apart> Apart for Composed<W, O, L> where Self: crate::tensor::MemoryLayout {}
+
+/// What the walk over the sorted modes found.
+type Walk<L> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Reaching<U0>> as State>::Finish;
+
+/// The modes so far reach `R`.
+pub struct Reaching<R>(PhantomData<R>);
+
+impl<R: Nat> State for Reaching<R> {
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Next<R, S, D>>;
+    type Other<S: Nat, D: Stride> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::ApartNegative, case::ApartBasis>>>>;
+    type Finish = Found<Layout<U1, U0>>;
+}
+
+/// The mode `S:D`, with an extent that is not 1.
+pub struct Next<R, S, D>(PhantomData<(R, S, D)>);
+
+impl<R: Nat, S: Nat, D: Nat> DeferredState for Next<R, S, D> {
+    type Eval = <<Cmp<R, D> as Ordering>::IsLess as Bool>::IfState<
+        Farther<R, S, D>,
+        Now<RefusedState<Refused<case::Apart, D, R, U0, U0>>>,
+    >;
+}
+
+/// The same, above what the others reach.
+pub struct Farther<R, S, D>(PhantomData<(R, S, D)>);
+
+impl<R: Nat, S: Nat, D: Nat> DeferredState for Farther<R, S, D> {
+    type Eval = Reaching<R::Sum<<S::Difference<U1> as Multiply>::Product<D>>>;
+}

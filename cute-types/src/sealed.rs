@@ -1,0 +1,69 @@
+//! The types that traits are of which `unsafe` code believes something: that a shape is always the same, that a
+//! coordinate in range has an offset in range. Nobody else can implement those.
+
+use core::ops::RangeFull;
+
+use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+
+use crate::coord::{EachMode, InRange};
+use crate::int::{Dyn, Multiple, Negative, ScaledBasis, Unknown};
+use crate::layout::Layout;
+use crate::swizzle::{Composed, Swizzle};
+
+/// Implemented here alone.
+pub trait Sealed {}
+
+impl Sealed for usize {}
+impl Sealed for isize {}
+impl Sealed for RangeFull {}
+impl Sealed for EachMode {}
+impl<C, S> Sealed for InRange<C, S> {}
+impl Sealed for Dyn {}
+impl<N> Sealed for Multiple<N> {}
+impl<N> Sealed for Negative<N> {}
+impl<E, C, M> Sealed for Unknown<E, C, M> {}
+impl Sealed for UTerm {}
+impl<U, B> Sealed for UInt<U, B> {}
+impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
+impl<T, I> Sealed for ScaledBasis<T, I> {}
+impl<S, D> Sealed for Layout<S, D> {}
+impl<B, M, S> Sealed for Swizzle<B, M, S> {}
+impl<W, O, L> Sealed for Composed<W, O, L> {}
+impl Sealed for () {}
+impl<T> Sealed for &[T] {}
+impl<T> Sealed for &mut [T] {}
+impl<T, const N: usize> Sealed for &[T; N] {}
+impl<T, const N: usize> Sealed for &mut [T; N] {}
+impl<T, const N: usize> Sealed for [T; N] {}
+impl<T> Sealed for *const T {}
+impl<T> Sealed for *mut T {}
+#[cfg(feature = "alloc")]
+impl<T> Sealed for &alloc::vec::Vec<T> {}
+#[cfg(feature = "alloc")]
+impl<T> Sealed for &mut alloc::vec::Vec<T> {}
+
+/// What is refused wherever it stands, with a sentence.
+macro_rules! refused {
+    ($([$($generics:tt)*] $operand:ty;)*) => {
+        $(impl<$($generics)*> Sealed for $operand {})*
+    };
+}
+refused! {
+    [] f64;
+    [] bool;
+    [] &str;
+    [X, Y] &UInt<X, Y>;
+    [X, Y] &Layout<X, Y>;
+    [X] Option<X>;
+}
+
+/// Tuples of 1 to 32.
+macro_rules! tuples {
+    ([$($done:ident)*]) => {};
+    ([$($done:ident)*] $next:ident $($more:ident)*) => {
+        impl<$($done,)* $next> Sealed for ($($done,)* $next,) {}
+        tuples!([$($done)* $next] $($more)*);
+    };
+}
+tuples!([] A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16 A17 A18 A19 A20 A21 A22 A23 A24 A25 A26 A27 A28 A29
+    A30 A31);

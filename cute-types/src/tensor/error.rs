@@ -1,0 +1,119 @@
+//! Why there is no such tensor, or no such part of one.
+
+use core::fmt;
+
+use crate::coord::Outside;
+use crate::rules::Refusal;
+
+/// A refusal, with the numbers of the condition that does not hold.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let refused = Tensor::new(&[0; 23], layout!((4,6):(6,1))).unwrap_err();
+/// assert_eq!(refused, TensorError::Length { cosize: 24, length: 23 });
+/// assert_eq!(refused.to_string(), "tensor: the layout reaches 24 elements, the memory has 23");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TensorError {
+    /// The memory is shorter than the layout reaches.
+    Length {
+        /// How many elements, from the smallest offset to the largest, or 0 where that is beyond it.
+        cosize: u128,
+        /// How many there are.
+        length: usize,
+    },
+    /// A dynamic extent of 0.
+    Extent,
+    /// The number of coordinates does not fit the index type.
+    Size,
+    /// An offset does not fit it.
+    Cosize,
+    /// The search for the largest offset behind a swizzle was given up.
+    CosizeUndecided {
+        /// How many steps it took.
+        steps: u32,
+    },
+    /// A coordinate to slice by, out of range.
+    Slice(Outside),
+    /// An axis of an array of ndarray that runs backwards.
+    Axis {
+        /// Which.
+        axis: usize,
+        /// Its stride.
+        stride: isize,
+    },
+    /// An operation that dynamic integers do not allow.
+    Refused(Refusal),
+    /// A tiler names elements that the tensor has not.
+    Reach {
+        /// How many elements the tensor has.
+        size: usize,
+    },
+    /// An offset that is larger than the largest integer of a type.
+    Above {
+        /// The offset.
+        offset: u128,
+        /// How many bits the type has beside the sign.
+        bits: u32,
+    },
+    /// An offset that is smaller than the smallest.
+    Below {
+        /// The offset without its sign.
+        offset: u128,
+        /// How many bits the type has beside the sign; `None` where it has no sign.
+        bits: Option<u32>,
+    },
+    /// Two elements are one, where each must be its own.
+    NotInjective {
+        /// Index of the one.
+        first: u64,
+        /// Index of the other.
+        second: u64,
+        /// The offset of both, before a swizzle.
+        offset: i128,
+    },
+    /// The search for two elements that are one was given up.
+    InjectiveUndecided {
+        /// How many steps it took.
+        steps: u32,
+    },
+}
+
+impl fmt::Display for TensorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            TensorError::Length { cosize, length } => {
+                write!(f, "tensor: the layout reaches {cosize} elements, the memory has {length}")
+            }
+            TensorError::Extent => f.write_str("layout: extent 0 is below 1"),
+            TensorError::Size => f.write_str("layout: size leaves 64 bits"),
+            TensorError::Cosize => f.write_str("layout: cosize leaves 64 bits"),
+            TensorError::CosizeUndecided { steps } => write!(f, "cosize: not decided after {steps} steps"),
+            TensorError::Slice(Outside { mode: None, index, extent }) => {
+                write!(f, "slice: index {index} is outside 0..{extent}")
+            }
+            TensorError::Slice(Outside { mode: Some(mode), index, extent }) => {
+                write!(f, "slice: in mode {mode}, {index} is outside 0..{extent}")
+            }
+            TensorError::Axis { axis, stride } => {
+                write!(f, "tensor: stride {stride} of axis {axis} is negative")
+            }
+            TensorError::Refused(refusal) => fmt::Display::fmt(&refusal, f),
+            TensorError::Reach { size } => {
+                write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")
+            }
+            TensorError::Above { offset, bits } => write!(f, "offset_in: offset {offset} leaves {bits} bits"),
+            TensorError::Below { offset, bits: None } => write!(f, "offset_in: offset -{offset} is below 0"),
+            TensorError::Below { offset, bits: Some(bits) } => {
+                write!(f, "offset_in: offset -{offset} leaves {bits} bits and a sign")
+            }
+            TensorError::NotInjective { first, second, offset } => {
+                write!(f, "injective: elements {first} and {second} both have offset {offset}")
+            }
+            TensorError::InjectiveUndecided { steps } => write!(f, "injective: not decided after {steps} steps"),
+        }
+    }
+}
+
+impl core::error::Error for TensorError {}

@@ -1,0 +1,170 @@
+//! All elements of a tensor, in the order of their indices.
+#![allow(unsafe_code)]
+
+use super::{Exclusive, MemoryLayout, Readable, Shared, Tensor, TensorError, Writable};
+use crate::rules::Apart;
+use crate::tuple::IntTuple;
+
+/// The elements of a tensor, by [`Tensor::iter`].
+#[derive(Clone)]
+pub struct Iter<'a, T, L> {
+    tensor: Tensor<Shared<'a, T>, L>,
+    next: usize,
+    end: usize,
+}
+
+/// The elements of a tensor to write to, by [`Tensor::iter_mut`].
+pub struct IterMut<'a, T, L> {
+    tensor: Tensor<Exclusive<'a, T>, L>,
+    next: usize,
+    end: usize,
+}
+
+/// Both count from the one end and from the other.
+macro_rules! iterator {
+    ($name:ident, $item:ty) => {
+        impl<'a, T, L: MemoryLayout> $name<'a, T, L> {
+            #[inline]
+            fn at(&self, index: usize) -> $item {
+                // SAFETY: the index is below the size, and a new one each time; where the elements are given out to write
+                // to, the layout is injective, so each is given out once.
+                unsafe { self.tensor.engine.element(self.tensor.layout.place(index)) }
+            }
+        }
+
+        impl<'a, T, L: MemoryLayout> Iterator for $name<'a, T, L> {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$item> {
+                if self.next == self.end {
+                    return None;
+                }
+                self.next += 1;
+                Some(self.at(self.next - 1))
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.end - self.next, Some(self.end - self.next))
+            }
+        }
+
+        impl<'a, T, L: MemoryLayout> DoubleEndedIterator for $name<'a, T, L> {
+            #[inline]
+            fn next_back(&mut self) -> Option<$item> {
+                if self.next == self.end {
+                    return None;
+                }
+                self.end -= 1;
+                Some(self.at(self.end))
+            }
+        }
+
+        impl<T, L: MemoryLayout> ExactSizeIterator for $name<'_, T, L> {}
+        impl<T, L: MemoryLayout> core::iter::FusedIterator for $name<'_, T, L> {}
+    };
+}
+iterator!(Iter, &'a T);
+iterator!(IterMut, &'a mut T);
+
+impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
+    /// The elements of an injective layout.
+    fn elements(self) -> IterMut<'a, T, L> {
+        let end = self.size();
+        IterMut { tensor: self, next: 0, end }
+    }
+}
+
+impl<E, L: MemoryLayout> Tensor<E, L>
+where
+    Self: Readable<Layout = L>,
+{
+    /// All elements, in the order of their indices.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+    /// assert!(a.iter().eq(&[1, 4, 2, 5, 3, 6])); // the first mode is the fastest
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn iter(&self) -> Iter<'_, <Self as Readable>::Element, L> {
+        let tensor = self.shared();
+        Iter { tensor, next: 0, end: tensor.size() }
+    }
+
+    /// All elements, each to write to. No two may be one, so the layout has to be [`Apart`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 6];
+    /// let mut a = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// for (i, x) in a.iter_mut().enumerate() {
+    ///     *x = i;
+    /// }
+    /// assert_eq!(data, [0, 2, 4, 1, 3, 5]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0))).unwrap();
+    /// a.iter_mut(); // apart: stride _0 is not above _0, what the modes of smaller strides reach
+    /// ```
+    pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
+    where
+        Self: Writable,
+        L: Apart,
+    {
+        self.exclusive().elements()
+    }
+
+    /// The same for any layout, which is refused where two elements are one.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let layout = Layout::new((Dyn(2), Dyn(2)), (Dyn(1), Dyn(1)));
+    /// let mut a = Tensor::new(vec![0; 3].leak(), layout)?;
+    /// let refused = a.try_iter_mut().map(|_| ()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "injective: elements 1 and 2 both have offset 1");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn try_iter_mut(&mut self) -> Result<IterMut<'_, <Self as Readable>::Element, L>, TensorError>
+    where
+        Self: Writable,
+    {
+        self.layout.modes().check_injective()?;
+        Ok(self.exclusive().elements())
+    }
+
+    /// Calls `f` with the coordinate of each element and the element. One at a time, so any layout will do: where two are
+    /// one, it comes twice.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0)))?;
+    /// a.for_each_mut(|(i, j), x| *x += i + j);
+    /// assert!(a.iter().eq(&[3, 6, 3, 6, 3, 6]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn for_each_mut(&mut self, mut f: impl FnMut(<L::Shape as IntTuple>::Coord, &mut <Self as Readable>::Element))
+    where
+        Self: Writable,
+    {
+        let tensor = self.exclusive();
+        let shape = tensor.layout.extents();
+        for index in 0..shape.size() {
+            // SAFETY: the index is below the size, and `f` cannot keep the reference.
+            f(shape.coord_of(index), unsafe { tensor.engine.element(tensor.layout.place(index)) });
+        }
+    }
+
+    /// Writes `value` to every element.
+    pub fn fill(&mut self, value: <Self as Readable>::Element)
+    where
+        Self: Writable,
+        <Self as Readable>::Element: Clone,
+    {
+        self.for_each_mut(|_, element| *element = value.clone());
+    }
+}

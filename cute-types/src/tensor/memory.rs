@@ -1,0 +1,217 @@
+//! What lies over memory: layouts whose offsets are integers, swizzled or not, static or dynamic.
+
+use core::fmt;
+
+use super::TensorError;
+use crate::coord::Slicer;
+use crate::injective::Modes;
+use crate::int::{Leaf, to_usize};
+use crate::layout::{Layout, Strided};
+use crate::rules::Verdict;
+use crate::sealed::Sealed;
+use crate::swizzle::extremes::{Extremes, STEPS, extremes};
+use crate::swizzle::{Base, Composed, Shift, StaticSwizzle};
+use crate::tuple::{IntTuple, ModeVisitor, Offsets, StaticTuple};
+
+/// A [`Layout`](struct@Layout) or [`Composed`] layout, static or with dynamic leaves: what a [`Tensor`](super::Tensor) has. No
+/// other type can be one, since what a tensor borrows without a check depends on its functions.
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout over memory",
+    label = "neither a `Layout` nor a `Composed`"
+)]
+pub trait MemoryLayout: Copy + Sealed + fmt::Display {
+    /// The shape.
+    type Shape: IntTuple;
+    /// Whether the offsets are integers.
+    #[doc(hidden)]
+    type Integers: Verdict;
+    /// What a coordinate with `..` leaves of it.
+    type Part<C: Slicer>: MemoryLayout;
+
+    /// The shape.
+    #[doc(hidden)]
+    fn extents(&self) -> Self::Shape;
+    /// The offset of a coordinate in two's complement, `..` counting as 0.
+    #[doc(hidden)]
+    fn place<C: Slicer>(&self, coord: C) -> isize;
+    /// The part under the `..` of a coordinate, and the offset to add to those of the part.
+    #[doc(hidden)]
+    fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize);
+    /// The modes in front of a swizzle, of a layout that has a [`Span`].
+    #[doc(hidden)]
+    fn modes(&self) -> Modes;
+    /// How far its offsets reach; refused where numbers leave the index type, and where an extent is 0.
+    #[doc(hidden)]
+    fn span(&self) -> Result<Span, TensorError>;
+}
+
+/// A [`MemoryLayout`] that types know: what a tensor that owns an array has.
+pub trait StaticMemoryLayout: MemoryLayout {
+    /// How far below 0 the offsets begin.
+    const BELOW: usize;
+}
+
+/// How far the offsets of a layout reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    /// How far below 0.
+    pub(super) below: u128,
+    /// The largest, or 0.
+    pub(super) above: u128,
+}
+
+/// Adds up modes; `None` once a number is too large.
+struct Adding {
+    empty: bool,
+    size: Option<usize>,
+    below: Option<u128>,
+    above: Option<u128>,
+}
+
+impl ModeVisitor for Adding {
+    #[inline]
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
+        self.empty |= extent == 0;
+        self.size = self.size.and_then(|size| size.checked_mul(extent));
+        let Leaf::Int(stride) = stride else { return };
+        let sum = if stride < 0 { &mut self.below } else { &mut self.above };
+        *sum = sum.and_then(|sum| {
+            // `saturating`: of an extent of 0 nothing is used.
+            sum.checked_add((extent.saturating_sub(1) as u128).checked_mul(stride.unsigned_abs())?)
+        });
+    }
+}
+
+/// Collects the modes.
+struct Collecting(Modes);
+
+impl ModeVisitor for Collecting {
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
+        self.0 = self.0.then(&Modes::one(extent as u64, &stride));
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
+    type Shape = S;
+    type Integers = <D::Offsets as Offsets>::InMemory;
+    type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+
+    #[inline]
+    fn extents(&self) -> S {
+        self.shape()
+    }
+
+    #[inline]
+    fn place<C: Slicer>(&self, coord: C) -> isize {
+        coord.offset_under(self.shape(), self.stride()) as isize
+    }
+
+    #[inline]
+    fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
+        (Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ())), self.place(coord))
+    }
+
+    fn modes(&self) -> Modes {
+        let mut modes = Collecting(Modes::EMPTY);
+        self.shape().visit_modes(self.stride(), &mut modes);
+        modes.0
+    }
+
+    #[inline]
+    fn span(&self) -> Result<Span, TensorError> {
+        let mut sum = Adding { empty: false, size: Some(1), below: Some(0), above: Some(0) };
+        self.shape().visit_modes(self.stride(), &mut sum);
+        if sum.empty {
+            return Err(TensorError::Extent);
+        }
+        if sum.size.is_none() {
+            return Err(TensorError::Size);
+        }
+        match (sum.below, sum.above) {
+            (Some(below), Some(above)) => Span { below, above }.in_range(),
+            _ => Err(TensorError::Cosize),
+        }
+    }
+}
+
+impl Span {
+    /// The number of elements from the smallest offset to the largest.
+    #[inline]
+    pub(super) fn reach(&self) -> u128 {
+        // Both are below 2^64.
+        self.below + self.above + 1
+    }
+
+    /// Refuses an offset that leaves the integers of so many bits, and of a sign if they have one.
+    pub(crate) fn check_in(&self, bits: u32, signed: bool) -> Result<(), TensorError> {
+        if self.above >= 1 << bits {
+            return Err(TensorError::Above { offset: self.above, bits });
+        }
+        if self.below > if signed { 1 << bits } else { 0 } {
+            return Err(TensorError::Below { offset: self.below, bits: signed.then_some(bits) });
+        }
+        Ok(())
+    }
+
+    /// It, if the number of elements is an index.
+    #[inline]
+    fn in_range(self) -> Result<Self, TensorError> {
+        let limit = usize::MAX as u128;
+        if self.below < limit && self.above < limit && self.reach() <= limit {
+            Ok(self)
+        } else {
+            Err(TensorError::Cosize)
+        }
+    }
+}
+
+impl<S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Layout<S, D> {
+    const BELOW: usize = to_usize(S::MODES.below() as u64);
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Composed<W, O, Layout<S, D>> {
+    type Shape = S;
+    // A swizzle is made over integers alone.
+    type Integers = crate::rules::Holds;
+    type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
+
+    #[inline]
+    fn extents(&self) -> S {
+        self.shape()
+    }
+
+    #[inline]
+    fn place<C: Slicer>(&self, coord: C) -> isize {
+        self.place_of(coord) as isize
+    }
+
+    #[inline]
+    fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
+        // All of it goes in front of the swizzle.
+        (self.part_of(coord), 0)
+    }
+
+    fn modes(&self) -> Modes {
+        self.layout().modes()
+    }
+
+    fn span(&self) -> Result<Span, TensorError> {
+        // Sizes and sums of the layout in front of the swizzle have to be numbers first.
+        self.layout().span()?;
+        let shift = <W::Shift as Shift>::VALUE;
+        match extremes(&self.modes(), W::SOURCES as u64, shift, self.base_offset().number()) {
+            Extremes::Offsets(lowest, highest) => {
+                Span { below: lowest.unsigned_abs().into(), above: highest.unsigned_abs().into() }.in_range()
+            }
+            Extremes::IndexTooLarge => Err(TensorError::Cosize),
+            Extremes::Undecided => Err(TensorError::CosizeUndecided { steps: STEPS }),
+        }
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Composed<W, O, Layout<S, D>>
+where
+    O: crate::int::Static,
+{
+    const BELOW: usize = Self::BELOW_ZERO;
+}

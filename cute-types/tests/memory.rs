@@ -1,0 +1,230 @@
+//! Each way in which a tensor touches memory, in a form that Miri runs: `tests/miri.sh`. Nothing here is random and nothing
+//! is large.
+
+use std::thread;
+
+use cute_types::coord::InRange;
+use cute_types::prelude::*;
+
+/// `0..n`
+fn counted(n: usize) -> Vec<usize> {
+    (0..n).collect()
+}
+
+#[test]
+fn a_shared_view_reads_each_element() {
+    let data = counted(24);
+    let a = Tensor::new(&data, layout!((4,6):(6,1))).unwrap();
+    for i in 0..4 {
+        for j in 0..6 {
+            assert_eq!(a[(i, j)], 6 * i + j);
+            assert_eq!(a.get((i, j)), Some(&(6 * i + j)));
+        }
+    }
+    assert!(a.iter().rev().copied().eq((0..24).rev().map(|i| i % 4 * 6 + i / 4)));
+    // Copies of a view read at the same time.
+    let (b, c) = (a, a.view());
+    assert_eq!(b[(1, 1)] + c[(1, 1)], 14);
+}
+
+#[test]
+fn an_exclusive_view_writes_each_element() {
+    let mut data = counted(24);
+    let mut a = Tensor::new(&mut data, layout!((4,6):(6,1))).unwrap();
+    for (i, x) in a.iter_mut().enumerate() {
+        *x = 100 + i;
+    }
+    // All references at once.
+    let all: Vec<&mut usize> = a.iter_mut().collect();
+    for x in all {
+        *x += 1;
+    }
+    a[(0, 0)] = 7;
+    *a.get_mut((3, 5)).unwrap() = 8;
+    // A shared view in between, then writes again.
+    assert_eq!(a.view()[(1, 0)], 102);
+    a.view_mut().slice((1, ..)).unwrap().fill(0);
+    a.for_each_mut(|(i, j), x| *x += i * j);
+    assert_eq!(data[..6], [7, 105, 109, 113, 117, 121]);
+    assert_eq!(data[6..12], [0, 1, 2, 3, 4, 5]);
+    assert_eq!(data[23], 8 + 15);
+}
+
+#[test]
+fn an_array_of_its_own() {
+    let mut a = Tensor::new([1, 2, 3, 4], layout!((2,2):(1,2))).unwrap();
+    a[(1, 0)] = 20;
+    let copy = a;
+    a.view_mut().slice((.., 1)).unwrap().fill(0);
+    assert!(a.iter().eq(&[1, 20, 0, 0]));
+    assert!(copy.iter().eq(&[1, 20, 3, 4]));
+    // With offsets below 0, the array begins there.
+    let mut backwards = Tensor::new([1, 2, 3, 4, 5], layout!((2,2):(-1,-2))).unwrap();
+    backwards[(0, 0)] = 40;
+    assert!(backwards.iter().eq(&[40, 3, 2, 1]));
+    // Swizzled, behind an offset.
+    let swizzled = Tensor::new([0, 1, 2, 3, 4, 5], layout!(S<1,0,1> o 2 o (2,2):(1,2))).unwrap();
+    assert!(swizzled.iter().eq(&[3, 2, 4, 5]));
+}
+
+#[test]
+fn elements_with_a_destructor() {
+    let mut data: Vec<String> = (0..6).map(|i| i.to_string()).collect();
+    let mut a = Tensor::new(&mut data, layout!((2,3):(3,1))).unwrap();
+    a[(1, 1)].push('!');
+    a.iter_mut().for_each(|text| text.insert(0, '<'));
+    a.view_mut().slice((0, ..)).unwrap().fill("x".into());
+    assert_eq!(data, ["x", "x", "x", "<3", "<4!", "<5"]);
+}
+
+#[test]
+fn elements_without_bytes() {
+    let mut data = vec![(); 24];
+    let mut a = Tensor::new(&mut data, layout!((4,6):(6,1))).unwrap();
+    assert_eq!(a.iter_mut().count(), 24);
+    a[(3, 5)] = ();
+    assert_eq!(a.get((4, 0)), None);
+    // As many as an index can count.
+    let many = [(); usize::MAX];
+    let all = Tensor::new(&many, Layout::new(Dyn(usize::MAX), U1::NEW)).unwrap();
+    assert_eq!((all.get(usize::MAX - 1), all.get(usize::MAX)), (Some(&()), None));
+    let backwards = Tensor::new(&many, Layout::new((Dyn(2), Dyn(2)), (Dyn(usize::MAX - 2), Dyn(1)))).unwrap();
+    assert_eq!(backwards.iter().count(), 4);
+}
+
+#[test]
+fn backwards() {
+    let mut data = counted(6);
+    let mut a = Tensor::new(&mut data, layout!((2,3):(3,-1))).unwrap();
+    assert!(a.iter().eq(&[2, 5, 1, 4, 0, 3]));
+    a.view_mut().slice((1, ..)).unwrap()[0] = 50;
+    for (k, mut part) in a.try_parts().unwrap().enumerate() {
+        part[2] = k;
+    }
+    assert_eq!(data, [0, 1, 2, 1, 4, 50]);
+}
+
+#[test]
+fn swizzled_tiles() {
+    let mut data = counted(64);
+    let a = Tensor::new(&mut data, layout!(S<3,0,3> o (8,8):(8,1))).unwrap();
+    for (k, mut tile) in a.zipped_divide((U4::NEW, U4::NEW)).unwrap().tiles().enumerate() {
+        assert_eq!(tile.size(), 16);
+        for x in tile.iter_mut() {
+            *x = k;
+        }
+    }
+    let layout = layout!(S<3,0,3> o (8,8):(8,1));
+    for i in 0..8 {
+        for j in 0..8 {
+            assert_eq!(data[layout.offset((i, j))], i / 4 + j / 4 * 2);
+        }
+    }
+}
+
+#[test]
+fn slices_of_slices() {
+    let data = counted(120);
+    let a = Tensor::new(&data, layout!(((2,3),(4,5)):((1,2),(6,24)))).unwrap();
+    let b = a.slice(((.., 2), (1, ..))).unwrap();
+    for i in 0..2 {
+        let c = b.slice((i, ..)).unwrap();
+        for j in 0..5 {
+            assert_eq!(c[j], i + 4 + 6 + 24 * j);
+        }
+    }
+    let nothing_left = b.slice((1, 4)).unwrap();
+    assert_eq!((nothing_left[()], nothing_left.size()), (1 + 4 + 6 + 96, 1));
+}
+
+#[test]
+fn proven_coordinates() {
+    let mut data = counted(24);
+    let mut a = Tensor::new(&mut data, layout!((4,(2,3)):(6,(3,1)))).unwrap();
+    for c in InRange::all(a.layout().shape()) {
+        a[c] += 1;
+    }
+    let c = InRange::new((3, 5), a.layout().shape()).unwrap();
+    assert_eq!(a.get(c), Some(&24));
+    // A proof for one shape is none for another.
+    let small = Tensor::new(&[0; 4], layout!((2,2):(1,2))).unwrap();
+    assert_eq!(small.get(InRange::new((3, 1), shape!((4, 2))).unwrap()), None);
+}
+
+#[test]
+fn threads_write_their_own_parts() {
+    let mut data = vec![0; 24];
+    let tv = layout!(((2,2),(2,3)):((2,12),(1,4)));
+    let values = Tensor::new(&mut data, layout!(24:1)).unwrap().composition(tv).unwrap();
+    thread::scope(|scope| {
+        for (t, mut part) in values.parts().enumerate() {
+            scope.spawn(move || {
+                for (v, x) in part.iter_mut().enumerate() {
+                    *x = 10 * t + v;
+                }
+            });
+        }
+    });
+    for t in 0..4 {
+        for v in 0..6 {
+            assert_eq!(data[tv.offset((t, v))], 10 * t + v);
+        }
+    }
+}
+
+#[test]
+fn parts_are_alive_together() {
+    let mut data = counted(12);
+    let a = Tensor::new(&mut data, layout!((3,4):(4,1))).unwrap();
+    let mut parts: Vec<_> = a.parts().collect();
+    let (first, rest) = parts.split_at_mut(1);
+    let x = &mut first[0][0];
+    let y = &mut rest[1][3];
+    std::mem::swap(x, y);
+    // Parts of parts, too.
+    let halves: Vec<_> = parts.pop().unwrap().zipped_divide((U2::NEW,)).unwrap().tiles().collect();
+    for (k, mut half) in halves.into_iter().enumerate() {
+        half.fill(k);
+    }
+    assert_eq!(data, [11, 1, 2, 3, 4, 5, 6, 7, 0, 0, 1, 1]);
+    let mut a = Tensor::new(&mut data, layout!((3,4):(4,1))).unwrap();
+    let mut parts = a.view_mut().parts();
+    let last = parts.next_back().unwrap();
+    assert!(last.iter().eq(&[0, 0, 1, 1]));
+    assert!(parts.nth(1).unwrap().iter().eq(&[4, 5, 6, 7]));
+    assert_eq!(parts.len(), 0);
+    assert!(parts.next().is_none());
+}
+
+#[test]
+fn shared_views_in_threads() {
+    let data = counted(24);
+    let a = Tensor::new(&data, layout!((4,6):(6,1))).unwrap();
+    let sums: Vec<usize> = thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..4).map(|i| scope.spawn(move || a.slice((i, ..)).unwrap().iter().sum::<usize>())).collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).collect()
+    });
+    assert_eq!(sums, [15, 51, 87, 123]);
+}
+
+#[test]
+fn two_elements_of_one_place_are_written_one_after_the_other() {
+    let mut data = [0; 2];
+    let mut a = Tensor::new(&mut data, layout!((2,3):(1,0))).unwrap();
+    a[(0, 2)] = 5;
+    assert_eq!(a[(0, 0)], 5);
+    a.for_each_mut(|_, x| *x += 1);
+    assert!(a.try_iter_mut().is_err());
+    assert_eq!(data, [8, 3]);
+}
+
+#[test]
+fn raw_pointers_are_not_touched() {
+    let mut data = counted(24);
+    let a = Tensor::of_pointer(data.as_mut_ptr(), data.len(), layout!((4,6):(6,1))).unwrap();
+    let tile = a.local_tile((U2::NEW, U3::NEW), (1, 1)).unwrap();
+    // SAFETY: an element of `data`, which nothing else uses.
+    unsafe { *tile.pointer_at((1, 2)).unwrap() = 100 };
+    assert_eq!((tile.pointer_at((2, 0)), data[23]), (None, 100));
+}

@@ -1,0 +1,16 @@
+// coordinate: it has _2 modes, the shape has _3
+use cute_types::coord::{Coord, InCoordinate};
+use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Top};
+use cute_types::tensor::{MemoryLayout, Shared};
+
+fn corner<L: MemoryLayout>(a: Tensor<Shared<'_, i32>, L>) -> Option<&i32>
+where
+    (usize, usize): Coord<Fits<L::Shape, Top, InCoordinate>: Accepted>,
+{
+    a.get_ref((0, 0))
+}
+
+fn main() {
+    corner(Tensor::new(&[0; 8], layout!((2,2,2))).unwrap());
+}

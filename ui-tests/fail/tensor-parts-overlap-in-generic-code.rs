@@ -1,0 +1,8 @@
+// apart: stride _0 is not above _0, what the modes of smaller strides reach
+use cute_types::prelude::*;
+
+fn writers<L: Apart>(_: L) {}
+
+fn main() {
+    writers(layout!((4,2):(0,1)));
+}
