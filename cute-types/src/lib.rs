@@ -103,7 +103,7 @@ pub mod prelude {
     pub use crate::int::{Dyn, Int, Nat, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{Admissible, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent};
-    pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
+    pub use crate::swizzle::{AnyLayout, Composed, DefinedSwizzled, StaticSwizzle, Swizzle};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::{Layout, Shape, layout, shape};
     pub use typenum::consts::*;

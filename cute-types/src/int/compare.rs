@@ -8,7 +8,7 @@ use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
 use crate::layout::StaticLayout;
 use crate::rules::Verdict;
-use crate::swizzle::StaticSwizzle;
+use crate::swizzle::{Shift, StaticSwizzle};
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
@@ -108,6 +108,8 @@ pub trait Bool {
     type IfNat<A: Nat, B: Nat>: Nat;
     /// A swizzle.
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle>: StaticSwizzle;
+    /// A static integer.
+    type IfShift<A: Shift, B: Shift>: Shift;
     /// A type with one value.
     type IfStatic<A: Static, B: Static>: Static;
     /// A stride.
@@ -149,6 +151,7 @@ impl Bool for True {
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
+    type IfShift<A: Shift, B: Shift> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
@@ -166,6 +169,7 @@ impl Bool for False {
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
+    type IfShift<A: Shift, B: Shift> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;

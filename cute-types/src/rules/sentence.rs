@@ -435,6 +435,11 @@ impl SourceStays<(), (), (), ()> for Algebra<'_> {}
 pub trait OffsetIsMultiple<O, N> {}
 impl OffsetIsMultiple<(), ()> for Algebra<'_> {}
 
+/// `upcast: offset -{O} is not a multiple of {N}`
+#[diagnostic::on_unimplemented(message = "upcast: offset -{O} is not a multiple of {N}", label = "refused")]
+pub trait NegativeOffsetIsMultiple<O, N> {}
+impl NegativeOffsetIsMultiple<(), ()> for Algebra<'_> {}
+
 /// `layout: extent {N} is below 1`
 #[diagnostic::on_unimplemented(message = "layout: extent {N} is below 1", label = "refused")]
 pub trait PositiveExtent<N> {}

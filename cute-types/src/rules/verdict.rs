@@ -89,6 +89,7 @@ pub(crate) mod case {
     pub(crate) type DowncastPower = U311;
     pub(crate) type UpcastSource = U312;
     pub(crate) type UpcastOffset = U313;
+    pub(crate) type UpcastNegativeOffset = U314;
     pub(crate) type Extent = U60;
     pub(crate) type ComposeTiler = U61;
     pub(crate) type ComposeTilerIn = U62;
@@ -213,6 +214,7 @@ pub trait Verdict {
                 Self::D<case::UpcastSource>,
             >,
         Algebra<'a>: sentence::OffsetIsMultiple<Self::A<case::UpcastOffset>, Self::B<case::UpcastOffset>>,
+        Algebra<'a>: sentence::NegativeOffsetIsMultiple<Self::A<case::UpcastNegativeOffset>, Self::B<case::UpcastNegativeOffset>>,
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
         Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
@@ -368,6 +370,7 @@ verdicts! {
     DowncastByPower<A> DowncastPower;
     SourceStays<A B C D> UpcastSource;
     OffsetIsMultiple<A B> UpcastOffset;
+    NegativeOffsetIsMultiple<A B> UpcastNegativeOffset;
     StrideIsMultiple<A B> Stride;
     CotargetIsMultiple<A B> Cotarget;
     StrideDivides<A B C D> Crosses;

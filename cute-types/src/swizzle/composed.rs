@@ -79,7 +79,7 @@ base!(self: [] isize, Integers, 0, self as usize, self as i128);
 /// The kind of the offsets of a layout with strides `D` behind the offset `O`.
 type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
 /// The same, as values.
-type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
+pub(super) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
 
 impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W, O, L> {
     const NEW: Self = Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW };
@@ -305,8 +305,8 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
 }
 
 /// The shift of a swizzle.
-const fn shift<W: StaticSwizzle>() -> i32 {
-    <W::Shift as super::Shift>::VALUE
+pub(super) const fn shift<W: StaticSwizzle>() -> i32 {
+    <W::Shift as super::Shift>::PLACES
 }
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Display for Composed<W, O, Layout<S, D>> {

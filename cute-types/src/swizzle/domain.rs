@@ -3,10 +3,12 @@
 //!
 //! CuTe: `layout_composed.hpp`.
 
-use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{Indices, MaxAlignment, op};
+use super::defined::{Behind, NoSwizzle, SwizzledOperation};
+use super::{Base, Composed, Shift, StaticSwizzle};
+use crate::algebra::Indices;
+use crate::algebra::op::{self, Operation};
 use crate::coord::Slicer;
-use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
+use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Gives};
 use crate::tuple::StaticTuple;
@@ -29,6 +31,11 @@ macro_rules! forwarded {
                 }
             )*
         }
+        $(
+            impl$(<$($operand: $bound),+>)? SwizzledOperation for $op {
+                type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
+            }
+        )*
     };
 }
 forwarded! {
@@ -141,6 +148,11 @@ macro_rules! forwarded_by_type {
                 }
             )*
         }
+        $(
+            impl<$($operand: $bound),+> SwizzledOperation for $op {
+                type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
+            }
+        )*
     };
 }
 forwarded_by_type! {
@@ -200,11 +212,37 @@ impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {
+    /// [`Layout::replace`] of mode `I` of the layout.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// assert_eq!(l.replace::<U1, _>(layout!(2:16)), layout!(S<2,0,3> o (8,2):(1,16)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// l.replace::<U2, _>(layout!(2:16)); // replace: index _2 is outside 0.._2
+    /// ```
+    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Composed<W, O, op::Of<op::Replace<I, B>, Layout<S, D>>>
+    where
+        Layout<S, D>: Defined<op::Replace<I, B>>,
+    {
+        self.with(Static::NEW)
+    }
+
     /// [`Layout::complement`] of the layout, which no swizzle stands over: what the layout leaves out of `m` indices.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
+    /// layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
     /// ```
     pub fn complement<M: Nat, R>(self, _m: M) -> R
     where
@@ -212,26 +250,54 @@ where
     {
         self.layout().give()
     }
-}
 
-/// How many indices from the first one on stay together, aligned to their number; 0 if all do.
-type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
-    O,
-    <O as Gcd>::GcdWith<<<W as StaticSwizzle>::Base as Power>::Shifted<typenum::U1>>,
->;
-
-impl<W: StaticSwizzle, O: Nat, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
-    /// How many adjacent elements, aligned to their number, the layout is made of.
+    /// [`Layout::complement_ceil`] of the layout, which no swizzle stands over.
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<3,4,3> o (8,64):(64,1)).max_alignment(), U16::NEW);
-    /// assert_eq!(layout!(S<3,4,3> o 8 o (8,64):(64,1)).max_alignment(), U8::NEW);
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U48::NEW), layout!(2:32));
     /// ```
-    pub fn max_alignment(self) -> <Together<W, O> as Gcd>::GcdWith<MaxAlignment<Layout<S, D>>> {
-        Static::NEW
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW); // complement_ceil: _0 is below 1
+    /// ```
+    pub fn complement_ceil<M: StaticTuple, R>(self, _m: M) -> R
+    where
+        Layout<S, D>: Gives<op::ComplementCeil<M>, R>,
+    {
+        self.layout().give()
     }
+
+    /// [`Layout::nullspace`] of the layout, which is that of the composed one: the indices that a stride 0 sends to the
+    /// offset of index 0.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
+    /// ```
+    pub fn nullspace<R>(self) -> R
+    where
+        Layout<S, D>: Gives<op::Nullspace, R>,
+    {
+        self.layout().give()
+    }
+}
+
+impl<I: Nat, B: StaticLayout> SwizzledOperation for op::Replace<I, B> {
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<W, O, <Self as Operation>::On<L>>;
+}
+
+/// The operations whose result no swizzle stands over.
+macro_rules! unswizzled {
+    ($($op:ty $(: $operand:ident $bound:path)?;)*) => {
+        $(impl$(<$operand: $bound>)? SwizzledOperation for $op {
+            type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
+        })*
+    };
+}
+unswizzled! {
+    op::Complement<M>: M Nat;
+    op::ComplementCeil<M>: M StaticTuple;
+    op::Nullspace;
 }

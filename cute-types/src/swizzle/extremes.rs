@@ -14,17 +14,22 @@ const STEPS: u32 = 1 << 13;
 
 /// `1 + max(0, R(c)) - min(0, R(c))` over all coordinates c.
 pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
+    let (lowest, highest) = extremes(modes, sources, shift, offset);
+    let (above, below) = (if highest > 0 { highest } else { 0 }, if lowest < 0 { lowest } else { 0 });
+    let cosize = above as i128 - below as i128 + 1;
+    assert!(cosize <= u64::MAX as i128, "the cosize of a layout leaves 64 bits");
+    to_usize(cosize as u64)
+}
+
+/// The smallest and the largest offset.
+pub(super) const fn extremes(modes: &Modes, sources: u64, shift: i32, offset: i128) -> (i64, i64) {
     let search = Search { modes, sources: sources as i64, shift, offset };
     let all = Part::all(modes);
     let (from, to) = search.span(&all);
     let fits = from >= i64::MIN as i128 && to < i64::MAX as i128;
     assert!(fits, "an index in front of a swizzle leaves 64 bits");
     // The smallest is the largest of the offsets turned around; the complement keeps every bit apart.
-    let (highest, lowest) = (search.largest(&all, false), !search.largest(&all, true));
-    let (above, below) = (if highest > 0 { highest } else { 0 }, if lowest < 0 { lowest } else { 0 });
-    let cosize = above as i128 - below as i128 + 1;
-    assert!(cosize <= u64::MAX as i128, "the cosize of a layout leaves 64 bits");
-    to_usize(cosize as u64)
+    (!search.largest(&all, true), search.largest(&all, false))
 }
 
 struct Search<'a> {
