@@ -73,14 +73,41 @@ where
     /// let _ = layout!((4,6,8):(2,3,5)).composition(layout!(6:3));
     /// ```
     ///
+    /// A composed layout on the right has its swizzle moved to the left, where there is one that does the same there:
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (a, b) = (layout!((8,8):(8,1)), layout!(S<2,0,3> o (4,8):(1,8)));
+    /// let r = a.composition(b);
+    /// assert_eq!(r, layout!(S<2,0,-3> o (4,8):(8,1)));
+    /// assert!((0..32).all(|i| r.offset(i) == a.offset(b.offset(i))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // composition: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+    /// let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,3> o 48:1));
+    /// ```
+    ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: Tiler, R>(self, _b: B) -> R
+    pub fn composition<B: Inner, R>(self, _b: B) -> R
     where
         Self: Gives<op::Composition<B>, R>,
     {
         self.give()
     }
 }
+
+/// What can stand on the right of a composition: a [`Tiler`], or a composed layout.
+#[diagnostic::on_unimplemented(
+    message = "this is not a tiler",
+    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    note = "write a number as `shape!(4)` or `U4::NEW`"
+)]
+pub trait Inner: Copy {}
+
+#[diagnostic::do_not_recommend]
+impl<B: Tiler> Inner for B {}
 
 /// `composition`, along a tiler.
 pub struct ByTiler;

@@ -111,7 +111,7 @@ pub trait TwoRuns {
 }
 
 /// The bits `P..Q`, as a number.
-type Mask<P, Q> = <<Q as Power>::Shifted<U1> as Subtract>::Difference<<P as Power>::Shifted<U1>>;
+pub(super) type Mask<P, Q> = <<Q as Power>::Shifted<U1> as Subtract>::Difference<<P as Power>::Shifted<U1>>;
 
 impl<B: Nat, M: Nat, A: Nat, N: Nat> TwoRuns for Runs<B, M, A, N> {
     type Swizzle<S: Shift> = <Ends<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Swizzle<S>;
