@@ -57,9 +57,9 @@ impl<W: StaticSwizzle, S: Strided<D>, D: StaticTuple> Swizzled<W> for Layout<S, 
 }
 
 /// The smaller number.
-type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
+pub(super) type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
 /// The larger number.
-type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
+pub(super) type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
 /// Whether they are equal.
 type Same<A, B> = <Cmp<A, B> as Ordering>::IsEqual;
 

@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2, U62, U63};
 
-use super::merge::Mask;
+use super::merge::{Mask, Max, Min};
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Complete, Finished, Found, Now, State};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, DeferredState, Multiply, Nat, Ordering, Power, Stride, Subtract};
@@ -24,8 +24,6 @@ use crate::tuple::StaticTuple;
 
 /// Whether `A` is not above `B`.
 type AtMost<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::Or<<Cmp<A, B> as Ordering>::IsEqual>;
-/// The smaller number.
-type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
 
 /// The lowest bit of the upper run of the swizzle `W`.
 type Upper<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
@@ -205,8 +203,5 @@ pub struct Last<N, Done, Inner, S, D>(PhantomData<(N, Done, Inner, S, D)>);
 impl<N: Nat, Done: StaticLayout, Inner: Nat, S: Nat, D: Stride> State for Last<N, Done, Inner, S, D> {
     type Step<S1: Nat, D1: Nat> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
     type Other<S1: Nat, D1: Stride> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
-    type Finish = Found<Done::Push<<Longer<S, CeilDiv<N, Inner>> as Nat>::WithStride<D>>>;
+    type Finish = Found<Done::Push<<Max<S, CeilDiv<N, Inner>> as Nat>::WithStride<D>>>;
 }
-
-/// The larger number.
-type Longer<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::defined::{DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
+use super::merge::Min;
 use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Finished, NotZero};
 use crate::algebra::op::{self, Operation};
@@ -37,24 +38,27 @@ type Cut<B, M, K> = <IsLess<K, <B as Add>::Sum<M>> as Bool>::IfNat<<<B as Add>::
 pub type DowncastSwizzle<W, N> =
     Swizzle<<W as StaticSwizzle>::Bits, <<W as StaticSwizzle>::Base as Add>::Sum<Log<N>>, <W as StaticSwizzle>::Shift>;
 
+/// The bit behind the targets of the sources of `W` below bit `K`, the sources lying below the targets.
+type Inside<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as StaticSwizzle>::Base>> as Add>::Sum<
+    <<W as StaticSwizzle>::Shift as Shift>::Distance,
+>;
+
 /// Whether there is the swizzle `W` in elements of `N`.
 type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
     Refused<case::UpcastByZero, N, U0, U0, U0>,
     <<N as Power>::IsPowerOfTwo as Bool>::IfVerdict<
-        // Sources below targets, some of them inside an element: the targets are then not all.
-        <IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::IfVerdict<
-            <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfVerdict<
-                <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfVerdict<
-                    Holds,
-                    Refused<
-                        case::UpcastSource,
-                        <W as StaticSwizzle>::Base,
-                        <W as StaticSwizzle>::Bits,
-                        <<W as StaticSwizzle>::Shift as Shift>::Distance,
-                        N,
-                    >,
-                >,
-                Holds,
+        // Of sources below targets, none inside an element may have its target outside.
+        <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::And<
+            <<IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::And<
+                IsLess<U0, <W as StaticSwizzle>::Bits>,
+            > as Bool>::And<IsLess<Log<N>, Inside<W, Log<N>>>>,
+        > as Bool>::IfVerdict<
+            Refused<
+                case::UpcastSource,
+                <W as StaticSwizzle>::Base,
+                <W as StaticSwizzle>::Bits,
+                <<W as StaticSwizzle>::Shift as Shift>::Distance,
+                N,
             >,
             Holds,
         >,
