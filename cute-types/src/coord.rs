@@ -2,9 +2,10 @@
 
 use typenum::{B0, B1, UInt, UTerm};
 
-use crate::int::{Int, Nat};
+use crate::int::{Bool, False, Int, Nat, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Verdict, case};
+use crate::swizzle::{At, Sum};
 use crate::tuple::IntTuple;
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -39,6 +40,9 @@ pub trait Slicer: Copy {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
     type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
+    /// What is left of `T`: the modes under a `..`; `..` alone leaves it as it is.
+    #[doc(hidden)]
+    type Slice<T: IntTuple>: IntTuple;
     /// The modes of `T` under a `..`, after those of `Out`.
     #[doc(hidden)]
     type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
@@ -48,6 +52,24 @@ pub trait Slicer: Copy {
     /// The modes of `L` at which there are integers, after those of `Out`; an integer alone is at all of `L`.
     #[doc(hidden)]
     type Diced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
+    /// Whether types know its integers.
+    #[doc(hidden)]
+    type IsStatic: Bool;
+    /// Whether it has an integer.
+    #[doc(hidden)]
+    type Fixes: Bool;
+    /// What is left of `L`.
+    #[doc(hidden)]
+    type StaticSlice<L: StaticLayout>: StaticLayout;
+    /// The modes of `L` under a `..`, after those of `Out`.
+    #[doc(hidden)]
+    type Sliced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
+    /// The offset in `L`, where `..` counts as 0, and `Out`. What types do not know counts as 0, too.
+    #[doc(hidden)]
+    type Fixed<L: StaticLayout, Out: Sum>: Sum;
+    /// The value of [`Self::Slice`].
+    #[doc(hidden)]
+    fn slice<T: IntTuple>(self, tuple: T) -> Self::Slice<T>;
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
@@ -91,13 +113,25 @@ impl CoordRule for InDice {
     type Inside = case::DiceIn;
 }
 
+/// What `Out` is after an integer that types do not know.
+type Unknown<L, I, Out> = <Out as Sum>::Ignoring<(L, I)>;
+
 /// What an integer is as a coordinate, static or not.
 macro_rules! integer {
-    ($self:ident => $value:expr) => {
+    ($self:ident => $value:expr, $static:ty, $fixed:ident) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+        type Slice<T: IntTuple> = ();
         type Kept<T: IntTuple, Out: IntTuple> = Out;
         type Dice<L: StaticLayout> = L;
         type Diced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
+        type IsStatic = $static;
+        type Fixes = True;
+        type StaticSlice<L: StaticLayout> = Layout<(), ()>;
+        type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
+        type Fixed<L: StaticLayout, Out: Sum> = $fixed<L, Self, Out>;
+
+        #[inline]
+        fn slice<T: IntTuple>(self, _tuple: T) {}
 
         #[inline]
         fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
@@ -118,22 +152,22 @@ macro_rules! integer {
 
 #[diagnostic::do_not_recommend]
 impl Slicer for usize {
-    integer!(self => self);
+    integer!(self => self, False, Unknown);
 }
 
 #[diagnostic::do_not_recommend]
 impl Slicer for UTerm {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B0> {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B1> {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
@@ -171,9 +205,20 @@ impl<U: Nat> Coord for UInt<U, B1> {
 #[diagnostic::do_not_recommend]
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Slice<T: IntTuple> = T;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
+    type IsStatic = True;
+    type Fixes = False;
+    type StaticSlice<L: StaticLayout> = L;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
+    type Fixed<L: StaticLayout, Out: Sum> = Out;
+
+    #[inline]
+    fn slice<T: IntTuple>(self, tuple: T) -> T {
+        tuple
+    }
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {

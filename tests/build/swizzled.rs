@@ -49,9 +49,7 @@ pub(crate) fn swizzled(draw: &mut Draw) -> Result<String, std::fmt::Error> {
     for k in 0..60 {
         let a = composed(draw);
         let coord = coordinate(draw, a.shape());
-        if false {
-            writeln!(text, "sliced!(sliced_{k} {{{a}}} {{{}}} {{{coord}}});", rust(&coord))?;
-        }
+        writeln!(text, "sliced!(sliced_{k} {{{a}}} {{{}}} {{{coord}}});", rust(&coord))?;
     }
     Ok(text)
 }

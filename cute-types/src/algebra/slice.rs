@@ -25,7 +25,7 @@ pub trait Sliced<C> {
 }
 
 impl<S: IntTuple, D: IntTuple, C: Slicer> Sliced<C> for Layout<S, D> {
-    type Slice = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+    type Slice = Layout<C::Slice<S>, C::Slice<D>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -36,6 +36,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let l = layout!(((2,4),(3,5)):((3,6),(1,24)));
     /// assert_eq!(l.slice((5, ..)), layout!(((3,5)):((1,24))));
     /// assert_eq!(l.slice(((1, ..), (.., 0))), layout!((4,3):(6,1)));
+    /// assert_eq!(l.slice(..), l);
     /// ```
     ///
     /// A coordinate of the wrong rank does not compile:
@@ -50,7 +51,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Fits<S, Top, InSlice>: Accepted,
     {
-        Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ()))
+        Layout::of_congruent(coord.slice(self.shape()), coord.slice(self.stride()))
     }
 
     /// [`Self::slice`], and the offset of its first element.

@@ -8,7 +8,7 @@ use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
 use crate::layout::StaticLayout;
 use crate::rules::Verdict;
-use crate::swizzle::{Shift, StaticSwizzle};
+use crate::swizzle::{Cutting, Shift, StaticSwizzle};
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
@@ -110,6 +110,8 @@ pub trait Bool {
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle>: StaticSwizzle;
     /// A static integer.
     type IfShift<A: Shift, B: Shift>: Shift;
+    /// A way to slice a composed layout.
+    type IfCutting<A: Cutting, B: Cutting>: Cutting;
     /// A type with one value.
     type IfStatic<A: Static, B: Static>: Static;
     /// A stride.
@@ -152,6 +154,7 @@ impl Bool for True {
     type IfNat<A: Nat, B: Nat> = A;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
     type IfShift<A: Shift, B: Shift> = A;
+    type IfCutting<A: Cutting, B: Cutting> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
@@ -170,6 +173,7 @@ impl Bool for False {
     type IfNat<A: Nat, B: Nat> = B;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
     type IfShift<A: Shift, B: Shift> = B;
+    type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;

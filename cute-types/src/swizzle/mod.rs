@@ -23,6 +23,7 @@ mod inverse;
 mod merge;
 mod past;
 mod questions;
+mod slice;
 mod tiles;
 mod width;
 
@@ -30,6 +31,7 @@ pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub use composed::{Base, Composed};
 pub use defined::{AnyLayout, DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
+pub use slice::{At, Cutting, Sum, SwizzledPart};
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 
 use core::fmt;

@@ -23,15 +23,15 @@ use crate::layout::{Layout, StaticLayout};
 use crate::tuple::StaticTuple;
 
 /// Whether `A` is not above `B`.
-type AtMost<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::Or<<Cmp<A, B> as Ordering>::IsEqual>;
+pub(super) type AtMost<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::Or<<Cmp<A, B> as Ordering>::IsEqual>;
 
 /// The lowest bit of the upper run of the swizzle `W`.
-type Upper<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
+pub(super) type Upper<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
 /// Its lowest source.
-type Sources<W> =
+pub(super) type Sources<W> =
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<<W as StaticSwizzle>::Base, Upper<W>>;
 /// Its lowest target.
-type Targets<W> =
+pub(super) type Targets<W> =
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<Upper<W>, <W as StaticSwizzle>::Base>;
 /// The bit behind its last one.
 pub(super) type End<W> = <Upper<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
@@ -137,7 +137,8 @@ type IsRun<W, From, At, To, G, P> = <IsOutside<W, From, At, To> as Bool>::Or<
 >;
 
 /// The modes so far have the bits below `At` of an index, and the bits `Taken` below bit `To` of what they add up. A mode
-/// below bit `Until` is taken bit by bit. The number found is 1 where no two parts have a bit in common.
+/// below bit `Until` is taken bit by bit. The number found is 1 where no two parts have a bit in common, and the tuple
+/// beside it has the bits of all.
 pub struct Parting<Until, To, At, Taken>(PhantomData<(Until, To, At, Taken)>);
 
 impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, Taken> {
@@ -167,7 +168,7 @@ impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, 
             AtMost<To, <<D::Magnitude as Power>::Zeros as Add>::Successor>,
         >,
     >;
-    type Finish = Found<Layout<U1, U0>, U1>;
+    type Finish = Found<Layout<U1, U0>, U1, (Taken,)>;
 }
 
 /// A mode of extent `S` that adds up the bits `Mask`; `IsApart` if these are apart where it is taken bit by bit.

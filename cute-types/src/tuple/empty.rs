@@ -13,9 +13,10 @@ use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Holds, Place, case};
+use crate::swizzle::Sum;
 
 impl Static for () {
     const NEW: Self = ();
@@ -37,6 +38,9 @@ impl IntTuple for () {
     type Offset = usize;
     type Offsets = Zero;
     type Component<I: Nat> = ();
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<(), ()>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
@@ -143,9 +147,18 @@ impl Slicer for () {
         Holds,
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
+    type Slice<T: IntTuple> = ();
     type Kept<T: IntTuple, Out: IntTuple> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
+    type IsStatic = True;
+    type Fixes = False;
+    type StaticSlice<L: StaticLayout> = Layout<(), ()>;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
+    type Fixed<L: StaticLayout, Out: Sum> = Out;
+
+    #[inline]
+    fn slice<T: IntTuple>(self, _tuple: T) {}
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {

@@ -10,7 +10,7 @@ use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Compare, Dyn, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
+use crate::int::{Bool, Cmp, Compare, Dyn, False, Int, Leaf, Nat, Ordering, ScaledBasis, Stride, True};
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
 
@@ -83,18 +83,28 @@ macro_rules! integer {
 impl IntTuple for Dyn {
     integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
     integer!(self => self.value(), Leaf::Int(self.value() as i128), Zero, false);
     type Component<I: Nat> = U0;
+    type IsStatic = True;
+    // No shape has an extent 0.
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 /// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
@@ -122,6 +132,9 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
     integer!(self => B::NEW.size(), <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -162,6 +175,9 @@ macro_rules! digit {
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!(self => self.value(), Leaf::Int(self.value() as i128), Naturals, false);
             type Component<I: Nat> = U0;
+            type IsStatic = True;
+            type Known<D: IntTuple> = D::KnownUnder<Self>;
+            type KnownUnder<S: Nat> = S::WithStride<Self>;
         }
 
         #[diagnostic::do_not_recommend]
