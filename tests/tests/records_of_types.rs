@@ -51,7 +51,7 @@ impl<W: StaticSwizzle> Over<W> for () {
 }
 
 impl<W: StaticSwizzle, B: Nat, M: Nat, S: Shift> Over<W> for Swizzle<B, M, S> {
-    type Verdict = <Self as Swizzled<W>>::Verdict;
+    type Verdict = <<Self as StaticSwizzle>::Verdict as Verdict>::And<<Self as Swizzled<W>>::Verdict>;
 }
 
 impl<W: StaticSwizzle, S, D> Over<W> for Layout<S, D>
