@@ -92,7 +92,7 @@ where
     /// Source: CuTe's `composition`.
     pub fn composition<B: Inner, R>(self, _b: B) -> R
     where
-        Self: Gives<op::Composition<B>, R>,
+        Self: Gives<op::Composition<B>, R, B::Way>,
     {
         self.give()
     }
@@ -104,10 +104,16 @@ where
     label = "neither a layout, a static integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
-pub trait Inner: Copy {}
+pub trait Inner: Copy {
+    /// How it is composed with, see [`Gives`].
+    #[doc(hidden)]
+    type Way;
+}
 
 #[diagnostic::do_not_recommend]
-impl<B: Tiler> Inner for B {}
+impl<B: Tiler> Inner for B {
+    type Way = ();
+}
 
 /// `composition`, along a tiler.
 pub struct ByTiler;

@@ -225,6 +225,7 @@ where
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// l.replace::<U2, _>(layout!(2:16)); // replace: index _2 is outside 0.._2
     /// ```
+    #[expect(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
     pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Composed<W, O, op::Of<op::Replace<I, B>, Layout<S, D>>>
     where
         Layout<S, D>: Defined<op::Replace<I, B>>,

@@ -196,14 +196,25 @@ impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for A
 }
 
 /// A composed layout on the right of a composition.
-impl<W: StaticSwizzle, O: Shift + Static, S, D> Inner for Composed<W, O, Layout<S, D>> where Layout<S, D>: StaticLayout {}
+impl<W: StaticSwizzle, O: Shift + Static, S, D> Inner for Composed<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+{
+    type Way = Swizzled;
+}
 
-/// What `A` after `W o O o B` is.
-type MadeAfter<A, W, O, B> = Made<
-    <After<A, W, O, B> as Finding>::Swizzle,
-    <After<A, W, O, B> as Finding>::Base,
-    <After<A, W, O, B> as Finding>::Layout,
->;
+/// Its swizzle is moved to the left.
+pub struct Swizzled;
+
+/// What a finding makes, as a trait.
+pub trait Makes {
+    /// The result.
+    type Result: Static;
+}
+
+impl<F: Finding> Makes for F {
+    type Result = Made<F::Swizzle, F::Base, F::Layout>;
+}
 
 impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E> DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>
     for Layout<S, D>
@@ -212,15 +223,17 @@ where
     Layout<T, E>: StaticLayout,
     <After<Self, W, O, Layout<T, E>> as Finding>::Verdict: Accepted,
 {
-    type Result = MadeAfter<Self, W, O, Layout<T, E>>;
+    type Result = <After<Self, W, O, Layout<T, E>> as Makes>::Result;
 }
 
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R> Gives<op::Composition<Composed<W, O, Layout<T, E>>>, R>
-    for Layout<S, D>
+impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R>
+    Gives<op::Composition<Composed<W, O, Layout<T, E>>>, R, Swizzled> for Layout<S, D>
 where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
-    Self: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>, Result = R>,
+    // The result comes first, and is there whatever the verdict says, so that what fails is the verdict.
+    After<Self, W, O, Layout<T, E>>: Makes<Result = R>,
+    Self: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>,
     R: Static,
 {
     fn give(self) -> R {

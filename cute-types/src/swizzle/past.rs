@@ -102,7 +102,6 @@ impl<W: StaticSwizzle, At: Nat, P: Nat, Q: Nat, S: Nat, G: Nat> DeferredState fo
 }
 
 /// A mode with the bits `At..To`, and no other if `IsAll`.
-#[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
 pub struct Bits<W, At, P, Q, G, To, IsAll>(PhantomData<(W, At, P, Q, G, To, IsAll)>);
 
 /// No swizzle does it.
@@ -172,7 +171,6 @@ impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, 
 }
 
 /// A mode of extent `S` that adds up the bits `Mask`; `IsApart` if these are apart where it is taken bit by bit.
-#[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
 pub struct Part<Until, To, At, Taken, S, Mask, IsApart>(PhantomData<(Until, To, At, Taken, S, Mask, IsApart)>);
 
 impl<Until: Nat, To: Nat, At: Nat, Taken: Nat, S: Nat, M: Nat, IsApart: Bool> DeferredState
