@@ -1,5 +1,5 @@
-//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs` and `tests/records_of_types.rs`: the
-//! compiler has to see them as types, so they are Rust.
+//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs`, `tests/swizzled_of_types.rs` and
+//! `tests/records_of_types.rs`: the compiler has to see them as types, so they are Rust.
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
@@ -25,6 +25,8 @@ mod modes;
 mod records;
 #[path = "build/records.rs"]
 mod records_of_types;
+#[path = "build/swizzled.rs"]
+mod swizzled;
 
 /// Where the draw starts; another number draws other cases, and the test must pass with any.
 const SEED: u64 = 0x5eed_2026_1120;
@@ -110,6 +112,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = std::path::Path::new(&out);
     std::fs::write(out.join("types_against_values.rs"), text)?;
     std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
+    std::fs::write(out.join("swizzled_of_types.rs"), swizzled::swizzled(&mut draw)?)?;
     println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
     println!("cargo::rerun-if-changed=data/oracle");
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;

@@ -77,7 +77,7 @@ pub(crate) fn layout_type(text: LayoutText) -> TokenStream {
 
 fn signed(number: &Number) -> TokenStream {
     let value = integer(number.value);
-    if number.negative { quote!(::cute_types::typenum::NInt<#value>) } else { value }
+    if number.negative { quote!(::cute_types::int::Negative<#value>) } else { value }
 }
 
 pub(crate) fn shape_value(shape: Tree) -> TokenStream {

@@ -6,10 +6,11 @@ pub use in_range::InRange;
 
 use typenum::{B0, B1, U0, UInt, UTerm};
 
-use crate::int::{Int, Nat};
+use crate::int::{Bool, False, Int, Nat, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
+use crate::swizzle::{At, Sum};
 use crate::tuple::IntTuple;
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -59,6 +60,21 @@ pub trait Slicer: Copy + Sealed {
     /// The modes of `L` at which there are integers, after those of `Out`; an integer alone is at all of `L`.
     #[doc(hidden)]
     type Diced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
+    /// Whether types know its integers.
+    #[doc(hidden)]
+    type IsStatic: Bool;
+    /// Whether it has an integer.
+    #[doc(hidden)]
+    type Fixes: Bool;
+    /// What is left of `L`.
+    #[doc(hidden)]
+    type StaticSlice<L: StaticLayout>: StaticLayout;
+    /// The modes of `L` under a `..`, after those of `Out`.
+    #[doc(hidden)]
+    type Sliced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
+    /// The offset in `L`, where `..` counts as 0, and `Out`. What types do not know counts as 0, too.
+    #[doc(hidden)]
+    type Fixed<L: StaticLayout, Out: Sum>: Sum;
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
@@ -134,14 +150,23 @@ impl CoordRule for InDice {
     type Whole<P: Place> = Holds;
 }
 
+/// What `Out` is after an integer that types do not know.
+type Unknown<L, I, Out> = <Out as Sum>::Ignoring<(L, I)>;
+
 /// What an integer is as a coordinate, static or not.
 macro_rules! integer {
-    ($self:ident => $value:expr) => {
+    ($self:ident => $value:expr, $static:ty, $fixed:ident) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
-        type Kept<T: IntTuple, Out: IntTuple> = Out;
         type Slice<T: IntTuple> = ();
+        type Kept<T: IntTuple, Out: IntTuple> = Out;
         type Dice<L: StaticLayout> = L;
         type Diced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
+        type IsStatic = $static;
+        type Fixes = True;
+        type StaticSlice<L: StaticLayout> = Layout<(), ()>;
+        type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
+        type Fixed<L: StaticLayout, Out: Sum> = $fixed<L, Self, Out>;
+
 
         #[inline]
         fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
@@ -170,22 +195,22 @@ macro_rules! integer {
 
 #[diagnostic::do_not_recommend]
 impl Slicer for usize {
-    integer!(self => self);
+    integer!(self => self, False, Unknown);
 }
 
 #[diagnostic::do_not_recommend]
 impl Slicer for UTerm {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B0> {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Slicer for UInt<U, B1> {
-    integer!(self => self.value());
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
@@ -231,10 +256,15 @@ impl<U: Nat> Coord for UInt<U, B1> {
 #[diagnostic::do_not_recommend]
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
-    type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
     type Slice<T: IntTuple> = T;
+    type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
+    type IsStatic = True;
+    type Fixes = False;
+    type StaticSlice<L: StaticLayout> = L;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
+    type Fixed<L: StaticLayout, Out: Sum> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {
@@ -281,6 +311,12 @@ impl Slicer for EachMode {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Kept<T: IntTuple, Out: IntTuple> = T::Behind<Out>;
     type Slice<T: IntTuple> = T::Behind<()>;
+    // How many modes it leaves is not asked of the types of a composed layout.
+    type IsStatic = False;
+    type Fixes = False;
+    type StaticSlice<L: StaticLayout> = L;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
+    type Fixed<L: StaticLayout, Out: Sum> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 

@@ -115,7 +115,7 @@ pub mod prelude {
     pub use crate::rules::{
         Admissible, Apart, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent,
     };
-    pub use crate::swizzle::{Composed, StaticSwizzle, Swizzle};
+    pub use crate::swizzle::{AnyLayout, Composed, DefinedSwizzled, StaticSwizzle, Swizzle};
     pub use crate::tensor::{Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::width::FitsIn;

@@ -214,6 +214,11 @@ macro_rules! no_coordinate {
                 type Fits<T: IntTuple, P: Place, R: CoordRule> = P::Refuse<R::None, R::NoneInside, U0, U0>;
                 type Kept<T: IntTuple, Out: IntTuple> = Out;
                 type Slice<T: IntTuple> = ();
+                type IsStatic = True;
+                type Fixes = crate::int::False;
+                type StaticSlice<L: layout::StaticLayout> = L;
+                type Sliced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
+                type Fixed<L: layout::StaticLayout, Out: crate::swizzle::Sum> = Out;
                 type Dice<L: layout::StaticLayout> = L;
                 type Diced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
 

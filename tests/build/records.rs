@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cute_types::runtime::{IntTuple, Tiler};
+use cute_types::runtime::{Coord, IntTuple, Tiler};
 
 use crate::evaluate::{Answer, evaluate, is_rounded, order};
 use crate::records::{Record, all};
@@ -49,6 +49,18 @@ pub(crate) fn records() -> Result<String, std::fmt::Error> {
                 (Call::Text(value), Ok(answer), Some(theirs)) if answer.text() == *theirs => {
                     accepted.push(format!("text_is!(tally {id:?} {{{value}}} {theirs:?});"));
                 }
+                (Call::Swizzled { value, .. }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    accepted.push(match answer {
+                        Answer::Layout(_) => {
+                            let offsets = record.values.as_deref().unwrap_or_default();
+                            format!("offsets_are!(tally {id:?} {{{value}}} {{{theirs}}} {offsets:?});")
+                        }
+                        _ => format!("text_is!(tally {id:?} {{{value}}} {theirs:?});"),
+                    });
+                }
+                (Call::Swizzled { probe, .. }, Err(_), _) => {
+                    refused.push(format!("holds_not!(tally {id:?} {{{probe}}});"));
+                }
                 (Call::Constant { layout, constant }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
                     accepted.push(format!("constant_is!(tally {id:?} {{{layout}}} {constant} {theirs});"));
                 }
@@ -87,14 +99,98 @@ enum Call {
     Layout(String),
     /// An expression that prints as the result.
     Text(String),
+    /// An expression with swizzles, that is a layout or prints as the result, and the bound that it needs.
+    Swizzled { value: String, probe: String },
     /// A constant of a layout.
     Constant { layout: String, constant: &'static str },
     /// A bound between two shapes.
     Relation { relation: &'static str, a: String, b: String },
 }
 
+/// The program of a record of swizzles.
+fn swizzled(r: &Record) -> Option<Call> {
+    let call = |value: String, probe: String| Some(Call::Swizzled { value, probe });
+    // On a composed layout of the first two operands.
+    let on_layout = |operation: &str, method: &str, operand: Operand| {
+        let (w, l) = (swizzle(&r.text(0)), r.text(1));
+        call(
+            // A swizzle that moves nothing leaves the layout.
+            format!("<{w}>::new().composition(layout!({l})).{method}({})", operand.value),
+            format!("SwizzledProbe::<Composed<{w}, U0, Layout!({l})>, op::{operation}<{}>>", operand.of_type),
+        )
+    };
+    match r.op.as_str() {
+        "swizzle_apply" => {
+            let w = swizzle(&r.text(0));
+            call(format!("<{w}>::new().apply({}).to_string()", r.int(1)), format!("SwizzleProbe::<{w}, ()>"))
+        }
+        "swizzle_compose" => {
+            let (w, other) = (swizzle(&r.text(0)), swizzle(&r.text(1)));
+            let value = format!("<{w}>::new().composition(<{other}>::new()).to_string()");
+            call(value, format!("SwizzleProbe::<{w}, {other}>"))
+        }
+        "swizzle_upcast" | "swizzle_downcast" => {
+            let (w, n, name) = (swizzle(&r.text(1)), int(r.int(0)), &r.op["swizzle_".len()..]);
+            // The layout 1:1 can be counted in all elements, so the bound is that of the swizzle.
+            let probe = format!("SwizzledProbe::<Composed<{w}, U0, Layout!(1:1)>, op::{}<{n}>>", camel(name));
+            call(format!("<{w}>::new().{name}::<{n}>().to_string()"), probe)
+        }
+        "composed_eval" => {
+            let (w, l) = (swizzle(&r.text(0)), r.text(r.count() - 1));
+            let value = match r.count() {
+                3 => format!("Composed::new(<{w}>::new(), {}, layout!({l}))", Operand::int(r.int(1)).value),
+                _ => format!("<{w}>::new().composition(layout!({l}))"),
+            };
+            call(value, format!("SwizzleProbe::<{w}, Layout!({l})>"))
+        }
+        "composed_compose" => on_layout("Composition", "composition", Operand::tiler(&r.tiler(2))),
+        "composed_logical_divide" if is_rounded(r) => {
+            on_layout("LogicalDivideCeil", "logical_divide_ceil", Operand::tiler(&r.tiler(2)))
+        }
+        "composed_logical_divide" => on_layout("LogicalDivide", "logical_divide", Operand::tiler(&r.tiler(2))),
+        "composed_tile_to_shape" => {
+            let (w, l, shape) = (swizzle(&r.text(0)), r.text(1), r.tuple(2));
+            let (s, o) = (Operand::tuple(&shape), Operand::tuple(&order(r, 3, shape.rank())));
+            let operation = format!("op::TileToShapeOrdered<{}, {}>", s.of_type, o.of_type);
+            call(
+                format!("<{w}>::new().composition(layout!({l})).tile_to_shape_ordered({}, {})", s.value, o.value),
+                format!("SwizzledProbe::<Composed<{w}, U0, Layout!({l})>, {operation}>"),
+            )
+        }
+        "composed_slice_and_offset" => {
+            let (w, l, c) = (swizzle(&r.text(0)), r.text(1), r.coord(2));
+            let cut = format!("<{w}>::new().composition(layout!({l})).slice_and_offset({})", static_coord(&c));
+            // Nothing of it is a bound; a refused record has no program.
+            call(
+                format!("{{ let (l, offset) = {cut}; format!(\"({{l}},{{offset}})\") }}"),
+                format!("SwizzleProbe::<{w}, Layout!({l})>"),
+            )
+        }
+        _ => None,
+    }
+}
+
+/// `S<3,4,3>` as a type.
+fn swizzle(text: &str) -> String {
+    let numbers = text.trim_start_matches("S<").trim_end_matches('>').split(',');
+    let numbers: Vec<String> = numbers.filter_map(|n| n.parse().ok().map(int)).collect();
+    format!("Swizzle<{}>", numbers.join(", "))
+}
+
+/// A coordinate of static integers, as a value.
+fn static_coord(coord: &Coord) -> String {
+    match coord {
+        Coord::Whole => "..".to_owned(),
+        Coord::Int(value) => Operand::int(*value).value,
+        Coord::Tuple(modes) => format!("({})", modes.iter().map(|mode| static_coord(mode) + ",").collect::<String>()),
+    }
+}
+
 /// The program of a record, if its operation is one over types and its operands can be written as types.
 fn call(r: &Record) -> Option<Call> {
+    if r.op.starts_with("swizzle_") || r.op.starts_with("composed_") {
+        return swizzled(r);
+    }
     let l = || r.text(0);
     let layout = |i: usize| Operand::layout(&r.text(i));
     // An operation whose operands are values of types of their own.

@@ -10,6 +10,9 @@ use core::ops::RangeFull;
 
 use cute_types::algebra::op::Operation;
 use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Verdict};
+use cute_types::swizzle::{Shift, Swizzled};
+use cute_types::tuple::Offset;
 
 trait Otherwise {
     const ACCEPTED: bool = false;
@@ -19,6 +22,43 @@ struct Probe<L, O>(PhantomData<(L, O)>);
 impl<L, O> Otherwise for Probe<L, O> {}
 impl<L: Defined<O>, O: Operation> Probe<L, O> {
     const ACCEPTED: bool = true;
+}
+
+/// The same for an operation on a composed layout.
+struct SwizzledProbe<L, O>(PhantomData<(L, O)>);
+impl<L, O> Otherwise for SwizzledProbe<L, O> {}
+impl<L: DefinedSwizzled<O>, O> SwizzledProbe<L, O> {
+    const ACCEPTED: bool = true;
+}
+
+/// Whether the swizzle `W` is one, and can stand over `X`, where that is not `()`.
+struct SwizzleProbe<W, X>(PhantomData<(W, X)>);
+impl<W, X> Otherwise for SwizzleProbe<W, X> {}
+impl<W: StaticSwizzle, X: Over<W>> SwizzleProbe<W, X>
+where
+    X::Verdict: Accepted,
+{
+    const ACCEPTED: bool = true;
+}
+
+/// What a swizzle stands over, or nothing.
+trait Over<W: StaticSwizzle> {
+    type Verdict: Verdict;
+}
+
+impl<W: StaticSwizzle> Over<W> for () {
+    type Verdict = W::Verdict;
+}
+
+impl<W: StaticSwizzle, B: Nat, M: Nat, S: Shift> Over<W> for Swizzle<B, M, S> {
+    type Verdict = <<Self as StaticSwizzle>::Verdict as Verdict>::And<<Self as Swizzled<W>>::Verdict>;
+}
+
+impl<W: StaticSwizzle, S, D> Over<W> for Layout<S, D>
+where
+    Self: Swizzled<W>,
+{
+    type Verdict = <Self as Swizzled<W>>::Verdict;
 }
 
 /// Declares a probe for a relation between shapes.
@@ -102,6 +142,21 @@ macro_rules! constant_is {
 macro_rules! relation_is {
     ($tally:ident $id:literal $relation:ident {$a:ty} {$b:ty} $value:literal) => {
         $tally.note(0, $id, relations::$relation::<$a, $b>::ACCEPTED == $value)
+    };
+}
+
+/// The layout of a swizzled expression, and its offsets where the record has them.
+macro_rules! offsets_are {
+    ($tally:ident $id:literal {$value:expr} {$($r:tt)*} $offsets:expr) => {{
+        let (value, offsets): (_, &[i128]) = ($value, &$offsets);
+        let same = offsets.iter().enumerate().all(|(i, offset)| Offset::at(value.offset(i), 0) == *offset);
+        $tally.note(0, $id, same && (offsets.is_empty() || offsets.len() == value.size()) && is::<Layout!($($r)*), _>(value))
+    }};
+}
+
+macro_rules! holds_not {
+    ($tally:ident $id:literal {$probe:ty}) => {
+        $tally.note(1, $id, !<$probe>::ACCEPTED)
     };
 }
 

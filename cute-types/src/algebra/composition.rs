@@ -72,10 +72,26 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,6,8):(2,3,5)).composition(layout!(6:3));
     /// ```
     ///
+    /// A composed layout on the right has its swizzle moved to the left, where there is one that does the same there:
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (a, b) = (layout!((8,8):(8,1)), layout!(S<2,0,3> o (4,8):(1,8)));
+    /// let r = a.composition(b);
+    /// assert_eq!(r, layout!(S<2,0,-3> o (4,8):(8,1)));
+    /// assert!((0..32).all(|i| r.offset(i) == a.offset(b.offset(i))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // composition: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+    /// let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,3> o 48:1));
+    /// ```
+    ///
     /// Source: CuTe's `composition`.
     pub fn composition<B: MixedTiler<AtFirst>, R>(self, b: B) -> R
     where
-        Self: Gives<op::Composition<B>, R>,
+        Self: Gives<op::Composition<B>, R, B::Way>,
     {
         self.give(op::Composition(b))
     }

@@ -114,7 +114,7 @@ type Held<Periods, C, Reach> = Unless<
 >;
 
 /// 1 + the largest offset of `L`.
-type Cosize<L> =
+pub(crate) type Cosize<L> =
     <<<<L as StaticLayout>::Fold<Reaching<U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
 /// The modes so far have offsets below `End`.

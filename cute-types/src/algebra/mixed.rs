@@ -74,6 +74,9 @@ pub trait Mixed<P>: Copy {
 pub trait MixedTiler<P>: Copy {
     /// With symbols.
     type Symbols: Tiler;
+    /// How a composition with it is found, see [`Gives`].
+    #[doc(hidden)]
+    type Way;
 
     /// The integer at `path`.
     fn leaf_at(self, path: &[u8]) -> usize;
@@ -98,6 +101,7 @@ where
     Self: MixedLayout<P>,
 {
     type Symbols = <Self as MixedLayout<P>>::Symbols;
+    type Way = ();
 
     #[inline(always)]
     fn leaf_at(self, path: &[u8]) -> usize {
@@ -107,30 +111,26 @@ where
 
 /// What an integer is as an operand.
 macro_rules! integer {
-    ($trait:ident $([$($generics:tt)*] $integer:ty;)*) => {
+    ($([$($generics:tt)*] $integer:ty;)*) => {
         $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)* P: Path> $trait<P> for $integer {
-                type Symbols = <Self as IntTuple>::Symbols<P>;
-
-                #[inline(always)]
-                fn leaf_at(self, _path: &[u8]) -> usize {
-                    Int::value(self)
-                }
-            }
+            integer!(@ Mixed {} [$($generics)*] $integer);
+            integer!(@ MixedTiler { type Way = (); } [$($generics)*] $integer);
         )*
+    };
+    (@ $trait:ident {$($way:tt)*} [$($generics:tt)*] $integer:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)* P: Path> $trait<P> for $integer {
+            type Symbols = <Self as IntTuple>::Symbols<P>;
+            $($way)*
+
+            #[inline(always)]
+            fn leaf_at(self, _path: &[u8]) -> usize {
+                Int::value(self)
+            }
+        }
     };
 }
 integer! {
-    Mixed
-    [] UTerm;
-    [U: Nat,] UInt<U, B0>;
-    [U: Nat,] UInt<U, B1>;
-    [] Dyn;
-    [N: Nat,] Multiple<N>;
-}
-integer! {
-    MixedTiler
     [] UTerm;
     [U: Nat,] UInt<U, B0>;
     [U: Nat,] UInt<U, B1>;
@@ -138,54 +138,42 @@ integer! {
     [N: Nat,] Multiple<N>;
 }
 
-/// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants.
+/// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants; as a tiler, the way
+/// of a composition with it.
 macro_rules! fixed {
-    ($trait:ident $([$($generics:tt)*] $operand:ty;)*) => {
+    ($($way:ty: [$($generics:tt)*] $operand:ty;)*) => {
         $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)* P> $trait<P> for $operand {
-                type Symbols = Self;
-
-                fn leaf_at(self, _path: &[u8]) -> usize {
-                    0
-                }
-            }
+            fixed!(@ Mixed {} [$($generics)*] $operand);
+            fixed!(@ MixedTiler { type Way = $way; } [$($generics)*] $operand);
         )*
+    };
+    (@ $trait:ident {$($way:tt)*} [$($generics:tt)*] $operand:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)* P> $trait<P> for $operand {
+            type Symbols = Self;
+            $($way)*
+
+            fn leaf_at(self, _path: &[u8]) -> usize {
+                0
+            }
+        }
     };
 }
 fixed! {
-    Mixed
-    [U: Nat + Unsigned + NonZero,] NInt<U>;
-    [U: Nat,] Negative<U>;
-    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
-    [] RangeFull;
-    [] i32;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y,] &UInt<X, Y>;
-    [X, Y,] &Layout<X, Y>;
-    [X: Copy,] Option<X>;
-    [X: Copy, const N: usize,] [X; N];
-    [X, Y, Z,] Swizzle<X, Y, Z>;
-    [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
-}
-fixed! {
-    MixedTiler
-    [U: Nat + Unsigned + NonZero,] NInt<U>;
-    [U: Nat,] Negative<U>;
-    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
-    [] RangeFull;
-    [] i32;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y,] &UInt<X, Y>;
-    [X, Y,] &Layout<X, Y>;
-    [X: Copy,] Option<X>;
-    [X: Copy, const N: usize,] [X; N];
-    [X, Y, Z,] Swizzle<X, Y, Z>;
-    [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
+    (): [U: Nat + Unsigned + NonZero,] NInt<U>;
+    (): [U: Nat,] Negative<U>;
+    (): [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
+    (): [] RangeFull;
+    (): [] i32;
+    (): [] f64;
+    (): [] bool;
+    (): [] &str;
+    (): [X, Y,] &UInt<X, Y>;
+    (): [X, Y,] &Layout<X, Y>;
+    (): [X: Copy,] Option<X>;
+    (): [X: Copy, const N: usize,] [X; N];
+    (): [X, Y, Z,] Swizzle<X, Y, Z>;
+    crate::swizzle::inverse::Swizzled: [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
 }
 
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.

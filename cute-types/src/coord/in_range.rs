@@ -7,6 +7,7 @@ use super::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
 use crate::rules::{Accepted, Place, Top};
+use crate::swizzle::Sum;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// A coordinate `C` that is in range of the static shape `S`. It is a coordinate like any other, and where it meets the
@@ -91,6 +92,11 @@ impl<C: Coord, S: StaticTuple> Slicer for InRange<C, S> {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
     type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
     type Slice<T: IntTuple> = C::Slice<T>;
+    type IsStatic = C::IsStatic;
+    type Fixes = C::Fixes;
+    type StaticSlice<L: StaticLayout> = C::StaticSlice<L>;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = C::Sliced<L, Out>;
+    type Fixed<L: StaticLayout, Out: Sum> = C::Fixed<L, Out>;
     type Dice<L: StaticLayout> = C::Dice<L>;
     type Diced<L: StaticLayout, Out: StaticLayout> = C::Diced<L, Out>;
 

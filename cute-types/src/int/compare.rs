@@ -12,7 +12,7 @@ use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict};
-use crate::swizzle::StaticSwizzle;
+use crate::swizzle::{Cutting, Shift, StaticSwizzle};
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
@@ -146,6 +146,10 @@ pub trait Bool {
     type IfNat<A: Nat, B: Nat>: Nat;
     /// A swizzle.
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle>: StaticSwizzle;
+    /// A static integer.
+    type IfShift<A: Shift, B: Shift>: Shift;
+    /// A way to slice a composed layout.
+    type IfCutting<A: Cutting, B: Cutting>: Cutting;
     /// A type with one value.
     type IfStatic<A: Static, B: Static>: Static;
     /// A stride.
@@ -197,6 +201,8 @@ impl Bool for True {
     type IfVerdict<A: Verdict, B: Verdict> = A;
     type IfNat<A: Nat, B: Nat> = A;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
+    type IfShift<A: Shift, B: Shift> = A;
+    type IfCutting<A: Cutting, B: Cutting> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
@@ -224,6 +230,8 @@ impl Bool for False {
     type IfVerdict<A: Verdict, B: Verdict> = B;
     type IfNat<A: Nat, B: Nat> = B;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
+    type IfShift<A: Shift, B: Shift> = B;
+    type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
@@ -288,7 +296,7 @@ impl<A: Nat, B: Nat> Ordering for Perhaps<A, B> {
     type IsLess = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<A, B>>>;
     type IsEqual = <AreOne<A, B> as Bool>::Or<Maybe<IsEqual<A, B>>>;
     type IsGreater = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<B, A>>>;
-    type IsBefore = A::IsStatic;
+    type IsBefore = <A as Nat>::IsStatic;
 }
 
 /// Yes, if the condition `K` holds, which types do not know.
@@ -316,6 +324,8 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfVerdict<A: Verdict, B: Verdict> = Either<K, A, B>;
     type IfNat<A: Nat, B: Nat> = Unknown<Choice<K, A, B>, U1, CommonDivisor<A, B>>;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
+    type IfShift<A: Shift, B: Shift> = B;
+    type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;

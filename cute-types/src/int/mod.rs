@@ -53,7 +53,7 @@ use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::Operand;
-use crate::swizzle::Base;
+use crate::swizzle::Shift;
 use crate::tuple::{Entry, Places, Zero};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
@@ -102,7 +102,7 @@ pub trait Nat:
     + Gcd
     + Decimal
     + Repeat
-    + Base
+    + Shift
     + Operand<AsNat = Self, IsNat = True>
 {
     /// The number. Evaluation fails where it leaves 64 bits.

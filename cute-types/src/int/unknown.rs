@@ -233,6 +233,14 @@ impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
     type IsPowerOfTwo = False;
     type Digits = U0;
     type Shifted<N: Nat> = N;
+    type Zeros = U0;
+    type Odd = Self;
+    type And<N: Nat> = U0;
+    type Xor<N: Nat> = N;
+    type AndEven<U: Nat> = U0;
+    type AndOdd<U: Nat> = U0;
+    type XorEven<U: Nat> = U::Twice;
+    type XorOdd<U: Nat> = UInt<U, B1>;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
@@ -325,4 +333,13 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type Step<S: Nat, St: crate::algebra::fold::State> = St::Step<S, Self>;
     type Thread<S: Nat, C2: crate::algebra::composition::Composer> = C2::Leaf<S, Self>;
     const LEAF: Leaf<'static> = Leaf::Int(0);
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> crate::swizzle::Shift for Unknown<E, C, M> {
+    // The bits of a swizzle are counted by static integers.
+    type Distance = U0;
+    type IsNegative = False;
+    type Opposite = super::Negative<Self>;
+    const PLACES: i32 = 0;
 }

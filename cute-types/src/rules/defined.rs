@@ -53,7 +53,10 @@ where
 /// With the result as a parameter of the method the compiler works it out twice, once where it checks types and once where
 /// it checks borrows. As a type alias in the signature it would four times: there once more for each of the signature
 /// itself and the claim that it is well formed.
-pub trait Gives<O, R>: Sized {
+///
+/// `Way` is another type for an operand that is not a layout of strides, so that one implementation alone comes into
+/// question, and what the compiler says is what that one lacks.
+pub trait Gives<O, R, Way = ()>: Sized {
     /// The result.
     #[doc(hidden)]
     fn give(self, operation: O) -> R;

@@ -435,6 +435,89 @@ impl SourceStays<(), (), (), ()> for Algebra<'_> {}
 pub trait OffsetIsMultiple<O, N> {}
 impl OffsetIsMultiple<(), ()> for Algebra<'_> {}
 
+/// `upcast: offset -{O} is not a multiple of {N}`
+#[diagnostic::on_unimplemented(message = "upcast: offset -{O} is not a multiple of {N}", label = "refused")]
+pub trait NegativeOffsetIsMultiple<O, N> {}
+impl NegativeOffsetIsMultiple<(), ()> for Algebra<'_> {}
+
+/// `right_inverse: offset {O} is not 0`
+#[diagnostic::on_unimplemented(message = "right_inverse: offset {O} is not 0", label = "refused")]
+pub trait RightInverseHasNoOffset<O> {}
+impl RightInverseHasNoOffset<()> for Algebra<'_> {}
+
+/// `right_inverse: offset -{O} is not 0`
+#[diagnostic::on_unimplemented(message = "right_inverse: offset -{O} is not 0", label = "refused")]
+pub trait RightInverseHasNoNegativeOffset<O> {}
+impl RightInverseHasNoNegativeOffset<()> for Algebra<'_> {}
+
+/// `right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait RightInverseMovesSwizzle<B, M, S> {}
+impl RightInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
+
+/// `right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait RightInverseMovesSwizzleDown<B, M, S> {}
+impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+
+/// `left_inverse: offset {O} is not 0`
+#[diagnostic::on_unimplemented(message = "left_inverse: offset {O} is not 0", label = "refused")]
+pub trait LeftInverseHasNoOffset<O> {}
+impl LeftInverseHasNoOffset<()> for Algebra<'_> {}
+
+/// `left_inverse: offset -{O} is not 0`
+#[diagnostic::on_unimplemented(message = "left_inverse: offset -{O} is not 0", label = "refused")]
+pub trait LeftInverseHasNoNegativeOffset<O> {}
+impl LeftInverseHasNoNegativeOffset<()> for Algebra<'_> {}
+
+/// `left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait LeftInverseMovesSwizzle<B, M, S> {}
+impl LeftInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
+
+/// `left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait LeftInverseMovesSwizzleDown<B, M, S> {}
+impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+
+/// `composition: offset {O} is not 0`
+#[diagnostic::on_unimplemented(message = "composition: offset {O} is not 0", label = "refused")]
+pub trait CompositionHasNoOffset<O> {}
+impl CompositionHasNoOffset<()> for Algebra<'_> {}
+
+/// `composition: offset -{O} is not 0`
+#[diagnostic::on_unimplemented(message = "composition: offset -{O} is not 0", label = "refused")]
+pub trait CompositionHasNoNegativeOffset<O> {}
+impl CompositionHasNoNegativeOffset<()> for Algebra<'_> {}
+
+/// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "composition: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait CompositionMovesSwizzle<B, M, S> {}
+impl CompositionMovesSwizzle<(), (), ()> for Algebra<'_> {}
+
+/// `composition: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+#[diagnostic::on_unimplemented(
+    message = "composition: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    label = "refused"
+)]
+pub trait CompositionMovesSwizzleDown<B, M, S> {}
+impl CompositionMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+
 /// `layout: extent {N} is below 1`
 #[diagnostic::on_unimplemented(message = "layout: extent {N} is below 1", label = "refused")]
 pub trait PositiveExtent<N> {}

@@ -90,6 +90,19 @@ pub(crate) mod case {
     pub(crate) type DowncastPower = U311;
     pub(crate) type UpcastSource = U312;
     pub(crate) type UpcastOffset = U313;
+    pub(crate) type UpcastNegativeOffset = U314;
+    pub(crate) type RightInverseOffset = U315;
+    pub(crate) type RightInverseNegativeOffset = U316;
+    pub(crate) type RightInversePast = U317;
+    pub(crate) type RightInversePastDown = U318;
+    pub(crate) type LeftInverseOffset = U319;
+    pub(crate) type LeftInverseNegativeOffset = U320;
+    pub(crate) type LeftInversePast = U321;
+    pub(crate) type LeftInversePastDown = U322;
+    pub(crate) type CompositionOffset = U323;
+    pub(crate) type CompositionNegativeOffset = U324;
+    pub(crate) type CompositionPast = U325;
+    pub(crate) type CompositionPastDown = U326;
     pub(crate) type Extent = U60;
     pub(crate) type ComposeTiler = U61;
     pub(crate) type ComposeTilerIn = U62;
@@ -247,6 +260,43 @@ pub trait Verdict {
                 Self::D<case::UpcastSource>,
             >,
         Algebra<'a>: sentence::OffsetIsMultiple<Self::A<case::UpcastOffset>, Self::B<case::UpcastOffset>>,
+        Algebra<'a>: sentence::NegativeOffsetIsMultiple<Self::A<case::UpcastNegativeOffset>, Self::B<case::UpcastNegativeOffset>>,
+        Algebra<'a>: sentence::RightInverseHasNoOffset<Self::A<case::RightInverseOffset>>,
+        Algebra<'a>: sentence::RightInverseHasNoNegativeOffset<Self::A<case::RightInverseNegativeOffset>>,
+        Algebra<'a>: sentence::RightInverseMovesSwizzle<
+                Self::A<case::RightInversePast>,
+                Self::B<case::RightInversePast>,
+                Self::C<case::RightInversePast>,
+            >,
+        Algebra<'a>: sentence::RightInverseMovesSwizzleDown<
+                Self::A<case::RightInversePastDown>,
+                Self::B<case::RightInversePastDown>,
+                Self::C<case::RightInversePastDown>,
+            >,
+        Algebra<'a>: sentence::LeftInverseHasNoOffset<Self::A<case::LeftInverseOffset>>,
+        Algebra<'a>: sentence::LeftInverseHasNoNegativeOffset<Self::A<case::LeftInverseNegativeOffset>>,
+        Algebra<'a>: sentence::LeftInverseMovesSwizzle<
+                Self::A<case::LeftInversePast>,
+                Self::B<case::LeftInversePast>,
+                Self::C<case::LeftInversePast>,
+            >,
+        Algebra<'a>: sentence::LeftInverseMovesSwizzleDown<
+                Self::A<case::LeftInversePastDown>,
+                Self::B<case::LeftInversePastDown>,
+                Self::C<case::LeftInversePastDown>,
+            >,
+        Algebra<'a>: sentence::CompositionHasNoOffset<Self::A<case::CompositionOffset>>,
+        Algebra<'a>: sentence::CompositionHasNoNegativeOffset<Self::A<case::CompositionNegativeOffset>>,
+        Algebra<'a>: sentence::CompositionMovesSwizzle<
+                Self::A<case::CompositionPast>,
+                Self::B<case::CompositionPast>,
+                Self::C<case::CompositionPast>,
+            >,
+        Algebra<'a>: sentence::CompositionMovesSwizzleDown<
+                Self::A<case::CompositionPastDown>,
+                Self::B<case::CompositionPastDown>,
+                Self::C<case::CompositionPastDown>,
+            >,
         Algebra<'a>: sentence::StrideIsMultiple<Self::A<case::Stride>, Self::B<case::Stride>>,
         Algebra<'a>: sentence::CotargetIsMultiple<Self::A<case::Cotarget>, Self::B<case::Cotarget>>,
         Algebra<'a>: sentence::StrideDivides<
@@ -446,6 +496,19 @@ verdicts! {
     DowncastByPower<A> DowncastPower;
     SourceStays<A B C D> UpcastSource;
     OffsetIsMultiple<A B> UpcastOffset;
+    NegativeOffsetIsMultiple<A B> UpcastNegativeOffset;
+    RightInverseHasNoOffset<A> RightInverseOffset;
+    RightInverseHasNoNegativeOffset<A> RightInverseNegativeOffset;
+    RightInverseMovesSwizzle<A B C> RightInversePast;
+    RightInverseMovesSwizzleDown<A B C> RightInversePastDown;
+    LeftInverseHasNoOffset<A> LeftInverseOffset;
+    LeftInverseHasNoNegativeOffset<A> LeftInverseNegativeOffset;
+    LeftInverseMovesSwizzle<A B C> LeftInversePast;
+    LeftInverseMovesSwizzleDown<A B C> LeftInversePastDown;
+    CompositionHasNoOffset<A> CompositionOffset;
+    CompositionHasNoNegativeOffset<A> CompositionNegativeOffset;
+    CompositionMovesSwizzle<A B C> CompositionPast;
+    CompositionMovesSwizzleDown<A B C> CompositionPastDown;
     StrideIsMultiple<A B> Stride;
     CotargetIsMultiple<A B> Cotarget;
     StrideDivides<A B C D> Crosses;

@@ -77,7 +77,7 @@ impl Swizzle {
         Swizzle {
             bits: <W::Bits as Nat>::VALUE as u32,
             base: <W::Base as Nat>::VALUE as u32,
-            shift: <W::Shift as Shift>::VALUE,
+            shift: <W::Shift as Shift>::PLACES,
         }
     }
 

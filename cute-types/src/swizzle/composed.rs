@@ -4,12 +4,12 @@ use core::fmt;
 
 use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
 
-use super::StaticSwizzle;
-use crate::coord::{Coord, Coords, InSlice, Slicer};
+use super::{Shift, StaticSwizzle};
+use crate::coord::{Coord, Coords, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{Int, Nat, Static, Unknown};
+use crate::int::{Bool, False, Int, Nat, Negative, Static, True, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, Top};
+use crate::rules::Accepted;
 use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
 
@@ -51,13 +51,21 @@ pub trait Base: Copy + Sealed + 'static {
     fn number(self) -> i128;
     /// It, where types know it.
     const STATIC: i128;
+    /// Whether types know it.
+    #[doc(hidden)]
+    type IsKnown: Bool;
+    /// It, where they do, else 0.
+    #[doc(hidden)]
+    type Known: Shift;
 }
 
 macro_rules! base {
-    ($self:ident: [$($generics:tt)*] $base:ty, $kind:ty, $static:expr, $digits:expr, $value:expr) => {
+    ($self:ident: [$($generics:tt)*] $base:ty, $kind:ty, $static:expr, $digits:expr, $value:expr, $known:ty, $as:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> Base for $base {
             type Kind = $kind;
+            type IsKnown = $known;
+            type Known = $as;
             const STATIC: i128 = $static;
 
             #[inline]
@@ -71,21 +79,29 @@ macro_rules! base {
         }
     };
 }
-base!(self: [] UTerm, Zero, 0, 0, 0);
-base!(self: [U: Nat] UInt<U, B0>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
-base!(self: [U: Nat] UInt<U, B1>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC);
-base!(self: [U: Nat + Unsigned + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC);
-base!(self: [E: Expression, C: Nat, M: Nat] Unknown<E, C, M>, Naturals, 0, 0, 0);
-base!(self: [] usize, Naturals, 0, self, self as i128);
-base!(self: [] isize, Integers, 0, self as usize, self as i128);
+base!(self: [] UTerm, Zero, 0, 0, 0, True, Self);
+base!(self: [U: Nat] UInt<U, B0>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC, True, Self);
+base!(self: [U: Nat] UInt<U, B1>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC, True, Self);
+base!(self: [U: Nat + Unsigned + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC, True, Self);
+base!(self: [U: Nat] Negative<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC, True, Self);
+base!(self: [E: Expression, C: Nat, M: Nat] Unknown<E, C, M>, Naturals, 0, 0, 0, False, UTerm);
+base!(self: [] usize, Naturals, 0, self, self as i128, False, UTerm);
+base!(self: [] isize, Integers, 0, self as usize, self as i128, False, UTerm);
 
 /// The kind of the offsets of a layout with strides `D` behind the offset `O`.
-type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
+pub(super) type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
 /// The same, as values.
-type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
+pub(super) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
 
 impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W, O, L> {
     const NEW: Self = Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW };
+}
+
+impl<W, O, L> Composed<W, O, L> {
+    /// The three together, whatever they are.
+    pub(super) fn of(swizzle: W, offset: O, layout: L) -> Self {
+        Composed { swizzle, offset, layout }
+    }
 }
 
 impl<W: StaticSwizzle, O: Base, L: Copy> Composed<W, O, L> {
@@ -230,58 +246,6 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     pub fn coords(&self) -> Coords<S> {
         self.layout.coords()
     }
-
-    /// The modes under the `..` of a coordinate; the offset of the rest goes in front of the swizzle, and is known when
-    /// the program runs.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let l = layout!(S<3,1,3> o (4,8,2):(1,4,32));
-    /// let row = l.slice((2, .., 1));
-    /// assert_eq!(row.to_string(), "S<3,1,3> o 34 o (8):(4)");
-    /// assert_eq!(row.offset(3), l.offset((2, 3, 1)));
-    /// assert_eq!(l.slice(..).to_string(), l.to_string());
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// layout!(S<3,1,3> o (4,8):(1,4)).slice((2, .., 1)); // slice: it has _3 modes, the shape has _2
-    /// ```
-    ///
-    /// CuTe's `slice` keeps of the offset what the swizzle looks at, and its `slice_and_offset` gives back the rest, or a
-    /// layout of strides where the swizzle does the same to all of the part. Which it is depends on the coordinate, so a
-    /// type cannot say: all of the offset goes in front of the swizzle here, which is right for every coordinate.
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn slice<C: Slicer>(&self, coord: C) -> Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>
-    where
-        C::Fits<S, Top, InSlice>: Accepted,
-    {
-        let first = coord.offset_under(self.layout.shape(), self.layout.stride());
-        Composed {
-            swizzle: self.swizzle,
-            offset: Offset::of(self.offset.digits().wrapping_add(first)),
-            layout: self.layout.slice(coord),
-        }
-    }
-
-    /// [`Self::slice`], and the offset to add to those of the part, which is 0: `self(c) = offset + part(r)`.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
-    /// let (column, offset) = l.slice_and_offset((.., 3));
-    /// assert_eq!(l.offset((5, 3)), offset + column.offset(5));
-    /// ```
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn slice_and_offset<C: Slicer>(
-        &self,
-        coord: C,
-    ) -> (Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>, OffsetOf<O, D>)
-    where
-        C::Fits<S, Top, InSlice>: Accepted,
-    {
-        (self.slice(coord), Offset::of(0))
-    }
 }
 
 impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed<W, O, Layout<S, D>> {
@@ -326,8 +290,8 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
 }
 
 /// The shift of a swizzle.
-const fn shift<W: StaticSwizzle>() -> i32 {
-    <W::Shift as super::Shift>::VALUE
+pub(super) const fn shift<W: StaticSwizzle>() -> i32 {
+    <W::Shift as super::Shift>::PLACES
 }
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Display for Composed<W, O, Layout<S, D>> {

@@ -3,14 +3,15 @@
 //!
 //! CuTe: `layout_composed.hpp`.
 
-use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{MaxAlignment, op};
+use super::defined::{Behind, NoSwizzle, SwizzledOperation};
+use super::{Base, Composed, Shift, StaticSwizzle};
+use crate::algebra::op::{self, Operation};
 use crate::coord::Slicer;
-use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
+use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::{Defined, Gives};
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation.
 macro_rules! forwarded {
@@ -31,6 +32,11 @@ macro_rules! forwarded {
                 }
             )*
         }
+        $(
+            impl$(<$($operand: $bound),+>)? SwizzledOperation for op::$op $(<$($of),+>)? {
+                type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <op::$op $(<$($of),+>)? as Operation>::On<L>>;
+            }
+        )*
     };
 }
 forwarded! {
@@ -143,6 +149,11 @@ macro_rules! forwarded_by_type {
                 }
             )*
         }
+        $(
+            impl<$($operand: $bound),+> SwizzledOperation for $op {
+                type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
+            }
+        )*
     };
 }
 forwarded_by_type! {
@@ -202,13 +213,40 @@ impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {
+    /// [`Layout::replace`] of mode `I` of the layout.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// assert_eq!(l.replace::<U1, _>(layout!(2:16)), layout!(S<2,0,3> o (8,2):(1,16)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// l.replace::<U2, _>(layout!(2:16)); // replace: index _2 is outside 0.._2
+    /// ```
+    #[expect(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
+    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Composed<W, O, op::Of<op::Replace<I, B>, Layout<S, D>>>
+    where
+        Layout<S, D>: Defined<op::Replace<I, B>>,
+    {
+        self.with(Static::NEW)
+    }
+
     /// [`Layout::complement`] of the layout, which no swizzle stands over: what the layout leaves out of `m` indices.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
     /// ```
-    pub fn complement<M: Nat, R>(self, m: M) -> R
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
+    /// layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
+    /// ```
+    pub fn complement<M: operand::Nat, R>(self, m: M) -> R
     where
         Layout<S, D>: Gives<op::Complement<M>, R>,
     {
@@ -232,26 +270,54 @@ where
     {
         self.layout().give(op::FragmentLike)
     }
-}
 
-/// How many indices from the first one on stay together, aligned to their number; 0 if all do.
-type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
-    O,
-    <O as Gcd>::GcdWith<<<W as StaticSwizzle>::Base as Power>::Shifted<typenum::U1>>,
->;
-
-impl<W: StaticSwizzle, O: Nat, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
-    /// How many adjacent elements, aligned to their number, the layout is made of.
+    /// [`Layout::complement_ceil`] of the layout, which no swizzle stands over.
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<3,4,3> o (8,64):(64,1)).max_alignment(), U16::NEW);
-    /// assert_eq!(layout!(S<3,4,3> o 8 o (8,64):(64,1)).max_alignment(), U8::NEW);
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U48::NEW), layout!(2:32));
     /// ```
-    pub fn max_alignment(self) -> <Together<W, O> as Gcd>::GcdWith<MaxAlignment<Layout<S, D>>> {
-        Static::NEW
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW); // complement_ceil: _0 is below 1
+    /// ```
+    pub fn complement_ceil<M: operand::StaticTuple, R>(self, m: M) -> R
+    where
+        Layout<S, D>: Gives<op::ComplementCeil<M>, R>,
+    {
+        self.layout().give(op::ComplementCeil(m))
     }
+
+    /// [`Layout::nullspace`] of the layout, which is that of the composed one: the indices that a stride 0 sends to the
+    /// offset of index 0.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
+    /// ```
+    pub fn nullspace<R>(self) -> R
+    where
+        Layout<S, D>: Gives<op::Nullspace, R>,
+    {
+        self.layout().give(op::Nullspace)
+    }
+}
+
+impl<I: Nat, B: StaticLayout> SwizzledOperation for op::Replace<I, B> {
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<W, O, <Self as Operation>::On<L>>;
+}
+
+/// The operations whose result no swizzle stands over.
+macro_rules! unswizzled {
+    ($($op:ty $(: $operand:ident $bound:path)?;)*) => {
+        $(impl$(<$operand: $bound>)? SwizzledOperation for $op {
+            type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
+        })*
+    };
+}
+unswizzled! {
+    op::Complement<M>: M Nat;
+    op::ComplementCeil<M>: M StaticTuple;
+    op::Nullspace;
 }

@@ -16,7 +16,9 @@ pub(crate) const STEPS: u32 = 1 << 13;
 #[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
     let (below, above) = match extremes(modes, sources, shift, offset) {
-        Extremes::Offsets(lowest, highest) => (lowest, highest),
+        Extremes::Offsets(lowest, highest) => {
+            (if lowest < 0 { lowest } else { 0 }, if highest > 0 { highest } else { 0 })
+        }
         Extremes::IndexTooLarge => panic!("an index in front of a swizzle leaves 64 bits"),
         Extremes::Undecided => panic!("cosize: not decided after 8192 steps"),
     };
@@ -28,14 +30,14 @@ pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128
 /// `-min(0, R(c))` over all coordinates c, of a layout that has a [`cosize`].
 pub(super) const fn below(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
     match extremes(modes, sources, shift, offset) {
-        Extremes::Offsets(lowest, _) => to_usize(lowest.unsigned_abs()),
+        Extremes::Offsets(lowest, _) if lowest < 0 => to_usize(lowest.unsigned_abs()),
         _ => 0,
     }
 }
 
 /// How far the offsets reach.
 pub(crate) enum Extremes {
-    /// `min(0, R(c))` and `max(0, R(c))`.
+    /// The smallest and the largest.
     Offsets(i64, i64),
     /// An index in front of the swizzle leaves 64 bits.
     IndexTooLarge,
@@ -56,7 +58,7 @@ pub(crate) const fn extremes(modes: &Modes, sources: u64, shift: i32, offset: i1
         return Extremes::Undecided;
     };
     let lowest = !lowest;
-    Extremes::Offsets(if lowest < 0 { lowest } else { 0 }, if highest > 0 { highest } else { 0 })
+    Extremes::Offsets(lowest, highest)
 }
 
 struct Search<'a> {

@@ -57,9 +57,9 @@ impl<W: StaticSwizzle, S: Strided<D>, D: StaticTuple> Swizzled<W> for Layout<S, 
 }
 
 /// The smaller number.
-type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
+pub(super) type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
 /// The larger number.
-type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
+pub(super) type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
 /// Whether they are equal.
 type Same<A, B> = <Cmp<A, B> as Ordering>::IsEqual;
 
@@ -111,7 +111,7 @@ pub trait TwoRuns {
 }
 
 /// The bits `P..Q`, as a number.
-type Mask<P, Q> = <<Q as Power>::Shifted<U1> as Subtract>::Difference<<P as Power>::Shifted<U1>>;
+pub(super) type Mask<P, Q> = <<Q as Power>::Shifted<U1> as Subtract>::Difference<<P as Power>::Shifted<U1>>;
 
 impl<B: Nat, M: Nat, A: Nat, N: Nat> TwoRuns for Runs<B, M, A, N> {
     type Swizzle<S: Shift> = <Ends<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Swizzle<S>;

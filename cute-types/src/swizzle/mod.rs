@@ -14,23 +14,32 @@
 //!
 //! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
 
+mod common;
 mod composed;
+mod defined;
 mod domain;
 pub(crate) mod extremes;
+pub(crate) mod inverse;
 mod merge;
+mod past;
+mod questions;
+mod slice;
 mod tiles;
 mod width;
 
+pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub use composed::{Base, Composed};
+pub use defined::{AnyLayout, DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
-pub use width::{DowncastSwizzle, UpcastSwizzle};
+pub use slice::{At, Cutting, Sum, SwizzledPart};
+pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 
 use core::fmt;
 use core::marker::PhantomData;
 
 use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
-use crate::int::{Add, Bool, Cmp, False, Nat, Ordering, Static, Stride, True};
+use crate::int::{Add, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::sealed::Sealed;
 
@@ -58,44 +67,60 @@ use crate::sealed::Sealed;
 #[expect(clippy::type_complexity, reason = "three markers, which a name would not shorten")]
 pub struct Swizzle<B, M, S>(PhantomData<fn() -> (B, M, S)>);
 
-/// How far the sources of a swizzle lie above its targets: a static integer.
-pub trait Shift: Stride {
+/// A static integer, of either sign: how far the sources of a swizzle lie above its targets, or what stands between a
+/// swizzle and a layout.
+pub trait Shift: Stride + Base {
     /// Without its sign.
     type Distance: Nat;
     /// Whether it is below 0.
     type IsNegative: Bool;
+    /// The integer of the other sign.
+    type Opposite: Shift;
     /// It.
-    const VALUE: i32;
+    const PLACES: i32;
 }
 
+/// The integer of magnitude `N`, below 0 if `IsNegative`.
+pub(crate) type Signed<IsNegative, N> = <IsNegative as Bool>::IfShift<<N as Shift>::Opposite, N>;
+
 macro_rules! shift {
-    () => {
+    ($opposite:ty) => {
         type Distance = Self;
         type IsNegative = False;
-        const VALUE: i32 = small(<Self as Nat>::VALUE) as i32;
+        type Opposite = $opposite;
+        const PLACES: i32 = small(<Self as Nat>::VALUE) as i32;
     };
 }
 
 #[diagnostic::do_not_recommend]
 impl Shift for UTerm {
-    shift!();
+    shift!(Self);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Shift for UInt<U, B0> {
-    shift!();
+    shift!(Negative<Self>);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Shift for UInt<U, B1> {
-    shift!();
+    shift!(Negative<Self>);
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> Shift for Negative<U> {
+    type Distance = U;
+    type IsNegative = True;
+    type Opposite = U;
+    const PLACES: i32 = -(small(U::VALUE) as i32);
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> Shift for NInt<U> {
     type Distance = U;
     type IsNegative = True;
-    const VALUE: i32 = -(small(U::VALUE) as i32);
+    type Opposite = U;
+    const PLACES: i32 = -(small(U::VALUE) as i32);
 }
 
 /// A number of bits; what is above 64 is no number of bits, and refused.
@@ -144,11 +169,11 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
         >,
     >;
     const IS_VALID: bool = {
-        let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::VALUE.unsigned_abs());
+        let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::PLACES.unsigned_abs());
         bits <= shift && bits + base + shift <= 63
     };
-    const SOURCES: usize = Self::run(if S::VALUE > 0 { S::VALUE } else { 0 });
-    const TARGETS: usize = Self::run(if S::VALUE < 0 { -S::VALUE } else { 0 });
+    const SOURCES: usize = Self::run(if S::PLACES > 0 { S::PLACES } else { 0 });
+    const TARGETS: usize = Self::run(if S::PLACES < 0 { -S::PLACES } else { 0 });
 
     #[inline]
     fn aim(bits: usize) -> usize {
@@ -209,8 +234,8 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// These sources, moved onto their targets.
     const fn aimed(bits: usize) -> usize {
         // A swizzle's bits are bits of an index, so the remainder changes nothing.
-        let distance = S::VALUE.unsigned_abs() % usize::BITS;
-        if S::VALUE < 0 { bits << distance } else { bits >> distance }
+        let distance = S::PLACES.unsigned_abs() % usize::BITS;
+        if S::PLACES < 0 { bits << distance } else { bits >> distance }
     }
 
     /// The mask of the `B` bits from bit `M + shift` on; 0 of what is not a swizzle.
@@ -231,7 +256,7 @@ impl<B: Nat, M: Nat, S: Shift> Default for Swizzle<B, M, S> {
 
 impl<B: Nat, M: Nat, S: Shift> fmt::Display for Swizzle<B, M, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "S<{},{},{}>", <B as Nat>::VALUE, <M as Nat>::VALUE, <S as Shift>::VALUE)
+        write!(f, "S<{},{},{}>", <B as Nat>::VALUE, <M as Nat>::VALUE, <S as Shift>::PLACES)
     }
 }
 

@@ -2,9 +2,11 @@
 //!
 //! CuTe: `layout_composed.hpp`.
 
+use super::defined::{Behind, SwizzledOperation};
 use super::domain::forwarded;
-use super::{Base, Composed, StaticSwizzle};
-use crate::algebra::{Tiler, op};
+use super::{Base, Composed, Shift, StaticSwizzle};
+use crate::algebra::Tiler;
+use crate::algebra::op::{self, Operation};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::Gives;

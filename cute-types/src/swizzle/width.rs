@@ -1,12 +1,18 @@
 //! Swizzles and composed layouts in elements of another width.
 
+use core::marker::PhantomData;
+
 use typenum::{U0, U1};
 
-use super::{Composed, Shift, StaticSwizzle, Swizzle};
-use crate::algebra::{Downcast, Upcast, op};
-use crate::int::{Add, Bool, Cmp, Compare, Divide, Division, Nat, Ordering, Power, Static, Subtract};
+use super::defined::{DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
+use super::merge::Min;
+use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
+use crate::algebra::fold::{Finished, NotZero};
+use crate::algebra::op::{self, Operation};
+use crate::algebra::{Downcast, MaxAlignment, Upcast};
+use crate::int::{Add, Bool, Cmp, Compare, Divide, Division, Gcd, Multiply, Nat, Ordering, Power, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Defined, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 
 /// The logarithm of a power of two.
 type Log<N> = <<N as Power>::Digits as Subtract>::Difference<U1>;
@@ -32,24 +38,27 @@ type Cut<B, M, K> = <IsLess<K, <B as Add>::Sum<M>> as Bool>::IfNat<<<B as Add>::
 pub type DowncastSwizzle<W, N> =
     Swizzle<<W as StaticSwizzle>::Bits, <<W as StaticSwizzle>::Base as Add>::Sum<Log<N>>, <W as StaticSwizzle>::Shift>;
 
+/// The bit behind the targets of the sources of `W` below bit `K`, the sources lying below the targets.
+type Inside<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as StaticSwizzle>::Base>> as Add>::Sum<
+    <<W as StaticSwizzle>::Shift as Shift>::Distance,
+>;
+
 /// Whether there is the swizzle `W` in elements of `N`.
 type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
     Refused<case::UpcastByZero, N, U0, U0, U0>,
     <<N as Power>::IsPowerOfTwo as Bool>::IfVerdict<
-        // Sources below targets, some of them inside an element: the targets are then not all.
-        <IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::IfVerdict<
-            <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfVerdict<
-                <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfVerdict<
-                    Holds,
-                    Refused<
-                        case::UpcastSource,
-                        <W as StaticSwizzle>::Base,
-                        <W as StaticSwizzle>::Bits,
-                        <<W as StaticSwizzle>::Shift as Shift>::Distance,
-                        N,
-                    >,
-                >,
-                Holds,
+        // Of sources below targets, none inside an element may have its target outside.
+        <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::And<
+            <<IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::And<
+                IsLess<U0, <W as StaticSwizzle>::Bits>,
+            > as Bool>::And<IsLess<Log<N>, Inside<W, Log<N>>>>,
+        > as Bool>::IfVerdict<
+            Refused<
+                case::UpcastSource,
+                <W as StaticSwizzle>::Base,
+                <W as StaticSwizzle>::Bits,
+                <<W as StaticSwizzle>::Shift as Shift>::Distance,
+                N,
             >,
             Holds,
         >,
@@ -65,6 +74,42 @@ type DowncastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
         Refused<case::DowncastPower, N, U0, U0, U0>,
     >,
 >;
+
+/// How many elements of `Old` bits make a whole number of elements of `New`.
+type Wider<Old, New> = <<New as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
+/// That number.
+type Fewer<Old, New> = <<Old as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
+/// Whether it is 1.
+type IsWhole<Old, New> = <Fewer<Old, New> as Compare>::IsOne;
+
+/// The swizzle `W` of elements of `Old` bits in elements of `New`, see [`Swizzle::recast`].
+pub type RecastSwizzle<W, Old, New> = <IsWhole<Old, New> as Bool>::IfSwizzle<
+    UpcastSwizzle<W, Wider<Old, New>>,
+    DowncastSwizzle<UpcastSwizzle<W, Wider<Old, New>>, Fewer<Old, New>>,
+>;
+
+/// Whether both widths are above 0.
+type WidthsVerdict<Old, New> = <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
+
+/// Whether there is the swizzle `W` in elements of `New` bits.
+type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
+    <UpcastVerdict<W, Wider<Old, New>> as Verdict>::And<
+        <IsWhole<Old, New> as Bool>::IfVerdict<
+            Holds,
+            DowncastVerdict<UpcastSwizzle<W, Wider<Old, New>>, Fewer<Old, New>>,
+        >,
+    >,
+>;
+
+/// Whether the offset `O` is a whole number of elements of `N`.
+type OffsetVerdict<O, N> =
+    <<<<<O as Shift>::Distance as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+        Holds,
+        <<O as Shift>::IsNegative as Bool>::IfVerdict<
+            Refused<case::UpcastNegativeOffset, <O as Shift>::Distance, N, U0, U0>,
+            Refused<case::UpcastOffset, <O as Shift>::Distance, N, U0, U0>,
+        >,
+    >;
 
 impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// The swizzle of elements that are `N` of these: `R(floor(x / N)) = floor(self(x) / N)`.
@@ -110,9 +155,30 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     {
         Static::NEW
     }
+
+    /// The swizzle of elements of `New` bits instead of `Old`.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast::<U8, U16>(), Swizzle::<U3, U3, U3>::new());
+    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast::<U16, U8>(), Swizzle::<U3, U5, U3>::new());
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// Swizzle::<U3, U4, U3>::new().recast::<U8, U0>(); // recast: _0 is below 1
+    /// ```
+    ///
+    /// Source: CuTe's `recast_layout<OldType, NewType>(Swizzle)`.
+    pub fn recast<Old: Nat, New: Nat>(self) -> RecastSwizzle<Self, Old, New>
+    where
+        RecastVerdict<Self, Old, New>: Accepted,
+    {
+        Static::NEW
+    }
 }
 
-impl<W: StaticSwizzle, O: Nat, S, D> Composed<W, O, Layout<S, D>>
+impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {
@@ -122,6 +188,8 @@ where
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,4,3> o 64 o (8,64):(64,1));
     /// assert_eq!(l.upcast::<U4>(), layout!(S<3,2,3> o 16 o (8,16):(16,1)));
+    /// // Where all that the swizzle does is inside an element, strides are left.
+    /// assert_eq!(layout!(S<1,0,1> o (8,2):(2,1)).upcast::<U2>(), layout!((8,1):(1,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
@@ -131,13 +199,9 @@ where
     /// ```
     ///
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
-    #[expect(clippy::type_complexity, reason = "the three parts, each counted in other elements")]
-    pub fn upcast<N: Nat>(
-        self,
-    ) -> Composed<UpcastSwizzle<W, N>, <O::By<N> as Division>::Quotient, Upcast<Layout<S, D>, N>>
+    pub fn upcast<N: Nat>(self) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
     where
-        <UpcastVerdict<W, N> as Verdict>::And<OffsetVerdict<O, N>>: Accepted,
-        Layout<S, D>: Defined<op::Upcast<N>>,
+        Self: DefinedSwizzled<op::Upcast<N>>,
     {
         Static::NEW
     }
@@ -156,18 +220,99 @@ where
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn downcast<N: Nat>(self) -> Composed<DowncastSwizzle<W, N>, O::Product<N>, Downcast<Layout<S, D>, N>>
+    pub fn downcast<N: Nat>(self) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
     where
-        DowncastVerdict<W, N>: Accepted,
-        Layout<S, D>: Defined<op::Downcast<N>>,
+        Self: DefinedSwizzled<op::Downcast<N>>,
     {
+        Static::NEW
+    }
+
+    /// The layout of elements of `Old` bits in elements of `New` bits.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<3,4,3> o (8,64):(64,1));
+    /// assert_eq!(l.recast::<U8, U16>(), layout!(S<3,3,3> o (8,32):(32,1)));
+    /// assert_eq!(l.recast::<U16, U8>(), layout!(S<3,5,3> o (8,128):(128,1)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let _ = layout!(S<3,4,3> o (8,64):(64,1)).recast::<U8, U24>(); // upcast: _3 is not a power of two
+    /// ```
+    ///
+    /// Source: CuTe's `recast_layout<OldType, NewType>(ComposedLayout)`.
+    pub fn recast<Old: Nat, New: Nat>(self) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
+    where
+        Self: DefinedSwizzled<op::Recast<Old, New>>,
+    {
+        Static::NEW
+    }
+
+    /// How many adjacent elements, aligned to their number, the layout is made of.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<3,4,3> o (8,64):(64,1)).max_alignment(), U16::NEW);
+    /// assert_eq!(layout!(S<3,4,3> o 8 o (8,64):(64,1)).max_alignment(), U8::NEW);
+    /// ```
+    pub fn max_alignment(self) -> <Together<W, O> as Gcd>::GcdWith<MaxAlignment<Layout<S, D>>> {
         Static::NEW
     }
 }
 
-/// Whether the offset `O` is a whole number of elements of `N`.
-type OffsetVerdict<O, N> = <<<<O as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
-    Holds,
-    Refused<case::UpcastOffset, O, N, U0, U0>,
+/// How many indices from the first one on stay together, aligned to their number; 0 if all do.
+pub(super) type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
+    <O as Shift>::Distance,
+    <<O as Shift>::Distance as Gcd>::GcdWith<<<W as StaticSwizzle>::Base as Power>::Shifted<U1>>,
 >;
+
+/// `W o O o L` in elements that are `N` of these.
+pub struct Upcasted<W, O, L, N>(PhantomData<(W, O, L, N)>);
+
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Upcasted<W, O, L, N> {
+    type Verdict = <<UpcastVerdict<W, N> as Verdict>::And<OffsetVerdict<O, N>> as Verdict>::And<
+        <<op::Upcast<N> as Operation>::On<L> as Finished>::Verdict,
+    >;
+    type Swizzle = UpcastSwizzle<W, N>;
+    type Base = Signed<O::IsNegative, <<O::Distance as Divide>::By<N> as Division>::Quotient>;
+    type Layout = Upcast<L, N>;
+}
+
+impl<N: Nat> SwizzledOperation for op::Upcast<N> {
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Upcasted<W, O, L, N>;
+}
+
+/// `W o O o L` in elements that are an `N`-th of these.
+pub struct Downcasted<W, O, L, N>(PhantomData<(W, O, L, N)>);
+
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Downcasted<W, O, L, N> {
+    type Verdict =
+        <DowncastVerdict<W, N> as Verdict>::And<<<op::Downcast<N> as Operation>::On<L> as Finished>::Verdict>;
+    type Swizzle = DowncastSwizzle<W, N>;
+    type Base = Signed<O::IsNegative, <O::Distance as Multiply>::Product<N>>;
+    type Layout = Downcast<L, N>;
+}
+
+impl<N: Nat> SwizzledOperation for op::Downcast<N> {
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Downcasted<W, O, L, N>;
+}
+
+impl<Old: Nat, New: Nat> SwizzledOperation for op::Recast<Old, New> {
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
+        Recasted<WidthsVerdict<Old, New>, Upcasted<W, O, L, Wider<Old, New>>, Fewer<Old, New>>;
+}
+
+/// Where `V` holds, `F`, downcast by `N` where that is not 1.
+pub struct Recasted<V, F, N>(PhantomData<(V, F, N)>);
+
+/// What `F` found, downcast by `N`.
+type Down<F, N> = Downcasted<<F as Finding>::Swizzle, <F as Finding>::Base, <F as Finding>::Layout, N>;
+
+impl<V: Verdict, F: Finding, N: Nat> Finding for Recasted<V, F, N> {
+    type Verdict =
+        <V::And<F::Verdict> as Verdict>::And<<N::IsOne as Bool>::IfVerdict<Holds, <Down<F, N> as Finding>::Verdict>>;
+    type Swizzle = <N::IsOne as Bool>::IfSwizzle<F::Swizzle, <Down<F, N> as Finding>::Swizzle>;
+    type Base = <N::IsOne as Bool>::IfShift<F::Base, <Down<F, N> as Finding>::Base>;
+    type Layout = <N::IsOne as Bool>::IfLayout<F::Layout, <Down<F, N> as Finding>::Layout>;
+}

@@ -198,10 +198,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     fn span(&self) -> Result<Span, TensorError> {
         // Sizes and sums of the layout in front of the swizzle have to be numbers first.
         self.layout().span()?;
-        let shift = <W::Shift as Shift>::VALUE;
+        let shift = <W::Shift as Shift>::PLACES;
         match extremes(&self.modes(), W::SOURCES as u64, shift, self.base_offset().number()) {
             Extremes::Offsets(lowest, highest) => {
-                Span { below: lowest.unsigned_abs().into(), above: highest.unsigned_abs().into() }.in_range()
+                let (below, above) = (lowest.min(0).unsigned_abs(), highest.max(0).unsigned_abs());
+                Span { below: below.into(), above: above.into() }.in_range()
             }
             Extremes::IndexTooLarge => Err(TensorError::Cosize),
             Extremes::Undecided => Err(TensorError::CosizeUndecided { steps: STEPS }),

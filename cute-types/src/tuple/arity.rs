@@ -26,6 +26,7 @@ use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Value
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Refused, Top, Verdict, case};
+use crate::swizzle::Sum;
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -122,6 +123,36 @@ macro_rules! visit {
 macro_rules! behind {
     ($before:ty;) => { $before };
     ($before:ty; $s:ident $($more:ident)*) => { behind!(<$before as IntTuple>::With<$s>; $($more)*) };
+}
+
+/// `True::And<A>::And<B>`
+macro_rules! both {
+    ($bool:ty; $both:ident;) => { $bool };
+    ($bool:ty; $both:ident; $next:ty $(, $more:ty)*) => { both!(<$bool as Bool>::$both<$next>; $both; $($more),*) };
+}
+
+/// `Out::Push<S0::Known<first of D>>`, and so on
+macro_rules! known {
+    ($d:ty; $out:ty;) => { $out };
+    ($d:ty; $out:ty; $s:ident $($more:ident)*) => {
+        known!(
+            <$d as IntTuple>::Rest;
+            <$out as StaticLayout>::Push<<$s as IntTuple>::Known<<$d as IntTuple>::First>>;
+            $($more)*
+        )
+    };
+}
+
+/// What the coordinates make of each mode of `$l`, after `$out`.
+macro_rules! along_modes {
+    ($what:ident $l:ty; $out:ty;) => { $out };
+    ($what:ident $l:ty; $out:ty; $c:ident $($more:ident)*) => {
+        along_modes!(
+            $what <$l as StaticLayout>::Tail;
+            <$c as Slicer>::$what<<$l as StaticLayout>::Head, $out>;
+            $($more)*
+        )
+    };
 }
 
 /// What the coordinates drop of each mode of `$l`, after `$out`.
@@ -228,6 +259,9 @@ macro_rules! tuple {
             type Offset = <Self::Offsets as Offsets>::Offset;
             type Offsets = joined!(Zero; $($s)*);
             type Component<I: Nat> = ($($s::Component<I>,)*);
+            type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
+            type Known<D: IntTuple> = known!(D; Layout<(), ()>; $($s)*);
+            type KnownUnder<S: Nat> = Layout<U1, U0>;
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
                     each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
@@ -476,6 +510,7 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         impl<Pl: Path, $($s: MixedTiler<In<Pl, $i>>),*> MixedTiler<Pl> for ($($s,)*) {
             type Symbols = ($($s::Symbols,)*);
+            type Way = ();
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
@@ -508,6 +543,11 @@ macro_rules! tuple {
             type Slice<T: IntTuple> = Self::Kept<T, ()>;
             type Dice<L: StaticLayout> = diced!(L; Layout<(), ()>; $($s)*);
             type Diced<L: StaticLayout, Out: StaticLayout> = diced!(L; Out; $($s)*);
+            type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
+            type Fixes = both!(crate::int::False; Or; $($s::Fixes),*);
+            type StaticSlice<L: StaticLayout> = along_modes!(Sliced L; Layout<(), ()>; $($s)*);
+            type Sliced<L: StaticLayout, Out: StaticLayout> = along_modes!(Sliced L; Out; $($s)*);
+            type Fixed<L: StaticLayout, Out: Sum> = along_modes!(Fixed L; Out; $($s)*);
 
             #[inline]
             fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out> {

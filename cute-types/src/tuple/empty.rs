@@ -18,6 +18,7 @@ use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
+use crate::swizzle::Sum;
 
 impl Static for () {
     const NEW: Self = ();
@@ -40,6 +41,9 @@ impl IntTuple for () {
     type Offset = usize;
     type Offsets = Zero;
     type Component<I: Nat> = ();
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<(), ()>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
@@ -167,6 +171,7 @@ impl Strided<()> for () {
 #[diagnostic::do_not_recommend]
 impl<P> MixedTiler<P> for () {
     type Symbols = ();
+    type Way = ();
 
     fn leaf_at(self, _path: &[u8]) -> usize {
         0
@@ -198,10 +203,15 @@ impl Slicer for () {
         Holds,
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
-    type Kept<T: IntTuple, Out: IntTuple> = Out;
     type Slice<T: IntTuple> = ();
+    type Kept<T: IntTuple, Out: IntTuple> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
+    type IsStatic = True;
+    type Fixes = False;
+    type StaticSlice<L: StaticLayout> = Layout<(), ()>;
+    type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
+    type Fixed<L: StaticLayout, Out: Sum> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {

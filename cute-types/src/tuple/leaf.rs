@@ -15,8 +15,8 @@ use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
-    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, Int, Leaf, Multiple, Nat, Negative, Ordering, ScaledBasis, Static,
-    Stride, True, Unknown, Values,
+    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, False, Int, Leaf, Multiple, Nat, Negative, Ordering, ScaledBasis,
+    Static, Stride, True, Unknown, Values,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
@@ -106,6 +106,9 @@ macro_rules! integer {
 impl IntTuple for Dyn {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
 }
 
@@ -113,6 +116,9 @@ impl IntTuple for Dyn {
 impl<N: Nat> IntTuple for Multiple<N> {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
     type Component<I: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
 }
 
@@ -120,6 +126,9 @@ impl<N: Nat> IntTuple for Multiple<N> {
 impl IntTuple for Negative<Dyn> {
     integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
     type Component<I: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Negative<Unknown<GivenNegative<P>, U1, U1>>;
 }
 
@@ -128,6 +137,9 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
     // A symbol stands for a number in the types of an operation; nothing asks it for its value.
     integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
     type Component<I: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Self;
 }
 
@@ -135,6 +147,9 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
 impl<U: Nat> IntTuple for Negative<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
     type Symbols<P: Path> = Self;
 }
 
@@ -143,6 +158,10 @@ impl IntTuple for UTerm {
     integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
+    type IsStatic = True;
+    // No shape has an extent 0.
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -150,6 +169,9 @@ impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 /// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
@@ -203,6 +225,9 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
+    type IsStatic = True;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -292,6 +317,9 @@ macro_rules! digit {
             integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
             type Component<I: Nat> = U0;
             type Symbols<P: Path> = Self;
+            type IsStatic = True;
+            type Known<D: IntTuple> = D::KnownUnder<Self>;
+            type KnownUnder<S: Nat> = S::WithStride<Self>;
         }
 
         #[diagnostic::do_not_recommend]

@@ -71,6 +71,15 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
     #[doc(hidden)]
     type Component<I: Nat>: StaticTuple;
+    /// Whether types know all its integers.
+    #[doc(hidden)]
+    type IsStatic: Bool;
+    /// The layout with this shape and the stride `D` where both are static and congruent, else some layout.
+    #[doc(hidden)]
+    type Known<D: IntTuple>: StaticLayout;
+    /// As a stride: the same under the shape `S`, an integer.
+    #[doc(hidden)]
+    type KnownUnder<S: Nat>: StaticLayout;
     /// Whether `B` has the profile of this tuple.
     #[doc(hidden)]
     type CongruentTo<B: IntTuple, P: Place>: Verdict;

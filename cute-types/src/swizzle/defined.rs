@@ -1,0 +1,147 @@
+//! Operations on composed layouts as types: what each finds, and the bound that it is defined.
+//!
+//! The operations are those of [`op`](crate::algebra::op). On a composed layout each is a total function of its three
+//! parts to a [`Finding`]: a verdict, and the three parts of the result. Where the swizzle of the result moves nothing
+//! and its offset is 0, the result is the layout alone, as CuTe has it.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U3, U4};
+
+use super::{Composed, Shift, StaticSwizzle, Swizzle};
+use crate::algebra::fold::Finished;
+use crate::int::{Bool, Compare, Static};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Accepted, Verdict};
+
+/// A static layout, swizzled or not, in three parts; a layout of strides is one behind the swizzle that moves nothing.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn bits<L: AnyLayout>(_: L) -> usize {
+///     <L::Swizzle as StaticSwizzle>::Bits::NEW.value()
+/// }
+/// assert_eq!((bits(layout!(S<3,4,3> o (8,64))), bits(layout!((8,64)))), (3, 0));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not a static layout, swizzled or not",
+    label = "neither a `Layout` nor a `Composed` of static integers"
+)]
+pub trait AnyLayout: Static {
+    /// What permutes the indices.
+    type Swizzle: StaticSwizzle;
+    /// What is added to an index before.
+    type Base: Shift;
+    /// What has the coordinates.
+    type Layout: StaticLayout;
+}
+
+/// The swizzle that moves nothing, as CuTe writes it.
+pub(crate) type NoSwizzle = Swizzle<U0, U4, U3>;
+
+#[diagnostic::do_not_recommend]
+impl<S, D> AnyLayout for Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    type Swizzle = NoSwizzle;
+    type Base = U0;
+    type Layout = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Shift + Static, S, D> AnyLayout for Composed<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+{
+    type Swizzle = W;
+    type Base = O;
+    type Layout = Layout<S, D>;
+}
+
+/// What an operation on a composed layout found.
+pub trait Finding {
+    /// Whether there is a result.
+    type Verdict: Verdict;
+    /// The swizzle of the result; without meaning where the verdict is a refusal, like the other parts.
+    type Swizzle: StaticSwizzle;
+    /// What stands between it and the layout.
+    type Base: Shift;
+    /// The layout.
+    type Layout: StaticLayout;
+}
+
+/// Whether the swizzle `W` and the offset `O` do nothing to a layout.
+pub(crate) type IsNothing<W, O> =
+    <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::And<<<O as Shift>::Distance as Compare>::IsZero>;
+
+/// `W o O o L`, which is `L` where the other two do nothing.
+pub(crate) type Made<W, O, L> = <IsNothing<W, O> as Bool>::IfStatic<L, Composed<W, O, L>>;
+
+/// An operation on a composed layout; its other operands are part of the type.
+pub trait SwizzledOperation {
+    /// What it finds for `W o O o L`.
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout>: Finding;
+}
+
+/// What the operation `Op` finds for `W o O o L`.
+pub(crate) type On<Op, W, O, L> = <Op as SwizzledOperation>::On<W, O, L>;
+
+/// What the operation `Op` makes of `W o O o L`; without meaning where it is not [`DefinedSwizzled`].
+pub type SwizzledOf<Op, W, O, L> = Made<
+    <On<Op, W, O, L> as Finding>::Swizzle,
+    <On<Op, W, O, L> as Finding>::Base,
+    <On<Op, W, O, L> as Finding>::Layout,
+>;
+
+/// The operation `Op` is defined for the composed layout: the bound to write in generic code, as
+/// [`Defined`](crate::rules::Defined) is for layouts. The operations are those of [`op`](crate::algebra::op), and what
+/// each demands is said at its method.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn vectors<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+///     layout.apply(op::Upcast(U4::NEW))
+/// }
+/// assert_eq!(vectors(layout!(S<3,4,3> o (8,64):(64,1))), layout!(S<3,2,3> o (8,16):(16,1)));
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn vectors<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+///     layout.apply(op::Upcast(U4::NEW))
+/// }
+/// vectors(layout!(S<3,4,3> o 2 o (8,64):(64,1))); // upcast: offset _2 is not a multiple of _4
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not an operation of a composed layout",
+    label = "not one that is defined behind a swizzle"
+)]
+pub trait DefinedSwizzled<Op>: Static {
+    /// What it gives: a layout, composed or, where the swizzle of the result moves nothing, not.
+    type Result: Static;
+
+    /// The operation.
+    fn apply(self, _operation: Op) -> Self::Result {
+        Static::NEW
+    }
+}
+
+impl<W: StaticSwizzle, O: Shift + Static, S, D, Op: SwizzledOperation> DefinedSwizzled<Op>
+    for Composed<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    <On<Op, W, O, Layout<S, D>> as Finding>::Verdict: Accepted,
+{
+    type Result = SwizzledOf<Op, W, O, Layout<S, D>>;
+}
+
+/// What `F` found for the layout, behind the swizzle `W` and the offset `O`.
+pub struct Behind<W, O, F>(PhantomData<(W, O, F)>);
+
+impl<W: StaticSwizzle, O: Shift, F: Finished> Finding for Behind<W, O, F> {
+    type Verdict = F::Verdict;
+    type Swizzle = W;
+    type Base = O;
+    type Layout = F::Layout;
+}

@@ -1,0 +1,418 @@
+//! `slice`, `slice_and_offset` of a composed layout.
+//!
+//! The fixed part of the coordinate is an offset in L. By integers that only the running program knows, all of it goes in
+//! front of the swizzle, which is right for every coordinate. By static ones, of a static layout, types do what values do:
+//! what the swizzle looks at of the fixed part goes in front of it, the rest is the offset beside the part. And where the
+//! part is left with the sources or the targets of the swizzle, but with no target together with its own source, the
+//! swizzle does the same to every element whose bits agree, and the part *decays* to a layout of strides, some of them
+//! negative: bit by bit, with `o` the new offset,
+//!
+//! - a target bit counts up where its source is not set in `o`, and down where it is;
+//! - a source bit counts itself and its target, up where the target is not set in `o`, and down where it is.
+//!
+//! That is right where no sum of offset, fixed part and part carries in the bits that the swizzle looks at. Where one could
+//! carry, all of the fixed part goes in front.
+//!
+//! Integers are computed with in two's complement here, so that those below 0 have bits: modulo a power of two that is
+//! above all of them.
+//!
+//! CuTe: `slice_and_offset`, `swizzle_layout.hpp`, whose operands are powers of two, unchecked.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1, U2, U3, U56, U61};
+
+use super::composed::{Kind, OffsetOf};
+use super::defined::{IsNothing, Made};
+use super::merge::Mask;
+use super::past::{AtMost, End, Parting, Sources, Targets, Upper};
+use super::{Base, Composed, Shift, Signed, StaticSwizzle};
+use crate::algebra::fold::{Finished, Found, NotFound, State};
+use crate::algebra::op::{self, Operation};
+use crate::algebra::walk::Walk;
+use crate::coord::{InSlice, Slicer};
+use crate::int::{
+    Add, Bool, Cmp, Compare, Divide, Division, Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract,
+};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Accepted, Refused, Top, Verdict, case};
+use crate::tuple::{IntTuple, Offset, Offsets, StaticTuple};
+
+/// How `W o O o S:D` is sliced by `C`: as types can where they know all of it, else as the running program has to. (The
+/// compiler goes along the digits one in the other, and not deep enough for more of them.)
+type How<W, O, S, D, C> = <<<<<C as Slicer>::IsStatic as Bool>::And<<O as Base>::IsKnown> as Bool>::And<
+    <<S as IntTuple>::IsStatic as Bool>::And<<D as IntTuple>::IsStatic>,
+> as Bool>::And<AtMost<<Period<W, <O as Base>::Known, Fixed<S, D, C>> as Power>::Digits, U56>> as Bool>::IfCutting<
+    Statically,
+    Running,
+>;
+
+/// The part of `W o O o S:D` that the coordinate `C` leaves, see [`Composed::slice`].
+pub type SwizzledPart<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Part<W, O, S, D, C>;
+/// The offset beside it.
+type PartOffset<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Offset<W, O, S, D, C>;
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+    /// The modes under the `..` of a coordinate, without the offset that [`Self::slice_and_offset`] gives beside them.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<3,1,3> o (4,8,2):(1,4,32));
+    /// let row = l.slice((2, .., 1));
+    /// assert_eq!(row.to_string(), "S<3,1,3> o 34 o (8):(4)");
+    /// assert_eq!(row.offset(3), l.offset((2, 3, 1)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// layout!(S<3,1,3> o (4,8):(1,4)).slice((2, .., 1)); // slice: it has _3 modes, the shape has _2
+    /// ```
+    ///
+    /// Source: CuTe's `slice(coord, ComposedLayout)`.
+    pub fn slice<C: Slicer>(&self, coord: C) -> SwizzledPart<W, O, S, D, C>
+    where
+        C::Fits<S, Top, InSlice>: Accepted,
+    {
+        <How<W, O, S, D, C>>::cut(self, coord).0
+    }
+
+    /// The modes under the `..` of a coordinate, and the offset to add to theirs: `self(c) = offset + part(r)`.
+    ///
+    /// By static integers, the part is what CuTe's is: the swizzle and what it looks at, or a layout of strides where the
+    /// swizzle does the same to all of the part.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<3,1,3> o (4,8,2):(1,4,32));
+    /// // Bits 1 and 4 are a target and its source: the part stays swizzled.
+    /// assert_eq!(l.slice_and_offset((.., .., U1::NEW)), (layout!(S<3,1,3> o 32 o (4,8):(1,4)), 0));
+    /// // Bit 1 of this row is set, and is counted down.
+    /// let (row, offset) = l.slice_and_offset((U2::NEW, .., U1::NEW));
+    /// assert_eq!((row, offset), (layout!(((2,2,2)):((-4,8,14))), 38));
+    /// assert_eq!(l.offset((2, 3, 1)) as isize, offset + row.offset(3));
+    /// ```
+    ///
+    /// Integers of the running program decide after types are checked. By these the part stays swizzled, with all of
+    /// their offset in front, which is right for every coordinate, and the offset beside it is 0. (So it does by static
+    /// ones where swizzle, offset and coordinate together need more than 51 bits.)
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// let (column, offset) = l.slice_and_offset((.., 3));
+    /// assert_eq!((column.to_string().as_str(), offset), ("S<2,0,3> o 24 o (8):(1)", 0));
+    /// assert_eq!(l.offset((5, 3)), offset + column.offset(5));
+    /// ```
+    ///
+    /// Source: CuTe's `slice_and_offset`.
+    #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
+    pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (SwizzledPart<W, O, S, D, C>, PartOffset<W, O, S, D, C>)
+    where
+        C::Fits<S, Top, InSlice>: Accepted,
+    {
+        <How<W, O, S, D, C>>::cut(self, coord)
+    }
+}
+
+/// A way to slice a composed layout.
+pub trait Cutting {
+    /// What is left.
+    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>;
+    /// The offset beside it.
+    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>: Offset;
+    /// Both.
+    #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
+    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
+        layout: &Composed<W, O, Layout<S, D>>,
+        coord: C,
+    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>);
+}
+
+/// Some integers are known when the program runs.
+pub struct Running;
+
+impl Cutting for Running {
+    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> =
+        Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>;
+    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = OffsetOf<O, D>;
+
+    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
+        layout: &Composed<W, O, Layout<S, D>>,
+        coord: C,
+    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>) {
+        let of_coord = coord.offset_under(layout.shape(), layout.layout().stride());
+        let first = layout.base_offset().digits().wrapping_add(of_coord);
+        let kept = Layout::of_congruent(coord.slice_of(layout.shape()), coord.slice_of(layout.layout().stride()));
+        (Composed::of(layout.swizzle(), Offset::of(first), kept), Offset::of(0))
+    }
+}
+
+/// Types know all of it.
+pub struct Statically;
+
+/// The layout that is cut.
+type Whole<S, D> = <S as IntTuple>::Known<D>;
+/// The modes that are left of it.
+type Left<S, D, C> = <C as Slicer>::StaticSlice<Whole<S, D>>;
+/// The offset of the fixed ones.
+type Fixed<S, D, C> = <C as Slicer>::Fixed<Whole<S, D>, Nothing>;
+/// What types find.
+type Outcome<W, O, S, D, C> = Cut<
+    W,
+    <O as Base>::Known,
+    Left<S, D, C>,
+    Wrapped<Period<W, <O as Base>::Known, Fixed<S, D, C>>, Fixed<S, D, C>>,
+    Period<W, <O as Base>::Known, Fixed<S, D, C>>,
+    <C as Slicer>::Fixes,
+>;
+
+impl Cutting for Statically {
+    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = <Outcome<W, O, S, D, C> as Parts>::Part;
+    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> =
+        <<Kind<O, D> as Offsets>::Join<<Outcome<W, O, S, D, C> as Parts>::Kind> as Offsets>::Offset;
+
+    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
+        _layout: &Composed<W, O, Layout<S, D>>,
+        _coord: C,
+    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>) {
+        let beside = <<Outcome<W, O, S, D, C> as Parts>::Beside as Static>::NEW;
+        (Static::NEW, Offset::of(beside.digits()))
+    }
+}
+
+/// A sum of integers: of those above 0, and of those below.
+pub trait Sum {
+    /// The sum of those above.
+    type Up: Nat;
+    /// The sum of those below, without the sign.
+    type Down: Nat;
+    /// This sum, whatever `X` is.
+    type Ignoring<X>: Sum;
+}
+
+/// No integers.
+pub struct Nothing;
+
+impl Sum for Nothing {
+    type Up = U0;
+    type Down = U0;
+    type Ignoring<X> = Self;
+}
+
+/// The sum `Out`, and the offset of the `I`-th element of `L`.
+pub struct At<L, I, Out>(PhantomData<(L, I, Out)>);
+
+/// The two sums.
+type Indexed<L, I, Out> =
+    <<<L as StaticLayout>::Fold<Indexing<I, <Out as Sum>::Up, <Out as Sum>::Down>> as State>::Finish as Finished>::Tuple;
+
+impl<L: StaticLayout, I: Nat, Out: Sum> Sum for At<L, I, Out> {
+    type Up = <<Indexed<L, I, Out> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+    type Down = <<<Indexed<L, I, Out> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+    type Ignoring<X> = Self;
+}
+
+/// The digits of the modes so far have the offset `Up - Down`, and `I` is what is left of the index.
+pub struct Indexing<I, Up, Down>(PhantomData<(I, Up, Down)>);
+
+/// The digit of `I` in a mode of extent `S`, by the number `D`.
+type Digit<I, S, D> = <<<I as Divide>::By<S> as Division>::Remainder as Multiply>::Product<D>;
+
+impl<I: Nat, Up: Nat, Down: Nat> State for Indexing<I, Up, Down> {
+    type Step<S: Nat, D: Nat> = Indexing<<I::By<S> as Division>::Quotient, Up::Sum<Digit<I, S, D>>, Down>;
+    type Other<S: Nat, D: Stride> =
+        Indexing<<I::By<S> as Division>::Quotient, Up, Down::Sum<Digit<I, S, D::Magnitude>>>;
+    type Finish = Found<Layout<U1, U0>, U0, (Up, Down)>;
+}
+
+/// A power of two far above every sum of what the swizzle, the offset and the fixed part add up to.
+type Period<W, O, F> = Two<
+    <<<<<<O as Shift>::Distance as Add>::Sum<<F as Sum>::Up> as Add>::Sum<<F as Sum>::Down> as Add>::Sum<
+        Two<End<W>>,
+    > as Power>::Digits as Add>::Sum<U3>,
+>;
+/// A sum in two's complement, modulo `P`.
+type Wrapped<P, F> = <<Cmp<<F as Sum>::Up, <F as Sum>::Down> as Ordering>::IsLess as Bool>::IfNat<
+    <P as Subtract>::Difference<<<F as Sum>::Down as Subtract>::Difference<<F as Sum>::Up>>,
+    <<F as Sum>::Up as Subtract>::Difference<<F as Sum>::Down>,
+>;
+/// An integer in two's complement.
+type Digits<P, O> = <<O as Shift>::IsNegative as Bool>::IfNat<
+    <P as Subtract>::Difference<<O as Shift>::Distance>,
+    <O as Shift>::Distance,
+>;
+/// `A + B`, in two's complement.
+type Plus<P, A, B> = Reduced<P, <A as Add>::Sum<B>>;
+/// The number modulo `P`, twice which it is below.
+type Reduced<P, N> = <<Cmp<N, P> as Ordering>::IsLess as Bool>::IfNat<N, <N as Subtract>::Difference<P>>;
+/// The integer of this two's complement.
+type Number<P, N> = Signed<IsBelow<P, N>, <IsBelow<P, N> as Bool>::IfNat<<P as Subtract>::Difference<N>, N>>;
+/// Whether it is below 0.
+type IsBelow<P, N> = AtMost<P, <N as Multiply>::Twice>;
+
+/// The bits of the run of `W` from `From` on.
+type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
+/// The bits that the swizzle `W` looks at.
+type Seen<W> = <Run<W, <W as StaticSwizzle>::Base> as Add>::Sum<Run<W, Upper<W>>>;
+/// The sources among the bits `N`, moved onto their targets.
+type Aimed<W, N> = <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
+    <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<<N as Power>::And<Run<W, Sources<W>>>>,
+    <<<<N as Power>::And<Run<W, Sources<W>>> as Divide>::By<
+        <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<U1>,
+    > as Division>::Quotient as Power>::And<Run<W, Targets<W>>>,
+>;
+/// `W(N)`
+type Applied<W, N> = <N as Power>::Xor<Aimed<W, N>>;
+
+/// What is left of a composed layout, and beside it.
+pub trait Parts {
+    /// The part.
+    type Part: Static;
+    /// The offset to add.
+    type Beside: Shift;
+    /// The kind of offsets of a part that decayed.
+    type Kind: Offsets;
+}
+
+/// `W o O o R`, where `R` is what is left and `F` the offset of the rest modulo `P`, if `Fixes` says that there is a rest.
+pub struct Cut<W, O, R, F, P, Fixes>(PhantomData<(W, O, R, F, P, Fixes)>);
+
+/// What the swizzle does not look at of the fixed part.
+type Outside<W, F> = <F as Subtract>::Difference<<F as Power>::And<Seen<W>>>;
+/// The offset, and what the swizzle looks at of the fixed part.
+type InFront<P, W, O, F> = Plus<P, Digits<P, O>, <F as Power>::And<Seen<W>>>;
+/// The bits below the end of `W`.
+type Low<W, N> = <N as Power>::And<Mask<U0, End<W>>>;
+/// Those of them that the two have.
+type Both<P, W, O, F> = <Low<W, InFront<P, W, O, F>> as Add>::Sum<Low<W, Outside<W, F>>>;
+/// The bits of all: how they part.
+type Parted<P, W, O, R, F> = <<R as StaticLayout>::Fold<Parting<U0, End<W>, U0, Both<P, W, O, F>>> as State>::Finish;
+/// Whether no sum carries.
+type IsApart<P, W, O, R, F> =
+    <<<Low<W, InFront<P, W, O, F>> as Power>::And<Outside<W, F>> as Compare>::IsZero as Bool>::And<
+        <<<Parted<P, W, O, R, F> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
+    >;
+/// The bits that `R` has.
+type Varying<P, W, O, R, F> =
+    <<<<Parted<P, W, O, R, F> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size as Subtract>::Difference<
+        Both<P, W, O, F>,
+    >;
+/// Whether it has no target together with its own source.
+type IsSteady<P, W, O, R, F> =
+    <<Aimed<W, Varying<P, W, O, R, F>> as Power>::And<Varying<P, W, O, R, F>> as Compare>::IsZero;
+
+/// The layout that `R` decays to, if it does.
+type Tried<P, W, O, R, F> = <<<IsApart<P, W, O, R, F> as Bool>::And<IsSteady<P, W, O, R, F>> as Bool>::And<
+    AtMost<End<W>, U61>,
+> as Bool>::IfFound<
+    Decaying<W, InFront<P, W, O, F>, R>,
+    NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
+>;
+/// Whether it does.
+type Decays<P, W, O, R, F> = <<<<<Tried<P, W, O, R, F> as Finished>::Verdict as Verdict>::Found<
+    Found<Layout<U1, U0>, U1>,
+> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+
+impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> Parts for Cut<W, O, R, F, P, Fixes> {
+    type Part = <Fixes as Bool>::IfStatic<
+        <IsNothing<W, O> as Bool>::IfStatic<
+            R,
+            <IsApart<P, W, O, R, F> as Bool>::IfStatic<
+                <Decays<P, W, O, R, F> as Bool>::IfStatic<
+                    <Tried<P, W, O, R, F> as Finished>::Layout,
+                    Made<W, Number<P, InFront<P, W, O, F>>, R>,
+                >,
+                Made<W, Number<P, Plus<P, Digits<P, O>, F>>, R>,
+            >,
+        >,
+        Made<W, O, R>,
+    >;
+    type Beside = <Fixes as Bool>::IfShift<
+        <IsNothing<W, O> as Bool>::IfShift<
+            Number<P, F>,
+            <IsApart<P, W, O, R, F> as Bool>::IfShift<
+                Number<
+                    P,
+                    <Decays<P, W, O, R, F> as Bool>::IfNat<
+                        Plus<P, Applied<W, InFront<P, W, O, F>>, Outside<W, F>>,
+                        Outside<W, F>,
+                    >,
+                >,
+                U0,
+            >,
+        >,
+        U0,
+    >;
+    type Kind = <<<Tried<P, W, O, R, F> as Finished>::Layout as StaticLayout>::Stride as IntTuple>::Offsets;
+}
+
+/// `i -> W(N + R(i)) - W(N)`, where `R` has no target with its source.
+pub struct Decaying<W, N, R>(PhantomData<(W, N, R)>);
+
+type Decayed<W, N, R> = <op::Composition<R> as Operation>::On<Steps<W, N>>;
+
+impl<W: StaticSwizzle, N: Nat, R: StaticLayout> Finished for Decaying<W, N, R> {
+    type Verdict = <Decayed<W, N, R> as Finished>::Verdict;
+    type Layout = <Decayed<W, N, R> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `Before`, then a mode.
+type Then<Before, M> = <Before as StaticLayout>::Push<M>;
+/// Two to the power of a number.
+type Two<K> = <K as Power>::Shifted<U1>;
+/// The bit above the lower run.
+type Gap<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
+/// What each bit of an index adds to the offset, where `N` is in front of the swizzle: below the runs, the lower run,
+/// between them, the upper run, and above.
+type Steps<W, N> = Then<
+    Then<
+        Then<
+            Then<
+                Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
+                Stepped<W, N, <W as StaticSwizzle>::Base, Upper<W>, <<W as StaticSwizzle>::Shift as Shift>::IsNegative>,
+            >,
+            <Two<<Upper<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
+        >,
+        Stepped<
+            W,
+            N,
+            Upper<W>,
+            <W as StaticSwizzle>::Base,
+            <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<U0, U1> as Compare>::IsOne,
+        >,
+    >,
+    Layout<U1, Two<End<W>>>,
+>;
+/// The run from bit `K` on, whose partners are those from `P` on. `AreSources` says that these are sources.
+type Stepped<W, N, K, P, AreSources> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<
+    Stepping<N, Two<K>, Two<P>, AreSources, Layout<(), ()>>,
+> as Walk>::End;
+
+/// The modes of the bits before bit `K`, whose partner is bit `P`, are `Done`; both bits as numbers.
+pub struct Stepping<N, K, P, AreSources, Done>(PhantomData<(N, K, P, AreSources, Done)>);
+
+/// Whether the bit `P` is 0 in `N`.
+type IsClear<N, P> = <<N as Power>::And<P> as Compare>::IsZero;
+/// The step of a target, which its source turns around.
+type TargetStep<N, K, P> = <IsClear<N, P> as Bool>::IfShift<K, <K as Shift>::Opposite>;
+/// The step of a source, which takes its target along.
+type SourceStep<N, K, P> = <IsClear<N, P> as Bool>::IfShift<
+    <K as Add>::Sum<P>,
+    <AtMost<P, K> as Bool>::IfShift<
+        <K as Subtract>::Difference<P>,
+        <<P as Subtract>::Difference<K> as Shift>::Opposite,
+    >,
+>;
+
+impl<N: Nat, K: Nat, P: Nat, AreSources: Bool, Done: StaticLayout> Walk for Stepping<N, K, P, AreSources, Done> {
+    type Next = Stepping<
+        N,
+        K::Twice,
+        P::Twice,
+        AreSources,
+        Done::Push<<U2 as Nat>::WithStride<<AreSources as Bool>::IfShift<SourceStep<N, K, P>, TargetStep<N, K, P>>>>,
+    >;
+    type End = Done;
+}

@@ -1,0 +1,202 @@
+//! The cases of `tests/swizzled_of_types.rs`: composed layouts and the operations on them, each with what the values make
+//! of it, as text.
+
+use std::fmt::Write as _;
+
+use cute_types::runtime::{ComposedLayout, Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle};
+
+use crate::draw::Draw;
+
+/// How many of each operation are refused, and how many accepted.
+const CASES: [usize; 2] = [12, 24];
+
+/// One operation: its first operand, the other ones as a type of `op` and as a call, and its result.
+struct Case {
+    a: String,
+    operation: String,
+    call: String,
+    result: Result<String, LayoutError>,
+}
+
+/// The text of all cases.
+pub(crate) fn swizzled(draw: &mut Draw) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    for (name, has_refusals, case) in OPERATIONS {
+        let mut wanted = CASES;
+        if !has_refusals {
+            wanted[0] = 0;
+        }
+        while wanted != [0, 0] {
+            let Case { a, operation, call, result } = case(draw);
+            let left = &mut wanted[usize::from(result.is_ok())];
+            if *left > 0 {
+                *left -= 1;
+                match result {
+                    Ok(result) => writeln!(
+                        text,
+                        "accepted!({name}_accepted_{left} {{{a}}} {{{operation}}} {{{call}}} {{{result}}});"
+                    )?,
+                    Err(_) => writeln!(text, "refused!({name}_refused_{left} {{{a}}} {{{operation}}});")?,
+                }
+            }
+        }
+    }
+    for k in 0..40 {
+        let a = composed(draw);
+        let finds = if a.is_injective() == Ok(true) { "finds" } else { "meets" };
+        writeln!(text, "asked!({finds}_{k} {finds} {{{a}}});")?;
+    }
+    for k in 0..60 {
+        let a = composed(draw);
+        let coord = coordinate(draw, a.shape());
+        writeln!(text, "sliced!(sliced_{k} {{{a}}} {{{}}} {{{coord}}});", rust(&coord))?;
+    }
+    Ok(text)
+}
+
+type Drawn = fn(&mut Draw) -> Case;
+
+fn case<T: ToString>(a: &impl ToString, operation: String, call: String, result: Result<T, LayoutError>) -> Case {
+    Case { a: a.to_string(), operation, call, result: result.map(|result| result.to_string()) }
+}
+
+/// The operations, and whether each refuses some of what is drawn.
+const OPERATIONS: &[(&str, bool, Drawn)] = &[
+    ("upcast", true, |draw| {
+        let (a, n) = (composed(draw), draw.pick(&[1, 2, 2, 4, 4, 8, 3]));
+        case(&a, format!("op::Upcast<U{n}>"), format!("upcast::<U{n}>()"), a.upcast(n))
+    }),
+    ("downcast", true, |draw| {
+        let (a, n) = (composed(draw), draw.pick(&[1, 2, 2, 4, 4, 8, 3]));
+        case(&a, format!("op::Downcast<U{n}>"), format!("downcast::<U{n}>()"), a.downcast(n))
+    }),
+    ("recast", true, |draw| {
+        let (a, old, new) = (composed(draw), draw.pick(&[8, 8, 16, 32, 4, 6]), draw.pick(&[8, 8, 16, 32, 4, 12, 0]));
+        let call = format!("recast::<U{old}, U{new}>()");
+        case(&a, format!("op::Recast<U{old}, U{new}>"), call, a.recast(old, new))
+    }),
+    ("right_inverse", true, |draw| {
+        let a = composed(draw);
+        case(&a, "op::RightInverse".to_owned(), "right_inverse()".to_owned(), a.right_inverse())
+    }),
+    ("left_inverse", true, |draw| {
+        let a = composed(draw);
+        case(&a, "op::LeftInverse".to_owned(), "left_inverse()".to_owned(), a.left_inverse())
+    }),
+    ("nullspace", false, |draw| {
+        let a = composed(draw);
+        case(&a, "op::Nullspace".to_owned(), "nullspace()".to_owned(), a.nullspace())
+    }),
+    ("complement_ceil", true, |draw| {
+        let (a, m) = (composed(draw), draw.pick(&[0, 8, 12, 32, 64, 100, 512]));
+        case(&a, format!("op::ComplementCeil<U{m}>"), format!("complement_ceil(U{m}::NEW)"), a.complement_ceil(m))
+    }),
+    ("replace", true, |draw| {
+        let (a, i, b) = (composed(draw), draw.below(3), strided(draw));
+        let call = format!("replace::<U{i}, _>(layout!({b}))");
+        case(&a, format!("op::Replace<U{i}, Layout!({b})>"), call, a.replace(i, &b))
+    }),
+    ("max_common_layout", true, |draw| {
+        let (a, b) = common(draw);
+        let call = format!("max_common_layout(layout!({b}))");
+        case(&a, format!("op::MaxCommonLayout<Layout!({b})>"), call, a.max_common_layout(&b))
+    }),
+    ("max_common_vector", true, |draw| {
+        let (a, b) = common(draw);
+        // As a layout of as many elements, so that the result is one.
+        let call = format!("max_common_vector(layout!({b})).of()");
+        let result = a.max_common_vector(&b).map(|n| format!("{n}:1"));
+        case(&a, format!("op::MaxCommonLayout<Layout!({b})>"), call, result)
+    }),
+    ("composition_of_swizzled", true, |draw| {
+        let (a, b) = (strided(draw), composed(draw));
+        let call = format!("composition(layout!({b}))");
+        case(&a, format!("op::Composition<Layout!({b})>"), call, a.composition_swizzled(&b))
+    }),
+    ("composition_with_swizzled", true, |draw| {
+        // All of a layout, seen through a swizzle.
+        let (a, b) = (strided(draw), composed(draw));
+        let all = RuntimeLayout::new(a.size(), 1).and_then(|all| ComposedLayout::new(b.swizzle(), 0, all));
+        let b = all.ok().filter(|all| all.to_strided().is_none()).unwrap_or(b);
+        let call = format!("composition(layout!({b}))");
+        case(&a, format!("op::Composition<Layout!({b})>"), call, a.composition_swizzled(&b))
+    }),
+];
+
+/// A layout of strides: of powers of two more often than not, compact in some order.
+fn strided(draw: &mut Draw) -> RuntimeLayout {
+    if draw.below(4) == 0 {
+        return draw.layout();
+    }
+    loop {
+        let shape = draw.shape(2).map(&mut |n| if draw.below(12) == 0 { n } else { 1 << n.ilog2() });
+        let extents: Vec<i64> = shape.leaves().collect();
+        let mut order: Vec<usize> = (0..extents.len()).collect();
+        for k in (1..order.len()).rev() {
+            order.swap(k, draw.below(k + 1));
+        }
+        let (mut strides, mut unit) = (vec![0; extents.len()], draw.pick(&[1, 1, 1, 2, 4]));
+        for k in order {
+            strides[k] = match draw.below(16) {
+                0 => 0,
+                1 => -unit,
+                2 => 3 * unit,
+                _ => unit,
+            };
+            unit *= extents[k] * draw.pick(&[1, 1, 1, 2]);
+        }
+        let mut strides = strides.into_iter();
+        let stride = shape.map(&mut |_| strides.next().unwrap_or(0));
+        match RuntimeLayout::new(&shape, stride) {
+            Ok(layout) if layout.size() <= 512 => return layout,
+            _ => {}
+        }
+    }
+}
+
+/// A composed layout that is not one of strides.
+fn composed(draw: &mut Draw) -> ComposedLayout {
+    loop {
+        let bits = draw.pick(&[0, 1, 1, 1, 2, 2, 3]);
+        let shift = (bits + draw.pick(&[0, 0, 1, 2])) * draw.pick(&[1, 1, -1]);
+        let offset = draw.pick(&[0, 0, 0, 0, 0, 1, 4, 8, 21, 64, -3, -16]);
+        let made = Swizzle::new(bits, draw.pick(&[0, 0, 1, 1, 2, 3]), shift)
+            .and_then(|swizzle| ComposedLayout::new(swizzle, offset, strided(draw)));
+        match made {
+            Ok(made) if made.to_strided().is_none() => return made,
+            _ => {}
+        }
+    }
+}
+
+/// Two layouts that may have something in common: a composed one, and another, swizzled like it, else or not.
+fn common(draw: &mut Draw) -> (ComposedLayout, ComposedLayout) {
+    let a = composed(draw);
+    let b = match draw.below(4) {
+        0 => ComposedLayout::new(a.swizzle(), a.base_offset(), strided(draw)),
+        1 => Ok(composed(draw)),
+        2 => Ok(a.layout().clone().into()),
+        _ => Ok(strided(draw).into()),
+    };
+    (a.clone(), b.unwrap_or(a))
+}
+
+/// A coordinate to slice by.
+fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Coord {
+    match shape {
+        IntTuple::Tuple(modes) if draw.below(8) != 0 => {
+            Coord::Tuple(modes.iter().map(|mode| coordinate(draw, mode)).collect())
+        }
+        _ if draw.below(2) == 0 => Coord::Whole,
+        shape => Coord::Int(draw.below(shape.size().unwrap_or(1) as usize) as i64),
+    }
+}
+
+/// A coordinate as a Rust value, of static integers.
+fn rust(coord: &Coord) -> String {
+    match coord {
+        Coord::Whole => "..".to_owned(),
+        Coord::Int(i) => format!("U{i}::NEW"),
+        Coord::Tuple(modes) => format!("({})", modes.iter().map(|mode| rust(mode) + ",").collect::<String>()),
+    }
+}

@@ -1,0 +1,14 @@
+// composition: offset -_8 is not 0
+use cute_types::prelude::*;
+
+fn outer<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,3> o -8 o (4,8):(1,8))>>>(layout: L) -> L::Result {
+    inner(layout)
+}
+
+fn inner<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,3> o -8 o (4,8):(1,8))>>>(layout: L) -> L::Result {
+    layout.apply(op::Composition(layout!(S<2,0,3> o -8 o (4,8):(1,8))))
+}
+
+fn main() {
+    outer(layout!((8,8):(8,1)));
+}

@@ -1,0 +1,6 @@
+// composition: what S<_2,_0,-_3> does before the layout, no swizzle does behind it
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,-3> o 48:1));
+}

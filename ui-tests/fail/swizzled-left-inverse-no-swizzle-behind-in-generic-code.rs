@@ -1,0 +1,14 @@
+// left_inverse: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+use cute_types::prelude::*;
+
+fn outer<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+    inner(layout)
+}
+
+fn inner<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+    layout.apply(op::LeftInverse)
+}
+
+fn main() {
+    outer(layout!(S<2,0,3> o (3,8):(8,1)));
+}

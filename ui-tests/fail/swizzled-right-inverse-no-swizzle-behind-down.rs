@@ -1,0 +1,6 @@
+// right_inverse: what S<_2,_0,-_3> does before the layout, no swizzle does behind it
+use cute_types::prelude::*;
+
+fn main() {
+    let _ = layout!(S<2,0,-3> o (3,8):(8,1)).right_inverse();
+}

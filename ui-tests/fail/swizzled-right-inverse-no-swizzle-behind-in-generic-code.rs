@@ -1,0 +1,14 @@
+// right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+use cute_types::prelude::*;
+
+fn outer<L: DefinedSwizzled<op::RightInverse>>(layout: L) -> L::Result {
+    inner(layout)
+}
+
+fn inner<L: DefinedSwizzled<op::RightInverse>>(layout: L) -> L::Result {
+    layout.apply(op::RightInverse)
+}
+
+fn main() {
+    outer(layout!(S<2,0,3> o (3,8):(8,1)));
+}
