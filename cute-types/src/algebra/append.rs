@@ -19,7 +19,7 @@ use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Static, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Gives, Holds, Refused};
+use crate::rules::{Defined, GivenBy, Gives, Holds, Refused};
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
 pub type Append<A, B> = Of<op::Append<B>, A>;
@@ -54,9 +54,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn append<B: StaticLayout, R, K>(self, _b: B) -> R
     where
         Self: Gives<op::Append<B>, R>,
+        R: GivenBy<Self, op::Append<B>, K>,
     {
         self.give()
     }
@@ -77,9 +78,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn prepend<B: StaticLayout, R, K>(self, _b: B) -> R
     where
         Self: Gives<op::Prepend<B>, R>,
+        R: GivenBy<Self, op::Prepend<B>, K>,
     {
         self.give()
     }

@@ -19,7 +19,7 @@ use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `blocked_product` of `L` by `T`, see [`Layout::blocked_product`].
@@ -48,9 +48,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn blocked_product<T: StaticLayout, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::BlockedProduct<T>, R>,
+        R: GivenBy<Self, op::BlockedProduct<T>, K>,
     {
         self.give()
     }
@@ -72,9 +73,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: StaticLayout, R>(self, _tiler: T) -> R
+    pub fn raked_product<T: StaticLayout, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::RakedProduct<T>, R>,
+        R: GivenBy<Self, op::RakedProduct<T>, K>,
     {
         self.give()
     }

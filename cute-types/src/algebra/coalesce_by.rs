@@ -20,7 +20,7 @@ use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Verdict};
+use crate::rules::{GivenBy, Gives, Holds, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` coalesced by the profile `P`, see [`Layout::coalesce_by`].
@@ -51,9 +51,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn coalesce_by<P: StaticTuple, R, K>(self, _profile: P) -> R
     where
         Self: Gives<op::CoalesceBy<P>, R>,
+        R: GivenBy<Self, op::CoalesceBy<P>, K>,
     {
         self.give()
     }
@@ -76,9 +77,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn filter_by<P: StaticTuple, R, K>(self, _profile: P) -> R
     where
         Self: Gives<op::FilterBy<P>, R>,
+        R: GivenBy<Self, op::FilterBy<P>, K>,
     {
         self.give()
     }

@@ -30,7 +30,7 @@ use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
 pub type Complement<L, M> = Of<op::Complement<M>, L>;
@@ -60,9 +60,10 @@ where
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: Nat, R, K>(self, _m: M) -> R
     where
         Self: Gives<op::Complement<M>, R>,
+        R: GivenBy<Self, op::Complement<M>, K>,
     {
         self.give()
     }

@@ -24,7 +24,7 @@ use super::op::{self, Of};
 use super::tiler::Unless;
 use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
@@ -51,9 +51,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: StaticTuple, R>(self, _m: M) -> R
+    pub fn complement_ceil<M: StaticTuple, R, K>(self, _m: M) -> R
     where
         Self: Gives<op::ComplementCeil<M>, R>,
+        R: GivenBy<Self, op::ComplementCeil<M>, K>,
     {
         self.give()
     }

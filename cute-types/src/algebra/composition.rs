@@ -39,7 +39,7 @@ use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Division, Multiply, Nat, Ordering, Stride,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Place, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -74,9 +74,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: Tiler, R>(self, _b: B) -> R
+    pub fn composition<B: Tiler, R, K>(self, _b: B) -> R
     where
         Self: Gives<op::Composition<B>, R>,
+        R: GivenBy<Self, op::Composition<B>, K>,
     {
         self.give()
     }

@@ -7,7 +7,7 @@
 use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
 pub type Concat<A, B> = Of<op::Concat<B>, A>;
@@ -34,9 +34,10 @@ where
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn concat<B: StaticLayout, R, K>(self, _b: B) -> R
     where
         Self: Gives<op::Concat<B>, R>,
+        R: GivenBy<Self, op::Concat<B>, K>,
     {
         self.give()
     }

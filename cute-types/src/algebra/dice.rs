@@ -15,7 +15,7 @@ use super::fold::DeferredLayout;
 use super::op::{self, Of};
 use crate::coord::Slicer;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
 pub type Dice<L, C> = Of<op::Dice<C>, L>;
@@ -41,9 +41,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `dice(coord, layout)`.
-    pub fn dice<C: Slicer, R>(self, _coord: C) -> R
+    pub fn dice<C: Slicer, R, K>(self, _coord: C) -> R
     where
         Self: Gives<op::Dice<C>, R>,
+        R: GivenBy<Self, op::Dice<C>, K>,
     {
         self.give()
     }

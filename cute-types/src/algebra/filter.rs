@@ -10,7 +10,7 @@
 
 use super::op::{self, Of};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `filter` of `L`, see [`Layout::filter`].
 pub type Filter<L> = Of<op::Filter, L>;
@@ -31,9 +31,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `filter`.
-    pub fn filter<R>(self) -> R
+    pub fn filter<R, K>(self) -> R
     where
         Self: Gives<op::Filter, R>,
+        R: GivenBy<Self, op::Filter, K>,
     {
         self.give()
     }
@@ -46,9 +47,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `filter_zeros`.
-    pub fn filter_zeros<R>(self) -> R
+    pub fn filter_zeros<R, K>(self) -> R
     where
         Self: Gives<op::FilterZeros, R>,
+        R: GivenBy<Self, op::FilterZeros, K>,
     {
         self.give()
     }

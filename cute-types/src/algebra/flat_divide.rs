@@ -10,7 +10,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `flat_divide` of `L` by `T`, see [`Layout::flat_divide`].
 pub type FlatDivide<L, T> = Of<op::FlatDivide<T>, L>;
@@ -38,9 +38,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_divide<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::FlatDivide<T>, R>,
+        R: GivenBy<Self, op::FlatDivide<T>, K>,
     {
         self.give()
     }
@@ -61,9 +62,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_divide_ceil<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::FlatDivideCeil<T>, R>,
+        R: GivenBy<Self, op::FlatDivideCeil<T>, K>,
     {
         self.give()
     }

@@ -11,7 +11,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
 pub type FlatProduct<L, T> = Of<op::FlatProduct<T>, L>;
@@ -37,9 +37,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flat_product`.
-    pub fn flat_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn flat_product<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::FlatProduct<T>, R>,
+        R: GivenBy<Self, op::FlatProduct<T>, K>,
     {
         self.give()
     }

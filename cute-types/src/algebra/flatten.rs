@@ -9,7 +9,7 @@ use super::fold::{Found, State};
 use super::op::{self, Of};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `flatten` of `L`, see [`Layout::flatten`].
 pub type Flatten<L> = Of<op::Flatten, L>;
@@ -27,9 +27,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `flatten`.
-    pub fn flatten<R>(self) -> R
+    pub fn flatten<R, K>(self) -> R
     where
         Self: Gives<op::Flatten, R>,
+        R: GivenBy<Self, op::Flatten, K>,
     {
         self.give()
     }

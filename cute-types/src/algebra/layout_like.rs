@@ -17,7 +17,7 @@ use super::op::{self, Of};
 use super::ordered::{Along, Arranger, Finding, FromLeft, Starting, Through, Walked};
 use crate::int::{Bool, Compare, False, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::StaticTuple;
 
 /// `layout_like` of `L`, see [`Layout::layout_like`].
@@ -41,9 +41,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `make_layout_like`.
-    pub fn layout_like<R>(self) -> R
+    pub fn layout_like<R, K>(self) -> R
     where
         Self: Gives<op::LayoutLike, R>,
+        R: GivenBy<Self, op::LayoutLike, K>,
     {
         self.give()
     }

@@ -23,7 +23,7 @@ use super::fold::{Now, RefusedState, State};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, case};
+use crate::rules::{GivenBy, Gives, Refused, case};
 
 /// `left_inverse` of `L`, see [`Layout::left_inverse`].
 pub type LeftInverse<L> = Of<op::LeftInverse, L>;
@@ -55,9 +55,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `left_inverse`.
-    pub fn left_inverse<R>(self) -> R
+    pub fn left_inverse<R, K>(self) -> R
     where
         Self: Gives<op::LeftInverse, R>,
+        R: GivenBy<Self, op::LeftInverse, K>,
     {
         self.give()
     }

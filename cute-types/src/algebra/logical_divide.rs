@@ -27,7 +27,7 @@ use super::op::{self, Of};
 use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{Gives, Holds, Place, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
 pub type LogicalDivide<L, T> = Of<op::LogicalDivide<T>, L>;
@@ -60,9 +60,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_divide<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::LogicalDivide<T>, R>,
+        R: GivenBy<Self, op::LogicalDivide<T>, K>,
     {
         self.give()
     }
@@ -86,9 +87,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_divide_ceil<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::LogicalDivideCeil<T>, R>,
+        R: GivenBy<Self, op::LogicalDivideCeil<T>, K>,
     {
         self.give()
     }

@@ -27,7 +27,7 @@ use super::op::{self, Of};
 use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
 
 /// `logical_product` of `L` by `T`, see [`Layout::logical_product`].
 pub type LogicalProduct<L, T> = Of<op::LogicalProduct<T>, L>;
@@ -57,9 +57,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `logical_product`.
-    pub fn logical_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn logical_product<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::LogicalProduct<T>, R>,
+        R: GivenBy<Self, op::LogicalProduct<T>, K>,
     {
         self.give()
     }

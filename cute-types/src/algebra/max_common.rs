@@ -27,7 +27,7 @@ use super::op::{self, Of};
 use super::right_inverse::RightInverted;
 use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Gives, Verdict};
+use crate::rules::{Defined, GivenBy, Gives, Verdict};
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
 pub type MaxCommonLayout<A, B> = Of<op::MaxCommonLayout<B>, A>;
@@ -69,9 +69,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: StaticLayout, R>(self, _b: B) -> R
+    pub fn max_common_layout<B: StaticLayout, R, K>(self, _b: B) -> R
     where
         Self: Gives<op::MaxCommonLayout<B>, R>,
+        R: GivenBy<Self, op::MaxCommonLayout<B>, K>,
     {
         self.give()
     }

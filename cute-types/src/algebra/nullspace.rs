@@ -18,7 +18,7 @@ use super::fold::{Found, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `nullspace` of `L`, see [`Layout::nullspace`].
 pub type Nullspace<L> = Of<op::Nullspace, L>;
@@ -42,9 +42,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `nullspace`.
-    pub fn nullspace<R>(self) -> R
+    pub fn nullspace<R, K>(self) -> R
     where
         Self: Gives<op::Nullspace, R>,
+        R: GivenBy<Self, op::Nullspace, K>,
     {
         self.give()
     }

@@ -22,7 +22,7 @@ use super::fold::{Complete, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `right_inverse` of `L`, see [`Layout::right_inverse`].
 pub type RightInverse<L> = Of<op::RightInverse, L>;
@@ -48,9 +48,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `right_inverse`.
-    pub fn right_inverse<R>(self) -> R
+    pub fn right_inverse<R, K>(self) -> R
     where
         Self: Gives<op::RightInverse, R>,
+        R: GivenBy<Self, op::RightInverse, K>,
     {
         self.give()
     }

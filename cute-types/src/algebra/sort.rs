@@ -12,7 +12,7 @@ use super::fold::{Finished, Found, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `sort` of `L`, see [`Layout::sort`].
 pub type Sort<L> = Of<op::Sort, L>;
@@ -30,9 +30,10 @@ where
     /// ```
     ///
     /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
-    pub fn sort<R>(self) -> R
+    pub fn sort<R, K>(self) -> R
     where
         Self: Gives<op::Sort, R>,
+        R: GivenBy<Self, op::Sort, K>,
     {
         self.give()
     }

@@ -20,7 +20,7 @@ use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Refused, Top, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Refused, Top, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
@@ -49,9 +49,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: StaticTuple, R>(self, _shape: T) -> R
+    pub fn tile_to_shape<T: StaticTuple, R, K>(self, _shape: T) -> R
     where
         Self: Gives<op::TileToShape<T>, R>,
+        R: GivenBy<Self, op::TileToShape<T>, K>,
     {
         self.give()
     }
@@ -76,9 +77,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: StaticTuple, O: StaticTuple, R>(self, _shape: T, _order: O) -> R
+    pub fn tile_to_shape_ordered<T: StaticTuple, O: StaticTuple, R, K>(self, _shape: T, _order: O) -> R
     where
         Self: Gives<op::TileToShapeOrdered<T, O>, R>,
+        R: GivenBy<Self, op::TileToShapeOrdered<T, O>, K>,
     {
         self.give()
     }

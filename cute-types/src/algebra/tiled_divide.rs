@@ -10,7 +10,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `tiled_divide` of `L` by `T`, see [`Layout::tiled_divide`].
 pub type TiledDivide<L, T> = Of<op::TiledDivide<T>, L>;
@@ -39,9 +39,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_divide<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::TiledDivide<T>, R>,
+        R: GivenBy<Self, op::TiledDivide<T>, K>,
     {
         self.give()
     }
@@ -62,9 +63,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_divide_ceil<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::TiledDivideCeil<T>, R>,
+        R: GivenBy<Self, op::TiledDivideCeil<T>, K>,
     {
         self.give()
     }

@@ -11,7 +11,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
 pub type TiledProduct<L, T> = Of<op::TiledProduct<T>, L>;
@@ -37,9 +37,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `tiled_product`.
-    pub fn tiled_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn tiled_product<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::TiledProduct<T>, R>,
+        R: GivenBy<Self, op::TiledProduct<T>, K>,
     {
         self.give()
     }

@@ -17,7 +17,7 @@ use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, case};
+use crate::rules::{GivenBy, Gives, Refused, case};
 use crate::tuple::StaticTuple;
 
 /// `L` nested like `P`, see [`Layout::unflatten`].
@@ -44,9 +44,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: StaticTuple, R>(self, _profile: P) -> R
+    pub fn unflatten<P: StaticTuple, R, K>(self, _profile: P) -> R
     where
         Self: Gives<op::Unflatten<P>, R>,
+        R: GivenBy<Self, op::Unflatten<P>, K>,
     {
         self.give()
     }

@@ -10,7 +10,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
 pub type ZippedDivide<L, T> = Of<op::ZippedDivide<T>, L>;
@@ -40,9 +40,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_divide<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::ZippedDivide<T>, R>,
+        R: GivenBy<Self, op::ZippedDivide<T>, K>,
     {
         self.give()
     }
@@ -63,9 +64,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide_ceil<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_divide_ceil<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::ZippedDivideCeil<T>, R>,
+        R: GivenBy<Self, op::ZippedDivideCeil<T>, K>,
     {
         self.give()
     }

@@ -10,7 +10,7 @@
 use super::op::{self, Of};
 use super::tiler::Tiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 
 /// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
 pub type ZippedProduct<L, T> = Of<op::ZippedProduct<T>, L>;
@@ -36,9 +36,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `zipped_product`.
-    pub fn zipped_product<T: Tiler, R>(self, _tiler: T) -> R
+    pub fn zipped_product<T: Tiler, R, K>(self, _tiler: T) -> R
     where
         Self: Gives<op::ZippedProduct<T>, R>,
+        R: GivenBy<Self, op::ZippedProduct<T>, K>,
     {
         self.give()
     }

@@ -1,8 +1,8 @@
 //! `Defined<O>`: the operation O is defined for the layout.
 
-use super::Accepted;
+use super::{Accepted, Refused};
 use crate::algebra::fold::Finished;
-use crate::algebra::op::{Of, Operation};
+use crate::algebra::op::Operation;
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 
@@ -25,7 +25,7 @@ use crate::layout::{Layout, StaticLayout};
 /// halves(layout!((5,3):(3,1))); // logical_divide: in mode _0, the tile covers _2, which does not divide size _5
 /// ```
 pub trait Defined<O: Operation>: StaticLayout {
-    /// What it gives: [`Of`].
+    /// What it gives: [`Of`](crate::algebra::op::Of).
     type Result: StaticLayout;
 
     /// The operation.
@@ -34,19 +34,21 @@ pub trait Defined<O: Operation>: StaticLayout {
     }
 }
 
-impl<S, D, O: Operation> Defined<O> for Layout<S, D>
+impl<S, D, O, F> Defined<O> for Layout<S, D>
 where
     Self: StaticLayout,
-    <O::On<Self> as Finished>::Verdict: Accepted,
+    O: Operation<On<Self> = F>,
+    F: Finished,
+    F::Verdict: Accepted,
 {
-    type Result = Of<O, Self>;
+    type Result = F::Layout;
 }
 
-/// The operation `O` is defined for the layout and gives `R`: what the methods ask for.
+/// The operation `O` is defined for the layout and gives `R`: what the methods ask for, together with [`GivenBy`].
 ///
-/// With the result as a parameter of the method the compiler works it out twice, once where it checks types and once where
-/// it checks borrows. As a type alias in the signature it would four times: there once more for each of the signature
-/// itself and the claim that it is well formed.
+/// The result is a parameter of the method, so that the compiler works it out once, where it looks for it, and once more
+/// to check borrows, which `GivenBy` saves. As a type alias in the signature it would four times: there once more for each
+/// of the signature itself and the claim that it is well formed.
 pub trait Gives<O: Operation, R>: StaticLayout {
     /// The result.
     #[doc(hidden)]
@@ -54,11 +56,11 @@ pub trait Gives<O: Operation, R>: StaticLayout {
 }
 
 // The result comes first, so that the verdict, which is found with it, is at hand.
-impl<L, O, R> Gives<O, R> for L
+impl<L, O, F, R> Gives<O, R> for L
 where
-    O: Operation,
     L: StaticLayout,
-    O::On<L>: Finished<Layout = R>,
+    O: Operation<On<L> = F>,
+    F: Finished<Layout = R>,
     L: Defined<O>,
     R: StaticLayout,
 {
@@ -66,3 +68,40 @@ where
         Static::NEW
     }
 }
+
+/// The layout is what the operation `O` makes of `L`: no condition more than [`Gives`], but one that spares the compiler
+/// half of the work.
+///
+/// rustc remembers for the whole crate that a trait is implemented once it has evaluated that, but not what a projection
+/// is. While it checks the types of a body it does not come to evaluate `L: Gives<O, R>`, since it begins without R; so
+/// it would begin anew where it checks the borrows of the body. This trait makes it evaluate that, with all projections
+/// still at hand: until R is found it has to wait, and then there are two implementations to choose from, `K` being
+/// which. Where the operation is refused it is the second, so that one mistake stays one error.
+pub trait GivenBy<L, O, K> {}
+
+/// There is a result.
+pub struct Given;
+
+/// The operation is refused.
+pub struct NotGiven;
+
+impl<L, O, R> GivenBy<L, O, Given> for R
+where
+    O: Operation,
+    L: Gives<O, R>,
+{
+}
+
+impl<L, O, F, R> GivenBy<L, O, NotGiven> for R
+where
+    L: StaticLayout,
+    O: Operation<On<L> = F>,
+    F: Finished,
+    F::Verdict: Broken,
+{
+}
+
+/// The verdict is a refusal.
+pub trait Broken {}
+
+impl<K, A, B, C, D> Broken for Refused<K, A, B, C, D> {}

@@ -29,7 +29,7 @@ mod verdict;
 
 pub use admissible::Admissible;
 pub use composable::Composable;
-pub use defined::{Defined, Gives};
+pub use defined::{Defined, GivenBy, Gives};
 pub use divisible::DivisibleBy;
 pub use shapes::{Compatible, Congruent, InMode, Place, Top, WeaklyCongruent};
 pub(crate) use verdict::case;

@@ -8,7 +8,7 @@ use crate::algebra::{Indices, MaxAlignment, op};
 use crate::coord::Slicer;
 use crate::int::{Bool, Compare, Gcd, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Gives};
+use crate::rules::{Defined, GivenBy, Gives};
 use crate::tuple::StaticTuple;
 
 /// The operations that are passed on: a method each, with the operands of the operation.
@@ -20,9 +20,10 @@ macro_rules! forwarded {
         {
             $(
                 $(#[$doc])*
-                pub fn $name<$($($operand: $bound,)+)? R>(self $(, $argument: $type)*) -> Composed<W, O, R>
+                pub fn $name<$($($operand: $bound,)+)? R, K>(self $(, $argument: $type)*) -> Composed<W, O, R>
                 where
                     Layout<S, D>: Gives<$op, R>,
+                    R: GivenBy<Layout<S, D>, $op, K>,
                 {
                     $(let _ = $argument;)*
                     self.with(self.layout().give())
@@ -206,9 +207,10 @@ where
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
     /// ```
-    pub fn complement<M: Nat, R>(self, _m: M) -> R
+    pub fn complement<M: Nat, R, K>(self, _m: M) -> R
     where
         Layout<S, D>: Gives<op::Complement<M>, R>,
+        R: GivenBy<Layout<S, D>, op::Complement<M>, K>,
     {
         self.layout().give()
     }

@@ -6,7 +6,7 @@ use super::domain::forwarded;
 use super::{Base, Composed, StaticSwizzle};
 use crate::algebra::{Tiler, op};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::StaticTuple;
 
 forwarded! {
