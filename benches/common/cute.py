@@ -31,7 +31,7 @@ def tuple_of(kind, tree):
     if tree is None:
         return "Underscore"
     if isinstance(tree, int):
-        return f"Int<{tree}>"
+        return f"Int<{tree}>" if abs(tree) < 1 << 31 else f"C<{tree}>"
     if isinstance(tree, Layout):
         return type_of(tree)
     return f"{kind}<{','.join(tuple_of(kind, mode) for mode in tree)}>"
