@@ -17,7 +17,7 @@
 
 use core::marker::PhantomData;
 
-use typenum::U1;
+use typenum::{U0, U1};
 
 use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
@@ -25,7 +25,7 @@ use super::composition::Composed;
 use super::fold::{Finished, Found};
 use super::op::{self, Of};
 use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
-use crate::int::{Bool, CeilDiv, Compare, Division, Nat, Stride};
+use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};
 
@@ -137,7 +137,63 @@ impl<N: Nat, P: Place> Match for Integer<N, P> {
         >,
         Tiles<N, <S::By<N> as Division>::Quotient, D>,
     >;
-    type Modes<L: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+    type Modes<L: StaticLayout> = <L::Head as StaticLayout>::Match<Pairs<L, N, P>>;
+}
+
+/// `L` divided by the integer `N`, where the first mode is known.
+///
+/// Of a pair `(S,S1):(D,D1)`, N dividing S, the tile lies in the first mode: `N:D`, and what is left is `(S/N,S1):(N D,D1)`,
+/// coalesced. A mode that is blocked or gathered is such a pair. With an extent of 1 it is left to the composition, which
+/// knows what stride to give it.
+pub struct Pairs<L, N, P>(PhantomData<(L, N, P)>);
+
+impl<L: StaticLayout, N: Nat, P: Place> Match for Pairs<L, N, P> {
+    type Leaf<S: Nat, D: Stride> = <<L::Tail as StaticLayout>::Unwrapped as StaticLayout>::Match<Second<L, N, P, S, D>>;
+    type Modes<First: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+}
+
+/// The same, where the first mode is `S:D` and the second one is known; if there are more, that is a tuple of them.
+pub struct Second<L, N, P, S, D>(PhantomData<(L, N, P, S, D)>);
+
+impl<L: StaticLayout, N: Nat, P: Place, S: Nat, D: Stride> Match for Second<L, N, P, S, D> {
+    type Leaf<S1: Nat, D1: Stride> = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfFound<
+        <<N::IsOne as Bool>::Or<S1::IsOne> as Bool>::IfFound<
+            Whole<L, N, P>,
+            InFirst<N, <S::By<N> as Division>::Quotient, S, D, S1, D1>,
+        >,
+        Whole<L, N, P>,
+    >;
+    type Modes<Others: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+}
+
+/// `L` divided by the integer `N` as by a layout, when it is asked for.
+pub struct Whole<L, N, P>(PhantomData<(L, N, P)>);
+
+impl<L: StaticLayout, N: Nat, P: Place> Finished for Whole<L, N, P> {
+    type Verdict = <ByLayout<L, N::Compact<U1>, P> as Finished>::Verdict;
+    type Layout = <ByLayout<L, N::Compact<U1>, P> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(S,S1):(D,D1)` divided by `N`, of which `S` is `Q` times as much.
+pub struct InFirst<N, Q, S, D, S1, D1>(PhantomData<(N, Q, S, D, S1, D1)>);
+
+impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirst<N, Q, S, D, S1, D1> {
+    type Verdict = Holds;
+    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D>> as StaticLayout>::Push<
+        <IsSame<D::Times<S>, D1> as Bool>::IfLayout<
+            <Q::Product<S1> as Nat>::WithStride<D::Times<N>>,
+            <Q::IsOne as Bool>::IfLayout<
+                S1::WithStride<D1>,
+                <<Layout<(), ()> as StaticLayout>::Push<Q::WithStride<D::Times<N>>> as StaticLayout>::Push<
+                    S1::WithStride<D1>,
+                >,
+            >,
+        >,
+    >;
+    type Number = U0;
+    type Tuple = ();
 }
 
 /// `(N, Q):(D, N D)`
