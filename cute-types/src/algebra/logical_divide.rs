@@ -25,7 +25,7 @@ use super::composition::Composed;
 use super::fold::{Finished, Found};
 use super::op::{self, Of};
 use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
-use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Nat, Stride};
+use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};
 
@@ -100,7 +100,7 @@ where
 pub struct Dividing;
 
 impl TilerOperation for Dividing {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = ByLayout<L, T, P>;
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = T::Match<Steps<L, P>>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Integer<N, P>>;
     type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
     type TooMany = case::DivideTiler;
@@ -158,20 +158,20 @@ pub struct Second<L, N, P, S, D>(PhantomData<(L, N, P, S, D)>);
 impl<L: StaticLayout, N: Nat, P: Place, S: Nat, D: Stride> Match for Second<L, N, P, S, D> {
     type Leaf<S1: Nat, D1: Stride> = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfFound<
         <<N::IsOne as Bool>::Or<S1::IsOne> as Bool>::IfFound<
-            Whole<L, N, P>,
+            Whole<L, N::Compact<U1>, P>,
             InFirst<N, <S::By<N> as Division>::Quotient, S, D, S1, D1>,
         >,
-        Whole<L, N, P>,
+        Whole<L, N::Compact<U1>, P>,
     >;
     type Modes<Others: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
 }
 
-/// `L` divided by the integer `N` as by a layout, when it is asked for.
-pub struct Whole<L, N, P>(PhantomData<(L, N, P)>);
+/// `L` divided by the layout `T`, when it is asked for.
+pub struct Whole<L, T, P>(PhantomData<(L, T, P)>);
 
-impl<L: StaticLayout, N: Nat, P: Place> Finished for Whole<L, N, P> {
-    type Verdict = <ByLayout<L, N::Compact<U1>, P> as Finished>::Verdict;
-    type Layout = <ByLayout<L, N::Compact<U1>, P> as Finished>::Layout;
+impl<L: StaticLayout, T: StaticLayout, P: Place> Finished for Whole<L, T, P> {
+    type Verdict = <ByLayout<L, T, P> as Finished>::Verdict;
+    type Layout = <ByLayout<L, T, P> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -199,6 +199,57 @@ impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirs
 /// `(N, Q):(D, N D)`
 type Tiles<N, Q, D> = <<Layout<(), ()> as StaticLayout>::Push<<N as Nat>::Compact<D>> as StaticLayout>::Push<
     <Q as Nat>::Compact<<D as Stride>::Times<N>>,
+>;
+
+/// `L` divided by a layout.
+///
+/// An integer `S:D` by `N:E` is `(N,(E,S/(N E))):(D E,(D,D N E))` at once: the tile takes every E-th element, and what is
+/// left is the gaps between its elements and then the copies of it.
+pub struct Steps<L, P>(PhantomData<(L, P)>);
+
+impl<L: StaticLayout, P: Place> Match for Steps<L, P> {
+    type Leaf<N: Nat, E: Stride> = L::Match<StepsOfInteger<N, E, P>>;
+    type Modes<T: StaticLayout> = ByLayout<L, T, P>;
+}
+
+/// A layout divided by `N:E`. Where N is 1 or E no positive number, that is left to complement and composition.
+pub struct StepsOfInteger<N, E, P>(PhantomData<(N, E, P)>);
+
+impl<N: Nat, E: Stride, P: Place> Match for StepsOfInteger<N, E, P> {
+    type Leaf<S: Nat, D: Stride> = <IsSame<E, E::Magnitude> as Bool>::IfFound<
+        <<N::IsOne as Bool>::Or<<E::Magnitude as Compare>::IsZero> as Bool>::IfFound<
+            Whole<S::WithStride<D>, N::WithStride<E>, P>,
+            Stepping<N, E::Magnitude, <N as Multiply>::Product<E::Magnitude>, S, D, P>,
+        >,
+        Whole<S::WithStride<D>, N::WithStride<E>, P>,
+    >;
+    type Modes<L: StaticLayout> = ByLayout<L, N::WithStride<E>, P>;
+}
+
+/// `S:D` divided by `N:E`, which covers `Filled` elements.
+pub struct Stepping<N, E, Filled, S, D, P>(PhantomData<(N, E, Filled, S, D, P)>);
+
+impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for Stepping<N, E, Filled, S, D, P> {
+    type Verdict = <<<S::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<case::Tile, case::TileIn, Filled, S>,
+    >;
+    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D::Times<E>>> as StaticLayout>::Push<
+        Left<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
+    >;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(E,Q):(D,F)` without modes of extent 1.
+type Left<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
+    <Q as Nat>::Compact<F>,
+    <<Q as Compare>::IsOne as Bool>::IfLayout<
+        <E as Nat>::WithStride<D>,
+        <<Layout<(), ()> as StaticLayout>::Push<<E as Nat>::WithStride<D>> as StaticLayout>::Push<
+            <Q as Nat>::WithStride<F>,
+        >,
+    >,
 >;
 
 /// `logical_divide_ceil`, along a tiler.
