@@ -1,27 +1,8 @@
 """The lists as C++ programs over CuTe's headers."""
 
-from common.notation import Layout
-
-INCLUDE = "#include <cute/layout.hpp>\n"
-"""A program without an operation."""
+from common.cute import INCLUDE, type_of
 
 HEAD = INCLUDE + "using namespace cute;\n"
-
-
-def tuple_of(kind, tree):
-    """A tree of static integers as a type; `kind` is CuTe's name of the tuple."""
-    if isinstance(tree, int):
-        return f"Int<{tree}>"
-    if isinstance(tree, Layout):
-        return type_of(tree)
-    return f"{kind}<{','.join(tuple_of(kind, mode) for mode in tree)}>"
-
-
-def type_of(operand):
-    """The type of an operand."""
-    if isinstance(operand, Layout):
-        return f"Layout<{tuple_of('Shape', operand.shape)},{tuple_of('Stride', operand.stride)}>"
-    return tuple_of("Tile", operand)
 
 
 def function(index, operation):

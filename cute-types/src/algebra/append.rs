@@ -21,7 +21,7 @@ use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Gives, Holds, Refused};
+use crate::rules::{Defined, GivenBy, Gives, Holds, Refused};
 use crate::tuple::IntTuple;
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
@@ -54,9 +54,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: Mixed<AtFirst>, R>(self, b: B) -> R
+    pub fn append<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
         Self: Gives<op::Append<B>, R>,
+        R: GivenBy<Self, op::Append<B>, K>,
     {
         self.give(op::Append(b))
     }
@@ -77,9 +78,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: Mixed<AtFirst>, R>(self, b: B) -> R
+    pub fn prepend<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
         Self: Gives<op::Prepend<B>, R>,
+        R: GivenBy<Self, op::Prepend<B>, K>,
     {
         self.give(op::Prepend(b))
     }

@@ -20,7 +20,7 @@ use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `blocked_product` of `L` by `T`, see [`Layout::blocked_product`].
@@ -46,9 +46,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: Mixed<AtFirst>, R>(self, tiler: T) -> R
+    pub fn blocked_product<T: Mixed<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::BlockedProduct<T>, R>,
+        R: GivenBy<Self, op::BlockedProduct<T>, K>,
     {
         self.give(op::BlockedProduct(tiler))
     }
@@ -70,9 +71,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: Mixed<AtFirst>, R>(self, tiler: T) -> R
+    pub fn raked_product<T: Mixed<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::RakedProduct<T>, R>,
+        R: GivenBy<Self, op::RakedProduct<T>, K>,
     {
         self.give(op::RakedProduct(tiler))
     }

@@ -21,7 +21,7 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `coalesce` of `L`, see [`Layout::coalesce`].
@@ -39,9 +39,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `coalesce`.
-    pub fn coalesce<R>(self) -> R
+    pub fn coalesce<R, K>(self) -> R
     where
         Self: Gives<op::Coalesce, R>,
+        R: GivenBy<Self, op::Coalesce, K>,
     {
         self.give(op::Coalesce)
     }

@@ -21,7 +21,7 @@ use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Verdict};
+use crate::rules::{GivenBy, Gives, Holds, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` coalesced by the profile `P`, see [`Layout::coalesce_by`].
@@ -49,9 +49,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: Mixed<AtFirst>, R>(self, profile: P) -> R
+    pub fn coalesce_by<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
     where
         Self: Gives<op::CoalesceBy<P>, R>,
+        R: GivenBy<Self, op::CoalesceBy<P>, K>,
     {
         self.give(op::CoalesceBy(profile))
     }
@@ -74,9 +75,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: Mixed<AtFirst>, R>(self, profile: P) -> R
+    pub fn filter_by<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
     where
         Self: Gives<op::FilterBy<P>, R>,
+        R: GivenBy<Self, op::FilterBy<P>, K>,
     {
         self.give(op::FilterBy(profile))
     }

@@ -31,7 +31,7 @@ use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
@@ -59,9 +59,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Mixed<AtFirst>, R>(self, m: M) -> R
+    pub fn complement<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
     where
         Self: Gives<op::Complement<M>, R>,
+        R: GivenBy<Self, op::Complement<M>, K>,
     {
         self.give(op::Complement(m))
     }

@@ -25,7 +25,7 @@ use super::op::{self, Of};
 use super::tiler::Unless;
 use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
@@ -49,9 +49,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: Mixed<AtFirst>, R>(self, m: M) -> R
+    pub fn complement_ceil<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
     where
         Self: Gives<op::ComplementCeil<M>, R>,
+        R: GivenBy<Self, op::ComplementCeil<M>, K>,
     {
         self.give(op::ComplementCeil(m))
     }

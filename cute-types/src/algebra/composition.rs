@@ -41,7 +41,7 @@ use crate::int::{
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -89,9 +89,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: MixedTiler<AtFirst>, R>(self, b: B) -> R
+    pub fn composition<B: MixedTiler<AtFirst>, R, K>(self, b: B) -> R
     where
         Self: Gives<op::Composition<B>, R, B::Way>,
+        R: GivenBy<Self, op::Composition<B>, K, B::Way>,
     {
         self.give(op::Composition(b))
     }

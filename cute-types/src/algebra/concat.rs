@@ -9,7 +9,7 @@ use super::op::{self, Of};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind};
-use crate::rules::{Accepted, Gives, case};
+use crate::rules::{Accepted, GivenBy, Gives, case};
 use crate::tuple::IntTuple;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
@@ -34,9 +34,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: Mixed<AtFirst>, R>(self, b: B) -> R
+    pub fn concat<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
         Self: Gives<op::Concat<B>, R>,
+        R: GivenBy<Self, op::Concat<B>, K>,
     {
         self.give(op::Concat(b))
     }

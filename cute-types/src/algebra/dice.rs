@@ -15,7 +15,7 @@ use super::fold::DeferredLayout;
 use super::op::{self, Of};
 use crate::coord::Slicer;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
@@ -39,9 +39,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `dice(coord, layout)`.
-    pub fn dice<C: Slicer, R>(self, coord: C) -> R
+    pub fn dice<C: Slicer, R, K>(self, coord: C) -> R
     where
         Self: Gives<op::Dice<C>, R>,
+        R: GivenBy<Self, op::Dice<C>, K>,
     {
         self.give(op::Dice(coord))
     }

@@ -9,8 +9,8 @@
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
 
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `filter` of `L`, see [`Layout::filter`].
@@ -29,9 +29,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter`.
-    pub fn filter<R>(self) -> R
+    pub fn filter<R, K>(self) -> R
     where
         Self: Gives<op::Filter, R>,
+        R: GivenBy<Self, op::Filter, K>,
     {
         self.give(op::Filter)
     }
@@ -44,9 +45,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter_zeros`.
-    pub fn filter_zeros<R>(self) -> R
+    pub fn filter_zeros<R, K>(self) -> R
     where
         Self: Gives<op::FilterZeros, R>,
+        R: GivenBy<Self, op::FilterZeros, K>,
     {
         self.give(op::FilterZeros)
     }

@@ -9,8 +9,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `flat_divide` of `L` by `T`, see [`Layout::flat_divide`].
@@ -36,9 +37,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn flat_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatDivide<T>, R>,
+        R: GivenBy<Self, op::FlatDivide<T>, K>,
     {
         self.give(op::FlatDivide(tiler))
     }
@@ -59,9 +61,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.
-    pub fn flat_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn flat_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatDivideCeil<T>, R>,
+        R: GivenBy<Self, op::FlatDivideCeil<T>, K>,
     {
         self.give(op::FlatDivideCeil(tiler))
     }

@@ -10,8 +10,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
@@ -35,9 +36,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flat_product`.
-    pub fn flat_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn flat_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::FlatProduct<T>, R>,
+        R: GivenBy<Self, op::FlatProduct<T>, K>,
     {
         self.give(op::FlatProduct(tiler))
     }

@@ -9,7 +9,7 @@ use super::fold::{Found, State};
 use super::op::{self, Of};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `flatten` of `L`, see [`Layout::flatten`].
@@ -25,9 +25,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flatten`.
-    pub fn flatten<R>(self) -> R
+    pub fn flatten<R, K>(self) -> R
     where
         Self: Gives<op::Flatten, R>,
+        R: GivenBy<Self, op::Flatten, K>,
     {
         self.give(op::Flatten)
     }

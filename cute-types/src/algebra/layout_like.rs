@@ -25,7 +25,7 @@ use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Starting, Thro
 use super::upcast::NowThread;
 use crate::int::{Bool, Cmp, Compare, DeferredThreaded, False, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Verdict};
+use crate::rules::{GivenBy, Gives, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `layout_like` of `L`, see [`Layout::layout_like`].
@@ -46,9 +46,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `make_layout_like`.
-    pub fn layout_like<R>(self) -> R
+    pub fn layout_like<R, K>(self) -> R
     where
         Self: Gives<op::LayoutLike, R>,
+        R: GivenBy<Self, op::LayoutLike, K>,
     {
         self.give(op::LayoutLike)
     }
@@ -76,9 +77,10 @@ where
     /// ```
     ///
     /// Source: CuTe's `make_fragment_like`.
-    pub fn fragment_like<R>(self) -> R
+    pub fn fragment_like<R, K>(self) -> R
     where
         Self: Gives<op::FragmentLike, R>,
+        R: GivenBy<Self, op::FragmentLike, K>,
     {
         self.give(op::FragmentLike)
     }

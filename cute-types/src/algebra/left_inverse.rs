@@ -22,8 +22,8 @@ use super::coalesce;
 use super::fold::{Now, State};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
-use crate::layout::Layout;
-use crate::rules::{Gives, Refused, case};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives, Refused, case};
 use crate::tuple::IntTuple;
 
 /// `left_inverse` of `L`, see [`Layout::left_inverse`].
@@ -53,9 +53,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `left_inverse`.
-    pub fn left_inverse<R>(self) -> R
+    pub fn left_inverse<R, K>(self) -> R
     where
         Self: Gives<op::LeftInverse, R>,
+        R: GivenBy<Self, op::LeftInverse, K>,
     {
         self.give(op::LeftInverse)
     }

@@ -17,7 +17,7 @@
 
 use core::marker::PhantomData;
 
-use typenum::U1;
+use typenum::{U0, U1};
 
 use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
@@ -25,10 +25,10 @@ use super::composition::Composed;
 use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::{InOrder, TilerOperation, Unless};
-use crate::int::{Bool, CeilDiv, Compare, Division, Nat, Stride};
+use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{Gives, Holds, Place, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
@@ -59,9 +59,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn logical_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalDivide<T>, R>,
+        R: GivenBy<Self, op::LogicalDivide<T>, K>,
     {
         self.give(op::LogicalDivide(tiler))
     }
@@ -85,9 +86,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn logical_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalDivideCeil<T>, R>,
+        R: GivenBy<Self, op::LogicalDivideCeil<T>, K>,
     {
         self.give(op::LogicalDivideCeil(tiler))
     }
@@ -97,7 +99,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct Dividing;
 
 impl TilerOperation for Dividing {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = ByLayout<L, T, P>;
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = T::Match<Steps<L, P>>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Integer<N, P>>;
     type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
     type TooMany = case::DivideTiler;
@@ -134,12 +136,119 @@ impl<N: Nat, P: Place> Match for Integer<N, P> {
         >,
         Tiles<N, <S::By<N> as Division>::Quotient, D>,
     >;
-    type Modes<L: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+    type Modes<L: StaticLayout> = <L::Head as StaticLayout>::Match<Pairs<L, N, P>>;
+}
+
+/// `L` divided by the integer `N`, where the first mode is known.
+///
+/// Of a pair `(S,S1):(D,D1)`, N dividing S, the tile lies in the first mode: `N:D`, and what is left is `(S/N,S1):(N D,D1)`,
+/// coalesced. A mode that is blocked or gathered is such a pair. With an extent of 1 it is left to the composition, which
+/// knows what stride to give it.
+pub struct Pairs<L, N, P>(PhantomData<(L, N, P)>);
+
+impl<L: StaticLayout, N: Nat, P: Place> Match for Pairs<L, N, P> {
+    type Leaf<S: Nat, D: Stride> = <<L::Tail as StaticLayout>::Unwrapped as StaticLayout>::Match<Second<L, N, P, S, D>>;
+    type Modes<First: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+}
+
+/// The same, where the first mode is `S:D` and the second one is known; if there are more, that is a tuple of them.
+pub struct Second<L, N, P, S, D>(PhantomData<(L, N, P, S, D)>);
+
+impl<L: StaticLayout, N: Nat, P: Place, S: Nat, D: Stride> Match for Second<L, N, P, S, D> {
+    type Leaf<S1: Nat, D1: Stride> = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfFound<
+        <<N::IsOne as Bool>::Or<S1::IsOne> as Bool>::IfFound<
+            Whole<L, N::Compact<U1>, P>,
+            InFirst<N, <S::By<N> as Division>::Quotient, S, D, S1, D1>,
+        >,
+        Whole<L, N::Compact<U1>, P>,
+    >;
+    type Modes<Others: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+}
+
+/// `L` divided by the layout `T`, when it is asked for.
+pub struct Whole<L, T, P>(PhantomData<(L, T, P)>);
+
+impl<L: StaticLayout, T: StaticLayout, P: Place> Finished for Whole<L, T, P> {
+    type Verdict = <ByLayout<L, T, P> as Finished>::Verdict;
+    type Layout = <ByLayout<L, T, P> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(S,S1):(D,D1)` divided by `N`, of which `S` is `Q` times as much.
+pub struct InFirst<N, Q, S, D, S1, D1>(PhantomData<(N, Q, S, D, S1, D1)>);
+
+impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirst<N, Q, S, D, S1, D1> {
+    type Verdict = Holds;
+    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D>> as StaticLayout>::Push<
+        <IsSame<D::Times<S>, D1> as Bool>::IfLayout<
+            <Q::Product<S1> as Nat>::WithStride<D::Times<N>>,
+            <Q::IsOne as Bool>::IfLayout<
+                S1::WithStride<D1>,
+                <<Layout<(), ()> as StaticLayout>::Push<Q::WithStride<D::Times<N>>> as StaticLayout>::Push<
+                    S1::WithStride<D1>,
+                >,
+            >,
+        >,
+    >;
+    type Number = U0;
+    type Tuple = ();
 }
 
 /// `(N, Q):(D, N D)`
 type Tiles<N, Q, D> = <<Layout<(), ()> as StaticLayout>::Push<<N as Nat>::Compact<D>> as StaticLayout>::Push<
     <Q as Nat>::Compact<<D as Stride>::Times<N>>,
+>;
+
+/// `L` divided by a layout.
+///
+/// An integer `S:D` by `N:E` is `(N,(E,S/(N E))):(D E,(D,D N E))` at once: the tile takes every E-th element, and what is
+/// left is the gaps between its elements and then the copies of it.
+pub struct Steps<L, P>(PhantomData<(L, P)>);
+
+impl<L: StaticLayout, P: Place> Match for Steps<L, P> {
+    type Leaf<N: Nat, E: Stride> = L::Match<StepsOfInteger<N, E, P>>;
+    type Modes<T: StaticLayout> = ByLayout<L, T, P>;
+}
+
+/// A layout divided by `N:E`. Where N is 1 or E no positive number, that is left to complement and composition.
+pub struct StepsOfInteger<N, E, P>(PhantomData<(N, E, P)>);
+
+impl<N: Nat, E: Stride, P: Place> Match for StepsOfInteger<N, E, P> {
+    type Leaf<S: Nat, D: Stride> = <IsSame<E, E::Magnitude> as Bool>::IfFound<
+        <<N::IsOne as Bool>::Or<<E::Magnitude as Compare>::IsZero> as Bool>::IfFound<
+            Whole<S::WithStride<D>, N::WithStride<E>, P>,
+            Stepping<N, E::Magnitude, <N as Multiply>::Product<E::Magnitude>, S, D, P>,
+        >,
+        Whole<S::WithStride<D>, N::WithStride<E>, P>,
+    >;
+    type Modes<L: StaticLayout> = ByLayout<L, N::WithStride<E>, P>;
+}
+
+/// `S:D` divided by `N:E`, which covers `Filled` elements.
+pub struct Stepping<N, E, Filled, S, D, P>(PhantomData<(N, E, Filled, S, D, P)>);
+
+impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for Stepping<N, E, Filled, S, D, P> {
+    type Verdict = <<<S::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+        Holds,
+        P::Refuse<case::Tile, case::TileIn, Filled, S>,
+    >;
+    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D::Times<E>>> as StaticLayout>::Push<
+        Left<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
+    >;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(E,Q):(D,F)` without modes of extent 1.
+type Left<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
+    <Q as Nat>::Compact<F>,
+    <<Q as Compare>::IsOne as Bool>::IfLayout<
+        <E as Nat>::WithStride<D>,
+        <<Layout<(), ()> as StaticLayout>::Push<<E as Nat>::WithStride<D>> as StaticLayout>::Push<
+            <Q as Nat>::WithStride<F>,
+        >,
+    >,
 >;
 
 /// `logical_divide_ceil`, along a tiler.

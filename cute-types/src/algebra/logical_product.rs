@@ -28,7 +28,7 @@ use super::op::{self, Of};
 use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `logical_product` of `L` by `T`, see [`Layout::logical_product`].
@@ -56,9 +56,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_product`.
-    pub fn logical_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn logical_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::LogicalProduct<T>, R>,
+        R: GivenBy<Self, op::LogicalProduct<T>, K>,
     {
         self.give(op::LogicalProduct(tiler))
     }

@@ -29,7 +29,7 @@ use super::right_inverse::RightInverted;
 use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, Gives, Verdict};
+use crate::rules::{Defined, GivenBy, Gives, Verdict};
 use crate::tuple::IntTuple;
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
@@ -69,9 +69,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: Mixed<AtFirst>, R>(self, b: B) -> R
+    pub fn max_common_layout<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
         Self: Gives<op::MaxCommonLayout<B>, R>,
+        R: GivenBy<Self, op::MaxCommonLayout<B>, K>,
     {
         self.give(op::MaxCommonLayout(b))
     }

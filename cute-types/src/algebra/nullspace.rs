@@ -18,7 +18,7 @@ use super::fold::{Found, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `nullspace` of `L`, see [`Layout::nullspace`].
@@ -40,9 +40,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `nullspace`.
-    pub fn nullspace<R>(self) -> R
+    pub fn nullspace<R, K>(self) -> R
     where
         Self: Gives<op::Nullspace, R>,
+        R: GivenBy<Self, op::Nullspace, K>,
     {
         self.give(op::Nullspace)
     }

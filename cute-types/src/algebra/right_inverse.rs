@@ -21,8 +21,8 @@ use super::coalesce;
 use super::fold::{Complete, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `right_inverse` of `L`, see [`Layout::right_inverse`].
@@ -46,9 +46,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `right_inverse`.
-    pub fn right_inverse<R>(self) -> R
+    pub fn right_inverse<R, K>(self) -> R
     where
         Self: Gives<op::RightInverse, R>,
+        R: GivenBy<Self, op::RightInverse, K>,
     {
         self.give(op::RightInverse)
     }

@@ -12,7 +12,7 @@ use super::fold::{Finished, Found, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `sort` of `L`, see [`Layout::sort`].
@@ -28,9 +28,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
-    pub fn sort<R>(self) -> R
+    pub fn sort<R, K>(self) -> R
     where
         Self: Gives<op::Sort, R>,
+        R: GivenBy<Self, op::Sort, K>,
     {
         self.give(op::Sort)
     }

@@ -21,7 +21,7 @@ use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Holds, Refused, Top, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Refused, Top, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
@@ -47,9 +47,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: Mixed<AtFirst>, R>(self, shape: T) -> R
+    pub fn tile_to_shape<T: Mixed<AtFirst>, R, K>(self, shape: T) -> R
     where
         Self: Gives<op::TileToShape<T>, R>,
+        R: GivenBy<Self, op::TileToShape<T>, K>,
     {
         self.give(op::TileToShape(shape))
     }
@@ -74,9 +75,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>, R>(self, shape: T, order: O) -> R
+    pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>, R, K>(self, shape: T, order: O) -> R
     where
         Self: Gives<op::TileToShapeOrdered<T, O>, R>,
+        R: GivenBy<Self, op::TileToShapeOrdered<T, O>, K>,
     {
         self.give(op::TileToShapeOrdered(shape, order))
     }

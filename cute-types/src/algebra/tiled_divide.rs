@@ -9,8 +9,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `tiled_divide` of `L` by `T`, see [`Layout::tiled_divide`].
@@ -37,9 +38,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn tiled_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledDivide<T>, R>,
+        R: GivenBy<Self, op::TiledDivide<T>, K>,
     {
         self.give(op::TiledDivide(tiler))
     }
@@ -60,9 +62,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledDivideCeil<T>, R>,
+        R: GivenBy<Self, op::TiledDivideCeil<T>, K>,
     {
         self.give(op::TiledDivideCeil(tiler))
     }

@@ -10,8 +10,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
@@ -35,9 +36,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_product`.
-    pub fn tiled_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn tiled_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::TiledProduct<T>, R>,
+        R: GivenBy<Self, op::TiledProduct<T>, K>,
     {
         self.give(op::TiledProduct(tiler))
     }

@@ -18,7 +18,7 @@ use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Gives, Refused, case};
+use crate::rules::{GivenBy, Gives, Refused, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` nested like `P`, see [`Layout::unflatten`].
@@ -42,9 +42,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: Mixed<AtFirst>, R>(self, profile: P) -> R
+    pub fn unflatten<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
     where
         Self: Gives<op::Unflatten<P>, R>,
+        R: GivenBy<Self, op::Unflatten<P>, K>,
     {
         self.give(op::Unflatten(profile))
     }

@@ -17,7 +17,7 @@ use super::op::{self, Of};
 use super::walk::{NoModes, Walk};
 use crate::int::{Bool, Repeat};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Gives;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `zip` of `L`, see [`Layout::zip`].
@@ -41,9 +41,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zip(A)`.
-    pub fn zip<R>(self) -> R
+    pub fn zip<R, K>(self) -> R
     where
         Self: Gives<op::Zip, R>,
+        R: GivenBy<Self, op::Zip, K>,
     {
         self.give(op::Zip)
     }

@@ -9,8 +9,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
@@ -38,9 +39,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn zipped_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedDivide<T>, R>,
+        R: GivenBy<Self, op::ZippedDivide<T>, K>,
     {
         self.give(op::ZippedDivide(tiler))
     }
@@ -61,9 +63,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedDivideCeil<T>, R>,
+        R: GivenBy<Self, op::ZippedDivideCeil<T>, K>,
     {
         self.give(op::ZippedDivideCeil(tiler))
     }

@@ -9,8 +9,9 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::Gives;
+use super::tiler::Tiler;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
@@ -34,9 +35,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_product`.
-    pub fn zipped_product<T: MixedTiler<AtFirst>, R>(self, tiler: T) -> R
+    pub fn zipped_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
         Self: Gives<op::ZippedProduct<T>, R>,
+        R: GivenBy<Self, op::ZippedProduct<T>, K>,
     {
         self.give(op::ZippedProduct(tiler))
     }

@@ -1,11 +1,12 @@
 //! `Defined<O>`: the operation O is defined for the layout.
 
-use super::Accepted;
+use super::{Accepted, Refused};
 use crate::algebra::fold::Finished;
-use crate::algebra::mixed::{AtSecond, Mixed};
+use crate::algebra::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation};
 use crate::algebra::op::{Of, Operation};
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
+use crate::swizzle::inverse::Swizzled;
 
 /// The operation `O` is defined for the layout: the bound to write in generic code. The operations are those of
 /// [`op`](crate::algebra::op), and what each demands is said at its method.
@@ -31,7 +32,7 @@ use crate::layout::{Layout, StaticLayout};
     note = "in generic code the bound is that of the operation, such as `L: Defined<op::LogicalDivide<T>>`"
 )]
 pub trait Defined<O: Operation>: StaticLayout {
-    /// What it gives: [`Of`].
+    /// What it gives: [`Of`](crate::algebra::op::Of).
     type Result: StaticLayout;
 
     /// The operation.
@@ -40,19 +41,22 @@ pub trait Defined<O: Operation>: StaticLayout {
     }
 }
 
-impl<S, D, O: Operation> Defined<O> for Layout<S, D>
+impl<S, D, O, F> Defined<O> for Layout<S, D>
 where
     Self: StaticLayout,
-    <O::On<Self> as Finished>::Verdict: Accepted,
+    O: Operation<On<Self> = F>,
+    F: Finished,
+    F::Verdict: Accepted,
 {
-    type Result = Of<O, Self>;
+    type Result = F::Layout;
 }
 
-/// The operation `O`, of a layout that may have dynamic integers, returns `R`: what the methods ask for.
+/// The operation `O`, of a layout that may have dynamic integers, returns `R`: what the methods ask for, together with
+/// [`GivenBy`].
 ///
-/// With the result as a parameter of the method the compiler works it out twice, once where it checks types and once where
-/// it checks borrows. As a type alias in the signature it would four times: there once more for each of the signature
-/// itself and the claim that it is well formed.
+/// The result is a parameter of the method, so that the compiler works it out once, where it looks for it, and once more
+/// to check borrows, which `GivenBy` saves. As a type alias in the signature it would four times: there once more for each
+/// of the signature itself and the claim that it is well formed.
 ///
 /// `Way` is another type for an operand that is not a layout of strides, so that one implementation alone comes into
 /// question, and what the compiler says is what that one lacks.
@@ -65,3 +69,39 @@ pub trait Gives<O, R, Way = ()>: Sized {
     #[doc(hidden)]
     fn give_with<B: Mixed<AtSecond>>(self, second: B) -> R;
 }
+
+/// The layout is what the operation `O` makes of `L`: no condition more than [`Gives`], but one that spares the compiler
+/// half of the work.
+///
+/// rustc remembers for the whole crate that a trait is implemented once it has evaluated that, but not what a projection
+/// is. While it checks the types of a body it does not come to evaluate `L: Gives<O, R>`, since it begins without R; so
+/// it would begin anew where it checks the borrows of the body. This trait makes it evaluate that, with all projections
+/// still at hand: until R is found it has to wait, and then there are two implementations to choose from, `K` being
+/// which. Where the operation is refused it is the second, so that one mistake stays one error.
+pub trait GivenBy<L, O, K, Way = ()> {}
+
+/// There is a result.
+pub struct Given;
+
+/// The operation is refused.
+pub struct NotGiven;
+
+impl<L, O, R> GivenBy<L, O, Given> for R where L: Gives<O, R> {}
+
+impl<L, O, F, R> GivenBy<L, O, NotGiven> for R
+where
+    L: MixedLayout<AtSelf>,
+    O: MixedOperation,
+    O::Symbols: Operation<On<L::Symbols> = F>,
+    F: Finished,
+    F::Verdict: Broken,
+{
+}
+
+// Behind a swizzle there is nothing to spare.
+impl<L, O, R> GivenBy<L, O, Given, Swizzled> for R {}
+
+/// The verdict is a refusal.
+pub trait Broken {}
+
+impl<K, A, B, C, D> Broken for Refused<K, A, B, C, D> {}

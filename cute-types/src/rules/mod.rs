@@ -34,7 +34,7 @@ mod words;
 pub use admissible::Admissible;
 pub use apart::Apart;
 pub use composable::Composable;
-pub use defined::{Defined, Gives};
+pub use defined::{Defined, GivenBy, Gives};
 pub use divisible::DivisibleBy;
 pub use either::Either;
 pub use refusal::Refusal;

@@ -10,7 +10,7 @@ use crate::coord::Slicer;
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, Gives};
+use crate::rules::{Defined, GivenBy, Gives};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation.
@@ -24,9 +24,10 @@ macro_rules! forwarded {
         {
             $(
                 $(#[$doc])*
-                pub fn $name<$($($operand: $bound,)+)? R>(self $(, $argument: $type)*) -> Composed<W, O, R>
+                pub fn $name<$($($operand: $bound,)+)? R, K>(self $(, $argument: $type)*) -> Composed<W, O, R>
                 where
                     Layout<S, D>: Gives<op::$op $(<$($of),+>)?, R>,
+                    R: GivenBy<Layout<S, D>, op::$op $(<$($of),+>)?, K>,
                 {
                     self.with(self.layout().give(forwarded!(@value $op $($argument),*)))
                 }
@@ -246,9 +247,10 @@ where
     /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
     /// layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
     /// ```
-    pub fn complement<M: operand::Nat, R>(self, m: M) -> R
+    pub fn complement<M: operand::Nat, R, K>(self, m: M) -> R
     where
         Layout<S, D>: Gives<op::Complement<M>, R>,
+        R: GivenBy<Layout<S, D>, op::Complement<M>, K>,
     {
         self.layout().give(op::Complement(m))
     }
@@ -264,9 +266,10 @@ where
     /// use cute_types::prelude::*;
     /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
     /// ```
-    pub fn fragment_like<R>(self) -> R
+    pub fn fragment_like<R, K>(self) -> R
     where
         Layout<S, D>: Gives<op::FragmentLike, R>,
+        R: GivenBy<Layout<S, D>, op::FragmentLike, K>,
     {
         self.layout().give(op::FragmentLike)
     }
@@ -282,9 +285,10 @@ where
     /// use cute_types::prelude::*;
     /// layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW); // complement_ceil: _0 is below 1
     /// ```
-    pub fn complement_ceil<M: operand::StaticTuple, R>(self, m: M) -> R
+    pub fn complement_ceil<M: operand::StaticTuple, R, K>(self, m: M) -> R
     where
         Layout<S, D>: Gives<op::ComplementCeil<M>, R>,
+        R: GivenBy<Layout<S, D>, op::ComplementCeil<M>, K>,
     {
         self.layout().give(op::ComplementCeil(m))
     }
@@ -296,9 +300,10 @@ where
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
     /// ```
-    pub fn nullspace<R>(self) -> R
+    pub fn nullspace<R, K>(self) -> R
     where
         Layout<S, D>: Gives<op::Nullspace, R>,
+        R: GivenBy<Layout<S, D>, op::Nullspace, K>,
     {
         self.layout().give(op::Nullspace)
     }

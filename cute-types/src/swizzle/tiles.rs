@@ -9,8 +9,8 @@ use crate::algebra::Tiler;
 use crate::algebra::op::{self, Operation};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::Gives;
-use crate::tuple::IntTuple;
+use crate::rules::{GivenBy, Gives};
+use crate::tuple::{IntTuple, StaticTuple};
 
 forwarded! {
     /// [`Layout::composition`] of the layout with `b`, a layout or by mode: `R(c) = self(b(c))`.
