@@ -114,7 +114,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
     std::fs::write(out.join("swizzled_of_types.rs"), swizzled::swizzled(&mut draw)?)?;
     println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
-    println!("cargo::rerun-if-changed=data/oracle");
+    println!("cargo::rerun-if-changed=data/oracle\ncargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
     std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())

@@ -310,6 +310,20 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
         };
         return Ok(Some(Tree::Dynamic { value: Some(value), span: block.brace_token.span.join() }));
     }
+    // `$n:expr` of a `macro_rules!` comes in a group without delimiters; an integer or a tuple in one is read as such.
+    if input.peek(token::Group)
+        && let Ok(syn::Expr::Group(group)) = input.fork().parse::<syn::Expr>()
+        && !matches!(*group.expr, syn::Expr::Lit(_) | syn::Expr::Unary(_) | syn::Expr::Tuple(_) | syn::Expr::Paren(_))
+        && !matches!(*group.expr, syn::Expr::Group(_) | syn::Expr::Path(_))
+    {
+        let expression: syn::Expr = input.parse()?;
+        let span = syn::spanned::Spanned::span(&expression);
+        let value = match expression {
+            syn::Expr::Group(group) => quote!(#group),
+            expression => quote!(#expression),
+        };
+        return Ok(Some(Tree::Dynamic { value: Some(value), span }));
+    }
     match input.cursor().ident() {
         Some((word, rest))
             if word != "_"

@@ -8,11 +8,15 @@ use syn::Error;
 use crate::{check, expand};
 
 fn read_layout(tokens: TokenStream) -> syn::Result<String> {
-    check::layout(tokens).map(|text| short(&expand::layout_type(text)))
+    check::layout_type(tokens).map(|text| short(&expand::layout_type(text)))
 }
 
 fn read_shape(tokens: TokenStream) -> syn::Result<String> {
-    check::shape(tokens).map(|text| short(&expand::shape_type(text)))
+    check::shape_type(tokens).map(|text| short(&expand::shape_type(text)))
+}
+
+fn read_value(tokens: TokenStream) -> syn::Result<String> {
+    check::layout_value(tokens).map(|text| short(&expand::layout_value(text)))
 }
 
 /// Types without their paths and spaces.
@@ -98,12 +102,12 @@ fn integers() {
 
 #[test]
 fn values() {
-    let text = check::layout(quote!(2:1)).unwrap();
+    let text = check::layout_value(quote!(2:1)).unwrap();
     let expected = quote!(
         <::cute_types::Layout<::cute_types::typenum::U2, ::cute_types::typenum::U1> as ::cute_types::Static>::NEW
     );
     assert_eq!(expand::layout_value(text).to_string(), expected.to_string());
-    let text = check::shape(quote!((2, 3))).unwrap();
+    let text = check::shape_value(quote!((2, 3))).unwrap();
     let expected = quote!(<(::cute_types::typenum::U2, ::cute_types::typenum::U3,) as ::cute_types::Static>::NEW);
     assert_eq!(expand::shape_value(text).to_string(), expected.to_string());
 }
@@ -131,8 +135,13 @@ fn integers_out_of_other_macros() {
     let error = read_layout(quote!((2, #negative))).unwrap_err();
     assert_eq!(error.to_string(), "extent -1 is negative; an extent is at least 1");
     let sum = invisible(quote!(n + 1));
-    let error = read_layout(quote!((2, #sum))).unwrap_err();
-    assert_eq!(error.to_string(), "run-time extent `n` is not supported yet; write an integer");
+    let (of_type, of_value) = (read_layout(quote!((2, #sum):(1, 2))), read_value(quote!((2, #sum):(1, 2))));
+    assert_eq!(of_type.unwrap_err().to_string(), "a type does not know `n + 1`; write `?` for a dynamic integer");
+    assert_eq!(
+        of_value.unwrap(),
+        "Layout::new((<U2asStatic>::NEW,int::integer(n+1),),<(U1,U2,)asStatic>::NEW)"
+            .replace("<(U1,U2,)asStatic>::NEW", "(<U1asStatic>::NEW,<U2asStatic>::NEW,)")
+    );
 }
 
 #[test]
@@ -284,21 +293,38 @@ fn words() {
 }
 
 #[test]
-fn not_supported_yet() {
-    refused("(m,8):(1,m)", "m", "run-time extent `m` is not supported yet; write an integer");
-    refused("(8,8):(1,ld)", "ld", "run-time stride `ld` is not supported yet; write an integer");
-    refused("(8,8):ld", "ld", "run-time stride `ld` is not supported yet; write an integer");
-    refused("({n + 1},8)", "{n + 1}", "run-time extent {n+1} is not supported yet; write an integer");
+fn dynamic_integers() {
+    let value = |text: &str| read_value(tokens(text)).unwrap();
+    assert_eq!(
+        value("(m,8):(1,ld)"),
+        "Layout::new((int::integer(m),<U8asStatic>::NEW,),(<U1asStatic>::NEW,int::integer(ld),))"
+    );
+    assert_eq!(value("({n + 1},8)"), "algebra::layout_left((int::integer(n+1),<U8asStatic>::NEW,))");
+    assert_eq!(value("(m,8):LayoutRight"), "algebra::layout_right((int::integer(m),<U8asStatic>::NEW,))");
+    assert_eq!(layout("(?,8):(1,?)"), "Layout<(Dyn,U8,),(U1,Dyn,)>");
+    assert_eq!(read_shape(tokens("(?,(2,?))")).unwrap(), "(Dyn,(U2,Dyn,),)");
+
+    refused("(m,8):(1,ld)", "m", "a type does not know `m`; write `?` for a dynamic integer");
+    refused("(8,8):(1,ld)", "ld", "a type does not know `ld`; write `?` for a dynamic integer");
+    let compact =
+        "the strides of a compact layout follow from this extent; write them, with `?` where they are dynamic";
+    refused("(?,8)", "?", compact);
+    refused("({},8):(1,8)", "{}", "`{}` is no extent; write an expression into it");
+    let error = read_value(tokens("(?,8):(1,?)")).unwrap_err();
+    assert_eq!(error.to_string(), "`?` is the type of a dynamic integer; write a variable or {expression}");
+    let incongruent = "shape and stride are not congruent: the shape is a tuple of 2 modes and the stride an integer; \
+        write the stride as (_,_)";
+    refused("(8,8):ld", "ld", incongruent);
     refused("(2,S<3,4,3>)", "S", "a swizzle stands before a whole layout; write S<3,4,3> o (8,64):(64,1)");
 }
 
 #[test]
 fn strides_that_are_no_natural_numbers() {
-    assert_eq!(layout("(2,3):(1,-2)"), "Layout<(U2,U3,),(U1,NInt<U2>,)>");
+    assert_eq!(layout("(2,3):(1,-2)"), "Layout<(U2,U3,),(U1,int::Negative<U2>,)>");
     assert_eq!(layout("(2,3):(-0,2)"), "Layout<(U2,U3,),(U0,U2,)>");
     let basis = "Layout<(U2,(U3,),),(int::ScaledBasis<U1,U0>,(int::ScaledBasis<int::ScaledBasis<U1,U0>,U1>,),)>";
     assert_eq!(layout("(2,(3)):(1@0,(1@0@1))"), basis);
-    assert_eq!(layout("2:-3@1"), "Layout<U2,int::ScaledBasis<NInt<U3>,U1>>");
+    assert_eq!(layout("2:-3@1"), "Layout<U2,int::ScaledBasis<int::Negative<U3>,U1>>");
     assert_eq!(layout("(2,1):(1@0,0)"), "Layout<(U2,U1,),(int::ScaledBasis<U1,U0>,U0,)>");
 
     refused("(2,3@0)", "3@0", "extent 3@0 is a basis element; only a stride may be one");
@@ -355,8 +381,11 @@ fn errors_say_what_to_do() {
 fn swizzles() {
     let inner = "Layout<(U8,U64,),(U64,U1,)>";
     assert_eq!(layout("S<3,4,3> o (8,64):(64,1)"), format!("Composed<Swizzle<U3,U4,U3>,U0,{inner}>"));
-    assert_eq!(layout("S<2,1,-2> o 58 o (8,64):(64,1)"), format!("Composed<Swizzle<U2,U1,NInt<U2>>,U58,{inner}>"));
-    assert_eq!(layout("S<2,1,2> o -3 o 8:1"), "Composed<Swizzle<U2,U1,U2>,NInt<U3>,Layout<U8,U1>>");
+    assert_eq!(
+        layout("S<2,1,-2> o 58 o (8,64):(64,1)"),
+        format!("Composed<Swizzle<U2,U1,int::Negative<U2>>,U58,{inner}>")
+    );
+    assert_eq!(layout("S<2,1,2> o -3 o 8:1"), "Composed<Swizzle<U2,U1,U2>,int::Negative<U3>,Layout<U8,U1>>");
     assert_eq!(layout("S<2,1,2> o 0 o 8"), "Composed<Swizzle<U2,U1,U2>,U0,Layout<U8,U1>>");
     // What moves nothing is left out; an offset is not.
     assert_eq!(layout("S<0,4,3> o 0 o (8,64):(64,1)"), inner);

@@ -18,7 +18,9 @@ pub(crate) fn mixed() -> Result<String, Failure> {
     for file in files {
         let name = file.file_stem().and_then(|name| name.to_str()).ok_or("a file without a name")?.to_owned();
         let mut cases = String::new();
-        for line in std::fs::read_to_string(&file)?.lines() {
+        // The compiler takes its time for dynamic integers: half a second where all are.
+        let step = if std::env::var_os("CUTE_ALL_RECORDS").is_some() { 1 } else { 5 };
+        for line in std::fs::read_to_string(&file)?.lines().step_by(step) {
             let record: Json = serde_json::from_str(line)?;
             if let Some(call) = call(&name, &record["inputs"]) {
                 let theirs = match record["result"].as_str() {
@@ -74,6 +76,8 @@ fn call(name: &str, inputs: &Json) -> Option<String> {
         "downcast" => operation(1, format!("op::Downcast(U{}::NEW)", inputs[0])),
         "make_layout_left" => expression(layout(&text(0))),
         "make_layout_right" => expression(layout(&format!("{}:LayoutRight", text(0)))),
+        // An order is of types.
+        "make_ordered_layout" if operand(&text(1)).contains("Dyn") => None,
         "make_ordered_layout" => expression(format!("ordered({}, {})", operand(&text(0)), operand(&text(1)))),
         "slice" => expression(format!("{}.slice({})", layout(&text(0)), operand(&text(1)).replace("Dyn", ""))),
         "get" => {

@@ -1,10 +1,9 @@
 //! Records of CuTe C++ with static and dynamic integers, over types: each operation gives CuTe's result, the staticness of
 //! each leaf included, or one of the same function, or refuses what is wrong; what differs is listed.
 //!
-//! The cases are written by `build/mixed.rs`. Whether types refuse an operation is found out by method resolution: a call
+//! The cases are written by `build/mixed.rs`: of each operation one record in five, or all of them where the variable
+//! `CUTE_ALL_RECORDS` is set, which takes the compiler minutes. Whether types refuse an operation is found out by method resolution: a call
 //! on a probe takes the first of two traits whose bounds hold.
-
-use std::fmt::Display;
 
 use cute_types::algebra::{AtSelf, MixedLayout, MixedOperation, Outcome};
 use cute_types::prelude::*;
@@ -13,8 +12,8 @@ use cute_types::rules::{Gives, Refusal};
 /// What we say to a record.
 #[derive(Debug)]
 enum Answer {
-    /// A layout: its text with the marks of static integers, and its offsets.
-    Layout(String, Vec<i64>),
+    /// A layout: its text, with the marks of static integers.
+    Layout(String),
     /// A refusal of the running program.
     Refused(String),
     /// One of types.
@@ -28,8 +27,7 @@ trait Settle {
 
 impl<S: IntTuple, D: IntTuple> Settle for Layout<S, D> {
     fn settle(self) -> Answer {
-        let offsets = (0..self.size()).map(|i| signed(self.offset(i))).collect();
-        Answer::Layout(format!("{self:#}"), offsets)
+        Answer::Layout(format!("{self:#}"))
     }
 }
 
@@ -42,26 +40,21 @@ impl<L: Settle> Settle for Result<L, Refusal> {
     }
 }
 
-/// An offset as an integer; the records have no others.
-fn signed(offset: impl Display) -> i64 {
-    offset.to_string().parse().expect("an integer")
-}
-
 /// An operation on a layout.
 struct Probe<L, O>(L, O);
 
 /// The operation is defined.
 trait Defined {
-    fn answer(self) -> Answer;
+    fn answer(&self) -> Answer;
 }
 
-impl<L, O> Defined for &Probe<L, O>
+impl<L: Copy, O: Copy> Defined for Probe<L, O>
 where
     O: MixedOperation,
     L: MixedLayout<AtSelf> + Gives<O, Outcome<O, L>>,
     Outcome<O, L>: Settle,
 {
-    fn answer(self) -> Answer {
+    fn answer(&self) -> Answer {
         self.0.give(self.1).settle()
     }
 }
@@ -71,40 +64,162 @@ trait Undefined {
     fn answer(&self) -> Answer;
 }
 
-impl<L, O> Undefined for Probe<L, O> {
+impl<L, O> Undefined for &Probe<L, O> {
     fn answer(&self) -> Answer {
         Answer::RefusedByTypes
     }
 }
 
-/// The counts of an operation.
+/// How an answer differs from CuTe's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Difference {
+    /// The same function in another form: fewer modes, since we know that two are one, or a static integer more or less.
+    Form,
+    /// CuTe refuses dynamic integers there, and we decide when the program runs.
+    DecidedLater,
+    /// CuTe does not check dynamic integers, and its result is wrong: we refuse it, or give another.
+    Unchecked,
+    /// CuTe's result is no function that the definition allows, dynamic or not: the rule of static layouts.
+    AsOfStatic,
+}
+use Difference::{AsOfStatic, DecidedLater, Form, Unchecked};
+
+/// The records that differ, and how.
+const DIFFERENCES: &[(Difference, &[&str])] = &[
+    (
+        Form,
+        &[
+            "mixed-coalesce-0013",
+            "mixed-coalesce-0014",
+            "mixed-coalesce-0026",
+            "mixed-coalesce-0041",
+            "mixed-coalesce-0047",
+            "mixed-composition-0016",
+            "mixed-composition-0032",
+            "mixed-composition-0085",
+            "mixed-composition-0088",
+            "mixed-filter-0032",
+            "mixed-left_inverse-0004",
+            "mixed-left_inverse-0018",
+            "mixed-logical_divide-0000",
+            "mixed-logical_divide-0005",
+            "mixed-logical_divide-0009",
+            "mixed-logical_divide-0042",
+            "mixed-max_common_layout-0008",
+            "mixed-max_common_layout-0027",
+            "mixed-nullspace-0003",
+            "mixed-right_inverse-0010",
+            "mixed-right_inverse-0024",
+            "mixed-right_inverse-0043",
+            "mixed-tiled_divide-0001",
+            "mixed-tiled_divide-0005",
+            "mixed-tiled_divide-0016",
+            "mixed-zipped_divide-0010",
+            "mixed-zipped_divide-0014",
+            "mixed-zipped_divide-0021",
+            "mixed-zipped_divide-0036",
+        ],
+    ),
+    (
+        DecidedLater,
+        &[
+            "mixed-complement-0031",
+            "mixed-complement-0035",
+            "mixed-left_inverse-0002",
+            "mixed-left_inverse-0015",
+            "mixed-left_inverse-0024",
+            "mixed-left_inverse-0025",
+            "mixed-logical_product-0022",
+            "mixed-raked_product-0009",
+            "mixed-raked_product-0042",
+            "mixed-tiled_divide-0051",
+            "mixed-zipped_divide-0012",
+        ],
+    ),
+    (
+        Unchecked,
+        &[
+            "mixed-blocked_product-0058",
+            "mixed-composition-0001",
+            "mixed-composition-0009",
+            "mixed-composition-0027",
+            "mixed-composition-0068",
+            "mixed-composition-0077",
+            "mixed-composition-0101",
+            "mixed-composition-0107",
+            "mixed-composition-0115",
+            "mixed-flat_divide-0029",
+            "mixed-flat_divide-0039",
+            "mixed-logical_divide-0007",
+            "mixed-logical_product-0016",
+            "mixed-logical_product-0018",
+            "mixed-max_common_layout-0002",
+            "mixed-max_common_layout-0006",
+            "mixed-max_common_layout-0016",
+            "mixed-max_common_layout-0018",
+            "mixed-max_common_layout-0023",
+            "mixed-max_common_layout-0030",
+            "mixed-max_common_layout-0034",
+            "mixed-raked_product-0036",
+            "mixed-tile_to_shape-0037",
+            "mixed-tiled_divide-0020",
+            "mixed-tiled_divide-0036",
+            "mixed-upcast-0007",
+            "mixed-zipped_divide-0007",
+            "mixed-zipped_divide-0011",
+        ],
+    ),
+    (
+        AsOfStatic,
+        &[
+            "mixed-downcast-0024",
+            "mixed-downcast-0025",
+            "mixed-logical_divide-0031",
+            "mixed-logical_divide-0057",
+            "mixed-raked_product-0039",
+        ],
+    ),
+];
+
+/// The records of an operation.
 struct Tally {
     name: &'static str,
+    cases: usize,
+    wrong: Vec<String>,
 }
 
 impl Tally {
     fn new(name: &'static str) -> Self {
-        Tally { name }
+        Tally { name, cases: 0, wrong: Vec::new() }
     }
 
-    fn add(&mut self, id: &str, theirs: Option<&str>, values: &[i64], ours: Answer) {
-        let verdict = match (&ours, theirs) {
-            (Answer::Layout(text, _), Some(theirs)) if text == theirs => return,
-            (Answer::Layout(_, offsets), Some(_)) if offsets == values => "form",
-            (Answer::Layout(..), Some(_)) => "DIFF",
-            (Answer::Layout(..), None) => "accepted",
-            (_, None) => return,
-            (Answer::Refused(_), Some(_)) => "refused",
-            (Answer::RefusedByTypes, Some(_)) => "REFUSED",
+    fn add(&mut self, id: &str, theirs: Option<&str>, values: &[i64], ours: &Answer) {
+        self.cases += 1;
+        let difference = match (ours, theirs) {
+            (Answer::Layout(text), Some(theirs)) if text == theirs => None,
+            (Answer::Layout(text), Some(_)) if !values.is_empty() && offsets(text) == values => Some(Form),
+            // An operation that gives another function than CuTe's is one where CuTe's is wrong, see the test of values.
+            (Answer::Layout(_), Some(_)) => Some(Unchecked),
+            (Answer::Layout(_), None) => Some(DecidedLater),
+            (Answer::Refused(_) | Answer::RefusedByTypes, None) => None,
+            (Answer::Refused(_), Some(_)) => Some(Unchecked),
+            (Answer::RefusedByTypes, Some(_)) => Some(AsOfStatic),
         };
-        let text = match ours {
-            Answer::Layout(t, _) | Answer::Refused(t) => t,
-            _ => String::new(),
-        };
-        println!("{verdict} {} {id} {theirs:?} {text}", self.name);
+        let listed = DIFFERENCES.iter().find(|(_, ids)| ids.contains(&id)).map(|(difference, _)| *difference);
+        if difference != listed {
+            self.wrong.push(format!("{id}: {difference:?}, listed {listed:?}: CuTe has {theirs:?}, here {ours:?}"));
+        }
     }
 
-    fn finish(self) {}
+    fn finish(self) {
+        assert!(self.cases > 0 && self.wrong.is_empty(), "{}:\n{}", self.name, self.wrong.join("\n"));
+    }
+}
+
+/// The offsets of a layout, from its text.
+fn offsets(text: &str) -> Vec<i64> {
+    let layout: cute_types::runtime::RuntimeLayout = text.replace('_', "").parse().expect("a layout");
+    layout.offsets().collect()
 }
 
 macro_rules! operation {
@@ -112,14 +227,14 @@ macro_rules! operation {
         #[allow(unused_imports)]
         {
             use crate::{Defined as _, Undefined as _};
-            $tally.add($id, $theirs, &$values, (&Probe($layout, $operation)).answer());
+            $tally.add($id, $theirs, &$values, &(&Probe($layout, $operation)).answer());
         }
     };
 }
 
 macro_rules! expression {
     ($tally:ident {$value:expr} $id:literal $theirs:expr, $values:expr) => {
-        $tally.add($id, $theirs, &$values, $value.settle());
+        $tally.add($id, $theirs, &$values, &$value.settle());
     };
 }
 

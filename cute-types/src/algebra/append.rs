@@ -21,7 +21,7 @@ use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, GivenBy, Gives, Holds, Refused};
+use crate::rules::{GivenBy, Gives, Holds, Refused};
 use crate::tuple::IntTuple;
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].

@@ -9,7 +9,7 @@
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
 
 use super::op::{self, Of};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 

@@ -10,8 +10,7 @@
 
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::Tiler;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 

@@ -22,7 +22,7 @@ use super::coalesce;
 use super::fold::{Now, State};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{GivenBy, Gives, Refused, case};
 use crate::tuple::IntTuple;
 

@@ -25,7 +25,7 @@ use super::composition::Composed;
 use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
-use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};

@@ -42,9 +42,10 @@ pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitu
 
 /// The common layout of `A` and `B`, and whether there is one. The number is the size of it.
 pub(crate) type MaxCommon<A, B> =
-    <<<Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess as Bool>::IfState<
-        Along<B, A>,
-        Along<A, B>,
+    <<<Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess as Bool>::Decide<
+        Along<B, A, Whole>,
+        Along<A, B, Whole>,
+        Along<A, B, AtMost<<A as StaticLayout>::Size>>,
     > as State>::Finish;
 
 type Aligned<L> = FoldByStride<L, PassOver, Aligning<U1, U0>>;
@@ -118,33 +119,55 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-/// The common layout of `A` and a `B` that is no larger.
-pub struct Along<A, B>(PhantomData<(A, B)>);
+/// The common layout of `A` and a `B` that is no larger; where types do not know that, at most as large as A.
+pub struct Along<A, B, Most>(PhantomData<(A, B, Most)>);
 
-impl<A: StaticLayout, B: StaticLayout> DeferredState for Along<A, B> {
-    type Eval = Complete<Common<A, <RightInverted<B> as Finished>::Layout>>;
+impl<A: StaticLayout, B: StaticLayout, Most: Limit> DeferredState for Along<A, B, Most> {
+    type Eval = Complete<Common<A, <RightInverted<B> as Finished>::Layout, Most>>;
+}
+
+/// How many offsets may be common.
+pub trait Limit {
+    /// `S`, or fewer.
+    type Of<S: Nat>: Nat;
+}
+
+/// As many as there are.
+pub struct Whole;
+
+impl Limit for Whole {
+    type Of<S: Nat> = S;
+}
+
+/// At most `N`.
+pub struct AtMost<N>(PhantomData<N>);
+
+impl<N: Nat> Limit for AtMost<N> {
+    type Of<S: Nat> = <<Cmp<S, N> as Ordering>::IsLess as Bool>::IfNat<S, N>;
 }
 
 /// `A` and the right inverse `I` of B.
-pub struct Common<A, I>(PhantomData<(A, I)>);
+pub struct Common<A, I, Most>(PhantomData<(A, I, Most)>);
 
 /// The first mode of coalesced `composition(A, I)`.
-type Run<A, I> = <<<<<<Composed<A, I> as Finished>::Layout as StaticLayout>::Fold<coalesce::Empty> as State>::Finish
-    as Finished>::Layout as StaticLayout>::Head as StaticLayout>::Fold<Running<I>>;
+type Run<A, I, Most> = <<<<<<Composed<A, I> as Finished>::Layout as StaticLayout>::Fold<coalesce::Empty> as State>::Finish
+    as Finished>::Layout as StaticLayout>::Head as StaticLayout>::Fold<Running<I, Most>>;
 
-impl<A: StaticLayout, I: StaticLayout> Finished for Common<A, I> {
-    type Verdict =
-        <<Composed<A, I> as Finished>::Verdict as Verdict>::And<<<Run<A, I> as State>::Finish as Finished>::Verdict>;
-    type Layout = <<Run<A, I> as State>::Finish as Finished>::Layout;
-    type Number = <<Run<A, I> as State>::Finish as Finished>::Number;
+impl<A: StaticLayout, I: StaticLayout, Most: Limit> Finished for Common<A, I, Most> {
+    type Verdict = <<Composed<A, I> as Finished>::Verdict as Verdict>::And<
+        <<Run<A, I, Most> as State>::Finish as Finished>::Verdict,
+    >;
+    type Layout = <<Run<A, I, Most> as State>::Finish as Finished>::Layout;
+    type Number = <<Run<A, I, Most> as State>::Finish as Finished>::Number;
     type Tuple = ();
 }
 
 /// The state before the first mode is seen, which it is the result of.
-pub struct Running<I>(PhantomData<I>);
+pub struct Running<I, Most>(PhantomData<(I, Most)>);
 
-impl<I: StaticLayout> State for Running<I> {
-    type Step<S: Nat, D: Nat> = <D::IsOne as Bool>::IfState<Runs<S, I>, Now<Complete<Found<Layout<U1, U0>, U1>>>>;
+impl<I: StaticLayout, Most: Limit> State for Running<I, Most> {
+    type Step<S: Nat, D: Nat> =
+        <D::IsOne as Bool>::IfState<Runs<Most::Of<S>, I>, Now<Complete<Found<Layout<U1, U0>, U1>>>>;
     type Other<S: Nat, D: Stride> = Complete<Found<Layout<U1, U0>, U1>>;
     type Finish = Found<Layout<U1, U0>, U1>;
 }

@@ -21,7 +21,7 @@ use super::coalesce;
 use super::fold::{Complete, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 

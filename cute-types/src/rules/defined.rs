@@ -3,7 +3,7 @@
 use super::{Accepted, Refused};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation};
-use crate::algebra::op::{Of, Operation};
+use crate::algebra::op::Operation;
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::inverse::Swizzled;

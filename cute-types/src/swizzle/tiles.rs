@@ -10,7 +10,7 @@ use crate::algebra::op::{self, Operation};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::{GivenBy, Gives};
-use crate::tuple::{IntTuple, StaticTuple};
+use crate::tuple::IntTuple;
 
 forwarded! {
     /// [`Layout::composition`] of the layout with `b`, a layout or by mode: `R(c) = self(b(c))`.
