@@ -110,7 +110,7 @@ where
 /// use cute_types::coord::Coord;
 /// use cute_types::prelude::*;
 /// use cute_types::width::CoordOf;
-/// fn first(c: impl CoordOf<Shape!((4,6))>) -> usize { c.in_shape().index(shape!((4,6))) }
+/// fn first(c: impl CoordOf<Shape!((4,6))>) -> usize { c.in_shape().index_under(shape!((4,6))) }
 /// # let _ = first((1, 2));
 /// ```
 pub trait CoordOf<S: IntTuple>: Sized {
