@@ -33,4 +33,6 @@ pub mod guide {
     pub struct SwizzlesAndCoordinates;
     #[doc = include_str!("../../docs/guide/9-tensors.md")]
     pub struct Tensors;
+    #[doc = include_str!("../../docs/guide/10-dynamic-integers.md")]
+    pub struct DynamicIntegers;
 }
