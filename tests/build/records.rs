@@ -49,13 +49,15 @@ pub(crate) fn records() -> Result<String, std::fmt::Error> {
                 (Call::Text(value), Ok(answer), Some(theirs)) if answer.text() == *theirs => {
                     accepted.push(format!("text_is!(tally {id:?} {{{value}}} {theirs:?});"));
                 }
-                (Call::Swizzled { value, .. }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                (Call::Swizzled { value, probe }, Ok(answer), Some(theirs)) if answer.text() == *theirs => {
+                    // The bound of a refusal holds where there is none, or it would say nothing.
+                    let holds = format!(" holds!(tally {id:?} {{{probe}}});");
                     accepted.push(match answer {
                         Answer::Layout(_) => {
                             let offsets = record.values.as_deref().unwrap_or_default();
-                            format!("offsets_are!(tally {id:?} {{{value}}} {{{theirs}}} {offsets:?});")
+                            format!("offsets_are!(tally {id:?} {{{value}}} {{{theirs}}} {offsets:?});") + &holds
                         }
-                        _ => format!("text_is!(tally {id:?} {{{value}}} {theirs:?});"),
+                        _ => format!("text_is!(tally {id:?} {{{value}}} {theirs:?});") + &holds,
                     });
                 }
                 (Call::Swizzled { probe, .. }, Err(_), _) => {
@@ -314,7 +316,7 @@ fn int(value: i64) -> String {
     match value {
         0..=1024 => format!("U{value}"),
         1025.. => format!("Shape!({value})"),
-        _ => format!("N{}", value.unsigned_abs()),
+        _ => format!("Negative<{}>", int(-value)),
     }
 }
 

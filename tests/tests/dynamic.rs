@@ -65,7 +65,7 @@ impl Tally {
             }
             (Err(ours), Ok(theirs)) => {
                 self.joined += 1;
-                let (coalesced, flat) = (given.coalesce().unwrap(), given.flatten().unwrap());
+                let (coalesced, flat) = (given.coalesce().expect("defined"), given.flatten().expect("defined"));
                 assert!(coalesced.rank() < flat.rank(), "{given}: {ours}; over values {theirs}");
             }
         }

@@ -42,6 +42,7 @@ where
 }
 
 /// What a swizzle stands over, or nothing.
+#[allow(dead_code, reason = "rustc does not count the bound of the probe as a use")]
 trait Over<W: StaticSwizzle> {
     type Verdict: Verdict;
 }
@@ -152,6 +153,14 @@ macro_rules! offsets_are {
         let same = offsets.iter().enumerate().all(|(i, offset)| Offset::at(value.offset(i), 0) == *offset);
         $tally.note(0, $id, same && (offsets.is_empty() || offsets.len() == value.size()) && is::<Layout!($($r)*), _>(value))
     }};
+}
+
+macro_rules! holds {
+    ($tally:ident $id:literal {$probe:ty}) => {
+        if !<$probe>::ACCEPTED {
+            $tally.wrong.push($id);
+        }
+    };
 }
 
 macro_rules! holds_not {
