@@ -195,6 +195,9 @@ impl Tally {
 
     fn add(&mut self, id: &str, theirs: Option<&str>, values: &[i64], ours: &Answer) {
         self.cases += 1;
+        if let Answer::Refused(sentence) = ours {
+            assert!(sentence.contains(": "), "{id}: a rule, and what is wrong: {sentence}");
+        }
         let difference = match (ours, theirs) {
             (Answer::Layout(text), Some(theirs)) if text == theirs => None,
             (Answer::Layout(text), Some(_)) if !values.is_empty() && offsets(text) == values => Some(Form),

@@ -26,7 +26,7 @@ macro_rules! words {
             }
         }
 
-        #[cfg(test)]
+        #[cfg(all(test, feature = "alloc"))]
         const ALL: &[(&str, &[&str], &str)] = &[$((stringify!($case), &[$(stringify!($operand)),*], $text)),*];
     };
 }
@@ -160,7 +160,7 @@ words! {
     WidthBasis (I) "offset_in: a stride is a basis element, of mode {I}";
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::ALL;
 
@@ -174,7 +174,7 @@ mod tests {
             let (sentence, case) = line.trim().trim_end_matches(';').split_once('<').expect("a sentence");
             let case = case.split_once("> ").expect("a case").1;
             let (_, operands, text) = ALL.iter().find(|words| words.0 == case).expect(case);
-            let (before, after) = sentences.split_once(&format!("pub trait {sentence}<")).expect(sentence);
+            let (before, after) = sentences.split_once(&alloc::format!("pub trait {sentence}<")).expect(sentence);
             let message = before.rsplit_once("message = \"").expect(sentence).1.split_once('"').expect(sentence).0;
             assert_eq!(*text, message, "{case}");
             assert_eq!(operands.join(", "), after.split_once('>').expect(sentence).0, "{case}");
