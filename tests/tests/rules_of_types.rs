@@ -32,6 +32,10 @@ fn every_sentence_of_the_types_is_on_the_page() {
         ("group:", "take:"),
         ("append:", "prepend:"),
         ("zipped_divide:", "zipped_product:"),
+        ("right_inverse:", "left_inverse:"),
+        ("right_inverse:", "composition:"),
+        ("composition:", "right_inverse:"),
+        ("composition:", "left_inverse:"),
     ] {
         let more: Vec<String> =
             page.iter().filter_map(|line| Some(format!("{beginning}{}", line.strip_prefix(same)?))).collect();

@@ -19,17 +19,15 @@ const NOTHING: [&str; 7] = [
     "&shape!(4)",
 ];
 /// What else is no static integer.
-const NO_INTEGER: [&str; 8] =
-    ["layout!((2,2):(1,2))", "shape!((2,3))", "16", "16_u32", "Dyn(4)", "..", "()", "(layout!(2:1), 3)"];
+const NO_INTEGER: [&str; 7] =
+    ["layout!((2,2):(1,2))", "shape!((2,3))", "16", "16_u32", "..", "()", "(layout!(2:1), 3)"];
 /// What else is no static tuple.
-const NO_TUPLE: [&str; 9] = [
+const NO_TUPLE: [&str; 7] = [
     "layout!((2,2):(1,2))",
     "16",
     "16_u32",
-    "Dyn(4)",
     "..",
     "(U2::NEW, 3)",
-    "(U2::NEW, Dyn(3))",
     "(shape!((2,3)), layout!(2:1))",
     "(U2::NEW, (\"3\", U3::NEW))",
 ];
@@ -40,7 +38,7 @@ const NO_LAYOUT: [&str; 7] =
 const NO_LAYOUTS: [&str; 6] =
     ["shape!(4)", "layout!(2:1)", "16", "Dyn(4)", "(layout!(2:1), U3::NEW)", "(layout!(2:1), 3, layout!(2:1))"];
 /// What else is no tiler.
-const NO_TILER: [&str; 6] = ["16", "16_u32", "Dyn(4)", "(U2::NEW, 3)", "(layout!(2:1), \"3\")", "(.., Dyn(3))"];
+const NO_TILER: [&str; 4] = ["16", "16_u32", "(U2::NEW, 3)", "(layout!(2:1), \"3\")"];
 /// What else is no coordinate, of an element or to slice by.
 const NO_SLICER: [&str; 6] =
     ["layout!((2,2):(1,2))", "16_u32", "Dyn(4)", "(U1::NEW, 2.5)", "(0, layout!(2:1))", "(N1::NEW, U1::NEW)"];

@@ -137,14 +137,14 @@ pub(crate) mod case {
     pub(crate) type NoCoordIn = U408;
     pub(crate) type NoSlicer = U409;
     pub(crate) type NoSlicerIn = U410;
-    pub(crate) type TensorBasis = U320;
-    pub(crate) type Apart = U321;
-    pub(crate) type ApartNegative = U322;
-    pub(crate) type ApartBasis = U323;
-    pub(crate) type WidthAbove = U324;
-    pub(crate) type WidthBelow = U325;
-    pub(crate) type WidthNegative = U326;
-    pub(crate) type WidthBasis = U327;
+    pub(crate) type TensorBasis = U420;
+    pub(crate) type Apart = U421;
+    pub(crate) type ApartNegative = U422;
+    pub(crate) type ApartBasis = U423;
+    pub(crate) type WidthAbove = U424;
+    pub(crate) type WidthBelow = U425;
+    pub(crate) type WidthNegative = U426;
+    pub(crate) type WidthBasis = U427;
 }
 
 /// The verdict is no refusal: what the implementations of the rules demand.

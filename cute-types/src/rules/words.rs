@@ -164,6 +164,17 @@ words! {
 mod tests {
     use super::ALL;
 
+    /// Two cases with one number would each be told with the words of both.
+    #[test]
+    fn each_case_has_a_number_of_its_own() {
+        let cases = include_str!("verdict.rs").lines().filter_map(|line| line.trim().strip_prefix("pub(crate) type "));
+        let mut numbers: alloc::vec::Vec<&str> = cases.filter_map(|line| line.split_once(" = ")).map(|c| c.1).collect();
+        let count = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert!(count >= 100 && numbers.len() == count, "{} of {count}", numbers.len());
+    }
+
     /// What rustc says and what the program says is the same, for every case there is.
     #[test]
     fn the_words_are_those_of_the_compiler() {
