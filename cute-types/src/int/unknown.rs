@@ -6,7 +6,7 @@
 //! ([`Evaluate`]), on the values at hand, and they become dynamic integers. So each operation is written once, over
 //! types, and the profile of a result cannot depend on a value.
 //!
-//! What a comparison with a symbol says is not known to types. Its answer is [`Maybe`](super::Maybe) a condition, which
+//! What a comparison with a symbol says is not known to types. Its answer is [`Maybe`] a condition, which
 //!
 //! * makes a number a choice between two,
 //! * makes a rule one that the running program decides,
