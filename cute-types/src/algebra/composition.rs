@@ -33,7 +33,6 @@ use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
-use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
@@ -41,7 +40,7 @@ use crate::int::{
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -89,13 +88,26 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: MixedTiler<AtFirst>, R, K>(self, b: B) -> R
+    pub fn composition<B: Inner<Self, R>, R, K>(self, b: B) -> R
     where
-        Self: Gives<op::Composition<B>, R, B::Way>,
-        R: GivenBy<Self, op::Composition<B>, K, B::Way>,
+        R: GivenBy<Self, op::Composition<B>, K>,
     {
-        self.give(op::Composition(b))
+        b.compose(self)
     }
+}
+
+/// What can stand on the right of a composition with `L`, which then is `R`: a tiler, or a composed layout.
+///
+/// The right operand's type alone says which implementation is meant, so that the compiler has one to look at.
+#[diagnostic::on_unimplemented(
+    message = "this is not a tiler",
+    label = "neither a layout, an integer, `..` nor a tuple of them",
+    note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
+)]
+pub trait Inner<L, R> {
+    /// The composition.
+    #[doc(hidden)]
+    fn compose(self, outer: L) -> R;
 }
 
 /// `composition`, along a tiler.

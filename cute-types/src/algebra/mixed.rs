@@ -74,9 +74,6 @@ pub trait Mixed<P>: Copy {
 pub trait MixedTiler<P>: Copy {
     /// With symbols.
     type Symbols: Tiler;
-    /// How a composition with it is found, see [`Gives`].
-    #[doc(hidden)]
-    type Way;
 
     /// The integer at `path`.
     fn leaf_at(self, path: &[u8]) -> usize;
@@ -101,7 +98,6 @@ where
     Self: MixedLayout<P>,
 {
     type Symbols = <Self as MixedLayout<P>>::Symbols;
-    type Way = ();
 
     #[inline(always)]
     fn leaf_at(self, path: &[u8]) -> usize {
@@ -109,19 +105,37 @@ where
     }
 }
 
+/// A composition with a tiler is the operation of that name. (A composed layout on the right has a way of its own.)
+macro_rules! tiler_on_the_right {
+    ([$($generics:tt)*] $tiler:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)* L, R> $crate::algebra::composition::Inner<L, R> for $tiler
+        where
+            L: $crate::rules::Gives<$crate::algebra::op::Composition<Self>, R>,
+        {
+            #[inline(always)]
+            fn compose(self, outer: L) -> R {
+                outer.give($crate::algebra::op::Composition(self))
+            }
+        }
+    };
+}
+pub(crate) use tiler_on_the_right;
+tiler_on_the_right!([S: IntTuple, D: IntTuple,] Layout<S, D>);
+
 /// What an integer is as an operand.
 macro_rules! integer {
     ($([$($generics:tt)*] $integer:ty;)*) => {
         $(
-            integer!(@ Mixed {} [$($generics)*] $integer);
-            integer!(@ MixedTiler { type Way = (); } [$($generics)*] $integer);
+            integer!(@ Mixed [$($generics)*] $integer);
+            integer!(@ MixedTiler [$($generics)*] $integer);
+            tiler_on_the_right!([$($generics)*] $integer);
         )*
     };
-    (@ $trait:ident {$($way:tt)*} [$($generics:tt)*] $integer:ty) => {
+    (@ $trait:ident [$($generics:tt)*] $integer:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)* P: Path> $trait<P> for $integer {
             type Symbols = <Self as IntTuple>::Symbols<P>;
-            $($way)*
 
             #[inline(always)]
             fn leaf_at(self, _path: &[u8]) -> usize {
@@ -138,20 +152,19 @@ integer! {
     [N: Nat,] Multiple<N>;
 }
 
-/// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants; as a tiler, the way
-/// of a composition with it.
+/// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants.
 macro_rules! fixed {
-    ($($way:ty: [$($generics:tt)*] $operand:ty;)*) => {
+    ($([$($generics:tt)*] $operand:ty;)*) => {
         $(
-            fixed!(@ Mixed {} [$($generics)*] $operand);
-            fixed!(@ MixedTiler { type Way = $way; } [$($generics)*] $operand);
+            fixed!(@ Mixed [$($generics)*] $operand);
+            fixed!(@ MixedTiler [$($generics)*] $operand);
+            tiler_on_the_right!([$($generics)*] $operand);
         )*
     };
-    (@ $trait:ident {$($way:tt)*} [$($generics:tt)*] $operand:ty) => {
+    (@ $trait:ident [$($generics:tt)*] $operand:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)* P> $trait<P> for $operand {
             type Symbols = Self;
-            $($way)*
 
             fn leaf_at(self, _path: &[u8]) -> usize {
                 0
@@ -160,21 +173,23 @@ macro_rules! fixed {
     };
 }
 fixed! {
-    (): [U: Nat + Unsigned + NonZero,] NInt<U>;
-    (): [U: Nat,] Negative<U>;
-    (): [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
-    (): [] RangeFull;
-    (): [] i32;
-    (): [] f64;
-    (): [] bool;
-    (): [] &str;
-    (): [X, Y,] &UInt<X, Y>;
-    (): [X, Y,] &Layout<X, Y>;
-    (): [X: Copy,] Option<X>;
-    (): [X: Copy, const N: usize,] [X; N];
-    (): [X, Y, Z,] Swizzle<X, Y, Z>;
-    crate::swizzle::inverse::Swizzled: [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>;
+    [U: Nat + Unsigned + NonZero,] NInt<U>;
+    [U: Nat,] Negative<U>;
+    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
+    [] RangeFull;
+    [] i32;
+    [] f64;
+    [] bool;
+    [] &str;
+    [X, Y,] &UInt<X, Y>;
+    [X, Y,] &Layout<X, Y>;
+    [X: Copy,] Option<X>;
+    [X: Copy, const N: usize,] [X; N];
+    [X, Y, Z,] Swizzle<X, Y, Z>;
 }
+// On the right of a composition it is none of a wrong kind: see `swizzle::inverse`.
+fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>);
+fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>);
 
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.
 macro_rules! of_type {

@@ -6,7 +6,6 @@ use crate::algebra::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation
 use crate::algebra::op::Operation;
 use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
-use crate::swizzle::inverse::Swizzled;
 
 /// The operation `O` is defined for the layout: the bound to write in generic code. The operations are those of
 /// [`op`](crate::algebra::op), and what each demands is said at its method.
@@ -57,10 +56,7 @@ where
 /// The result is a parameter of the method, so that the compiler works it out once, where it looks for it, and once more
 /// to check borrows, which `GivenBy` saves. As a type alias in the signature it would four times: there once more for each
 /// of the signature itself and the claim that it is well formed.
-///
-/// `Way` is another type for an operand that is not a layout of strides, so that one implementation alone comes into
-/// question, and what the compiler says is what that one lacks.
-pub trait Gives<O, R, Way = ()>: Sized {
+pub trait Gives<O, R>: Sized {
     /// The result.
     #[doc(hidden)]
     fn give(self, operation: O) -> R;
@@ -78,7 +74,7 @@ pub trait Gives<O, R, Way = ()>: Sized {
 /// it would begin anew where it checks the borrows of the body. This trait makes it evaluate that, with all projections
 /// still at hand: until R is found it has to wait, and then there are two implementations to choose from, `K` being
 /// which. Where the operation is refused it is the second, so that one mistake stays one error.
-pub trait GivenBy<L, O, K, Way = ()> {}
+pub trait GivenBy<L, O, K> {}
 
 /// There is a result.
 pub struct Given;
@@ -97,9 +93,6 @@ where
     F::Verdict: Broken,
 {
 }
-
-// Behind a swizzle there is nothing to spare.
-impl<L, O, R> GivenBy<L, O, Given, Swizzled> for R {}
 
 /// The verdict is a refusal.
 pub trait Broken {}

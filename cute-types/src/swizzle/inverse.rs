@@ -14,13 +14,13 @@ use typenum::U0;
 use super::defined::{DefinedSwizzled, Finding, Made, NoSwizzle, SwizzledOf, SwizzledOperation};
 use super::past::{End, IsPast, IsUnmoved, Past, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
+use crate::algebra::composition::Inner;
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
-use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{self, Operation};
 use crate::int::{Bool, CeilDiv, Compare, Multiply, Nat, Power, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Gives, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::{IntTuple, Offsets};
 
 impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
@@ -195,9 +195,6 @@ impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for A
     type Layout = <Inside<A, B> as Finished>::Layout;
 }
 
-/// Its swizzle is moved to the left.
-pub struct Swizzled;
-
 /// What a finding makes, as a trait.
 pub trait Makes {
     /// The result.
@@ -218,21 +215,18 @@ where
     type Result = <After<Self, W, O, Layout<T, E>> as Makes>::Result;
 }
 
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R>
-    Gives<op::Composition<Composed<W, O, Layout<T, E>>>, R, Swizzled> for Layout<S, D>
+// Its swizzle is moved to the left.
+#[diagnostic::do_not_recommend]
+impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R> Inner<Layout<S, D>, R> for Composed<W, O, Layout<T, E>>
 where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
     // The result comes first, and is there whatever the verdict says, so that what fails is the verdict.
-    After<Self, W, O, Layout<T, E>>: Makes<Result = R>,
-    Self: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>,
+    After<Layout<S, D>, W, O, Layout<T, E>>: Makes<Result = R>,
+    Layout<S, D>: DefinedSwizzled<op::Composition<Self>>,
     R: Static,
 {
-    fn give(self, _operation: op::Composition<Composed<W, O, Layout<T, E>>>) -> R {
-        Static::NEW
-    }
-
-    fn give_with<B: Mixed<AtSecond>>(self, _second: B) -> R {
+    fn compose(self, _outer: Layout<S, D>) -> R {
         Static::NEW
     }
 }

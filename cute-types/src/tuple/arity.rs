@@ -12,7 +12,7 @@ use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::{Mixed, MixedTiler};
+use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
 use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::select::{Indices, Nth};
@@ -510,7 +510,6 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         impl<Pl: Path, $($s: MixedTiler<In<Pl, $i>>),*> MixedTiler<Pl> for ($($s,)*) {
             type Symbols = ($($s::Symbols,)*);
-            type Way = ();
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
@@ -520,6 +519,8 @@ macro_rules! tuple {
                 }
             }
         }
+
+        tiler_on_the_right!([$($s: Copy,)*] ($($s,)*));
 
         #[diagnostic::do_not_recommend]
         impl<Pl: Path, $($s: Mixed<In<Pl, $i>>),*> Mixed<Pl> for ($($s,)*) {

@@ -7,7 +7,7 @@ use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::{Mixed, MixedTiler};
+use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
 use crate::algebra::ordered::{Along, Arranger};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
@@ -171,12 +171,13 @@ impl Strided<()> for () {
 #[diagnostic::do_not_recommend]
 impl<P> MixedTiler<P> for () {
     type Symbols = ();
-    type Way = ();
 
     fn leaf_at(self, _path: &[u8]) -> usize {
         0
     }
 }
+
+tiler_on_the_right!([]());
 
 #[diagnostic::do_not_recommend]
 impl<P> Mixed<P> for () {
