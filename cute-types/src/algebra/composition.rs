@@ -40,7 +40,7 @@ use crate::int::{
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Holds, Place, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -88,26 +88,46 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: Inner<Self, R>, R, K>(self, b: B) -> R
+    pub fn composition<B: Inner, R, K>(self, b: B) -> R
     where
+        B::Way: Compose<Self, B, R>,
         R: GivenBy<Self, op::Composition<B>, K>,
     {
-        b.compose(self)
+        B::Way::compose(self, b)
     }
 }
 
-/// What can stand on the right of a composition with `L`, which then is `R`: a tiler, or a composed layout.
+/// What can stand on the right of a composition: a tiler, or a composed layout.
 ///
-/// The right operand's type alone says which implementation is meant, so that the compiler has one to look at.
+/// The trait has no parameter, so that the error about an operand that is neither prints no other type.
 #[diagnostic::on_unimplemented(
     message = "this is not a tiler",
     label = "neither a layout, an integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
 )]
-pub trait Inner<L, R> {
-    /// The composition.
+pub trait Inner {
+    /// How one composes with it. The operand's type alone says so: the compiler has one implementation to look at.
     #[doc(hidden)]
-    fn compose(self, outer: L) -> R;
+    type Way;
+}
+
+/// A way to compose `L` with `B`, which is `R`.
+#[doc(hidden)]
+pub trait Compose<L, B, R> {
+    /// The composition.
+    fn compose(outer: L, inner: B) -> R;
+}
+
+/// As with a tiler: the operation of that name.
+#[doc(hidden)]
+pub struct WithTiler;
+
+#[diagnostic::do_not_recommend]
+impl<L: Gives<op::Composition<B>, R>, B, R> Compose<L, B, R> for WithTiler {
+    #[inline(always)]
+    fn compose(outer: L, inner: B) -> R {
+        outer.give(op::Composition(inner))
+    }
 }
 
 /// `composition`, along a tiler.

@@ -105,18 +105,12 @@ where
     }
 }
 
-/// A composition with a tiler is the operation of that name. (A composed layout on the right has a way of its own.)
+/// A tiler is composed with by the operation of that name. (A composed layout on the right has a way of its own.)
 macro_rules! tiler_on_the_right {
     ([$($generics:tt)*] $tiler:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* L, R> $crate::algebra::composition::Inner<L, R> for $tiler
-        where
-            L: $crate::rules::Gives<$crate::algebra::op::Composition<Self>, R>,
-        {
-            #[inline(always)]
-            fn compose(self, outer: L) -> R {
-                outer.give($crate::algebra::op::Composition(self))
-            }
+        impl<$($generics)*> $crate::algebra::composition::Inner for $tiler {
+            type Way = $crate::algebra::composition::WithTiler;
         }
     };
 }

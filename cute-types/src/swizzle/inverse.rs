@@ -14,7 +14,7 @@ use typenum::U0;
 use super::defined::{DefinedSwizzled, Finding, Made, NoSwizzle, SwizzledOf, SwizzledOperation};
 use super::past::{End, IsPast, IsUnmoved, Past, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
-use crate::algebra::composition::Inner;
+use crate::algebra::composition::{Compose, Inner};
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
 use crate::algebra::op::{self, Operation};
@@ -215,18 +215,27 @@ where
     type Result = <After<Self, W, O, Layout<T, E>> as Makes>::Result;
 }
 
-// Its swizzle is moved to the left.
 #[diagnostic::do_not_recommend]
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R> Inner<Layout<S, D>, R> for Composed<W, O, Layout<T, E>>
+impl<W, O, L> Inner for Composed<W, O, L> {
+    type Way = WithSwizzle;
+}
+
+/// As with a composed layout, whose swizzle is moved to the left.
+#[doc(hidden)]
+pub struct WithSwizzle;
+
+#[diagnostic::do_not_recommend]
+impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R> Compose<Layout<S, D>, Composed<W, O, Layout<T, E>>, R>
+    for WithSwizzle
 where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
     // The result comes first, and is there whatever the verdict says, so that what fails is the verdict.
     After<Layout<S, D>, W, O, Layout<T, E>>: Makes<Result = R>,
-    Layout<S, D>: DefinedSwizzled<op::Composition<Self>>,
+    Layout<S, D>: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>,
     R: Static,
 {
-    fn compose(self, _outer: Layout<S, D>) -> R {
+    fn compose(_outer: Layout<S, D>, _inner: Composed<W, O, Layout<T, E>>) -> R {
         Static::NEW
     }
 }
