@@ -81,11 +81,17 @@ pub mod layout;
 pub mod operand;
 pub mod partition;
 pub mod rules;
+/// The same algebra over values, the crate `cute-runtime`.
 #[cfg(feature = "alloc")]
-pub mod runtime;
+pub mod runtime {
+    #[doc(inline)]
+    pub use cute_runtime::*;
+}
 mod sealed;
 pub mod swizzle;
 pub mod tensor;
+#[cfg(feature = "alloc")]
+mod to_runtime;
 pub mod tuple;
 pub mod width;
 

@@ -285,7 +285,9 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
             let most = O::STATIC.unsigned_abs() + <Layout<S, D> as StaticLayout>::COSIZE as u128;
             assert!(most <= i64::MAX as u128, "an index in front of a swizzle does not fit in an i64");
         };
-        crate::runtime::ComposedLayout::of_static::<W, S, D>(O::STATIC as i64, &self.layout)
+        let (bits, base) = (<W::Bits as Nat>::VALUE as u32, <W::Base as Nat>::VALUE as u32);
+        let swizzle = crate::runtime::Swizzle::of_checked(bits, base, <W::Shift as Shift>::PLACES);
+        crate::runtime::ComposedLayout::of_checked(swizzle, O::STATIC as i64, self.layout.to_strided())
     }
 }
 

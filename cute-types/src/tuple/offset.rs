@@ -31,7 +31,7 @@ pub trait Offset: Copy + 'static {
     /// What the strides are as values.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
-    type Stride: crate::runtime::FromLeaf;
+    type Stride: crate::to_runtime::FromLeaf;
     /// This tuple with one more place; of an integer, the tuple of both.
     #[doc(hidden)]
     type With<X: Offset>: Offset;

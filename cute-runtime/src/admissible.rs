@@ -1,0 +1,88 @@
+//! # admissible
+//!
+//! A layout is admissible for complement in `M` when, its modes of extent > 1 and stride ≠ 0 sorted by stride as
+//! `s_0:d_0, …, s_n:d_n`,
+//!
+//! - `s_{k-1} · d_{k-1}` divides `d_k` for every `k > 0`, and
+//! - `s_n · d_n` divides `M`.
+//!
+//! Then each mode fills a whole number of times the period that the modes below it leave, so what is missing is a
+//! layout too: the [`complement`](super::complement). It implies that those modes are injective.
+//!
+//! CuTe asks for less and rounds up; the text that this follows is the definition of the complement.
+
+use alloc::vec::Vec;
+
+use super::error::LayoutError;
+use super::layout::RuntimeLayout;
+use super::rule::Rule;
+use super::trace::List;
+
+impl RuntimeLayout {
+    /// Whether the complement in `cotarget` exists, and if not, why.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(2,4):(1,2)".parse()?;
+    /// assert_eq!(a.check_admissible(16), Ok(()));
+    /// assert_eq!(
+    ///     a.check_admissible(12).unwrap_err().to_string(),
+    ///     "complement: cotarget 12 is not a multiple of 8, the extent times stride of the last mode",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn check_admissible(&self, cotarget: i64) -> Result<(), LayoutError> {
+        self.gaps(cotarget).map(|_| ())
+    }
+
+    /// Whether the complement in `cotarget` exists.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(2,4):(1,3)".parse()?;
+    /// assert!(!a.is_admissible(16));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn is_admissible(&self, cotarget: i64) -> bool {
+        self.check_admissible(cotarget).is_ok()
+    }
+
+    /// What each mode leaves open below its stride, and the last below `cotarget`: the modes of the complement.
+    pub(super) fn gaps(&self, cotarget: i64) -> Result<Vec<(i64, i64)>, LayoutError> {
+        if cotarget < 1 {
+            return Err(LayoutError::CotargetTooSmall { cotarget });
+        }
+        let mut modes = self.flat_modes();
+        modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
+        modes.sort_by_key(|&(extent, stride)| (stride, extent));
+        if let Some(&(_, stride)) = modes.first().filter(|mode| mode.1 < 0) {
+            return Err(LayoutError::NegativeStride { rule: Rule::Complement, stride });
+        }
+        step!("the modes that move, by stride: {}", List(&modes));
+        let mut gaps = Vec::with_capacity(modes.len() + 1);
+        // The period filled so far. It may pass 64 bits, but then nothing of 64 bits is a multiple of it, so the
+        // strides of the gaps that are kept all fit.
+        let mut filled = 1i128;
+        for (extent, stride) in modes {
+            if i128::from(stride) % filled != 0 {
+                step!("{extent}:{stride}: {filled} does not divide {stride}: refused");
+                return Err(LayoutError::ComplementStride { stride, below: filled });
+            }
+            let gap = (i128::from(stride) / filled) as i64;
+            gaps.push((gap, filled as i64));
+            let below = filled;
+            filled = i128::from(extent) * i128::from(stride);
+            step!(
+                "{extent}:{stride}: {stride}/{below} = {gap}, {gap}:{below} below it; filled up to {extent}*{stride} = {filled}"
+            );
+        }
+        if i128::from(cotarget) % filled != 0 {
+            step!("cotarget {cotarget}: {filled} does not divide it: refused");
+            return Err(LayoutError::ComplementCotarget { cotarget, last: filled });
+        }
+        let repeats = (i128::from(cotarget) / filled) as i64;
+        gaps.push((repeats, filled as i64));
+        step!("cotarget {cotarget}: {cotarget}/{filled} = {repeats}, {repeats}:{filled} above them");
+        Ok(gaps)
+    }
+}

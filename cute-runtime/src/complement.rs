@@ -1,0 +1,37 @@
+//! # complement
+//!
+//! For a layout admissible in `M` (see [`admissible`](super::admissible)), its modes of extent > 1 and stride ≠ 0
+//! sorted by stride as `s_0:d_0, …, s_n:d_n`:
+//!
+//! `R = (d_0, d_1/(s_0·d_0), …, M/(s_n·d_n)) : (1, s_0·d_0, …, s_n·d_n)`, coalesced.
+//!
+//! - pre: admissible in `M`
+//! - post: ordered, `R(i-1) < R(i)`; disjoint, `R(i) ≠ A(j)` but for 0
+//! - post: for an injective A, `(A, R)` is a bijection onto `0..M`
+//!
+//! CuTe: `complement`, `include/cute/layout.hpp`, which accepts more and leaves gaps or passes `M` there.
+
+use super::coalesce::merge;
+use super::error::LayoutError;
+use super::layout::RuntimeLayout;
+
+impl RuntimeLayout {
+    /// The layout that fills what `self` leaves open in `0..cotarget`.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(2,4):(1,2)".parse()?;
+    /// assert_eq!(a.complement(16)?.to_string(), "2:8");
+    /// assert_eq!("8:2".parse::<RuntimeLayout>()?.complement(32)?.to_string(), "(2,2):(1,16)");
+    ///
+    /// let b: RuntimeLayout = "(2,4):(1,3)".parse()?;
+    /// assert_eq!(
+    ///     b.complement(16).unwrap_err().to_string(),
+    ///     "complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn complement(&self, cotarget: i64) -> Result<RuntimeLayout, LayoutError> {
+        RuntimeLayout::from_coalesced(&merge(self.gaps(cotarget)?))
+    }
+}

@@ -1,0 +1,35 @@
+//! # concat
+//!
+//! `(A, B)` as one layout: the modes of A, then those of B. An integer counts as one mode.
+//!
+//! - post: `rank(R) = rank(A) + rank(B)`, `size(R) = size(A) · size(B)`
+//! - post: `R(i + size(A) · j) = A(i) + B(j)` for `i < size(A)`, `j < size(B)`
+//!
+//! Refused where the size or the cosize leaves 64 bits. CuTe has no name for it: `append` of all modes, or
+//! `make_layout(get<0>(a), …, get<0>(b), …)`.
+
+use super::error::LayoutError;
+use super::int_tuple::Nested;
+use super::layout::StridedLayout;
+use super::stride::Stride;
+
+impl<D: Stride> StridedLayout<D> {
+    /// The modes of `self`, then those of `b`.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(2,4):(1,2)".parse()?;
+    /// let b: RuntimeLayout = "2:8".parse()?;
+    /// assert_eq!(a.concat(&b)?.to_string(), "(2,4,2):(1,2,8)");
+    ///
+    /// let large: RuntimeLayout = "1099511627776:0".parse()?;
+    /// assert_eq!(large.concat(&large).unwrap_err().to_string(), "layout: size leaves 64 bits");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn concat(&self, b: &Self) -> Result<Self, LayoutError> {
+        fn join<T: Clone>(a: &Nested<T>, b: &Nested<T>) -> Nested<T> {
+            Nested::Tuple(a.modes().iter().chain(b.modes()).cloned().collect())
+        }
+        Self::new(join(self.shape(), b.shape()), join(self.stride(), b.stride()))
+    }
+}

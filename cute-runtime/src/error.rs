@@ -1,0 +1,454 @@
+//! Why an operation was refused.
+//!
+//! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
+//! `sentence.rs`, writes the sentence that `docs/rules.md` fixes.
+
+use super::basis::ScaledBasis;
+use super::rule::{Quantity, Rule};
+use super::swizzle::Swizzle;
+
+/// A refused operation, with the operands of the condition that does not hold.
+///
+/// ```
+/// use cute_runtime::{LayoutError, RuntimeLayout};
+/// let a: RuntimeLayout = "(2,4):(1,3)".parse()?;
+/// let refused = a.complement(16).unwrap_err();
+/// assert_eq!(refused, LayoutError::ComplementStride { stride: 3, below: 2 });
+/// assert_eq!(
+///     refused.to_string(),
+///     "complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it",
+/// );
+/// # Ok::<(), cute_runtime::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// Two operands differ in their number of modes, as a whole or somewhere in top-level mode `mode`.
+    Modes {
+        /// Which rule counts them.
+        rule: Rule,
+        /// The top-level mode that the difference is in.
+        mode: Option<usize>,
+        /// Modes of the first operand; an integer has none.
+        left: usize,
+        /// Modes of the second operand.
+        right: usize,
+    },
+    /// Two shapes that have to agree in size do not.
+    CompatibleSize {
+        /// The top-level mode that the difference is in.
+        mode: Option<usize>,
+        /// Size of A there.
+        left: i64,
+        /// Size of B there.
+        right: i64,
+    },
+    /// An extent below one.
+    Extent {
+        /// The extent.
+        extent: i64,
+    },
+    /// A number that does not fit 64 bits.
+    Overflow {
+        /// Which one.
+        quantity: Quantity,
+    },
+    /// A number that must not be negative.
+    Negative {
+        /// Which rule.
+        rule: Rule,
+        /// The number.
+        value: i64,
+    },
+    /// A swizzle whose sources would overlap its targets.
+    SwizzleShift {
+        /// How many bits it exchanges.
+        bits: i64,
+        /// How far apart sources and targets are.
+        shift: i64,
+    },
+    /// A swizzle of more bits than an index has.
+    SwizzleEnd {
+        /// The bit behind its last.
+        end: i128,
+        /// How many there are.
+        limit: i64,
+    },
+    /// Bits to exchange that are not one run of them, or not as many on both sides.
+    SwizzleRun {
+        /// The bits that decide.
+        sources: i64,
+        /// The bits that are exchanged.
+        targets: i64,
+    },
+    /// Two swizzles that are not one.
+    SwizzleShifts {
+        /// Shift of the one.
+        left: i32,
+        /// Shift of the other.
+        right: i32,
+    },
+    /// Bits that decide where an element goes, and that wider elements have not.
+    SwizzleSource {
+        /// The swizzle.
+        swizzle: Swizzle,
+        /// The lowest of these bits.
+        bit: u32,
+        /// How many elements become one.
+        factor: i64,
+    },
+    /// A swizzle that no swizzle behind the layout does the same as.
+    SwizzlePast {
+        /// Which operation.
+        rule: Rule,
+        /// The swizzle.
+        swizzle: Swizzle,
+    },
+    /// An offset in front of a swizzle that has to be 0, or a multiple.
+    SwizzleOffset {
+        /// Which operation.
+        rule: Rule,
+        /// The offset.
+        offset: i64,
+        /// What it has to be a multiple of; 0 is a multiple of 0 alone.
+        of: i64,
+    },
+    /// A factor of widths that is no power of two, with a swizzle.
+    NotPowerOfTwo {
+        /// [`Rule::Upcast`] or [`Rule::Downcast`].
+        rule: Rule,
+        /// The factor.
+        value: i64,
+    },
+    /// An operation that needs the strides of a layout, which a swizzled one has not.
+    Swizzled {
+        /// Which operation.
+        rule: Rule,
+        /// The swizzle.
+        swizzle: Swizzle,
+    },
+    /// An operation that is not defined for strides that are basis elements.
+    BasisStride {
+        /// Which operation.
+        rule: Rule,
+        /// The first of them.
+        stride: ScaledBasis,
+    },
+    /// Strides of which one is an integer where the other is a coordinate.
+    StrideSum {
+        /// The one.
+        left: ScaledBasis,
+        /// The other.
+        right: ScaledBasis,
+    },
+    /// Nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
+    Depth,
+    /// A coordinate or an index that its extent does not hold.
+    OutOfRange {
+        /// [`Rule::Coordinate`], [`Rule::Slice`] or [`Rule::Mode`].
+        rule: Rule,
+        /// The top-level mode that it is in; `None` for an index of the whole.
+        mode: Option<usize>,
+        /// The coordinate.
+        index: i64,
+        /// One more than the last that is allowed.
+        extent: i64,
+    },
+    /// A stride that leaves part of a period uncovered or covers it twice.
+    ComplementStride {
+        /// The stride.
+        stride: i64,
+        /// Extent times stride of the mode below it, the modes in order of stride.
+        below: i128,
+    },
+    /// A cotarget that the layout does not fill a whole number of times.
+    ComplementCotarget {
+        /// The cotarget.
+        cotarget: i64,
+        /// Extent times stride of the mode with the largest stride.
+        last: i128,
+    },
+    /// A cotarget below one.
+    CotargetTooSmall {
+        /// The cotarget.
+        cotarget: i64,
+    },
+    /// An operation that is not defined where a stride is negative.
+    NegativeStride {
+        /// Which operation.
+        rule: Rule,
+        /// The stride.
+        stride: i64,
+    },
+    /// Steps of `stride` do not meet the end of a mode of coalesced A.
+    CompositionStride {
+        /// The mode of coalesced A.
+        mode: usize,
+        /// Its extent.
+        extent: i64,
+        /// What is left of the extent of B's mode.
+        rest: i64,
+        /// What is left of its stride.
+        stride: i64,
+    },
+    /// The entries that a mode of coalesced A holds do not divide what is left of B's extent.
+    CompositionExtent {
+        /// The mode of coalesced A.
+        mode: usize,
+        /// How many entries it holds.
+        entries: i64,
+        /// The stride between them.
+        stride: i64,
+        /// What is left of the extent of B's mode.
+        rest: i64,
+    },
+    /// The modes of B add up to a carry out of a mode of coalesced A.
+    CompositionCarry {
+        /// The mode of coalesced A.
+        mode: usize,
+        /// Its extent.
+        extent: i64,
+        /// The largest digit that they add up to.
+        reach: i128,
+    },
+    /// A tile that does not divide what it is laid over.
+    TileDoesNotDivide {
+        /// The top-level mode, where the tiler is by mode.
+        mode: Option<usize>,
+        /// How many consecutive elements the tile covers.
+        covers: i128,
+        /// The size that it should divide.
+        size: i64,
+    },
+    /// A range of modes that is empty, or not all there.
+    ModeRange {
+        /// [`Rule::Group`] or [`Rule::Take`].
+        rule: Rule,
+        /// The first mode.
+        begin: usize,
+        /// One more than the last.
+        end: usize,
+        /// Modes of the layout.
+        modes: usize,
+    },
+    /// A profile for more or fewer leaves than there are.
+    UnflattenLeaves {
+        /// Leaves of the profile.
+        profile: usize,
+        /// Leaves of the layout.
+        leaves: usize,
+    },
+    /// A rank to fill up to that is below the layout's own.
+    PadRank {
+        /// [`Rule::Append`] or [`Rule::Prepend`].
+        rule: Rule,
+        /// The rank asked for.
+        rank: usize,
+        /// Modes of the layout.
+        modes: usize,
+    },
+    /// A rank to fill up to that nobody can want.
+    RankTooLarge {
+        /// [`Rule::Append`] or [`Rule::Prepend`].
+        rule: Rule,
+        /// The rank asked for.
+        rank: usize,
+        /// The largest that is filled up to.
+        limit: usize,
+    },
+    /// A place where a tile and its rest, or a block and its repetitions, should be two modes.
+    Unzip {
+        /// [`Rule::ZippedDivide`] or [`Rule::ZippedProduct`].
+        rule: Rule,
+        /// The top-level mode that it is in.
+        mode: Option<usize>,
+        /// Modes there.
+        modes: usize,
+    },
+    /// A number that has to be positive: a divisor, a factor, a width, a cotarget.
+    NotPositive {
+        /// Which operation.
+        rule: Rule,
+        /// The number.
+        value: i64,
+    },
+    /// Two modes that share offsets, so that no gap lies between them.
+    ComplementOverlap {
+        /// The stride of the mode above.
+        stride: i64,
+        /// Extent times stride of the mode below it, the modes in order of stride.
+        below: i128,
+    },
+    /// A last period with a gap at its end, so that the cotarget is not reached.
+    ComplementReach {
+        /// The cotarget.
+        cotarget: i64,
+        /// The cosize of the layout and its complement together.
+        reach: i128,
+    },
+    /// A stride that does not begin a period of the stride below it.
+    LeftInverseStride {
+        /// The stride.
+        stride: i64,
+        /// The stride below it, the modes in order of stride.
+        below: i64,
+    },
+    /// A mode that the digits of an offset leave.
+    LeftInverseReach {
+        /// The stride of the mode.
+        stride: i64,
+        /// Its extent.
+        extent: i64,
+        /// The largest digit that an offset has there.
+        digit: i128,
+    },
+    /// A repetition that goes past the gaps of the block.
+    ProductReach {
+        /// Elements of the complement of the block.
+        size: i64,
+        /// How many of them the tiler reaches.
+        reach: i64,
+    },
+    /// A block that does not divide the shape to fill.
+    TileDoesNotFill {
+        /// The top-level mode.
+        mode: usize,
+        /// Size of the block there.
+        block: i64,
+        /// Size of the shape there.
+        target: i64,
+    },
+    /// Two modes that would get the same strides.
+    OrderTie {
+        /// The order of both.
+        order: i64,
+    },
+    /// A stride that wider elements cut through.
+    UpcastStride {
+        /// The stride.
+        stride: i64,
+        /// How many elements become one.
+        factor: i64,
+    },
+    /// Modes below the width of the new elements that add up to more than one of them.
+    UpcastCarry {
+        /// How many elements become one.
+        factor: i64,
+        /// The largest offset that they add up to within one.
+        reach: i128,
+    },
+    /// No mode of adjacent elements to split, or several.
+    DowncastModes {
+        /// How many modes have stride 1.
+        modes: usize,
+    },
+    /// Two numbers of which neither divides the other.
+    ShapeDivides {
+        /// The dividend.
+        left: i64,
+        /// The divisor.
+        right: i64,
+    },
+    /// Two elements share an offset where each offset has to name one element.
+    NotInjective {
+        /// Index of the one.
+        first: i64,
+        /// Index of the other.
+        second: i64,
+        /// The offset of both.
+        offset: i64,
+    },
+    /// Too many ways to add up the strides to say whether two of them meet.
+    Undecided {
+        /// [`Rule::Injective`] or [`Rule::Cosize`].
+        rule: Rule,
+        /// How many sums were tried.
+        steps: u32,
+    },
+    /// A picture of something that is not a matrix.
+    TableRank {
+        /// Modes of the layout.
+        modes: usize,
+    },
+    /// A picture too large to be one.
+    TableSize {
+        /// Elements of the layout.
+        size: i64,
+        /// Elements that a picture holds at most.
+        limit: i64,
+    },
+}
+
+impl LayoutError {
+    /// The rule that refuses: the first word of the sentence, and the `kind` of the command's JSON lines.
+    ///
+    /// ```
+    /// use cute_runtime::{Rule, RuntimeLayout};
+    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
+    /// let b: RuntimeLayout = "6:3".parse()?;
+    /// assert_eq!(a.composition(&b).unwrap_err().rule(), Rule::Composition);
+    /// # Ok::<(), cute_runtime::ParseError>(())
+    /// ```
+    pub const fn rule(&self) -> Rule {
+        match self {
+            LayoutError::Modes { rule, .. }
+            | LayoutError::OutOfRange { rule, .. }
+            | LayoutError::NegativeStride { rule, .. }
+            | LayoutError::ModeRange { rule, .. }
+            | LayoutError::PadRank { rule, .. }
+            | LayoutError::RankTooLarge { rule, .. }
+            | LayoutError::Unzip { rule, .. }
+            | LayoutError::NotPositive { rule, .. }
+            | LayoutError::Negative { rule, .. }
+            | LayoutError::NotPowerOfTwo { rule, .. }
+            | LayoutError::SwizzlePast { rule, .. }
+            | LayoutError::SwizzleOffset { rule, .. }
+            | LayoutError::Swizzled { rule, .. }
+            | LayoutError::Undecided { rule, .. }
+            | LayoutError::BasisStride { rule, .. } => *rule,
+            LayoutError::SwizzleShift { .. }
+            | LayoutError::SwizzleEnd { .. }
+            | LayoutError::SwizzleRun { .. }
+            | LayoutError::SwizzleShifts { .. } => Rule::Swizzle,
+            LayoutError::SwizzleSource { .. } => Rule::Upcast,
+            LayoutError::CompatibleSize { .. } => Rule::Compatible,
+            LayoutError::Extent { .. }
+            | LayoutError::Overflow { .. }
+            | LayoutError::StrideSum { .. }
+            | LayoutError::Depth => Rule::Layout,
+            LayoutError::ComplementStride { .. }
+            | LayoutError::ComplementCotarget { .. }
+            | LayoutError::CotargetTooSmall { .. } => Rule::Complement,
+            LayoutError::CompositionStride { .. }
+            | LayoutError::CompositionExtent { .. }
+            | LayoutError::CompositionCarry { .. } => Rule::Composition,
+            LayoutError::TileDoesNotDivide { .. } => Rule::LogicalDivide,
+            LayoutError::UnflattenLeaves { .. } => Rule::Unflatten,
+            LayoutError::ComplementOverlap { .. } | LayoutError::ComplementReach { .. } => Rule::ComplementCeil,
+            LayoutError::LeftInverseStride { .. } | LayoutError::LeftInverseReach { .. } => Rule::LeftInverse,
+            LayoutError::ProductReach { .. } => Rule::LogicalProduct,
+            LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
+            LayoutError::OrderTie { .. } => Rule::Ordered,
+            LayoutError::UpcastStride { .. } | LayoutError::UpcastCarry { .. } => Rule::Upcast,
+            LayoutError::DowncastModes { .. } => Rule::Downcast,
+            LayoutError::ShapeDivides { .. } => Rule::ShapeDiv,
+            LayoutError::NotInjective { .. } => Rule::Injective,
+            LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
+        }
+    }
+
+    /// The same refusal, told as one of top-level mode `mode` where it names a mode.
+    pub(super) fn in_mode(mut self, at: usize) -> Self {
+        match &mut self {
+            LayoutError::Modes { mode, .. }
+            | LayoutError::CompatibleSize { mode, .. }
+            | LayoutError::OutOfRange { mode, .. }
+            | LayoutError::TileDoesNotDivide { mode, .. }
+            | LayoutError::Unzip { mode, .. } => *mode = Some(at),
+            _ => {}
+        }
+        self
+    }
+}
+
+impl core::error::Error for LayoutError {}

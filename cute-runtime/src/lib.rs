@@ -1,0 +1,119 @@
+//! CuTe's layout algebra over values: what `cute_types::runtime` is, and what its macros work expressions out with.
+//!
+//! A [`RuntimeLayout`] is a layout whose extents and strides are known at run time only: parsed from text, or made
+//! from a static layout. It has the operations of the type level under the same names, in files of the same names,
+//! and every condition that the compiler checks there is a [`Result`] here, with the same sentence. Pictures, PTX and
+//! the `cute` command work on it, and in tests it is the other witness of what the types compute.
+//!
+//! ```
+//! use cute_runtime::RuntimeLayout;
+//! let a: RuntimeLayout = "(2,4):(1,2)".parse()?;
+//! let rest = a.complement(16)?;
+//! assert_eq!(rest.to_string(), "2:8");
+//! assert!(a.concat(&rest)?.is_bijective());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+#[macro_use]
+pub mod trace;
+
+mod admissible;
+mod any;
+mod append;
+mod basis;
+mod blocked_product;
+mod by_mode;
+mod ceil_div;
+mod coalesce;
+mod coalesce_by;
+mod compatible;
+mod complement;
+mod complement_ceil;
+mod composed;
+mod composition;
+mod concat;
+mod congruent;
+mod coord;
+mod coord_layout;
+mod dice;
+mod domain_distribute;
+mod error;
+mod evenly_divides;
+mod filter;
+mod filter_by;
+mod flat_divide;
+mod flat_product;
+mod flatten;
+mod gather;
+mod group;
+mod injective;
+mod int_tuple;
+mod inverse_coord;
+mod layout;
+mod layout_like;
+mod left_inverse;
+mod less;
+mod logical_divide;
+mod logical_product;
+mod make_layout;
+mod max_common;
+mod nullspace;
+mod offsets;
+mod ordered;
+mod predicates;
+mod product_each;
+mod right_inverse;
+mod round_up;
+mod rule;
+mod select;
+mod sentence;
+mod shape_div;
+mod slice;
+mod sort;
+mod stride;
+mod swizzle;
+pub mod text;
+mod tile_to_shape;
+mod tiled_divide;
+mod tiled_product;
+mod tiler;
+mod unflatten;
+mod upcast;
+mod weakly_congruent;
+mod zip;
+mod zipped_divide;
+mod zipped_product;
+
+pub use any::AnyLayout;
+pub use basis::ScaledBasis;
+pub use ceil_div::ceil_div;
+pub use compatible::{check_compatible, compatible};
+pub use composed::ComposedLayout;
+pub use congruent::{check_congruent, congruent};
+pub use coord::{Coord, crd2idx, idx2crd};
+pub use coord_layout::CoordLayout;
+pub use domain_distribute::domain_distribute;
+pub use error::LayoutError;
+pub use evenly_divides::evenly_divides;
+pub use int_tuple::{IntTuple, Nested};
+pub use layout::{RuntimeLayout, StridedLayout};
+pub use less::{colex_less, elem_less, lex_less};
+pub use offsets::Offsets;
+pub use product_each::{inner_product, product_each};
+pub use round_up::round_up;
+pub use rule::{Quantity, Rule};
+pub use shape_div::shape_div;
+pub use stride::Stride;
+pub use swizzle::Swizzle;
+pub use text::ParseError;
+pub use tiler::Tiler;
+pub use weakly_congruent::{check_weakly_congruent, weakly_congruent};
+
+/// How deeply a shape may be nested. Every walk over one is a recursion, and text may come from anywhere: the bound
+/// keeps hostile text from exhausting the stack.
+pub const MAX_DEPTH: usize = 64;

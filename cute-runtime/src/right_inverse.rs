@@ -1,0 +1,76 @@
+//! # right_inverse
+//!
+//! Where to find the offsets 0, 1, 2, …: a layout `R` with `A(R(i)) = i`. The modes of coalesced A are taken in order
+//! of stride, beginning with the one of stride 1, as long as each continues where those before it end; the stride of a
+//! mode in R is the product of the extents to its left in A.
+//!
+//! - post: `A(R(i)) = i` for every `i` in `0..size(R)`, and R is coalesced
+//! - post: where no stride is negative and A is injective, modes of stride 0 aside, no larger layout has that property
+//! - post: for a bijective A, `size(R) = size(A)` and `R(A(i)) = i`
+//! - post: `1:0` where no mode has stride 1
+//!
+//! Nothing is refused. Of two modes of one stride, one at most can be taken: the left one. Modes of stride 0 and of
+//! negative stride are passed over.
+//!
+//! CuTe: `right_inverse`, `include/cute/layout.hpp`.
+
+use alloc::vec::Vec;
+
+use super::coalesce::merge;
+use super::error::LayoutError;
+use super::layout::RuntimeLayout;
+
+impl RuntimeLayout {
+    /// The layout from offsets 0, 1, 2, … to the indices that have them.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// let a: RuntimeLayout = "(4,8):(8,1)".parse()?;
+    /// assert_eq!(a.right_inverse()?.to_string(), "(8,4):(4,1)");
+    /// assert!((0..32).all(|i| a.offset_at(a.right_inverse().unwrap().offset_at(i)) == i));
+    /// // A gap behind offset 3, and no element of offset 1.
+    /// assert_eq!("(4,8):(1,5)".parse::<RuntimeLayout>()?.right_inverse()?.to_string(), "4:1");
+    /// assert_eq!("8:2".parse::<RuntimeLayout>()?.right_inverse()?.to_string(), "1:0");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn right_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
+        let mut taken = Vec::new();
+        let mut next = 1;
+        for mode in self.by_stride() {
+            let Weighted { extent, stride, weight } = mode;
+            if stride == next {
+                taken.push((extent, weight));
+                // At most the cosize.
+                next *= extent;
+                step!("{extent}:{stride}: the offset wanted is {stride}, takes {extent}:{weight}; next is {next}");
+            } else {
+                step!("{extent}:{stride}: the offset wanted is {next}, passed over");
+            }
+        }
+        RuntimeLayout::from_coalesced(&merge(taken))
+    }
+
+    /// The modes of the coalesced layout, in order of stride; equal ones from left to right.
+    pub(super) fn by_stride(&self) -> Vec<Weighted> {
+        let mut weight = 1;
+        let mut modes: Vec<Weighted> = Vec::new();
+        let coalesced = {
+            scope!("coalesce A, {self}");
+            merge(self.flat_modes())
+        };
+        for (extent, stride) in coalesced {
+            step!("{extent}:{stride}: one step is {weight} in the index");
+            modes.push(Weighted { extent, stride, weight });
+            weight *= extent;
+        }
+        modes.sort_by_key(|mode| mode.stride);
+        modes
+    }
+}
+
+/// A mode, and how much one step of it adds to the index.
+pub(super) struct Weighted {
+    pub(super) extent: i64,
+    pub(super) stride: i64,
+    pub(super) weight: i64,
+}

@@ -1,0 +1,226 @@
+//! What a refusal is about: the rule that is broken, and the number that does not fit.
+
+use core::fmt;
+
+/// The rule or operation that a refusal is about: the first word of its sentence.
+///
+/// ```
+/// use cute_runtime::Rule;
+/// assert_eq!(Rule::WeaklyCongruent.to_string(), "weakly_congruent");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A layout's own conditions: a stride congruent to its shape, positive extents, 64 bits.
+    Layout,
+    /// Two tuples of one profile.
+    Congruent,
+    /// A profile that is a coarsening of another.
+    WeaklyCongruent,
+    /// Every coordinate of one shape is a coordinate of the other.
+    Compatible,
+    /// A coordinate inside a shape.
+    Coordinate,
+    /// A coordinate with `_`, inside a shape.
+    Slice,
+    /// The question for one mode of a layout.
+    Mode,
+    /// `composition` of two layouts, or by mode.
+    Composition,
+    /// `complement` in a cotarget.
+    Complement,
+    /// `logical_divide` by a tile.
+    LogicalDivide,
+    /// `coalesce_by` of a profile.
+    CoalesceBy,
+    /// `filter_by` of a profile.
+    FilterBy,
+    /// `unflatten` into a profile.
+    Unflatten,
+    /// `group` of a range of modes.
+    Group,
+    /// `take` of a range of modes.
+    Take,
+    /// `select` of modes.
+    Select,
+    /// `append` up to a rank.
+    Append,
+    /// `prepend` up to a rank.
+    Prepend,
+    /// `replace` of a mode.
+    Replace,
+    /// `zip` of modes.
+    Zip,
+    /// A coordinate with `_`, for `dice`.
+    Dice,
+    /// `complement_ceil`, in a cotarget that is reached but not met.
+    ComplementCeil,
+    /// `left_inverse`.
+    LeftInverse,
+    /// What gathers tiles and rests: `zipped_divide`, `tiled_divide`, `flat_divide`.
+    ZippedDivide,
+    /// `logical_product`, and the products made of it.
+    LogicalProduct,
+    /// What gathers blocks and repetitions: `zipped_product`, `tiled_product`, `flat_product`.
+    ZippedProduct,
+    /// `tile_to_shape`.
+    TileToShape,
+    /// `ordered`, and the layouts made like another.
+    Ordered,
+    /// `upcast` to wider elements.
+    Upcast,
+    /// `downcast` to narrower elements.
+    Downcast,
+    /// `recast` from one width to another.
+    Recast,
+    /// `ceil_div` of tuples.
+    CeilDiv,
+    /// `round_up` of tuples.
+    RoundUp,
+    /// `shape_div` of tuples.
+    ShapeDiv,
+    /// `inner_product` of tuples.
+    InnerProduct,
+    /// A swizzle's own conditions, and those of two as one.
+    Swizzle,
+    /// `sort` by stride.
+    Sort,
+    /// `right_inverse`.
+    RightInverse,
+    /// `layout_like`.
+    LayoutLike,
+    /// `fragment_like`.
+    FragmentLike,
+    /// `max_common_layout`, `max_common_vector`.
+    MaxCommon,
+    /// `max_alignment`.
+    MaxAlignment,
+    /// From an offset to a coordinate: `hier_coord`, `flat_coord`, `linear_coord`.
+    HierCoord,
+    /// The strides of a layout, as a tuple.
+    Stride,
+    /// `cosize` of a swizzled layout.
+    Cosize,
+    /// `make_layout` of layouts of several kinds.
+    MakeLayout,
+    /// `domain_distribute`.
+    DomainDistribute,
+    /// No two elements share an offset.
+    Injective,
+    /// The picture of a rank-2 layout.
+    Table,
+}
+
+impl Rule {
+    /// The word that begins the sentence.
+    ///
+    /// ```
+    /// use cute_runtime::Rule;
+    /// assert_eq!(Rule::LogicalDivide.name(), "logical_divide");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Layout => "layout",
+            Rule::Congruent => "congruent",
+            Rule::WeaklyCongruent => "weakly_congruent",
+            Rule::Compatible => "compatible",
+            Rule::Coordinate => "coordinate",
+            Rule::Slice => "slice",
+            Rule::Mode => "mode",
+            Rule::Composition => "composition",
+            Rule::Complement => "complement",
+            Rule::LogicalDivide => "logical_divide",
+            Rule::CoalesceBy => "coalesce_by",
+            Rule::FilterBy => "filter_by",
+            Rule::Unflatten => "unflatten",
+            Rule::Group => "group",
+            Rule::Take => "take",
+            Rule::Select => "select",
+            Rule::Append => "append",
+            Rule::Prepend => "prepend",
+            Rule::Replace => "replace",
+            Rule::Zip => "zip",
+            Rule::Dice => "dice",
+            Rule::ComplementCeil => "complement_ceil",
+            Rule::LeftInverse => "left_inverse",
+            Rule::ZippedDivide => "zipped_divide",
+            Rule::LogicalProduct => "logical_product",
+            Rule::ZippedProduct => "zipped_product",
+            Rule::TileToShape => "tile_to_shape",
+            Rule::Ordered => "ordered",
+            Rule::Upcast => "upcast",
+            Rule::Downcast => "downcast",
+            Rule::Recast => "recast",
+            Rule::CeilDiv => "ceil_div",
+            Rule::RoundUp => "round_up",
+            Rule::ShapeDiv => "shape_div",
+            Rule::InnerProduct => "inner_product",
+            Rule::Swizzle => "swizzle",
+            Rule::Sort => "sort",
+            Rule::RightInverse => "right_inverse",
+            Rule::LayoutLike => "layout_like",
+            Rule::FragmentLike => "fragment_like",
+            Rule::MaxCommon => "max_common",
+            Rule::MaxAlignment => "max_alignment",
+            Rule::HierCoord => "hier_coord",
+            Rule::Stride => "stride",
+            Rule::Cosize => "cosize",
+            Rule::MakeLayout => "make_layout",
+            Rule::DomainDistribute => "domain_distribute",
+            Rule::Injective => "injective",
+            Rule::Table => "table",
+        }
+    }
+
+    /// What the sentence calls the two operands whose modes it counts.
+    pub(super) const fn operands(self) -> (&'static str, &'static str) {
+        match self {
+            Rule::Layout => ("the shape", "the stride"),
+            Rule::Coordinate | Rule::Slice | Rule::Dice => ("it", "the shape"),
+            Rule::Composition | Rule::LogicalDivide | Rule::LogicalProduct => ("the tiler", "A"),
+            Rule::CoalesceBy | Rule::FilterBy => ("the profile", "A"),
+            Rule::Ordered => ("the order", "the shape"),
+            Rule::TileToShape => ("A", "the shape"),
+            Rule::Zip => ("it", "mode 0"),
+            _ => ("A", "B"),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A number of the layout's that has to fit 64 bits and does not.
+///
+/// ```
+/// use cute_runtime::{LayoutError, Quantity, RuntimeLayout};
+/// let refused = RuntimeLayout::new(3, i64::MAX).unwrap_err();
+/// assert_eq!(refused, LayoutError::Overflow { quantity: Quantity::Cosize });
+/// assert_eq!(refused.to_string(), "layout: cosize leaves 64 bits");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Quantity {
+    /// The product of the extents.
+    Size,
+    /// One more than the reach of the strides.
+    Cosize,
+    /// One stride, or the product that becomes one.
+    Stride,
+    /// An index in front of a swizzle.
+    Index,
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Quantity::Size => "size",
+            Quantity::Cosize => "cosize",
+            Quantity::Stride => "a stride",
+            Quantity::Index => "an index",
+        })
+    }
+}

@@ -1,0 +1,119 @@
+//! # to_runtime
+//!
+//! The layout of values that a static layout is, for pictures, PTX and text: `L.to_runtime()` has the shape and stride of
+//! L, and prints the same.
+
+use alloc::vec::Vec;
+use core::convert::Infallible;
+
+use crate::int::Leaf;
+use crate::layout::{Layout, StaticLayout, Strided};
+use crate::runtime::{Nested, ScaledBasis, Stride, StridedLayout};
+use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
+
+impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
+    /// This layout as values: a [`RuntimeLayout`](crate::runtime::RuntimeLayout), or a [`CoordLayout`](crate::runtime::CoordLayout) where
+    /// the strides are basis elements.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// use cute_types::runtime::{CoordLayout, RuntimeLayout};
+    /// let l = layout!((2,(2,2)):(1,(4,2)));
+    /// assert_eq!(l.to_runtime(), "(2,(2,2)):(1,(4,2))".parse::<RuntimeLayout>()?);
+    /// assert_eq!(identity(shape!((4,(2,3)))).to_runtime(), CoordLayout::identity((4, (2, 3)))?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// Values are `i64`. The macros keep every literal there; a layout that the algebra made larger does not build.
+    pub fn to_runtime(&self) -> StridedLayout<<D::Offset as Offset>::Stride> {
+        self.to_strided()
+    }
+
+    /// The same, with strides of a kind that the caller knows.
+    pub(crate) fn to_strided<T: FromLeaf>(self) -> StridedLayout<T> {
+        const {
+            let fits = <Self as StaticLayout>::SIZE <= i64::MAX as usize
+                && <Self as StaticLayout>::COSIZE <= i64::MAX as usize;
+            assert!(fits, "the size or cosize of the layout does not fit in an i64");
+        };
+        StridedLayout::of_checked(values(self.shape()), values(self.stride()), Self::SIZE as i64, Self::COSIZE as i64)
+    }
+}
+
+/// What a leaf of a static layout is as a value.
+pub trait FromLeaf: Stride {
+    /// The value.
+    fn from_leaf(leaf: Leaf<'_>) -> Self;
+}
+
+impl FromLeaf for i64 {
+    fn from_leaf(leaf: Leaf<'_>) -> i64 {
+        // A stride under an extent of 1 is not part of the cosize, and may exceed it; no offset depends on it.
+        i64::try_from(split(leaf).0).unwrap_or(i64::MAX)
+    }
+}
+
+impl FromLeaf for ScaledBasis {
+    fn from_leaf(leaf: Leaf<'_>) -> ScaledBasis {
+        let (value, path) = split(leaf);
+        ScaledBasis::of_checked(i64::try_from(value).unwrap_or(i64::MAX), path)
+    }
+}
+
+/// The integer of a leaf, and its modes, the outermost first.
+fn split(mut leaf: Leaf<'_>) -> (i128, Vec<usize>) {
+    let mut path = Vec::new();
+    loop {
+        match leaf {
+            Leaf::Int(value) => return (value, path),
+            Leaf::Basis(scale, mode) => {
+                path.push(mode);
+                leaf = *scale;
+            }
+        }
+    }
+}
+
+/// The values of a tuple.
+pub(crate) fn values<T: FromLeaf>(tuple: impl IntTuple) -> Nested<T> {
+    let mut builder = Builder { open: Vec::new(), last: Nested::Tuple(Vec::new()) };
+    let Ok(()) = tuple.visit(&mut builder);
+    builder.last
+}
+
+/// Builds a tuple along a walk.
+struct Builder<T> {
+    /// The tuples that are open, outermost first.
+    open: Vec<Vec<Nested<T>>>,
+    /// What was complete last at the top.
+    last: Nested<T>,
+}
+
+impl<T> Builder<T> {
+    fn item(&mut self, item: Nested<T>) {
+        match self.open.last_mut() {
+            Some(tuple) => tuple.push(item),
+            None => self.last = item,
+        }
+    }
+}
+
+impl<T: FromLeaf> Visitor for Builder<T> {
+    type Error = Infallible;
+
+    fn open(&mut self) -> Result<(), Infallible> {
+        self.open.push(Vec::new());
+        Ok(())
+    }
+
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Infallible> {
+        self.item(Nested::Int(T::from_leaf(leaf)));
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), Infallible> {
+        let tuple = self.open.pop().unwrap_or_default();
+        self.item(Nested::Tuple(tuple));
+        Ok(())
+    }
+}
