@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use cute_cuda::ptx::Target;
 
-use crate::expr::list_operations;
+use cute_types::runtime::expr::list_operations;
 
 /// CuTe layouts: pictures, the algebra as expressions, and PTX
 ///

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use cute_types::runtime::trace;
 
-use crate::expr::{self, Operands, Refusal, Value, Watch};
 use crate::failure::Failure;
+use cute_types::runtime::expr::{self, Operands, Refusal, Value, Watch};
 
 /// Prints the steps of every call, the innermost first, and its value below them. A refused call ends with the step that
 /// fails; its sentence is the failure.

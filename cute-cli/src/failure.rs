@@ -8,7 +8,7 @@ use cute_cuda::CudaError;
 use cute_cuda::kernel::KernelError;
 use cute_types::runtime::{LayoutError, ParseError};
 
-use crate::expr::Refusal;
+use cute_types::runtime::expr::Refusal;
 
 #[derive(Debug)]
 pub(crate) enum Failure {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use serde_json::Value as Json;
 
-use crate::expr;
+use cute_types::runtime::expr;
 
 /// A longer line is refused without being kept. The longest layout that has a use is some hundred bytes.
 const MAX_LINE: usize = 1 << 20;

@@ -2,7 +2,6 @@
 
 mod arguments;
 mod explain;
-mod expr;
 mod failure;
 mod jsonl;
 mod kernel;
@@ -14,6 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use cute_types::runtime::expr;
 use failure::Failure;
 
 fn main() -> ExitCode {

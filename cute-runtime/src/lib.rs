@@ -44,6 +44,7 @@ mod dice;
 mod domain_distribute;
 mod error;
 mod evenly_divides;
+pub mod expr;
 mod filter;
 mod filter_by;
 mod flat_divide;

@@ -1,4 +1,13 @@
-//! Expressions over layouts: `composition((4,6):(6,1), 2:1)`, nested freely.
+//! Expressions over layouts: `composition((4,6):(6,1), 2:1)`, nested freely. `cute eval` and the macros read them.
+//!
+//! ```
+//! use cute_runtime::expr;
+//! let value = expr::evaluate("coalesce(logical_divide((4,6):(6,1), (2,3)))")?;
+//! assert_eq!(value.to_string(), "(2,2,6):(6,12,1)");
+//! let refused = expr::evaluate("composition(6:2, 2:5)").unwrap_err();
+//! assert_eq!(refused.kind(), "composition");
+//! # Ok::<(), expr::Refusal>(())
+//! ```
 
 mod evaluate;
 mod names;
@@ -6,20 +15,23 @@ mod operations;
 mod parse;
 mod value;
 
-use cute_types::runtime::{AnyLayout, ParseError, RuntimeLayout};
+use alloc::format;
+
+use crate::{AnyLayout, ParseError, RuntimeLayout};
 use evaluate::Unwatched;
 
-pub(crate) use evaluate::{Operands, Refusal, Watch};
-pub(crate) use names::list as list_operations;
-pub(crate) use value::Value;
+pub use evaluate::{Operands, Refusal, Watch};
+pub use names::list as list_operations;
+pub use operations::Operation;
+pub use value::{Major, Value};
 
 /// Reads `text` and works it out. A tuple or an integer alone is the shape of a compact layout, as in `layout!`.
-pub(crate) fn evaluate(text: &str) -> Result<Value, Refusal> {
+pub fn evaluate(text: &str) -> Result<Value, Refusal> {
     watched(text, &mut Unwatched)
 }
 
 /// The same, with somebody who sees each call.
-pub(crate) fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refusal> {
+pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refusal> {
     let expr = parse::parse(text)?;
     let value = evaluate::evaluate(&expr, watch)?;
     if !matches!(expr.kind, parse::Kind::Call { .. }) && value.to_int_tuple().is_some() {
@@ -30,7 +42,7 @@ pub(crate) fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refus
 }
 
 /// The same, where only a layout will do.
-pub(crate) fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
+pub fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
     match evaluate(text)? {
         Value::Layout(AnyLayout::Strided(layout)) => Ok(layout),
         other => Err(ParseError::new(

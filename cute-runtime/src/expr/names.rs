@@ -1,25 +1,29 @@
 //! The operations by their names: looked up, guessed from a slip, and listed for the help.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::operations::{OPERATIONS, Operation};
 
 fn all() -> impl Iterator<Item = &'static Operation> {
     OPERATIONS.iter().flat_map(|(_, operations)| *operations)
 }
 
-pub(crate) fn find(name: &str) -> Option<&'static Operation> {
+pub(super) fn find(name: &str) -> Option<&'static Operation> {
     all().find(|operation| operation.name() == name)
 }
 
 /// The operation that `name` is a slip of, if there is a likely one.
-pub(crate) fn resembling(name: &str) -> Option<&'static Operation> {
+pub(super) fn resembling(name: &str) -> Option<&'static Operation> {
     let name = name.to_lowercase().replace('-', "_");
     let limit = 1 + name.len() / 4;
     let near = all().map(|operation| (edits(&name, operation.name()), operation));
     near.min_by_key(|(edits, _)| *edits).filter(|(edits, _)| *edits <= limit).map(|(_, operation)| operation)
 }
 
-/// The operations with what they say and an example, for the help.
-pub(crate) fn list() -> String {
+/// Every operation with its signature, what it is and an example, by heading: the text of a help.
+pub fn list() -> String {
     let width = all().map(|operation| operation.signature.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
     for (heading, operations) in OPERATIONS {
@@ -41,7 +45,7 @@ fn edits(a: &str, b: &str) -> usize {
     }
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
         for (j, y) in b.iter().enumerate() {
             let exchanged = diagonal + usize::from(x != *y);
             diagonal = row[j + 1];

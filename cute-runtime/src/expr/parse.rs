@@ -8,8 +8,13 @@
 //! Layouts, integers and words are read by the grammar of `cute_types` itself. Names are looked up while reading, so
 //! that a misspelt operation is reported at its place like any other mistake.
 
-use cute_types::runtime::text::Cursor;
-use cute_types::runtime::{AnyLayout, ParseError, Swizzle};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::text::Cursor;
+use crate::{AnyLayout, ParseError, Swizzle};
 
 use super::names;
 use super::operations::Operation;
@@ -19,12 +24,12 @@ use super::value::Major;
 const MAX_NESTING: usize = 128;
 
 /// An expression, and the byte of the text that it begins at.
-pub(crate) struct Expr {
-    pub(crate) kind: Kind,
-    pub(crate) at: usize,
+pub(super) struct Expr {
+    pub(super) kind: Kind,
+    pub(super) at: usize,
 }
 
-pub(crate) enum Kind {
+pub(super) enum Kind {
     Int(i64),
     /// `_`, which keeps a mode in a slice and leaves one alone in a tiler.
     Keep,
@@ -40,7 +45,7 @@ pub(crate) enum Kind {
 }
 
 /// Reads the whole of `text` as one expression.
-pub(crate) fn parse(text: &str) -> Result<Expr, ParseError> {
+pub(super) fn parse(text: &str) -> Result<Expr, ParseError> {
     let mut cursor = Cursor::new(text);
     let expr = expr(&mut cursor, 0)?;
     if cursor.peek() == Some(',') {

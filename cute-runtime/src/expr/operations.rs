@@ -1,11 +1,10 @@
 //! The operations, in one table: what is typed, what is said about it, and what it does. The help and the suggestion
 //! for a misspelt name come from here as well, in `names.rs`.
 
-use std::ops::RangeInclusive;
+use alloc::vec;
+use core::ops::RangeInclusive;
 
-use cute_types::runtime::{
-    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, trace,
-};
+use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, trace};
 
 use super::evaluate::{Operands, Refusal};
 use super::value::{Major, Value};
@@ -13,19 +12,21 @@ use super::value::{Major, Value};
 /// More offsets than these are refused rather than printed.
 const MAX_LISTED: i64 = 1 << 20;
 
-pub(crate) struct Operation {
+/// An operation of expressions: its words.
+pub struct Operation {
     /// The call as a user writes it, `composition(A,B)`.
-    pub(crate) signature: &'static str,
-    pub(crate) operands: RangeInclusive<usize>,
+    pub signature: &'static str,
+    pub(super) operands: RangeInclusive<usize>,
     /// What the result is, in one line.
-    pub(crate) says: &'static str,
+    pub says: &'static str,
     /// A call and its result, `complement((2,4):(1,2),16) = 2:8`.
-    pub(crate) example: &'static str,
-    pub(crate) evaluate: fn(&Operands) -> Result<Value, Refusal>,
+    pub example: &'static str,
+    pub(super) evaluate: fn(&Operands) -> Result<Value, Refusal>,
 }
 
 impl Operation {
-    pub(crate) fn name(&self) -> &'static str {
+    /// Its name, `composition`.
+    pub fn name(&self) -> &'static str {
         self.signature.split('(').next().unwrap_or(self.signature)
     }
 }
@@ -71,7 +72,7 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| layout(CoordLayout::identity(o.shape(0)?));
             "domain_distribute(S,N)", 2..=2, "N elements of a shape, a factor of each extent",
                 "domain_distribute((15,14),6) = (3,2):(1,15)",
-                |o| layout(runtime::domain_distribute(&o.shape(0)?, o.int(1)?));
+                |o| layout(crate::domain_distribute(&o.shape(0)?, o.int(1)?));
             "make_layout(A,B,…)", 1..=usize::MAX, "each layout becomes a mode",
                 "make_layout((2,2):(2,12),(2,3):(1,4)) = ((2,2),(2,3)):((2,12),(1,4))",
                 |o| layout(AnyLayout::make_layout(&o.layouts()?));
@@ -319,10 +320,10 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
             };
             "coord(S,I)", 2..=2, "the natural coordinate of an index, or of a coarser coordinate",
                 "coord((3,(2,3)),16) = (1,(1,2))",
-                |o| tuple(runtime::idx2crd(&o.coord(1)?, &o.shape(0)?));
+                |o| tuple(crate::idx2crd(&o.coord(1)?, &o.shape(0)?));
             "index(S,C)", 2..=2, "the index of a coordinate of any depth",
                 "index((3,(2,3)),(1,(1,2))) = 16",
-                |o| int(runtime::crd2idx(&o.coord(1)?, &o.shape(0)?));
+                |o| int(crate::crd2idx(&o.coord(1)?, &o.shape(0)?));
             "hier_coord(L,X)", 2..=2, "the natural coordinate of the element at offset X",
                 "hier_coord((2,2,2):(2,1,4),1) = (0,1,0)",
                 |o| maybe(o.layout(0)?.hier_coord(o.int(1)?));
@@ -360,16 +361,16 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| count(o.layout(0)?.depth());
             "congruent(S,T)", 2..=2, "whether two shapes have one profile",
                 "congruent((2,(2,2)),(3,(5,7))) = true",
-                |o| Ok(Value::Bool(runtime::congruent(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::congruent(&o.shape(0)?, &o.shape(1)?)));
             "weakly_congruent(S,T)", 2..=2, "whether T refines the profile of S",
                 "weakly_congruent(6,(2,3)) = true",
-                |o| Ok(Value::Bool(runtime::weakly_congruent(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::weakly_congruent(&o.shape(0)?, &o.shape(1)?)));
             "compatible(S,T)", 2..=2, "whether every coordinate of S is one of T",
                 "compatible((2,3),6) = false",
-                |o| Ok(Value::Bool(runtime::compatible(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::compatible(&o.shape(0)?, &o.shape(1)?)));
             "evenly_divides(S,T)", 2..=2, "whether a tiler T cuts S without rounding",
                 "evenly_divides((8,6),(4,4)) = false",
-                |o| Ok(Value::Bool(runtime::evenly_divides(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::evenly_divides(&o.shape(0)?, &o.shape(1)?)));
             "injective(L)", 1..=1, "whether no two elements have one offset",
                 "injective((2,4):(2,2)) = false",
                 |o| Ok(Value::Bool(o.layout(0)?.is_injective()?));
@@ -383,28 +384,28 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
         operations! {
             "ceil_div(S,T)", 2..=2, "S divided by T, rounded up",
                 "ceil_div((10,6),(4,4)) = (3,2)",
-                |o| tuple(runtime::ceil_div(&o.shape(0)?, &o.shape(1)?));
+                |o| tuple(crate::ceil_div(&o.shape(0)?, &o.shape(1)?));
             "round_up(S,T)", 2..=2, "S rounded up to multiples of T",
                 "round_up((10,6),(4,4)) = (12,8)",
-                |o| tuple(runtime::round_up(&o.shape(0)?, &o.shape(1)?));
+                |o| tuple(crate::round_up(&o.shape(0)?, &o.shape(1)?));
             "shape_div(S,T)", 2..=2, "S divided by T, where one divides the other",
                 "shape_div((4,5,6),40) = (1,1,3)",
-                |o| tuple(runtime::shape_div(&o.shape(0)?, &o.shape(1)?));
+                |o| tuple(crate::shape_div(&o.shape(0)?, &o.shape(1)?));
             "product_each(S)", 1..=1, "the size of each mode",
                 "product_each((2,(3,4))) = (2,12)",
-                |o| tuple(runtime::product_each(&o.shape(0)?));
+                |o| tuple(crate::product_each(&o.shape(0)?));
             "inner_product(S,T)", 2..=2, "the sum of the products of paired integers",
                 "inner_product((1,(2,3)),(10,(5,1))) = 23",
-                |o| int(runtime::inner_product(&o.shape(0)?, &o.shape(1)?));
+                |o| int(crate::inner_product(&o.shape(0)?, &o.shape(1)?));
             "lex_less(S,T)", 2..=2, "whether S is before T, the first mode deciding",
                 "lex_less((1,9),(2,0)) = true",
-                |o| Ok(Value::Bool(runtime::lex_less(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::lex_less(&o.shape(0)?, &o.shape(1)?)));
             "colex_less(S,T)", 2..=2, "whether S is before T, the last mode deciding",
                 "colex_less((1,9),(2,0)) = false",
-                |o| Ok(Value::Bool(runtime::colex_less(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::colex_less(&o.shape(0)?, &o.shape(1)?)));
             "elem_less(S,T)", 2..=2, "whether every mode of S is below that of T",
                 "elem_less((1,2),(2,3)) = true",
-                |o| Ok(Value::Bool(runtime::elem_less(&o.shape(0)?, &o.shape(1)?)));
+                |o| Ok(Value::Bool(crate::elem_less(&o.shape(0)?, &o.shape(1)?)));
         },
     ),
 ];

@@ -1,18 +1,21 @@
 //! What an expression is worth, and how it is printed.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
-use cute_types::runtime::{AnyLayout, Coord, IntTuple, Nested, ScaledBasis, Swizzle, Tiler};
+use crate::{AnyLayout, Coord, IntTuple, Nested, ScaledBasis, Swizzle, Tiler};
 
 /// An order of modes by its name: the leftmost or the rightmost fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Major {
+pub enum Major {
+    /// `LayoutLeft`.
     Left,
+    /// `LayoutRight`.
     Right,
 }
 
 impl Major {
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    pub(super) fn named(name: &str) -> Option<Self> {
         [Major::Left, Major::Right].into_iter().find(|major| major.name() == name)
     }
 
@@ -24,17 +27,24 @@ impl Major {
     }
 }
 
+/// What an expression is worth.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// An integer.
     Int(i64),
+    /// `_`, a mode that is kept.
     Keep,
     /// Shapes and coordinates, and tilers by mode.
     Tuple(Vec<Value>),
+    /// A layout.
     Layout(AnyLayout),
     /// The strides of a layout of coordinates.
     Basis(Nested<ScaledBasis>),
+    /// A swizzle alone.
     Swizzle(Swizzle),
+    /// An order of modes.
     Major(Major),
+    /// The answer to a question.
     Bool(bool),
     /// Offsets, one for each element.
     List(Vec<IntTuple>),
@@ -44,7 +54,7 @@ pub(crate) enum Value {
 
 impl Value {
     /// What an operand is called where another was expected.
-    pub(crate) fn describe(&self) -> &'static str {
+    pub fn describe(&self) -> &'static str {
         match self {
             Value::Int(_) => "an integer",
             Value::Keep => "`_`",
@@ -61,7 +71,8 @@ impl Value {
         }
     }
 
-    pub(crate) fn to_int_tuple(&self) -> Option<IntTuple> {
+    /// The tuple of integers that it is, if it is one.
+    pub fn to_int_tuple(&self) -> Option<IntTuple> {
         match self {
             Value::Int(n) => Some(IntTuple::Int(*n)),
             Value::Tuple(modes) => modes.iter().map(Value::to_int_tuple).collect::<Option<_>>().map(IntTuple::Tuple),
@@ -69,7 +80,7 @@ impl Value {
         }
     }
 
-    pub(crate) fn to_coord(&self) -> Option<Coord> {
+    pub(super) fn to_coord(&self) -> Option<Coord> {
         match self {
             Value::Int(n) => Some(Coord::Int(*n)),
             Value::Keep => Some(Coord::Whole),
@@ -78,7 +89,7 @@ impl Value {
         }
     }
 
-    pub(crate) fn to_tiler(&self) -> Option<Tiler> {
+    pub(super) fn to_tiler(&self) -> Option<Tiler> {
         match self {
             Value::Int(n) => Some(Tiler::Int(*n)),
             Value::Keep => Some(Tiler::Keep),

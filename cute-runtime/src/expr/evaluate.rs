@@ -1,8 +1,10 @@
 //! Works out an expression, innermost operands first.
 
-use std::fmt;
+use alloc::format;
+use alloc::vec::Vec;
+use core::fmt;
 
-use cute_types::runtime::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace};
+use crate::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace};
 
 use super::operations::Operation;
 use super::parse::{Expr, Kind};
@@ -10,18 +12,23 @@ use super::value::{self, Major, Value};
 
 /// Why an expression has no value.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// The text is not an expression, or gives an operation something of the wrong kind.
     Text(ParseError),
     /// An operation refuses its operands.
     Rule(LayoutError),
     /// More offsets than anyone wants printed.
-    TooMany { size: i64, limit: i64 },
+    TooMany {
+        /// The elements of the layout.
+        size: i64,
+        /// What a list holds.
+        limit: i64,
+    },
 }
 
 impl Refusal {
     /// The word by which programs tell refusals apart: `parse`, or the rule that refuses.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self {
             Refusal::Text(_) => "parse",
             Refusal::Rule(error) => error.rule().name(),
@@ -42,6 +49,8 @@ impl From<LayoutError> for Refusal {
     }
 }
 
+impl core::error::Error for Refusal {}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -55,13 +64,13 @@ impl fmt::Display for Refusal {
 }
 
 /// Who sees each call of an expression, the innermost first.
-pub(crate) trait Watch {
+pub trait Watch {
     /// Works out a call whose operands have their values.
     fn call(&mut self, operands: &Operands) -> Result<Value, Refusal>;
 }
 
 /// Nobody.
-pub(crate) struct Unwatched;
+pub(super) struct Unwatched;
 
 impl Watch for Unwatched {
     fn call(&mut self, operands: &Operands) -> Result<Value, Refusal> {
@@ -70,7 +79,7 @@ impl Watch for Unwatched {
 }
 
 /// The value of an expression. The reader has bounded how deep this calls itself.
-pub(crate) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Refusal> {
+pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Refusal> {
     match &expr.kind {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
@@ -83,7 +92,7 @@ pub(crate) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Ref
         Kind::Call { operation, operands } => {
             let values = operands.iter().map(|operand| Ok((evaluate(operand, watch)?, operand.at)));
             let values = values.collect::<Result<_, Refusal>>()?;
-            watch.call(&Operands { operation, values })
+            watch.call(&Operands { operation, at: expr.at, values })
         }
     }
 }
@@ -98,31 +107,38 @@ impl fmt::Display for Operands {
 }
 
 /// The operands of a call, asked for by number and by what they have to be.
-pub(crate) struct Operands {
+pub struct Operands {
     operation: &'static Operation,
+    at: usize,
     values: Vec<(Value, usize)>,
 }
 
 impl Operands {
-    pub(crate) fn operation(&self) -> &'static Operation {
+    /// What is called.
+    pub fn operation(&self) -> &'static Operation {
         self.operation
     }
 
+    /// The byte of the text at which the name of the operation begins.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
     /// What the operation makes of them.
-    pub(crate) fn work_out(&self) -> Result<Value, Refusal> {
+    pub fn work_out(&self) -> Result<Value, Refusal> {
         (self.operation.evaluate)(self)
     }
 
-    pub(crate) fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.values.len()
     }
 
-    pub(crate) fn value(&self, i: usize) -> &Value {
+    pub(super) fn value(&self, i: usize) -> &Value {
         &self.values[i].0
     }
 
     /// A layout; a shape stands for its compact one, as everywhere in the notation.
-    pub(crate) fn layout(&self, i: usize) -> Result<AnyLayout, Refusal> {
+    pub(super) fn layout(&self, i: usize) -> Result<AnyLayout, Refusal> {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.clone()),
             value => match value.to_int_tuple() {
@@ -134,11 +150,11 @@ impl Operands {
     }
 
     /// A layout of strides.
-    pub(crate) fn strided(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
+    pub(super) fn strided(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
         self.layout(i)?.to_strided().cloned().ok_or_else(|| self.wrong(i, "a layout of integers as strides"))
     }
 
-    pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, Refusal> {
+    pub(super) fn swizzle(&self, i: usize) -> Result<Swizzle, Refusal> {
         match self.value(i) {
             Value::Swizzle(swizzle) => Ok(*swizzle),
             _ => Err(self.wrong(i, "a swizzle")),
@@ -146,12 +162,12 @@ impl Operands {
     }
 
     /// All of them, as layouts.
-    pub(crate) fn layouts(&self) -> Result<Vec<AnyLayout>, Refusal> {
+    pub(super) fn layouts(&self) -> Result<Vec<AnyLayout>, Refusal> {
         (0..self.count()).map(|i| self.layout(i)).collect()
     }
 
     /// A shape; of a layout it is its shape.
-    pub(crate) fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
+    pub(super) fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.shape().clone()),
             value => value.to_int_tuple().ok_or_else(|| self.wrong(i, "a shape")),
@@ -159,7 +175,7 @@ impl Operands {
     }
 
     /// An order of `rank` modes.
-    pub(crate) fn order(&self, i: usize, rank: i64) -> Result<IntTuple, Refusal> {
+    pub(super) fn order(&self, i: usize, rank: i64) -> Result<IntTuple, Refusal> {
         match self.value(i) {
             Value::Major(Major::Left) => Ok((0..rank).collect()),
             Value::Major(Major::Right) => Ok((0..rank).rev().collect()),
@@ -167,19 +183,19 @@ impl Operands {
         }
     }
 
-    pub(crate) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
+    pub(super) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.value(i).to_int_tuple().ok_or_else(|| self.wrong(i, "a coordinate"))
     }
 
-    pub(crate) fn slice(&self, i: usize) -> Result<Coord, Refusal> {
+    pub(super) fn slice(&self, i: usize) -> Result<Coord, Refusal> {
         self.value(i).to_coord().ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
     }
 
-    pub(crate) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
+    pub(super) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
         self.value(i).to_tiler().ok_or_else(|| self.wrong(i, "a layout, or one for each mode"))
     }
 
-    pub(crate) fn int(&self, i: usize) -> Result<i64, Refusal> {
+    pub(super) fn int(&self, i: usize) -> Result<i64, Refusal> {
         match self.value(i) {
             Value::Int(n) => Ok(*n),
             _ => Err(self.wrong(i, "an integer")),
@@ -187,17 +203,17 @@ impl Operands {
     }
 
     /// An index of a mode or the like.
-    pub(crate) fn position(&self, i: usize) -> Result<usize, Refusal> {
+    pub(super) fn position(&self, i: usize) -> Result<usize, Refusal> {
         usize::try_from(self.int(i)?).map_err(|_| self.wrong(i, "an integer that is not negative"))
     }
 
     /// The positions from operand `first` on.
-    pub(crate) fn positions(&self, first: usize) -> Result<Vec<usize>, Refusal> {
+    pub(super) fn positions(&self, first: usize) -> Result<Vec<usize>, Refusal> {
         (first..self.count()).map(|i| self.position(i)).collect()
     }
 
     /// The refusal of an operand of the wrong kind.
-    pub(crate) fn wrong(&self, i: usize, wanted: &str) -> Refusal {
+    pub(super) fn wrong(&self, i: usize, wanted: &str) -> Refusal {
         let (value, at) = &self.values[i];
         let message = format!("this is {}; {} wants {wanted} here", value.describe(), self.operation.signature);
         Refusal::Text(ParseError::new(*at, message))
