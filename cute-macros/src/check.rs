@@ -10,6 +10,7 @@ use syn::{Error, Result};
 
 use std::collections::BTreeMap;
 
+use crate::fold;
 use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Swizzle, Tree};
 
 /// The checked text of `layout!` and `Layout!`.
@@ -73,7 +74,7 @@ fn value_of(tree: &Tree) -> Result<()> {
 }
 
 fn layout(tokens: TokenStream) -> Result<LayoutText> {
-    let text = notation::layout.parse2(tokens)?;
+    let text = if fold::is_call(&tokens) { fold::layout(tokens)? } else { notation::layout.parse2(tokens)? };
     size(&text.shape, &mut 1)?;
     // A compact stride is congruent, and its cosize is the size.
     if let Stride::Given(stride) = &text.stride {
@@ -145,7 +146,7 @@ fn basis_element(stride: &Tree) -> Option<(&[u64], Span)> {
 }
 
 fn shape(tokens: TokenStream) -> Result<Tree> {
-    let shape = notation::shape.parse2(tokens)?;
+    let shape = if fold::is_call(&tokens) { fold::shape(tokens)? } else { notation::shape.parse2(tokens)? };
     size(&shape, &mut 1)?;
     Ok(shape)
 }

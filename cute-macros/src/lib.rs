@@ -19,6 +19,7 @@
 
 mod check;
 mod expand;
+mod fold;
 mod names;
 mod notation;
 

@@ -3,7 +3,8 @@
 //! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
 //! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use cute_runtime::expr::edits;
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
@@ -372,7 +373,7 @@ fn literal(input: ParseStream<'_>) -> Result<Option<Literal>> {
 }
 
 /// The value of a literal, which is a plain decimal integer: the one form in which integers are printed, too.
-fn integer(literal: &Literal) -> Result<u64> {
+pub(crate) fn integer(literal: &Literal) -> Result<u64> {
     let written = literal.to_string();
     let message = match Lit::new(literal.clone()) {
         Lit::Int(int) => {
@@ -408,21 +409,25 @@ fn unexpected(input: ParseStream<'_>, part: Part) -> Error {
         } else if ident == "_" {
             format!("`_` is no {word}, it slices a layout; write an integer")
         } else if let Some(value) = cplusplus_integer(&ident) {
-            format!("`{ident}` is how C++ names a static integer; write {value}")
+            return not_cplusplus(&ident, value);
         } else {
             format!("expected {word}, found `{ident}`; write an integer, a variable or {{expression}}")
         };
         return Error::new(ident.span(), message);
     }
-    let inside = || match input.cursor().token_tree() {
-        Some((TokenTree::Group(group), _)) => compact_text(&group.stream()),
-        _ => String::new(),
-    };
-    if input.peek(token::Bracket) {
-        return at_next(input, format!("a tuple is written in round brackets; write ({})", inside()));
+    if let Some((TokenTree::Group(group), _)) = input.cursor().token_tree()
+        && group.delimiter() == Delimiter::Bracket
+    {
+        return round_brackets(&group);
     }
     let found = found(input);
     at_next(input, format!("expected an integer or a tuple, found {found}; write an integer, or a tuple such as (2,3)"))
+}
+
+/// A tuple in square brackets.
+pub(crate) fn round_brackets(group: &Group) -> Error {
+    let inside = compact_text(&group.stream());
+    Error::new_spanned(group, format!("a tuple is written in round brackets; write ({inside})"))
 }
 
 /// Nothing may follow but a comma, as in any macro call that is split over lines.
@@ -480,10 +485,10 @@ fn at_next(input: ParseStream<'_>, message: impl std::fmt::Display) -> Error {
 fn found(input: ParseStream<'_>) -> String {
     match input.cursor().token_tree() {
         Some((TokenTree::Group(group), _)) => match group.delimiter() {
-            proc_macro2::Delimiter::Parenthesis => "`(`".to_owned(),
-            proc_macro2::Delimiter::Bracket => "`[`".to_owned(),
-            proc_macro2::Delimiter::Brace => "`{`".to_owned(),
-            proc_macro2::Delimiter::None => format!("`{}`", compact_text(&group.stream())),
+            Delimiter::Parenthesis => "`(`".to_owned(),
+            Delimiter::Bracket => "`[`".to_owned(),
+            Delimiter::Brace => "`{`".to_owned(),
+            Delimiter::None => format!("`{}`", compact_text(&group.stream())),
         },
         Some((token, _)) => format!("`{token}`"),
         None => "nothing".to_owned(),
@@ -496,8 +501,12 @@ fn compact_text(tokens: &TokenStream) -> String {
 }
 
 /// `_2` of CuTe's C++ is 2.
-fn cplusplus_integer(word: &Ident) -> Option<u64> {
+pub(crate) fn cplusplus_integer(word: &Ident) -> Option<u64> {
     word.to_string().strip_prefix('_')?.parse().ok()
+}
+
+pub(crate) fn not_cplusplus(word: &Ident, value: u64) -> Error {
+    Error::new(word.span(), format!("`{word}` is how C++ names a static integer; write {value}"))
 }
 
 /// `LayoutLeft` or `LayoutRight` where `word` is one of them misspelt, or one of CuTe's other names for them.
@@ -515,19 +524,4 @@ fn resembles_major(word: &str) -> Option<&'static str> {
         // a word of 4 letters is 2 edits from too many others
         .filter(|(edits, _)| *edits <= 2 && *edits * 4 < lower.len())
         .map(|(_, name)| name)
-}
-
-/// How many letters have to be put in, left out or exchanged to make `a` of `b`.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let exchanged = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = exchanged.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }

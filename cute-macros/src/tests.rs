@@ -7,6 +7,8 @@ use syn::Error;
 
 use crate::{check, expand};
 
+mod fold;
+
 fn read_layout(tokens: TokenStream) -> syn::Result<String> {
     check::layout_type(tokens).map(|text| short(&expand::layout_type(text)))
 }

@@ -3,7 +3,7 @@
 //! ```
 //! use cute_runtime::expr;
 //! let value = expr::evaluate("coalesce(logical_divide((4,6):(6,1), (2,3)))")?;
-//! assert_eq!(value.to_string(), "(2,2,6):(6,12,1)");
+//! assert_eq!(value.to_string(), "(4,6):(6,1)");
 //! let refused = expr::evaluate("composition(6:2, 2:5)").unwrap_err();
 //! assert_eq!(refused.kind(), "composition");
 //! # Ok::<(), expr::Refusal>(())
@@ -21,6 +21,8 @@ use crate::{AnyLayout, ParseError, RuntimeLayout};
 use evaluate::Unwatched;
 
 pub use evaluate::{Operands, Refusal, Watch};
+#[doc(hidden)]
+pub use names::edits;
 pub use names::list as list_operations;
 pub use operations::Operation;
 pub use value::{Major, Value};

@@ -36,8 +36,9 @@ pub fn list() -> String {
     text
 }
 
-/// How many letters have to be put in, left out or exchanged to make `a` of `b`.
-fn edits(a: &str, b: &str) -> usize {
+/// How many letters have to be put in, left out or exchanged to make `a` of `b`. Not for users.
+#[doc(hidden)]
+pub fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     // No name is that long, and a hostile one must cost nothing.
     if a.len() > 64 {
@@ -57,6 +58,8 @@ fn edits(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]
