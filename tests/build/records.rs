@@ -35,7 +35,9 @@ pub(crate) fn records() -> Result<String, std::fmt::Error> {
                     let text = answer.text();
                     accepted.push(match answer {
                         Answer::Layout(_) if !operation.is_empty() => {
+                            let folded = expression(record).map(|call| format!(" folds_to!({{{call}}} {{{text}}});"));
                             format!("layout_is!(tally {id:?} {{{layout}}} {{{operation}}} {{{method}}} {{{text}}});")
+                                + &folded.unwrap_or_default()
                         }
                         _ => format!("prints!(tally {id:?} {{{layout}}} {{{method}}} {{{text}}});"),
                     });
@@ -302,6 +304,27 @@ fn call(r: &Record) -> Option<Call> {
     };
     // A record of a shape is none of a layout.
     l().contains(':').then(|| Call::Method { layout: l(), operation, method })
+}
+
+/// The record as an operation in a macro, where it is written there as it is in the record.
+fn expression(r: &Record) -> Option<String> {
+    let name = match r.op.as_str() {
+        "coalesce" | "coalesce_by" | "filter" | "filter_zeros" | "flatten" | "unflatten" | "nullspace" | "append"
+        | "right_inverse" | "left_inverse" | "prepend" | "composition" | "max_common_layout" | "blocked_product"
+        | "raked_product" | "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "dice" => &r.op,
+        "composition_tiler" => "composition",
+        "complement" => "complement_ceil",
+        "make_layout_like" => "layout_like",
+        "make_fragment_like" => "fragment_like",
+        "tile_to_shape" if r.count() == 2 => &r.op,
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" if is_rounded(r) => {
+            &format!("{}_ceil", r.op)
+        }
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => &r.op,
+        _ => return None,
+    };
+    let operands: Vec<String> = (0..r.count()).map(|i| r.text(i)).collect();
+    Some(format!("{name}({})", operands.join(", ")))
 }
 
 /// `ZippedDivide` of `zipped_divide`.

@@ -116,6 +116,13 @@ macro_rules! layout_is {
     };
 }
 
+/// The operation in the macro is the same type, or this does not compile.
+macro_rules! folds_to {
+    ({$($call:tt)*} {$($r:tt)*}) => {
+        const _: fn(Layout!($($call)*)) -> Layout!($($r)*) = |layout| layout;
+    };
+}
+
 macro_rules! prints {
     ($tally:ident $id:literal {$($l:tt)*} {$($method:tt)*} {$($r:tt)*}) => {
         $tally.note(0, $id, layout!($($l)*).$($method)*.to_string() == stringify!($($r)*).replace(' ', ""))
