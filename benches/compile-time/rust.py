@@ -44,19 +44,28 @@ def method(operation):
     return operation.name
 
 
-def body(operation, asserts):
-    """The statements of one operation."""
+def literal(operand):
+    """An operand inside of a macro."""
+    if isinstance(operand, tuple) and any(isinstance(mode, Layout) for mode in operand):
+        return f"({', '.join(map(literal, operand))},)"
+    return str(operand) if isinstance(operand, Layout) else text(operand)
+
+
+def body(operation, asserts, in_macro):
+    """The statements of one operation: a call of a method, or the operation in the macro, where all is literal."""
     a, *others = operation.operands
     if operation.refused:
         name = operation.name.title().replace("_", "")
         return f"refused!({type_of(a)}; Defined<op::{name}<{', '.join(map(type_of, others))}>>);"
     call = f"{value(a)}.{method(operation)}({', '.join(map(value, others))})"
+    if in_macro:
+        call = f"layout!({method(operation)}({', '.join(map(literal, operation.operands))}))"
     if not asserts:
         return f"let _ = {call};"
     return f"let r = {call}; same::<{type_of(operation.result)}>(r);"
 
 
-def program(operations, asserts=True):
+def program(operations, asserts=True, in_macro=False):
     """The program."""
-    functions = (f"pub fn operation_{i}() {{ {body(o, asserts)} }}\n" for i, o in enumerate(operations))
+    functions = (f"pub fn operation_{i}() {{ {body(o, asserts, in_macro)} }}\n" for i, o in enumerate(operations))
     return HEAD + "".join(functions)
