@@ -4,17 +4,21 @@
 //! the two have one version number. The examples that run stand at those re-exports.
 //!
 //! ```text
-//! layout = [ swizzle "o" [ int "o" ] ] ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] [ "," ]
+//! layout = ( [ swizzle "o" [ int "o" ] ] ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] | call ) [ "," ]
 //! swizzle = "S" "<" int "," int "," int ">"
-//! shape  = ints [ "," ]
+//! shape  = ( ints | call ) [ "," ]
+//! call   = name "(" operand { "," operand } [ "," ] ")"
 //! ints   = decimal integer | identifier | "{" expression "}" | "(" ints { "," ints } [ "," ] ")"
 //! ```
 //!
 //! It is the notation that layouts are printed in, so a printed layout can be pasted into a macro. `2` is an integer
 //! and `(2)` a tuple of one mode, the Rust tuple `(U2,)`; both are layouts, with different profiles.
 //!
-//! A macro is three phases, a module each: `notation` reads the tokens to a tree, `check` refuses what the text
-//! alone shows to be wrong, `expand` writes the type. The first mistake that is met is the one error that is
+//! An operand of a call is a layout, an integer, `..`, a tuple of operands or a call: what `cute eval` reads, without
+//! dynamic integers.
+//!
+//! A macro is three phases, a module each: `notation` reads the tokens to a tree, or `fold` works out a call to one;
+//! `check` refuses what the text alone shows to be wrong, `expand` writes the type. The first mistake that is met is the one error that is
 //! reported, on the token that makes it; what is expanded then is of a kind that rustc reports nothing more about.
 
 mod check;
@@ -43,12 +47,21 @@ use proc_macro::TokenStream;
 /// | `layout!((4,8))` | compact, the leftmost mode fastest: `(4,8):(1,4)` |
 /// | `layout!((4,8):LayoutLeft)` | the same, said aloud |
 /// | `layout!((4,8):LayoutRight)` | compact, the rightmost mode fastest: `(4,8):(8,1)` |
+/// | `layout!(composition((6,2):(8,2), (4,3):(3,1)))` | an operation of literals: `((2,2),3):((24,2),8)` |
 ///
 /// As in CuTe, a compact stride is 0 where the extent is 1: `layout!((2,1,3))` is `(2,1,3):(1,0,2)`.
 ///
 /// Integers are decimal, with `_` between digits where that helps (`layout!((4_096,8))`), and have no suffix. They
 /// may come out of a `macro_rules!` fragment (`layout!(($m,8))` with `$m:literal` or `$m:expr`). Tuples nest 32 deep
 /// and have up to 32 modes; a trailing comma is allowed.
+///
+/// # Operations of literals
+///
+/// Where all is literal, an operation may be written in the macro: `layout!(coalesce(complement((2,2):(1,4), 16)))`, or
+/// `type Tile = Layout!(tile_to_shape(S<3,4,3> o (8,64):(64,1), (128,128)))`. The names and operands are those of `cute eval
+/// --help`; `..` is a mode that is kept. The macro works it out and expands to the result, which is the type that the
+/// methods give, and costs the compiler a fifth of them. Where the operation is refused the error is the rule's sentence,
+/// on the operation's name. What depends on a type parameter or on a value of the running program is for the methods.
 ///
 /// # What the text alone refuses
 ///
@@ -86,7 +99,8 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 
 /// A shape, as a value of a zero-sized type: `shape!((2,(2,2)))`, or `shape!(16)` for a static integer.
 ///
-/// The rules are those of the shape in `layout!`: no extent is 0, and the size fits in an `i64`. Expands to
+/// The rules are those of the shape in `layout!`: no extent is 0, and the size fits in an `i64`. It may be an operation that
+/// gives a shape: `shape!(size((4,6):(6,1)))` is `U24`. Expands to
 /// `<Shape!(..) as ::cute_types::Static>::NEW`.
 #[proc_macro]
 pub fn shape(input: TokenStream) -> TokenStream {

@@ -49,8 +49,8 @@
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
 //!
-//! The crate is `no_std`; without its default feature `alloc` it needs no allocator. Its one dependency at run time is
-//! typenum.
+//! The crate is `no_std`; without its default feature `alloc` it needs no allocator. typenum is all that it takes
+//! from others at run time.
 //!
 //! # How the types compute
 //!
