@@ -36,7 +36,7 @@ use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::op::{self, Of};
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Multiply, Nat, Ordering,
+    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Min, Multiply, Nat, Ordering,
     Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
@@ -413,8 +413,6 @@ impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState 
 /// a single element, of step 2 all of the leaf with one element left over, and of step 3 what it always is.
 pub struct Undecided<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
 
-/// The smaller of two numbers.
-type Smaller<X, Y> = <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>;
 /// How many entries of stride `D` the extent `A` holds; of stride 0, one.
 type Entries<A, D> = <<D as Compare>::IsZero as Bool>::IfNat<U1, <<A as Divide>::By<D> as Division>::Ceiling>;
 /// How far `S` elements of stride `D` reach.
@@ -444,13 +442,9 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D,
             >,
         >,
         Scanning<
-            <S::By<Smaller<Entries<A, D>, S>> as Division>::Quotient,
+            <S::By<Min<Entries<A, D>, S>> as Division>::Quotient,
             <D::By<A> as Division>::Ceiling,
-            P::Take<
-                <P::Digit as Add>::Sum<Reach<Smaller<Entries<A, D>, S>, D>>,
-                Smaller<Entries<A, D>, S>,
-                E::Times<D>,
-            >,
+            P::Take<<P::Digit as Add>::Sum<Reach<Min<Entries<A, D>, S>, D>>, Min<Entries<A, D>, S>, E::Times<D>>,
         >,
     >;
 }

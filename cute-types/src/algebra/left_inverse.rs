@@ -21,7 +21,9 @@ use super::by_stride::{FoldByStride, Refuse};
 use super::coalesce;
 use super::fold::{Now, State};
 use super::op::{self, Of};
-use crate::int::{Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Multiply, Nat, Ordering, Stride, Subtract};
+use crate::int::{
+    Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
+};
 use crate::layout::Layout;
 use crate::rules::{GivenBy, Gives, Refused, case};
 use crate::tuple::IntTuple;
@@ -126,18 +128,9 @@ impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for Inverting<C, S, D
             <<Cmp<S, Q::Quotient> as Ordering>::IsLess as Bool>::Not,
         > as Bool>::Require<
             Divided<C, S1, D1, W1, Q, D, W, Reach>,
-            Refused<
-                case::LeftInverseReach,
-                D,
-                S,
-                Smaller<Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>,
-                U0,
-            >,
+            Refused<case::LeftInverseReach, D, S, Min<Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>, U0>,
         >;
 }
-
-/// The smaller of `X` and `Y`.
-type Smaller<X, Y> = <<Cmp<X, Y> as Ordering>::IsLess as Bool>::IfNat<X, Y>;
 
 /// The digit stays in its mode; the next stride has to be a multiple of its.
 #[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]

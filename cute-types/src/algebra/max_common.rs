@@ -26,7 +26,7 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Of};
 use super::right_inverse::RightInverted;
-use crate::int::{Bool, Cmp, DeferredState, Gcd, Multiply, Nat, Ordering, Static, Stride};
+use crate::int::{Bool, Cmp, DeferredState, Gcd, Min, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::{Defined, GivenBy, Gives, Verdict};
@@ -143,7 +143,7 @@ impl Limit for Whole {
 pub struct AtMost<N>(PhantomData<N>);
 
 impl<N: Nat> Limit for AtMost<N> {
-    type Of<S: Nat> = <<Cmp<S, N> as Ordering>::IsLess as Bool>::IfNat<S, N>;
+    type Of<S: Nat> = Min<S, N>;
 }
 
 /// `A` and the right inverse `I` of B.

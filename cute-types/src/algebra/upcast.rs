@@ -27,8 +27,8 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Multiply, Nat, Ordering, Stride,
-    Subtract,
+    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Min, Multiply, Nat, Ordering,
+    Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
@@ -227,7 +227,7 @@ impl<N: Nat, Reach: Nat, S: Nat, D: Nat, Q: Nat> DeferredThreaded for Shortened<
         Upcasting<
             N,
             <Reach as Add>::Sum<
-                <<<<Cmp<S, Q> as Ordering>::IsLess as Bool>::IfNat<S, Q> as Subtract>::Difference<U1> as Multiply>::Product<D>,
+                <<Min<S, Q> as Subtract>::Difference<U1> as Multiply>::Product<D>,
             >,
         >,
     >;

@@ -35,6 +35,12 @@ pub trait Compare: Sized {
 
 /// `A` against `B`.
 pub(crate) type Cmp<A, B> = <A as Compare>::Order<B, Equal>;
+/// Whether `A` is not above `B`.
+pub(crate) type AtMost<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::Or<<Cmp<A, B> as Ordering>::IsEqual>;
+/// The smaller number.
+pub(crate) type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
+/// The larger number.
+pub(crate) type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
 
 impl Compare for UTerm {
     type Order<R: Nat, Lower: Ordering> = R::OrderZero<Lower>;

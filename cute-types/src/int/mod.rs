@@ -28,7 +28,7 @@ mod subtract;
 pub mod unknown;
 
 pub use add::Add;
-pub(crate) use compare::Cmp;
+pub(crate) use compare::{AtMost, Cmp, Max, Min};
 pub use compare::{
     Bool, Compare, Condition, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Maybe, Ordering, True,
 };

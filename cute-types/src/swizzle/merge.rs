@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1, U3, U4};
 
 use super::{Composed, Shift, StaticSwizzle, Swizzle};
-use crate::int::{Add, Bool, Cmp, Compare, IsSame, Nat, Ordering, Power, Static, Subtract};
+use crate::int::{Add, Bool, Cmp, Compare, IsSame, Max, Min, Nat, Ordering, Power, Static, Subtract};
 use crate::layout::{Layout, Strided};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::{Offsets, StaticTuple};
@@ -56,10 +56,6 @@ impl<W: StaticSwizzle, S: Strided<D>, D: StaticTuple> Swizzled<W> for Layout<S, 
     type Verdict = <W::Verdict as Verdict>::And<<D::Offsets as Offsets>::Swizzled>;
 }
 
-/// The smaller number.
-pub(super) type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, B>;
-/// The larger number.
-pub(super) type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
 /// Whether they are equal.
 type Same<A, B> = <Cmp<A, B> as Ordering>::IsEqual;
 

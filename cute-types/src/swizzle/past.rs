@@ -15,15 +15,14 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2, U62, U63};
 
-use super::merge::{Mask, Max, Min};
+use super::merge::Mask;
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Complete, Finished, Found, Now, State};
-use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, DeferredState, Multiply, Nat, Ordering, Power, Stride, Subtract};
+use crate::int::{
+    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract,
+};
 use crate::layout::{Layout, StaticLayout};
 use crate::tuple::StaticTuple;
-
-/// Whether `A` is not above `B`.
-pub(super) type AtMost<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::Or<<Cmp<A, B> as Ordering>::IsEqual>;
 
 /// The lowest bit of the upper run of the swizzle `W`.
 pub(super) type Upper<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;

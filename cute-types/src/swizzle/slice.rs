@@ -25,14 +25,14 @@ use typenum::{U0, U1, U2, U3, U56, U61};
 use super::composed::{Kind, OffsetOf};
 use super::defined::{IsNothing, Made};
 use super::merge::Mask;
-use super::past::{AtMost, End, Parting, Sources, Targets, Upper};
+use super::past::{End, Parting, Sources, Targets, Upper};
 use super::{Base, Composed, Shift, Signed, StaticSwizzle};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
 use crate::algebra::op::{self, Operation};
 use crate::algebra::walk::Walk;
 use crate::coord::{InSlice, Slicer};
 use crate::int::{
-    Add, Bool, Cmp, Compare, Divide, Division, Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract,
+    Add, AtMost, Bool, Cmp, Compare, Divide, Division, Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Refused, Top, Verdict, case};

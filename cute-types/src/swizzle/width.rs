@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::defined::{DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
-use super::merge::Min;
 use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Finished, NotZero};
 use crate::algebra::op::{self, Operation};
 use crate::algebra::{Downcast, MaxAlignment, Upcast};
-use crate::int::{Add, Bool, Cmp, Compare, Divide, Division, Gcd, Multiply, Nat, Ordering, Power, Static, Subtract};
+use crate::int::{
+    Add, Bool, Cmp, Compare, Divide, Division, Gcd, Min, Multiply, Nat, Ordering, Power, Static, Subtract,
+};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 
