@@ -141,6 +141,23 @@ impl<S: Strided<D>, D: tuple::StaticTuple> Operand for Layout<S, D> {
     none!(nat tuple layouts indices);
 }
 
+/// Hands to the macro `$each` what is of no kind that any operation wants: it has impls for the sake of the sentence.
+macro_rules! of_no_kind {
+    ($each:ident) => {
+        $each! {
+            [] f64;
+            [] bool;
+            [] &str;
+            [X, Y] &UInt<X, Y>;
+            [X, Y] &Layout<X, Y>;
+            [X: Copy] Option<X>;
+            [X: Copy, const N: usize] [X; N];
+            [X, Y, Z] Swizzle<X, Y, Z>;
+        }
+    };
+}
+pub(crate) use of_no_kind;
+
 /// What no operation wants by value but as a coordinate, or not at all. Of Rust's integers it is one type alone, as then a
 /// literal is of that type, and no other error stands beside the refusal. References are those that name numbers of the
 /// compiler: of every type, rustc would say of `x` to borrow it.
@@ -154,19 +171,12 @@ macro_rules! other {
         )*
     };
 }
+of_no_kind!(other);
 other! {
     [] Dyn;
     [X] Multiple<X>;
     [] RangeFull;
     [] i32;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y] &UInt<X, Y>;
-    [X, Y] &Layout<X, Y>;
-    [X] Option<X>;
-    [X, const N: usize] [X; N];
-    [X, Y, Z] Swizzle<X, Y, Z>;
     [X, Y, Z] Composed<X, Y, Z>;
 }
 
@@ -187,6 +197,7 @@ macro_rules! no_tiler {
         )*
     };
 }
+of_no_kind!(no_tiler);
 no_tiler! {
     [X: int::Nat + Unsigned + NonZero] NInt<X>;
     [X: int::Nat] Negative<X>;
@@ -194,14 +205,6 @@ no_tiler! {
     [] Dyn;
     [X] Multiple<X>;
     [] i32;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y] &UInt<X, Y>;
-    [X, Y] &Layout<X, Y>;
-    [X: Copy] Option<X>;
-    [X: Copy, const N: usize] [X; N];
-    [X, Y, Z] Swizzle<X, Y, Z>;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
 }
 
@@ -252,21 +255,14 @@ macro_rules! no_coordinate {
         )*
     };
 }
+of_no_kind!(no_coordinate);
 no_coordinate! {
     [X: int::Nat + Unsigned + NonZero] NInt<X>;
     [X: int::Nat] Negative<X>;
     [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
     [] Dyn;
     [X] Multiple<X>;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y] &UInt<X, Y>;
-    [X, Y] &Layout<X, Y>;
-    [X: Copy] Option<X>;
-    [X: Copy, const N: usize] [X; N];
     [X: Copy, Y: Copy] Layout<X, Y>;
-    [X, Y, Z] Swizzle<X, Y, Z>;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
 }
 

@@ -15,7 +15,7 @@ use crate::algebra::fold::Finished;
 use crate::coord::Slicer;
 use crate::int::{Dyn, Int, Multiple, Nat, Negative, ScaledBasis, Stride, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::operand::Operand;
+use crate::operand::{Operand, of_no_kind};
 use crate::rules::{Accepted, Gives, Verdict};
 use crate::swizzle::{Composed, Swizzle};
 use crate::tuple::{In, IntTuple, Path, Root, Steps};
@@ -157,7 +157,7 @@ macro_rules! fixed {
     };
     (@ $trait:ident [$($generics:tt)*] $operand:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* P> $trait<P> for $operand {
+        impl<P, $($generics)*> $trait<P> for $operand {
             type Symbols = Self;
 
             fn leaf_at(self, _path: &[u8]) -> usize {
@@ -166,24 +166,17 @@ macro_rules! fixed {
         }
     };
 }
+of_no_kind!(fixed);
 fixed! {
-    [U: Nat + Unsigned + NonZero,] NInt<U>;
-    [U: Nat,] Negative<U>;
-    [X: Stride, Y: Nat,] ScaledBasis<X, Y>;
+    [U: Nat + Unsigned + NonZero] NInt<U>;
+    [U: Nat] Negative<U>;
+    [X: Stride, Y: Nat] ScaledBasis<X, Y>;
     [] RangeFull;
     [] i32;
-    [] f64;
-    [] bool;
-    [] &str;
-    [X, Y,] &UInt<X, Y>;
-    [X, Y,] &Layout<X, Y>;
-    [X: Copy,] Option<X>;
-    [X: Copy, const N: usize,] [X; N];
-    [X, Y, Z,] Swizzle<X, Y, Z>;
 }
 // On the right of a composition it is none of a wrong kind: see `swizzle::inverse`.
-fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>);
-fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy,] Composed<X, Y, Z>);
+fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
+fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
 
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.
 macro_rules! of_type {
