@@ -33,6 +33,8 @@ HERE = {
     "filter-by-too-many-modes": "filter([(2,(3,4)):(0,(1,3))], [(1,1,1)])",
     "filter-by-too-many-modes-in-a-mode": "filter([(2,(3,4)):(0,(1,3))], [(1,(1,1,1))])",
     "group-range-is-outside": "group<1,4>([(2,3,4):(1,2,6)])",
+    "layout-operation-crosses-a-mode": "composition([(4,6,8):(2,3,5)], [6:3])",
+    "layout-operation-inside-of-another": "coalesce(complement([(2,4):(1,2)], [12]))",
     "layout-strides-are-of-two-kinds": "make_layout([(2,3)], make_stride([1], E<1>{}))",
     "logical-divide-by-no-element": "logical_divide([(4,6):(6,1)], [(2,0)])",
     "logical-divide-ceil-modes-of-the-tile-overlap": "zipped_divide(make_layout([(9,10)]), [(4,(2,2):(1,1))])",
@@ -194,6 +196,9 @@ REQUIRED = ["compatible", "congruent", "weakly_congruent"]
 NONE = {
     "append-to-a-full-tuple": "CuTe's tuples have no end",
     "append-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
+    "layout-operation-gives-an-integer": "an operation is no notation there",
+    "layout-operation-is-misspelt": "an operation is no notation there",
+    "layout-operation-of-a-variable": "an operation is no notation there",
     "notation-bracket-is-of-the-wrong-kind": "the notation is ours",
     "notation-is-a-word": "the notation is ours",
     "notation-parentheses-are-missing": "the notation is ours",
