@@ -272,7 +272,13 @@ impl Modes {
         Ok(None)
     }
 
-    /// The index of the element of offset `target`, of the first `k` modes in the order of their strides.
+    /// The index of the element of this offset, of an injective layout without a stride of 0.
+    pub(crate) fn index_at(&self, offset: i128) -> Option<u64> {
+        let modes = self.sorted();
+        modes.find(modes.len, offset + modes.below())
+    }
+
+    /// The same, of the first `k` modes, counted from the lowest offset.
     const fn find(&self, k: usize, target: i128) -> Option<u64> {
         if k == 0 {
             return if target == 0 { Some(0) } else { None };

@@ -80,6 +80,7 @@ pub mod int;
 pub mod layout;
 pub mod operand;
 pub mod partition;
+mod questions;
 pub mod rules;
 /// The same algebra over values, the crate `cute-runtime`.
 #[cfg(feature = "alloc")]

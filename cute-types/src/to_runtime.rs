@@ -8,7 +8,7 @@ use core::convert::Infallible;
 
 use crate::int::Leaf;
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::runtime::{Nested, ScaledBasis, Stride, StridedLayout};
+use crate::runtime::{LayoutError, Nested, Quantity, ScaledBasis, Stride, StridedLayout};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -37,6 +37,54 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
             assert!(fits, "the size or cosize of the layout does not fit in an i64");
         };
         StridedLayout::of_checked(values(self.shape()), values(self.stride()), Self::SIZE as i64, Self::COSIZE as i64)
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// The same of a layout with dynamic integers.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (m, ld) = (4_usize, 8_usize);
+    /// let l = layout!((m,(2,3)):(1,(ld,16)));
+    /// assert_eq!(l.try_to_runtime()?.to_string(), "(4,(2,3)):(1,(8,16))");
+    ///
+    /// let refused = layout!({m - 4}:1).try_to_runtime().unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: extent 0 is below 1");
+    /// let refused = layout!(2:{usize::MAX}).try_to_runtime().unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: a stride leaves 64 bits");
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    ///
+    /// Refused where an extent is 0, and where an integer, the size or the cosize is no `i64`.
+    pub fn try_to_runtime(&self) -> Result<StridedLayout<<D::Offset as Offset>::Stride>, LayoutError> {
+        let within = |tuple: bool, quantity| if tuple { Ok(()) } else { Err(LayoutError::Overflow { quantity }) };
+        within(is_within(self.shape()), Quantity::Size)?;
+        within(is_within(self.stride()), Quantity::Stride)?;
+        StridedLayout::new(values(self.shape()), values(self.stride()))
+    }
+}
+
+/// Whether each integer is an `i64`.
+fn is_within(tuple: impl IntTuple) -> bool {
+    tuple.visit(&mut Within).is_ok()
+}
+
+struct Within;
+
+impl Visitor for Within {
+    type Error = ();
+
+    fn open(&mut self) -> Result<(), ()> {
+        Ok(())
+    }
+
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), ()> {
+        i64::try_from(split(leaf).0).map(|_| ()).map_err(|_| ())
+    }
+
+    fn close(&mut self) -> Result<(), ()> {
+        Ok(())
     }
 }
 

@@ -6,10 +6,8 @@
 
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
-use crate::int::Static;
 use crate::layout::{Layout, StaticLayout};
-use crate::operand::{self, IsKind};
-use crate::rules::{Accepted, GivenBy, Gives, case};
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
@@ -62,6 +60,8 @@ impl LayoutTuple for () {
 /// use cute_types::prelude::*;
 /// let tv = make_layout((layout!((2,2):(2,12)), layout!((2,3):(1,4))));
 /// assert_eq!(tv, layout!(((2,2),(2,3)):((2,12),(1,4))));
+/// let (m, ld) = (5_usize, 8_usize);
+/// assert_eq!(make_layout((layout!(m:1), layout!(8:ld))), layout!((m,8):(1,ld)));
 /// ```
 ///
 /// Source: CuTe's `make_layout(layouts...)`.
@@ -70,9 +70,10 @@ impl LayoutTuple for () {
 /// use cute_types::prelude::*;
 /// make_layout((layout!(2:1), U3::NEW)); // this is not a tuple of static layouts
 /// ```
-pub fn make_layout<T: operand::LayoutTuple>(_layouts: T) -> MakeLayout<T::AsLayouts>
+pub fn make_layout<T: Mixed<AtFirst>, R, K>(layouts: T) -> R
 where
-    IsKind<T::IsLayouts, case::Layouts>: Accepted,
+    Layout<(), ()>: Gives<op::MakeLayout<T>, R>,
+    R: GivenBy<Layout<(), ()>, op::MakeLayout<T>, K>,
 {
-    Static::NEW
+    Layout::new((), ()).give(op::MakeLayout(layouts))
 }

@@ -9,10 +9,10 @@
 //! Divided, sliced and composed like the layout of a tensor, it says of each element of a part where in the tensor it is:
 //! what a kernel compares with the bounds of the tensor. CuTe: `make_identity_layout`, `make_identity_tensor`.
 
-use super::ordered::Extents;
-use crate::int::Static;
-use crate::operand::{self, IsKind};
-use crate::rules::{Accepted, Verdict, case};
+use super::mixed::{AtFirst, Mixed};
+use super::op;
+use crate::layout::Layout;
+use crate::rules::{GivenBy, Gives};
 use crate::tuple::IdentityOf;
 
 /// The identity layout of the shape `S`, see [`identity`].
@@ -29,6 +29,8 @@ pub type Identity<S> = IdentityOf<S>;
 /// let tiles = identity(shape!((8,6))).logical_divide((U4::NEW, U2::NEW));
 /// let (tile, first) = tiles.slice_and_offset(((.., 1), (.., 2)));
 /// assert_eq!((tile, first), (layout!((4,2):(1@0,1@1)), (4, 4)));
+/// // Of a shape that only the running program knows.
+/// assert_eq!(identity((Dyn(5), U4::NEW)).offset(7), (2, 1));
 /// ```
 ///
 /// An extent of 0 has no element:
@@ -39,9 +41,10 @@ pub type Identity<S> = IdentityOf<S>;
 /// ```
 ///
 /// Source: CuTe's `make_identity_layout(shape)`.
-pub fn identity<S: operand::StaticTuple>(_shape: S) -> Identity<S::AsTuple>
+pub fn identity<S: Mixed<AtFirst>, R, K>(shape: S) -> R
 where
-    <IsKind<S::IsTuple, case::Tuple> as Verdict>::And<Extents<S::AsTuple>>: Accepted,
+    Layout<(), ()>: Gives<op::Identity<S>, R>,
+    R: GivenBy<Layout<(), ()>, op::Identity<S>, K>,
 {
-    Static::NEW
+    Layout::new((), ()).give(op::Identity(shape))
 }

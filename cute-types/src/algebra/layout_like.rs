@@ -58,10 +58,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 /// `fragment_like` of `L`, see [`Layout::fragment_like`].
 pub type FragmentLike<L> = Of<op::FragmentLike, L>;
 
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The compact layout of this shape for registers: mode 0 first, the others in the order of their strides.
     ///
     /// ```

@@ -16,6 +16,7 @@ use super::blocked_product::{Blocked, Paired, Raked};
 use super::coalesce_by::ByProfile;
 use super::complement::Complemented;
 use super::complement_ceil::ComplementedCeil;
+use super::concat::LayoutTuple;
 use super::dice::Diced;
 use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
@@ -26,6 +27,7 @@ use super::logical_product::Multiplying;
 use super::max_common::MaxCommon;
 use super::mixed::{AtFirst, AtSecond, MixedOperation, at};
 use super::mode::ModeAt;
+use super::ordered::Extents;
 use super::right_inverse::RightInverted;
 use super::select::{Indices, Replaced, Selected};
 use super::tile_to_shape::Filled;
@@ -42,7 +44,7 @@ use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
 use crate::operand::{IsKind, Operand};
 use crate::rules::{Holds, Top, Verdict, case};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IdentityOf, StaticTuple};
 
 /// An operation on one layout; its other operands are part of the type.
 #[diagnostic::on_unimplemented(
@@ -76,6 +78,8 @@ macro_rules! operand {
     (StaticTuple is $operand:ident) => { IsKind<<$operand as Operand>::IsTuple, case::Tuple> };
     (StaticLayout as $operand:ident) => { <$operand as Operand>::AsLayout };
     (StaticLayout is $operand:ident) => { IsKind<<$operand as Operand>::IsLayout, case::Layout> };
+    (LayoutTuple as $operand:ident) => { <$operand as Operand>::AsLayouts };
+    (LayoutTuple is $operand:ident) => { IsKind<<$operand as Operand>::IsLayouts, case::Layouts> };
     (Indices as $operand:ident) => { <$operand as Operand>::AsIndices };
     (Indices is $operand:ident) => { IsKind<<$operand as Operand>::IsIndices, case::Indices> };
     ($kind:ident as $operand:ident) => { $operand };
@@ -85,7 +89,7 @@ macro_rules! operand {
 /// What is asked of an operand of each kind: see [`operand`](crate::operand).
 mod wanted {
     pub(super) use super::{Slicer, Tiler};
-    pub(super) use crate::operand::{Indices, Nat, Nat as Index, StaticLayout, StaticTuple};
+    pub(super) use crate::operand::{Indices, LayoutTuple, Nat, Nat as Index, StaticLayout, StaticTuple};
 }
 
 /// An operation whose operands may have dynamic integers, by the traits of its operands.
@@ -209,6 +213,8 @@ operations! {
     RakedProduct<T: StaticLayout>(L) => Paired<Raked, L, T>;
     /// [`right_inverse`](crate::Layout::right_inverse)
     RightInverse(L) => RightInverted<L>;
+    /// [`identity`](super::identity()) of the shape `S`, whatever the layout that it is applied to
+    Identity<S: StaticTuple>(L) => <Extents<S> as Verdict>::Found<Found<IdentityOf<S>>>;
     /// [`layout_like`](crate::Layout::layout_like)
     LayoutLike(L) => Like<L>;
     /// [`fragment_like`](crate::Layout::fragment_like)
@@ -217,6 +223,8 @@ operations! {
     LeftInverse(L) => LeftInverted<L>;
     /// [`nullspace`](crate::Layout::nullspace)
     Nullspace(L) => <L::Fold<nullspace::Start> as State>::Finish;
+    /// [`make_layout`](super::make_layout) of the layouts `T`, whatever the layout that it is applied to
+    MakeLayout<T: LayoutTuple>(L) => Found<T::Layout>;
     /// [`max_common_layout`](crate::Layout::max_common_layout) with `B`; the number is its size
     MaxCommonLayout<B: StaticLayout>(L) => MaxCommon<L, B>;
     /// [`upcast`](crate::Layout::upcast) by `N`

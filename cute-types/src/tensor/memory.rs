@@ -137,7 +137,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 impl Span {
     /// The number of elements from the smallest offset to the largest.
     #[inline]
-    pub(super) fn reach(&self) -> u128 {
+    pub(crate) fn reach(&self) -> u128 {
         // Both are below 2^64.
         self.below + self.above + 1
     }
