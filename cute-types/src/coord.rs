@@ -357,16 +357,20 @@ impl Coord for core::ops::RangeFull {
 }
 
 /// The natural coordinates of a shape in the order of their indices, see [`Layout::coords`](crate::Layout::coords).
+///
+/// Consumed as a whole, by `for_each`, `fold`, `sum`, `map` before these and whatever else goes by way of `fold`, it is
+/// nested loops, one for each integer of the shape. `for c in coords` asks for one coordinate after the other.
 #[derive(Clone, Debug)]
-pub struct Coords<S> {
+pub struct Coords<S: IntTuple> {
     shape: S,
-    next: usize,
-    size: usize,
+    next: S::Coord,
+    left: usize,
 }
 
 impl<S: IntTuple> Coords<S> {
+    #[inline]
     pub(crate) fn new(shape: S) -> Self {
-        Self { shape, next: 0, size: shape.size() }
+        Self { shape, next: shape.coord_of(0), left: shape.size() }
     }
 }
 
@@ -375,19 +379,39 @@ impl<S: IntTuple> Iterator for Coords<S> {
 
     #[inline]
     fn next(&mut self) -> Option<S::Coord> {
-        if self.next == self.size {
+        if self.left == 0 {
             return None;
         }
-        let coord = self.shape.coord_of(self.next);
-        self.next += 1;
+        let coord = self.next;
+        self.left -= 1;
+        self.next = self.shape.step(coord).0;
         Some(coord)
     }
 
     #[inline]
+    fn nth(&mut self, skipped: usize) -> Option<S::Coord> {
+        self.left = self.left.saturating_sub(skipped);
+        self.next = self.shape.coord_of(self.shape.size() - self.left);
+        self.next()
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.size - self.next;
-        (left, Some(left))
+        (self.left, Some(self.left))
+    }
+
+    #[inline]
+    fn fold<A, F: FnMut(A, S::Coord) -> A>(self, init: A, mut f: F) -> A {
+        if self.left == self.shape.size() {
+            return self.shape.fold_coords(init, f);
+        }
+        let mut acc = init;
+        for coord in self {
+            acc = f(acc, coord);
+        }
+        acc
     }
 }
 
 impl<S: IntTuple> ExactSizeIterator for Coords<S> {}
+impl<S: IntTuple> core::iter::FusedIterator for Coords<S> {}

@@ -73,7 +73,9 @@ impl<C: Coord, S: StaticTuple> InRange<C, S> {
 }
 
 impl<S: StaticTuple> InRange<S::Coord, S> {
-    /// All natural coordinates of the shape, in the order of their indices.
+    /// All natural coordinates of the shape, in the order of their indices; with `for_each` and the like, nested loops, as
+    /// [`Coords`](super::Coords) are.
+    #[inline]
     pub fn all(shape: S) -> impl ExactSizeIterator<Item = Self> + Clone {
         const { assert_size::<S>() };
         // What `Coords` gives is in range: each digit is a remainder by its extent, and the last is below it, since the

@@ -231,6 +231,17 @@ macro_rules! one_or_all {
     ($($mode:ident)*) => { ($($mode,)*) };
 }
 
+/// `self.1.fold_coords(acc, |acc, v1| self.0.fold_coords(acc, |acc, v0| f(acc, (v0, v1))))`
+macro_rules! nested {
+    ($tuple:ident $acc:ident $f:ident $all:tt [$($reversed:tt)*] $mode:tt $($more:tt)*) => {
+        nested!($tuple $acc $f $all [$mode $($reversed)*] $($more)*)
+    };
+    ($tuple:ident $acc:ident $f:ident $all:tt [($k:tt $v:ident) $($inner:tt)*]) => {
+        $tuple.$k.fold_coords($acc, |$acc, $v| nested!($tuple $acc $f $all [$($inner)*]))
+    };
+    ($tuple:ident $acc:ident $f:ident ($($v:ident)*) []) => { $f($acc, ($($v,)*)) };
+}
+
 /// The implementations for tuples of `$n` modes, `$last` being the index of the last. Each mode is its index, that as a
 /// number of typenum, its types and a variable.
 macro_rules! tuple {
@@ -334,6 +345,18 @@ macro_rules! tuple {
                 };)*
                 let _ = rest;
                 one_or_all!($($v)*)
+            }
+
+            #[inline]
+            fn step(self, coord: Self::Coord) -> (Self::Coord, bool) {
+                let carry = true;
+                $(let ($v, carry) = if carry { self.$k.step(coord.$k) } else { (coord.$k, false) };)*
+                (($($v,)*), carry)
+            }
+
+            #[inline]
+            fn fold_coords<A, F: FnMut(A, Self::Coord) -> A>(self, init: A, mut f: F) -> A {
+                nested!(self init f ($($v)*) [] $(($k $v))*)
             }
 
             #[inline]

@@ -90,6 +90,16 @@ impl IntTuple for () {
     fn flat_coord_of(self, _index: usize) {}
 
     #[inline]
+    fn step(self, _coord: ()) -> ((), bool) {
+        ((), true)
+    }
+
+    #[inline]
+    fn fold_coords<A, F: FnMut(A, ()) -> A>(self, init: A, mut f: F) -> A {
+        f(init, ())
+    }
+
+    #[inline]
     fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {
         0
     }

@@ -76,6 +76,17 @@ macro_rules! integer {
         }
 
         #[inline]
+        fn step(self, coord: usize) -> (usize, bool) {
+            let next = coord.wrapping_add(1);
+            if next == self.size() { (0, true) } else { (next, false) }
+        }
+
+        #[inline]
+        fn fold_coords<A, F: FnMut(A, usize) -> A>(self, init: A, f: F) -> A {
+            (0..self.size()).fold(init, f)
+        }
+
+        #[inline]
         fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize {
             // `wrapping`: exact for every index in range, since cosize fits; outside, no panic.
             index.wrapping_mul(stride.size())

@@ -109,7 +109,15 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
     /// last takes what is left. CuTe's `idx2crd(index, shape)`.
     fn coord_of(self, index: usize) -> Self::Coord;
-    /// The same, by mode.
+    /// The coordinate after `coord`, a natural one that is in range; where that was the last one, the first, and `true`.
+    #[doc(hidden)]
+    fn step(self, coord: Self::Coord) -> (Self::Coord, bool);
+    /// Calls `f` with each natural coordinate, in the order of their indices, and what it returned the time before, `init`
+    /// the first time. These are nested loops, that over the first mode being the innermost, so the compiler does with
+    /// them what it does with loops that are written out.
+    #[doc(hidden)]
+    fn fold_coords<A, F: FnMut(A, Self::Coord) -> A>(self, init: A, f: F) -> A;
+    /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
     fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
