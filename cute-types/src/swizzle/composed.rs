@@ -200,7 +200,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub(crate) fn place_of<C: Slicer>(&self, coord: C) -> usize {
         let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
-        index ^ W::aim(index & W::SOURCES)
+        // The targets alone are turned over, and the other bits, which no swizzle changes, are added: a mode that steps
+        // through these has a stride, and a loop over it is compiled like one over memory that is not swizzled.
+        // The targets are taken out, turned over and added again. It is `index ^ aim`, and compiled to that where an index
+        // is all there is; but a loop over a mode that no target is in sees an addition, and so a stride.
+        let targets = index & W::TARGETS;
+        index.wrapping_sub(targets).wrapping_add(targets ^ W::aim(index & W::SOURCES))
     }
 
     /// The part under the `..` of a coordinate, the offset of the rest in front of the swizzle.
