@@ -2,7 +2,7 @@
 
 mod in_range;
 
-pub use in_range::InRange;
+pub use in_range::{AllInRange, InRange};
 
 use typenum::{B0, B1, U0, UInt, UTerm};
 
@@ -11,7 +11,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{At, Sum};
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, nest};
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
 /// into it.
@@ -360,11 +360,18 @@ impl Coord for core::ops::RangeFull {
 ///
 /// Consumed as a whole, by `for_each`, `fold`, `sum`, `map` before these and whatever else goes by way of `fold`, it is
 /// nested loops, one for each integer of the shape. `for c in coords` asks for one coordinate after the other.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Coords<S: IntTuple> {
     shape: S,
     next: S::Coord,
     left: usize,
+}
+
+// Not derived: `Debug` of tuples ends at 12.
+impl<S: IntTuple> core::fmt::Debug for Coords<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Coords").field("left", &self.left).finish_non_exhaustive()
+    }
 }
 
 impl<S: IntTuple> Coords<S> {
@@ -400,16 +407,22 @@ impl<S: IntTuple> Iterator for Coords<S> {
         (self.left, Some(self.left))
     }
 
-    #[inline]
+    #[inline(always)]
     fn fold<A, F: FnMut(A, S::Coord) -> A>(self, init: A, mut f: F) -> A {
         if self.left == self.shape.size() {
-            return self.shape.fold_coords(init, f);
+            return nest::fold(self.shape, init, f);
         }
         let mut acc = init;
         for coord in self {
             acc = f(acc, coord);
         }
         acc
+    }
+
+    // As the default, but the loops are made where it is called, see `nest`.
+    #[inline(always)]
+    fn for_each<F: FnMut(S::Coord)>(self, mut f: F) {
+        self.fold((), |(), coord| f(coord));
     }
 }
 

@@ -4,7 +4,7 @@
 macro_rules! functions {
     ($($name:ident)*) => {
         unsafe extern "C" {
-            $(#[doc = "See `loops.cpp`."] pub fn $name(from: *const f32, to: *mut f32);)*
+            $(#[doc = "See `loops.cpp`."] pub(crate) fn $name(from: *const f32, to: *mut f32);)*
         }
     };
 }

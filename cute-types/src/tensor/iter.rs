@@ -3,7 +3,7 @@
 
 use super::{Exclusive, MemoryLayout, Readable, Shared, Tensor, TensorError, Writable};
 use crate::rules::Apart;
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, nest};
 
 /// The elements of a tensor, by [`Tensor::iter`].
 #[derive(Clone)]
@@ -49,13 +49,13 @@ macro_rules! iterator {
                 (self.end - self.next, Some(self.end - self.next))
             }
 
-            #[inline]
+            #[inline(always)]
             fn fold<A, F: FnMut(A, $item) -> A>(self, init: A, mut f: F) -> A {
                 let Self { tensor, next, end } = self;
                 let shape = tensor.layout.extents();
                 if next == 0 && end == shape.size() {
                     // Nested loops, where an index would be divided by the extents.
-                    return shape.fold_coords(init, |acc, coord| {
+                    return nest::fold(shape, init, |acc, coord| {
                         // SAFETY: as in `at`: each coordinate of the shape comes once.
                         f(acc, unsafe { tensor.engine.element(tensor.layout.place(coord)) })
                     });
@@ -66,6 +66,12 @@ macro_rules! iterator {
                     acc = f(acc, unsafe { tensor.engine.element(tensor.layout.place(index)) });
                 }
                 acc
+            }
+
+            // As the default, but the loops are made where it is called, see `nest`.
+            #[inline(always)]
+            fn for_each<F: FnMut($item)>(self, mut f: F) {
+                self.fold((), |(), element| f(element));
             }
         }
 
@@ -169,20 +175,20 @@ where
     /// assert!(a.iter().eq(&[3, 6, 3, 6, 3, 6]));
     /// # Ok::<(), TensorError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(<L::Shape as IntTuple>::Coord, &mut <Self as Readable>::Element))
     where
         Self: Writable,
     {
         let tensor = self.exclusive();
-        tensor.layout.extents().fold_coords((), |(), coord| {
+        nest::fold(tensor.layout.extents(), (), |(), coord| {
             // SAFETY: the coordinate is one of the shape, and `f` cannot keep the reference.
             f(coord, unsafe { tensor.engine.element(tensor.layout.place(coord)) });
         });
     }
 
     /// Writes `value` to every element.
-    #[inline]
+    #[inline(always)]
     pub fn fill(&mut self, value: <Self as Readable>::Element)
     where
         Self: Writable,

@@ -6,6 +6,7 @@
 
 use typenum::*;
 
+use super::nest::{Loop, Then};
 use super::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
@@ -231,15 +232,38 @@ macro_rules! one_or_all {
     ($($mode:ident)*) => { ($($mode,)*) };
 }
 
-/// `self.1.fold_coords(acc, |acc, v1| self.0.fold_coords(acc, |acc, v0| f(acc, (v0, v1))))`
+/// `self.2.nested(acc, Loop { inner: (self.1, (self.0, ())), outer: (), then })`: the last mode is the outermost loop.
 macro_rules! nested {
-    ($tuple:ident $acc:ident $f:ident $all:tt [$($reversed:tt)*] $mode:tt $($more:tt)*) => {
-        nested!($tuple $acc $f $all [$mode $($reversed)*] $($more)*)
+    ($tuple:ident $acc:ident $then:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
+        nested!($tuple $acc $then [$k $($done)*] $($more)*)
     };
-    ($tuple:ident $acc:ident $f:ident $all:tt [($k:tt $v:ident) $($inner:tt)*]) => {
-        $tuple.$k.fold_coords($acc, |$acc, $v| nested!($tuple $acc $f $all [$($inner)*]))
+    ($tuple:ident $acc:ident $then:ident [$last:tt $($inner:tt)*]) => {
+        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then })
     };
-    ($tuple:ident $acc:ident $f:ident ($($v:ident)*) []) => { $f($acc, ($($v,)*)) };
+    (@ $tuple:ident) => { () };
+    (@ $tuple:ident $k:tt $($more:tt)*) => { ($tuple.$k, nested!(@ $tuple $($more)*)) };
+}
+
+/// `(A, (B, ()))`
+macro_rules! pairs {
+    () => { () };
+    ($a:ident $($more:ident)*) => { ($a, pairs!($($more)*)) };
+}
+
+/// The coordinate, where the loop over the first mode is reached.
+macro_rules! innermost {
+    ($first:ident $($s:ident)*; $($v:ident)*) => {
+        impl<A, K: Then<A, ($first, $($s,)*)>, $first, $($s: Copy),*> Then<A, $first> for Loop<(), pairs!($($s)*), K> {
+            #[inline(always)]
+            fn then(self, acc: A, first: $first) -> A {
+                innermost!(@ self acc first; $($v)*)
+            }
+        }
+    };
+    (@ $at:ident $acc:ident $first:ident; $v0:ident $($v:ident)*) => {{
+        let pairs!($($v)*) = $at.outer;
+        $at.then.then($acc, ($first, $($v,)*))
+    }};
 }
 
 /// The implementations for tuples of `$n` modes, `$last` being the index of the last. Each mode is its index, that as a
@@ -354,9 +378,9 @@ macro_rules! tuple {
                 (($($v,)*), carry)
             }
 
-            #[inline]
-            fn fold_coords<A, F: FnMut(A, Self::Coord) -> A>(self, init: A, mut f: F) -> A {
-                nested!(self init f ($($v)*) [] $(($k $v))*)
+            #[inline(always)]
+            fn nested<A, K: Then<A, Self::Coord>>(self, acc: A, then: K) -> A {
+                nested!(self acc then [] $($k)*)
             }
 
             #[inline]
@@ -396,6 +420,8 @@ macro_rules! tuple {
                 let _ = stride;
             }
         }
+
+        innermost!($($s)*; $($v)*);
 
         #[diagnostic::do_not_recommend]
         impl<$($s: Operand),*> Operand for ($($s,)*) {

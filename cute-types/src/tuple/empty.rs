@@ -3,6 +3,7 @@
 
 use typenum::{U0, U1};
 
+use super::nest::Then;
 use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
@@ -94,9 +95,9 @@ impl IntTuple for () {
         ((), true)
     }
 
-    #[inline]
-    fn fold_coords<A, F: FnMut(A, ()) -> A>(self, init: A, mut f: F) -> A {
-        f(init, ())
+    #[inline(always)]
+    fn nested<A, K: Then<A, ()>>(self, acc: A, then: K) -> A {
+        then.then(acc, ())
     }
 
     #[inline]

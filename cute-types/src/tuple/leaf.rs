@@ -2,6 +2,7 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
+use super::nest::Then;
 use super::{
     AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offsets, Path, Shaped, StaticTuple,
     Visitor, Zero,
@@ -81,9 +82,12 @@ macro_rules! integer {
             if next == self.size() { (0, true) } else { (next, false) }
         }
 
-        #[inline]
-        fn fold_coords<A, F: FnMut(A, usize) -> A>(self, init: A, f: F) -> A {
-            (0..self.size()).fold(init, f)
+        #[inline(always)]
+        fn nested<A, K: Then<A, usize>>(self, mut acc: A, then: K) -> A {
+            for index in 0..self.size() {
+                acc = then.then(acc, index);
+            }
+            acc
         }
 
         #[inline]

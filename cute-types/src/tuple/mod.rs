@@ -7,6 +7,7 @@
 mod arity;
 mod empty;
 mod leaf;
+pub(crate) mod nest;
 mod offset;
 
 pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
@@ -112,11 +113,10 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The coordinate after `coord`, a natural one that is in range; where that was the last one, the first, and `true`.
     #[doc(hidden)]
     fn step(self, coord: Self::Coord) -> (Self::Coord, bool);
-    /// Calls `f` with each natural coordinate, in the order of their indices, and what it returned the time before, `init`
-    /// the first time. These are nested loops, that over the first mode being the innermost, so the compiler does with
-    /// them what it does with loops that are written out.
+    /// Goes on to `then` with each natural coordinate, in the order of their indices, and with what it returned the time
+    /// before. See [`nest`].
     #[doc(hidden)]
-    fn fold_coords<A, F: FnMut(A, Self::Coord) -> A>(self, init: A, f: F) -> A;
+    fn nested<A, K: nest::Then<A, Self::Coord>>(self, acc: A, then: K) -> A;
     /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
