@@ -234,11 +234,11 @@ macro_rules! one_or_all {
 
 /// `self.2.nested(acc, Loop { inner: (self.1, (self.0, ())), outer: (), then })`: the last mode is the outermost loop.
 macro_rules! nested {
-    ($tuple:ident $acc:ident $then:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
-        nested!($tuple $acc $then [$k $($done)*] $($more)*)
+    ($tuple:ident $acc:ident $then:ident $f:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
+        nested!($tuple $acc $then $f [$k $($done)*] $($more)*)
     };
-    ($tuple:ident $acc:ident $then:ident [$last:tt $($inner:tt)*]) => {
-        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then })
+    ($tuple:ident $acc:ident $then:ident $f:ident [$last:tt $($inner:tt)*]) => {
+        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then }, $f)
     };
     (@ $tuple:ident) => { () };
     (@ $tuple:ident $k:tt $($more:tt)*) => { ($tuple.$k, nested!(@ $tuple $($more)*)) };
@@ -253,16 +253,16 @@ macro_rules! pairs {
 /// The coordinate, where the loop over the first mode is reached.
 macro_rules! innermost {
     ($first:ident $($s:ident)*; $($v:ident)*) => {
-        impl<A, K: Then<A, ($first, $($s,)*)>, $first, $($s: Copy),*> Then<A, $first> for Loop<(), pairs!($($s)*), K> {
+        impl<A, Fn, K: Then<A, ($first, $($s,)*), Fn>, $first, $($s: Copy),*> Then<A, $first, Fn> for Loop<(), pairs!($($s)*), K> {
             #[inline(always)]
-            fn then(self, acc: A, first: $first) -> A {
-                innermost!(@ self acc first; $($v)*)
+            fn then(self, acc: A, first: $first, f: &mut Fn) -> A {
+                innermost!(@ self acc f first; $($v)*)
             }
         }
     };
-    (@ $at:ident $acc:ident $first:ident; $v0:ident $($v:ident)*) => {{
+    (@ $at:ident $acc:ident $f:ident $first:ident; $v0:ident $($v:ident)*) => {{
         let pairs!($($v)*) = $at.outer;
-        $at.then.then($acc, ($first, $($v,)*))
+        $at.then.then($acc, ($first, $($v,)*), $f)
     }};
 }
 
@@ -379,8 +379,8 @@ macro_rules! tuple {
             }
 
             #[inline(always)]
-            fn nested<A, K: Then<A, Self::Coord>>(self, acc: A, then: K) -> A {
-                nested!(self acc then [] $($k)*)
+            fn nested<A, Fn, K: Then<A, Self::Coord, Fn>>(self, acc: A, then: K, f: &mut Fn) -> A {
+                nested!(self acc then f [] $($k)*)
             }
 
             #[inline]

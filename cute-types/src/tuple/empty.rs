@@ -96,8 +96,8 @@ impl IntTuple for () {
     }
 
     #[inline(always)]
-    fn nested<A, K: Then<A, ()>>(self, acc: A, then: K) -> A {
-        then.then(acc, ())
+    fn nested<A, F, K: Then<A, (), F>>(self, acc: A, then: K, f: &mut F) -> A {
+        then.then(acc, (), f)
     }
 
     #[inline]

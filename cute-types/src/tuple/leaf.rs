@@ -83,9 +83,9 @@ macro_rules! integer {
         }
 
         #[inline(always)]
-        fn nested<A, K: Then<A, usize>>(self, mut acc: A, then: K) -> A {
+        fn nested<A, F, K: Then<A, usize, F>>(self, mut acc: A, then: K, f: &mut F) -> A {
             for index in 0..self.size() {
-                acc = then.then(acc, index);
+                acc = then.then(acc, index, f);
             }
             acc
         }

@@ -116,7 +116,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// Goes on to `then` with each natural coordinate, in the order of their indices, and with what it returned the time
     /// before. See [`nest`].
     #[doc(hidden)]
-    fn nested<A, K: nest::Then<A, Self::Coord>>(self, acc: A, then: K) -> A;
+    fn nested<A, F, K: nest::Then<A, Self::Coord, F>>(self, acc: A, then: K, f: &mut F) -> A;
     /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.

@@ -6,10 +6,11 @@
 
 use super::IntTuple;
 
-/// What is done with each coordinate.
-pub trait Then<A, C>: Copy {
-    /// It, with what it returned the time before.
-    fn then(self, acc: A, coord: C) -> A;
+/// What is done with each coordinate, with the function `F` in the end.
+pub trait Then<A, C, F>: Copy {
+    /// It, with what it returned the time before. The function is handed down by itself: in `acc` it would be a value that
+    /// each loop changes, for all that the compiler knows when it comes to look for copies of blocks.
+    fn then(self, acc: A, coord: C, f: &mut F) -> A;
 }
 
 /// Within the loop over one mode: the loops over the modes before it, in pairs from the last one on.
@@ -23,30 +24,30 @@ pub(crate) struct Loop<Inner, Outer, K> {
     pub(super) then: K,
 }
 
-impl<A, C: Copy, S: IntTuple, Inner: Copy, Outer: Copy, K: Copy> Then<A, C> for Loop<(S, Inner), Outer, K>
+impl<A, C: Copy, F, S: IntTuple, Inner: Copy, Outer: Copy, K: Copy> Then<A, C, F> for Loop<(S, Inner), Outer, K>
 where
-    Loop<Inner, (C, Outer), K>: Then<A, S::Coord>,
+    Loop<Inner, (C, Outer), K>: Then<A, S::Coord, F>,
 {
     #[inline(always)]
-    fn then(self, acc: A, coord: C) -> A {
+    fn then(self, acc: A, coord: C, f: &mut F) -> A {
         let Loop { inner: (mode, inner), outer, then } = self;
-        mode.nested(acc, Loop { inner, outer: (coord, outer), then })
+        mode.nested(acc, Loop { inner, outer: (coord, outer), then }, f)
     }
 }
 
-/// Calls the function that is handed on with the value.
+/// Calls the function.
 #[derive(Clone, Copy)]
 struct Call;
 
-impl<A, C, F: FnMut(A, C) -> A> Then<(A, &mut F), C> for Call {
+impl<A, C, F: FnMut(A, C) -> A> Then<A, C, F> for Call {
     #[inline(always)]
-    fn then<'f>(self, (acc, f): (A, &'f mut F), coord: C) -> (A, &'f mut F) {
-        (f(acc, coord), f)
+    fn then(self, acc: A, coord: C, f: &mut F) -> A {
+        f(acc, coord)
     }
 }
 
 /// `f` over all natural coordinates of a shape: the left fold, as [`Iterator::fold`].
 #[inline(always)]
 pub(crate) fn fold<S: IntTuple, A, F: FnMut(A, S::Coord) -> A>(shape: S, init: A, mut f: F) -> A {
-    shape.nested((init, &mut f), Call).0
+    shape.nested(init, Call, &mut f)
 }
