@@ -39,9 +39,9 @@ macro_rules! case {
                 case!(@rust $module by_hand "by hand"),
                 case!(@rust $module by_ndarray "ndarray"),
                 #[cfg(cute_cpp)]
-                case!(@cpp $copy "cute::copy"),
+                case!(@cpp $copy "CuTe copy"),
                 #[cfg(cute_cpp)]
-                case!(@cpp $loops "CuTe, loops"),
+                case!(@cpp $loops "CuTe loops"),
             ],
         }
     };
