@@ -140,6 +140,7 @@ const fn assert_size<S: StaticTuple>() {
 
 #[diagnostic::do_not_recommend]
 impl<C: Coord, S: StaticTuple> Slicer for InRange<C, S> {
+    const IN_LOOPS: bool = true;
     type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
     type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
     type Slice<T: IntTuple> = C::Slice<T>;

@@ -57,7 +57,7 @@ macro_rules! iterator {
                     // Nested loops, where an index would be divided by the extents.
                     return nest::fold(shape, init, |acc, coord| {
                         // SAFETY: as in `at`: each coordinate of the shape comes once.
-                        f(acc, unsafe { tensor.engine.element(tensor.layout.place(coord)) })
+                        f(acc, unsafe { tensor.engine.element(tensor.layout.place_in_loops(coord)) })
                     });
                 }
                 let mut acc = init;
@@ -183,7 +183,7 @@ where
         let tensor = self.exclusive();
         nest::fold(tensor.layout.extents(), (), |(), coord| {
             // SAFETY: the coordinate is one of the shape, and `f` cannot keep the reference.
-            f(coord, unsafe { tensor.engine.element(tensor.layout.place(coord)) });
+            f(coord, unsafe { tensor.engine.element(tensor.layout.place_in_loops(coord)) });
         });
     }
 

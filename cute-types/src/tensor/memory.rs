@@ -36,6 +36,12 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The offset of a coordinate in two's complement, `..` counting as 0.
     #[doc(hidden)]
     fn place<C: Slicer>(&self, coord: C) -> isize;
+    /// The same of a natural coordinate that comes from loops over the shape.
+    #[doc(hidden)]
+    #[inline]
+    fn place_in_loops(&self, coord: <Self::Shape as IntTuple>::Coord) -> isize {
+        self.place(coord)
+    }
     /// The part under the `..` of a coordinate, and the offset to add to those of the part.
     #[doc(hidden)]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize);
@@ -185,6 +191,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     #[inline]
     fn place<C: Slicer>(&self, coord: C) -> isize {
         self.place_of(coord) as isize
+    }
+
+    #[inline]
+    fn place_in_loops(&self, coord: S::Coord) -> isize {
+        Self::place_in_loops(self, coord) as isize
     }
 
     #[inline]
