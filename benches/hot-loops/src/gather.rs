@@ -33,7 +33,7 @@ pub fn by_hand(from: &[f32; LEN], to: &mut [f32; LEN]) {
         for row in 0..ROWS {
             let first = COLUMNS * (row + ROWS * tile);
             for vector in 0..COLUMNS / VECTOR {
-                let swizzled = first + VECTOR * (vector ^ row % VECTOR);
+                let swizzled = first + VECTOR * (vector ^ (row % VECTOR));
                 for x in 0..VECTOR {
                     // SAFETY: a vector, swizzled or not, is one of the row's.
                     unsafe { *to.get_unchecked_mut(first + VECTOR * vector + x) = *from.get_unchecked(swizzled + x) }
@@ -49,7 +49,7 @@ pub fn by_ndarray(from: &[f32; LEN], to: &mut [f32; LEN]) {
     let from = ArrayView3::from_shape((TILES, ROWS, COLUMNS), from).unwrap();
     let to = ArrayViewMut3::from_shape((TILES, ROWS, COLUMNS), to).unwrap();
     Zip::indexed(to).for_each(|(tile, row, column), x| {
-        *x = from[[tile, row, column ^ row % VECTOR * VECTOR]];
+        *x = from[[tile, row, column ^ (row % VECTOR * VECTOR)]];
     });
 }
 
@@ -57,6 +57,6 @@ pub fn by_ndarray(from: &[f32; LEN], to: &mut [f32; LEN]) {
 pub fn plain(from: &[f32], to: &mut [f32]) {
     for (i, to) in to.iter_mut().enumerate() {
         let row = i / COLUMNS;
-        *to = from[i ^ row % 8 * 8];
+        *to = from[i ^ (row % 8 * 8)];
     }
 }

@@ -57,7 +57,7 @@ pub extern "C" fn element(data: &Matrix<i32>) -> i32 {
 /// The sum of a tile.
 #[inline(never)]
 pub extern "C" fn sum_of_tile(data: &Matrix<i32>) -> i32 {
-    Tensor::new(data, layout!((64,48):(1,64))).map_or(0, |a| a.iter().fold(0, |sum, x| sum + x))
+    Tensor::new(data, layout!((64,48):(1,64))).map_or(0, |a| a.iter().sum())
 }
 
 /// A tile added to another, coordinate by coordinate.
@@ -98,7 +98,7 @@ pub extern "C" fn fill_tile(to: &mut Matrix<f32>, value: f32) {
 pub extern "C" fn sum_of_values(data: &[i32; 128], thread: usize) -> i32 {
     let tv = layout!(((4,8),(2,2)):((32,1),(16,8)));
     let values = Tensor::new(data, layout!((16,8):(1,16))).and_then(|a| a.composition(tv));
-    values.and_then(|values| values.slice((thread, ..))).map_or(0, |mine| mine.iter().fold(0, |sum, x| sum + x))
+    values.and_then(|values| values.slice((thread, ..))).map_or(0, |mine| mine.iter().sum())
 }
 
 /// The sum of a matrix with as many rows, columns and elements between columns as the running program says.
