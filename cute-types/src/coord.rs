@@ -2,7 +2,7 @@
 
 mod in_range;
 
-pub use in_range::InRange;
+pub use in_range::{AllInRange, InRange};
 
 use typenum::{B0, B1, U0, UInt, UTerm};
 
@@ -11,7 +11,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{At, Sum};
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, nest};
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
 /// into it.
@@ -48,6 +48,10 @@ pub trait Slicer: Copy + Sealed {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
     type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
+    /// Whether it is likely one of many, from loops over a shape: then an offset behind a swizzle is worked out so that
+    /// these can be vectorised, which takes an instruction more where it is the only one.
+    #[doc(hidden)]
+    const IN_LOOPS: bool = false;
     /// The modes of `T` under a `..`, after those of `Out`.
     #[doc(hidden)]
     type Kept<T: IntTuple, Out: IntTuple>: IntTuple;
@@ -357,16 +361,27 @@ impl Coord for core::ops::RangeFull {
 }
 
 /// The natural coordinates of a shape in the order of their indices, see [`Layout::coords`](crate::Layout::coords).
-#[derive(Clone, Debug)]
-pub struct Coords<S> {
+///
+/// Consumed as a whole, by `for_each`, `fold`, `sum`, `map` before these and whatever else goes by way of `fold`, it is
+/// nested loops, one for each integer of the shape. `for c in coords` asks for one coordinate after the other.
+#[derive(Clone)]
+pub struct Coords<S: IntTuple> {
     shape: S,
-    next: usize,
-    size: usize,
+    next: S::Coord,
+    left: usize,
+}
+
+// Not derived: `Debug` of tuples ends at 12.
+impl<S: IntTuple> core::fmt::Debug for Coords<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Coords").field("left", &self.left).finish_non_exhaustive()
+    }
 }
 
 impl<S: IntTuple> Coords<S> {
+    #[inline]
     pub(crate) fn new(shape: S) -> Self {
-        Self { shape, next: 0, size: shape.size() }
+        Self { shape, next: shape.coord_of(0), left: shape.size() }
     }
 }
 
@@ -375,19 +390,45 @@ impl<S: IntTuple> Iterator for Coords<S> {
 
     #[inline]
     fn next(&mut self) -> Option<S::Coord> {
-        if self.next == self.size {
+        if self.left == 0 {
             return None;
         }
-        let coord = self.shape.coord_of(self.next);
-        self.next += 1;
+        let coord = self.next;
+        self.left -= 1;
+        self.next = self.shape.step(coord).0;
         Some(coord)
     }
 
     #[inline]
+    fn nth(&mut self, skipped: usize) -> Option<S::Coord> {
+        self.left = self.left.saturating_sub(skipped);
+        self.next = self.shape.coord_of(self.shape.size() - self.left);
+        self.next()
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.size - self.next;
-        (left, Some(left))
+        (self.left, Some(self.left))
+    }
+
+    #[inline(always)]
+    fn fold<A, F: FnMut(A, S::Coord) -> A>(self, init: A, mut f: F) -> A {
+        if self.left == self.shape.size() {
+            return nest::fold(self.shape, init, f);
+        }
+        let mut acc = init;
+        for coord in self {
+            acc = f(acc, coord);
+        }
+        acc
+    }
+
+    // As the default, but the loops are made where it is called, see `nest`.
+    #[inline(always)]
+    fn for_each<F: FnMut(S::Coord)>(self, mut f: F) {
+        self.fold((), |(), coord| f(coord));
     }
 }
 
 impl<S: IntTuple> ExactSizeIterator for Coords<S> {}
+impl<S: IntTuple> core::iter::FusedIterator for Coords<S> {}

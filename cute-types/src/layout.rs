@@ -404,6 +404,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let l = layout!((2,2):(2,1));
     /// assert!(l.coords().eq([(0, 0), (1, 0), (0, 1), (1, 1)]));
     /// ```
+    ///
+    /// What consumes them as a whole, `for_each`, `fold`, `sum` and the like, runs as nested loops and is compiled as such:
+    ///
+    /// ```
+    /// # use cute_types::prelude::*;
+    /// # let l = layout!((2,2):(2,1));
+    /// let mut found = [0; 4];
+    /// l.coords().for_each(|c| found[l.offset(c)] += 1);
+    /// assert_eq!(found, [1; 4]);
+    /// ```
+    #[inline]
     pub fn coords(&self) -> Coords<S> {
         Coords::new(self.shape)
     }

@@ -228,3 +228,27 @@ fn raw_pointers_are_not_touched() {
     unsafe { *tile.pointer_at((1, 2)).unwrap() = 100 };
     assert_eq!((tile.pointer_at((2, 0)), data[23]), (None, 100));
 }
+
+#[test]
+fn elements_in_loops() {
+    let mut data = [0_usize; 24];
+    let mut a = Tensor::new(&mut data, layout!((4,(2,3)):(6,(3,1)))).unwrap();
+    let mut next = 0;
+    a.iter_mut().for_each(|x| {
+        *x = next;
+        next += 1;
+    });
+    assert!(a.iter().copied().eq(0..24));
+    assert_eq!(a.iter().fold(0, |sum, x| sum + x), 23 * 24 / 2);
+    // From the middle of both ends, which is by index.
+    let mut rest = a.iter();
+    assert_eq!((rest.next(), rest.next_back()), (Some(&0), Some(&23)));
+    assert_eq!(rest.map(|x| x - 1).sum::<usize>(), 22 * 21 / 2);
+    a.for_each_mut(|(i, (j, k)), x| assert_eq!(*x, i + 4 * (j + 2 * k)));
+
+    let mut swizzled = Tensor::new([0; 64], layout!(S<3,0,3> o (8,8):(8,1))).unwrap();
+    swizzled.for_each_mut(|(i, j), x| *x = 8 * j + i);
+    let all = InRange::all(swizzled.layout().shape());
+    all.for_each(|c| assert_eq!(swizzled[c], swizzled[c.coord()]));
+    assert!(swizzled.iter().copied().eq(0..64));
+}

@@ -3,7 +3,7 @@
 use core::any::TypeId;
 use core::marker::PhantomData;
 
-use super::{Coord, CoordRule, InCoordinate, Outside, Slicer};
+use super::{Coord, CoordRule, Coords, InCoordinate, Outside, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
 use crate::rules::{Accepted, Place, Top};
@@ -73,14 +73,65 @@ impl<C: Coord, S: StaticTuple> InRange<C, S> {
 }
 
 impl<S: StaticTuple> InRange<S::Coord, S> {
-    /// All natural coordinates of the shape, in the order of their indices.
-    pub fn all(shape: S) -> impl ExactSizeIterator<Item = Self> + Clone {
+    /// All natural coordinates of the shape, in the order of their indices; with `for_each` and the like, nested loops, as
+    /// [`Coords`] are.
+    #[inline]
+    pub fn all(shape: S) -> AllInRange<S> {
         const { assert_size::<S>() };
-        // What `Coords` gives is in range: each digit is a remainder by its extent, and the last is below it, since the
-        // index is below the size.
-        super::Coords::new(shape).map(|coord| Self { coord, shape: PhantomData })
+        AllInRange(Coords::new(shape))
     }
 }
+
+/// All natural coordinates of a static shape, each with the proof that it is in range, by [`InRange::all`]. They are
+/// iterated as [`Coords`] are.
+#[derive(Clone)]
+pub struct AllInRange<S: StaticTuple>(Coords<S>);
+
+impl<S: StaticTuple> core::fmt::Debug for AllInRange<S> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("AllInRange").field(&self.0).finish()
+    }
+}
+
+/// What [`Coords`] gives is in range: it starts with zeros, and each digit that is counted up is set to 0 where it reaches
+/// its extent. Shapes are static, so there is no extent of 0.
+#[inline(always)]
+fn proven<S: StaticTuple>(coord: S::Coord) -> InRange<S::Coord, S> {
+    InRange { coord, shape: PhantomData }
+}
+
+impl<S: StaticTuple> Iterator for AllInRange<S> {
+    type Item = InRange<S::Coord, S>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(proven)
+    }
+
+    #[inline]
+    fn nth(&mut self, skipped: usize) -> Option<Self::Item> {
+        self.0.nth(skipped).map(proven)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+
+    #[inline(always)]
+    fn fold<A, F: FnMut(A, Self::Item) -> A>(self, init: A, mut f: F) -> A {
+        self.0.fold(init, |acc, coord| f(acc, proven(coord)))
+    }
+
+    // As the default, but the loops are made where it is called, as those of `Coords`.
+    #[inline(always)]
+    fn for_each<F: FnMut(Self::Item)>(self, mut f: F) {
+        self.0.for_each(|coord| f(proven(coord)));
+    }
+}
+
+impl<S: StaticTuple> ExactSizeIterator for AllInRange<S> {}
+impl<S: StaticTuple> core::iter::FusedIterator for AllInRange<S> {}
 
 /// A shape of more than 2^64 elements is an error of the build: its size would wrap.
 const fn assert_size<S: StaticTuple>() {
@@ -89,6 +140,7 @@ const fn assert_size<S: StaticTuple>() {
 
 #[diagnostic::do_not_recommend]
 impl<C: Coord, S: StaticTuple> Slicer for InRange<C, S> {
+    const IN_LOOPS: bool = true;
     type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
     type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
     type Slice<T: IntTuple> = C::Slice<T>;

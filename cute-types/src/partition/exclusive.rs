@@ -80,7 +80,7 @@ impl<'a, T, L: MemoryLayout, K: Cut> Parts<'a, T, L, K> {
         // injective, and each part is given out once. The whole is not used but for this.
         let whole = unsafe { self.whole.again() };
         let (part, first) = whole.layout().part(K::at(index));
-        // SAFETY: the index is below the size of its mode.
+        // SAFETY: the index is below the size of its mode; as for `slice`.
         unsafe { whole.with_part(part, first) }
     }
 }

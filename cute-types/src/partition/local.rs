@@ -73,7 +73,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
             return Err(TensorError::Slice(outside));
         }
         let (part, first) = layout.part(coord);
-        // SAFETY: the coordinate is in range, so with any coordinate of the part in place of its `..` it is one of this tensor.
+        // SAFETY: the coordinate is in range, so with any coordinate of the part in place of its `..` it is one of this
+        // tensor, with zeros too; behind a swizzle `first` is 0.
         Ok(unsafe { self.with_part(part, first) })
     }
 

@@ -200,7 +200,24 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub(crate) fn place_of<C: Slicer>(&self, coord: C) -> usize {
         let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
-        index ^ W::aim(index & W::SOURCES)
+        // The targets alone are turned over, and the other bits, which no swizzle changes, are added: a mode that steps
+        // through these has a stride, and a loop over it is compiled like one over memory that is not swizzled.
+        if C::IN_LOOPS { Self::turned_in_loops(index) } else { index ^ W::aim(index & W::SOURCES) }
+    }
+
+    /// The same of a natural coordinate that comes from loops over the shape.
+    #[inline]
+    pub(crate) fn place_in_loops(&self, coord: S::Coord) -> usize {
+        let index = coord.offset_under(self.layout.shape(), self.layout.stride());
+        Self::turned_in_loops(self.offset.digits().wrapping_add(index))
+    }
+
+    /// `index ^ aim`: the targets are taken out, turned over and added again. So a loop over a mode that no target is in
+    /// sees an addition, and with it a stride.
+    #[inline]
+    fn turned_in_loops(index: usize) -> usize {
+        let targets = index & W::TARGETS;
+        index.wrapping_sub(targets).wrapping_add(targets ^ W::aim(index & W::SOURCES))
     }
 
     /// The part under the `..` of a coordinate, the offset of the rest in front of the swizzle.

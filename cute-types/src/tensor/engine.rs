@@ -125,42 +125,41 @@ impl<'a, T> Exclusive<'a, T> {
 /// What points to memory, so that a part of a tensor is the same with another first element.
 pub trait Pointer: Sealed {
     /// With the element of offset `by` as the first.
+    ///
+    /// # Safety
+    ///
+    /// Of a borrow, `by` is 0 or the offset of one of its elements. A raw pointer may go anywhere.
     #[doc(hidden)]
     #[must_use]
-    fn moved(self, by: isize) -> Self;
+    unsafe fn moved(self, by: isize) -> Self;
 }
 
 impl<T> Pointer for Shared<'_, T> {
     #[inline]
-    fn moved(self, by: isize) -> Self {
-        Self { first: moved(self.first, by), ..self }
+    unsafe fn moved(self, by: isize) -> Self {
+        // SAFETY: an element of the borrow lies there, and between `first` and it is nothing but the borrow's memory.
+        Self { first: unsafe { self.first.offset(by) }, ..self }
     }
 }
 
 impl<T> Pointer for Exclusive<'_, T> {
     #[inline]
-    fn moved(self, by: isize) -> Self {
-        Self { first: moved(self.first, by), ..self }
+    unsafe fn moved(self, by: isize) -> Self {
+        // SAFETY: as above.
+        Self { first: unsafe { self.first.offset(by) }, ..self }
     }
-}
-
-/// `pointer + by`; it is not read here, so nothing need lie there.
-#[inline]
-fn moved<T>(pointer: NonNull<T>, by: isize) -> NonNull<T> {
-    // The first element of a part is one of the whole, so it is not null.
-    NonNull::new(pointer.as_ptr().wrapping_offset(by)).unwrap_or(NonNull::dangling())
 }
 
 impl<T> Pointer for *const T {
     #[inline]
-    fn moved(self, by: isize) -> Self {
+    unsafe fn moved(self, by: isize) -> Self {
         self.wrapping_offset(by)
     }
 }
 
 impl<T> Pointer for *mut T {
     #[inline]
-    fn moved(self, by: isize) -> Self {
+    unsafe fn moved(self, by: isize) -> Self {
         self.wrapping_offset(by)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Exclusive, MemoryLayout, Readable, Shared, Tensor, TensorError, Writable};
 use crate::rules::Apart;
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, nest};
 
 /// The elements of a tensor, by [`Tensor::iter`].
 #[derive(Clone)]
@@ -48,6 +48,31 @@ macro_rules! iterator {
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.end - self.next, Some(self.end - self.next))
             }
+
+            #[inline(always)]
+            fn fold<A, F: FnMut(A, $item) -> A>(self, init: A, mut f: F) -> A {
+                let Self { tensor, next, end } = self;
+                let shape = tensor.layout.extents();
+                if next == 0 && end == shape.size() {
+                    // Nested loops, where an index would be divided by the extents.
+                    return nest::fold(shape, init, |acc, coord| {
+                        // SAFETY: as in `at`: each coordinate of the shape comes once.
+                        f(acc, unsafe { tensor.engine.element(tensor.layout.place_in_loops(coord)) })
+                    });
+                }
+                let mut acc = init;
+                for index in next..end {
+                    // SAFETY: as in `at`.
+                    acc = f(acc, unsafe { tensor.engine.element(tensor.layout.place(index)) });
+                }
+                acc
+            }
+
+            // As the default, but the loops are made where it is called, see `nest`.
+            #[inline(always)]
+            fn for_each<F: FnMut($item)>(self, mut f: F) {
+                self.fold((), |(), element| f(element));
+            }
         }
 
         impl<'a, T, L: MemoryLayout> DoubleEndedIterator for $name<'a, T, L> {
@@ -70,6 +95,7 @@ iterator!(IterMut, &'a mut T);
 
 impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The elements of an injective layout.
+    #[inline]
     fn elements(self) -> IterMut<'a, T, L> {
         let end = self.size();
         IterMut { tensor: self, next: 0, end }
@@ -88,6 +114,7 @@ where
     /// assert!(a.iter().eq(&[1, 4, 2, 5, 3, 6])); // the first mode is the fastest
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[inline]
     pub fn iter(&self) -> Iter<'_, <Self as Readable>::Element, L> {
         let tensor = self.shared();
         Iter { tensor, next: 0, end: tensor.size() }
@@ -111,6 +138,7 @@ where
     /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0))).unwrap();
     /// a.iter_mut(); // apart: stride _0 is not above _0, what the modes of smaller strides reach
     /// ```
+    #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
     where
         Self: Writable,
@@ -147,19 +175,20 @@ where
     /// assert!(a.iter().eq(&[3, 6, 3, 6, 3, 6]));
     /// # Ok::<(), TensorError>(())
     /// ```
+    #[inline(always)]
     pub fn for_each_mut(&mut self, mut f: impl FnMut(<L::Shape as IntTuple>::Coord, &mut <Self as Readable>::Element))
     where
         Self: Writable,
     {
         let tensor = self.exclusive();
-        let shape = tensor.layout.extents();
-        for index in 0..shape.size() {
-            // SAFETY: the index is below the size, and `f` cannot keep the reference.
-            f(shape.coord_of(index), unsafe { tensor.engine.element(tensor.layout.place(index)) });
-        }
+        nest::fold(tensor.layout.extents(), (), |(), coord| {
+            // SAFETY: the coordinate is one of the shape, and `f` cannot keep the reference.
+            f(coord, unsafe { tensor.engine.element(tensor.layout.place_in_loops(coord)) });
+        });
     }
 
     /// Writes `value` to every element.
+    #[inline(always)]
     pub fn fill(&mut self, value: <Self as Readable>::Element)
     where
         Self: Writable,

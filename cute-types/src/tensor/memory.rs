@@ -2,11 +2,13 @@
 
 use core::fmt;
 
+use typenum::{U0, U1};
+
 use super::TensorError;
 use crate::coord::Slicer;
 use crate::injective::Modes;
-use crate::int::{Leaf, to_usize};
-use crate::layout::{Layout, Strided};
+use crate::int::{Bool, Leaf, Nat, to_usize};
+use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::Verdict;
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
@@ -34,6 +36,12 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The offset of a coordinate in two's complement, `..` counting as 0.
     #[doc(hidden)]
     fn place<C: Slicer>(&self, coord: C) -> isize;
+    /// The same of a natural coordinate that comes from loops over the shape.
+    #[doc(hidden)]
+    #[inline]
+    fn place_in_loops(&self, coord: <Self::Shape as IntTuple>::Coord) -> isize {
+        self.place(coord)
+    }
     /// The part under the `..` of a coordinate, and the offset to add to those of the part.
     #[doc(hidden)]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize);
@@ -137,7 +145,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 impl Span {
     /// The number of elements from the smallest offset to the largest.
     #[inline]
-    pub(crate) fn reach(&self) -> u128 {
+    pub(crate) const fn reach(&self) -> u128 {
         // Both are below 2^64.
         self.below + self.above + 1
     }
@@ -155,7 +163,7 @@ impl Span {
 
     /// It, if the number of elements is an index.
     #[inline]
-    fn in_range(self) -> Result<Self, TensorError> {
+    const fn in_range(self) -> Result<Self, TensorError> {
         let limit = usize::MAX as u128;
         if self.below < limit && self.above < limit && self.reach() <= limit {
             Ok(self)
@@ -186,6 +194,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     }
 
     #[inline]
+    fn place_in_loops(&self, coord: S::Coord) -> isize {
+        Self::place_in_loops(self, coord) as isize
+    }
+
+    #[inline]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
         // All of it goes in front of the swizzle.
         (self.part_of(coord), 0)
@@ -195,18 +208,38 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
         self.layout().modes()
     }
 
+    #[inline]
     fn span(&self) -> Result<Span, TensorError> {
         // Sizes and sums of the layout in front of the swizzle have to be numbers first.
         self.layout().span()?;
-        let shift = <W::Shift as Shift>::PLACES;
-        match extremes(&self.modes(), W::SOURCES as u64, shift, self.base_offset().number()) {
-            Extremes::Offsets(lowest, highest) => {
-                let (below, above) = (lowest.min(0).unsigned_abs(), highest.max(0).unsigned_abs());
-                Span { below: below.into(), above: above.into() }.in_range()
-            }
-            Extremes::IndexTooLarge => Err(TensorError::Cosize),
-            Extremes::Undecided => Err(TensorError::CosizeUndecided { steps: STEPS }),
+        if is::<S::IsStatic>() && is::<D::IsStatic>() && is::<O::IsKnown>() {
+            // The search is long, and the compiler can make it.
+            return const { span_behind::<W>(&modes_of::<S::Known<D>>(), O::STATIC) };
         }
+        span_behind::<W>(&self.modes(), self.base_offset().number())
+    }
+}
+
+/// Whether a truth value of the compiler is a yes.
+const fn is<B: Bool>() -> bool {
+    <B::IfNat<U1, U0> as Nat>::VALUE == 1
+}
+
+/// The modes of a static layout.
+const fn modes_of<L: StaticLayout>() -> Modes {
+    <L::Shape as Strided<L::Stride>>::MODES
+}
+
+/// How far offsets reach behind an offset and the swizzle `W`.
+const fn span_behind<W: StaticSwizzle>(modes: &Modes, offset: i128) -> Result<Span, TensorError> {
+    match extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset) {
+        Extremes::Offsets(lowest, highest) => {
+            let below = if lowest < 0 { lowest.unsigned_abs() as u128 } else { 0 };
+            let above = if highest > 0 { highest as u128 } else { 0 };
+            Span { below, above }.in_range()
+        }
+        Extremes::IndexTooLarge => Err(TensorError::Cosize),
+        Extremes::Undecided => Err(TensorError::CosizeUndecided { steps: STEPS }),
     }
 }
 

@@ -138,11 +138,13 @@ impl<P: Pointer, L> Tensor<P, L> {
     ///
     /// # Safety
     ///
-    /// Each offset of `part` and `by` add up to the offset of an element of this tensor.
+    /// Each offset of `part` and `by` add up to the offset of an element of this tensor, and `by` is 0 or such an offset
+    /// itself.
     #[inline]
     #[allow(unsafe_code)]
     pub(crate) unsafe fn with_part<R>(self, part: R, by: isize) -> Tensor<P, R> {
-        Tensor { engine: self.engine.moved(by), layout: part }
+        // SAFETY: by the caller's word.
+        Tensor { engine: unsafe { self.engine.moved(by) }, layout: part }
     }
 }
 
@@ -161,13 +163,15 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// ```
     ///
     /// Source: CuTe's `make_tensor(make_gmem_ptr(p), layout)`.
+    #[allow(unsafe_code)]
     pub fn of_pointer(pointer: P, length: usize, layout: L) -> Result<Self, TensorError>
     where
         P: RawPointer,
         L::Integers: Accepted,
     {
         let first = layout.span()?.first_in(length)?;
-        Ok(Self { engine: pointer.moved(first as isize), layout })
+        // SAFETY: it is no borrow.
+        Ok(Self { engine: unsafe { pointer.moved(first as isize) }, layout })
     }
 }
 

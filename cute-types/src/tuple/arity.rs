@@ -6,6 +6,7 @@
 
 use typenum::*;
 
+use super::nest::{Loop, Then};
 use super::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
@@ -231,6 +232,40 @@ macro_rules! one_or_all {
     ($($mode:ident)*) => { ($($mode,)*) };
 }
 
+/// `self.2.nested(acc, Loop { inner: (self.1, (self.0, ())), outer: (), then })`: the last mode is the outermost loop.
+macro_rules! nested {
+    ($tuple:ident $acc:ident $then:ident $f:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
+        nested!($tuple $acc $then $f [$k $($done)*] $($more)*)
+    };
+    ($tuple:ident $acc:ident $then:ident $f:ident [$last:tt $($inner:tt)*]) => {
+        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then }, $f)
+    };
+    (@ $tuple:ident) => { () };
+    (@ $tuple:ident $k:tt $($more:tt)*) => { ($tuple.$k, nested!(@ $tuple $($more)*)) };
+}
+
+/// `(A, (B, ()))`
+macro_rules! pairs {
+    () => { () };
+    ($a:ident $($more:ident)*) => { ($a, pairs!($($more)*)) };
+}
+
+/// The coordinate, where the loop over the first mode is reached.
+macro_rules! innermost {
+    ($first:ident $($s:ident)*; $($v:ident)*) => {
+        impl<A, Fn, K: Then<A, ($first, $($s,)*), Fn>, $first, $($s: Copy),*> Then<A, $first, Fn> for Loop<(), pairs!($($s)*), K> {
+            #[inline(always)]
+            fn then(self, acc: A, first: $first, f: &mut Fn) -> A {
+                innermost!(@ self acc f first; $($v)*)
+            }
+        }
+    };
+    (@ $at:ident $acc:ident $f:ident $first:ident; $v0:ident $($v:ident)*) => {{
+        let pairs!($($v)*) = $at.outer;
+        $at.then.then($acc, ($first, $($v,)*), $f)
+    }};
+}
+
 /// The implementations for tuples of `$n` modes, `$last` being the index of the last. Each mode is its index, that as a
 /// number of typenum, its types and a variable.
 macro_rules! tuple {
@@ -337,6 +372,18 @@ macro_rules! tuple {
             }
 
             #[inline]
+            fn step(self, coord: Self::Coord) -> (Self::Coord, bool) {
+                let carry = true;
+                $(let ($v, carry) = if carry { self.$k.step(coord.$k) } else { (coord.$k, false) };)*
+                (($($v,)*), carry)
+            }
+
+            #[inline(always)]
+            fn nested<A, Fn, K: Then<A, Self::Coord, Fn>>(self, acc: A, then: K, f: &mut Fn) -> A {
+                nested!(self acc then f [] $($k)*)
+            }
+
+            #[inline]
             fn offset_of<T: IntTuple>(self, index: usize, stride: T) -> usize {
                 let (offset, rest) = (0_usize, index);
                 $(
@@ -373,6 +420,8 @@ macro_rules! tuple {
                 let _ = stride;
             }
         }
+
+        innermost!($($s)*; $($v)*);
 
         #[diagnostic::do_not_recommend]
         impl<$($s: Operand),*> Operand for ($($s,)*) {

@@ -3,6 +3,7 @@
 
 use typenum::{U0, U1};
 
+use super::nest::Then;
 use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
@@ -88,6 +89,16 @@ impl IntTuple for () {
 
     #[inline]
     fn flat_coord_of(self, _index: usize) {}
+
+    #[inline]
+    fn step(self, _coord: ()) -> ((), bool) {
+        ((), true)
+    }
+
+    #[inline(always)]
+    fn nested<A, F, K: Then<A, (), F>>(self, acc: A, then: K, f: &mut F) -> A {
+        then.then(acc, (), f)
+    }
 
     #[inline]
     fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {

@@ -2,6 +2,7 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
+use super::nest::Then;
 use super::{
     AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offsets, Path, Shaped, StaticTuple,
     Visitor, Zero,
@@ -73,6 +74,20 @@ macro_rules! integer {
         #[inline]
         fn flat_coord_of(self, index: usize) -> usize {
             index
+        }
+
+        #[inline]
+        fn step(self, coord: usize) -> (usize, bool) {
+            let next = coord.wrapping_add(1);
+            if next == self.size() { (0, true) } else { (next, false) }
+        }
+
+        #[inline(always)]
+        fn nested<A, F, K: Then<A, usize, F>>(self, mut acc: A, then: K, f: &mut F) -> A {
+            for index in 0..self.size() {
+                acc = then.then(acc, index, f);
+            }
+            acc
         }
 
         #[inline]

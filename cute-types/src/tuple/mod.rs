@@ -7,6 +7,7 @@
 mod arity;
 mod empty;
 mod leaf;
+pub(crate) mod nest;
 mod offset;
 
 pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
@@ -109,7 +110,14 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
     /// last takes what is left. CuTe's `idx2crd(index, shape)`.
     fn coord_of(self, index: usize) -> Self::Coord;
-    /// The same, by mode.
+    /// The coordinate after `coord`, a natural one that is in range; where that was the last one, the first, and `true`.
+    #[doc(hidden)]
+    fn step(self, coord: Self::Coord) -> (Self::Coord, bool);
+    /// Goes on to `then` with each natural coordinate, in the order of their indices, and with what it returned the time
+    /// before. See [`nest`].
+    #[doc(hidden)]
+    fn nested<A, F, K: nest::Then<A, Self::Coord, F>>(self, acc: A, then: K, f: &mut F) -> A;
+    /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
     fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
