@@ -17,7 +17,7 @@ use crate::algebra::tiler::TilerOperation;
 use crate::algebra::{self, Tiler};
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{self, Bool, Dyn, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
+use crate::int::{self, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
 use crate::rules::{Holds, Place, Refused, Top, case};
 use crate::swizzle::{Composed, Swizzle};
@@ -157,6 +157,7 @@ macro_rules! other {
 other! {
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [] RangeFull;
     [] i32;
     [] f64;
@@ -193,6 +194,7 @@ no_tiler! {
     [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [] i32;
     [] f64;
     [] bool;
@@ -258,6 +260,7 @@ no_coordinate! {
     [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [] f64;
     [] bool;
     [] &str;

@@ -6,13 +6,15 @@ use core::ops::RangeFull;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use crate::coord::{EachMode, InRange};
-use crate::int::{Dyn, Multiple, Negative, ScaledBasis, Unknown};
+use crate::int::{Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
 use crate::layout::Layout;
 use crate::swizzle::{Composed, Swizzle};
 
 /// Implemented here alone.
 pub trait Sealed {}
 
+impl Sealed for u8 {}
+impl Sealed for u16 {}
 impl Sealed for usize {}
 impl Sealed for isize {}
 impl Sealed for RangeFull {}
@@ -20,6 +22,7 @@ impl Sealed for EachMode {}
 impl<C, S> Sealed for InRange<C, S> {}
 impl Sealed for Dyn {}
 impl<N> Sealed for Multiple<N> {}
+impl<I> Sealed for FastDivmod<I> {}
 impl<N> Sealed for Negative<N> {}
 impl<E, C, M> Sealed for Unknown<E, C, M> {}
 impl Sealed for UTerm {}

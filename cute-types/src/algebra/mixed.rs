@@ -13,7 +13,7 @@ use super::op::Operation;
 use super::tiler::Tiler;
 use crate::algebra::fold::Finished;
 use crate::coord::Slicer;
-use crate::int::{Dyn, Int, Multiple, Nat, Negative, ScaledBasis, Stride, Values};
+use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, ScaledBasis, Stride, Values, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::Operand;
 use crate::rules::{Accepted, Gives, Verdict};
@@ -144,6 +144,7 @@ integer! {
     [U: Nat,] UInt<U, B1>;
     [] Dyn;
     [N: Nat,] Multiple<N>;
+    [I: Word,] FastDivmod<I>;
 }
 
 /// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use typenum::{B0, B1, UInt, UTerm};
 
-use super::{DynamicInt, Int, Nat, Negative, to_usize};
+use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Word, to_usize};
 use crate::tuple::IntTuple;
 
 /// An integer that only the running program knows.
@@ -189,6 +189,7 @@ macro_rules! itself {
 itself! {
     [] Dyn;
     [N: Nat] Multiple<N>;
+    [I: Word] FastDivmod<I>;
     [] UTerm;
     [U: Nat] UInt<U, B0>;
     [U: Nat] UInt<U, B1>;

@@ -19,6 +19,7 @@ mod compare;
 mod decimal;
 mod divide;
 pub(crate) mod dynamic;
+mod fast_divmod;
 mod gcd;
 mod multiply;
 mod power;
@@ -39,6 +40,7 @@ pub use decimal::names;
 pub(crate) use divide::CeilDiv;
 pub use divide::{Divide, Division};
 pub use dynamic::{Dyn, IntoInt, Multiple, NotAMultiple, integer};
+pub use fast_divmod::{FastDivmod, Word};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
 pub use power::Power;
@@ -239,6 +241,13 @@ const fn unit<N: Copy>() -> N {
     // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: it is asked for numbers
     // alone, which are made of `UTerm`, `B0`, `B1` and other numbers, and these have values.
     unsafe { core::mem::zeroed() }
+}
+
+/// The quotient of an index by an extent, rounded down, and the remainder; 0 and 0 where a dynamic extent is 0: no element
+/// has an index then, and none may panic.
+#[inline(always)]
+pub(crate) fn divmod(index: usize, extent: usize) -> (usize, usize) {
+    (index.checked_div(extent).unwrap_or(0), index.checked_rem(extent).unwrap_or(0))
 }
 
 /// `value` as an index of this machine.

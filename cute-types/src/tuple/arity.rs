@@ -22,11 +22,12 @@ use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Refused, Top, Verdict, case};
 use crate::swizzle::Sum;
+use crate::tensor::TensorError;
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -271,6 +272,12 @@ macro_rules! tuple {
             >;
 
             type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
+            type Prepared<I: Word> = ($($s::Prepared<I>,)*);
+
+            #[inline]
+            fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError> {
+                Ok(($(self.$k.prepared()?,)*))
+            }
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
@@ -316,11 +323,17 @@ macro_rules! tuple {
                 $(let ($v, rest) = if $k == $last {
                     (self.$k.coord_of(rest), 0)
                 } else {
-                    let size = self.$k.size();
-                    (self.$k.coord_of(modulo(rest, size)), quotient(rest, size))
+                    self.$k.coord_and_rest(rest)
                 };)*
                 let _ = rest;
                 ($($v,)*)
+            }
+
+            #[inline]
+            fn coord_and_rest(self, index: usize) -> (Self::Coord, usize) {
+                let rest = index;
+                $(let ($v, rest) = self.$k.coord_and_rest(rest);)*
+                (($($v,)*), rest)
             }
 
             #[inline]
@@ -329,8 +342,8 @@ macro_rules! tuple {
                 $(let ($v, rest) = if $k == $last {
                     (rest, 0)
                 } else {
-                    let size = self.$k.size();
-                    (modulo(rest, size), quotient(rest, size))
+                    let (rest, mode) = self.$k.divmod_index(rest);
+                    (mode, rest)
                 };)*
                 let _ = rest;
                 one_or_all!($($v)*)
@@ -341,16 +354,27 @@ macro_rules! tuple {
                 let (offset, rest) = (0_usize, index);
                 $(
                     let (mode, rest) = if $k == $last {
-                        (rest, 0)
+                        (self.$k.offset_of(rest, stride.first()), 0)
                     } else {
-                        let size = self.$k.size();
-                        (modulo(rest, size), quotient(rest, size))
+                        self.$k.offset_and_rest(rest, stride.first())
                     };
-                    let offset = offset.wrapping_add(self.$k.offset_of(mode, stride.first()));
+                    let offset = offset.wrapping_add(mode);
                     let stride = stride.rest();
                 )*
                 let _ = (rest, stride);
                 offset
+            }
+
+            #[inline]
+            fn offset_and_rest<T: IntTuple>(self, index: usize, stride: T) -> (usize, usize) {
+                let (offset, rest) = (0_usize, index);
+                $(
+                    let (mode, rest) = self.$k.offset_and_rest(rest, stride.first());
+                    let offset = offset.wrapping_add(mode);
+                    let stride = stride.rest();
+                )*
+                let _ = stride;
+                (offset, rest)
             }
 
             #[inline]
@@ -622,18 +646,6 @@ macro_rules! tuple {
     (@unwrapped $($s:ident)*; $($d:ident)*) => { Layout<Self, ($($d,)*)> };
     (@unpacked $before:ident; $s:ident; $d:ident) => { $before::Push<Layout<Self, ($d,)>> };
     (@unpacked $before:ident; $($s:ident)*; $($d:ident)*) => { push_modes!($before; $(Layout<$s, $d>),*) };
-}
-
-/// `index / size`, 0 where a dynamic extent is 0: no element has an index then, and none may panic.
-#[inline]
-fn quotient(index: usize, size: usize) -> usize {
-    index.checked_div(size).unwrap_or(0)
-}
-
-/// `index % size`, likewise.
-#[inline]
-fn modulo(index: usize, size: usize) -> usize {
-    index.checked_rem(size).unwrap_or(0)
 }
 
 /// Calls [`tuple!`] for each prefix of the list of modes.

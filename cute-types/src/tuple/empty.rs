@@ -14,11 +14,12 @@ use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
 use crate::swizzle::Sum;
+use crate::tensor::TensorError;
 
 impl Static for () {
     const NEW: Self = ();
@@ -54,6 +55,11 @@ impl IntTuple for () {
     >;
 
     type Symbols<P: Path> = ();
+    type Prepared<I: Word> = ();
+
+    fn prepared<I: Word>(self) -> Result<(), TensorError> {
+        Ok(())
+    }
 
     #[inline(always)]
     fn leaf_at(self, _path: &[u8]) -> usize {
@@ -92,6 +98,16 @@ impl IntTuple for () {
     #[inline]
     fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {
         0
+    }
+
+    #[inline]
+    fn coord_and_rest(self, index: usize) -> ((), usize) {
+        ((), index)
+    }
+
+    #[inline]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, _stride: D) -> (usize, usize) {
+        (0, index)
     }
 
     fn equals(self, _other: Self) -> bool {

@@ -15,11 +15,12 @@ use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
-    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, False, Int, Leaf, Multiple, Nat, Negative, Ordering, ScaledBasis,
-    Static, Stride, True, Unknown, Values,
+    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative, Ordering,
+    ScaledBasis, Static, Stride, True, Unknown, Values, Word,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
+use crate::tensor::TensorError;
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
@@ -82,6 +83,18 @@ macro_rules! integer {
         }
 
         #[inline]
+        fn coord_and_rest(self, index: usize) -> (usize, usize) {
+            let (rest, coord) = self.divmod_index(index);
+            (coord, rest)
+        }
+
+        #[inline]
+        fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+            let (rest, coord) = self.divmod_index(index);
+            (self.offset_of(coord, stride), rest)
+        }
+
+        #[inline]
         fn equals(self, other: Self) -> bool {
             self.size() == other.size()
         }
@@ -102,6 +115,18 @@ macro_rules! integer {
     };
 }
 
+/// What an integer is in a prepared shape.
+macro_rules! prepared {
+    ($self:ident => $type:ty, $value:expr) => {
+        type Prepared<J: Word> = $type;
+
+        #[inline]
+        fn prepared<J: Word>($self) -> Result<Self::Prepared<J>, TensorError> {
+            $value
+        }
+    };
+}
+
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
@@ -110,6 +135,7 @@ impl IntTuple for Dyn {
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
 }
 
 #[diagnostic::do_not_recommend]
@@ -120,11 +146,37 @@ impl<N: Nat> IntTuple for Multiple<N> {
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Word> IntTuple for FastDivmod<I> {
+    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
+    type Component<K: Nat> = U0;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
+    type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
+
+    #[inline(always)]
+    fn divmod_index(self, index: usize) -> (usize, usize) {
+        // An index that is not in the type is left to the hardware. Where the compiler knows that it is, of one that was a
+        // `u32`, or for `usize`, nothing is compared.
+        match I::of_index(index) {
+            Some(n) => {
+                let (quotient, remainder) = self.divmod(n);
+                (quotient.index(), remainder.index())
+            }
+            None => crate::int::divmod(index, self.value()),
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Negative<Dyn> {
     integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
+    prepared!(self => Self, Ok(self));
     type Component<I: Nat> = U0;
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
@@ -136,6 +188,7 @@ impl IntTuple for Negative<Dyn> {
 impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
     // A symbol stands for a number in the types of an operation; nothing asks it for its value.
     integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
+    prepared!(self => Self, Ok(self));
     type Component<I: Nat> = U0;
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
@@ -146,6 +199,7 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
 #[diagnostic::do_not_recommend]
 impl<U: Nat> IntTuple for Negative<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
+    prepared!(self => Self, Ok(self));
     type Component<I: Nat> = U0;
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
@@ -156,6 +210,7 @@ impl<U: Nat> IntTuple for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
     integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
+    prepared!(self => Self, Ok(self));
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
     type IsStatic = True;
@@ -167,6 +222,7 @@ impl IntTuple for UTerm {
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
+    prepared!(self => Self, Ok(self));
     type Component<I: Nat> = U0;
     type Symbols<P: Path> = Self;
     type IsStatic = True;
@@ -223,6 +279,7 @@ impl<U: Nat> StaticTuple for Negative<U> {
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
     integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    prepared!(self => Self, Ok(self));
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
     type IsStatic = True;
@@ -315,6 +372,7 @@ macro_rules! digit {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
+            prepared!(self => Self, Ok(self));
             type Component<I: Nat> = U0;
             type Symbols<P: Path> = Self;
             type IsStatic = True;
