@@ -218,7 +218,7 @@ of_type! {
 }
 
 /// The traits of operands with dynamic integers, by the kinds of the static ones.
-pub(super) mod at {
+pub(crate) mod at {
     pub(crate) use super::{
         Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler, OfOperand as Index,
         OfOperand as Indices, OfSlicer as Slicer,

@@ -55,7 +55,7 @@ pub trait Word: Copy + Eq + fmt::Debug + fmt::Display + Sealed + Send + Sync + '
 }
 
 macro_rules! words {
-    ($($(#[$only:meta])* $word:ident $wide:ident;)*) => {
+    ($($(#[$only:meta])* $word:ident $wide:ident $shifted:tt;)*) => {
         $(
             $(#[$only])*
             impl Word for $word {
@@ -77,8 +77,7 @@ macro_rules! words {
                 #[inline(always)]
                 fn quotient(self, multiplier: Self, addend: Self, shift: u32) -> Self {
                     let product = multiplier as $wide * self as $wide + addend as $wide;
-                    // A shift is below the bits of the type, so the remainder, which is a mask, changes nothing.
-                    ((product >> $word::BITS) as $word) >> (shift % $word::BITS)
+                    words!(@shifted $shifted $word $wide product shift)
                 }
 
                 #[inline(always)]
@@ -98,16 +97,24 @@ macro_rules! words {
             }
         )*
     };
+    // A shift is below the bits of the type, so the remainders, which are masks, change nothing. Where the product is in
+    // one register it is shifted once, where it is in two the upper one is.
+    (@shifted at_once $word:ident $wide:ident $product:ident $shift:ident) => {
+        ($product >> (($word::BITS + $shift) % $wide::BITS)) as $word
+    };
+    (@shifted by_halves $word:ident $wide:ident $product:ident $shift:ident) => {
+        (($product >> $word::BITS) as $word) >> ($shift % $word::BITS)
+    };
 }
 words! {
-    u8 u16;
-    u16 u32;
-    u32 u64;
-    u64 u128;
+    u8 u16 at_once;
+    u16 u32 at_once;
+    u32 u64 at_once;
+    u64 u128 by_halves;
     #[cfg(target_pointer_width = "64")]
-    usize u128;
+    usize u128 by_halves;
     #[cfg(not(target_pointer_width = "64"))]
-    usize u64;
+    usize u64 at_once;
 }
 
 /// An integer that only the running program knows, with the constants that divide by it: it stands at the leaves of a

@@ -89,12 +89,6 @@ macro_rules! integer {
         }
 
         #[inline]
-        fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
-            let (rest, coord) = self.divmod_index(index);
-            (self.offset_of(coord, stride), rest)
-        }
-
-        #[inline]
         fn equals(self, other: Self) -> bool {
             self.size() == other.size()
         }
@@ -170,6 +164,14 @@ impl<I: Word> IntTuple for FastDivmod<I> {
             }
             None => crate::int::divmod(index, self.value()),
         }
+    }
+
+    #[inline(always)]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+        // For i = q m + r that is r d = i d - q (m d), in which one product does not wait for the quotient and `m d` is the
+        // same for all indices. `wrapping`: the difference is exact where the offset is, whatever the products are.
+        let (rest, stride) = (self.divmod_index(index).0, stride.size());
+        (index.wrapping_mul(stride).wrapping_sub(rest.wrapping_mul(self.value().wrapping_mul(stride))), rest)
     }
 }
 

@@ -131,7 +131,11 @@ pub trait IntTuple: Copy + Sealed + 'static {
     fn coord_and_rest(self, index: usize) -> (Self::Coord, usize);
     /// The same with the offset of that coordinate.
     #[doc(hidden)]
-    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize);
+    #[inline]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+        let (rest, index) = self.divmod_index(index);
+        (self.offset_of(index, stride), rest)
+    }
     /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)
     fn equals(self, other: Self) -> bool;
     /// Calls `visitor` along the tuple.
