@@ -81,6 +81,7 @@ pub mod int;
 pub mod layout;
 pub mod operand;
 pub mod partition;
+pub mod predicated;
 pub mod prepared;
 pub mod rules;
 #[cfg(feature = "alloc")]

@@ -180,10 +180,6 @@ macro_rules! no_tiler {
                 type Walk<Op: TilerOperation, L: layout::StaticLayout, P: Place> =
                     algebra::fold::NotFound<P::Refuse<case::Tiler, case::TilerIn, U0, U0>>;
                 type Unzips<S: IntTuple, P: Place, R: algebra::gather::Unzipping> = Holds;
-
-                fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
-                    false
-                }
             }
         )*
     };

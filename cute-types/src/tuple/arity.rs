@@ -378,6 +378,30 @@ macro_rules! tuple {
             }
 
             #[inline]
+            fn covers<C: Offset>(self, coord: C) -> bool {
+                $(
+                    if !self.$k.covers(coord.first()) {
+                        return false;
+                    }
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                true
+            }
+
+            type Residue = ($($s::Residue,)*);
+
+            #[inline]
+            fn residue<C: Offset>(self, coord: C) -> Self::Residue {
+                $(
+                    let $v = self.$k.residue(coord.first());
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                ($($v,)*)
+            }
+
+            #[inline]
             fn equals(self, other: Self) -> bool {
                 true $(&& self.$k.equals(other.$k))*
             }
@@ -458,6 +482,24 @@ macro_rules! tuple {
             fn of(digits: usize) -> Self {
                 ($($s::of(digits),)*)
             }
+
+            type First = S0;
+            type Rest = tail!($($s)*);
+
+            #[inline]
+            fn first(self) -> S0 {
+                self.0
+            }
+
+            #[inline]
+            fn rest(self) -> Self::Rest {
+                tail!(self: $($k)*)
+            }
+
+            #[inline]
+            fn digits(self) -> usize {
+                self.0.digits()
+            }
         }
 
         impl<$($s: IntTuple),*> Shaped for ($($s,)*) {
@@ -519,16 +561,6 @@ macro_rules! tuple {
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
                 each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
 
-            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-                $(
-                    if !self.$k.reaches_into(shape.first()) {
-                        return false;
-                    }
-                    let shape = shape.rest();
-                )*
-                let _ = shape;
-                true
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -541,6 +573,18 @@ macro_rules! tuple {
                     $(Some((&$k, path)) => self.$k.leaf_at(path),)*
                     _ => 0,
                 }
+            }
+
+            #[inline]
+            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                $(
+                    if !self.$k.reaches_into(shape.first()) {
+                        return false;
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                true
             }
         }
 

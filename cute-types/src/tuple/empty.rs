@@ -3,7 +3,7 @@
 
 use typenum::{U0, U1};
 
-use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{IntTuple, ModeVisitor, Offset, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -110,6 +110,16 @@ impl IntTuple for () {
         (0, index)
     }
 
+    #[inline]
+    fn covers<C: Offset>(self, _coord: C) -> bool {
+        true
+    }
+
+    type Residue = ();
+
+    #[inline]
+    fn residue<C: Offset>(self, _coord: C) {}
+
     fn equals(self, _other: Self) -> bool {
         true
     }
@@ -191,6 +201,10 @@ impl<P> MixedTiler<P> for () {
     fn leaf_at(self, _path: &[u8]) -> usize {
         0
     }
+
+    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
+        true
+    }
 }
 
 tiler_on_the_right!([]());
@@ -208,10 +222,6 @@ impl<P> Mixed<P> for () {
 impl Tiler for () {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
-        true
-    }
 }
 
 #[diagnostic::do_not_recommend]

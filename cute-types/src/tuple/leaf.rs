@@ -3,8 +3,8 @@
 use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::{
-    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offsets, Path, Shaped, StaticTuple,
-    Visitor, Zero,
+    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, Shaped,
+    StaticTuple, Visitor, Zero,
 };
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::{Found, State};
@@ -86,6 +86,18 @@ macro_rules! integer {
         fn coord_and_rest(self, index: usize) -> (usize, usize) {
             let (rest, coord) = self.divmod_index(index);
             (coord, rest)
+        }
+
+        #[inline]
+        fn covers<Co: Offset>($self, coord: Co) -> bool {
+            coord.digits() < $value
+        }
+
+        type Residue = Dyn;
+
+        #[inline]
+        fn residue<Co: Offset>($self, coord: Co) -> Dyn {
+            Dyn($value.saturating_sub(coord.digits()))
         }
 
         #[inline]

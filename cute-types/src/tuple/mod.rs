@@ -136,6 +136,16 @@ pub trait IntTuple: Copy + Sealed + 'static {
         let (rest, index) = self.divmod_index(index);
         (self.offset_of(index, stride), rest)
     }
+    /// Whether a coordinate, by its natural numbers, is one of this shape; what it has no place for is 0 there. CuTe's
+    /// `elem_less(coord, shape)`.
+    #[doc(hidden)]
+    fn covers<C: Offset>(self, coord: C) -> bool;
+    /// The shape of what lies behind a coordinate.
+    #[doc(hidden)]
+    type Residue: IntTuple;
+    /// It: each extent less what the coordinate is there, or 0.
+    #[doc(hidden)]
+    fn residue<C: Offset>(self, coord: C) -> Self::Residue;
     /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)
     fn equals(self, other: Self) -> bool;
     /// Calls `visitor` along the tuple.
