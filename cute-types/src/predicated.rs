@@ -205,15 +205,43 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, K: IntTuple, E: IntTuple> WithPredic
 }
 
 #[diagnostic::do_not_recommend]
-impl<L, C, B> WithPredicate<Result<C, Refusal>, Result<B, Refusal>> for Result<L, Refusal>
+impl<S, D, C, B> WithPredicate<C, B> for Result<Layout<S, D>, Refusal>
 where
-    L: WithPredicate<C, B>,
+    C: Settle,
+    B: Settle,
+    Layout<S, D>: WithPredicate<C::Layout, B::Layout>,
 {
-    type Predicated = Result<L::Predicated, Refusal>;
+    type Predicated = Result<<Layout<S, D> as WithPredicate<C::Layout, B::Layout>>::Predicated, Refusal>;
 
     #[inline]
-    fn with(self, places: Result<C, Refusal>, bounds: Result<B, Refusal>) -> Self::Predicated {
-        Ok(self?.with(places?, bounds?))
+    fn with(self, places: C, bounds: B) -> Self::Predicated {
+        Ok(self?.with(places.settle()?, bounds.settle()?))
+    }
+}
+
+/// A layout, or a `Result` of one.
+pub trait Settle {
+    /// The layout.
+    type Layout;
+    /// It, or the refusal.
+    fn settle(self) -> Result<Self::Layout, Refusal>;
+}
+
+impl<S, D> Settle for Layout<S, D> {
+    type Layout = Self;
+
+    #[inline]
+    fn settle(self) -> Result<Self, Refusal> {
+        Ok(self)
+    }
+}
+
+impl<S, D> Settle for Result<Layout<S, D>, Refusal> {
+    type Layout = Layout<S, D>;
+
+    #[inline]
+    fn settle(self) -> Self {
+        self
     }
 }
 
