@@ -126,6 +126,13 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     }
 }
 
+impl<L: Copy, C: Copy, B: Copy> Predicated<L, C, B> {
+    /// The same predicate of another layout of the same shape.
+    pub(crate) fn over<R>(self, layout: impl FnOnce(L) -> R) -> Predicated<R, C, B> {
+        Predicated { layout: layout(self.layout), steps: self.steps, bounds: self.bounds }
+    }
+}
+
 impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>, C, B> {
     /// The offset of a coordinate, or `None` where there is no such element.
     ///
