@@ -6,7 +6,7 @@ use core::ops::RangeFull;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use crate::coord::{EachMode, InRange};
-use crate::int::{Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
+use crate::int::{Dyn, DynamicBasis, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
 use crate::layout::Layout;
 use crate::swizzle::{Composed, Swizzle};
 
@@ -29,6 +29,7 @@ impl Sealed for UTerm {}
 impl<U, B> Sealed for UInt<U, B> {}
 impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
 impl<T, I> Sealed for ScaledBasis<T, I> {}
+impl<T, I, X> Sealed for DynamicBasis<T, I, X> {}
 impl<S, D> Sealed for Layout<S, D> {}
 impl<B, M, S> Sealed for Swizzle<B, M, S> {}
 impl<W, O, L> Sealed for Composed<W, O, L> {}

@@ -46,7 +46,7 @@ pub use multiply::Multiply;
 pub use power::Power;
 pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
-pub use stride::{Leaf, Negative, ScaledBasis, Stride};
+pub use stride::{DynamicBasis, Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
 pub use unknown::{Evaluate, Unknown, Values};
 
@@ -135,6 +135,8 @@ pub trait Nat:
 /// An integer of the result of an operation, made of its value.
 #[doc(hidden)]
 pub trait DynamicInt: crate::tuple::IntTuple {
+    /// The symbol of it, at the place `P` among the operands.
+    type Symbol<P: crate::tuple::Path>: Nat;
     /// Its negative.
     type Negative: crate::tuple::IntTuple;
 
@@ -174,6 +176,8 @@ impl Nat for UTerm {
 }
 
 impl DynamicInt for UTerm {
+    type Symbol<P: crate::tuple::Path> = Self;
+
     #[inline(always)]
     fn from_value(_value: usize) -> Self {
         UTerm
@@ -217,6 +221,8 @@ macro_rules! digit {
         }
 
         impl<U: Nat> DynamicInt for UInt<U, $bit> {
+            type Symbol<P: crate::tuple::Path> = Self;
+
             #[inline(always)]
             fn from_value(_value: usize) -> Self {
                 Self::NEW

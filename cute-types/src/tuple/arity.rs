@@ -260,6 +260,12 @@ macro_rules! tuple {
             type Offset = <Self::Offsets as Offsets>::Offset;
             type Offsets = joined!(Zero; $($s)*);
             type Component<I: Nat> = ($($s::Component<I>,)*);
+
+            #[inline(always)]
+            fn component<I: Nat>(self) -> Self::Component<I> {
+                ($(self.$k.component::<I>(),)*)
+            }
+
             type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
             type Known<D: IntTuple> = known!(D; Layout<(), ()>; $($s)*);
             type KnownUnder<S: Nat> = Layout<U1, U0>;

@@ -42,6 +42,10 @@ impl IntTuple for () {
     type Offset = usize;
     type Offsets = Zero;
     type Component<I: Nat> = ();
+
+    #[inline(always)]
+    fn component<I: Nat>(self) {}
+
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<(), ()>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;

@@ -15,8 +15,8 @@ use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
-    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative, Ordering,
-    ScaledBasis, Static, Stride, True, Unknown, Values, Word,
+    Bool, Cmp, Compare, Dyn, DynamicBasis, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
+    Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, to_usize,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
@@ -24,7 +24,17 @@ use crate::tensor::TensorError;
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
+    ($self:ident => $value:expr, basis $scaled:ident $mode:ident, $sum:ty, $basis:literal) => {
+        integer!(@ $self visitor $value, {
+            $scaled::scaled_leaf($value as i128, |inner| {
+                visitor.dynamic(Leaf::Basis(&inner, const { to_usize($mode::VALUE) }))
+            })
+        }, $sum, $basis);
+    };
     ($self:ident => $value:expr, $visit:ident $leaf:expr, $sum:ty, $basis:literal) => {
+        integer!(@ $self visitor $value, visitor.$visit($leaf), $sum, $basis);
+    };
+    (@ $self:ident $visitor:ident $value:expr, $visit:expr, $sum:ty, $basis:literal) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
         const HAS_BASIS: bool = $basis;
@@ -110,13 +120,25 @@ macro_rules! integer {
             $value
         }
 
-        fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
-            visitor.$visit($leaf)
+        fn visit<V: Visitor>($self, $visitor: &mut V) -> Result<(), V::Error> {
+            $visit
         }
 
         #[inline]
         fn visit_modes<D: IntTuple, V: ModeVisitor>($self, stride: D, visitor: &mut V) {
             let Ok(()) = stride.visit(&mut AtExtent { extent: $value, visitor });
+        }
+    };
+}
+
+/// An integer is no step of a coordinate.
+macro_rules! no_component {
+    () => {
+        type Component<J: Nat> = U0;
+
+        #[inline(always)]
+        fn component<J: Nat>(self) -> U0 {
+            U0::NEW
         }
     };
 }
@@ -136,7 +158,7 @@ macro_rules! prepared {
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -147,7 +169,7 @@ impl IntTuple for Dyn {
 #[diagnostic::do_not_recommend]
 impl<N: Nat> IntTuple for Multiple<N> {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -158,7 +180,7 @@ impl<N: Nat> IntTuple for Multiple<N> {
 #[diagnostic::do_not_recommend]
 impl<I: Word> IntTuple for FastDivmod<I> {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
-    type Component<K: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -191,7 +213,7 @@ impl<I: Word> IntTuple for FastDivmod<I> {
 impl IntTuple for Negative<Dyn> {
     integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
     prepared!(self => Self, Ok(self));
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -203,7 +225,7 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
     // A symbol stands for a number in the types of an operation; nothing asks it for its value.
     integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
     prepared!(self => Self, Ok(self));
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -214,7 +236,7 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
 impl<U: Nat> IntTuple for Negative<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     prepared!(self => Self, Ok(self));
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
@@ -225,7 +247,7 @@ impl<U: Nat> IntTuple for Negative<U> {
 impl IntTuple for UTerm {
     integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
     prepared!(self => Self, Ok(self));
-    type Component<I: Nat> = U0;
+    no_component!();
     type Symbols<P: Path> = Self;
     type IsStatic = True;
     // No shape has an extent 0.
@@ -237,7 +259,7 @@ impl IntTuple for UTerm {
 impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     prepared!(self => Self, Ok(self));
-    type Component<I: Nat> = U0;
+    no_component!();
     type Symbols<P: Path> = Self;
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
@@ -296,6 +318,12 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     prepared!(self => Self, Ok(self));
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
+
+    #[inline(always)]
+    fn component<J: Nat>(self) -> Self::Component<J> {
+        Static::NEW
+    }
+
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
@@ -304,7 +332,29 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
     other_stride!(B::Magnitude);
-    known!();
+    type Evaluated = B::Based<B::Unit, I, Self>;
+
+    #[inline(always)]
+    fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
+        B::based::<B::Unit, I, Self, V>(values)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<B: Stride, I: Nat, N: DynamicInt> IntTuple for DynamicBasis<B, I, N> {
+    integer!(self => self.scale().size(), basis B I, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    prepared!(self => Self, Ok(self));
+    // That of the unit, times the scale.
+    type Component<J: Nat> = <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::Scaled<N>;
+    type Symbols<P: Path> = ScaledBasis<B::Times<N::Symbol<P>>, I>;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
+
+    #[inline(always)]
+    fn component<J: Nat>(self) -> Self::Component<J> {
+        <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::scaled(self.scale())
+    }
 }
 
 /// What a static integer is as a static tuple.
@@ -387,7 +437,7 @@ macro_rules! digit {
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
             prepared!(self => Self, Ok(self));
-            type Component<I: Nat> = U0;
+            no_component!();
             type Symbols<P: Path> = Self;
             type IsStatic = True;
             type Known<D: IntTuple> = D::KnownUnder<Self>;

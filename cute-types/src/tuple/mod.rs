@@ -71,7 +71,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     type Offsets: Offsets<Offset = Self::Offset>;
     /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
     #[doc(hidden)]
-    type Component<I: Nat>: StaticTuple;
+    type Component<I: Nat>: IntTuple;
     /// Whether types know all its integers.
     #[doc(hidden)]
     type IsStatic: Bool;
@@ -99,6 +99,9 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The value of [`Self::Prepared`]; an extent that is 0 or not in the type is refused.
     #[doc(hidden)]
     fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError>;
+    /// The value of [`Self::Component`].
+    #[doc(hidden)]
+    fn component<I: Nat>(self) -> Self::Component<I>;
     /// The integer at `path`: indices of modes, from the outermost one on.
     #[doc(hidden)]
     fn leaf_at(self, path: &[u8]) -> usize;

@@ -11,7 +11,7 @@ use typenum::U0;
 
 use super::{IntTuple, StaticTuple};
 use crate::coord::Slicer;
-use crate::int::{Add, Nat, Static};
+use crate::int::{Add, Nat};
 use crate::rules::{Holds, Refused, Verdict, case};
 
 /// An offset: `usize`, `isize`, or a tuple of offsets.
@@ -346,7 +346,7 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
         stride: D,
     ) -> Self::Tuple<Done> {
         // A sum at a place is that of the strides of this place: the others count as 0.
-        let place = H::of(coord, shape, <D::Component<K> as Static>::NEW);
+        let place = H::of(coord, shape, stride.component::<K>());
         T::tuple::<<K as Add>::Successor, _, _, _, _>(done.with(place), coord, shape, stride)
     }
 }
