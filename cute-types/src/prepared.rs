@@ -3,7 +3,7 @@
 //! An index stands for a coordinate colexicographically, so `(m,n):(n,1)` sends i to `(i mod m) n + floor(i/m)`. Where m is
 //! static the compiler makes a multiplication of the division; where it is dynamic the hardware divides, for every index
 //! anew. A layout that is used many times is *prepared* for it: a `FastDivmod` at each dynamic leaf of the shape keeps the
-//! constants of that multiplication. It is the same function, for every index: [`FastDivmod`](crate::int::FastDivmod) has the
+//! constants of that multiplication. It is the same function, for every index: [`fast_divmod`](crate::int::fast_divmod) has the
 //! proof, which knows no exception. Static leaves stay static and cost nothing.
 //!
 //! What is divided by is each leaf but the last, also where modes nest: of `((m,4),n)` first m, then 4.
@@ -121,6 +121,7 @@ where
     /// assert_eq!(rows.prepared().unwrap_err().to_string(), "prepared: extent 8589934592 leaves 32 bits");
     /// # }
     /// ```
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn prepared(self) -> Result<Narrow<I, Prepared<S, D, I::Word>>, TensorError> {
         // The offsets are those of this layout, which were looked at.
         Ok(Narrow::of_checked(self.layout().prepared_in()?))

@@ -19,7 +19,7 @@ mod compare;
 mod decimal;
 mod divide;
 pub(crate) mod dynamic;
-mod fast_divmod;
+pub mod fast_divmod;
 mod gcd;
 mod multiply;
 mod power;

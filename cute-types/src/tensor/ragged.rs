@@ -226,7 +226,6 @@ macro_rules! divides {
         impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
             $(
                 $(#[$doc])*
-                #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
                 pub fn $name<T, R: MemoryLayout, C, B>(
                     self,
                     tiler: T,
