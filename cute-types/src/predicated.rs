@@ -33,7 +33,7 @@ use crate::tuple::{IntTuple, Offsets};
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// let (m, ld) = (10, 16);
+/// let (m, ld) = (10_usize, 16_usize);
 /// let tiles = layout!((m,8):(1,ld)).zipped_divide_predicated((U4::NEW, U4::NEW));
 /// assert_eq!(tiles.layout(), layout!((m,8):(1,ld)).zipped_divide_ceil((U4::NEW, U4::NEW)));
 /// // Row 1 of the last tiles is row 9, and row 2 is none.
@@ -59,7 +59,7 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let m = 10;
+    /// let m = 10_usize;
     /// let tiles = layout!((m,8)).zipped_divide_predicated((U4::NEW, U4::NEW));
     /// assert_eq!(tiles.places().offset(((1, 3), (2, 0))), (9, 3));
     /// ```
@@ -296,7 +296,7 @@ divides! {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let (m, n) = (10, 7);
+    /// let (m, n) = (10_usize, 7_usize);
     /// let tiles = layout!((m,n):(n,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
     /// assert_eq!(tiles.to_string(), "((4,4),(3,2)):((7,1),(28,4)) of (10,7)");
     /// assert!(tiles.contains(((1, 2), (2, 1))) && !tiles.contains(((1, 3), (2, 1))));

@@ -27,7 +27,7 @@ use crate::width::{Narrow, Width};
 /// struct RowMajor {
 ///     layout: Prepared<(Dyn, U8), (U8, U1)>,
 /// }
-/// let m = 100;
+/// let m = 100_usize;
 /// let a = RowMajor { layout: layout!((m,8):(8,1)).prepared()? };
 /// assert_eq!(a.layout.offset(205), 42);
 /// # Ok::<(), TensorError>(())
@@ -40,7 +40,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let (m, n) = (100, 70);
+    /// let (m, n) = (100_usize, 70_usize);
     /// let a = layout!((m,n):(n,1));
     /// let fast = a.prepared()?;
     /// assert!((0..m * n).all(|i| fast.offset(i) == a.offset(i) && fast.coord(i) == a.coord(i)));
@@ -57,7 +57,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// # use cute_types::prelude::*;
-    /// let m = 0;
+    /// let m = 0_usize;
     /// assert_eq!(layout!((m,8)).prepared().unwrap_err().to_string(), "layout: extent 0 is below 1");
     /// ```
     ///
@@ -84,7 +84,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let n = 12;
+    /// let n = 12_usize;
     /// let l = Composed::new(Swizzle::<U2, U0, U3>::new(), U0::NEW, layout!((n,8):(8,1)));
     /// let fast = l.prepared()?;
     /// assert!((0..96).all(|i| fast.offset(i) == l.offset(i)));
@@ -104,7 +104,7 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let (m, n) = (100, 70);
+    /// let (m, n) = (100_usize, 70_usize);
     /// let fast = layout!((m,n):(n,1)).narrow::<u32>()?.prepared()?;
     /// let i: u32 = 101;
     /// assert_eq!(fast.offset(i as usize), 71_u32);
@@ -116,7 +116,7 @@ where
     /// ```
     /// # use cute_types::prelude::*;
     /// # #[cfg(target_pointer_width = "64")] {
-    /// let m = 1 << 33;
+    /// let m = 1_usize << 33;
     /// let rows = layout!((m,8):(0,1)).narrow::<u32>().unwrap();
     /// assert_eq!(rows.prepared().unwrap_err().to_string(), "prepared: extent 8589934592 leaves 32 bits");
     /// # }
@@ -133,7 +133,7 @@ impl<P: Pointer, S: IntTuple, D: IntTuple> Tensor<P, Layout<S, D>> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let (m, n) = (3, 2);
+    /// let (m, n) = (3_usize, 2_usize);
     /// let data = [0, 1, 2, 3, 4, 5];
     /// let rows = Tensor::new(&data, layout!((m,n):(n,1)))?.prepared()?;
     /// assert!(rows.iter().eq(&[0, 2, 4, 1, 3, 5]));

@@ -4,6 +4,8 @@
 //! the multiples of the divisor. So they are equal for every n if they are at `k d - 1` and `k d` for each k, and at the
 //! largest n: that is what *exhaustive* means below where it is not all pairs.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::fmt::Debug;
 
 use cute_types::int::Word;
@@ -160,7 +162,7 @@ fn by_32(extent: usize) -> Result<FastDivmod<u32>, TensorError> {
 }
 
 /// The prepared layout is the layout, at each index and natural coordinate, and is refused what it is refused.
-fn same<S: IntTuple, D: IntTuple<Offset: PartialEq + Debug>>(layout: Layout<S, D>) -> usize
+fn same<S, D: IntTuple<Offset: PartialEq + Debug>>(layout: Layout<S, D>) -> usize
 where
     S: IntTuple<Coord: PartialEq + Debug>,
     S::Prepared<usize>: IntTuple<Coord = S::Coord>,

@@ -1,6 +1,8 @@
 //! Divides with a predicate, by brute force: the coordinates inside name the elements of what was divided, each once, and
 //! those outside none of them; and `R(c) = A(B(c))` at each coordinate inside.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
 use std::collections::BTreeMap;
 
 use cute_types::coord::Coord;

@@ -19,7 +19,7 @@ use crate::tuple::IntTuple;
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// let (m, n) = (3, 5);
+/// let (m, n) = (3_usize, 5_usize);
 /// let data: [usize; 15] = core::array::from_fn(|i| i);
 /// let tiles = Tensor::new(&data, layout!((m,n):(n,1)))?.zipped_divide_predicated((U2::NEW, U2::NEW))?;
 /// assert_eq!((tiles.get(((0, 0), (1, 2))), tiles.get(((1, 0), (1, 2)))), (Some(&14), None));
