@@ -46,6 +46,7 @@
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
 //! | [`tensor`], [`partition`] | memory with a layout over it: elements, tiles, parts for threads |
 //! | [`width`] | offsets in 32 bits, which none may leave |
+//! | [`prepared`] | division by dynamic extents as a multiplication and a shift |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
 //!
@@ -80,6 +81,8 @@ pub mod int;
 pub mod layout;
 pub mod operand;
 pub mod partition;
+pub mod predicated;
+pub mod prepared;
 mod questions;
 pub mod rules;
 /// The same algebra over values, the crate `cute-runtime`.
@@ -117,7 +120,7 @@ pub mod prelude {
         ordered,
     };
     pub use crate::coord::{Coord, Slicer};
-    pub use crate::int::{Dyn, Int, Multiple, Nat, Negative, NotAMultiple, Static};
+    pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
         Admissible, Apart, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent,

@@ -17,7 +17,7 @@ use crate::algebra::tiler::TilerOperation;
 use crate::algebra::{self, Tiler};
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{self, Bool, Dyn, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
+use crate::int::{self, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
 use crate::rules::{Holds, Place, Refused, Top, case};
 use crate::swizzle::{Composed, Swizzle};
@@ -175,6 +175,7 @@ of_no_kind!(other);
 other! {
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [] RangeFull;
     [] i32;
     [X, Y, Z] Composed<X, Y, Z>;
@@ -189,10 +190,6 @@ macro_rules! no_tiler {
                 type Walk<Op: TilerOperation, L: layout::StaticLayout, P: Place> =
                     algebra::fold::NotFound<P::Refuse<case::Tiler, case::TilerIn, U0, U0>>;
                 type Unzips<S: IntTuple, P: Place, R: algebra::gather::Unzipping> = Holds;
-
-                fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
-                    false
-                }
             }
         )*
     };
@@ -204,6 +201,7 @@ no_tiler! {
     [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [] i32;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
 }
@@ -262,6 +260,7 @@ no_coordinate! {
     [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
     [] Dyn;
     [X] Multiple<X>;
+    [X: int::Word] FastDivmod<X>;
     [X: Copy, Y: Copy] Layout<X, Y>;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
 }

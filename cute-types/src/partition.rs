@@ -30,7 +30,7 @@ mod local;
 pub use exclusive::{Cut, Parts, Threads, Tiles};
 pub use local::Rearranged;
 
-use crate::algebra::{Tiler, op};
+use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};
 use crate::rules::{Accepted, Top};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
@@ -89,7 +89,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     ///
     /// Source: CuTe's `composition(tensor, tiler)`, in which the last mode runs on beyond the memory.
     #[inline]
-    pub fn composition<B: Tiler, R: MemoryLayout>(self, b: B) -> Result<Tensor<P, R>, TensorError>
+    pub fn composition<B: MixedTiler<AtFirst>, R: MemoryLayout>(self, b: B) -> Result<Tensor<P, R>, TensorError>
     where
         L: Rearranged<op::Composition<B>, R>,
     {
@@ -105,7 +105,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn logical_divide<T: Tiler, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn logical_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
     where
         L: Rearranged<op::LogicalDivide<T>, R>,
     {
@@ -128,7 +128,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// let _ = a.zipped_divide((U2::NEW, U4::NEW));
     /// ```
     #[inline]
-    pub fn zipped_divide<T: Tiler, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn zipped_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
     where
         L: Rearranged<op::ZippedDivide<T>, R>,
     {
@@ -145,7 +145,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn tiled_divide<T: Tiler, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn tiled_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
     where
         L: Rearranged<op::TiledDivide<T>, R>,
     {
@@ -161,7 +161,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn flat_divide<T: Tiler, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn flat_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
     where
         L: Rearranged<op::FlatDivide<T>, R>,
     {

@@ -6,13 +6,15 @@ use core::ops::RangeFull;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use crate::coord::{EachMode, InRange};
-use crate::int::{Dyn, Multiple, Negative, ScaledBasis, Unknown};
+use crate::int::{Dyn, DynamicBasis, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
 use crate::layout::Layout;
 use crate::swizzle::{Composed, Swizzle};
 
 /// Implemented here alone.
 pub trait Sealed {}
 
+impl Sealed for u8 {}
+impl Sealed for u16 {}
 impl Sealed for usize {}
 impl Sealed for isize {}
 impl Sealed for RangeFull {}
@@ -20,12 +22,14 @@ impl Sealed for EachMode {}
 impl<C, S> Sealed for InRange<C, S> {}
 impl Sealed for Dyn {}
 impl<N> Sealed for Multiple<N> {}
+impl<I> Sealed for FastDivmod<I> {}
 impl<N> Sealed for Negative<N> {}
 impl<E, C, M> Sealed for Unknown<E, C, M> {}
 impl Sealed for UTerm {}
 impl<U, B> Sealed for UInt<U, B> {}
 impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
 impl<T, I> Sealed for ScaledBasis<T, I> {}
+impl<T, I, X> Sealed for DynamicBasis<T, I, X> {}
 impl<S, D> Sealed for Layout<S, D> {}
 impl<B, M, S> Sealed for Swizzle<B, M, S> {}
 impl<W, O, L> Sealed for Composed<W, O, L> {}

@@ -14,7 +14,7 @@ use crate::Shape;
 use crate::algebra::fold::{Finished, Now, RefusedState, State};
 use crate::algebra::tiler::Unless;
 use crate::coord::{Coord, InCoordinate};
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Holds, Refused, Top, Verdict, case};
 use crate::sealed::Sealed;
@@ -28,6 +28,9 @@ pub trait Width: Copy + Sealed + 'static {
     const BITS: u32;
     /// Whether there is a sign.
     const SIGNED: bool;
+    /// The unsigned integer of as many bits, which indices are divided in.
+    #[doc(hidden)]
+    type Word: Word;
     /// Whether the offset `N` is one.
     #[doc(hidden)]
     type Above<N: Nat>: Verdict;
@@ -40,13 +43,14 @@ pub trait Width: Copy + Sealed + 'static {
 }
 
 macro_rules! width {
-    ($($type:ident: $bits:literal, $signed:literal, $above:ty, $below:ty;)*) => {
+    ($($type:ident $word:ident: $bits:literal, $signed:literal, $above:ty, $below:ty;)*) => {
         $(
             impl Sealed for $type {}
 
             impl Width for $type {
                 const BITS: u32 = $bits;
                 const SIGNED: bool = $signed;
+                type Word = $word;
                 type Above<N: Nat> = $above;
                 type Below<N: Nat> = $below;
 
@@ -60,11 +64,11 @@ macro_rules! width {
     };
 }
 width! {
-    u32: 32, false, NotAbove<N, U4294967295, U32>, NotNegative<N>;
-    i32: 31, true, NotAbove<N, U2147483647, U31>, NotBelow<N, U2147483648, U31>;
+    u32 u32: 32, false, NotAbove<N, U4294967295, U32>, NotNegative<N>;
+    i32 u32: 31, true, NotAbove<N, U2147483647, U31>, NotBelow<N, U2147483648, U31>;
     // No static integer is above it.
-    u64: 64, false, Holds, NotNegative<N>;
-    i64: 63, true, NotAbove<N, U9223372036854775807, U63>, NotBelow<N, U9223372036854775808, U63>;
+    u64 u64: 64, false, Holds, NotNegative<N>;
+    i64 u64: 63, true, NotAbove<N, U9223372036854775807, U63>, NotBelow<N, U9223372036854775808, U63>;
 }
 
 /// Macros write what typenum has no name for.
@@ -205,6 +209,11 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     {
         layout.span()?.check_in(I::BITS, I::SIGNED)?;
         Ok(Self { layout, to: PhantomData })
+    }
+
+    /// The same of a layout whose offsets were looked at.
+    pub(crate) fn of_checked(layout: L) -> Self {
+        Self { layout, to: PhantomData }
     }
 
     /// The layout.

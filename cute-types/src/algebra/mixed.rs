@@ -13,12 +13,12 @@ use super::op::Operation;
 use super::tiler::Tiler;
 use crate::algebra::fold::Finished;
 use crate::coord::Slicer;
-use crate::int::{Dyn, Int, Multiple, Nat, Negative, ScaledBasis, Stride, Values};
+use crate::int::{Dyn, FastDivmod, Int, Leaf, Multiple, Nat, Negative, ScaledBasis, Stride, Values, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
 use crate::rules::{Accepted, Gives, Verdict};
 use crate::swizzle::{Composed, Swizzle};
-use crate::tuple::{In, IntTuple, Path, Root, Steps};
+use crate::tuple::{In, IntTuple, ModeVisitor, Path, Root, Steps};
 
 /// A layout that stands at the place `P` among the operands.
 #[diagnostic::on_unimplemented(
@@ -77,6 +77,11 @@ pub trait MixedTiler<P>: Copy {
 
     /// The integer at `path`.
     fn leaf_at(self, path: &[u8]) -> usize;
+
+    /// Whether all that it names are elements of the shape: a composition takes more, along the last mode.
+    fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
+        false
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -103,6 +108,29 @@ where
     fn leaf_at(self, path: &[u8]) -> usize {
         Layout::leaf_at(self, path)
     }
+
+    #[inline]
+    fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+        let mut reach = Reach(Some(0));
+        self.shape().visit_modes(self.stride(), &mut reach);
+        reach.0.is_some_and(|last| last < shape.size() as u128)
+    }
+}
+
+/// The largest index that a tiler names; `None` where there is none, or where it is too large.
+struct Reach(Option<u128>);
+
+impl ModeVisitor for Reach {
+    #[inline]
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
+        self.0 = match stride {
+            Leaf::Int(stride) => self.0.and_then(|last| {
+                let last_of_mode = (extent.saturating_sub(1) as u128).checked_mul(stride.unsigned_abs())?;
+                last.checked_add(last_of_mode)
+            }),
+            Leaf::Basis(..) => None,
+        };
+    }
 }
 
 /// A tiler is composed with by the operation of that name. (A composed layout on the right has a way of its own.)
@@ -122,11 +150,11 @@ macro_rules! integer {
     ($([$($generics:tt)*] $integer:ty;)*) => {
         $(
             integer!(@ Mixed [$($generics)*] $integer);
-            integer!(@ MixedTiler [$($generics)*] $integer);
+            integer!(@ MixedTiler [$($generics)*] $integer, reaches_into);
             tiler_on_the_right!([$($generics)*] $integer);
         )*
     };
-    (@ $trait:ident [$($generics:tt)*] $integer:ty) => {
+    (@ $trait:ident [$($generics:tt)*] $integer:ty $(, $reaches_into:ident)?) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)* P: Path> $trait<P> for $integer {
             type Symbols = <Self as IntTuple>::Symbols<P>;
@@ -135,6 +163,13 @@ macro_rules! integer {
             fn leaf_at(self, _path: &[u8]) -> usize {
                 Int::value(self)
             }
+
+            $(
+                #[inline]
+                fn $reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                    Int::value(*self) <= shape.size()
+                }
+            )?
         }
     };
 }
@@ -144,6 +179,7 @@ integer! {
     [U: Nat,] UInt<U, B1>;
     [] Dyn;
     [N: Nat,] Multiple<N>;
+    [I: Word,] FastDivmod<I>;
 }
 
 /// What has no dynamic integer: `..`, other strides, and what is of no kind that an operation wants.
@@ -171,9 +207,24 @@ fixed! {
     [U: Nat + Unsigned + NonZero] NInt<U>;
     [U: Nat] Negative<U>;
     [X: Stride, Y: Nat] ScaledBasis<X, Y>;
-    [] RangeFull;
     [] i32;
 }
+fixed!(@ Mixed [] RangeFull);
+tiler_on_the_right!([] RangeFull);
+
+#[diagnostic::do_not_recommend]
+impl<P> MixedTiler<P> for RangeFull {
+    type Symbols = Self;
+
+    fn leaf_at(self, _path: &[u8]) -> usize {
+        0
+    }
+
+    fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
+        true
+    }
+}
+
 // On the right of a composition it is none of a wrong kind: see `swizzle::inverse`.
 fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
 fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
@@ -210,7 +261,7 @@ of_type! {
 }
 
 /// The traits of operands with dynamic integers, by the kinds of the static ones.
-pub(super) mod at {
+pub(crate) mod at {
     pub(crate) use super::{
         Mixed as LayoutTuple, Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler,
         OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,

@@ -33,6 +33,7 @@ pub(crate) mod mode;
 pub(crate) mod nullspace;
 pub mod op;
 pub(crate) mod ordered;
+pub(crate) mod predicate;
 pub(crate) mod profile;
 pub(crate) mod right_inverse;
 pub(crate) mod select;

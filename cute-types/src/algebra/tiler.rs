@@ -42,9 +42,6 @@ pub trait Tiler: Copy + Sealed {
     /// Whether the shape `S` has two modes wherever a `..` of this tiler leaves it alone.
     #[doc(hidden)]
     type Unzips<S: IntTuple, P: Place, R: Unzipping>: Verdict;
-    /// Whether all that it names are elements of the shape: a composition takes more, along the last mode.
-    #[doc(hidden)]
-    fn reaches_into<S: IntTuple>(&self, shape: S) -> bool;
 }
 
 /// An operation that a tiler says the details of.
@@ -91,11 +88,6 @@ impl<Done: StaticLayout, V: Verdict> Gather for InOrder<Done, V> {
 impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByLayout<L, Self, P>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-    #[inline]
-    fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-        !D::HAS_BASIS && S::LAST < shape.size() as u64
-    }
 }
 
 /// What a static integer is as a tiler.
@@ -105,11 +97,6 @@ macro_rules! integer {
         impl<U: Nat> Tiler for UInt<U, $bit> {
             type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-            #[inline]
-            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-                <Self as Nat>::VALUE <= shape.size() as u64
-            }
         }
     };
 }
@@ -121,11 +108,6 @@ impl<E: Expression, C: Nat, M: Nat> Tiler for Unknown<E, C, M> {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
         Under<NotZero<Self, case::Extent>, Op::ByInteger<L, Self, P>>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-    // A symbol has no value by itself; nothing asks.
-    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
-        false
-    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -133,10 +115,6 @@ impl Tiler for UTerm {
     // There is no layout `0:1`.
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = NotFound<Refused<case::Extent, U0, U0, U0, U0>>;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
-        false
-    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -147,10 +125,6 @@ impl Tiler for RangeFull {
             Holds,
             P::Refuse<R::Top, R::Inside, S::Modes, U0>,
         >;
-
-    fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
-        true
-    }
 }
 
 /// A walk along a tuple of tilers.

@@ -3,10 +3,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{B0, B1, U1, UInt, UTerm};
 
-use super::{DynamicInt, Int, Nat, Negative, to_usize};
-use crate::tuple::IntTuple;
+use super::unknown::Given;
+use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Unknown, Word, to_usize};
+use crate::tuple::{IntTuple, Path};
 
 /// An integer that only the running program knows.
 ///
@@ -29,6 +30,8 @@ impl Int for Dyn {
 }
 
 impl DynamicInt for Dyn {
+    type Symbol<P: Path> = Unknown<Given<P>, U1, U1>;
+
     #[inline(always)]
     fn from_value(value: usize) -> Self {
         Dyn(value)
@@ -111,6 +114,8 @@ impl<N: Nat> Int for Multiple<N> {
 }
 
 impl<N: Nat> DynamicInt for Multiple<N> {
+    type Symbol<P: Path> = Unknown<Given<P>, U1, N>;
+
     #[inline(always)]
     fn from_value(value: usize) -> Self {
         Multiple { value, of: PhantomData }
@@ -189,6 +194,7 @@ macro_rules! itself {
 itself! {
     [] Dyn;
     [N: Nat] Multiple<N>;
+    [I: Word] FastDivmod<I>;
     [] UTerm;
     [U: Nat] UInt<U, B0>;
     [U: Nat] UInt<U, B1>;

@@ -19,6 +19,7 @@ mod compare;
 mod decimal;
 mod divide;
 pub(crate) mod dynamic;
+pub mod fast_divmod;
 mod gcd;
 mod multiply;
 mod power;
@@ -39,12 +40,13 @@ pub use decimal::names;
 pub(crate) use divide::CeilDiv;
 pub use divide::{Divide, Division};
 pub use dynamic::{Dyn, IntoInt, Multiple, NotAMultiple, integer};
+pub use fast_divmod::{FastDivmod, Word};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
 pub use power::Power;
 pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
-pub use stride::{Leaf, Negative, ScaledBasis, Stride};
+pub use stride::{DynamicBasis, Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
 pub use unknown::{Evaluate, Unknown, Values};
 
@@ -133,6 +135,8 @@ pub trait Nat:
 /// An integer of the result of an operation, made of its value.
 #[doc(hidden)]
 pub trait DynamicInt: crate::tuple::IntTuple {
+    /// The symbol of it, at the place `P` among the operands.
+    type Symbol<P: crate::tuple::Path>: Nat;
     /// Its negative.
     type Negative: crate::tuple::IntTuple;
 
@@ -172,6 +176,8 @@ impl Nat for UTerm {
 }
 
 impl DynamicInt for UTerm {
+    type Symbol<P: crate::tuple::Path> = Self;
+
     #[inline(always)]
     fn from_value(_value: usize) -> Self {
         UTerm
@@ -215,6 +221,8 @@ macro_rules! digit {
         }
 
         impl<U: Nat> DynamicInt for UInt<U, $bit> {
+            type Symbol<P: crate::tuple::Path> = Self;
+
             #[inline(always)]
             fn from_value(_value: usize) -> Self {
                 Self::NEW
@@ -239,6 +247,13 @@ const fn unit<N: Copy>() -> N {
     // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: it is asked for numbers
     // alone, which are made of `UTerm`, `B0`, `B1` and other numbers, and these have values.
     unsafe { core::mem::zeroed() }
+}
+
+/// The quotient of an index by an extent, rounded down, and the remainder; 0 and 0 where a dynamic extent is 0: no element
+/// has an index then, and none may panic.
+#[inline(always)]
+pub(crate) fn divmod(index: usize, extent: usize) -> (usize, usize) {
+    (index.checked_div(extent).unwrap_or(0), index.checked_rem(extent).unwrap_or(0))
 }
 
 /// `value` as an index of this machine.

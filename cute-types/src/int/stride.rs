@@ -2,11 +2,16 @@
 
 use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm, Unsigned};
 
-use super::{Bool, Compare, Divide, Division, Equal, False, Greater, Less, Nat, Ordering, Static, True, to_usize};
+use core::marker::PhantomData;
+
+use super::{
+    Bool, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering, Static, True, Values,
+    to_usize,
+};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::State;
 use crate::rules::{Refused, Verdict};
-use crate::tuple::StaticTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// A stride: what the elements of a mode are apart. It is
 ///
@@ -56,6 +61,37 @@ pub trait Stride: StaticTuple {
     /// The stride as a value.
     #[doc(hidden)]
     const LEAF: Leaf<'static>;
+    /// The same with 1 for its natural number.
+    #[doc(hidden)]
+    type Unit: Stride;
+    /// The stride as a value, times `scale`.
+    #[doc(hidden)]
+    fn scaled_leaf<R>(scale: i128, then: impl FnOnce(Leaf<'_>) -> R) -> R;
+    /// This stride, of the number 1, times a number of the running program.
+    #[doc(hidden)]
+    type Scaled<X: DynamicInt>: IntTuple;
+    /// The value of [`Self::Scaled`].
+    #[doc(hidden)]
+    fn scaled<X: DynamicInt>(x: X) -> Self::Scaled<X>;
+    /// The basis element `Whole`, evaluated, of which this is the scale and `U@I` the unit: `Whole` itself, where types
+    /// know it.
+    #[doc(hidden)]
+    type Based<U: Stride, I: Nat, Whole: StaticTuple>: IntTuple;
+    /// The value of [`Self::Based`].
+    #[doc(hidden)]
+    fn based<U: Stride, I: Nat, Whole: StaticTuple, V: Values>(values: &V) -> Self::Based<U, I, Whole>;
+}
+
+/// What a stride that types know is in front of a basis element.
+macro_rules! known_scale {
+    () => {
+        type Based<T: Stride, I: Nat, Whole: StaticTuple> = Whole;
+
+        #[inline(always)]
+        fn based<T: Stride, I: Nat, Whole: StaticTuple, V: Values>(_values: &V) -> Whole {
+            Whole::NEW
+        }
+    };
 }
 
 /// A leaf of a tuple as a value.
@@ -110,22 +146,49 @@ macro_rules! natural {
         type Step<S: Nat, St: State> = St::Step<S, Self>;
         type Thread<S: Nat, C: Composer> = C::Leaf<S, Self>;
         const LEAF: Leaf<'static> = Leaf::Int(<Self as Nat>::VALUE as i128);
+        known_scale!();
+        type Unit = typenum::U1;
+
+        fn scaled_leaf<R>(scale: i128, then: impl FnOnce(Leaf<'_>) -> R) -> R {
+            then(Leaf::Int(scale))
+        }
+    };
+}
+
+/// What a number of the running program is times a natural number, which is 1.
+macro_rules! unit {
+    () => {
+        type Scaled<X: DynamicInt> = X;
+
+        #[inline(always)]
+        fn scaled<X: DynamicInt>(x: X) -> X {
+            x
+        }
     };
 }
 
 #[diagnostic::do_not_recommend]
 impl Stride for UTerm {
     natural!(UTerm);
+    // The component of a basis element of another mode.
+    type Scaled<X: DynamicInt> = UTerm;
+
+    #[inline(always)]
+    fn scaled<X: DynamicInt>(_x: X) -> UTerm {
+        UTerm
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B0> {
     natural!(Negative<Self>);
+    unit!();
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for UInt<U, B1> {
     natural!(Negative<Self>);
+    unit!();
 }
 
 /// What the stride `-U` is.
@@ -146,12 +209,24 @@ macro_rules! negative {
         type Step<S: Nat, St: State> = St::Other<S, Self>;
         type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
         const LEAF: Leaf<'static> = Leaf::Int(-(<$u as Nat>::VALUE as i128));
+        type Unit = Negative<typenum::U1>;
+        type Scaled<X: DynamicInt> = X::Negative;
+
+        fn scaled_leaf<R>(scale: i128, then: impl FnOnce(Leaf<'_>) -> R) -> R {
+            then(Leaf::Int(-scale))
+        }
+
+        #[inline(always)]
+        fn scaled<X: DynamicInt>(x: X) -> X::Negative {
+            x.negative()
+        }
     };
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> Stride for NInt<U> {
     negative!(U);
+    known_scale!();
 }
 
 /// The integer `-N`: a negative stride, `-4` in the notation.
@@ -177,6 +252,13 @@ impl<U: Nat> Static for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl<U: Nat> Stride for Negative<U> {
     negative!(U);
+    // The sign is that of the unit.
+    type Based<T: Stride, I: Nat, Whole: StaticTuple> = U::Based<T, I, Whole>;
+
+    #[inline(always)]
+    fn based<T: Stride, I: Nat, Whole: StaticTuple, V: Values>(values: &V) -> Self::Based<T, I, Whole> {
+        U::based::<T, I, Whole, V>(values)
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -195,4 +277,59 @@ impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type Step<S: Nat, St: State> = St::Other<S, Self>;
     type Thread<S: Nat, C: Composer> = C::Other<S, Self>;
     const LEAF: Leaf<'static> = Leaf::Basis(&T::LEAF, to_usize(I::VALUE));
+    type Unit = ScaledBasis<T::Unit, I>;
+    type Scaled<X: DynamicInt> = DynamicBasis<T, I, X>;
+    type Based<U: Stride, J: Nat, Whole: StaticTuple> = T::Based<U, J, Whole>;
+
+    fn scaled_leaf<R>(scale: i128, then: impl FnOnce(Leaf<'_>) -> R) -> R {
+        T::scaled_leaf(scale, |inner| then(Leaf::Basis(&inner, const { to_usize(I::VALUE) })))
+    }
+
+    #[inline(always)]
+    fn scaled<X: DynamicInt>(x: X) -> DynamicBasis<T, I, X> {
+        DynamicBasis::of(x)
+    }
+
+    #[inline(always)]
+    fn based<U: Stride, J: Nat, Whole: StaticTuple, V: Values>(values: &V) -> Self::Based<U, J, Whole> {
+        T::based::<U, J, Whole, V>(values)
+    }
 }
+
+/// A basis element of which only the running program knows the scale: `X` times `T@I`, T a stride of the number 1. Layouts
+/// of coordinates have them where they are divided by a dynamic tile.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let tile = 4;
+/// let tiles = identity(shape!((8,6))).logical_divide((Dyn(tile), U2::NEW))?;
+/// assert_eq!(tiles.to_string(), "((4,2),(2,3)):((1@0,4@0),(1@1,2@1))");
+/// assert_eq!(tiles.offset(((3, 1), (1, 2))), (7, 5));
+/// # Ok::<(), cute_types::rules::Refusal>(())
+/// ```
+///
+/// Source: CuTe's `ScaledBasis<int, Ns...>`.
+pub struct DynamicBasis<T, I, X> {
+    scale: X,
+    of: PhantomData<fn() -> (T, I)>,
+}
+
+impl<T, I, X: Copy> DynamicBasis<T, I, X> {
+    /// That of a scale.
+    pub(super) fn of(scale: X) -> Self {
+        Self { scale, of: PhantomData }
+    }
+
+    /// The scale.
+    pub fn scale(self) -> X {
+        self.scale
+    }
+}
+
+impl<T, I, X: Copy> Clone for DynamicBasis<T, I, X> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, I, X: Copy> Copy for DynamicBasis<T, I, X> {}

@@ -22,14 +22,14 @@ use typenum::{B0, B1, U0, U1, UInt, UTerm};
 use super::compare::{Maybe, Perhaps};
 use super::gcd::CommonDivisor;
 use super::{
-    Add, Bool, Compare, Decimal, Divide, Division, False, Gcd, Greater, Int, Leaf, Less, Multiply, Nat, Ordering,
-    Power, Repeat, Static, Stride, Subtract, True, to_usize,
+    Add, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int, Leaf, Less,
+    Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract, True, to_usize,
 };
 use crate::algebra::walk::Walk;
 use crate::int::decimal::{D0, Thousands};
 use crate::layout::Layout;
 use crate::rules::Holds;
-use crate::tuple::Places;
+use crate::tuple::{Places, StaticTuple};
 
 /// The dynamic integers of the operands of an operation.
 pub trait Values {
@@ -333,6 +333,23 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type Step<S: Nat, St: crate::algebra::fold::State> = St::Step<S, Self>;
     type Thread<S: Nat, C2: crate::algebra::composition::Composer> = C2::Leaf<S, Self>;
     const LEAF: Leaf<'static> = Leaf::Int(0);
+    type Unit = U1;
+    type Scaled<X: DynamicInt> = X;
+    type Based<U: Stride, I: Nat, Whole: StaticTuple> = DynamicBasis<U, I, <Self as Nat>::Dynamic>;
+
+    fn scaled_leaf<R>(scale: i128, then: impl FnOnce(Leaf<'_>) -> R) -> R {
+        then(Leaf::Int(scale))
+    }
+
+    #[inline(always)]
+    fn scaled<X: DynamicInt>(x: X) -> X {
+        x
+    }
+
+    #[inline(always)]
+    fn based<U: Stride, I: Nat, Whole: StaticTuple, V: Values>(values: &V) -> Self::Based<U, I, Whole> {
+        DynamicBasis::of(DynamicInt::from_value(Self::evaluate(values)))
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -1,7 +1,7 @@
 //! The operations of a layout as those of a tensor, and what one block or one thread takes.
 #![allow(unsafe_code)]
 
-use crate::algebra::{AtSelf, MixedLayout, MixedOperation, Outcome, Tiler, op};
+use crate::algebra::{AtFirst, AtSelf, MixedLayout, MixedOperation, MixedTiler, Outcome, op};
 use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Apart, Gives, Refusal, Top};
@@ -80,7 +80,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
 
     /// The tensor behind the operation `O` with the tiler `T`.
     #[inline]
-    pub(super) fn rearranged<O, T: Tiler, R: MemoryLayout>(
+    pub(super) fn rearranged<O, T: MixedTiler<AtFirst>, R: MemoryLayout>(
         self,
         operation: O,
         tiler: T,
@@ -125,7 +125,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// Source: CuTe's `local_tile(tensor, tiler, coord)`, `inner_partition`.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn local_tile<T: Tiler, C: Slicer, R: MemoryLayout>(
+    pub fn local_tile<T: MixedTiler<AtFirst>, C: Slicer, R: MemoryLayout>(
         self,
         tiler: T,
         coord: C,
@@ -183,6 +183,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         D: StaticTuple,
         Layout<S, D>: Apart,
         L: Rearranged<op::ZippedDivide<S::ModeSizes>, R>,
+        S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
     {

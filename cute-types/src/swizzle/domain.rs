@@ -5,36 +5,33 @@
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
 use super::{Base, Composed, Shift, StaticSwizzle};
+use crate::algebra::mixed::{AtFirst, at};
 use crate::algebra::op::{self, Operation};
-use crate::coord::Slicer;
 use crate::int::{Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, GivenBy, Gives};
+use crate::rules::{Defined, GivenBy, Gives, Refusal};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation.
 macro_rules! forwarded {
     (@value $op:ident) => { op::$op };
     (@value $op:ident $($argument:ident),+) => { op::$op($($argument),+) };
-    ($($(#[$doc:meta])* $name:ident $(<$($operand:ident: $bound:path),+>)? ($($argument:ident: $type:ty),*) op::$op:ident $(<$($of:ident),+>)?;)*) => {
-        impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>>
-        where
-            Layout<S, D>: StaticLayout,
-        {
+    ($($(#[$doc:meta])* $name:ident $(<$operand:ident: $bound:ident $(, $second:ident: $bound2:ident)?>)? ($($argument:ident: $type:ty),*) op::$op:ident $(<$($of:ident),+>)?;)*) => {
+        impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
             $(
                 $(#[$doc])*
-                pub fn $name<$($($operand: $bound,)+)? R, K>(self $(, $argument: $type)*) -> Composed<W, O, R>
+                pub fn $name<$($operand: at::$bound<AtFirst>, $($second: at::$bound2<AtSecond>,)?)? R, K>(self $(, $argument: $type)*) -> R::Composed
                 where
                     Layout<S, D>: Gives<op::$op $(<$($of),+>)?, R>,
-                    R: GivenBy<Layout<S, D>, op::$op $(<$($of),+>)?, K>,
+                    R: GivenBy<Layout<S, D>, op::$op $(<$($of),+>)?, K> + UnderSwizzle<W, O>,
                 {
-                    self.with(self.layout().give(forwarded!(@value $op $($argument),*)))
+                    self.layout().give(forwarded!(@value $op $($argument),*)).under(self)
                 }
             )*
         }
         $(
-            impl$(<$($operand: $bound),+>)? SwizzledOperation for op::$op $(<$($of),+>)? {
+            impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? SwizzledOperation for op::$op $(<$($of),+>)? {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <op::$op $(<$($of),+>)? as Operation>::On<L>>;
             }
         )*
@@ -61,7 +58,7 @@ forwarded! {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).concat(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    concat<B: operand::StaticLayout>(b: B) op::Concat<B>;
+    concat<B: StaticLayout>(b: B) op::Concat<B>;
     /// [`Layout::coalesce_by`] of the layout.
     ///
     /// ```
@@ -69,7 +66,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,4),4):((1,2),8));
     /// assert_eq!(l.coalesce_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (8,4):(1,8)));
     /// ```
-    coalesce_by<P: operand::StaticTuple>(profile: P) op::CoalesceBy<P>;
+    coalesce_by<P: StaticTuple>(profile: P) op::CoalesceBy<P>;
     /// [`Layout::filter`] of the layout.
     ///
     /// ```
@@ -84,7 +81,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,3),4):((1,0),8));
     /// assert_eq!(l.filter_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (2,4):(1,8)));
     /// ```
-    filter_by<P: operand::StaticTuple>(profile: P) op::FilterBy<P>;
+    filter_by<P: StaticTuple>(profile: P) op::FilterBy<P>;
     /// [`Layout::filter_zeros`] of the layout.
     ///
     /// ```
@@ -99,21 +96,21 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.unflatten((U1::NEW, (U1::NEW, U1::NEW))), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    unflatten<P: operand::StaticTuple>(profile: P) op::Unflatten<P>;
+    unflatten<P: StaticTuple>(profile: P) op::Unflatten<P>;
     /// [`Layout::append`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    append<B: operand::StaticLayout>(b: B) op::Append<B>;
+    append<B: StaticLayout>(b: B) op::Append<B>;
     /// [`Layout::prepend`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend(layout!(2:32)), layout!(S<2,0,3> o (2,8,4):(32,1,8)));
     /// ```
-    prepend<B: operand::StaticLayout>(b: B) op::Prepend<B>;
+    prepend<B: StaticLayout>(b: B) op::Prepend<B>;
     /// [`Layout::zip`] of the layout.
     ///
     /// ```
@@ -132,6 +129,42 @@ forwarded! {
 }
 
 pub(super) use forwarded;
+
+/// What is asked of an operand of each kind: see [`operand`].
+pub(super) mod wanted {
+    pub(in super::super) use crate::algebra::Tiler;
+    pub(in super::super) use crate::coord::Slicer;
+    pub(in super::super) use crate::operand::{StaticLayout, StaticTuple};
+}
+
+/// What an operation on the layout of a composed one returns, a layout or a `Result` of one: under a swizzle `W` and an
+/// offset `O` it is composed, or a `Result` of that.
+pub trait UnderSwizzle<W, O> {
+    /// It under them.
+    type Composed;
+    /// The value of it: under those of `whole`.
+    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed;
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Base, S, D> UnderSwizzle<W, O> for Layout<S, D> {
+    type Composed = Composed<W, O, Self>;
+
+    #[inline]
+    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed {
+        whole.with(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Base, S, D> UnderSwizzle<W, O> for Result<Layout<S, D>, Refusal> {
+    type Composed = Result<Composed<W, O, Layout<S, D>>, Refusal>;
+
+    #[inline]
+    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed {
+        self.map(|layout| whole.with(layout))
+    }
+}
 
 /// The operations whose operands are types alone, given as `l.mode::<U1>()`.
 macro_rules! forwarded_by_type {

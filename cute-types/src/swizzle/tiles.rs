@@ -3,12 +3,11 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::defined::{Behind, SwizzledOperation};
-use super::domain::forwarded;
+use super::domain::{UnderSwizzle, forwarded, wanted};
 use super::{Base, Composed, Shift, StaticSwizzle};
-use crate::algebra::Tiler;
+use crate::algebra::mixed::{AtFirst, AtSecond, at};
 use crate::algebra::op::{self, Operation};
 use crate::layout::{Layout, StaticLayout};
-use crate::operand;
 use crate::rules::{GivenBy, Gives};
 use crate::tuple::IntTuple;
 
@@ -136,7 +135,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.blocked_product(layout!((1,2))), layout!(S<2,0,3> o ((8,1),(4,2)):((1,0),(8,32))));
     /// ```
-    blocked_product<T: operand::StaticLayout>(tiler: T) op::BlockedProduct<T>;
+    blocked_product<T: StaticLayout>(tiler: T) op::BlockedProduct<T>;
     /// [`Layout::raked_product`] of the layout.
     ///
     /// ```
@@ -144,7 +143,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.raked_product(layout!((1,2))), layout!(S<2,0,3> o ((1,8),(2,4)):((0,1),(32,8))));
     /// ```
-    raked_product<T: operand::StaticLayout>(tiler: T) op::RakedProduct<T>;
+    raked_product<T: StaticLayout>(tiler: T) op::RakedProduct<T>;
     /// [`Layout::tile_to_shape`] of the layout.
     ///
     /// ```
@@ -152,7 +151,7 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.tile_to_shape(shape!((16,8))), layout!(S<2,0,3> o ((8,2),(4,2)):((1,32),(8,64))));
     /// ```
-    tile_to_shape<T: operand::StaticTuple>(shape: T) op::TileToShape<T>;
+    tile_to_shape<T: StaticTuple>(shape: T) op::TileToShape<T>;
     /// [`Layout::tile_to_shape_ordered`] of the layout.
     ///
     /// ```
@@ -160,5 +159,5 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.tile_to_shape_ordered(shape!((16,8)), (U1::NEW, U0::NEW)), layout!(S<2,0,3> o ((8,2),(4,2)):((1,64),(8,32))));
     /// ```
-    tile_to_shape_ordered<T: operand::StaticTuple, O2: operand::StaticTuple>(shape: T, order: O2) op::TileToShapeOrdered<T, O2>;
+    tile_to_shape_ordered<T: StaticTuple, O2: StaticTuple>(shape: T, order: O2) op::TileToShapeOrdered<T, O2>;
 }

@@ -43,6 +43,13 @@ pub enum TensorError {
         /// Its stride.
         stride: isize,
     },
+    /// An extent that is no integer of the type to divide in.
+    Divisor {
+        /// It.
+        extent: usize,
+        /// How many bits the type has.
+        bits: u32,
+    },
     /// An operation that dynamic integers do not allow.
     Refused(Refusal),
     /// A tiler names elements that the tensor has not.
@@ -99,6 +106,7 @@ impl fmt::Display for TensorError {
             TensorError::Axis { axis, stride } => {
                 write!(f, "tensor: stride {stride} of axis {axis} is negative")
             }
+            TensorError::Divisor { extent, bits } => write!(f, "prepared: extent {extent} leaves {bits} bits"),
             TensorError::Refused(refusal) => fmt::Display::fmt(&refusal, f),
             TensorError::Reach { size } => {
                 write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")

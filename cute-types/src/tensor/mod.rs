@@ -31,12 +31,14 @@ mod memory;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod print;
+mod ragged;
 
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub use print::Pretty;
+pub use ragged::{PredicatedTensor, Ragged};
 
 use crate::rules::Accepted;
 

@@ -23,11 +23,12 @@ use crate::algebra::unflatten::Leaves;
 use crate::algebra::walk::IsIndex;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Refused, Top, Verdict, case};
 use crate::swizzle::Sum;
+use crate::tensor::TensorError;
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -294,6 +295,12 @@ macro_rules! tuple {
             type Offset = <Self::Offsets as Offsets>::Offset;
             type Offsets = joined!(Zero; $($s)*);
             type Component<I: Nat> = ($($s::Component<I>,)*);
+
+            #[inline(always)]
+            fn component<I: Nat>(self) -> Self::Component<I> {
+                ($(self.$k.component::<I>(),)*)
+            }
+
             type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
             type Known<D: IntTuple> = known!(D; Layout<(), ()>; $($s)*);
             type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -306,6 +313,12 @@ macro_rules! tuple {
             >;
 
             type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
+            type Prepared<I: Word> = ($($s::Prepared<I>,)*);
+
+            #[inline]
+            fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError> {
+                Ok(($(self.$k.prepared()?,)*))
+            }
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
@@ -351,11 +364,17 @@ macro_rules! tuple {
                 $(let ($v, rest) = if $k == $last {
                     (self.$k.coord_of(rest), 0)
                 } else {
-                    let size = self.$k.size();
-                    (self.$k.coord_of(modulo(rest, size)), quotient(rest, size))
+                    self.$k.coord_and_rest(rest)
                 };)*
                 let _ = rest;
                 ($($v,)*)
+            }
+
+            #[inline]
+            fn coord_and_rest(self, index: usize) -> (Self::Coord, usize) {
+                let rest = index;
+                $(let ($v, rest) = self.$k.coord_and_rest(rest);)*
+                (($($v,)*), rest)
             }
 
             #[inline]
@@ -364,8 +383,8 @@ macro_rules! tuple {
                 $(let ($v, rest) = if $k == $last {
                     (rest, 0)
                 } else {
-                    let size = self.$k.size();
-                    (modulo(rest, size), quotient(rest, size))
+                    let (rest, mode) = self.$k.divmod_index(rest);
+                    (mode, rest)
                 };)*
                 let _ = rest;
                 one_or_all!($($v)*)
@@ -388,16 +407,51 @@ macro_rules! tuple {
                 let (offset, rest) = (0_usize, index);
                 $(
                     let (mode, rest) = if $k == $last {
-                        (rest, 0)
+                        (self.$k.offset_of(rest, stride.first()), 0)
                     } else {
-                        let size = self.$k.size();
-                        (modulo(rest, size), quotient(rest, size))
+                        self.$k.offset_and_rest(rest, stride.first())
                     };
-                    let offset = offset.wrapping_add(self.$k.offset_of(mode, stride.first()));
+                    let offset = offset.wrapping_add(mode);
                     let stride = stride.rest();
                 )*
                 let _ = (rest, stride);
                 offset
+            }
+
+            #[inline]
+            fn offset_and_rest<T: IntTuple>(self, index: usize, stride: T) -> (usize, usize) {
+                let (offset, rest) = (0_usize, index);
+                $(
+                    let (mode, rest) = self.$k.offset_and_rest(rest, stride.first());
+                    let offset = offset.wrapping_add(mode);
+                    let stride = stride.rest();
+                )*
+                let _ = stride;
+                (offset, rest)
+            }
+
+            #[inline]
+            fn covers<C: Offset>(self, coord: C) -> bool {
+                $(
+                    if !self.$k.covers(coord.first()) {
+                        return false;
+                    }
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                true
+            }
+
+            type Residue = ($($s::Residue,)*);
+
+            #[inline]
+            fn residue<C: Offset>(self, coord: C) -> Self::Residue {
+                $(
+                    let $v = self.$k.residue(coord.first());
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                ($($v,)*)
             }
 
             #[inline]
@@ -483,6 +537,24 @@ macro_rules! tuple {
             fn of(digits: usize) -> Self {
                 ($($s::of(digits),)*)
             }
+
+            type First = S0;
+            type Rest = tail!($($s)*);
+
+            #[inline]
+            fn first(self) -> S0 {
+                self.0
+            }
+
+            #[inline]
+            fn rest(self) -> Self::Rest {
+                tail!(self: $($k)*)
+            }
+
+            #[inline]
+            fn digits(self) -> usize {
+                self.0.digits()
+            }
         }
 
         impl<$($s: IntTuple),*> Shaped for ($($s,)*) {
@@ -544,16 +616,6 @@ macro_rules! tuple {
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
                 each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
 
-            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-                $(
-                    if !self.$k.reaches_into(shape.first()) {
-                        return false;
-                    }
-                    let shape = shape.rest();
-                )*
-                let _ = shape;
-                true
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -566,6 +628,18 @@ macro_rules! tuple {
                     $(Some((&$k, path)) => self.$k.leaf_at(path),)*
                     _ => 0,
                 }
+            }
+
+            #[inline]
+            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                $(
+                    if !self.$k.reaches_into(shape.first()) {
+                        return false;
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                true
             }
         }
 
@@ -671,18 +745,6 @@ macro_rules! tuple {
     (@unwrapped $($s:ident)*; $($d:ident)*) => { Layout<Self, ($($d,)*)> };
     (@unpacked $before:ident; $s:ident; $d:ident) => { $before::Push<Layout<Self, ($d,)>> };
     (@unpacked $before:ident; $($s:ident)*; $($d:ident)*) => { push_modes!($before; $(Layout<$s, $d>),*) };
-}
-
-/// `index / size`, 0 where a dynamic extent is 0: no element has an index then, and none may panic.
-#[inline]
-fn quotient(index: usize, size: usize) -> usize {
-    index.checked_div(size).unwrap_or(0)
-}
-
-/// `index % size`, likewise.
-#[inline]
-fn modulo(index: usize, size: usize) -> usize {
-    index.checked_rem(size).unwrap_or(0)
 }
 
 /// Calls [`tuple!`] for each prefix of the list of modes.

@@ -4,7 +4,7 @@
 use typenum::{U0, U1};
 
 use super::nest::Then;
-use super::{IntTuple, ModeVisitor, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{IntTuple, ModeVisitor, Offset, Path, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -15,11 +15,12 @@ use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values};
+use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
 use crate::swizzle::Sum;
+use crate::tensor::TensorError;
 
 impl Static for () {
     const NEW: Self = ();
@@ -42,6 +43,10 @@ impl IntTuple for () {
     type Offset = usize;
     type Offsets = Zero;
     type Component<I: Nat> = ();
+
+    #[inline(always)]
+    fn component<I: Nat>(self) {}
+
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<(), ()>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -55,6 +60,11 @@ impl IntTuple for () {
     >;
 
     type Symbols<P: Path> = ();
+    type Prepared<I: Word> = ();
+
+    fn prepared<I: Word>(self) -> Result<(), TensorError> {
+        Ok(())
+    }
 
     #[inline(always)]
     fn leaf_at(self, _path: &[u8]) -> usize {
@@ -104,6 +114,26 @@ impl IntTuple for () {
     fn offset_of<D: IntTuple>(self, _index: usize, _stride: D) -> usize {
         0
     }
+
+    #[inline]
+    fn coord_and_rest(self, index: usize) -> ((), usize) {
+        ((), index)
+    }
+
+    #[inline]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, _stride: D) -> (usize, usize) {
+        (0, index)
+    }
+
+    #[inline]
+    fn covers<C: Offset>(self, _coord: C) -> bool {
+        true
+    }
+
+    type Residue = ();
+
+    #[inline]
+    fn residue<C: Offset>(self, _coord: C) {}
 
     fn equals(self, _other: Self) -> bool {
         true
@@ -186,6 +216,10 @@ impl<P> MixedTiler<P> for () {
     fn leaf_at(self, _path: &[u8]) -> usize {
         0
     }
+
+    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
+        true
+    }
 }
 
 tiler_on_the_right!([]());
@@ -203,10 +237,6 @@ impl<P> Mixed<P> for () {
 impl Tiler for () {
     type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-
-    fn reaches_into<T: IntTuple>(&self, _shape: T) -> bool {
-        true
-    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -4,8 +4,8 @@ use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::nest::Then;
 use super::{
-    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offsets, Path, Shaped, StaticTuple,
-    Visitor, Zero,
+    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, Shaped,
+    StaticTuple, Visitor, Zero,
 };
 use crate::algebra::composition::{Composer, Composing};
 use crate::algebra::fold::{Found, State};
@@ -16,15 +16,26 @@ use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
-    Bool, Cmp, Compare, Dyn, DynamicInt, Evaluate, False, Int, Leaf, Multiple, Nat, Negative, Ordering, ScaledBasis,
-    Static, Stride, True, Unknown, Values,
+    Bool, Cmp, Compare, Dyn, DynamicBasis, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
+    Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, to_usize,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
+use crate::tensor::TensorError;
 
 /// What an integer is as an IntTuple, static or dynamic.
 macro_rules! integer {
+    ($self:ident => $value:expr, basis $scaled:ident $mode:ident, $sum:ty, $basis:literal) => {
+        integer!(@ $self visitor $value, {
+            $scaled::scaled_leaf($value as i128, |inner| {
+                visitor.dynamic(Leaf::Basis(&inner, const { to_usize($mode::VALUE) }))
+            })
+        }, $sum, $basis);
+    };
     ($self:ident => $value:expr, $visit:ident $leaf:expr, $sum:ty, $basis:literal) => {
+        integer!(@ $self visitor $value, visitor.$visit($leaf), $sum, $basis);
+    };
+    (@ $self:ident $visitor:ident $value:expr, $visit:expr, $sum:ty, $basis:literal) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
         const HAS_BASIS: bool = $basis;
@@ -97,6 +108,24 @@ macro_rules! integer {
         }
 
         #[inline]
+        fn coord_and_rest(self, index: usize) -> (usize, usize) {
+            let (rest, coord) = self.divmod_index(index);
+            (coord, rest)
+        }
+
+        #[inline]
+        fn covers<Co: Offset>($self, coord: Co) -> bool {
+            coord.digits() < $value
+        }
+
+        type Residue = Dyn;
+
+        #[inline]
+        fn residue<Co: Offset>($self, coord: Co) -> Dyn {
+            Dyn($value.saturating_sub(coord.digits()))
+        }
+
+        #[inline]
         fn equals(self, other: Self) -> bool {
             self.size() == other.size()
         }
@@ -106,8 +135,8 @@ macro_rules! integer {
             $value
         }
 
-        fn visit<V: Visitor>($self, visitor: &mut V) -> Result<(), V::Error> {
-            visitor.$visit($leaf)
+        fn visit<V: Visitor>($self, $visitor: &mut V) -> Result<(), V::Error> {
+            $visit
         }
 
         #[inline]
@@ -117,30 +146,89 @@ macro_rules! integer {
     };
 }
 
+/// An integer is no step of a coordinate.
+macro_rules! no_component {
+    () => {
+        type Component<J: Nat> = U0;
+
+        #[inline(always)]
+        fn component<J: Nat>(self) -> U0 {
+            U0::NEW
+        }
+    };
+}
+
+/// What an integer is in a prepared shape.
+macro_rules! prepared {
+    ($self:ident => $type:ty, $value:expr) => {
+        type Prepared<J: Word> = $type;
+
+        #[inline]
+        fn prepared<J: Word>($self) -> Result<Self::Prepared<J>, TensorError> {
+            $value
+        }
+    };
+}
+
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
 }
 
 #[diagnostic::do_not_recommend]
 impl<N: Nat> IntTuple for Multiple<N> {
     integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
-    type Component<I: Nat> = U0;
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
     type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Word> IntTuple for FastDivmod<I> {
+    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
+    no_component!();
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
+    type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
+    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
+
+    #[inline(always)]
+    fn divmod_index(self, index: usize) -> (usize, usize) {
+        // An index that is not in the type is left to the hardware. Where the compiler knows that it is, of one that was a
+        // `u32`, or for `usize`, nothing is compared.
+        match I::of_index(index) {
+            Some(n) => {
+                let (quotient, remainder) = self.divmod(n);
+                (quotient.index(), remainder.index())
+            }
+            None => crate::int::divmod(index, self.value()),
+        }
+    }
+
+    #[inline(always)]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+        // For i = q m + r that is r d = i d - q (m d), in which one product does not wait for the quotient and `m d` is the
+        // same for all indices. `wrapping`: the difference is exact where the offset is, whatever the products are.
+        let (rest, stride) = (self.divmod_index(index).0, stride.size());
+        (index.wrapping_mul(stride).wrapping_sub(rest.wrapping_mul(self.value().wrapping_mul(stride))), rest)
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Negative<Dyn> {
     integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
-    type Component<I: Nat> = U0;
+    prepared!(self => Self, Ok(self));
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -151,7 +239,8 @@ impl IntTuple for Negative<Dyn> {
 impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
     // A symbol stands for a number in the types of an operation; nothing asks it for its value.
     integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
-    type Component<I: Nat> = U0;
+    prepared!(self => Self, Ok(self));
+    no_component!();
     type IsStatic = False;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -161,7 +250,8 @@ impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
 #[diagnostic::do_not_recommend]
 impl<U: Nat> IntTuple for Negative<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
-    type Component<I: Nat> = U0;
+    prepared!(self => Self, Ok(self));
+    no_component!();
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
@@ -171,7 +261,8 @@ impl<U: Nat> IntTuple for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl IntTuple for UTerm {
     integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
-    type Component<I: Nat> = U0;
+    prepared!(self => Self, Ok(self));
+    no_component!();
     type Symbols<P: Path> = Self;
     type IsStatic = True;
     // No shape has an extent 0.
@@ -182,7 +273,8 @@ impl IntTuple for UTerm {
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
-    type Component<I: Nat> = U0;
+    prepared!(self => Self, Ok(self));
+    no_component!();
     type Symbols<P: Path> = Self;
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
@@ -238,8 +330,15 @@ impl<U: Nat> StaticTuple for Negative<U> {
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
     integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    prepared!(self => Self, Ok(self));
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
+
+    #[inline(always)]
+    fn component<J: Nat>(self) -> Self::Component<J> {
+        Static::NEW
+    }
+
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
@@ -248,7 +347,29 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
     other_stride!(B::Magnitude);
-    known!();
+    type Evaluated = B::Based<B::Unit, I, Self>;
+
+    #[inline(always)]
+    fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
+        B::based::<B::Unit, I, Self, V>(values)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<B: Stride, I: Nat, N: DynamicInt> IntTuple for DynamicBasis<B, I, N> {
+    integer!(self => self.scale().size(), basis B I, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    prepared!(self => Self, Ok(self));
+    // That of the unit, times the scale.
+    type Component<J: Nat> = <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::Scaled<N>;
+    type Symbols<P: Path> = ScaledBasis<B::Times<N::Symbol<P>>, I>;
+    type IsStatic = False;
+    type Known<D: IntTuple> = Layout<U1, U0>;
+    type KnownUnder<S: Nat> = Layout<U1, U0>;
+
+    #[inline(always)]
+    fn component<J: Nat>(self) -> Self::Component<J> {
+        <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::scaled(self.scale())
+    }
 }
 
 /// What a static integer is as a static tuple.
@@ -330,7 +451,8 @@ macro_rules! digit {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> IntTuple for UInt<U, $bit> {
             integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
-            type Component<I: Nat> = U0;
+            prepared!(self => Self, Ok(self));
+            no_component!();
             type Symbols<P: Path> = Self;
             type IsStatic = True;
             type Known<D: IntTuple> = D::KnownUnder<Self>;

@@ -17,11 +17,12 @@ use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Tiler;
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, Leaf, Multiple, Nat, Static, True, Values};
+use crate::int::{Bool, Dyn, FastDivmod, Leaf, Multiple, Nat, Static, True, Values, Word};
 use crate::layout::StaticLayout;
 use crate::operand::Operand;
 use crate::rules::{Place, Verdict};
 use crate::sealed::Sealed;
+use crate::tensor::TensorError;
 
 /// An integer, or a tuple of IntTuples.
 ///
@@ -71,7 +72,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     type Offsets: Offsets<Offset = Self::Offset>;
     /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
     #[doc(hidden)]
-    type Component<I: Nat>: StaticTuple;
+    type Component<I: Nat>: IntTuple;
     /// Whether types know all its integers.
     #[doc(hidden)]
     type IsStatic: Bool;
@@ -92,7 +93,16 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// operation: what the algebra over types takes for it.
     #[doc(hidden)]
     type Symbols<P: Path>: StaticTuple;
+    /// This shape with a [`FastDivmod`] for each dynamic integer.
+    #[doc(hidden)]
+    type Prepared<I: Word>: IntTuple;
 
+    /// The value of [`Self::Prepared`]; an extent that is 0 or not in the type is refused.
+    #[doc(hidden)]
+    fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError>;
+    /// The value of [`Self::Component`].
+    #[doc(hidden)]
+    fn component<I: Nat>(self) -> Self::Component<I>;
     /// The integer at `path`: indices of modes, from the outermost one on.
     #[doc(hidden)]
     fn leaf_at(self, path: &[u8]) -> usize;
@@ -121,6 +131,32 @@ pub trait IntTuple: Copy + Sealed + 'static {
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
     fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
+    /// The quotient of an index by the size, and the remainder.
+    #[doc(hidden)]
+    #[inline]
+    fn divmod_index(self, index: usize) -> (usize, usize) {
+        crate::int::divmod(index, self.size())
+    }
+    /// The coordinate of the remainder of an index by the size, and the quotient: leaf by leaf, each of which divides once.
+    #[doc(hidden)]
+    fn coord_and_rest(self, index: usize) -> (Self::Coord, usize);
+    /// The same with the offset of that coordinate.
+    #[doc(hidden)]
+    #[inline]
+    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+        let (rest, index) = self.divmod_index(index);
+        (self.offset_of(index, stride), rest)
+    }
+    /// Whether a coordinate, by its natural numbers, is one of this shape; what it has no place for is 0 there. CuTe's
+    /// `elem_less(coord, shape)`.
+    #[doc(hidden)]
+    fn covers<C: Offset>(self, coord: C) -> bool;
+    /// The shape of what lies behind a coordinate.
+    #[doc(hidden)]
+    type Residue: IntTuple;
+    /// It: each extent less what the coordinate is there, or 0.
+    #[doc(hidden)]
+    fn residue<C: Offset>(self, coord: C) -> Self::Residue;
     /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)
     fn equals(self, other: Self) -> bool;
     /// Calls `visitor` along the tuple.
@@ -272,5 +308,9 @@ impl Shaped for Dyn {
 }
 
 impl<N: Nat> Shaped for Multiple<N> {
+    type Shape = Self;
+}
+
+impl<I: Word> Shaped for FastDivmod<I> {
     type Shape = Self;
 }

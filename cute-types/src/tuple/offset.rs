@@ -11,7 +11,7 @@ use typenum::U0;
 
 use super::{IntTuple, StaticTuple};
 use crate::coord::Slicer;
-use crate::int::{Add, Nat, Static};
+use crate::int::{Add, Nat};
 use crate::rules::{Holds, Refused, Verdict, case};
 
 /// An offset: `usize`, `isize`, or a tuple of offsets.
@@ -48,6 +48,21 @@ pub trait Offset: Copy + 'static {
     /// The integer with these digits in two's complement; that at each place of a tuple.
     #[doc(hidden)]
     fn of(digits: usize) -> Self;
+    /// The offset at the first place; an integer itself, and 0 where there is none.
+    #[doc(hidden)]
+    type First: Offset;
+    /// The places after the first, as a tuple.
+    #[doc(hidden)]
+    type Rest: Offset;
+    /// The value of [`Self::First`].
+    #[doc(hidden)]
+    fn first(self) -> Self::First;
+    /// The value of [`Self::Rest`].
+    #[doc(hidden)]
+    fn rest(self) -> Self::Rest;
+    /// The digits of an integer; of a tuple, those at its first place.
+    #[doc(hidden)]
+    fn digits(self) -> usize;
 }
 
 macro_rules! integer {
@@ -75,6 +90,22 @@ macro_rules! integer {
             fn of(digits: usize) -> Self {
                 digits as Self
             }
+
+            type First = Self;
+            type Rest = ();
+
+            #[inline]
+            fn first(self) -> Self {
+                self
+            }
+
+            #[inline]
+            fn rest(self) {}
+
+            #[inline]
+            fn digits(self) -> usize {
+                self as usize
+            }
         }
     };
 }
@@ -100,6 +131,23 @@ impl Offset for () {
     }
 
     fn of(_digits: usize) -> Self {}
+
+    // Beyond the places of a coordinate there are zeros.
+    type First = usize;
+    type Rest = ();
+
+    #[inline]
+    fn first(self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn rest(self) {}
+
+    #[inline]
+    fn digits(self) -> usize {
+        0
+    }
 }
 
 /// The kind of the sums of some strides.
@@ -298,7 +346,7 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
         stride: D,
     ) -> Self::Tuple<Done> {
         // A sum at a place is that of the strides of this place: the others count as 0.
-        let place = H::of(coord, shape, <D::Component<K> as Static>::NEW);
+        let place = H::of(coord, shape, stride.component::<K>());
         T::tuple::<<K as Add>::Successor, _, _, _, _>(done.with(place), coord, shape, stride)
     }
 }

@@ -1,0 +1,140 @@
+//! Where in the layout the elements of a divide lie that rounds up: the coordinates that its predicate compares.
+//!
+//! Let R be the divide of L by a tiler, rounded up. Where the tiler divides a mode of L, or all of it, by a layout or an
+//! integer, R follows the coalesced form of what it divides. So let K be L with those coalesced, and E the identity of the
+//! shape of K, each leaf with its basis element as stride. The same divide of E has the shape of R, and
+//!
+//! ```text
+//! L(E'(c)) = R(c)        E' the divide of E, E'(c) a coordinate of K, for every c with E'(c) in the shape of K
+//! ```
+//!
+//! The predicate of c is that each integer of E'(c) is below its extent, CuTe's `elem_less(E'(c), shape(K))`. Neighbours
+//! among the leaves of E do not coalesce, a basis element being no multiple of another, nor do those of K: what is done to
+//! the one is done to the other.
+//!
+//! A mode of extent 1 would be dropped in front of a layout, and with it the coordinate that tells its element from those
+//! behind it. There E has the extent 2, as long as the layout has more than one element: the number of tiles is 1 all the
+//! same.
+//!
+//! Source: CuTe's `0y_predication.md`, where the user divides an identity tensor along with the data.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1, U2};
+
+use super::coalesce;
+use super::fold::{Finished, Found, State};
+use super::logical_divide::DividingCeil;
+use super::mixed::MixedOperation;
+use super::op::{self, Operation};
+use super::tiler::{InOrder, Tiler, TilerOperation};
+use crate::int::{Bool, Nat, Stride};
+use crate::layout::{Layout, Match, StaticLayout};
+use crate::rules::{Place, Top, Verdict};
+use crate::tuple::{Root, StaticTuple};
+
+/// An operation along a tiler.
+pub trait AlongTiler: Operation {
+    /// The tiler.
+    type Tiler: Tiler;
+}
+
+macro_rules! along_tiler {
+    ($($operation:ident)*) => {
+        $(
+            impl<T: Tiler> AlongTiler for op::$operation<T> {
+                type Tiler = T;
+            }
+        )*
+    };
+}
+along_tiler!(LogicalDivideCeil ZippedDivideCeil TiledDivideCeil FlatDivideCeil);
+
+/// What the divide `O` makes of the coordinates of a layout: E' of the module's text.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<O>(pub O);
+
+/// The layout with its divided modes coalesced: K of the module's text, whose shape has the bounds.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds<O>(pub O);
+
+macro_rules! mixed {
+    ($($name:ident)*) => {
+        $(
+            impl<O: MixedOperation<Symbols: AlongTiler>> MixedOperation for $name<O> {
+                type Symbols = $name<O::Symbols>;
+
+                #[inline(always)]
+                fn leaf_at(&self, path: &[u8]) -> usize {
+                    self.0.leaf_at(path)
+                }
+            }
+        )*
+    };
+}
+mixed!(Places Bounds);
+
+/// What the walk `Op` along the tiler `T` makes of `L`.
+type Along<Op, L, T> = <T as Tiler>::Walk<Op, L, Top>;
+
+impl<O: AlongTiler> Operation for Bounds<O> {
+    type On<L: StaticLayout> = Along<Coalescing, L, O::Tiler>;
+}
+
+impl<O: AlongTiler> Operation for Places<O> {
+    type On<L: StaticLayout> = O::On<IdentityOf<Along<Lengthening, L, O::Tiler>>>;
+}
+
+/// The identity of the shape of what `F` found.
+type IdentityOf<F> = <<<F as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::Identity<Root>;
+
+/// `coalesce` of `L`.
+type Coalesced<L> = <<L as StaticLayout>::Fold<coalesce::Empty> as State>::Finish;
+
+/// What is divided, coalesced.
+pub struct Coalescing;
+
+impl TilerOperation for Coalescing {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Coalesced<L>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Joined>;
+    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type TooMany = <DividingCeil as TilerOperation>::TooMany;
+    type TooManyIn = <DividingCeil as TilerOperation>::TooManyIn;
+}
+
+/// An integer as it is, since a divide by an integer keeps it; modes coalesced.
+pub struct Joined;
+
+impl Match for Joined {
+    type Leaf<S: Nat, D: Stride> = Found<S::WithStride<D>>;
+    type Modes<L: StaticLayout> = Coalesced<L>;
+}
+
+/// The same, with 2 in the place of an extent of 1 where that would be dropped.
+pub struct Lengthening;
+
+impl TilerOperation for Lengthening {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> =
+        <<Coalesced<L> as Finished>::Layout as StaticLayout>::Match<Longer<T::Size>>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<JoinedLonger<N>>;
+    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type TooMany = <DividingCeil as TilerOperation>::TooMany;
+    type TooManyIn = <DividingCeil as TilerOperation>::TooManyIn;
+}
+
+/// An integer as it is; modes coalesced, before a tile of `N` elements.
+pub struct JoinedLonger<N>(PhantomData<N>);
+
+impl<N: Nat> Match for JoinedLonger<N> {
+    type Leaf<S: Nat, D: Stride> = Found<S::WithStride<D>>;
+    type Modes<L: StaticLayout> = <<Coalesced<L> as Finished>::Layout as StaticLayout>::Match<Longer<N>>;
+}
+
+/// `2:0` in the place of `1:0`, before a tile of `N` elements, unless N is 1.
+pub struct Longer<N>(PhantomData<N>);
+
+impl<N: Nat> Match for Longer<N> {
+    type Leaf<S: Nat, D: Stride> =
+        Found<<<S::IsOne as Bool>::IfKnown<<N::IsOne as Bool>::IfKnown<U1, U2>, S> as Nat>::WithStride<U0>>;
+    type Modes<L: StaticLayout> = Found<L>;
+}

@@ -1,0 +1,335 @@
+//! Divides with a predicate: which coordinates of a ragged tile are inside.
+//!
+//! A divide that rounds up has tiles that reach past the layout. Its coordinates then name elements that the layout has, and
+//! others that it has not; a [`Predicated`] layout is the divide together with the predicate that tells them apart. The
+//! plain divide is [`Layout::zipped_divide_ceil`], and [`Predicated::layout`].
+//!
+//! For a divide R of A, B being the tiler and what it leaves,
+//!
+//! ```text
+//! R(c) = A(B(c))
+//! contains(c)  <=>  c in shape(R)  and  B(c) in shape(A)
+//! ```
+//!
+//! so that the elements inside are those of A, each once. The divides are called `_predicated`, and not `_ceil`, since
+//! their results are no layouts: `_ceil` is CuTe's own divide, and gives what that gives. *Predication* is what CuTe calls
+//! the practice: divide an identity tensor along with the data, and compare, `elem_less(coord, shape)`. Here one method
+//! does both, so that they cannot differ.
+//!
+//! CuTe: `0y_predication.md`; `elem_less`, `int_tuple.hpp`.
+
+use core::fmt;
+
+use crate::algebra::predicate::{Bounds, Places};
+use crate::algebra::{AtFirst, MixedTiler, op};
+use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
+use crate::layout::Layout;
+use crate::rules::{Accepted, GivenBy, Gives, Refusal, Top};
+use crate::tensor::MemoryLayout;
+use crate::tuple::{IntTuple, Offsets};
+
+/// The layout `L` of tiles that reach past what was divided, and which of its coordinates are inside: `C` are the steps of
+/// a coordinate in what was divided, `B` its bounds. See the module's text.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let (m, ld) = (10_usize, 16_usize);
+/// let tiles = layout!((m,8):(1,ld)).zipped_divide_predicated((U4::NEW, U4::NEW));
+/// assert_eq!(tiles.layout(), layout!((m,8):(1,ld)).zipped_divide_ceil((U4::NEW, U4::NEW)));
+/// // Row 1 of the last tiles is row 9, and row 2 is none.
+/// assert_eq!(tiles.checked_offset(((1, 3), (2, 0))), Some(9 + 3 * 16));
+/// assert_eq!(tiles.checked_offset(((2, 3), (2, 0))), None);
+/// assert_eq!(tiles.coords().count(), 10 * 8);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Predicated<L, C, B> {
+    layout: L,
+    steps: C,
+    bounds: B,
+}
+
+impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
+    /// The tiles without the predicate, which is what the divide that ends in `_ceil` gives.
+    pub fn layout(&self) -> L {
+        self.layout
+    }
+
+    /// The layout that gives each coordinate of the tiles the coordinate in what was divided: CuTe's identity tensor,
+    /// divided along. Where a divided mode coalesces, it is that of the coalesced mode.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 10_usize;
+    /// let tiles = layout!((m,8)).zipped_divide_predicated((U4::NEW, U4::NEW));
+    /// assert_eq!(tiles.places().offset(((1, 3), (2, 0))), (9, 3));
+    /// ```
+    pub fn places(&self) -> Layout<L::Shape, C> {
+        Layout::of_congruent(self.layout.extents(), self.steps)
+    }
+
+    /// What the coordinates of [`Self::places`] are compared with: the shape of what was divided; of a slice, what of it
+    /// lies behind the slice's first element.
+    pub fn bounds(&self) -> B {
+        self.bounds
+    }
+
+    /// Whether the coordinate is in the shape of the tiles and the element one of what was divided.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!(10:3).logical_divide_predicated(U4::NEW);
+    /// assert_eq!(tiles.to_string(), "(4,3):(3,12) of 10");
+    /// assert!(tiles.contains((1, 2)) && !tiles.contains((2, 2)) && !tiles.contains((0, 3)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // coordinate: it has _3 modes, the shape has _2
+    /// layout!(10:3).logical_divide_predicated(U4::NEW).contains((0, 0, 0));
+    /// ```
+    ///
+    /// Source: CuTe's `elem_less(coord, shape)`.
+    #[inline]
+    pub fn contains<X: Coord>(&self, coord: X) -> bool
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        self.has(coord)
+    }
+
+    /// The same of a coordinate that fits.
+    #[inline]
+    pub(crate) fn has<X: Coord>(&self, coord: X) -> bool {
+        let shape = self.layout.extents();
+        coord.is_in(shape) && self.bounds.covers(C::Offsets::of(coord, shape, self.steps))
+    }
+
+    /// All natural coordinates that are inside, in the order of their indices.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!(3:1).logical_divide_predicated(U2::NEW);
+    /// assert!(tiles.coords().eq([(0, 0), (1, 0), (0, 1)]));
+    /// ```
+    pub fn coords(&self) -> impl Iterator<Item = <L::Shape as IntTuple>::Coord> {
+        let all = *self;
+        Coords::new(self.layout.extents()).filter(move |&coord| all.has(coord))
+    }
+
+    /// The part under the `..` of a coordinate that is in the shape, and the offset to add to those of the part.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub(crate) fn part<X: Slicer>(self, coord: X) -> (Predicated<L::Part<X>, X::Kept<C, ()>, B::Residue>, isize) {
+        let first = C::Offsets::of(coord, self.layout.extents(), self.steps);
+        let (layout, by) = self.layout.part(coord);
+        (Predicated { layout, steps: coord.keep(self.steps, ()), bounds: self.bounds.residue(first) }, by)
+    }
+}
+
+impl<L: Copy, C: Copy, B: Copy> Predicated<L, C, B> {
+    /// The same predicate of another layout of the same shape.
+    pub(crate) fn over<R>(self, layout: impl FnOnce(L) -> R) -> Predicated<R, C, B> {
+        Predicated { layout: layout(self.layout), steps: self.steps, bounds: self.bounds }
+    }
+}
+
+impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>, C, B> {
+    /// The offset of a coordinate, or `None` where there is no such element.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!(10:3).logical_divide_predicated(U4::NEW);
+    /// assert_eq!((tiles.checked_offset((1, 2)), tiles.checked_offset((2, 2))), (Some(27), None));
+    /// ```
+    #[inline]
+    pub fn checked_offset<X: Coord>(&self, coord: X) -> Option<D::Offset>
+    where
+        X::Fits<S, Top, InCoordinate>: Accepted,
+    {
+        self.has(coord).then(|| D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
+    }
+
+    /// The part under the `..` of a coordinate with its own predicate, and the offset of its first element: a tile of
+    /// several. The integers must be in range, as for [`Layout::slice_and_offset`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((10,8):(8,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
+    /// let (tile, first) = tiles.slice_and_offset(((.., ..), (2, 1)));
+    /// assert_eq!((tile.layout(), first), (layout!((4,4):(8,1)), 68));
+    /// assert_eq!(tile.coords().count(), 2 * 4);
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((10,8):(8,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
+    /// tiles.slice_and_offset((.., 1, 2)); // slice: it has _3 modes, the shape has _2
+    /// ```
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn slice_and_offset<X: Slicer>(
+        &self,
+        coord: X,
+    ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset)
+    where
+        X::Fits<S, Top, InSlice>: Accepted,
+    {
+        (self.part(coord).0, D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
+    }
+}
+
+impl<L: fmt::Display, C, B: IntTuple> fmt::Display for Predicated<L, C, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.layout, f)?;
+        f.write_str(" of ")?;
+        self.bounds.visit(&mut crate::tuple::Printer::new(f))
+    }
+}
+
+impl<L: fmt::Display, C, B: IntTuple> fmt::Debug for Predicated<L, C, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A divide, where `C` are its places and `B` its bounds: the three as one, in a `Result` where a value decides.
+pub trait WithPredicate<C, B> {
+    /// They.
+    type Predicated;
+    /// The value of them.
+    fn with(self, places: C, bounds: B) -> Self::Predicated;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: IntTuple, D: IntTuple, C: IntTuple, K: IntTuple, E: IntTuple> WithPredicate<Layout<S, C>, Layout<K, E>>
+    for Layout<S, D>
+{
+    type Predicated = Predicated<Self, C, K>;
+
+    #[inline]
+    fn with(self, places: Layout<S, C>, bounds: Layout<K, E>) -> Self::Predicated {
+        Predicated { layout: self, steps: places.stride(), bounds: bounds.shape() }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D, C, B> WithPredicate<C, B> for Result<Layout<S, D>, Refusal>
+where
+    C: Settle,
+    B: Settle,
+    Layout<S, D>: WithPredicate<C::Layout, B::Layout>,
+{
+    type Predicated = Result<<Layout<S, D> as WithPredicate<C::Layout, B::Layout>>::Predicated, Refusal>;
+
+    #[inline]
+    fn with(self, places: C, bounds: B) -> Self::Predicated {
+        Ok(self?.with(places.settle()?, bounds.settle()?))
+    }
+}
+
+/// A layout, or a `Result` of one.
+pub trait Settle {
+    /// The layout.
+    type Layout;
+    /// It, or the refusal.
+    fn settle(self) -> Result<Self::Layout, Refusal>;
+}
+
+impl<S, D> Settle for Layout<S, D> {
+    type Layout = Self;
+
+    #[inline]
+    fn settle(self) -> Result<Self, Refusal> {
+        Ok(self)
+    }
+}
+
+impl<S, D> Settle for Result<Layout<S, D>, Refusal> {
+    type Layout = Layout<S, D>;
+
+    #[inline]
+    fn settle(self) -> Self {
+        self
+    }
+}
+
+/// A divide with its predicate.
+macro_rules! divides {
+    ($($(#[$doc:meta])* $name:ident $operation:ident;)*) => {
+        impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+            $(
+                $(#[$doc])*
+                pub fn $name<T: MixedTiler<AtFirst>, R, C, B, K>(self, tiler: T) -> R::Predicated
+                where
+                    Self: Gives<op::$operation<T>, R>
+                        + Gives<Places<op::$operation<T>>, C>
+                        + Gives<Bounds<op::$operation<T>>, B>,
+                    R: GivenBy<Self, op::$operation<T>, K> + WithPredicate<C, B>,
+                {
+                    let operation = op::$operation(tiler);
+                    self.give(operation).with(self.give(Places(operation)), self.give(Bounds(operation)))
+                }
+            )*
+        }
+    };
+}
+divides! {
+    /// [`Self::logical_divide_ceil`] with its predicate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).logical_divide_predicated((U3::NEW, U4::NEW));
+    /// assert_eq!(tiles.layout(), layout!(((3,2),(4,2)):((6,18),(1,4))));
+    /// assert!(tiles.contains(((0, 1), (1, 1))) && !tiles.contains(((1, 1), (0, 0))));
+    /// ```
+    ///
+    /// What the divide refuses is refused:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// layout!((4,6):(6,1)).logical_divide_predicated((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// Source: CuTe's `logical_divide` and `0y_predication.md`.
+    logical_divide_predicated LogicalDivideCeil;
+    /// [`Self::zipped_divide_ceil`] with its predicate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (m, n) = (10_usize, 7_usize);
+    /// let tiles = layout!((m,n):(n,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
+    /// assert_eq!(tiles.to_string(), "((4,4),(3,2)):((7,1),(28,4)) of (10,7)");
+    /// assert!(tiles.contains(((1, 2), (2, 1))) && !tiles.contains(((1, 3), (2, 1))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// layout!((4,6):(6,1)).zipped_divide_predicated((U2::NEW, ..));
+    /// ```
+    ///
+    /// Source: CuTe's `zipped_divide` and `0y_predication.md`.
+    zipped_divide_predicated ZippedDivideCeil;
+    /// [`Self::tiled_divide_ceil`] with its predicate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).tiled_divide_predicated((U3::NEW, U4::NEW));
+    /// assert_eq!(tiles.to_string(), "((3,4),2,2):((6,1),18,4) of (4,6)");
+    /// assert!(!tiles.contains(((0, 2), 0, 1)));
+    /// ```
+    ///
+    /// Source: CuTe's `tiled_divide` and `0y_predication.md`.
+    tiled_divide_predicated TiledDivideCeil;
+    /// [`Self::flat_divide_ceil`] with its predicate.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((4,6):(6,1)).flat_divide_predicated((U3::NEW, U4::NEW));
+    /// assert_eq!(tiles.to_string(), "(3,4,2,2):(6,1,18,4) of (4,6)");
+    /// assert!(!tiles.contains((0, 2, 0, 1)));
+    /// ```
+    ///
+    /// Source: CuTe's `flat_divide` and `0y_predication.md`.
+    flat_divide_predicated FlatDivideCeil;
+}

@@ -1,0 +1,268 @@
+//! Ragged tiles of a tensor: the elements inside, and none of those that the tiles reach past the tensor for.
+#![allow(unsafe_code)]
+
+use core::fmt;
+
+use super::{Exclusive, MemoryLayout, Pointer, RawPointer, Shared, Tensor, TensorError};
+use crate::algebra::op;
+use crate::algebra::predicate::{Bounds, Places};
+use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
+use crate::layout::Layout;
+use crate::partition::Rearranged;
+use crate::predicated::{Predicated, WithPredicate};
+use crate::rules::{Accepted, Refusal, Top};
+use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::tuple::IntTuple;
+
+/// A tensor of tiles that reach past the memory of the one that was divided, and the [predicate](Predicated) that tells
+/// which of its coordinates have an element. The others are not reached: [`get`](Self::get) gives `None`.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let (m, n) = (3_usize, 5_usize);
+/// let data: [usize; 15] = core::array::from_fn(|i| i);
+/// let tiles = Tensor::new(&data, layout!((m,n):(n,1)))?.zipped_divide_predicated((U2::NEW, U2::NEW))?;
+/// assert_eq!((tiles.get(((0, 0), (1, 2))), tiles.get(((1, 0), (1, 2)))), (Some(&14), None));
+/// assert_eq!(tiles.iter().sum::<usize>(), 14 * 15 / 2);
+///
+/// let corner = tiles.slice(((.., ..), (1, 2)))?;
+/// assert_eq!((corner.get((0, 0)), corner.get((0, 1)), corner.get((1, 0))), (Some(&14), None, None));
+/// # Ok::<(), TensorError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct PredicatedTensor<P, L, C, B> {
+    // Where offset 0 of the tensor that was divided is.
+    engine: P,
+    // The offset in it of offset 0 of the tiles.
+    first: isize,
+    tiles: Predicated<L, C, B>,
+}
+
+/// A slice of a [`PredicatedTensor`].
+type Part<P, L, C, B, X> =
+    PredicatedTensor<P, <L as MemoryLayout>::Part<X>, <X as Slicer>::Kept<C, ()>, <B as IntTuple>::Residue>;
+
+impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, L, C, B> {
+    /// The layout with its predicate.
+    pub fn layout(&self) -> Predicated<L, C, B> {
+        self.tiles
+    }
+
+    /// Whether there is an element at the coordinate: [`Predicated::contains`].
+    #[inline]
+    pub fn contains<X: Coord>(&self, coord: X) -> bool
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        self.tiles.has(coord)
+    }
+
+    /// The part under the `..` of a coordinate, with its own predicate: a tile of several. The integers have to be in the
+    /// shape of the tiles, and what is not is refused; that they are inside is not asked.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[0; 10], layout!(10:1))?.logical_divide_predicated(U4::NEW)?;
+    /// assert_eq!(tiles.slice((.., 2))?.iter().count(), 2);
+    /// assert_eq!(tiles.slice((.., 3)).unwrap_err().to_string(), "slice: in mode 1, 3 is outside 0..3");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[0; 10], layout!(10:1)).unwrap().logical_divide_predicated(U4::NEW).unwrap();
+    /// let _ = tiles.slice((.., .., 2)); // slice: it has _3 modes, the shape has _2
+    /// ```
+    pub fn slice<X: Slicer>(self, coord: X) -> Result<Part<P, L, C, B, X>, TensorError>
+    where
+        X::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        if let Some(outside) = coord.outside(self.tiles.layout().extents()) {
+            return Err(TensorError::Slice(outside));
+        }
+        let (tiles, by) = self.tiles.part(coord);
+        // `wrapping`: of a part without an element it may be any number, and is not used.
+        Ok(PredicatedTensor { engine: self.engine, first: self.first.wrapping_add(by), tiles })
+    }
+
+    /// The offset of an element that is inside, in the memory of the tensor that was divided.
+    #[inline]
+    fn place<X: Coord>(&self, coord: X) -> isize {
+        self.first.wrapping_add(self.tiles.layout().place(coord))
+    }
+}
+
+impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Shared<'a, T>, L, C, B> {
+    /// The element of a coordinate that fits.
+    #[inline]
+    fn element<X: Coord>(&self, coord: X) -> Option<&'a T> {
+        // SAFETY: the coordinate c is inside, so R(c) = A(B(c)) with B(c) in the shape of the tensor that was divided.
+        self.tiles.has(coord).then(|| unsafe { self.engine.element(self.place(coord)) })
+    }
+
+    /// The element of a coordinate; `None` where it is out of range or outside of what was divided.
+    #[inline]
+    pub fn get<X: Coord>(&self, coord: X) -> Option<&'a T>
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        self.element(coord)
+    }
+
+    /// The elements inside, in the order of their indices.
+    pub fn iter(&self) -> impl Iterator<Item = &'a T> {
+        let all = *self;
+        (0..self.tiles.layout().extents().size()).filter_map(move |index| all.element(index))
+    }
+}
+
+impl<T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'_, T>, L, C, B> {
+    /// The element of a coordinate; `None` where it is out of range or outside of what was divided.
+    #[inline]
+    pub fn get<X: Coord>(&self, coord: X) -> Option<&T>
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        // SAFETY: as of a shared one; and while this is borrowed nothing writes.
+        self.tiles.has(coord).then(|| unsafe { &*self.engine.element(self.place(coord)) })
+    }
+
+    /// The same, to write to.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 5];
+    /// let mut tiles = Tensor::new(&mut data, layout!(5:1))?.logical_divide_predicated(U2::NEW)?;
+    /// for (i, tile) in (0..2).flat_map(|i| (0..3).map(move |tile| (i, tile))) {
+    ///     if let Some(element) = tiles.get_mut((i, tile)) {
+    ///         *element = tile;
+    ///     }
+    /// }
+    /// assert_eq!(data, [0, 0, 1, 1, 2]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn get_mut<X: Coord>(&mut self, coord: X) -> Option<&mut T>
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        // SAFETY: as of a shared one; and while the element is in use this is borrowed for it alone.
+        self.tiles.has(coord).then(|| unsafe { self.engine.element(self.place(coord)) })
+    }
+}
+
+impl<P: RawPointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, L, C, B> {
+    /// The pointer to the element of a coordinate; `None` where it is out of range or outside of what was divided.
+    #[inline]
+    pub fn pointer_at<X: Coord>(&self, coord: X) -> Option<P>
+    where
+        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        // SAFETY: a raw pointer may go anywhere.
+        self.tiles.has(coord).then(|| unsafe { self.engine.moved(self.place(coord)) })
+    }
+}
+
+impl<P, L: fmt::Display, C, B: IntTuple> fmt::Debug for PredicatedTensor<P, L, C, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tiles.fmt(f)
+    }
+}
+
+/// The divide `O`, which rounds up, is defined for the layout and gives `R`; `C` and `B` are its places and its bounds. Of
+/// dynamic integers it may be refused when the program runs.
+pub trait Ragged<O, R, C, B>: MemoryLayout {
+    /// The steps of a coordinate.
+    type Steps: IntTuple;
+    /// The bounds.
+    type Bounds: IntTuple;
+    /// The divide with its predicate.
+    #[doc(hidden)]
+    fn ragged(self, operation: O) -> Result<Predicated<R, Self::Steps, Self::Bounds>, Refusal>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D, O: Copy, T, E, C, B, F> Ragged<O, Layout<T, E>, Layout<T, C>, Layout<B, F>> for Layout<S, D>
+where
+    S: IntTuple,
+    D: IntTuple,
+    T: IntTuple,
+    E: IntTuple,
+    C: IntTuple,
+    B: IntTuple,
+    F: IntTuple,
+    Self: Rearranged<O, Layout<T, E>> + Rearranged<Places<O>, Layout<T, C>> + Rearranged<Bounds<O>, Layout<B, F>>,
+{
+    type Steps = C;
+    type Bounds = B;
+
+    #[inline]
+    fn ragged(self, operation: O) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
+        let tiles: Layout<T, E> = self.rearranged(operation)?;
+        let places: Layout<T, C> = self.rearranged(Places(operation))?;
+        let bounds: Layout<B, F> = self.rearranged(Bounds(operation))?;
+        Ok(tiles.with(places, bounds))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, A: Base, S: IntTuple, D: IntTuple, O, R, C, B> Ragged<O, Composed<W, A, R>, C, B>
+    for Composed<W, A, Layout<S, D>>
+where
+    Layout<S, D>: Ragged<O, R, C, B>,
+    R: Copy,
+{
+    type Steps = <Layout<S, D> as Ragged<O, R, C, B>>::Steps;
+    type Bounds = <Layout<S, D> as Ragged<O, R, C, B>>::Bounds;
+
+    #[inline]
+    fn ragged(self, operation: O) -> Result<Predicated<Composed<W, A, R>, Self::Steps, Self::Bounds>, Refusal> {
+        Ok(self.layout().ragged(operation)?.over(|layout| self.with(layout)))
+    }
+}
+
+/// A divide with its predicate, of a tensor.
+macro_rules! divides {
+    ($($(#[$doc:meta])* $name:ident $operation:ident;)*) => {
+        impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
+            $(
+                $(#[$doc])*
+                pub fn $name<T, R: MemoryLayout, C, B>(
+                    self,
+                    tiler: T,
+                ) -> Result<PredicatedTensor<P, R, L::Steps, L::Bounds>, TensorError>
+                where
+                    L: Ragged<op::$operation<T>, R, C, B>,
+                {
+                    let tiles = self.layout.ragged(op::$operation(tiler)).map_err(TensorError::Refused)?;
+                    Ok(PredicatedTensor { engine: self.engine, first: 0, tiles })
+                }
+            )*
+        }
+    };
+}
+divides! {
+    /// [`Layout::logical_divide_predicated`] of its layout: each mode as the elements of a tile and the tiles.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.logical_divide_predicated(U2::NEW)?;
+    /// assert_eq!((tiles.get((0, 2)), tiles.get((1, 2))), (Some(&5), None));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    logical_divide_predicated LogicalDivideCeil;
+    /// [`Layout::zipped_divide_predicated`] of its layout: the elements of a tile, and the tiles. See
+    /// [`PredicatedTensor`].
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
+    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// let _ = a.zipped_divide_predicated((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    zipped_divide_predicated ZippedDivideCeil;
+    /// [`Layout::tiled_divide_predicated`] of its layout: the elements of a tile, and each mode of the tiles by itself.
+    tiled_divide_predicated TiledDivideCeil;
+    /// [`Layout::flat_divide_predicated`] of its layout: all modes by themselves.
+    flat_divide_predicated FlatDivideCeil;
+}
