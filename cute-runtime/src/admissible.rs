@@ -11,9 +11,8 @@
 //!
 //! CuTe asks for less and rounds up; the text that this follows is the definition of the complement.
 
-use alloc::vec::Vec;
-
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
 use super::trace::List;
@@ -32,7 +31,7 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn check_admissible(&self, cotarget: i64) -> Result<(), LayoutError> {
-        self.gaps(cotarget).map(|_| ())
+        self.gaps(cotarget, &mut Few::new())
     }
 
     /// Whether the complement in `cotarget` exists.
@@ -47,28 +46,26 @@ impl RuntimeLayout {
         self.check_admissible(cotarget).is_ok()
     }
 
-    /// What each mode leaves open below its stride, and the last below `cotarget`: the modes of the complement.
-    pub(super) fn gaps(&self, cotarget: i64) -> Result<Vec<(i64, i64)>, LayoutError> {
+    /// What each mode leaves open below its stride, and the last below `cotarget`: the modes of the complement, into a
+    /// list that has none.
+    pub(super) fn gaps(&self, cotarget: i64, gaps: &mut Few<(i64, i64)>) -> Result<(), LayoutError> {
         if cotarget < 1 {
             return Err(LayoutError::CotargetTooSmall { cotarget });
         }
-        let mut modes = self.flat_modes();
-        modes.retain(|&(extent, stride)| extent != 1 && stride != 0);
-        modes.sort_by_key(|&(extent, stride)| (stride, extent));
+        let mut modes = Few::new();
+        self.view().moving_modes(&mut modes);
         if let Some(&(_, stride)) = modes.first().filter(|mode| mode.1 < 0) {
             return Err(LayoutError::NegativeStride { rule: Rule::Complement, stride });
         }
         step!("the modes that move, by stride: {}", List(&modes));
-        let mut gaps = Vec::with_capacity(modes.len() + 1);
         // The period filled so far. It may pass 64 bits, but then nothing of 64 bits is a multiple of it, so the
         // strides of the gaps that are kept all fit.
         let mut filled = 1i128;
-        for (extent, stride) in modes {
-            if i128::from(stride) % filled != 0 {
+        for &(extent, stride) in modes.iter() {
+            let Some(gap) = quotient(stride, filled) else {
                 step!("{extent}:{stride}: {filled} does not divide {stride}: refused");
                 return Err(LayoutError::ComplementStride { stride, below: filled });
-            }
-            let gap = (i128::from(stride) / filled) as i64;
+            };
             gaps.push((gap, filled as i64));
             let below = filled;
             filled = i128::from(extent) * i128::from(stride);
@@ -76,13 +73,19 @@ impl RuntimeLayout {
                 "{extent}:{stride}: {stride}/{below} = {gap}, {gap}:{below} below it; filled up to {extent}*{stride} = {filled}"
             );
         }
-        if i128::from(cotarget) % filled != 0 {
+        let Some(repeats) = quotient(cotarget, filled) else {
             step!("cotarget {cotarget}: {filled} does not divide it: refused");
             return Err(LayoutError::ComplementCotarget { cotarget, last: filled });
-        }
-        let repeats = (i128::from(cotarget) / filled) as i64;
+        };
         gaps.push((repeats, filled as i64));
         step!("cotarget {cotarget}: {cotarget}/{filled} = {repeats}, {repeats}:{filled} above them");
-        Ok(gaps)
+        Ok(())
     }
+}
+
+/// `n / d` for positive numbers, where d divides n. What is larger than n does not, and need not be divided in 128 bits.
+#[inline]
+fn quotient(n: i64, d: i128) -> Option<i64> {
+    let d = i64::try_from(d).ok()?;
+    (n % d == 0).then(|| n / d)
 }

@@ -36,7 +36,7 @@ const MAX_LEAVES: usize = 1 << 12;
 /// assert_eq!(refused.to_string(), "layout: index 1048576 is outside 0..256");
 /// # Ok::<(), cute_runtime::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ScaledBasis {
     value: i64,
     /// The outermost place first.
@@ -121,8 +121,14 @@ impl Stride for ScaledBasis {
         Some(ScaledBasis { value, path: if value == 0 { Vec::new() } else { self.path.clone() } })
     }
 
-    fn cosize(modes: impl Iterator<Item = (i64, Self)>) -> Result<i64, LayoutError> {
-        box_of(modes)?.size().map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })
+    type Reach = Vec<(i64, Self)>;
+
+    fn reach(&self, extent: i64, reach: &mut Self::Reach) {
+        reach.push((extent, self.clone()));
+    }
+
+    fn cosize(reach: Self::Reach) -> Result<i64, LayoutError> {
+        box_of(reach.into_iter())?.size().map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })
     }
 
     fn sum(steps: impl Iterator<Item = (i64, Self)>) -> IntTuple {

@@ -64,7 +64,7 @@ impl RuntimeLayout {
         if self.rank() != tiler.rank() {
             step!("filled up to {rank} modes: {block} and {tiler}");
         }
-        let repetitions = block.repetitions(&tiler)?;
+        let repetitions = block.view().repetitions(&tiler)?;
         step!("mode by mode: of the block {block} and of the repetitions {repetitions}");
         match (block.shape(), tiler.shape()) {
             // The repetitions have the modes of the tiler.

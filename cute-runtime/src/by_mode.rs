@@ -3,37 +3,73 @@
 //!
 //! CuTe: `transform_layout`, `include/cute/layout.hpp`.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::LayoutError;
+use super::int_tuple::{IntTuple, Nested};
 use super::layout::StridedLayout;
 use super::rule::Rule;
 use super::stride::Stride;
+use super::view::View;
 
 /// `operation` on each mode that has an operand; a refusal is told as one of that mode.
 pub(super) fn by_mode<D: Stride, T>(
     rule: Rule,
-    a: &StridedLayout<D>,
+    a: View<'_, D>,
     operands: &[T],
-    operation: impl Fn(&StridedLayout<D>, &T) -> Result<StridedLayout<D>, LayoutError>,
+    operation: impl Fn(View<'_, D>, &T) -> Result<StridedLayout<D>, LayoutError>,
 ) -> Result<StridedLayout<D>, LayoutError>
 where
     T: fmt::Display,
 {
     check_rank(rule, operands.len(), a)?;
-    let mut modes = a.modes()?;
-    for (i, (operand, mode)) in operands.iter().zip(&mut modes).enumerate() {
-        scope!("mode {i}, {mode}, by {operand}");
-        *mode = operation(mode, operand).map_err(|refused| in_operand(refused, i))?;
+    let mut parts = Parts::of_rank(a.shape.rank());
+    for (i, mode) in a.modes().enumerate() {
+        parts.push(match operands.get(i) {
+            Some(operand) => {
+                scope!("mode {i}, {mode}, by {operand}");
+                operation(mode, operand).map_err(|refused| in_operand(refused, i))?.into_parts()
+            }
+            None => mode.to_part(),
+        });
     }
-    StridedLayout::from_modes(modes)
+    let (shape, stride) = parts.tuple();
+    StridedLayout::from_parts(shape, stride)
+}
+
+/// The shape and the stride of a part of a layout.
+pub(super) type Part<D> = (IntTuple, Nested<D>);
+
+/// The modes of a result, one after the other.
+pub(super) struct Parts<D> {
+    shapes: Vec<IntTuple>,
+    strides: Vec<Nested<D>>,
+}
+
+impl<D> Parts<D> {
+    #[inline]
+    pub(super) fn of_rank(rank: usize) -> Self {
+        Parts { shapes: Vec::with_capacity(rank), strides: Vec::with_capacity(rank) }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, (shape, stride): Part<D>) {
+        self.shapes.push(shape);
+        self.strides.push(stride);
+    }
+
+    #[inline]
+    pub(super) fn tuple(self) -> Part<D> {
+        (Nested::Tuple(self.shapes), Nested::Tuple(self.strides))
+    }
 }
 
 /// There may be fewer operands than modes, and not more.
-pub(super) fn check_rank<D: Stride>(rule: Rule, operands: usize, a: &StridedLayout<D>) -> Result<(), LayoutError> {
-    if operands > a.rank() {
-        step!("{operands} operands for {} modes: refused", a.rank());
-        return Err(LayoutError::Modes { rule, mode: None, left: operands, right: a.shape().tuple_rank() });
+pub(super) fn check_rank<D: Stride>(rule: Rule, operands: usize, a: View<'_, D>) -> Result<(), LayoutError> {
+    if operands > a.shape.rank() {
+        step!("{operands} operands for {} modes: refused", a.shape.rank());
+        return Err(LayoutError::Modes { rule, mode: None, left: operands, right: a.shape.tuple_rank() });
     }
     Ok(())
 }

@@ -28,15 +28,18 @@ use super::rule::Rule;
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
 pub fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
-    divide(Rule::CeilDiv, a, b, true, &|a, b| {
-        if b < 1 {
-            return Err(LayoutError::NotPositive { rule: Rule::CeilDiv, value: b });
-        }
-        // Rounded towards zero already where a is negative.
-        let quotient = a / b + i64::from(a % b > 0);
-        step!("{a} divided by {b}, rounded up: {quotient}");
-        Ok(quotient)
-    })
+    divide(Rule::CeilDiv, a, b, true, &ceil_div_int)
+}
+
+/// The same of integers.
+pub(super) fn ceil_div_int(a: i64, b: i64) -> Result<i64, LayoutError> {
+    if b < 1 {
+        return Err(LayoutError::NotPositive { rule: Rule::CeilDiv, value: b });
+    }
+    // Rounded towards zero already where a is negative.
+    let quotient = a / b + i64::from(a % b > 0);
+    step!("{a} divided by {b}, rounded up: {quotient}");
+    Ok(quotient)
 }
 
 /// The recursion over tuples that the two divisions of shapes share.

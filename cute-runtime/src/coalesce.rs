@@ -11,11 +11,13 @@
 //!
 //! CuTe: `coalesce`, `detail::coalesce_x`, `include/cute/layout.hpp`.
 
-use alloc::vec::Vec;
+use core::fmt;
 
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::StridedLayout;
 use super::stride::Stride;
+use super::view::View;
 
 impl<D: Stride> StridedLayout<D> {
     /// The same function on `0..size`, with neighbouring modes merged.
@@ -30,52 +32,117 @@ impl<D: Stride> StridedLayout<D> {
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn coalesce(&self) -> Result<Self, LayoutError> {
-        Self::from_coalesced(&merge(self.flat_modes()))
+        self.view().coalesce()
+    }
+}
+
+impl<D: Stride> View<'_, D> {
+    /// The same of a mode.
+    pub(super) fn coalesce(self) -> Result<StridedLayout<D>, LayoutError> {
+        let mut modes = Few::new();
+        self.coalesced_modes(&mut modes);
+        StridedLayout::from_coalesced(&modes)
     }
 
-    /// The modes of `coalesce_x`: at least one, and only the last of them may stand for more than its extent.
-    pub(super) fn extended_modes(&self) -> Vec<(i64, D)> {
-        let mut modes = self.flat_modes();
-        match modes.last_mut() {
+    /// The modes of the coalesced layout, into a list that has none.
+    pub(super) fn coalesced_modes(self, modes: &mut Few<(i64, D)>) {
+        self.each_leaf(|extent, stride| push(modes, extent, stride));
+        join(modes);
+    }
+
+    /// The modes of `coalesce_x`, into a list that has none: at least one, and only the last of them may stand for more
+    /// than its extent.
+    pub(super) fn extended_modes(self, modes: &mut Few<(i64, D)>) {
+        let mut last = None;
+        self.each_leaf(|extent, stride| {
+            if let Some((extent, stride)) = last.replace((extent, stride)) {
+                push(modes, extent, stride);
+            }
+        });
+        match last {
             // The merged extents stay below 2·size, and the last one is never looked at.
-            Some((extent @ 1, _)) => *extent = 2,
-            Some(_) => {}
+            Some((extent, stride)) => modes.push((if extent == 1 { 2 } else { extent }, stride.clone())),
             None => modes.push((2, D::zero())),
         }
-        merge(modes)
+        join(modes);
     }
 }
 
 /// Drops extents of 1 and merges neighbours that continue each other.
-pub(super) fn merge<D: Stride>(mut modes: Vec<(i64, D)>) -> Vec<(i64, D)> {
-    modes.retain(|(extent, stride)| {
-        if *extent == 1 {
-            step!("1:{stride} has one element: dropped");
+pub(super) fn merge<D: Stride>(modes: &mut Few<(i64, D)>) {
+    modes.retain(|(extent, stride)| stays(*extent, stride));
+    join(modes);
+}
+
+fn push<D: Stride>(modes: &mut Few<(i64, D)>, extent: i64, stride: &D) {
+    if stays(extent, stride) {
+        modes.push((extent, stride.clone()));
+    }
+}
+
+/// Whether the mode has another extent than 1.
+fn stays<D: Stride>(extent: i64, stride: &D) -> bool {
+    if extent == 1 {
+        step!("1:{stride} has one element: dropped");
+    }
+    extent != 1
+}
+
+/// Makes coalesced modes those of `coalesce_x`.
+pub(super) fn extend<D: Stride>(modes: &mut Few<(i64, D)>) {
+    if modes.is_empty() {
+        modes.push((2, D::zero()));
+    }
+    join(modes);
+}
+
+/// The layout that has these modes, as text: what [`StridedLayout::from_coalesced`] makes of them.
+pub(super) struct Coalesced<'a>(pub(super) &'a [(i64, i64)]);
+
+impl fmt::Display for Coalesced<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match StridedLayout::from_coalesced(self.0) {
+            Ok(layout) => write!(f, "{layout}"),
+            Err(refused) => write!(f, "{refused}"),
         }
-        *extent != 1
-    });
-    modes.dedup_by(|next, kept| {
-        let continues = kept.1.times(kept.0).as_ref() == Some(&next.1);
-        let ((extent, stride), (above, above_stride)) = (&*kept, &*next);
-        if continues {
+    }
+}
+
+/// Merges neighbours that continue each other.
+fn join<D: Stride>(list: &mut Few<(i64, D)>) {
+    let modes = &mut **list;
+    let mut last = 0;
+    for next in 1..modes.len() {
+        let ((extent, stride), (above, above_stride)) = (&modes[last], &modes[next]);
+        if stride.times(*extent).as_ref() == Some(above_stride) {
             let both = extent.saturating_mul(*above);
-            step!("{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is {above_stride}, merged into {both}:{stride}");
-            kept.0 = both;
+            step!(
+                "{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is {above_stride}, merged into {both}:{stride}"
+            );
+            modes[last].0 = both;
         } else {
-            step!("{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is not {above_stride}, both stay");
+            step!(
+                "{extent}:{stride} before {above}:{above_stride}: {extent}*{stride} is not {above_stride}, both stay"
+            );
+            last += 1;
+            if last != next {
+                modes.swap(last, next);
+            }
         }
-        continues
-    });
-    modes
+    }
+    list.truncate(last + 1);
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::layout::RuntimeLayout;
     use super::*;
+    use alloc::vec::Vec;
 
     fn extended(text: &str) -> Vec<(i64, i64)> {
-        text.parse::<RuntimeLayout>().unwrap().extended_modes()
+        let mut modes = Few::new();
+        text.parse::<RuntimeLayout>().unwrap().view().extended_modes(&mut modes);
+        modes.to_vec()
     }
 
     #[test]
@@ -88,7 +155,12 @@ mod tests {
 
     #[test]
     fn broadcast_modes_merge() {
-        assert_eq!(merge(Vec::from([(2, 0), (3, 0)])), [(6, 0)]);
-        assert_eq!(merge(Vec::from([(1, 9)])), []);
+        let merged = |modes: &[(i64, i64)]| {
+            let mut modes: Few<_> = modes.iter().copied().collect();
+            merge(&mut modes);
+            modes.to_vec()
+        };
+        assert_eq!(merged(&[(2, 0), (3, 0)]), [(6, 0)]);
+        assert_eq!(merged(&[(1, 9)]), []);
     }
 }

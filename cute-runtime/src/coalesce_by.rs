@@ -31,7 +31,9 @@ impl<D: Stride> StridedLayout<D> {
     pub fn coalesce_by(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         match profile.into() {
             IntTuple::Int(_) => self.coalesce(),
-            IntTuple::Tuple(modes) => by_mode(Rule::CoalesceBy, self, &modes, |mode, part| mode.coalesce_by(part)),
+            IntTuple::Tuple(modes) => {
+                by_mode(Rule::CoalesceBy, self.view(), &modes, |mode, part| mode.to_layout()?.coalesce_by(part))
+            }
         }
     }
 }

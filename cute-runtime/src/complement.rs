@@ -13,6 +13,7 @@
 
 use super::coalesce::merge;
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::RuntimeLayout;
 
 impl RuntimeLayout {
@@ -32,6 +33,9 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn complement(&self, cotarget: i64) -> Result<RuntimeLayout, LayoutError> {
-        RuntimeLayout::from_coalesced(&merge(self.gaps(cotarget)?))
+        let mut modes = Few::new();
+        self.gaps(cotarget, &mut modes)?;
+        merge(&mut modes);
+        RuntimeLayout::from_coalesced(&modes)
     }
 }

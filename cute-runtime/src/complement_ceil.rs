@@ -16,15 +16,15 @@
 //!
 //! CuTe: `complement`, `include/cute/layout.hpp`, without the last condition, which its own description names.
 
-use alloc::vec::Vec;
-
-use super::ceil_div::ceil_div;
+use super::ceil_div::{ceil_div, ceil_div_int};
 use super::coalesce::merge;
 use super::error::LayoutError;
+use super::few::Few;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
 use super::trace::List;
+use super::view::View;
 
 impl RuntimeLayout {
     /// Fills the gaps as far as whole modes can, and repeats until the cotarget, an integer or a shape, is reached.
@@ -50,7 +50,10 @@ impl RuntimeLayout {
     pub fn complement_ceil(&self, cotarget: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
         let shape = cotarget.into();
         let cotarget = shape.size()?;
-        let rest = RuntimeLayout::from_coalesced(&merge(self.gaps_ceil(&shape)?.modes))?;
+        let mut modes = Few::new();
+        self.view().gaps_ceil(&shape, &mut modes)?;
+        merge(&mut modes);
+        let rest = RuntimeLayout::from_coalesced(&modes)?;
         let reach = i128::from(self.cosize()) + i128::from(rest.cosize()) - 1;
         let word = if reach < i128::from(cotarget) { "not as far as" } else { "at least" };
         step!("A and {rest} reach {} + {} - 1 = {reach}, {word} {cotarget}", self.cosize(), rest.cosize());
@@ -59,29 +62,32 @@ impl RuntimeLayout {
         }
         Ok(rest)
     }
+}
 
-    /// The gaps below each stride, rounded down, and the repetitions up to the cotarget, whether or not it is reached.
-    pub(super) fn gaps_ceil(&self, cotarget: &IntTuple) -> Result<Gaps, LayoutError> {
-        if let Some(value) = cotarget.leaves().find(|&extent| extent < 1) {
+impl View<'_, i64> {
+    /// The gaps below each stride, rounded down, and the repetitions up to the cotarget, whether or not it is reached,
+    /// into a list that has none, and not yet coalesced. The last of them are the periods; returned is their number.
+    pub(super) fn gaps_ceil(self, cotarget: &IntTuple, modes: &mut Few<(i64, i64)>) -> Result<i64, LayoutError> {
+        let mut low = None;
+        cotarget.each_leaf(&mut |&extent| low = low.or((extent < 1).then_some(extent)));
+        if let Some(value) = low {
             return Err(LayoutError::NotPositive { rule: Rule::ComplementCeil, value });
         }
-        let mut moving = self.flat_modes();
-        moving.retain(|&(extent, stride)| extent != 1 && stride != 0);
-        moving.sort_by_key(|&(extent, stride)| (stride, extent));
+        let mut moving = Few::new();
+        self.moving_modes(&mut moving);
         if let Some(&(_, stride)) = moving.first().filter(|mode| mode.1 < 0) {
             return Err(LayoutError::NegativeStride { rule: Rule::ComplementCeil, stride });
         }
         step!("the modes that move, by stride: {}", List(&moving));
-        let mut modes = Vec::with_capacity(moving.len() + 1);
         // The period so far. It may pass 64 bits, but then no stride is above it, and one period is enough.
         let mut period = 1i128;
-        for (extent, stride) in moving {
-            if i128::from(stride) < period {
+        for &(extent, stride) in moving.iter() {
+            let Some(below) = i64::try_from(period).ok().filter(|&below| below <= stride) else {
                 step!("{extent}:{stride}: {stride} is below {period}, no gap: refused");
                 return Err(LayoutError::ComplementOverlap { stride, below: period });
-            }
-            let (gap, below) = ((i128::from(stride) / period) as i64, period);
-            modes.push((gap, below as i64));
+            };
+            let gap = stride / below;
+            modes.push((gap, below));
             period = i128::from(extent) * i128::from(stride);
             step!(
                 "{extent}:{stride}: {stride}/{below} is {gap}, rounded down, {gap}:{below} below it; the period is {extent}*{stride} = {period}"
@@ -90,20 +96,15 @@ impl RuntimeLayout {
         let period = i64::try_from(period).unwrap_or(i64::MAX);
         let repeats = {
             scope!("the periods in the cotarget {cotarget}");
-            ceil_div(cotarget, &IntTuple::Int(period))?.size()?
+            match cotarget {
+                IntTuple::Int(cotarget) => ceil_div_int(*cotarget, period)?,
+                shape => ceil_div(shape, &IntTuple::Int(period))?.size()?,
+            }
         };
         step!("{repeats}:{period} above them");
         modes.push((repeats, period));
-        Ok(Gaps { modes, repeats })
+        Ok(repeats)
     }
-}
-
-/// The modes of a rounded complement.
-pub(super) struct Gaps {
-    /// Not yet coalesced.
-    pub(super) modes: Vec<(i64, i64)>,
-    /// How many periods there are: the extent of the last mode.
-    pub(super) repeats: i64,
 }
 
 #[cfg(test)]

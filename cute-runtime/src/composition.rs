@@ -25,13 +25,17 @@
 
 use alloc::vec::Vec;
 
-use super::by_mode::{check_rank, in_operand};
+use super::by_mode::{Parts, check_rank, in_operand};
+use super::coalesce::{Coalesced, extend};
 use super::error::LayoutError;
+use super::few::Few;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::{Quantity, Rule};
+use super::split::Split;
 use super::stride::Stride;
-use super::tiler::Tiler;
+use super::tiler::{By, TilerRef};
+use super::view::View;
 
 impl<D: Stride> StridedLayout<D> {
     /// The layout `c ↦ self(b(c))`, nested like `b`. By mode where `b` is a tuple of tilers; modes past the tuple's are
@@ -58,61 +62,74 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "composition: the tiler has 4 modes, A has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, LayoutError> {
-        match b.into() {
-            Tiler::Keep => Ok(self.clone()),
-            Tiler::Layout(b) => self.compose(&b),
-            Tiler::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
-            Tiler::ByMode(tilers) => {
+    pub fn composition<'t>(&self, b: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
+        self.view().composition(b.into().by())
+    }
+
+    /// Composition with one layout.
+    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
+        self.view().compose(b)
+    }
+}
+
+impl<D: Stride> View<'_, D> {
+    fn composition(self, b: By<'_>) -> Result<StridedLayout<D>, LayoutError> {
+        match b {
+            By::Keep => self.to_layout(),
+            By::Layout(b) => self.compose(b),
+            By::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
+            By::Mode(tilers) => {
                 check_rank(Rule::Composition, tilers.len(), self)?;
-                let compose = |(i, tiler): (usize, Tiler)| {
-                    let mode = self.mode(i)?;
+                let mut parts = Parts::of_rank(tilers.len());
+                for (i, (tiler, mode)) in tilers.iter().zip(self.modes()).enumerate() {
                     scope!("mode {i}: {mode} o {tiler}");
-                    mode.composition(tiler).map_err(|refused| in_operand(refused, i))
-                };
-                let composed = tilers.into_iter().enumerate().map(compose).collect::<Result<Vec<_>, _>>()?;
-                Self::from_modes(composed)
+                    let composed = mode.composition(tiler.by()).map_err(|refused| in_operand(refused, i))?;
+                    parts.push(composed.into_parts());
+                }
+                let (shape, stride) = parts.tuple();
+                StridedLayout::from_parts(shape, stride)
             }
         }
     }
 
     /// Composition with one layout.
-    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
-        let modes = self.walked_modes();
-        let (shape, stride) = Walk::new(&modes).compose(b.shape(), b.stride())?;
-        Self::from_parts(shape, stride)
+    pub(super) fn compose(self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
+        let mut modes = Few::new();
+        self.walked_modes(&mut modes);
+        Walk::new(&modes).whole(b)
     }
 
     /// Composition with the layout of two modes that are these.
-    pub(super) fn compose_pair(&self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Self, LayoutError> {
-        let modes = self.walked_modes();
+    pub(super) fn compose_pair(self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Split<D>, LayoutError> {
+        let mut modes = Few::new();
+        self.walked_modes(&mut modes);
         let mut walk = Walk::new(&modes);
-        let (first_shape, first_stride) = walk.compose(first.shape(), first.stride())?;
-        let (second_shape, second_stride) = walk.compose(second.shape(), second.stride())?;
-        Self::from_parts(
-            Nested::Tuple(Vec::from([first_shape, second_shape])),
-            Nested::Tuple(Vec::from([first_stride, second_stride])),
-        )
+        let first = walk.compose(first.shape(), first.stride())?;
+        Split::of(first, walk.compose(second.shape(), second.stride())?)
     }
 
-    /// The modes of A that the leaves of B walk through.
-    fn walked_modes(&self) -> Vec<(i64, D)> {
-        let modes = {
-            scope!("coalesce A, {self}, its last mode running on");
-            self.extended_modes()
-        };
-        for (k, (extent, stride)) in modes.iter().enumerate() {
-            let last = if k + 1 == modes.len() { ", which is never left" } else { "" };
-            step!("mode {k} of A: {extent}:{stride}{last}");
-        }
-        modes
+    /// The modes of A that the leaves of B walk through, into a list that has none.
+    fn walked_modes(self, modes: &mut Few<(i64, D)>) {
+        scope!("coalesce A, {self}, its last mode running on");
+        self.extended_modes(modes);
     }
+}
+
+/// Composition of the layout that has these modes, coalesced, with another.
+pub(super) fn compose_coalesced(a: &mut Few<(i64, i64)>, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    {
+        scope!("coalesce A, {}, its last mode running on", Coalesced(a));
+        extend(a);
+    }
+    Walk::new(a).whole(b)
 }
 
 /// A coalesced A, and what the pieces taken so far reach in each of its modes.
 struct Walk<'a, D> {
     modes: &'a [(i64, D)],
-    reach: Vec<i128>,
+    reach: Few<i64>,
+    /// What the leaf of B at hand becomes: most often one mode.
+    pieces: Few<(i64, D)>,
 }
 
 /// The shape and the stride that a part of B becomes.
@@ -120,7 +137,16 @@ type Composed<D> = Result<(IntTuple, Nested<D>), LayoutError>;
 
 impl<'a, D: Stride> Walk<'a, D> {
     fn new(modes: &'a [(i64, D)]) -> Self {
-        Walk { modes, reach: modes.iter().map(|_| 0).collect() }
+        for (k, (extent, stride)) in modes.iter().enumerate() {
+            let last = if k + 1 == modes.len() { ", which is never left" } else { "" };
+            step!("mode {k} of A: {extent}:{stride}{last}");
+        }
+        Walk { modes, reach: Few::of_default(modes.len()), pieces: Few::new() }
+    }
+
+    fn whole(&mut self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
+        let (shape, stride) = self.compose(b.shape(), b.stride())?;
+        StridedLayout::from_parts(shape, stride)
     }
 
     /// The shape and the stride of A ∘ B.
@@ -161,7 +187,7 @@ impl<'a, D: Stride> Walk<'a, D> {
             return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
         }
         let (mut rest, mut step) = (extent, stride);
-        let mut pieces = Pieces { last: None, shapes: Vec::new(), strides: Vec::new() };
+        self.pieces.truncate(0);
         for (mode, (extent, stride)) in inner.iter().enumerate() {
             let extent = *extent;
             if step % extent == 0 {
@@ -178,7 +204,7 @@ impl<'a, D: Stride> Walk<'a, D> {
                     "mode {mode}, {extent}:{stride}: ({rest}-1)*{step} is {span}, below {extent}: {rest}:{step} ends inside"
                 );
                 self.take(mode, span)?;
-                pieces.push(rest, times(step, stride)?);
+                self.piece(rest, times(step, stride)?);
                 rest = 1;
                 break;
             }
@@ -203,20 +229,32 @@ impl<'a, D: Stride> Walk<'a, D> {
                 rest / entries
             );
             self.take(mode, i128::from(extent - step))?;
-            pieces.push(entries, times(step, stride)?);
+            self.piece(entries, times(step, stride)?);
             rest /= entries;
             step = 1;
         }
         if rest > 1 {
             step!("mode {}, the last, of stride {last}: {rest}:{step} stays", inner.len());
-            pieces.push(rest, times(step, last)?);
+            self.piece(rest, times(step, last)?);
         }
-        Ok(pieces.finish())
+        match &*self.pieces {
+            // It needs no tuple.
+            [(extent, stride)] => Ok((IntTuple::Int(*extent), Nested::Int(stride.clone()))),
+            pieces => Ok((
+                pieces.iter().map(|piece| piece.0).collect(),
+                Nested::Tuple(pieces.iter().map(|piece| Nested::Int(piece.1.clone())).collect()),
+            )),
+        }
+    }
+
+    fn piece(&mut self, extent: i64, stride: D) {
+        step!("takes {extent}:{stride}");
+        self.pieces.push((extent, stride));
     }
 
     /// A piece that reaches `span` in a mode that is not the last. No sum of the pieces may leave the mode.
     fn take(&mut self, mode: usize, span: i128) -> Result<(), LayoutError> {
-        let (extent, reach) = (self.modes[mode].0, self.reach[mode] + span);
+        let (extent, reach) = (self.modes[mode].0, i128::from(self.reach[mode]) + span);
         if self.reach[mode] > 0 {
             step!("digits of mode {mode} in use: {} + {span} = {reach}, of {extent}", self.reach[mode]);
         }
@@ -224,44 +262,17 @@ impl<'a, D: Stride> Walk<'a, D> {
             step!("{reach} is not below {extent}, a carry out of mode {mode}: refused");
             return Err(LayoutError::CompositionCarry { mode, extent, reach });
         }
-        self.reach[mode] = reach;
+        // Below the extent.
+        self.reach[mode] = reach as i64;
         Ok(())
     }
 }
 
-/// What a leaf of B becomes: most often one mode, which needs no tuple.
-struct Pieces<D> {
-    last: Option<(i64, D)>,
-    /// The pieces before the last.
-    shapes: Vec<IntTuple>,
-    strides: Vec<Nested<D>>,
-}
-
-impl<D: Stride> Pieces<D> {
-    fn push(&mut self, extent: i64, stride: D) {
-        step!("takes {extent}:{stride}");
-        if let Some((extent, stride)) = self.last.replace((extent, stride)) {
-            self.shapes.push(IntTuple::Int(extent));
-            self.strides.push(Nested::Int(stride));
-        }
-    }
-
-    fn finish(mut self) -> (IntTuple, Nested<D>) {
-        match self.last {
-            Some((extent, stride)) if self.shapes.is_empty() => (IntTuple::Int(extent), Nested::Int(stride)),
-            last => {
-                if let Some((extent, stride)) = last {
-                    self.shapes.push(IntTuple::Int(extent));
-                    self.strides.push(Nested::Int(stride));
-                }
-                (IntTuple::Tuple(self.shapes), Nested::Tuple(self.strides))
-            }
-        }
-    }
-}
-
 fn times<D: Stride>(step: i64, stride: &D) -> Result<D, LayoutError> {
-    stride.times(step).ok_or(LayoutError::Overflow { quantity: Quantity::Stride })
+    match stride.times(step) {
+        Some(stride) => Ok(stride),
+        None => Err(LayoutError::Overflow { quantity: Quantity::Stride }),
+    }
 }
 
 /// `⌈|n| / d⌉` with the sign of `n`, for `d ≥ 1` and an `n` that may be negated.

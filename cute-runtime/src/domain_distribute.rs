@@ -11,10 +11,9 @@
 //!
 //! CuTe: `domain_distribute`, `include/cute/layout.hpp`.
 
-use alloc::vec::Vec;
-
 use super::coalesce::merge;
 use super::error::LayoutError;
+use super::few::Few;
 use super::int_tuple::IntTuple;
 use super::layout::{RuntimeLayout, check_shape};
 use super::rule::Rule;
@@ -35,7 +34,7 @@ use super::upcast::{check_positive, gcd};
 pub fn domain_distribute(shape: &IntTuple, n: i64) -> Result<RuntimeLayout, LayoutError> {
     check_shape(shape)?;
     check_positive(Rule::DomainDistribute, n)?;
-    let (mut modes, mut left, mut stride) = (Vec::new(), n, 1);
+    let (mut modes, mut left, mut stride) = (Few::new(), n, 1);
     for extent in shape.leaves() {
         let factor = gcd(extent, left);
         step!("extent {extent} has {factor} in common with {left}: takes {factor}:{stride}, {} goes on", left / factor);
@@ -44,5 +43,6 @@ pub fn domain_distribute(shape: &IntTuple, n: i64) -> Result<RuntimeLayout, Layo
         // At most the size.
         stride *= extent;
     }
-    RuntimeLayout::from_coalesced(&merge(modes))
+    merge(&mut modes);
+    RuntimeLayout::from_coalesced(&modes)
 }

@@ -30,7 +30,9 @@ impl<D: Stride> StridedLayout<D> {
     pub fn filter_by(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         match profile.into() {
             IntTuple::Int(_) => self.filter(),
-            IntTuple::Tuple(modes) => by_mode(Rule::FilterBy, self, &modes, |mode, part| mode.filter_by(part)),
+            IntTuple::Tuple(modes) => {
+                by_mode(Rule::FilterBy, self.view(), &modes, |mode, part| mode.to_layout()?.filter_by(part))
+            }
         }
     }
 }

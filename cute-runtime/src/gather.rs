@@ -8,94 +8,91 @@
 //! CuTe: `tile_unzip` and `zip2_by`, `include/cute/layout.hpp`, `include/cute/algorithm/tuple_algorithms.hpp`.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::StridedLayout;
 use super::rule::Rule;
+use super::split::Split;
 use super::stride::Stride;
-use super::tiler::Tiler;
+use super::tiler::By;
 
-/// The tiles, and what walks over them.
-pub(super) struct Gathered<D> {
-    tiles: Part<D>,
-    rests: Part<D>,
-}
-
-/// The shape and the stride of a part of a layout.
-type Part<D> = (IntTuple, Nested<D>);
-
-impl<D: Stride> Gathered<D> {
-    /// Gathers a divide or a product by `tiler`.
-    pub(super) fn of(rule: Rule, layout: StridedLayout<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
-        Gathered::of_part(rule, layout.into_parts(), tiler)
-    }
-
-    fn of_part(rule: Rule, part: Part<D>, tiler: &Tiler) -> Result<Self, LayoutError> {
-        let rank = part.0.tuple_rank();
-        let mut modes = modes(part);
-        let Tiler::ByMode(tilers) = tiler else {
-            return match (modes.next(), modes.next(), modes.next()) {
-                (Some(tiles), Some(rests), None) => Ok(Gathered { tiles, rests }),
-                _ => {
-                    step!("{rank} modes are not a tile and a rest: refused");
-                    Err(LayoutError::Unzip { rule, mode: None, modes: rank })
-                }
-            };
-        };
-        let (mut tiles, mut rests) = (Vec::with_capacity(rank), Vec::with_capacity(rank));
-        // The divide by mode has seen to it that there are no more tilers than modes.
-        for (i, (tiler, mode)) in tilers.iter().zip(&mut modes).enumerate() {
-            let gathered = Gathered::of_part(rule, mode, tiler).map_err(|refused| refused.in_mode(i))?;
-            tiles.push(gathered.tiles);
-            rests.push(gathered.rests);
-        }
-        rests.extend(modes);
-        Ok(Gathered { tiles: tuple(tiles), rests: tuple(rests) })
-    }
-
-    fn tell(&self) {
-        step!("gathered: {}:{} and {}:{}", self.tiles.0, self.tiles.1, self.rests.0, self.rests.1);
-    }
-
+impl<D: Stride> Split<D> {
     /// `((A, B, …), (a, b, …))`
     pub(super) fn zipped(self) -> Result<StridedLayout<D>, LayoutError> {
-        self.tell();
-        layout([self.tiles, self.rests])
+        fn modes<T>(tiles: Nested<T>, rests: Nested<T>) -> Vec<Nested<T>> {
+            Vec::from([tiles, rests])
+        }
+        self.gathered(modes, modes)
     }
 
     /// `((A, B, …), a, b, …)`
     pub(super) fn tiled(self) -> Result<StridedLayout<D>, LayoutError> {
-        self.tell();
-        layout(core::iter::once(self.tiles).chain(unpacked(self.rests)))
+        fn modes<T>(tiles: Nested<T>, rests: Nested<T>) -> Vec<Nested<T>> {
+            let rank = 1 + rests.rank();
+            unpacked(rests, joined(tiles, rank))
+        }
+        self.gathered(modes, modes)
     }
 
     /// `(A, B, …, a, b, …)`
     pub(super) fn flat(self) -> Result<StridedLayout<D>, LayoutError> {
-        self.tell();
-        layout(unpacked(self.tiles).chain(unpacked(self.rests)))
+        fn modes<T>(tiles: Nested<T>, rests: Nested<T>) -> Vec<Nested<T>> {
+            let rank = tiles.rank() + rests.rank();
+            unpacked(rests, unpacked(tiles, Vec::with_capacity(rank)))
+        }
+        self.gathered(modes, modes)
+    }
+
+    /// The tiles and the rests put together.
+    fn gathered(
+        self,
+        shape: fn(IntTuple, IntTuple) -> Vec<IntTuple>,
+        stride: fn(Nested<D>, Nested<D>) -> Vec<Nested<D>>,
+    ) -> Result<StridedLayout<D>, LayoutError> {
+        let ((tiles, tile_strides), (rests, rest_strides)) = (self.tiles, self.rests);
+        step!("gathered: {tiles}:{tile_strides} and {rests}:{rest_strides}");
+        let (shape, stride) = (shape(tiles, rests), stride(tile_strides, rest_strides));
+        StridedLayout::of_same_modes(Nested::Tuple(shape), Nested::Tuple(stride), self.size, self.cosize)
     }
 }
 
-/// The modes; an integer is its own only mode.
-fn modes<D>((shape, stride): Part<D>) -> impl Iterator<Item = Part<D>> {
-    shape.into_modes().into_iter().zip(stride.into_modes())
+/// A list of this one, with room for others.
+fn joined<T>(one: Nested<T>, rank: usize) -> Vec<Nested<T>> {
+    let mut modes = Vec::with_capacity(rank);
+    modes.push(one);
+    modes
 }
 
-/// The modes; one mode stays as it is, in its brackets where it has them.
-fn unpacked<D>(part: Part<D>) -> impl Iterator<Item = Part<D>> {
-    let (one, more) = if part.0.rank() == 1 { (Some(part), None) } else { (None, Some(modes(part))) };
-    one.into_iter().chain(more.into_iter().flatten())
+/// Its modes behind those before; one mode stays as it is, in its brackets where it has them.
+fn unpacked<T>(part: Nested<T>, mut before: Vec<Nested<T>>) -> Vec<Nested<T>> {
+    match part {
+        Nested::Tuple(modes) if modes.len() != 1 => before.extend(modes),
+        one => before.push(one),
+    }
+    before
 }
 
-/// The tuple of these modes.
-fn tuple<D>(modes: impl IntoIterator<Item = Part<D>>) -> Part<D> {
-    let (shapes, strides) = modes.into_iter().unzip();
-    (Nested::Tuple(shapes), Nested::Tuple(strides))
-}
-
-/// The layout with these modes.
-fn layout<D: Stride>(modes: impl IntoIterator<Item = Part<D>>) -> Result<StridedLayout<D>, LayoutError> {
-    let (shape, stride) = tuple(modes);
-    StridedLayout::from_parts(shape, stride)
+/// The tiles of a shape or a stride in logical form, and what walks over them.
+pub(super) fn unzipped<T>(rule: Rule, a: Nested<T>, tiler: By<'_>) -> Result<(Nested<T>, Nested<T>), LayoutError> {
+    let By::Mode(tilers) = tiler else {
+        let modes = a.tuple_rank();
+        return match <[Nested<T>; 2]>::try_from(a.into_modes()) {
+            Ok([tiles, rests]) => Ok((tiles, rests)),
+            Err(_) => {
+                step!("{modes} modes are not a tile and a rest: refused");
+                Err(LayoutError::Unzip { rule, mode: None, modes })
+            }
+        };
+    };
+    let (mut tiles, mut rests) = (Vec::with_capacity(tilers.len()), a.into_modes());
+    // The divide by mode has seen to it that there are no more tilers than modes.
+    for (i, (tiler, mode)) in tilers.iter().zip(&mut rests).enumerate() {
+        let whole = mem::replace(mode, Nested::Tuple(Vec::new()));
+        let (tile, rest) = unzipped(rule, whole, tiler.by()).map_err(|refused| refused.in_mode(i))?;
+        tiles.push(tile);
+        *mode = rest;
+    }
+    Ok((Nested::Tuple(tiles), Nested::Tuple(rests)))
 }

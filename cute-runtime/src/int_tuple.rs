@@ -108,6 +108,15 @@ impl<T> Nested<T> {
         Leaves { modes: self.modes().iter(), outer: Default::default(), inner: Vec::new(), entered: 0 }
     }
 
+    /// The leaves from left to right, told to who needs no iterator.
+    #[inline]
+    pub(super) fn each_leaf(&self, leaf: &mut impl FnMut(&T)) {
+        match self {
+            Nested::Int(n) => leaf(n),
+            Nested::Tuple(modes) => modes.iter().for_each(|mode| mode.each_leaf(leaf)),
+        }
+    }
+
     /// The same leaves without nesting; an integer stays an integer.
     ///
     /// ```
@@ -195,15 +204,13 @@ impl IntTuple {
     /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
     /// ```
     pub fn size(&self) -> Result<i64, LayoutError> {
-        let mut product = Some(1i64);
-        for leaf in self.leaves() {
-            // A zero brings a product back that has left 64 bits.
-            if leaf == 0 {
-                return Ok(0);
-            }
+        let (mut product, mut zero) = (Some(1i64), false);
+        self.each_leaf(&mut |&leaf| {
+            zero |= leaf == 0;
             product = product.and_then(|product| product.checked_mul(leaf));
-        }
-        product.ok_or(LayoutError::Overflow { quantity: Quantity::Size })
+        });
+        // A zero brings a product back that has left 64 bits.
+        if zero { Ok(0) } else { product.ok_or(LayoutError::Overflow { quantity: Quantity::Size }) }
     }
 
     /// The nesting alone: every leaf 0, as CuTe writes a profile.

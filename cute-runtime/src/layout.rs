@@ -12,6 +12,7 @@ use core::fmt;
 use super::MAX_DEPTH;
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
+use super::measure::Measure;
 use super::rule::Rule;
 use super::stride::Stride;
 
@@ -70,8 +71,7 @@ impl<D: Stride> StridedLayout<D> {
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<Nested<D>>) -> Result<Self, LayoutError> {
         let (shape, stride) = (shape.into(), stride.into());
         super::congruent::same_profile(Rule::Layout, &shape, &stride)?;
-        let size = check_shape(&shape)?;
-        let cosize = D::cosize(shape.leaves().zip(stride.leaves()))?;
+        let (size, cosize) = Measure::of(&shape, &stride).check()?;
         Ok(StridedLayout { shape, stride, size, cosize })
     }
 
@@ -85,11 +85,20 @@ impl<D: Stride> StridedLayout<D> {
     /// The layout of a shape and a stride that are made of those of layouts: they are congruent, and each extent is
     /// positive. What all of it together is may still be too large.
     pub(super) fn from_parts(shape: IntTuple, stride: Nested<D>) -> Result<Self, LayoutError> {
+        let (size, cosize) = Measure::of(&shape, &stride).check()?;
+        Ok(StridedLayout { shape, stride, size, cosize })
+    }
+
+    /// A layout with the leaves of one of this size and cosize, nested in another way.
+    pub(super) fn of_same_modes(
+        shape: IntTuple,
+        stride: Nested<D>,
+        size: i64,
+        cosize: i64,
+    ) -> Result<Self, LayoutError> {
         if shape.depth() > MAX_DEPTH {
             return Err(LayoutError::Depth);
         }
-        let size = shape.size()?;
-        let cosize = D::cosize(shape.leaves().zip(stride.leaves()))?;
         Ok(StridedLayout { shape, stride, size, cosize })
     }
 
@@ -100,14 +109,16 @@ impl<D: Stride> StridedLayout<D> {
 
     /// The layout whose flat modes are these, without nesting: an integer for one mode, `1:0` for none.
     pub(super) fn from_coalesced(modes: &[(i64, D)]) -> Result<Self, LayoutError> {
-        match modes {
-            [] => StridedLayout::from_parts(Nested::Int(1), Nested::Int(D::zero())),
-            [(extent, stride)] => StridedLayout::from_parts(Nested::Int(*extent), Nested::Int(stride.clone())),
-            _ => StridedLayout::from_parts(
-                modes.iter().map(|mode| mode.0).collect::<IntTuple>(),
+        let (size, cosize) = Measure::of_flat(modes).check()?;
+        let (shape, stride) = match modes {
+            [] => (Nested::Int(1), Nested::Int(D::zero())),
+            [(extent, stride)] => (Nested::Int(*extent), Nested::Int(stride.clone())),
+            _ => (
+                Nested::Tuple(modes.iter().map(|mode| Nested::Int(mode.0)).collect()),
                 Nested::Tuple(modes.iter().map(|mode| Nested::Int(mode.1.clone())).collect()),
             ),
-        }
+        };
+        Ok(StridedLayout { shape, stride, size, cosize })
     }
 
     /// The extents.
@@ -220,7 +231,9 @@ impl<D: Stride> StridedLayout<D> {
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn flat_modes(&self) -> Vec<(i64, D)> {
-        self.shape.leaves().zip(self.stride.leaves()).collect()
+        let mut modes = Vec::with_capacity(self.rank());
+        self.view().each_leaf(|extent, stride| modes.push((extent, stride.clone())));
+        modes
     }
 }
 

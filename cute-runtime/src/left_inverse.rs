@@ -16,10 +16,9 @@
 //! CuTe: `left_inverse`, `include/cute/layout.hpp`, which asks for the multiples alone. For a layout of stride 0 alone,
 //! the result is that layout coalesced.
 
-use alloc::vec::Vec;
-
 use super::coalesce::merge;
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
 
@@ -39,7 +38,8 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
-        let modes = self.by_stride();
+        let mut modes = Few::new();
+        self.by_stride(&mut modes);
         // The leftmost one: weights grow from left to right.
         if let Some(mode) = modes.iter().filter(|mode| mode.stride < 0).min_by_key(|mode| mode.weight) {
             step!("{}:{}: {} is below 0: refused", mode.extent, mode.stride, mode.stride);
@@ -48,8 +48,9 @@ impl RuntimeLayout {
         let Some(last) = modes.last() else {
             return RuntimeLayout::new(1, 0);
         };
-        let (mut digits, mut below, mut weight) = (Vec::new(), 1, 0);
-        let mut reach = 0i128;
+        let (mut digits, mut below, mut weight) = (Few::new(), 1, 0);
+        // Below the cosize, as is what the modes add to it.
+        let mut reach = 0;
         let mut moving = modes.iter().filter(|mode| mode.stride != 0).peekable();
         while let Some(mode) = moving.next() {
             if mode.stride % below != 0 {
@@ -67,21 +68,22 @@ impl RuntimeLayout {
                 mode.weight
             );
             (below, weight) = (mode.stride, mode.weight);
-            reach += i128::from(mode.extent - 1) * i128::from(mode.stride);
+            reach += (mode.extent - 1) * mode.stride;
             // The digit is counted modulo the next stride, the last one is not.
-            let digit = reach / i128::from(mode.stride);
-            let counted = moving.peek().map(|next| i128::from(next.stride / mode.stride));
+            let digit = reach / mode.stride;
+            let counted = moving.peek().map(|next| next.stride / mode.stride);
             let largest = counted.map_or(digit, |count| digit.min(count - 1));
             step!("up to here A reaches {reach}: its largest digit is {largest}, of {}", mode.extent);
-            if largest >= i128::from(mode.extent) {
+            if largest >= mode.extent {
                 step!("{largest} is not below {}: refused", mode.extent);
                 let (stride, extent) = (mode.stride, mode.extent);
-                return Err(LayoutError::LeftInverseReach { stride, extent, digit: largest });
+                return Err(LayoutError::LeftInverseReach { stride, extent, digit: largest.into() });
             }
         }
         digits.push((last.extent, weight));
         step!("above them {}:{weight}", last.extent);
-        RuntimeLayout::from_coalesced(&merge(digits))
+        merge(&mut digits);
+        RuntimeLayout::from_coalesced(&digits)
     }
 }
 

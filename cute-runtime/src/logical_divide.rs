@@ -19,12 +19,13 @@
 //!
 //! CuTe: `logical_divide`, `include/cute/layout.hpp`, which is the `_ceil` form without its conditions.
 
-use super::by_mode::by_mode;
 use super::error::LayoutError;
 use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::Rule;
+use super::split::{self, Split};
 use super::stride::Stride;
-use super::tiler::Tiler;
+use super::tiler::{By, TilerRef};
+use super::view::View;
 
 impl<D: Stride> StridedLayout<D> {
     /// The tile and the rest, by a layout or mode by mode.
@@ -42,8 +43,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused("(2,2,2)"), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
-        self.divide(&tiler.into(), rest)
+    pub fn logical_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
+        split::logical(Rule::LogicalDivide, self.view(), tiler.into().by(), &|mode, tile| mode.divide(tile, rest))
     }
 
     /// The tile and the rest, rounded up where the tile does not divide.
@@ -60,39 +61,43 @@ impl<D: Stride> StridedLayout<D> {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
-        self.divide(&tiler.into(), |tile, a| tile.complement_ceil(a.coalesce()?.shape()))
+    pub fn logical_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
+        split::logical(Rule::LogicalDivide, self.view(), tiler.into().by(), &|mode, tile| mode.divide(tile, rest_ceil))
+    }
+}
+
+/// What walks over the tiles of a layout, whether the tile has to divide it or not.
+pub(super) type Rest<D> = fn(&RuntimeLayout, View<'_, D>) -> Result<RuntimeLayout, LayoutError>;
+
+impl<D: Stride> View<'_, D> {
+    /// The tile and what walks over it.
+    pub(super) fn divide(self, tile: &RuntimeLayout, rest: Rest<D>) -> Result<Split<D>, LayoutError> {
+        let rest = {
+            scope!("what walks over the tiles: the complement of {tile} in the size of A, {}", self.size);
+            rest(tile, self)?
+        };
+        scope!("A o (tile, walk): {self} o ({tile}, {rest})");
+        self.compose_pair(tile, &rest)
     }
 
-    fn divide(
-        &self,
-        tiler: &Tiler,
-        rest: fn(&RuntimeLayout, &Self) -> Result<RuntimeLayout, LayoutError>,
-    ) -> Result<Self, LayoutError> {
-        let whole = |tile: &RuntimeLayout| {
-            let rest = {
-                scope!("what walks over the tiles: the complement of {tile} in the size of A, {}", self.size());
-                rest(tile, self)?
-            };
-            scope!("A o (tile, walk): {self} o ({tile}, {rest})");
-            self.compose_pair(tile, &rest)
-        };
-        match tiler {
-            Tiler::Keep => Ok(self.clone()),
-            Tiler::Layout(tile) => whole(tile),
-            // The compact layout of n: so CuTe makes a tile of an integer, with stride 0 for 1.
-            Tiler::Int(n) => whole(&RuntimeLayout::new(*n, i64::from(*n != 1))?),
-            Tiler::ByMode(tilers) => by_mode(Rule::LogicalDivide, self, tilers, |mode, tiler| mode.divide(tiler, rest)),
-        }
+    /// The tiles and the rests of all modes.
+    pub(super) fn divide_apart(self, tiler: By<'_>, rest: Rest<D>) -> Result<Split<D>, LayoutError> {
+        let rules = [Rule::LogicalDivide, Rule::ZippedDivide];
+        split::apart(rules, self, tiler, &|mode, tile| mode.divide(tile, rest))
     }
 }
 
 /// The walk over the tiles: the complement of a tile that divides.
-fn rest<D: Stride>(tile: &RuntimeLayout, a: &StridedLayout<D>) -> Result<RuntimeLayout, LayoutError> {
-    tile.complement(a.size()).map_err(|refused| match refused {
+pub(super) fn rest<D: Stride>(tile: &RuntimeLayout, a: View<'_, D>) -> Result<RuntimeLayout, LayoutError> {
+    tile.complement(a.size).map_err(|refused| match refused {
         LayoutError::ComplementCotarget { cotarget, last } => {
             LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }
         }
         other => other,
     })
+}
+
+/// The walk over as many tiles as there have to be, in the shape of coalesced A.
+pub(super) fn rest_ceil<D: Stride>(tile: &RuntimeLayout, a: View<'_, D>) -> Result<RuntimeLayout, LayoutError> {
+    tile.complement_ceil(a.coalesce()?.shape())
 }

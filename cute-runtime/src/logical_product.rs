@@ -16,13 +16,17 @@
 //! CuTe: `logical_product`, `include/cute/layout.hpp`, which does not ask for the second condition: of
 //! `(2,2):(2,7)` by `3:1` it makes `((2,2),3):((2,7),1)`, in which the blocks overlap.
 
-use super::by_mode::by_mode;
-use super::coalesce::merge;
+use super::coalesce::{Coalesced, merge};
+use super::composition::compose_coalesced;
 use super::error::LayoutError;
+use super::few::Few;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use super::measure::Measure;
 use super::rule::{Quantity, Rule};
-use super::tiler::Tiler;
+use super::split::{self, Split};
+use super::tiler::{By, TilerRef};
+use super::view::View;
 
 impl RuntimeLayout {
     /// The block and its repetitions, by a layout or mode by mode.
@@ -39,36 +43,46 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_product(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
-        self.product(&tiler.into())
+    pub fn logical_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
+        split::logical(Rule::LogicalProduct, self.view(), tiler.into().by(), &|mode, tile| mode.product(tile))
+    }
+}
+
+impl View<'_, i64> {
+    /// The block and its repetitions.
+    fn product(self, tile: &RuntimeLayout) -> Result<Split<i64>, LayoutError> {
+        let repetitions = self.repetitions(tile)?;
+        let mut measure = Measure::new();
+        measure.add(self.shape, self.stride, 1);
+        measure.add_layout(&repetitions, 1);
+        Split::measured(self.to_part(), repetitions.into_parts(), measure)
     }
 
-    fn product(&self, tiler: &Tiler) -> Result<RuntimeLayout, LayoutError> {
-        match tiler {
-            Tiler::Keep => Ok(self.clone()),
-            Tiler::Layout(tile) => RuntimeLayout::from_modes([self.clone(), self.repetitions(tile)?]),
-            // The compact layout of n.
-            Tiler::Int(n) => self.product(&Tiler::Layout(RuntimeLayout::new(*n, i64::from(*n != 1))?)),
-            Tiler::ByMode(tilers) => by_mode(Rule::LogicalProduct, self, tilers, RuntimeLayout::product),
-        }
+    /// The blocks and the repetitions of all modes.
+    pub(super) fn product_apart(self, tiler: By<'_>) -> Result<Split<i64>, LayoutError> {
+        split::apart([Rule::LogicalProduct, Rule::ZippedProduct], self, tiler, &|mode, tile| mode.product(tile))
     }
 
     /// `A* ∘ B`.
-    pub(super) fn repetitions(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    pub(super) fn repetitions(self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let reach = tiler.cosize();
-        let cotarget = self.size().checked_mul(reach).ok_or(LayoutError::Overflow { quantity: Quantity::Size })?;
-        let (repeats, complement) = {
-            scope!("A* are the gaps of {self}, up to size(A)*cosize(B) = {}*{reach} = {cotarget}", self.size());
-            let gaps = self.gaps_ceil(&IntTuple::Int(cotarget))?;
-            (gaps.repeats, RuntimeLayout::from_coalesced(&merge(gaps.modes))?)
+        let Some(cotarget) = self.size.checked_mul(reach) else {
+            return Err(LayoutError::Overflow { quantity: Quantity::Size });
+        };
+        let mut gaps = Few::new();
+        let (repeats, size) = {
+            scope!("A* are the gaps of {self}, up to size(A)*cosize(B) = {}*{reach} = {cotarget}", self.size);
+            let repeats = self.gaps_ceil(&IntTuple::Int(cotarget), &mut gaps)?;
+            merge(&mut gaps);
+            (repeats, Measure::of_flat(&gaps).check()?.0)
         };
         // Without a repetition of the whole block, the last mode is a gap between two of its modes.
-        if repeats == 1 && reach > complement.size() {
-            step!("{complement} has {} elements, B, {tiler}, reaches {reach}: refused", complement.size());
-            return Err(LayoutError::ProductReach { size: complement.size(), reach });
+        if repeats == 1 && reach > size {
+            step!("{} has {size} elements, B, {tiler}, reaches {reach}: refused", Coalesced(&gaps));
+            return Err(LayoutError::ProductReach { size, reach });
         }
-        scope!("the repetitions: A* o B, {complement} o {tiler}");
-        complement.compose(tiler)
+        scope!("the repetitions: A* o B, {} o {tiler}", Coalesced(&gaps));
+        compose_coalesced(&mut gaps, tiler)
     }
 }
 

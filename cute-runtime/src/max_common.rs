@@ -19,6 +19,7 @@
 //! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::RuntimeLayout;
 use super::upcast::gcd;
 
@@ -84,7 +85,9 @@ impl RuntimeLayout {
     /// ```
     pub fn max_alignment(&self) -> i64 {
         let (mut run, mut outside) = (1, 0);
-        for mode in self.by_stride() {
+        let mut modes = Few::new();
+        self.by_stride(&mut modes);
+        for mode in modes.iter() {
             if mode.stride == run {
                 run *= mode.extent;
                 step!("{}:{} continues the run: {run} elements", mode.extent, mode.stride);

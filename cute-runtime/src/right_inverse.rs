@@ -14,10 +14,9 @@
 //!
 //! CuTe: `right_inverse`, `include/cute/layout.hpp`.
 
-use alloc::vec::Vec;
-
 use super::coalesce::merge;
 use super::error::LayoutError;
+use super::few::Few;
 use super::layout::RuntimeLayout;
 
 impl RuntimeLayout {
@@ -34,10 +33,11 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn right_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
-        let mut taken = Vec::new();
+        let mut taken = Few::new();
         let mut next = 1;
-        for mode in self.by_stride() {
-            let Weighted { extent, stride, weight } = mode;
+        let mut modes = Few::new();
+        self.by_stride(&mut modes);
+        for &Weighted { extent, stride, weight } in modes.iter() {
             if stride == next {
                 taken.push((extent, weight));
                 // At most the cosize.
@@ -47,28 +47,29 @@ impl RuntimeLayout {
                 step!("{extent}:{stride}: the offset wanted is {next}, passed over");
             }
         }
-        RuntimeLayout::from_coalesced(&merge(taken))
+        merge(&mut taken);
+        RuntimeLayout::from_coalesced(&taken)
     }
 
-    /// The modes of the coalesced layout, in order of stride; equal ones from left to right.
-    pub(super) fn by_stride(&self) -> Vec<Weighted> {
+    /// The modes of the coalesced layout, in order of stride; equal ones from left to right. Into a list that has none.
+    pub(super) fn by_stride(&self, modes: &mut Few<Weighted>) {
         let mut weight = 1;
-        let mut modes: Vec<Weighted> = Vec::new();
-        let coalesced = {
+        let mut coalesced = Few::new();
+        {
             scope!("coalesce A, {self}");
-            merge(self.flat_modes())
-        };
-        for (extent, stride) in coalesced {
+            self.view().coalesced_modes(&mut coalesced);
+        }
+        for &(extent, stride) in coalesced.iter() {
             step!("{extent}:{stride}: one step is {weight} in the index");
             modes.push(Weighted { extent, stride, weight });
             weight *= extent;
         }
         modes.sort_by_key(|mode| mode.stride);
-        modes
     }
 }
 
 /// A mode, and how much one step of it adds to the index.
+#[derive(Default)]
 pub(super) struct Weighted {
     pub(super) extent: i64,
     pub(super) stride: i64,

@@ -18,7 +18,7 @@ use super::rule::Quantity;
 /// assert_eq!(i64::MAX.times(2), None);
 /// # Ok::<(), cute_runtime::ParseError>(())
 /// ```
-pub trait Stride: sealed::Sealed + Clone + PartialEq + fmt::Debug + fmt::Display {
+pub trait Stride: sealed::Sealed + Clone + Default + PartialEq + fmt::Debug + fmt::Display {
     /// A sum of strides: an integer, or a coordinate.
     type Offset: Clone + PartialEq + fmt::Debug + fmt::Display;
 
@@ -31,10 +31,18 @@ pub trait Stride: sealed::Sealed + Clone + PartialEq + fmt::Debug + fmt::Display
     /// The stride of every `n`-th element, `None` where it leaves 64 bits.
     fn times(&self, n: i64) -> Option<Self>;
 
-    /// The cosize of a layout with these extents and strides; refused where the strides have no sum, or where one of
-    /// them or the cosize leaves 64 bits.
+    /// What has to be known of the modes of a layout for its cosize.
     #[doc(hidden)]
-    fn cosize(modes: impl Iterator<Item = (i64, Self)>) -> Result<i64, LayoutError>;
+    type Reach: Default;
+
+    /// One more mode, of this stride.
+    #[doc(hidden)]
+    fn reach(&self, extent: i64, reach: &mut Self::Reach);
+
+    /// The cosize of a layout with these modes; refused where the strides have no sum, or where one of them or the
+    /// cosize leaves 64 bits.
+    #[doc(hidden)]
+    fn cosize(reach: Self::Reach) -> Result<i64, LayoutError>;
 
     /// The sum of so many steps of each stride, in a layout whose cosize fits.
     #[doc(hidden)]
@@ -56,12 +64,29 @@ impl Stride for i64 {
         self.checked_mul(n)
     }
 
-    fn cosize(modes: impl Iterator<Item = (i64, Self)>) -> Result<i64, LayoutError> {
-        let mut reach = 0i128;
-        for (extent, stride) in modes {
-            reach = reach.saturating_add(span(extent, stride)?);
+    /// The sum of the spans, and whether that, or a stride, has left 64 bits.
+    type Reach = (u64, bool, bool);
+
+    #[inline]
+    fn reach(&self, extent: i64, (sum, left, stride): &mut Self::Reach) {
+        // Neither is negative.
+        let (span, far) = ((extent - 1) as u64).overflowing_mul(self.unsigned_abs());
+        let (reach, farther) = sum.overflowing_add(span);
+        *sum = reach;
+        *left |= far | farther;
+        // i64::MIN has no absolute value; every other stride may be negated.
+        *stride |= *self == i64::MIN;
+    }
+
+    #[inline]
+    fn cosize((sum, left, stride): Self::Reach) -> Result<i64, LayoutError> {
+        if stride {
+            return Err(LayoutError::Overflow { quantity: Quantity::Stride });
         }
-        i64::try_from(reach.saturating_add(1)).map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })
+        match i64::try_from(sum) {
+            Ok(sum) if !left && sum < i64::MAX => Ok(sum + 1),
+            _ => Err(LayoutError::Overflow { quantity: Quantity::Cosize }),
+        }
     }
 
     fn sum(steps: impl Iterator<Item = (i64, Self)>) -> i64 {
@@ -69,7 +94,7 @@ impl Stride for i64 {
     }
 }
 
-/// The distance between the first and the last entry of a mode.
+/// The distance between the first and the last entry of a mode of basis elements.
 pub(super) fn span(extent: i64, stride: i64) -> Result<i128, LayoutError> {
     // i64::MIN has no absolute value; every other stride may be negated.
     if stride == i64::MIN {

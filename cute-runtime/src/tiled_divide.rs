@@ -11,11 +11,10 @@
 //! CuTe: `tiled_divide`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::gather::Gathered;
 use super::layout::StridedLayout;
-use super::rule::Rule;
+use super::logical_divide::{rest, rest_ceil};
 use super::stride::Stride;
-use super::tiler::Tiler;
+use super::tiler::TilerRef;
 
 impl<D: Stride> StridedLayout<D> {
     /// The tiles of all modes as mode 0, and a mode for each rest: `((tiles), rest, rest, …)`.
@@ -31,9 +30,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, here are 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
-        let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, self.logical_divide(&tiler)?, &tiler)?.tiled()
+    pub fn tiled_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
+        self.view().divide_apart(tiler.into().by(), rest)?.tiled()
     }
 
     /// The same, rounded up where a tile does not divide.
@@ -47,8 +45,7 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
-        let tiler = tiler.into();
-        Gathered::of(Rule::ZippedDivide, self.logical_divide_ceil(&tiler)?, &tiler)?.tiled()
+    pub fn tiled_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
+        self.view().divide_apart(tiler.into().by(), rest_ceil)?.tiled()
     }
 }

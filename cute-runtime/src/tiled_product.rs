@@ -9,10 +9,8 @@
 //! CuTe: `tiled_product`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::gather::Gathered;
 use super::layout::RuntimeLayout;
-use super::rule::Rule;
-use super::tiler::Tiler;
+use super::tiler::TilerRef;
 
 impl RuntimeLayout {
     /// The blocks of all modes as mode 0, and a mode for each repetition.
@@ -26,8 +24,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, here are 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_product(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
-        let tiler = tiler.into();
-        Gathered::of(Rule::ZippedProduct, self.logical_product(&tiler)?, &tiler)?.tiled()
+    pub fn tiled_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
+        self.view().product_apart(tiler.into().by())?.tiled()
     }
 }

@@ -53,6 +53,100 @@ impl Tiler {
     }
 }
 
+/// A tiler that is given or lent: what a divide, a product and a composition take. A [`Tiler`], a layout, a reference to
+/// either or to a shape becomes one; what is lent is not copied.
+///
+/// ```
+/// use cute_runtime::{LayoutError, RuntimeLayout, Tiler, TilerRef};
+/// fn tiles<'a>(a: &RuntimeLayout, tiler: impl Into<TilerRef<'a>>) -> Result<String, LayoutError> {
+///     a.zipped_divide(tiler).map(|tiles| tiles.to_string())
+/// }
+/// let (a, tile): (RuntimeLayout, RuntimeLayout) = ("8:1".parse()?, "2:1".parse()?);
+/// assert_eq!(tiles(&a, &tile)?, "(2,4):(1,2)");
+/// assert_eq!(tiles(&a, Tiler::Int(4))?, "(4,2):(1,4)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TilerRef<'a>(Lent<'a>);
+
+#[derive(Clone, Debug)]
+enum Lent<'a> {
+    Given(Tiler),
+    Tiler(&'a Tiler),
+    Layout(&'a RuntimeLayout),
+}
+
+impl TilerRef<'_> {
+    pub(super) fn by(&self) -> By<'_> {
+        match &self.0 {
+            Lent::Given(tiler) => tiler.by(),
+            Lent::Tiler(tiler) => tiler.by(),
+            Lent::Layout(layout) => By::Layout(layout),
+        }
+    }
+}
+
+/// A tiler as the operations look at it.
+#[derive(Clone, Copy)]
+pub(super) enum By<'a> {
+    Int(i64),
+    Keep,
+    Layout(&'a RuntimeLayout),
+    Mode(&'a [Tiler]),
+}
+
+impl By<'_> {
+    /// Whether there is a `_` in it.
+    pub(super) fn keeps(self) -> bool {
+        match self {
+            By::Int(_) | By::Layout(_) => false,
+            By::Keep => true,
+            By::Mode(tilers) => tilers.iter().any(|tiler| tiler.by().keeps()),
+        }
+    }
+}
+
+impl Tiler {
+    pub(super) fn by(&self) -> By<'_> {
+        match self {
+            Tiler::Int(n) => By::Int(*n),
+            Tiler::Keep => By::Keep,
+            Tiler::Layout(layout) => By::Layout(layout),
+            Tiler::ByMode(modes) => By::Mode(modes),
+        }
+    }
+}
+
+impl From<Tiler> for TilerRef<'_> {
+    fn from(tiler: Tiler) -> Self {
+        TilerRef(Lent::Given(tiler))
+    }
+}
+
+impl<'a> From<&'a Tiler> for TilerRef<'a> {
+    fn from(tiler: &'a Tiler) -> Self {
+        TilerRef(Lent::Tiler(tiler))
+    }
+}
+
+impl From<RuntimeLayout> for TilerRef<'_> {
+    fn from(layout: RuntimeLayout) -> Self {
+        TilerRef(Lent::Given(layout.into()))
+    }
+}
+
+impl<'a> From<&'a RuntimeLayout> for TilerRef<'a> {
+    fn from(layout: &'a RuntimeLayout) -> Self {
+        TilerRef(Lent::Layout(layout))
+    }
+}
+
+impl From<&IntTuple> for TilerRef<'_> {
+    fn from(shape: &IntTuple) -> Self {
+        TilerRef(Lent::Given(shape.into()))
+    }
+}
+
 impl From<RuntimeLayout> for Tiler {
     fn from(layout: RuntimeLayout) -> Self {
         Tiler::Layout(layout)

@@ -9,10 +9,8 @@
 //! CuTe: `zipped_product`, `include/cute/layout.hpp`.
 
 use super::error::LayoutError;
-use super::gather::Gathered;
 use super::layout::RuntimeLayout;
-use super::rule::Rule;
-use super::tiler::Tiler;
+use super::tiler::TilerRef;
 
 impl RuntimeLayout {
     /// The blocks of all modes as mode 0, the repetitions as mode 1.
@@ -26,8 +24,7 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, here are 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn zipped_product(&self, tiler: impl Into<Tiler>) -> Result<RuntimeLayout, LayoutError> {
-        let tiler = tiler.into();
-        Gathered::of(Rule::ZippedProduct, self.logical_product(&tiler)?, &tiler)?.zipped()
+    pub fn zipped_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
+        self.view().product_apart(tiler.into().by())?.zipped()
     }
 }

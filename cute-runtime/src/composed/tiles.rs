@@ -7,7 +7,7 @@ use super::ComposedLayout;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
-use crate::tiler::Tiler;
+use crate::tiler::TilerRef;
 
 impl ComposedLayout {
     /// The layout `c ↦ self(b(c))`, nested like `b`; by mode where `b` is a tuple of tilers.
@@ -20,7 +20,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "composition: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn composition<'t>(&self, b: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.composition(b)?)
     }
 
@@ -34,7 +34,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn logical_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.logical_divide(tiler)?)
     }
 
@@ -48,7 +48,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn logical_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.logical_divide_ceil(tiler)?)
     }
 
@@ -62,7 +62,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn zipped_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn zipped_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.zipped_divide(tiler)?)
     }
 
@@ -76,7 +76,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn zipped_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn zipped_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.zipped_divide_ceil(tiler)?)
     }
 
@@ -90,7 +90,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn tiled_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.tiled_divide(tiler)?)
     }
 
@@ -104,7 +104,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn tiled_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.tiled_divide_ceil(tiler)?)
     }
 
@@ -118,7 +118,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn flat_divide(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn flat_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.flat_divide(tiler)?)
     }
 
@@ -132,7 +132,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn flat_divide_ceil(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn flat_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.flat_divide_ceil(tiler)?)
     }
 
@@ -146,7 +146,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn logical_product(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn logical_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.logical_product(tiler)?)
     }
 
@@ -160,7 +160,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn zipped_product(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn zipped_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.zipped_product(tiler)?)
     }
 
@@ -174,7 +174,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn tiled_product(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn tiled_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.tiled_product(tiler)?)
     }
 
@@ -188,7 +188,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn flat_product(&self, tiler: impl Into<Tiler>) -> Result<Self, LayoutError> {
+    pub fn flat_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.with(self.layout.flat_product(tiler)?)
     }
 

@@ -4,7 +4,7 @@
 //! use cute_runtime::expr;
 //! let value = expr::evaluate("coalesce(logical_divide((4,6):(6,1), (2,3)))")?;
 //! assert_eq!(value.to_string(), "(4,6):(6,1)");
-//! let refused = expr::evaluate("composition(6:2, 2:5)").unwrap_err();
+//! let refused = expr::evaluate("composition((4,6):(1,8), 6:1)").unwrap_err();
 //! assert_eq!(refused.kind(), "composition");
 //! # Ok::<(), expr::Refusal>(())
 //! ```
