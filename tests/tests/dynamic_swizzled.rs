@@ -7,7 +7,7 @@ use cute_types::prelude::*;
 use cute_types::rules::Refusal;
 use cute_types::runtime::RuntimeLayout;
 
-fn swizzled<S: IntTuple, D: IntTuple>(l: Layout<S, D>) -> Composed<Swizzle<U2, U0, U3>, U5, Layout<S, D>>
+fn swizzled<S: IntTuple, D>(l: Layout<S, D>) -> Composed<Swizzle<U2, U0, U3>, U5, Layout<S, D>>
 where
     D: IntTuple<Offset = usize>,
     <D::Offsets as cute_types::tuple::Offsets>::Swizzled: cute_types::rules::Accepted,
