@@ -93,6 +93,7 @@ HERE = {
     "swizzled-composition-with-an-integer-in-a-mode": (
         "composition(make_composed_layout(Swizzle<2,0,3>{}, [0], [(8,4):(1,8)]), make_tile(2, [2]))"
     ),
+    "swizzled-divide-dynamic-tile-of-a-wrong-mode": "logical_divide(make_composed_layout(Swizzle<2,0,3>{}, [0], [(8,4):(1,8)]), make_tile(2, [3]))",
     "swizzled-left-inverse-negative-offset": "left_inverse(make_composed_layout(Swizzle<2,0,3>{}, [-8], [(4,8):(8,1)]))",
     "swizzled-left-inverse-no-swizzle-behind": "left_inverse(make_composed_layout(Swizzle<2,0,3>{}, [0], [(3,8):(8,1)]))",
     "swizzled-left-inverse-no-swizzle-behind-down": "left_inverse(make_composed_layout(Swizzle<2,0,-3>{}, [0], [(3,8):(8,1)]))",
@@ -294,6 +295,8 @@ NONE = {
     "notation-parentheses-are-missing": "the notation is ours",
     "notation-stride-is-missing": "the notation is ours",
     "offset-in-of-coordinates": "an offset may be a coordinate there",
+    "predicated-divide-too-many-tilers": "no divide has a predicate there",
+    "predicated-tensor-wrong-rank": "no divide has a predicate there",
     "prepend-to-a-full-tuple": "CuTe's tuples have no end",
     "prepend-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
     "select-of-a-layout": "it takes integers, not types",
