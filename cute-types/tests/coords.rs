@@ -33,7 +33,7 @@ where
         rest.clone().for_each(|coord| found.push(coord));
         assert_eq!(found, left);
         assert!(rest.by_ref().eq(left.iter().copied()));
-        assert_eq!((rest.next(), rest.nth(0), rest.next()), (None, None, None));
+        assert_eq!((rest.next(), rest.nth(1), rest.next()), (None, None, None));
     }
 }
 

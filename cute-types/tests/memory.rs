@@ -239,7 +239,7 @@ fn elements_in_loops() {
         next += 1;
     });
     assert!(a.iter().copied().eq(0..24));
-    assert_eq!(a.iter().fold(0, |sum, x| sum + x), 23 * 24 / 2);
+    assert_eq!(a.iter().sum::<usize>(), 23 * 24 / 2);
     // From the middle of both ends, which is by index.
     let mut rest = a.iter();
     assert_eq!((rest.next(), rest.next_back()), (Some(&0), Some(&23)));
