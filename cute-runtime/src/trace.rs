@@ -2,7 +2,7 @@
 //!
 //! Where an operation decides something, its own code says so, with the numbers: `step!`, and `scope!` for what belongs
 //! together. There is no second account of an algorithm that could tell something else. Nobody listens as a rule; without
-//! the feature `trace` the macros are nothing, and with it, but outside of [`record`], they cost a look at a flag. A text
+//! the feature `trace` the macros are nothing, and with it, but outside of `record`, they cost a look at a flag. A text
 //! is only made where somebody listens.
 //!
 //! Who listens is known to the thread, so that no operation has to pass it on.

@@ -1,0 +1,345 @@
+//! Tuples as IntTuples: shapes and strides, static or dynamic.
+
+use typenum::*;
+
+use crate::int::{Bool, Cmp, Nat, Ordering, Static, Word};
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Holds, Place, Verdict, case};
+use crate::tensor::TensorError;
+use crate::tuple::nest::{Loop, Then};
+use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, Visitor, Zero};
+
+/// The larger of two.
+const fn max(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
+
+/// `Before::With<S0>::With<S1>`
+macro_rules! behind {
+    ($before:ty;) => { $before };
+    ($before:ty; $s:ident $($more:ident)*) => { behind!(<$before as IntTuple>::With<$s>; $($more)*) };
+}
+
+/// `Out::Push<S0::Known<first of D>>`, and so on
+macro_rules! known {
+    ($d:ty; $out:ty;) => { $out };
+    ($d:ty; $out:ty; $s:ident $($more:ident)*) => {
+        known!(
+            <$d as IntTuple>::Rest;
+            <$out as StaticLayout>::Push<<$s as IntTuple>::Known<<$d as IntTuple>::First>>;
+            $($more)*
+        )
+    };
+}
+
+/// The kind of the sums of all modes.
+macro_rules! joined {
+    ($joined:ty;) => { $joined };
+    ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offsets>::Join<<$s as IntTuple>::Offsets>; $($more)*) };
+}
+
+/// A tuple of a type or variable for each mode; without the tuple, if there is one mode.
+macro_rules! one_or_all {
+    ($only:ident; $t:ty) => { $t };
+    ($($mode:ident)*; $t:ty) => { ($(one_or_all!(@ $mode $t),)*) };
+    (@ $mode:ident $t:ty) => { $t };
+    ($only:ident) => { $only };
+    ($($mode:ident)*) => { ($($mode,)*) };
+}
+
+/// `self.2.nested(acc, Loop { inner: (self.1, (self.0, ())), outer: (), then })`: the last mode is the outermost loop.
+macro_rules! nested {
+    ($tuple:ident $acc:ident $then:ident $f:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
+        nested!($tuple $acc $then $f [$k $($done)*] $($more)*)
+    };
+    ($tuple:ident $acc:ident $then:ident $f:ident [$last:tt $($inner:tt)*]) => {
+        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then }, $f)
+    };
+    (@ $tuple:ident) => { () };
+    (@ $tuple:ident $k:tt $($more:tt)*) => { ($tuple.$k, nested!(@ $tuple $($more)*)) };
+}
+
+/// `(A, (B, ()))`
+macro_rules! pairs {
+    () => { () };
+    ($a:ident $($more:ident)*) => { ($a, pairs!($($more)*)) };
+}
+
+/// The coordinate, where the loop over the first mode is reached.
+macro_rules! innermost {
+    ($first:ident $($s:ident)*; $($v:ident)*) => {
+        impl<A, Fn, K: Then<A, ($first, $($s,)*), Fn>, $first, $($s: Copy),*> Then<A, $first, Fn> for Loop<(), pairs!($($s)*), K> {
+            #[inline(always)]
+            fn then(self, acc: A, first: $first, f: &mut Fn) -> A {
+                innermost!(@ self acc f first; $($v)*)
+            }
+        }
+    };
+    (@ $at:ident $acc:ident $f:ident $first:ident; $v0:ident $($v:ident)*) => {{
+        let pairs!($($v)*) = $at.outer;
+        $at.then.then($acc, ($first, $($v,)*), $f)
+    }};
+}
+
+/// The implementations for tuples of `$n` modes, see [`arities`].
+macro_rules! ints {
+    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+        impl<$($s: Static),*> Static for ($($s,)*) {
+            const NEW: Self = ($($s::NEW,)*);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($s: IntTuple),*> IntTuple for ($($s,)*) {
+            const RANK: usize = $n::USIZE;
+            const DEPTH: usize = {
+                let depth = 0;
+                $(let depth = max(depth, $s::DEPTH);)*
+                depth + 1
+            };
+            const HAS_BASIS: bool = false $(|| $s::HAS_BASIS)*;
+            type IsInt = crate::int::False;
+            type Modes = $n;
+            type First = S0;
+            type Rest = tail!($($s)*);
+            type With<X: IntTuple> = with_last!($room X; $($s)*);
+            type Behind<Before: IntTuple> = behind!(Before; $($s)*);
+            type Coord = ($($s::Coord,)*);
+            type FlatCoord = one_or_all!($($s)*; usize);
+            type Offset = <Self::Offsets as Offsets>::Offset;
+            type Offsets = joined!(Zero; $($s)*);
+            type Component<I: Nat> = ($($s::Component<I>,)*);
+
+            #[inline(always)]
+            fn component<I: Nat>(self) -> Self::Component<I> {
+                ($(self.$k.component::<I>(),)*)
+            }
+
+            type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
+            type Known<D: IntTuple> = known!(D; Layout<(), ()>; $($s)*);
+            type KnownUnder<S: Nat> = Layout<U1, U0>;
+            type CongruentTo<B: IntTuple, P: Place> =
+                <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
+                    each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+                >;
+            type WeaklyCongruentTo<B: IntTuple, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
+                each!(IntTuple WeaklyCongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+            >;
+
+            type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
+            type Prepared<I: Word> = ($($s::Prepared<I>,)*);
+
+            #[inline]
+            fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError> {
+                Ok(($(self.$k.prepared()?,)*))
+            }
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                // A path leads to an integer; none leads anywhere else.
+                let Some((mode, path)) = path.split_first() else { return self.size() };
+                match *mode {
+                    $($k => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
+
+            #[inline]
+            fn first(self) -> Self::First {
+                self.0
+            }
+
+            #[inline]
+            fn rest(self) -> Self::Rest {
+                tail!(self: $($k)*)
+            }
+
+            #[inline]
+            fn with<X: IntTuple>(self, x: X) -> Self::With<X> {
+                with_last!($room x self: $($k)*)
+            }
+
+            #[inline]
+            fn behind<Before: IntTuple>(self, before: Before) -> Self::Behind<Before> {
+                $(let before = before.with(self.$k);)*
+                before
+            }
+
+            #[inline]
+            fn size(self) -> usize {
+                let size = 1_usize;
+                $(let size = size.wrapping_mul(self.$k.size());)*
+                size
+            }
+
+            #[inline]
+            fn coord_of(self, index: usize) -> Self::Coord {
+                let rest = index;
+                $(let ($v, rest) = if $k == $last {
+                    (self.$k.coord_of(rest), 0)
+                } else {
+                    self.$k.coord_and_rest(rest)
+                };)*
+                let _ = rest;
+                ($($v,)*)
+            }
+
+            #[inline]
+            fn coord_and_rest(self, index: usize) -> (Self::Coord, usize) {
+                let rest = index;
+                $(let ($v, rest) = self.$k.coord_and_rest(rest);)*
+                (($($v,)*), rest)
+            }
+
+            #[inline]
+            fn flat_coord_of(self, index: usize) -> Self::FlatCoord {
+                let rest = index;
+                $(let ($v, rest) = if $k == $last {
+                    (rest, 0)
+                } else {
+                    let (rest, mode) = self.$k.divmod_index(rest);
+                    (mode, rest)
+                };)*
+                let _ = rest;
+                one_or_all!($($v)*)
+            }
+
+            #[inline]
+            fn step(self, coord: Self::Coord) -> (Self::Coord, bool) {
+                let carry = true;
+                $(let ($v, carry) = if carry { self.$k.step(coord.$k) } else { (coord.$k, false) };)*
+                (($($v,)*), carry)
+            }
+
+            #[inline(always)]
+            fn nested<A, Fn, K: Then<A, Self::Coord, Fn>>(self, acc: A, then: K, f: &mut Fn) -> A {
+                nested!(self acc then f [] $($k)*)
+            }
+
+            #[inline]
+            fn offset_of<T: IntTuple>(self, index: usize, stride: T) -> usize {
+                let (offset, rest) = (0_usize, index);
+                $(
+                    let (mode, rest) = if $k == $last {
+                        (self.$k.offset_of(rest, stride.first()), 0)
+                    } else {
+                        self.$k.offset_and_rest(rest, stride.first())
+                    };
+                    let offset = offset.wrapping_add(mode);
+                    let stride = stride.rest();
+                )*
+                let _ = (rest, stride);
+                offset
+            }
+
+            #[inline]
+            fn offset_and_rest<T: IntTuple>(self, index: usize, stride: T) -> (usize, usize) {
+                let (offset, rest) = (0_usize, index);
+                $(
+                    let (mode, rest) = self.$k.offset_and_rest(rest, stride.first());
+                    let offset = offset.wrapping_add(mode);
+                    let stride = stride.rest();
+                )*
+                let _ = stride;
+                (offset, rest)
+            }
+
+            #[inline]
+            fn covers<C: Offset>(self, coord: C) -> bool {
+                $(
+                    if !self.$k.covers(coord.first()) {
+                        return false;
+                    }
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                true
+            }
+
+            type Residue = ($($s::Residue,)*);
+
+            #[inline]
+            fn residue<C: Offset>(self, coord: C) -> Self::Residue {
+                $(
+                    let $v = self.$k.residue(coord.first());
+                    let coord = coord.rest();
+                )*
+                let _ = coord;
+                ($($v,)*)
+            }
+
+            #[inline]
+            fn equals(self, other: Self) -> bool {
+                true $(&& self.$k.equals(other.$k))*
+            }
+
+            fn visit<Vis: Visitor>(self, visitor: &mut Vis) -> Result<(), Vis::Error> {
+                visitor.open()?;
+                $(self.$k.visit(visitor)?;)*
+                visitor.close()
+            }
+
+            #[inline]
+            fn visit_modes<T: IntTuple, Vis: ModeVisitor>(self, stride: T, visitor: &mut Vis) {
+                $(
+                    self.$k.visit_modes(stride.first(), visitor);
+                    let stride = stride.rest();
+                )*
+                let _ = stride;
+            }
+        }
+
+        innermost!($($s)*; $($v)*);
+
+        impl<$($s: Offset),*> Offset for ($($s,)*) {
+            #[cfg(feature = "alloc")]
+            type Stride = crate::runtime::ScaledBasis;
+            type With<X: Offset> = with_last!($room X; $($s)*);
+
+            #[inline]
+            fn with<X: Offset>(self, x: X) -> Self::With<X> {
+                with_last!($room x self: $($k)*)
+            }
+
+            #[inline]
+            fn at(self, basis: u128) -> i128 {
+                match crate::injective::place(basis) {
+                    $(Some(($k, rest)) => self.$k.at(rest),)*
+                    _ => 0,
+                }
+            }
+
+            #[inline]
+            fn equals(self, other: Self) -> bool {
+                true $(&& self.$k.equals(other.$k))*
+            }
+
+            #[inline]
+            fn of(digits: usize) -> Self {
+                ($($s::of(digits),)*)
+            }
+
+            type First = S0;
+            type Rest = tail!($($s)*);
+
+            #[inline]
+            fn first(self) -> S0 {
+                self.0
+            }
+
+            #[inline]
+            fn rest(self) -> Self::Rest {
+                tail!(self: $($k)*)
+            }
+
+            #[inline]
+            fn digits(self) -> usize {
+                self.0.digits()
+            }
+        }
+
+        impl<$($s: IntTuple),*> Shaped for ($($s,)*) {
+            type Shape = Self;
+        }
+    };
+}
+arities!(ints);

@@ -1,0 +1,103 @@
+//! Tuples of 0 to 32 modes as IntTuples, as the shapes and strides of layouts, and as what else the algebra takes tuples
+//! of. One macro writes them all, so that no arity can differ from the others.
+//!
+//! Chains over the modes, such as `S1::Fold<S0::Fold<St>>`, are written out as one nested projection. rustc evaluates
+//! the argument of a projection at the level of the projection itself, so a chain of 32 is no deeper than one of 1.
+
+/// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
+/// `$first` and `$rest` walk B.
+macro_rules! each {
+    ($trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;) => { Holds };
+    (
+        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;
+        ($s:ident $i:ident) $($more:tt)*
+    ) => {
+        <<$s as $trait>::$relation<<$b as $tuple>::$first, $p::Enter<$i> $(, $extra)?> as Verdict>::And<
+            each!($trait $relation $tuple $first $rest $p [$($extra)?] <$b as $tuple>::$rest; $($more)*)
+        >
+    };
+}
+
+/// Whether `B` has `$n` modes; if not, the refusal of the case `$top` or `$inside`.
+macro_rules! same_modes {
+    ($b:ident $p:ident $n:ident $top:ty, $inside:ty) => {
+        <<Cmp<$b::Modes, $n> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            $p::Refuse<$top, $inside, $n, $b::Modes>,
+        >
+    };
+}
+
+/// `True::And<A>::And<B>`
+macro_rules! both {
+    ($bool:ty; $both:ident;) => { $bool };
+    ($bool:ty; $both:ident; $next:ty $(, $more:ty)*) => { both!(<$bool as Bool>::$both<$next>; $both; $($more),*) };
+}
+
+/// A tuple type or value without its first element.
+macro_rules! tail {
+    ($first:ident $($more:ident)*) => { ($($more,)*) };
+    ($tuple:ident: $first:tt $($more:tt)*) => { ($($tuple.$more,)*) };
+}
+
+/// A tuple with another element after its last; where it is full, the tuple and the other.
+macro_rules! with_last {
+    (room $x:ty; $($s:ident)*) => { ($($s,)* $x,) };
+    (full $x:ty; $($s:ident)*) => { (($($s,)*), $x) };
+    (room $x:ident $tuple:ident: $($k:tt)*) => { ($($tuple.$k,)* $x,) };
+    (full $x:ident $tuple:ident: $($k:tt)*) => { ($tuple, $x) };
+}
+
+/// Calls the macro `$tuple` for each prefix of the list of modes: whether there is room for another, the number of modes,
+/// the index of the last, and each mode as its index, that as a number of typenum, its types and a variable.
+macro_rules! arities {
+    ($tuple:ident) => {
+        arities! {
+            @ $tuple []
+            (0 U0 U1 S0 D0 v0)
+            (1 U1 U2 S1 D1 v1)
+            (2 U2 U3 S2 D2 v2)
+            (3 U3 U4 S3 D3 v3)
+            (4 U4 U5 S4 D4 v4)
+            (5 U5 U6 S5 D5 v5)
+            (6 U6 U7 S6 D6 v6)
+            (7 U7 U8 S7 D7 v7)
+            (8 U8 U9 S8 D8 v8)
+            (9 U9 U10 S9 D9 v9)
+            (10 U10 U11 S10 D10 v10)
+            (11 U11 U12 S11 D11 v11)
+            (12 U12 U13 S12 D12 v12)
+            (13 U13 U14 S13 D13 v13)
+            (14 U14 U15 S14 D14 v14)
+            (15 U15 U16 S15 D15 v15)
+            (16 U16 U17 S16 D16 v16)
+            (17 U17 U18 S17 D17 v17)
+            (18 U18 U19 S18 D18 v18)
+            (19 U19 U20 S19 D19 v19)
+            (20 U20 U21 S20 D20 v20)
+            (21 U21 U22 S21 D21 v21)
+            (22 U22 U23 S22 D22 v22)
+            (23 U23 U24 S23 D23 v23)
+            (24 U24 U25 S24 D24 v24)
+            (25 U25 U26 S25 D25 v25)
+            (26 U26 U27 S26 D26 v26)
+            (27 U27 U28 S27 D27 v27)
+            (28 U28 U29 S28 D28 v28)
+            (29 U29 U30 S29 D29 v29)
+            (30 U30 U31 S30 D30 v30)
+            (31 U31 U32 S31 D31 v31)
+        }
+    };
+    (@ $tuple:ident [$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident)) => {
+        $tuple!(full $n $k; $($done)* ($k $i $s $d $v));
+    };
+    (@ $tuple:ident [$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident) $($more:tt)+) => {
+        $tuple!(room $n $k; $($done)* ($k $i $s $d $v));
+        arities!(@ $tuple [$($done)* ($k $i $s $d $v)] $($more)*);
+    };
+}
+
+mod coordinates;
+mod ints;
+mod layouts;
+mod operands;

@@ -1,0 +1,106 @@
+//! Tuples as operands: tilers, indices, and what of them is dynamic.
+
+use typenum::*;
+
+use crate::algebra::gather::Unzipping;
+use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
+use crate::algebra::select::{Indices, Nth};
+use crate::algebra::tiler::{ByMode, Start, Tiler, TilerOperation};
+use crate::algebra::walk::IsIndex;
+use crate::int::{Bool, Nat, True};
+use crate::layout::{Layout, StaticLayout};
+use crate::operand::{Operand, none};
+use crate::rules::{Holds, Place, Verdict, case};
+use crate::tuple::{In, IntTuple, Path};
+
+/// The first refusal of an index that is not below `$n`.
+macro_rules! below {
+    ($n:ident;) => { Holds };
+    ($n:ident; $s:ident $($more:ident)*) => {
+        <IsIndex<case::Select, $s, $n> as Verdict>::And<below!($n; $($more)*)>
+    };
+}
+
+/// `Start::Mode<T0, U0>::Mode<T1, U1>`
+macro_rules! tile {
+    ($walk:ty;) => { $walk };
+    ($walk:ty; ($t:ident $i:ident) $($more:tt)*) => { tile!(<$walk as ByMode>::Mode<$t, $i>; $($more)*) };
+}
+
+/// Whether all operands are of a kind.
+macro_rules! all {
+    ($is:ident) => { True };
+    ($is:ident $s:ident $($more:ident)*) => { <<$s as Operand>::$is as Bool>::And<all!($is $($more)*)> };
+}
+
+/// The implementations for tuples of `$n` modes, see [`arities`].
+macro_rules! operands {
+    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($s: Operand),*> Operand for ($($s,)*) {
+            type AsTuple = ($($s::AsTuple,)*);
+            type IsTuple = all!(IsTuple $($s)*);
+            type AsLayouts = ($($s::AsLayout,)*);
+            type IsLayouts = all!(IsLayout $($s)*);
+            type AsIndices = ($($s::AsNat,)*);
+            type IsIndices = all!(IsNat $($s)*);
+            none!(nat layout);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($s: Nat),*> Indices for ($($s,)*) {
+            type Below<N: Nat> = below!(N; $($s)*);
+            type Modes<L: StaticLayout> = ($(Nth<L, $s>,)*);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($s: Tiler),*> Tiler for ($($s,)*) {
+            type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
+                <tile!(Start<Op, L, P, $n>; $(($s $i))*) as ByMode>::Finish;
+            type Unzips<T: IntTuple, P: Place, R: Unzipping> =
+                each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
+
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<Pl: Path, $($s: MixedTiler<In<Pl, $i>>),*> MixedTiler<Pl> for ($($s,)*) {
+            type Symbols = ($($s::Symbols,)*);
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                match path.split_first() {
+                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
+
+            #[inline]
+            fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
+                $(
+                    if !self.$k.reaches_into(shape.first()) {
+                        return false;
+                    }
+                    let shape = shape.rest();
+                )*
+                let _ = shape;
+                true
+            }
+        }
+
+        tiler_on_the_right!([$($s: Copy,)*] ($($s,)*));
+
+        #[diagnostic::do_not_recommend]
+        impl<Pl: Path, $($s: Mixed<In<Pl, $i>>),*> Mixed<Pl> for ($($s,)*) {
+            type Symbols = ($($s::Symbols,)*);
+
+            #[inline(always)]
+            fn leaf_at(self, path: &[u8]) -> usize {
+                match path.split_first() {
+                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
+                    _ => 0,
+                }
+            }
+        }
+    };
+}
+arities!(operands);
