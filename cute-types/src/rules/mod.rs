@@ -21,6 +21,7 @@
 
 mod admissible;
 mod apart;
+pub(crate) mod case;
 mod composable;
 mod defined;
 mod divisible;
@@ -39,7 +40,6 @@ pub use divisible::DivisibleBy;
 pub use either::Either;
 pub use refusal::Refusal;
 pub use shapes::{Compatible, Congruent, InMode, Place, Top, WeaklyCongruent};
-pub(crate) use verdict::case;
 pub use verdict::{Accepted, Holds, Refused, Verdict};
 
 use core::marker::PhantomData;

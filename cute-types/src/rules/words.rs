@@ -167,7 +167,7 @@ mod tests {
     /// Two cases with one number would each be told with the words of both.
     #[test]
     fn each_case_has_a_number_of_its_own() {
-        let cases = include_str!("verdict.rs").lines().filter_map(|line| line.trim().strip_prefix("pub(crate) type "));
+        let cases = include_str!("case.rs").lines().filter_map(|line| line.trim().strip_prefix("pub(crate) type "));
         let mut numbers: alloc::vec::Vec<&str> = cases.filter_map(|line| line.split_once(" = ")).map(|c| c.1).collect();
         let count = numbers.len();
         numbers.sort_unstable();

@@ -1,5 +1,5 @@
 //! Tuples of 0 to 32 modes as IntTuples, as the shapes and strides of layouts, and as what else the algebra takes tuples
-//! of. One macro writes them all, so that no arity can differ from the others.
+//! of. Each part is written by one macro for all of them, so that no arity can differ from the others.
 //!
 //! Chains over the modes, such as `S1::Fold<S0::Fold<St>>`, are written out as one nested projection. rustc evaluates
 //! the argument of a projection at the level of the projection itself, so a chain of 32 is no deeper than one of 1.
