@@ -3,8 +3,10 @@
 //! Of a static layout these are constants and methods that do not compile where there is no answer. They are there for
 //! it, too, so that code that is generic over both has one form.
 
+use crate::algebra::op;
 use crate::layout::Layout;
-use crate::rules::Accepted;
+use crate::partition::Rearranged;
+use crate::rules::{Accepted, Refusal};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{IntTuple, Offset, Offsets};
 
@@ -87,5 +89,37 @@ where
     /// Source: CuTe's `get_hier_coord`.
     pub fn try_hier_coord(&self, offset: D::Offset) -> Result<Option<S::Coord>, TensorError> {
         Ok(self.try_linear_coord(offset)?.map(|index| self.shape().coord_of(index)))
+    }
+}
+
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// How many elements one access may move between this layout and `b`: the size of
+    /// [`max_common_layout`](Self::max_common_layout). See [`Self::max_common_vector`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (m, ld) = (12_usize, 16_usize);
+    /// let (a, b) = (layout!((4,m):(1,ld)), layout!((4,m):(1,4)));
+    /// assert_eq!(a.try_max_common_vector(b)?, 4);
+    /// // The rows follow each other in both, but only the running program knows that.
+    /// assert_eq!(layout!((4,m):(1,{ld / 4})).try_max_common_vector(b)?, 4);
+    /// assert_eq!(layout!((4,2):(1,4)).try_max_common_vector(layout!(8:1))?, 8);
+    /// # Ok::<(), cute_types::rules::Refusal>(())
+    /// ```
+    ///
+    /// Refused, when the program runs or is compiled, where [`max_common_layout`](Self::max_common_layout) is:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // composition: mode _0 of A has extent _3, which stride _2 does not divide; _2:_2 would cross it
+    /// let _ = layout!((3,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1)));
+    /// ```
+    ///
+    /// Source: CuTe's `max_common_vector`.
+    pub fn try_max_common_vector<B, T: IntTuple, E: IntTuple>(self, b: B) -> Result<usize, Refusal>
+    where
+        Self: Rearranged<op::MaxCommonLayout<B>, Layout<T, E>>,
+    {
+        Ok(self.rearranged(op::MaxCommonLayout(b))?.size())
     }
 }
