@@ -252,3 +252,47 @@ fn elements_in_loops() {
     all.for_each(|c| assert_eq!(swizzled[c], swizzled[c.coord()]));
     assert!(swizzled.iter().copied().eq(0..64));
 }
+
+#[test]
+fn ragged_tiles_touch_what_is_inside() {
+    let data = counted(15);
+    let a = Tensor::new(&data, layout!((3,5):(5,1))).unwrap();
+    let tiles = a.zipped_divide_predicated((U2::NEW, U2::NEW)).unwrap();
+    let coords =
+        || (0..2).flat_map(|i| (0..2).flat_map(move |j| (0..2).flat_map(move |t| (0..3).map(move |u| (i, j, t, u)))));
+    for (i, j, t, u) in coords() {
+        let (row, column) = (2 * t + i, 2 * u + j);
+        let inside = row < 3 && column < 5;
+        assert_eq!(tiles.get(((i, j), (t, u))).copied(), inside.then_some(5 * row + column));
+    }
+    assert_eq!(tiles.iter().count(), 15);
+
+    let mut data = counted(15);
+    let n = 5_usize;
+    let a = Tensor::new(&mut data, layout!((3,n):(n,1))).unwrap();
+    let mut tiles = a.zipped_divide_predicated((U2::NEW, Dyn(2))).unwrap();
+    for (i, j, t, u) in coords() {
+        if let Some(element) = tiles.get_mut(((i, j), (t, u))) {
+            *element += 100;
+        }
+    }
+    assert_eq!(tiles.get(((0, 0), (1, 2))), Some(&114));
+    assert!(data.iter().copied().eq(100..115));
+
+    let mut data = counted(5);
+    let a = Tensor::of_pointer(data.as_mut_ptr(), data.len(), layout!(5:1)).unwrap();
+    let tiles = a.logical_divide_predicated(U2::NEW).unwrap();
+    let last = tiles.pointer_at((0, 2)).unwrap();
+    // SAFETY: an element of `data`, which nothing else uses.
+    unsafe { *last = 100 };
+    assert_eq!((tiles.pointer_at((1, 2)), data[4]), (None, 100));
+}
+
+#[test]
+fn a_prepared_view_reads_each_element() {
+    let data = counted(24);
+    let (m, n) = (4_usize, 6_usize);
+    let a = Tensor::new(&data, layout!((m,n):(n,1))).unwrap().prepared().unwrap();
+    assert!(a.iter().copied().eq((0..24).map(|i| i % 4 * 6 + i / 4)));
+    assert_eq!((a[13], a.get(23), a.get(24)), (9, Some(&23), None));
+}
