@@ -53,6 +53,22 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = a.append(layout!(2:2)); // append: rank _33 is above _32
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,2):(1,4)
+    /// 0 4
+    /// 1 5
+    /// 2 6
+    /// 3 7
+    ///
+    /// append(A,3:8) = (4,2,3):(1,4,8)
+    ///  0  4 |  8 12 | 16 20
+    ///  1  5 |  9 13 | 17 21
+    ///  2  6 | 10 14 | 18 22
+    ///  3  7 | 11 15 | 19 23
+    /// ```
+    ///
     /// Source: CuTe's `append(A, x)`.
     pub fn append<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
@@ -75,6 +91,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// let a = layout!(2:1).append_to::<U32>();
     /// let _ = a.prepend(layout!(2:2)); // prepend: rank _33 is above _32
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,2):(1,4)
+    /// 0 4
+    /// 1 5
+    /// 2 6
+    /// 3 7
+    ///
+    /// prepend(A,2:8) = (2,4,2):(8,1,4)
+    ///  0  1  2  3 |  4  5  6  7
+    ///  8  9 10 11 | 12 13 14 15
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
@@ -100,6 +130,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,4):(1,2)).append_to::<U1>(); // append: rank _1 is below _2, the modes of A
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = 4:2
+    /// 0 2 4 6
+    ///
+    /// append(A,2) = (4,1):(2,0)
+    /// 0
+    /// 2
+    /// 4
+    /// 6
+    /// ```
+    ///
     /// Source: CuTe's `append<N>(A)`.
     pub fn append_to<N: operand::Nat>(self) -> Outcome<op::AppendTo<N>, Self>
     where
@@ -120,6 +163,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// layout!((2,4):(1,2)).prepend_to::<U0>(); // prepend: rank _0 is below _2, the modes of A
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = 4:2
+    /// 0 2 4 6
+    ///
+    /// prepend(A,2) = (1,4):(0,2)
+    /// 0 2 4 6
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.

@@ -45,6 +45,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,2):(1,1)).blocked_product(layout!((3,4):(1,3)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(2,1)
+    /// 0 1
+    /// 2 3
+    ///
+    /// blocked_product(A,(2,3):(1,2)) = ((2,2),(2,3)):((2,4),(1,8))
+    ///  0  1 |  8  9 | 16 17
+    ///  2  3 | 10 11 | 18 19
+    ///  4  5 | 12 13 | 20 21
+    ///  6  7 | 14 15 | 22 23
+    /// ```
+    ///
     /// Source: CuTe's `blocked_product`.
     pub fn blocked_product<T: Mixed<AtFirst>, R, K>(self, tiler: T) -> R
     where
@@ -68,6 +82,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // logical_product: the complement of A has _2 elements, B reaches _3
     /// layout!((2,2):(2,7)).raked_product(layout!(3:1));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(2,1)
+    /// 0 1
+    /// 2 3
+    ///
+    /// raked_product(A,(2,3):(1,2)) = ((2,2),(3,2)):((4,2),(8,1))
+    ///  0  8 16 |  1  9 17
+    ///  4 12 20 |  5 13 21
+    ///  2 10 18 |  3 11 19
+    ///  6 14 22 |  7 15 23
     /// ```
     ///
     /// Source: CuTe's `raked_product`.

@@ -38,6 +38,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((2,4):(4,1)).coalesce(), layout!((2,4):(4,1)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,(1,6)):(1,(6,2))
+    ///  0 |  2 |  4 |  6 |  8 | 10
+    ///  1 |  3 |  5 |  7 |  9 | 11
+    ///
+    /// coalesce(A) = 12:1
+    ///  0  1  2  3  4  5  6  7  8  9 10 11
+    /// ```
+    ///
     /// Source: CuTe's `coalesce`.
     pub fn coalesce<R, K>(self) -> R
     where

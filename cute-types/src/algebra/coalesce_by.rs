@@ -48,6 +48,22 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = a.coalesce_by(shape!((1,1,1))); // coalesce_by: the profile has _3 modes, A has _2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = ((2,2),(2,3)):((1,2),(4,8))
+    ///  0  4 |  8 12 | 16 20
+    ///  1  5 |  9 13 | 17 21
+    ///  2  6 | 10 14 | 18 22
+    ///  3  7 | 11 15 | 19 23
+    ///
+    /// coalesce_by(A,(1,1)) = (4,6):(1,4)
+    ///  0  4  8 12 16 20
+    ///  1  5  9 13 17 21
+    ///  2  6 10 14 18 22
+    ///  3  7 11 15 19 23
+    /// ```
+    ///
     /// Source: CuTe's `coalesce(layout, profile)`.
     pub fn coalesce_by<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
     where
@@ -72,6 +88,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let a = layout!((2,(3,4)):(0,(1,3)));
     /// // filter_by: in mode _1, the profile has _3 modes and A has _2
     /// let _ = a.filter_by(shape!((1,(1,1,1))));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,(3,2)):(1,(0,2))
+    /// 0 0 0 | 2 2 2
+    /// 1 1 1 | 3 3 3
+    ///
+    /// filter(A,(1,1)) = (2,2):(1,2)
+    /// 0 2
+    /// 1 3
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.

@@ -58,6 +58,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((2,4):(1,3)).complement(U16::NEW);
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(1,4)
+    /// 0 4
+    /// 1 5
+    ///
+    /// complement(A,16) = (2,2):(2,8)
+    ///  0  8
+    ///  2 10
+    /// ```
+    ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
     pub fn complement<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
     where

@@ -48,6 +48,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((2,2):(1,1)).complement_ceil(U12::NEW);
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = 3:1
+    /// 0 1 2
+    ///
+    /// complement_ceil(A,10) = 4:3
+    /// 0 3 6 9
+    /// ```
+    ///
     /// Source: CuTe's `complement`.
     pub fn complement_ceil<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
     where

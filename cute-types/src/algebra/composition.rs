@@ -87,6 +87,24 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,3> o 48:1));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (6,2):(8,2)
+    ///  0  2
+    ///  8 10
+    /// 16 18
+    /// 24 26
+    /// 32 34
+    /// 40 42
+    ///
+    /// composition(A,(4,3):(3,1)) = ((2,2),3):((24,2),8)
+    ///  0  8 16
+    /// 24 32 40
+    ///  2 10 18
+    /// 26 34 42
+    /// ```
+    ///
     /// Source: CuTe's `composition`.
     pub fn composition<B: Inner, R, K>(self, b: B) -> R
     where

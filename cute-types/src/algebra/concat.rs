@@ -31,6 +31,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = half.concat(half).concat(half);
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,4):(1,2)
+    /// 0 2 4 6
+    /// 1 3 5 7
+    ///
+    /// concat(A,2:8) = (2,4,2):(1,2,8)
+    ///  0  2  4  6 |  8 10 12 14
+    ///  1  3  5  7 |  9 11 13 15
+    /// ```
+    ///
     /// Source: the third seed, where a layout and its complement make a bijection.
     pub fn concat<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
@@ -62,6 +74,20 @@ impl LayoutTuple for () {
 /// assert_eq!(tv, layout!(((2,2),(2,3)):((2,12),(1,4))));
 /// let (m, ld) = (5_usize, 8_usize);
 /// assert_eq!(make_layout((layout!(m:1), layout!(8:ld))), layout!((m,8):(1,ld)));
+/// ```
+///
+/// As offsets, the first mode downwards where there are several:
+///
+/// ```text
+/// A = (2,2):(2,12)
+///  0 12
+///  2 14
+///
+/// make_layout(A,(2,3):(1,4)) = ((2,2),(2,3)):((2,12),(1,4))
+///  0  1 |  4  5 |  8  9
+///  2  3 |  6  7 | 10 11
+/// 12 13 | 16 17 | 20 21
+/// 14 15 | 18 19 | 22 23
 /// ```
 ///
 /// Source: CuTe's `make_layout(layouts...)`.

@@ -38,6 +38,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,8):(8,1)).dice((0, .., ..)); // dice: it has _3 modes, the shape has _2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// dice(A,(1,_)) = (4):(6)
+    ///  0  6 12 18
+    /// ```
+    ///
     /// Source: CuTe's `dice(coord, layout)`.
     pub fn dice<C: Slicer, R, K>(self, coord: C) -> R
     where

@@ -28,6 +28,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(24:0).filter(), layout!(1:0));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3,2):(1,0,2)
+    /// 0 0 0 | 2 2 2
+    /// 1 1 1 | 3 3 3
+    ///
+    /// filter(A) = 4:1
+    /// 0 1 2 3
+    /// ```
+    ///
     /// Source: CuTe's `filter`.
     pub fn filter<R, K>(self) -> R
     where
@@ -42,6 +53,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!((2,(4,3)):(0,(1,0))).filter_zeros(), layout!((1,(4,1)):(0,(1,0))));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(1,0)
+    /// 0 0 0
+    /// 1 1 1
+    ///
+    /// filter_zeros(A) = (2,1):(1,0)
+    /// 0
+    /// 1
     /// ```
     ///
     /// Source: CuTe's `filter_zeros`.

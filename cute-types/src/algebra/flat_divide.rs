@@ -35,6 +35,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((4,6):(6,1)).flat_divide((U2::NEW, U3::NEW, U1::NEW));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// flat_divide(A,(2,2)) = (2,2,2,3):(6,1,12,2)
+    ///  0  1 | 12 13 |  2  3 | 14 15 |  4  5 | 16 17
+    ///  6  7 | 18 19 |  8  9 | 20 21 | 10 11 | 22 23
+    /// ```
+    ///
     /// Source: CuTe's `flat_divide`.
     pub fn flat_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
@@ -57,6 +71,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // logical_divide: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).flat_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (3,4):(4,1)
+    ///  0  1  2  3
+    ///  4  5  6  7
+    ///  8  9 10 11
+    ///
+    /// flat_divide_ceil(A,(2,2)) = (2,2,2,2):(4,1,8,2)
+    ///  0  1 |  8  9 |  2  3 | 10 11
+    ///  4  5 | 12 13 |  6  7 | 14 15
     /// ```
     ///
     /// Source: CuTe's `flat_divide`.

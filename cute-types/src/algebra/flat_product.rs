@@ -34,6 +34,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,2):(2,7)).flat_product(U3::NEW);
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(1,2)
+    /// 0 2
+    /// 1 3
+    ///
+    /// flat_product(A,(2,3):(1,2)) = (2,2,2,3):(1,2,4,8)
+    ///  0  2 |  4  6 |  8 10 | 12 14 | 16 18 | 20 22
+    ///  1  3 |  5  7 |  9 11 | 13 15 | 17 19 | 21 23
+    /// ```
+    ///
     /// Source: CuTe's `flat_product`.
     pub fn flat_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where

@@ -24,6 +24,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(8:2).flatten(), layout!(8:2));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = ((2,2),3):((1,6),2)
+    ///  0  2  4
+    ///  1  3  5
+    ///  6  8 10
+    ///  7  9 11
+    ///
+    /// flatten(A) = (2,2,3):(1,6,2)
+    ///  0  6 |  2  8 |  4 10
+    ///  1  7 |  3  9 |  5 11
+    /// ```
+    ///
     /// Source: CuTe's `flatten`.
     pub fn flatten<R, K>(self) -> R
     where

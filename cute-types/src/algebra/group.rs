@@ -43,6 +43,22 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,3,4):(1,2,6)).group::<U1, U4>(); // group: _1.._4 is not a range of modes in 0.._3
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3,2):(1,2,6)
+    ///  0  2  4 |  6  8 10
+    ///  1  3  5 |  7  9 11
+    ///
+    /// group(A,0,2) = ((2,3),2):((1,2),6)
+    ///  0  6
+    ///  1  7
+    ///  2  8
+    ///  3  9
+    ///  4 10
+    ///  5 11
+    /// ```
+    ///
     /// Source: CuTe's `group<B, E>`.
     pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Outcome<op::Group<B, E>, Self>
     where
@@ -65,6 +81,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// layout!((2,3,4):(1,2,6)).take::<U1, U1>(); // take: _1.._1 is not a range of modes in 0.._3
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3,2):(1,2,6)
+    ///  0  2  4 |  6  8 10
+    ///  1  3  5 |  7  9 11
+    ///
+    /// take(A,1,3) = (3,2):(2,6)
+    ///  0  6
+    ///  2  8
+    ///  4 10
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.

@@ -40,6 +40,15 @@ pub type Identity<S> = IdentityOf<S>;
 /// identity((U4::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
 ///
+/// As offsets, the first mode downwards where there are several:
+///
+/// ```text
+/// A = (2,3)
+/// identity(A) = (2,3):(1@0,1@1)
+/// (0,0) (0,1) (0,2)
+/// (1,0) (1,1) (1,2)
+/// ```
+///
 /// Source: CuTe's `make_identity_layout(shape)`.
 pub fn identity<S: Mixed<AtFirst>, R, K>(shape: S) -> R
 where

@@ -45,6 +45,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,8):(2,2)).layout_like(); // ordered: two modes have order _2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3,2):(20,1,4)
+    ///  0  1  2 |  4  5  6
+    /// 20 21 22 | 24 25 26
+    ///
+    /// layout_like(A) = (2,3,2):(6,1,3)
+    ///  0  1  2 |  3  4  5
+    ///  6  7  8 |  9 10 11
+    /// ```
+    ///
     /// Source: CuTe's `make_layout_like`.
     pub fn layout_like<R, K>(self) -> R
     where
@@ -71,6 +83,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let _ = layout!((2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(20,1)
+    ///  0  1  2
+    /// 20 21 22
+    ///
+    /// fragment_like(A) = (2,(3)):(1,(2))
+    /// 0 2 4
+    /// 1 3 5
     /// ```
     ///
     /// Source: CuTe's `make_fragment_like`.

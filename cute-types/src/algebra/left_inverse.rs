@@ -54,6 +54,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,3):(12,6)).left_inverse();
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    ///
+    /// left_inverse(A) = (3,2):(2,1)
+    /// 0 1
+    /// 2 3
+    /// 4 5
+    /// ```
+    ///
     /// Source: CuTe's `left_inverse`.
     pub fn left_inverse<R, K>(self) -> R
     where

@@ -58,6 +58,22 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((4,6):(6,1)).logical_divide((U2::NEW, U4::NEW));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// logical_divide(A,(2,2)) = ((2,2),(2,3)):((6,12),(1,2))
+    ///  0  1 |  2  3 |  4  5
+    ///  6  7 |  8  9 | 10 11
+    /// 12 13 | 14 15 | 16 17
+    /// 18 19 | 20 21 | 22 23
+    /// ```
+    ///
     /// Source: CuTe's `logical_divide`.
     pub fn logical_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
@@ -83,6 +99,21 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // complement_ceil: stride _1 is below _2, the extent times stride of the mode below it
     /// let _ = layout!(10:1).logical_divide_ceil(layout!((2,2):(1,1)));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (3,4):(4,1)
+    ///  0  1  2  3
+    ///  4  5  6  7
+    ///  8  9 10 11
+    ///
+    /// logical_divide_ceil(A,(2,2)) = ((2,2),(2,2)):((4,8),(1,2))
+    ///  0  1 |  2  3
+    ///  4  5 |  6  7
+    ///  8  9 | 10 11
+    /// 12 13 | 14 15
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.

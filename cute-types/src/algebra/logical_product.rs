@@ -55,6 +55,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((2,2):(2,7)).logical_product(U3::NEW);
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(4,1)
+    /// 0 1
+    /// 4 5
+    ///
+    /// logical_product(A,4:1) = ((2,2),(2,2)):((4,1),(2,8))
+    ///  0  2 |  8 10
+    ///  4  6 | 12 14
+    ///  1  3 |  9 11
+    ///  5  7 | 13 15
+    /// ```
+    ///
     /// Source: CuTe's `logical_product`.
     pub fn logical_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where

@@ -69,6 +69,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((3,4):(4,1)).max_common_layout(layout!((2,2):(2,1)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,3):(1,8)
+    ///  0  8 16
+    ///  1  9 17
+    ///  2 10 18
+    ///  3 11 19
+    ///
+    /// max_common_layout(A,(8,2):(1,8)) = 4:1
+    /// 0 1 2 3
+    /// ```
+    ///
     /// Source: CuTe's `max_common_layout`.
     pub fn max_common_layout<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
     where
@@ -93,6 +106,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((3,4):(4,1)).max_common_vector(layout!((2,2):(2,1)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,3):(1,8)
+    ///  0  8 16
+    ///  1  9 17
+    ///  2 10 18
+    ///  3 11 19
+    ///
+    /// max_common_vector(A,(8,2):(1,8)) = 4
+    /// ```
+    ///
     /// Source: CuTe's `max_common_vector`.
     pub fn max_common_vector<B: operand::StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
     where
@@ -108,6 +133,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,8):(1,12)).max_alignment(), U4::NEW);
     /// assert_eq!(layout!((4,8):(8,1)).max_alignment(), U32::NEW);
     /// assert_eq!(layout!((4,8):(1,6)).max_alignment(), U2::NEW);
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,3):(1,12)
+    ///  0 12 24
+    ///  1 13 25
+    ///  2 14 26
+    ///  3 15 27
+    ///
+    /// max_alignment(A) = 4
     /// ```
     ///
     /// Source: CuTe's `max_alignment`.

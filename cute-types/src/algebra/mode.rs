@@ -37,6 +37,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,(2,2)):(1,(4,2))).mode::<U2>(); // mode: index _2 is outside 0.._2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,(2,3)):(6,(3,1))
+    ///  0  3 |  1  4 |  2  5
+    ///  6  9 |  7 10 |  8 11
+    /// 12 15 | 13 16 | 14 17
+    /// 18 21 | 19 22 | 20 23
+    ///
+    /// mode(A,1) = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    /// ```
+    ///
     /// Source: CuTe's `layout<I>(A)`.
     pub fn mode<I: operand::Nat>(self) -> Outcome<op::Mode<I>, Self>
     where

@@ -39,6 +39,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((2,4):(1,2)).nullspace(), layout!(1:0));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3,2):(1,0,2)
+    /// 0 0 0 | 2 2 2
+    /// 1 1 1 | 3 3 3
+    ///
+    /// nullspace(A) = 3:2
+    /// 0 2 4
+    /// ```
+    ///
     /// Source: CuTe's `nullspace`.
     pub fn nullspace<R, K>(self) -> R
     where

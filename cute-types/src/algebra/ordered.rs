@@ -106,6 +106,15 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 /// layout_left((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
 ///
+/// As offsets, the first mode downwards where there are several:
+///
+/// ```text
+/// A = (2,3)
+/// layout_left(A) = (2,3):(1,2)
+/// 0 2 4
+/// 1 3 5
+/// ```
+///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
 pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
     shape.arrange()
@@ -121,6 +130,15 @@ pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
 /// layout_right(U0::NEW); // layout: extent _0 is below 1
+/// ```
+///
+/// As offsets, the first mode downwards where there are several:
+///
+/// ```text
+/// A = (2,3)
+/// layout_right(A) = (2,3):(3,1)
+/// 0 1 2
+/// 3 4 5
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
@@ -139,6 +157,15 @@ pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
 /// ordered(shape!((2,3)), shape!((1,1))); // ordered: two modes have order _1
+/// ```
+///
+/// As offsets, the first mode downwards where there are several:
+///
+/// ```text
+/// A = (2,3,2)
+/// ordered(A,(2,0,1)) = (2,3,2):(6,1,3)
+///  0  1  2 |  3  4  5
+///  6  7  8 |  9 10 11
 /// ```
 ///
 /// Source: CuTe's `make_ordered_layout`.

@@ -45,6 +45,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(8:2).right_inverse(), layout!(1:0));         // so is 1
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    ///
+    /// right_inverse(A) = (3,2):(2,1)
+    /// 0 1
+    /// 2 3
+    /// 4 5
+    /// ```
+    ///
     /// Source: CuTe's `right_inverse`.
     pub fn right_inverse<R, K>(self) -> R
     where

@@ -49,6 +49,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,3,4):(1,2,6)).select::<(U0, U3)>(); // select: index _3 is outside 0.._3
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    ///
+    /// select(A,1,0) = (3,2):(1,3)
+    /// 0 3
+    /// 1 4
+    /// 2 5
+    /// ```
+    ///
     /// Source: CuTe's `select<Is...>`.
     pub fn select<I: operand::Indices>(self) -> Outcome<op::Select<I>, Self>
     where
@@ -71,6 +84,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// layout!((2,3,4):(1,2,6)).replace::<U3, _>(layout!(5:1)); // replace: index _3 is outside 0.._3
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    ///
+    /// replace(A,1,4:2) = (2,4):(3,2)
+    /// 0 2 4 6
+    /// 3 5 7 9
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.

@@ -46,6 +46,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((4,8):(8,1)).slice((0, .., ..)); // slice: it has _3 modes, the shape has _2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// slice(A,(1,_)) = (6):(1)
+    /// 0 1 2 3 4 5
+    /// ```
+    ///
     /// Source: CuTe's `slice(coord, layout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
@@ -63,6 +76,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// The integers must be in range, as for [`Self::offset`]. Source: CuTe's `slice_and_offset`.
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// slice_and_offset(A,(1,_)) = ((6):(1),6)
+    /// 0 1 2 3 4 5
+    /// ```
+    ///
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
         C::Fits<S, Top, InSlice>: Accepted,

@@ -27,6 +27,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,(2,8)):(2,(1,8))).sort(), layout!((2,4,8):(1,2,8)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(3,1)
+    /// 0 1 2
+    /// 3 4 5
+    ///
+    /// sort(A) = (3,2):(1,3)
+    /// 0 3
+    /// 1 4
+    /// 2 5
+    /// ```
+    ///
     /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
     pub fn sort<R, K>(self) -> R
     where

@@ -46,6 +46,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,2):(2,1)).tile_to_shape(shape!((4,5)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(2,1)
+    /// 0 1
+    /// 2 3
+    ///
+    /// tile_to_shape(A,(4,6)) = ((2,2),(2,3)):((2,4),(1,8))
+    ///  0  1 |  8  9 | 16 17
+    ///  2  3 | 10 11 | 18 19
+    ///  4  5 | 12 13 | 20 21
+    ///  6  7 | 14 15 | 22 23
+    /// ```
+    ///
     /// Source: CuTe's `tile_to_shape`.
     pub fn tile_to_shape<T: Mixed<AtFirst>, R, K>(self, shape: T) -> R
     where
@@ -72,6 +86,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // ordered: two modes have order _1
     /// layout!((2,2):(2,1)).tile_to_shape_ordered(shape!((4,6)), shape!((1,1)));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(2,1)
+    /// 0 1
+    /// 2 3
+    ///
+    /// tile_to_shape(A,(4,6),(1,0)) = ((2,2),(2,3)):((2,12),(1,4))
+    ///  0  1 |  4  5 |  8  9
+    ///  2  3 |  6  7 | 10 11
+    /// 12 13 | 16 17 | 20 21
+    /// 14 15 | 18 19 | 22 23
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.

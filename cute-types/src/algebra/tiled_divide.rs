@@ -36,6 +36,22 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((4,6):(6,1)).tiled_divide((U2::NEW, U4::NEW));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,6):(6,1)
+    ///  0  1  2  3  4  5
+    ///  6  7  8  9 10 11
+    /// 12 13 14 15 16 17
+    /// 18 19 20 21 22 23
+    ///
+    /// tiled_divide(A,(2,2)) = ((2,2),2,3):((6,1),12,2)
+    ///  0 12 |  2 14 |  4 16
+    ///  6 18 |  8 20 | 10 22
+    ///  1 13 |  3 15 |  5 17
+    ///  7 19 |  9 21 | 11 23
+    /// ```
+    ///
     /// Source: CuTe's `tiled_divide`.
     pub fn tiled_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
@@ -58,6 +74,21 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // logical_divide: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).tiled_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (3,4):(4,1)
+    ///  0  1  2  3
+    ///  4  5  6  7
+    ///  8  9 10 11
+    ///
+    /// tiled_divide_ceil(A,(2,2)) = ((2,2),2,2):((4,1),8,2)
+    ///  0  8 |  2 10
+    ///  4 12 |  6 14
+    ///  1  9 |  3 11
+    ///  5 13 |  7 15
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.

@@ -41,6 +41,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((2,3,4):(1,2,6)).unflatten(shape!((1,1)));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2,3):(1,6,2)
+    ///  0  6 |  2  8 |  4 10
+    ///  1  7 |  3  9 |  5 11
+    ///
+    /// unflatten(A,((1,1),1)) = ((2,2),3):((1,6),2)
+    ///  0  2  4
+    ///  1  3  5
+    ///  6  8 10
+    ///  7  9 11
+    /// ```
+    ///
     /// Source: CuTe's `unflatten`.
     pub fn unflatten<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
     where

@@ -86,6 +86,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((3,4):(1,3)).upcast::<U4>();
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,3):(1,8)
+    ///  0  8 16
+    ///  1  9 17
+    ///  2 10 18
+    ///  3 11 19
+    ///
+    /// upcast(A,2) = (2,3):(1,4)
+    /// 0 4 8
+    /// 1 5 9
+    /// ```
+    ///
     /// Source: CuTe's `upcast<N>`.
     pub fn upcast<N: operand::Nat>(self) -> Outcome<op::Upcast<N>, Self>
     where
@@ -105,6 +119,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // downcast: _0 modes have stride _1, one has to
     /// let _ = layout!((4,2):(2,8)).downcast::<U4>();
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,3):(1,4)
+    /// 0 4 8
+    /// 1 5 9
+    ///
+    /// downcast(A,2) = (4,3):(1,8)
+    ///  0  8 16
+    ///  1  9 17
+    ///  2 10 18
+    ///  3 11 19
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
@@ -127,6 +155,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // upcast: stride _3 is neither a multiple nor a divisor of _2
     /// let _ = layout!((3,4):(1,3)).recast::<U16, U32>();
+    /// ```
+    ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (4,3):(1,8)
+    ///  0  8 16
+    ///  1  9 17
+    ///  2 10 18
+    ///  3 11 19
+    ///
+    /// recast(A,16,32) = (2,3):(1,4)
+    /// 0 4 8
+    /// 1 5 9
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.

@@ -40,6 +40,24 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!(((2,3),(4,5,6))).zip(); // zip: in mode _1, it has _3 modes and mode 0 has _2
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = ((2,2),(3,2)):((1,6),(2,12))
+    ///  0  2  4 | 12 14 16
+    ///  1  3  5 | 13 15 17
+    ///  6  8 10 | 18 20 22
+    ///  7  9 11 | 19 21 23
+    ///
+    /// zip(A) = ((2,3),(2,2)):((1,2),(6,12))
+    ///  0  6 | 12 18
+    ///  1  7 | 13 19
+    ///  2  8 | 14 20
+    ///  3  9 | 15 21
+    ///  4 10 | 16 22
+    ///  5 11 | 17 23
+    /// ```
+    ///
     /// Source: CuTe's `zip(A)`.
     pub fn zip<R, K>(self) -> R
     where

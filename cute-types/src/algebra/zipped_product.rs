@@ -33,6 +33,20 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((2,2):(1,100)).zipped_product((U3::NEW, ..));
     /// ```
     ///
+    /// As offsets, the first mode downwards where there are several:
+    ///
+    /// ```text
+    /// A = (2,2):(1,2)
+    /// 0 2
+    /// 1 3
+    ///
+    /// zipped_product(A,(2,3):(1,2)) = ((2,2),(2,3)):((1,2),(4,8))
+    ///  0  4 |  8 12 | 16 20
+    ///  1  5 |  9 13 | 17 21
+    ///  2  6 | 10 14 | 18 22
+    ///  3  7 | 11 15 | 19 23
+    /// ```
+    ///
     /// Source: CuTe's `zipped_product`.
     pub fn zipped_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
     where
