@@ -12,6 +12,7 @@ use cute_runtime::{AnyLayout, IntTuple, ScaledBasis};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
+use crate::mistakes;
 use crate::notation::{self, LayoutText, MAX_ARITY, MAX_DEPTH, Number, Stride, Swizzle, Tree};
 
 /// Whether an operation is called: a name before a bracket.
@@ -128,7 +129,7 @@ impl Written {
                         self.tokens(group.stream())?;
                         self.token(")", group.span_close());
                     }
-                    Delimiter::Bracket => return Err(notation::round_brackets(&group)),
+                    Delimiter::Bracket => return Err(mistakes::round_brackets(&group)),
                     Delimiter::Brace => return Err(dynamic("an expression", group.span())),
                 },
                 TokenTree::Ident(word) => self.word(&word, tokens.peek())?,
@@ -151,8 +152,8 @@ impl Written {
 
     /// A word: of the grammar, or of the program.
     fn word(&mut self, word: &Ident, next: Option<&TokenTree>) -> Result<()> {
-        if let Some(value) = notation::cplusplus_integer(word) {
-            return Err(notation::not_cplusplus(word, value));
+        if let Some(value) = mistakes::cplusplus_integer(word) {
+            return Err(mistakes::not_cplusplus(word, value));
         }
         let text = word.to_string();
         let of_the_grammar = ["S", "o", "_", "LayoutLeft", "LayoutRight"].contains(&text.as_str());
