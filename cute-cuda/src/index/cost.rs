@@ -1,19 +1,30 @@
 //! What an expression costs: machine instructions, as ptxas assembles them for sm_90.
 //!
-//! A 32-bit node is one instruction, save division. A 64-bit node is a pair of them at least. A division is a
-//! reciprocal with corrections; the rules leave none whose divisor is a constant.
+//! A 32-bit node is one instruction, save division, and an operand that is a second constant has to be moved to a register
+//! first. A 64-bit node is a pair of them at least. A division is a reciprocal with corrections; the rules leave none whose
+//! divisor is a constant.
 
-use super::expr::{Expr, Node, Op, Width, operands};
+use super::expr::Expr;
+use super::node::{Node, Op, Width};
 
 /// Machine instructions of one node. Constants live in the instructions that use them.
-fn of_node(node: Node, width: Width) -> u32 {
+fn of_node(expr: &Expr, node: Node, width: Width) -> u32 {
+    let constant = |id: super::node::Id| matches!(expr.nodes()[id.place()], Node::Constant(_));
     let (narrow, wide) = match node {
-        Node::Index | Node::Constant(_) => (0, 0),
-        Node::Binary(Op::Add | Op::And | Op::Shl | Op::Shr, ..) => (1, 2),
-        Node::Binary(Op::Mul, ..) | Node::Mad(..) => (1, 3),
+        Node::Input(_) | Node::Constant(_) => (0, 0),
+        Node::Binary(Op::Add | Op::And | Op::Or | Op::Xor | Op::Shl | Op::Shr, ..) => (1, 2),
+        Node::Binary(Op::Mul, ..) => (1, 3),
+        Node::Mad(_, b, c) => (1 + u32::from(constant(b) && constant(c)), 3),
         Node::Binary(Op::MulHi, ..) => (1, 8),
         Node::Binary(Op::Div, ..) => (16, 70),
         Node::Binary(Op::Rem, ..) => (18, 74),
+        Node::Logic(_, a, b, c) => (1 + u32::from([a, b, c].into_iter().filter(|&id| constant(id)).count() > 1), 2),
+        // One half of the table has to be in a register.
+        Node::Permute(..) => (2, 2),
+        // The high half is a zero, and a register for it.
+        Node::Widen(_) => (1, 1),
+        Node::MadWide(..) => (1, 1),
+        Node::Pack(..) => (0, 0),
     };
     match width {
         Width::Bits32 => narrow,
@@ -31,14 +42,14 @@ fn of_node(node: Node, width: Width) -> u32 {
 /// # Ok::<(), cute_cuda::index::IndexError>(())
 /// ```
 pub fn cost(expr: &Expr) -> u32 {
-    expr.nodes().iter().map(|&node| of_node(node, expr.width())).sum()
+    expr.nodes().iter().zip(&expr.widths).map(|(&node, &width)| of_node(expr, node, width)).sum()
 }
 
 /// The longest chain of instructions that wait for each other.
 pub(crate) fn depth(expr: &Expr) -> u32 {
     let mut depths: Vec<u32> = Vec::new();
     for &node in expr.nodes() {
-        let before = operands(node).map(|id| depths[id.place()]).max();
+        let before = node.operands().map(|id| depths[id.place()]).max();
         depths.push(before.map_or(0, |before| before + 1));
     }
     depths.last().copied().unwrap_or(0)
