@@ -2,17 +2,24 @@
 
 use std::error::Error;
 
-use cute_cuda::index::{Expr, Width};
+use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Split, Width};
 use cute_cuda::kernel::{Builder, Element, Length, Signature, Word};
-use cute_cuda::ptx::{Function, Reg, Special};
+use cute_cuda::ptx::{Function, Reg, Register, Special};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+
+/// Bytes of an element, and elements of an access.
+const BYTES: i64 = 2;
+const CHUNK: i64 = 8;
 
 /// Kernel, identity, and the formula.
 type Kernels = (Function, Function, String);
 
 pub(crate) fn of_row(name: &str, kind: &str, text: &str) -> Result<Kernels, Box<dyn Error>> {
     match kind {
-        "offset" if text.contains(|c: char| c.is_ascii_lowercase() && c != 'o') => Err("dynamic".into()),
+        "offset" if text.parse::<DynamicLayout>().is_ok_and(|layout| layout.is_dynamic()) => {
+            offset(name, DynamicExpr::new(&text.parse()?)?.expr())
+        }
+        "row" => row_of_loads(name, &text.parse()?),
         "offset" => {
             let expr = match text.contains('S') {
                 true => Expr::of_composed(&text.parse::<ComposedLayout>()?)?,
@@ -38,17 +45,50 @@ fn offset(name: &str, expr: &Expr) -> Result<Kernels, Box<dyn Error>> {
 fn stored<I: Index, T: Stored<I>>(name: &str, expr: Option<&Expr>) -> Result<Function, Box<dyn Error>> {
     let length = Length::PerUnit { scalar: 0, elements: 1 };
     let element = if T::WIDTH == Width::Bits32 { Element::U32 } else { Element::U64 };
-    let mut b = Builder::new(name, &Signature::default().output("out", element, length));
+    let signature = Signature::default().output("out", element, length);
+    let given: Vec<&str> = expr.iter().flat_map(|expr| &expr.inputs()[1..]).map(|input| input.name.as_str()).collect();
+    let signature = given.iter().fold(signature, |signature, name| signature.scalar(name, Element::U32, u64::MAX));
+    let mut b = Builder::new(name, &signature);
     let out = b.global("out");
+    let given: Vec<Register> = given.iter().map(|name| b.param::<u32>(name).untyped()).collect();
     let [ntid, ctaid, tid] = [Special::Ntid, Special::Ctaid, Special::Tid].map(|special| b.special(special));
     let index = I::of(&mut b, ntid, ctaid, tid);
     let value = match expr {
-        Some(expr) => b.offset::<I, T>(expr, index)?,
+        Some(expr) => {
+            let inputs: Vec<Register> = [index.untyped()].into_iter().chain(given).collect();
+            b.offsets::<T>(expr, &inputs)?[0]
+        }
         None => T::of(&mut b, index),
     };
     let at = I::element(&mut b, out, index, T::TYPE.bytes() as u32);
     b.store_global(at, 0, value);
     Ok(b.finish())
+}
+
+/// A thread's row of shared memory, 16 bytes at a time, and the same without the swizzle.
+fn row_of_loads(name: &str, layout: &ComposedLayout) -> Result<Kernels, Box<dyn Error>> {
+    let [(rows, stride), (columns, 1)] = layout.layout().flat_modes()[..] else {
+        return Err("a row of loads has two modes, the second of stride 1".into());
+    };
+    let chunks: RuntimeLayout = format!("({rows},{}):({stride},{CHUNK})", columns / CHUNK).parse()?;
+    let of = |name: &str, swizzle| {
+        let layout = ComposedLayout::new(swizzle, 0, chunks.clone())?;
+        let split = Split::of_composed(&layout)?;
+        let length = Length::PerUnit { scalar: 0, elements: 1 };
+        let mut b = Builder::new(name, &Signature::default().output("out", Element::U32, length));
+        let out = b.global("out");
+        let staged = b.shared("staged", 1024, (rows * columns * BYTES) as u64);
+        let thread = b.special(Special::Tid);
+        let to = b.mad_wide(thread, (columns * BYTES) as u32, out);
+        for (chunk, (from, at)) in b.shared_addresses(&split, thread, staged, BYTES as u32)?.into_iter().enumerate() {
+            let loaded = b.load_shared4::<u32>(from, at);
+            b.store_global4(to, 16 * chunk as i32, loaded);
+        }
+        Ok::<_, Box<dyn Error>>((b.finish(), split.thread().to_string()))
+    };
+    let (kernel, says) = of(name, layout.swizzle())?;
+    let (base, _) = of(&format!("{name}_base"), "S<0,0,0>".parse()?)?;
+    Ok((kernel, base, says))
 }
 
 /// The index of a thread: block times threads plus thread.

@@ -62,6 +62,30 @@ fn magic(bound: u64, divisor: u64, bits: u32) -> Option<(u64, u64)> {
     })
 }
 
+/// The magic number m and the shift s of a divisor, for every x below 2^31: `x / divisor` is the high half of x * m,
+/// shifted right by s. `None` for a divisor of 1, whose quotient is x itself, and for 0.
+///
+/// With s = ceil(log2 d) - 1, so 2^s < d <= 2^(s+1), m = ceil(2^(32+s) / d) is below 2^32. Its error e = m * d - 2^(32+s) is
+/// below d, so x * e < 2^31 * 2^(s+1) = 2^(32+s): the bound of [`magic_quotient`].
+///
+/// ```
+/// use cute_cuda::index::magic_of;
+///
+/// let (magic, shift) = magic_of(7).unwrap();
+/// for x in [0u64, 6, 7, 1_000_000, (1 << 31) - 1] {
+///     assert_eq!((x * u64::from(magic)) >> 32 >> shift, x / 7);
+/// }
+/// assert_eq!(magic_of(1), None);
+/// ```
+pub fn magic_of(divisor: u64) -> Option<(u32, u32)> {
+    if divisor < 2 || divisor > 1 << 32 {
+        return None;
+    }
+    let shift = 63 - (divisor - 1).leading_zeros();
+    let magic = (1u128 << (32 + shift)).div_ceil(u128::from(divisor));
+    Some((u32::try_from(magic).ok()?, shift))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::explain::Trace;
@@ -132,5 +156,24 @@ mod tests {
         for index in (1u64 << 31) - 1000..1 << 31 {
             assert_eq!(expr.eval(index), Some(index / 3));
         }
+    }
+
+    #[test]
+    fn magic_of_the_host_is_exact_below_2_to_the_31() {
+        let near = |n: u64| [n - 1, n, n + 1];
+        let powers =
+            (2..=31).flat_map(|bit| near(1 << bit)).chain(2..2000).chain([641, 6_700_417, (1 << 32) - 1, 1 << 32]);
+        for divisor in powers {
+            let Some((magic, shift)) = magic_of(divisor) else {
+                panic!("{divisor}");
+            };
+            let most = (1u64 << 31) - 1;
+            let multiples = [0, 1, 2, most / divisor / 2, most / divisor].map(|quotient| quotient * divisor);
+            for x in multiples.into_iter().flat_map(|m| [m.saturating_sub(1), m, m + 1]).chain([most]) {
+                let x = x.min(most);
+                assert_eq!((x * u64::from(magic)) >> 32 >> shift, x / divisor, "{x} / {divisor}");
+            }
+        }
+        assert_eq!((magic_of(0), magic_of(1), magic_of((1 << 32) + 1)), (None, None, None));
     }
 }

@@ -7,6 +7,8 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `forms.rs`, `bits.rs`, `wide.rs` | how an offset can be written: products of quotients, bits that move, tables, halves |
+//! | `dynamic.rs` | what the host computes where a launch gives the numbers |
+//! | `split.rs` | threads and values apart, their swizzle hoisted |
 //! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
 //! | `graph.rs` | how large each value gets, and which of its bits can be one |
 //! | `cost.rs` | machine instructions, as `ptxas` assembles them for sm_90 |
@@ -17,6 +19,7 @@
 mod bits;
 mod build;
 mod cost;
+mod dynamic;
 mod explain;
 mod expr;
 mod forms;
@@ -25,12 +28,16 @@ mod magic;
 mod modes;
 mod node;
 mod simplify;
+mod split;
 #[cfg(test)]
 mod tests;
 mod wide;
 
 pub use cost::cost;
+pub use dynamic::{DynamicExpr, DynamicLayout, Leaf, Parameter};
 pub use explain::Step;
 pub use expr::{Expr, Input};
+pub use magic::magic_of;
 pub use modes::IndexError;
 pub use node::{Id, Logic, Node, Op, Width};
+pub use split::{Split, ValuePart};

@@ -1,7 +1,7 @@
 //! Builds a kernel line by line, with registers that Rust's types keep apart.
 
 use super::signature::Signature;
-use crate::index::{Expr, Id, Node, Op, Width};
+use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
     Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray, Space,
     Special, Type, Value,
@@ -195,6 +195,59 @@ impl Builder {
         let to = Address { base: base.untyped(), offset };
         let from = Operand::Register(from.untyped());
         self.push(Instruction::Store { space: Space::Shared, to, from });
+    }
+
+    /// Four elements at an address in shared memory, `offset` bytes on, in one access; the address is a multiple of its size.
+    pub fn load_shared4<T: Scalar>(&mut self, base: Reg<u32>, offset: i32) -> [Reg<T>; 4] {
+        let to = [(); 4].map(|()| self.register::<T>());
+        let from = Address { base: base.untyped(), offset };
+        let list = to.iter().map(|register| register.untyped()).collect();
+        self.push(Instruction::LoadVector { space: Space::Shared, to: list, from });
+        to
+    }
+
+    /// Stores four elements at an address in global memory, `offset` bytes on, in one access; the address is a multiple of its
+    /// size.
+    pub fn store_global4<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: [Reg<T>; 4]) {
+        let to = Address { base: base.untyped(), offset };
+        let from = from.iter().map(|register| register.untyped()).collect();
+        self.push(Instruction::StoreVector { space: Space::Global, to, from });
+    }
+
+    /// The addresses of a thread's values in shared memory: a register and what is added to it, for each value of the split.
+    ///
+    /// `base` is the address of an array aligned to [`Split::align`], and `bytes` the size of an element, a power of two. The
+    /// thread's part is computed once; a value whose bits are not free costs one exclusive or, and shares it with those that have
+    /// the same.
+    ///
+    /// # Errors
+    ///
+    /// [`WidthMismatch`] when the thread's part is not of 32 bits.
+    pub fn shared_addresses(
+        &mut self,
+        split: &Split,
+        thread: Reg<u32>,
+        base: Reg<u32>,
+        bytes: u32,
+    ) -> Result<Vec<(Reg<u32>, i32)>, WidthMismatch> {
+        let offset = self.offset::<u32, u32>(split.thread(), thread)?;
+        let start = self.mad(offset, bytes, base);
+        let mut known: Vec<(u64, Reg<u32>)> = vec![(0, start)];
+        let mut addresses = Vec::with_capacity(split.values().len());
+        for part in split.values() {
+            let register = match known.iter().find(|(exclusive, _)| *exclusive == part.exclusive) {
+                Some(&(_, register)) => register,
+                None => {
+                    let bits = part.exclusive as u32 * bytes;
+                    let register =
+                        self.binary(BinaryOp::Xor, Value::from(start).operand(), Value::from(bits).operand());
+                    known.push((part.exclusive, register));
+                    register
+                }
+            };
+            addresses.push((register, (part.added as u32 * bytes) as i32));
+        }
+        Ok(addresses)
     }
 
     /// A label that is not placed yet.

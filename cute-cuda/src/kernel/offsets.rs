@@ -1,6 +1,6 @@
 //! `out[i] = offset(i)`: index code alone, for every index of a layout.
 
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::builder::{Builder, Word};
 use super::signature::{Arg, Element, Length, Signature};
@@ -8,7 +8,7 @@ use super::{Blocks, Kernel, KernelError};
 use crate::error::CudaError;
 use crate::index::{Expr, Width};
 use crate::machine::Machine;
-use crate::ptx::{Comparison, Function, Reg, Special, Target};
+use crate::ptx::{Comparison, Function, Reg, Register, Special, Target};
 
 /// Threads of a block.
 const THREADS: u32 = 256;
@@ -42,7 +42,10 @@ pub struct Offsets {
 impl Offsets {
     /// The kernel for `layout`; its output is `u32` when size and cosize fit, `u64` otherwise.
     pub fn new(layout: &RuntimeLayout, target: Target) -> Result<Offsets, KernelError> {
-        let expr = Expr::of_layout(layout)?;
+        Offsets::of_expr(Expr::of_layout(layout)?, &layout.to_string(), target)
+    }
+
+    fn of_expr(expr: Expr, layout: &str, target: Target) -> Result<Offsets, KernelError> {
         let element = |width| match width {
             Width::Bits32 => Element::U32,
             Width::Bits64 => Element::U64,
@@ -54,15 +57,17 @@ impl Offsets {
             expr.limit(),
         );
         let note = format!("the offset of {layout}: {expr}");
-        let function = match (expr.index_width(), expr.width()) {
-            (Width::Bits32, Width::Bits32) => body::<u32, u32>(&signature, &expr, note)?,
-            (Width::Bits32, Width::Bits64) => body::<u32, u64>(&signature, &expr, note)?,
-            (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, &expr, note)?,
-            (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, &expr, note)?,
-        };
-        let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
-        let kernel = Kernel::new(function, target, signature, blocks, THREADS);
+        let kernel = kernel_of(&expr, signature, note, target)?;
         Ok(Offsets { kernel, expr })
+    }
+
+    /// The kernel for a swizzled layout.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when it has no index code.
+    pub fn of_composed(layout: &ComposedLayout, target: Target) -> Result<Offsets, KernelError> {
+        Offsets::of_expr(Expr::of_composed(layout)?, &layout.to_string(), target)
     }
 
     /// The kernel: `out`, an output array, and `n`, how many offsets to write.
@@ -101,8 +106,25 @@ impl Offsets {
     }
 }
 
+/// The kernel that stores the first result of `expr` for every index below `n`.
+pub(super) fn kernel_of(
+    expr: &Expr,
+    signature: Signature,
+    note: String,
+    target: Target,
+) -> Result<Kernel, KernelError> {
+    let function = match (expr.index_width(), expr.width()) {
+        (Width::Bits32, Width::Bits32) => body::<u32, u32>(&signature, expr, note)?,
+        (Width::Bits32, Width::Bits64) => body::<u32, u64>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, expr, note)?,
+    };
+    let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+    Ok(Kernel::new(function, target, signature, blocks, THREADS))
+}
+
 /// An array of the host's, or that there is no room for it: a layout can be larger than any memory.
-fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
+pub(super) fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
     let mut out = Vec::new();
     let bytes = count.saturating_mul(size_of::<T>());
     out.try_reserve_exact(count).map_err(|_| CudaError::OutOfMemory { bytes })?;
@@ -141,6 +163,9 @@ fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> 
     let mut b = Builder::new("offsets", signature);
     let out = b.global("out");
     let n = b.param::<I>("n");
+    // Numbers of the launch are of 32 bits, and have the names that the formula has for them.
+    let given: Vec<Register> =
+        expr.inputs().iter().skip(1).map(|input| b.param::<u32>(&input.name).untyped()).collect();
     let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
     let [ctaid, nctaid] = [Special::Ctaid, Special::Nctaid].map(|s| b.special(s));
     // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
@@ -152,7 +177,8 @@ fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> 
     b.branch_when(outside, done);
     b.place(again);
     b.comment(note);
-    let offset = b.offset::<I, T>(expr, index)?;
+    let inputs: Vec<Register> = [index.untyped()].into_iter().chain(given).collect();
+    let offset = b.offsets::<T>(expr, &inputs)?[0];
     let address = I::element(&mut b, out, index, T::TYPE.bytes() as u32);
     b.store_global(address, 0, offset);
     // Compared before it is added, because the sum may wrap where the comparison cannot.

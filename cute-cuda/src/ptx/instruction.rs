@@ -114,6 +114,10 @@ pub enum Instruction {
     Load { space: Space, to: Register, from: Address },
     /// `st`.
     Store { space: Space, to: Address, from: Operand },
+    /// `ld` of two or four elements.
+    LoadVector { space: Space, to: Vec<Register>, from: Address },
+    /// `st` of two or four elements.
+    StoreVector { space: Space, to: Address, from: Vec<Register> },
     /// `bra`, always or where the predicate holds.
     Branch { to: Label, when: Option<Register> },
     /// A place to branch to.
@@ -152,6 +156,12 @@ fn readable(ty: Type, constants: &[Operand]) -> Type {
         Type::U64 if constants.iter().any(negative) => Type::S64,
         _ => ty,
     }
+}
+
+/// The type of the first register, and all of them as a list.
+fn vector(registers: &[Register]) -> (Type, String) {
+    let names: Vec<String> = registers.iter().map(Register::to_string).collect();
+    (registers.first().map_or(Type::U32, |register| register.ty), names.join(", "))
 }
 
 fn bits_of(ty: Type) -> Type {
@@ -246,6 +256,14 @@ impl fmt::Display for Instruction {
                 };
                 write!(f, "st{space}{ty} {to}, {};", Shown(*from, ty))
             }
+            Instruction::LoadVector { space, to, from } => {
+                let (ty, list) = vector(to);
+                write!(f, "ld{space}.v{}{ty} {{{list}}}, {from};", to.len())
+            }
+            Instruction::StoreVector { space, to, from } => {
+                let (ty, list) = vector(from);
+                write!(f, "st{space}.v{}{ty} {to}, {{{list}}};", from.len())
+            }
             Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
             Instruction::Label(label) => write!(f, "{label}:"),
@@ -314,6 +332,14 @@ mod tests {
             (Instruction::Compare { how: Comparison::Ge, to: p, a: reg, b: seven }, "setp.ge.u32 %p3, %r1, 7;"),
             (Instruction::Load { space: Space::Global, to: s, from: at }, "ld.global.s32 %s4, [%rd2+8];"),
             (Instruction::Store { space: Space::Shared, to: at, from: reg }, "st.shared.u32 [%rd2+8], %r1;"),
+            (
+                Instruction::LoadVector { space: Space::Shared, to: vec![r, r], from: at },
+                "ld.shared.v2.u32 {%r1, %r1}, [%rd2+8];",
+            ),
+            (
+                Instruction::StoreVector { space: Space::Global, to: at, from: vec![s; 4] },
+                "st.global.v4.s32 [%rd2+8], {%s4, %s4, %s4, %s4};",
+            ),
             (Instruction::Branch { to: Label(0), when: Some(p) }, "@%p3 bra $L0;"),
             (Instruction::Branch { to: Label(0), when: None }, "bra $L0;"),
             (Instruction::Label(Label(0)), "$L0:"),
