@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Split, Width};
+use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Split, Width, cost};
 use cute_cuda::kernel::{Builder, Element, Length, Signature, Word};
 use cute_cuda::ptx::{Function, Reg, Register, Special};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -11,7 +11,7 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 const BYTES: i64 = 2;
 const CHUNK: i64 = 8;
 
-/// Kernel, identity, and the formula.
+/// Kernel, identity, and what they cost by the model, with the formula.
 type Kernels = (Function, Function, String);
 
 pub(crate) fn of_row(name: &str, kind: &str, text: &str) -> Result<Kernels, Box<dyn Error>> {
@@ -39,7 +39,7 @@ fn offset(name: &str, expr: &Expr) -> Result<Kernels, Box<dyn Error>> {
         _ => stored::<u64, u64>(name, expr),
     };
     let widths = (expr.index_width(), expr.width());
-    Ok((of(name, Some(expr), widths)?, of(&format!("{name}_base"), None, widths)?, expr.to_string()))
+    Ok((of(name, Some(expr), widths)?, of(&format!("{name}_base"), None, widths)?, format!("{} {expr}", cost(expr))))
 }
 
 fn stored<I: Index, T: Stored<I>>(name: &str, expr: Option<&Expr>) -> Result<Function, Box<dyn Error>> {
@@ -84,7 +84,7 @@ fn row_of_loads(name: &str, layout: &ComposedLayout) -> Result<Kernels, Box<dyn 
             let loaded = b.load_shared4::<u32>(from, at);
             b.store_global4(to, 16 * chunk as i32, loaded);
         }
-        Ok::<_, Box<dyn Error>>((b.finish(), split.thread().to_string()))
+        Ok::<_, Box<dyn Error>>((b.finish(), format!("- {}", split.thread())))
     };
     let (kernel, says) = of(name, layout.swizzle())?;
     let (base, _) = of(&format!("{name}_base"), "S<0,0,0>".parse()?)?;

@@ -4,6 +4,8 @@
 //! first. A 64-bit node is a pair of them at least. A division is a reciprocal with corrections; the rules leave none whose
 //! divisor is a constant.
 
+use std::collections::BTreeMap;
+
 use super::expr::Expr;
 use super::node::{Node, Op, Width};
 
@@ -19,8 +21,8 @@ fn of_node(expr: &Expr, node: Node, width: Width) -> u32 {
         Node::Binary(Op::Div, ..) => (16, 70),
         Node::Binary(Op::Rem, ..) => (18, 74),
         Node::Logic(_, a, b, c) => (1 + u32::from([a, b, c].into_iter().filter(|&id| constant(id)).count() > 1), 2),
-        // One half of the table has to be in a register.
-        Node::Permute(..) => (2, 2),
+        // Both halves of the table have to be in registers.
+        Node::Permute(..) => (3, 3),
         // The high half is a zero, and a register for it.
         Node::Widen(_) => (1, 1),
         Node::MadWide(..) => (1, 1),
@@ -43,6 +45,47 @@ fn of_node(expr: &Expr, node: Node, width: Width) -> u32 {
 /// ```
 pub fn cost(expr: &Expr) -> u32 {
     expr.nodes().iter().zip(&expr.widths).map(|(&node, &width)| of_node(expr, node, width)).sum()
+}
+
+/// The PTX instructions of an expression by opcode, in alphabetical order.
+///
+/// ```
+/// use cute_cuda::index::{Expr, opcodes};
+///
+/// let expr = Expr::of_modes(&[(6, 10), (10, 1)])?;
+/// assert_eq!(opcodes(&expr), [("mad.lo", 1), ("mul.hi", 1), ("mul.lo", 1)]);
+/// # Ok::<(), cute_cuda::index::IndexError>(())
+/// ```
+pub fn opcodes(expr: &Expr) -> Vec<(&'static str, usize)> {
+    let mut counts = BTreeMap::new();
+    for name in expr.nodes().iter().filter_map(|&node| opcode(node)) {
+        *counts.entry(name).or_insert(0) += 1;
+    }
+    counts.into_iter().collect()
+}
+
+fn opcode(node: Node) -> Option<&'static str> {
+    Some(match node {
+        Node::Input(_) | Node::Constant(_) => return None,
+        Node::Binary(op, ..) => match op {
+            Op::Add => "add",
+            Op::Mul => "mul.lo",
+            Op::MulHi => "mul.hi",
+            Op::Div => "div",
+            Op::Rem => "rem",
+            Op::Shl => "shl",
+            Op::Shr => "shr",
+            Op::And => "and",
+            Op::Or => "or",
+            Op::Xor => "xor",
+        },
+        Node::Mad(..) => "mad.lo",
+        Node::Logic(..) => "lop3",
+        Node::Permute(..) => "prmt",
+        Node::Widen(_) => "cvt",
+        Node::MadWide(..) => "mad.wide",
+        Node::Pack(..) => "mov",
+    })
 }
 
 /// The longest chain of instructions that wait for each other.

@@ -200,7 +200,7 @@ impl DynamicExpr {
     ///
     /// # Errors
     ///
-    /// [`IndexError`] for a static extent below one.
+    /// [`IndexError::TooLarge`] when the static extents alone make a size above 2^31.
     pub fn new(layout: &DynamicLayout) -> Result<DynamicExpr, IndexError> {
         DynamicExpr::traced(layout, &mut Trace::off())
     }
@@ -217,10 +217,15 @@ impl DynamicExpr {
     }
 
     fn traced(layout: &DynamicLayout, trace: &mut Trace) -> Result<DynamicExpr, IndexError> {
-        for &(extent, _) in &layout.modes {
-            if let Leaf::Static(extent @ ..=0) = extent {
-                return Err(IndexError::Extent { extent });
-            }
+        // What the launch gives counts as 1: the least that the layout can be.
+        let number = |leaf| match leaf {
+            Leaf::Static(number) => number,
+            Leaf::Dynamic(_) => 1,
+        };
+        let least: Vec<_> = layout.modes.iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
+        let (_, size, cosize) = checked(&least)?;
+        if size > MOST_SIZE {
+            return Err(IndexError::TooLarge { size, cosize });
         }
         let mut writer = Writer::new(layout);
         let root = writer.offset(trace);
@@ -450,7 +455,8 @@ mod tests {
         check("(m,n):(k,1)", &numbers, "(high(i * m1) >> s1) * c1 + i * c0")?;
         let numbers = [1, 2, 3, 4, 7, 8];
         check("(m,n,k):(n,1,p)", &numbers, "(high(i * m2) >> s2) * c2 + (high(i * m1) >> s1) * c1 + i * c0")?;
-        check("((4,m),(8,n)):((1,p),(4,q))", &numbers, "(high(i * m2) >> (s2 + 3)) * c3").ok();
+        let nested = "((high(i * m2) >> s2) >> 3) * c3 + (high(i * m2) >> s2) * c2 + (i >> 2) * c1 + i";
+        check("((4,m),(8,n)):((1,p),(4,q))", &numbers, nested)?;
         check("(m,3,n):(p,q,1)", &numbers, "(high(i * m2) >> s2) * c2 + (high(i * m1) >> s1) * c1 + i * c0")
     }
 
@@ -459,11 +465,8 @@ mod tests {
         let code = DynamicExpr::new(&"(m,n):(k,1)".parse()?)?;
         for rows in [1, 2, 3, 7, 641, 1000, 65535, 65537, 1 << 20, (1 << 30) - 1, 1 << 30, (1 << 31) - 1, 1 << 31] {
             let columns = (1i64 << 31) / rows;
-            let launch: RuntimeLayout =
-                format!("({rows},{columns}):(1,{})", if columns > 1 { rows + 1 } else { 0 }).parse()?;
-            let Ok(parameters) = code.parameters(&format!("({rows},{columns}):(1,1)").parse()?) else {
-                panic!("{launch}");
-            };
+            let launch: RuntimeLayout = format!("({rows},{columns}):(1,1)").parse()?;
+            let parameters = code.parameters(&launch)?;
             for column in [0, 1, columns / 2, columns - 1].map(|c: i64| c.min(columns - 1)) {
                 for index in [column * rows, column * rows + rows - 1] {
                     let mut inputs = vec![index as u64];
@@ -485,8 +488,8 @@ mod tests {
         assert!(refused("(4,8):(1,5)").is_some(), "m is 4 and 5");
         assert!(refused("(1073741824,8):(1,1073741824)").is_some_and(|says| says.starts_with("size 8589934592")));
         assert_eq!(refused("(4,8):(-1,4)").as_deref().map(|says| &says[..19]), Some("stride -1 is negati"));
-        let zero = DynamicExpr::new(&"(m,0):(1,n)".parse::<DynamicLayout>()?).err();
-        assert_eq!(zero, Some(IndexError::Extent { extent: 0 }));
+        let large = DynamicExpr::new(&"(65536,32769,n):(1,1,1)".parse()?).err();
+        assert_eq!(large, Some(IndexError::TooLarge { size: 65536 * 32769, cosize: 98304 }));
         Ok(())
     }
 

@@ -116,7 +116,13 @@ impl Expr {
                 None => write!(f, "x{number}"),
             },
             Node::Constant(value) => write!(f, "{}", self.signed(id, value)),
-            Node::Binary(Op::MulHi, a, b) => call(f, "high", " * ", &[a, b]),
+            Node::Binary(Op::MulHi, a, b) => {
+                f.write_str("high(")?;
+                self.write(f, a, true)?;
+                f.write_str(" * ")?;
+                self.write(f, b, true)?;
+                f.write_str(")")
+            }
             Node::Binary(op, a, b) => {
                 f.write_str(open)?;
                 self.write(f, a, true)?;

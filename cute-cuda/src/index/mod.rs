@@ -33,7 +33,7 @@ mod split;
 mod tests;
 mod wide;
 
-pub use cost::cost;
+pub use cost::{cost, opcodes};
 pub use dynamic::{DynamicExpr, DynamicLayout, Leaf, Parameter};
 pub use explain::Step;
 pub use expr::{Expr, Input};
