@@ -7,6 +7,7 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `forms.rs`, `bits.rs`, `wide.rs` | how an offset can be written: products of quotients, bits that move, tables, halves |
+//! | `code.rs` | several offsets over several inputs, what they share computed once |
 //! | `dynamic.rs` | what the host computes where a launch gives the numbers |
 //! | `split.rs` | threads and values apart, their swizzle hoisted |
 //! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
@@ -18,6 +19,7 @@
 
 mod bits;
 mod build;
+mod code;
 mod cost;
 mod dynamic;
 mod explain;
@@ -33,6 +35,7 @@ mod split;
 mod tests;
 mod wide;
 
+pub use code::{Code, Place};
 pub use cost::{cost, opcodes};
 pub use dynamic::{DynamicExpr, DynamicLayout, Leaf, Parameter};
 pub use explain::Step;

@@ -44,10 +44,12 @@ pub enum IndexError {
         /// The cosize.
         cosize: u64,
     },
-    /// The layout is not written as one.
-    Text {
-        /// What is wrong with it.
-        says: String,
+    /// A value can reach a number that it has to stay below.
+    Limit {
+        /// What it has to stay below.
+        most: u64,
+        /// What it stays below.
+        found: u64,
     },
     /// The part of the values cannot be split off, because with the threads' it carries.
     Carries,
@@ -74,7 +76,9 @@ impl fmt::Display for IndexError {
                 f,
                 "size {size} and cosize {cosize} are beyond 2^31 and 2^32; dynamic index code has 32 bits, take a part"
             ),
-            IndexError::Text { says } => f.write_str(says),
+            IndexError::Limit { most, found } => {
+                write!(f, "a value below {found} has to stay below {most}; take a smaller limit or a larger layout")
+            }
             IndexError::Carries => f.write_str(
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),
