@@ -5,11 +5,9 @@
 //! number when it follows from numbers, and an input otherwise. A size is at most 2^31, so that each divisor has a magic
 //! number of 32 bits: see [`magic_of`].
 
-use core::fmt;
-use core::str::FromStr;
+use cute_types::runtime::RuntimeLayout;
 
-use cute_types::runtime::{ParseError, RuntimeLayout};
-
+use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;
@@ -20,116 +18,6 @@ use super::simplify::simplify;
 
 /// The largest size that dynamic index code is for.
 const MOST_SIZE: u64 = 1 << 31;
-
-/// An extent or a stride: a number, or one that each launch gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Leaf {
-    /// The number.
-    Static(i64),
-    /// What the launch gives. Leaves of one number are equal in every launch.
-    Dynamic(usize),
-}
-
-/// A layout with numbers that each launch gives.
-///
-/// A name stands for the same number wherever it is; each `?` stands for one of its own.
-///
-/// ```
-/// use cute_cuda::index::DynamicLayout;
-///
-/// let layout: DynamicLayout = "(m,n):(n,1)".parse()?;
-/// assert_eq!(layout.names(), ["m", "n"]);
-/// assert!(layout.is_dynamic());
-///
-/// let error = "(m,n):(n)".parse::<DynamicLayout>().unwrap_err();
-/// assert_eq!(error.to_string(), "layout: the shape has 2 modes, the stride has 1, at byte 6");
-/// # Ok::<(), cute_types::runtime::ParseError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DynamicLayout {
-    text: String,
-    names: Vec<String>,
-    modes: Vec<(Leaf, Leaf)>,
-}
-
-impl DynamicLayout {
-    /// The flat modes, fastest first: extent and stride.
-    pub fn modes(&self) -> &[(Leaf, Leaf)] {
-        &self.modes
-    }
-
-    /// What the launch gives, in order of appearance.
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    /// Whether a launch gives anything.
-    pub fn is_dynamic(&self) -> bool {
-        !self.names.is_empty()
-    }
-}
-
-impl fmt::Display for DynamicLayout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl FromStr for DynamicLayout {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<DynamicLayout, ParseError> {
-        // With a 1 for each name this is a layout, whose grammar says what is wrong with it, and where.
-        let (mut plain, mut names, mut leaves) = (String::new(), Vec::new(), Vec::new());
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let run = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
-            let length = match first {
-                'a'..='z' => {
-                    let length = run(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-                    let name = &rest[..length];
-                    let number = names.iter().position(|known| known == name).unwrap_or(names.len());
-                    if number == names.len() {
-                        names.push(name.to_string());
-                    }
-                    leaves.push(Leaf::Dynamic(number));
-                    plain.push_str(&format!("{:<length$}", 1));
-                    length
-                }
-                '?' => {
-                    leaves.push(Leaf::Dynamic(names.len()));
-                    names.push("?".to_string() + &names.len().to_string());
-                    plain.push('1');
-                    1
-                }
-                '0'..='9' => {
-                    let length = run(|c| c.is_ascii_digit());
-                    let number = rest[..length].parse();
-                    let at = text.len() - rest.len();
-                    leaves.push(Leaf::Static(number.map_err(|_| ParseError::new(at, "the number leaves 63 bits"))?));
-                    plain.push_str(&rest[..length]);
-                    length
-                }
-                '-' => return Err(ParseError::new(text.len() - rest.len(), "a stride of index code is not negative")),
-                other => {
-                    plain.push(other);
-                    other.len_utf8()
-                }
-            };
-            rest = &rest[length..];
-        }
-        let modes = plain.parse::<RuntimeLayout>()?.flat_modes().len();
-        let (extents, strides) = leaves.split_at(modes.min(leaves.len()));
-        if strides.len() != extents.len() {
-            return Err(ParseError::new(
-                text.len(),
-                "a layout with names is written with its strides, as in (m,n):(n,1)",
-            ));
-        }
-        let modes = extents.iter().copied().zip(strides.iter().copied()).collect();
-        Ok(DynamicLayout { text: text.to_string(), names, modes })
-    }
-}
 
 /// A product of numbers and names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,7 +110,7 @@ impl DynamicExpr {
             Leaf::Static(number) => number,
             Leaf::Dynamic(_) => 1,
         };
-        let least: Vec<_> = layout.modes.iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
+        let least: Vec<_> = layout.modes().iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
         let (_, size, cosize) = checked(&least)?;
         if size > MOST_SIZE {
             return Err(IndexError::TooLarge { size, cosize });
@@ -256,11 +144,11 @@ impl DynamicExpr {
     /// numbers; [`IndexError::TooLarge`] beyond a size of 2^31 or a cosize of 2^32.
     pub fn parameters(&self, layout: &RuntimeLayout) -> Result<Vec<u32>, IndexError> {
         let modes = layout.flat_modes();
-        if modes.len() != self.layout.modes.len() {
-            return Err(IndexError::Form { wanted: self.layout.modes.len(), found: modes.len() });
+        if modes.len() != self.layout.modes().len() {
+            return Err(IndexError::Form { wanted: self.layout.modes().len(), found: modes.len() });
         }
-        let mut known: Vec<Option<i64>> = vec![None; self.layout.names.len()];
-        let (wanted, found) = (self.layout.modes.iter(), modes.iter());
+        let mut known: Vec<Option<i64>> = vec![None; self.layout.names().len()];
+        let (wanted, found) = (self.layout.modes().iter(), modes.iter());
         let extents = wanted.clone().map(|mode| mode.0).zip(found.clone().map(|mode| mode.0));
         let strides = wanted.map(|mode| mode.1).zip(found.map(|mode| mode.1));
         for (leaf, found) in extents.chain(strides) {
@@ -315,7 +203,7 @@ impl<'a> Writer<'a> {
     fn inputs(&mut self) -> Vec<Input> {
         let width = Width::Bits32;
         let mut inputs = vec![Input { name: "i".to_string(), limit: MOST_SIZE, width }];
-        for place in 0..self.layout.modes.len() {
+        for place in 0..self.layout.modes().len() {
             let dynamic = self.divisor(place).number().is_none();
             if self.coefficient(place).is_none() {
                 self.parameters.push(Parameter::Coefficient(place));
@@ -332,7 +220,7 @@ impl<'a> Writer<'a> {
 
     /// The extents before a mode.
     fn divisor(&self, place: usize) -> Monomial {
-        self.layout.modes[..place].iter().fold(Monomial::ONE, |product, mode| product.times(mode.0))
+        self.layout.modes()[..place].iter().fold(Monomial::ONE, |product, mode| product.times(mode.0))
     }
 
     /// Whether a divisor could be 1 in some launch.
@@ -342,10 +230,10 @@ impl<'a> Writer<'a> {
 
     /// The coefficient of the quotient before a mode, where it is a number.
     fn coefficient(&self, place: usize) -> Option<u64> {
-        let stride = Monomial::ONE.times(self.layout.modes[place].1);
-        let Some((extent, left)) = place.checked_sub(1).map(|left| self.layout.modes[left]) else {
+        let stride = Monomial::ONE.times(self.layout.modes()[place].1);
+        let Some((extent, left)) = place.checked_sub(1).map(|left| self.layout.modes()[left]) else {
             // What a divisor of 1 leaves to the index is known at the launch only.
-            let folded = (1..self.layout.modes.len())
+            let folded = (1..self.layout.modes().len())
                 .any(|place| self.may_be_one(place) && self.divisor(place).number().is_none() && self.is_used(place));
             return stride.number().filter(|_| !folded);
         };
@@ -367,7 +255,7 @@ impl<'a> Writer<'a> {
         let Some(left) = place.checked_sub(1) else {
             return false;
         };
-        let number = matches!(self.layout.modes[left].0, Leaf::Static(_));
+        let number = matches!(self.layout.modes()[left].0, Leaf::Static(_));
         number && self.is_used(left) && self.divisor(left).number().is_none() && !self.may_be_one(left)
     }
 
@@ -380,13 +268,13 @@ impl<'a> Writer<'a> {
         let index = self.graph.input(0);
         let mut sum: Option<Id> = None;
         let mut left = index;
-        for place in 0..self.layout.modes.len() {
+        for place in 0..self.layout.modes().len() {
             if place > 0 && !self.is_used(place) {
                 continue;
             }
             let quotient = match self.divisor(place).number() {
                 Some(divisor) => self.graph.with_number(Op::Div, index, divisor),
-                None if self.is_nested(place) => match self.layout.modes[place - 1].0 {
+                None if self.is_nested(place) => match self.layout.modes()[place - 1].0 {
                     Leaf::Static(extent) => self.graph.with_number(Op::Div, left, extent.unsigned_abs()),
                     Leaf::Dynamic(_) => left,
                 },
@@ -492,21 +380,5 @@ mod tests {
         let large = DynamicExpr::new(&"(65536,32769,n):(1,1,1)".parse()?).err();
         assert_eq!(large, Some(IndexError::TooLarge { size: 65536 * 32769, cosize: 98304 }));
         Ok(())
-    }
-
-    #[test]
-    fn what_is_no_layout_says_where() {
-        for text in [
-            "(m,n)",
-            "(m,n):(n,-1)",
-            "(m,n):LayoutRight",
-            "(m,n:(1,2)",
-            "(m,n):(1,2,3)",
-            "",
-            "m n",
-            "(m,n):(1,99999999999999999999)",
-        ] {
-            assert!(text.parse::<DynamicLayout>().is_err(), "{text}");
-        }
     }
 }

@@ -66,7 +66,7 @@ fn magic(bound: u64, divisor: u64, bits: u32) -> Option<(u64, u64)> {
 /// shifted right by s. `None` for a divisor of 1, whose quotient is x itself, and for 0.
 ///
 /// With s = ceil(log2 d) - 1, so 2^s < d <= 2^(s+1), m = ceil(2^(32+s) / d) is below 2^32. Its error e = m * d - 2^(32+s) is
-/// below d, so x * e < 2^31 * 2^(s+1) = 2^(32+s): the bound of [`magic_quotient`].
+/// below d, so x * e < 2^31 * 2^(s+1) = 2^(32+s): exact, as the bound of a static one is.
 ///
 /// ```
 /// use cute_cuda::index::magic_of;
@@ -78,7 +78,7 @@ fn magic(bound: u64, divisor: u64, bits: u32) -> Option<(u64, u64)> {
 /// assert_eq!(magic_of(1), None);
 /// ```
 pub fn magic_of(divisor: u64) -> Option<(u32, u32)> {
-    if divisor < 2 || divisor > 1 << 32 {
+    if !(2..=1 << 32).contains(&divisor) {
         return None;
     }
     let shift = 63 - (divisor - 1).leading_zeros();

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `forms.rs`, `bits.rs`, `wide.rs` | how an offset can be written: products of quotients, bits that move, tables, halves |
 //! | `code.rs` | several offsets over several inputs, what they share computed once |
-//! | `dynamic.rs` | what the host computes where a launch gives the numbers |
+//! | `dynamic.rs`, `dynamic_layout.rs` | what the host computes where a launch gives the numbers |
 //! | `split.rs` | threads and values apart, their swizzle hoisted |
 //! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
 //! | `graph.rs` | how large each value gets, and which of its bits can be one |
@@ -22,6 +22,7 @@ mod build;
 mod code;
 mod cost;
 mod dynamic;
+mod dynamic_layout;
 mod explain;
 mod expr;
 mod forms;
@@ -37,7 +38,8 @@ mod wide;
 
 pub use code::{Code, Place};
 pub use cost::{cost, opcodes};
-pub use dynamic::{DynamicExpr, DynamicLayout, Leaf, Parameter};
+pub use dynamic::{DynamicExpr, Parameter};
+pub use dynamic_layout::{DynamicLayout, Leaf};
 pub use explain::Step;
 pub use expr::{Expr, Input};
 pub use magic::magic_of;

@@ -339,4 +339,42 @@ pub(super) mod tests {
         let sum = graph.intern(Node::Binary(Op::Add, product, row));
         same(&graph, sum, "i * 8 + (i >> 2) * 10");
     }
+
+    #[test]
+    fn shifts_of_shifts_are_one() {
+        check(W, 1 << 20, &[(Op::Shr, 3), (Op::Shr, 4)], "i >> 7");
+        check(W, 1 << 20, &[(Op::Shr, 3), (Op::Shr, 18)], "0");
+        check(W, 1 << 31, &[(Op::Shr, 20), (Op::Shr, 20)], "0");
+        check(Width::Bits64, 1 << 40, &[(Op::Shr, 20), (Op::Shr, 15)], "i >> 35");
+    }
+
+    #[test]
+    fn masks_of_what_is_not_there_vanish() {
+        check(W, 64, &[(Op::And, 63)], "i");
+        check(W, 64, &[(Op::And, 31)], "i & 31");
+        check(W, 64, &[(Op::Shl, 3), (Op::And, 0x1f8)], "i << 3");
+        check(W, 64, &[(Op::Shl, 3), (Op::And, 7)], "0");
+        check(W, 64, &[(Op::Shr, 3), (Op::And, 8)], "0");
+    }
+
+    #[test]
+    fn sums_without_carries_are_merged() {
+        for width in [W, Width::Bits64] {
+            for (mask, up) in [(7, 3), (7, 2), (5, 1), (24, 5), (0, 4)] {
+                let mut graph = Graph::of_index(width, 32);
+                let i = graph.input(0);
+                let (low, high) = (graph.with_number(Op::And, i, mask), graph.with_number(Op::Shl, i, up));
+                let sum = graph.binary(Op::Add, low, high);
+                let apart = graph.facts(low).ones & graph.facts(high).ones == 0;
+                let before = graph.finish(&[sum]);
+                let (graph, roots) = simplify(&graph, &[sum], &mut Trace::off());
+                let after = graph.finish(&roots);
+                for index in 0..32 {
+                    assert_eq!(after.eval(index), before.eval(index), "{before} as {after} at {index}");
+                }
+                let merged = after.nodes().iter().any(|node| matches!(node, Node::Logic(..)));
+                assert_eq!(merged, apart && mask > 0 && width == W, "{after}");
+            }
+        }
+    }
 }

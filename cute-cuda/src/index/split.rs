@@ -98,6 +98,25 @@ impl Split {
         &self.values
     }
 
+    /// What a loop over the values adds to the address, in elements, where each value is as far from the one before it: the loop
+    /// needs no index code at all. `None` where a value is exclusively or-ed, or the values are not evenly spaced.
+    ///
+    /// ```
+    /// use cute_cuda::index::Split;
+    ///
+    /// assert_eq!(Split::of_composed(&"(8,64):(64,1)".parse()?)?.step(), Some(1));
+    /// assert_eq!(Split::of_composed(&"(8,(4,2)):(64,(1,16))".parse()?)?.step(), None);
+    /// assert_eq!(Split::of_composed(&"S<3,3,3> o (8,8):(64,8)".parse()?)?.step(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn step(&self) -> Option<u64> {
+        let step = self.values.get(1).map_or(0, |part| part.added);
+        let even = |(value, part): (usize, &ValuePart)| {
+            part.exclusive == 0 && Some(part.added) == step.checked_mul(value as u64)
+        };
+        self.values.iter().enumerate().all(even).then_some(step)
+    }
+
     /// What a base address has to be a multiple of, for elements of so many bytes, a power of two: exclusive or of bits then
     /// leaves the base alone.
     pub fn align(&self, bytes: u64) -> u64 {
@@ -150,7 +169,7 @@ mod tests {
 
     #[test]
     fn what_would_carry_is_refused() -> Result<(), Box<dyn std::error::Error>> {
-        let refused = |text: &str| Some(Split::of_composed(&text.parse().ok()?).err()?);
+        let refused = |text: &str| Split::of_composed(&text.parse().ok()?).err();
         assert_eq!(refused("S<2,0,3> o (3,4):(5,1)"), Some(IndexError::Carries));
         assert_eq!(refused("S<2,0,3> o (4,4):(1,2)"), Some(IndexError::Carries));
         assert_eq!(refused("S<2,0,3> o (4,2,2):(1,4,8)"), Some(IndexError::Form { wanted: 2, found: 3 }));

@@ -80,7 +80,7 @@ impl Source {
             let last = place + 1 == self.modes.len();
             let digit = if last { quotient } else { graph.with_number(Op::Rem, quotient, self.modes[place].extent) };
             let stride = self.modes[place].stride;
-            if stride % HALF != 0 {
+            if !stride.is_multiple_of(HALF) {
                 let low = graph.constant(stride % HALF);
                 sum = graph.intern(Node::MadWide(digit, low, sum));
             }
