@@ -65,11 +65,22 @@ pub(crate) enum Command {
     },
 
     /// Print PTX that stores the offset of every element
+    ///
+    /// The layout may be swizzled, and may have names, or `?`, for integers that only a launch knows: what follows from those
+    /// is computed on the host and is a parameter of the kernel.
     #[command(after_long_help = PTX)]
     Ptx {
         /// A layout, or an expression that makes one
         #[arg(allow_hyphen_values = true)]
         layout: String,
+
+        /// Print the formula and how many instructions it has instead
+        #[arg(long)]
+        count: bool,
+
+        /// Print which rewrite did what instead
+        #[arg(long)]
+        explain: bool,
 
         /// The oldest device that the module is for, one of sm_70, sm_75, sm_80, sm_86, sm_89 and sm_90
         #[arg(long, value_name = "SM", default_value_t)]
@@ -174,7 +185,33 @@ Examples:
 
   $ cute ptx '(4,(2,4)):(2,(1,8))'
 
-  $ cute ptx --target sm_90 '(8,8):LayoutRight'";
+  $ cute ptx --target sm_90 '(8,8):LayoutRight'
+
+  $ cute ptx --count 'S<3,3,3> o (8,64):(64,1)'
+  S<3,3,3> o 0 o (8,64):(64,1)
+    offset(i) = (i >> 3) ^ ((i & 7) * 72)
+    1 and
+    1 mul.lo
+    1 shr
+    1 xor
+    machine instructions of sm_90: 4
+
+  $ cute ptx --explain '(6,10):(10,1)'
+  (6,10):(10,1)
+    telescope: i * 10
+    telescope: (i / 6) * -59
+    magic_quotient: i / 6 -> high(i * 715827883)
+    fuse_multiply_add: (i * 10) + (high(i * 715827883) * -59) -> high(i * 715827883) * -59 + i * 10
+    offset(i) = high(i * 715827883) * -59 + i * 10
+
+  $ cute ptx --count '(m,n):(n,1)'
+  (m,n):(n,1)
+    offset(i) = (high(i * m1) >> s1) * c1 + i * c0
+    1 mad.lo
+    1 mul.hi
+    1 mul.lo
+    1 shr
+    machine instructions of sm_90: 4";
 
 const RUN: &str = "\
 Examples:

@@ -1,11 +1,14 @@
 //! `cute ptx` and `cute run`: the index code of a layout as a kernel.
 
+use std::fmt;
 use std::io::Write;
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::Offsets;
+use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Step, cost, opcodes};
+use cute_cuda::kernel::{DynamicOffsets, KernelError, Offsets};
 use cute_cuda::ptx::Target;
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::expr::{self, Value};
+use cute_types::runtime::{AnyLayout, ComposedLayout, RuntimeLayout};
 
 use crate::failure::Failure;
 
@@ -14,25 +17,119 @@ const MOST_OFFSETS: i64 = 1 << 24;
 /// Wrong offsets that are shown.
 const SHOWN: usize = 8;
 
-/// Prints the module that stores the offset of every element.
-pub(crate) fn print(layout: &RuntimeLayout, target: Target, output: &mut impl Write) -> Result<(), Failure> {
-    output.write_all(Offsets::new(layout, target)?.kernel().ptx().as_bytes())?;
+/// A layout that has index code.
+enum Source {
+    Strided(RuntimeLayout),
+    Swizzled(ComposedLayout),
+    /// With names for what a launch gives.
+    Dynamic(DynamicLayout),
+}
+
+impl Source {
+    /// What the text says: a layout with names, or an expression that makes one without.
+    fn of(text: &str) -> Result<Source, Failure> {
+        if let Ok(layout) = text.parse::<DynamicLayout>()
+            && layout.is_dynamic()
+        {
+            return Ok(Source::Dynamic(layout));
+        }
+        match expr::evaluate(text).map_err(|refusal| Failure::expression(text, refusal))? {
+            Value::Layout(AnyLayout::Composed(layout)) => Ok(Source::Swizzled(layout)),
+            // Whatever else is no layout of integers says so.
+            _ => crate::layout_of(text).map(Source::Strided),
+        }
+    }
+
+    fn explained(&self) -> Result<(Expr, Vec<Step>), KernelError> {
+        Ok(match self {
+            Source::Strided(layout) => Expr::explain_layout(layout)?,
+            Source::Swizzled(layout) => Expr::explain_composed(layout)?,
+            Source::Dynamic(layout) => {
+                let (code, steps) = DynamicExpr::explain(layout)?;
+                (code.expr().clone(), steps)
+            }
+        })
+    }
+
+    fn ptx(&self, target: Target) -> Result<String, KernelError> {
+        Ok(match self {
+            Source::Strided(layout) => Offsets::new(layout, target)?.kernel().ptx().to_string(),
+            Source::Swizzled(layout) => Offsets::of_composed(layout, target)?.kernel().ptx().to_string(),
+            Source::Dynamic(layout) => DynamicOffsets::new(layout, target)?.kernel().ptx().to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Strided(layout) => layout.fmt(f),
+            Source::Swizzled(layout) => layout.fmt(f),
+            Source::Dynamic(layout) => layout.fmt(f),
+        }
+    }
+}
+
+/// What is printed of the index code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    /// How many instructions it has.
+    pub(crate) count: bool,
+    /// The rewrites that led there.
+    pub(crate) explain: bool,
+}
+
+/// Prints the module that stores the offset of every element, or what is asked for instead.
+pub(crate) fn print(text: &str, target: Target, shown: Shown, output: &mut impl Write) -> Result<(), Failure> {
+    let source = Source::of(text)?;
+    if !shown.count && !shown.explain {
+        output.write_all(source.ptx(target)?.as_bytes())?;
+        return Ok(());
+    }
+    let (code, steps) = source.explained()?;
+    writeln!(output, "{source}")?;
+    if shown.explain {
+        for step in steps {
+            writeln!(output, "  {step}")?;
+        }
+    }
+    writeln!(output, "  offset(i) = {code}")?;
+    if shown.count {
+        for (opcode, count) in opcodes(&code) {
+            writeln!(output, "  {count} {opcode}")?;
+        }
+        writeln!(output, "  machine instructions of sm_90: {}", cost(&code))?;
+    }
     Ok(())
 }
 
 /// Runs it, and compares every offset with the layout's own.
-pub(crate) fn run(layout: &RuntimeLayout, target: Option<Target>, output: &mut impl Write) -> Result<(), Failure> {
-    if layout.size() > MOST_OFFSETS {
-        let size = layout.size();
+pub(crate) fn run(text: &str, target: Option<Target>, output: &mut impl Write) -> Result<(), Failure> {
+    let source = Source::of(text)?;
+    let (size, own): (i64, Box<dyn Iterator<Item = i64> + '_>) = match &source {
+        Source::Strided(layout) => (layout.size(), Box::new(layout.offsets())),
+        Source::Swizzled(layout) => (layout.size(), Box::new(layout.offsets())),
+        Source::Dynamic(layout) => {
+            let names = layout.names().join(", ");
+            return Err(Failure::Kernel(format!(
+                "run: {names} have no numbers; write them, or print the code with ptx"
+            )));
+        }
+    };
+    if size > MOST_OFFSETS {
         return Err(Failure::Kernel(format!("run: the layout has {size} elements, at most {MOST_OFFSETS} are run")));
     }
     let machine = Machine::pick()?;
     let target = target.unwrap_or_else(|| target_of(&machine));
-    let kernel = Offsets::new(layout, target)?;
-    writeln!(output, "{layout}: offset(i) = {}", kernel.expr())?;
+    let kernel = match &source {
+        Source::Swizzled(layout) => Offsets::of_composed(layout, target)?,
+        Source::Strided(layout) => Offsets::new(layout, target)?,
+        Source::Dynamic(_) => return Ok(()),
+    };
+    writeln!(output, "{source}: offset(i) = {}", kernel.expr())?;
     writeln!(output, "ran on {machine}, as PTX for {target}")?;
-    let computed = offsets(&kernel, layout, &machine)?;
-    let wrong: Vec<_> = layout.offsets().zip(&computed).enumerate().filter(|(_, (own, ran))| own != *ran).collect();
+    let computed = offsets(&kernel, &machine)?;
+    let wrong: Vec<_> = own.zip(&computed).enumerate().filter(|(_, (own, ran))| own != *ran).collect();
     for (i, (own, ran)) in wrong.iter().take(SHOWN) {
         writeln!(output, "element {i}: the kernel gives {ran}, the layout {own}")?;
     }
@@ -44,8 +141,8 @@ pub(crate) fn run(layout: &RuntimeLayout, target: Option<Target>, output: &mut i
 }
 
 /// The offset of every element, as the kernel computes it on `machine`.
-pub(crate) fn offsets(kernel: &Offsets, layout: &RuntimeLayout, machine: &Machine) -> Result<Vec<i64>, Failure> {
-    let count = usize::try_from(layout.size()).unwrap_or(usize::MAX);
+pub(crate) fn offsets(kernel: &Offsets, machine: &Machine) -> Result<Vec<i64>, Failure> {
+    let count = usize::try_from(kernel.expr().limit()).unwrap_or(usize::MAX);
     let computed = kernel.run(machine, count)?;
     // A number beyond 63 bits is no offset of an accepted layout, and compares as one that is wrong.
     Ok(computed.into_iter().map(|offset| i64::try_from(offset).unwrap_or(-1)).collect())

@@ -47,8 +47,10 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             writeln!(output, "{value}")?;
         }
         Command::Explain { expression } => explain::explain(&expression, output)?,
-        Command::Ptx { layout, target } => kernel::print(&layout_of(&layout)?, target, output)?,
-        Command::Run { layout, target } => kernel::run(&layout_of(&layout)?, target, output)?,
+        Command::Ptx { layout, target, count, explain } => {
+            kernel::print(&layout, target, kernel::Shown { count, explain }, output)?;
+        }
+        Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())
 }

@@ -54,6 +54,26 @@ fn ptx_for_a_target() {
 }
 
 #[test]
+fn index_code_is_counted_and_explained() {
+    let run = cute(&["ptx", "--count", "(6,10):(10,1)"]);
+    assert!(run.out.ends_with("  machine instructions of sm_90: 3\n"), "{}", run.out);
+    let run = cute(&["ptx", "--explain", "--count", "S<3,3,3> o (8,64):(64,1)"]);
+    for part in ["  copy_by_product: ", "  merge_groups: ", "  1 xor\n"] {
+        assert!(run.out.contains(part), "{part} in {}", run.out);
+    }
+    let run = cute(&["ptx", "(m,n):(n,1)"]);
+    assert!(run.out.contains(".param .u32 m1"), "{}", run.out);
+    let run = cute(&["run", "(m,n):(n,1)"]);
+    let sentence = "run: m, n have no numbers; write them, or print the code with ptx\n";
+    assert_eq!((run.err.as_str(), run.code), (sentence, 1));
+    let run = cute(&["run", "S<3,3,3> o (8,64):(64,1)"]);
+    assert!(run.out.ends_with("512 offsets compared, 0 differ\n"), "{}{}", run.out, run.err);
+    let run = cute(&["ptx", "--count", "(65536,65536,n):(1,1,1)"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("size 4294967296"), "{}", run.err);
+}
+
+#[test]
 fn a_run_says_where_and_compares_everything() {
     for (layout, size) in [("(4,(2,4)):(2,(1,8))", 32), ("(6,10):(10,1)", 60), ("(3,5,7):(0,1,11)", 105), ("1", 1)] {
         let run = cute(&["run", layout]);

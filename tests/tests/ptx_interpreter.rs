@@ -2,11 +2,12 @@
 
 use std::error::Error;
 
-use cute_cuda::index::{Expr, Width};
-use cute_cuda::kernel::{Exchange, Offsets, ThreadValue};
-use cute_cuda::ptx::Target;
+use cute_cuda::index::{DynamicLayout, Expr, Split, Width};
+use cute_cuda::interpret::{Interpreter, Memory, Value};
+use cute_cuda::kernel::{Builder, DynamicOffsets, Element, Exchange, Length, Offsets, Signature, ThreadValue};
+use cute_cuda::ptx::{Module, Special, Target};
 use cute_cuda::{CudaError, Machine};
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use proptest::prelude::*;
 
 #[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
@@ -31,6 +32,107 @@ fn every_offset_of_every_listed_layout_is_the_layouts_own() -> Result<(), Box<dy
         wide += usize::from(kernel.expr().width() == Width::Bits64);
     }
     assert!(wide >= 10, "only {wide} layouts beyond 32 bits");
+    Ok(())
+}
+
+#[test]
+fn every_layout_of_the_suite_of_index_code_is_right_as_ptx() -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    let (mut static_ones, mut swizzled, mut dynamic) = (0, 0, 0);
+    for row in include_str!("../../benches/index-code/suite.txt").lines().filter(|row| row.starts_with("offset")) {
+        let text = row.split('|').nth(1).map_or("", str::trim);
+        if let Some(layout) = text.parse().ok().filter(DynamicLayout::is_dynamic) {
+            DynamicOffsets::new(&layout, Target::default())?;
+            dynamic += 1;
+            continue;
+        }
+        let layout: ComposedLayout = text.parse()?;
+        let kernel = match layout.to_strided() {
+            Some(layout) => Offsets::new(layout, Target::default())?,
+            None => Offsets::of_composed(&layout, Target::default())?,
+        };
+        // All indices of what is not too large for a test, else the first ones; the last ones by the formula.
+        let size = u64::try_from(layout.size())?;
+        let computed = kernel.run(&machine, size.min(1 << 14) as usize)?;
+        for (index, (&offset, own)) in computed.iter().zip(layout.offsets()).enumerate() {
+            assert_eq!(i64::try_from(offset)?, own, "{text} at {index}, as {}", kernel.expr());
+        }
+        let modes = layout.layout().flat_modes();
+        for index in size.saturating_sub(1 << 12)..size {
+            let own = own_offset(&modes, index as i64);
+            let own = layout.swizzle().apply(own + layout.base_offset());
+            assert_eq!(kernel.expr().eval(index), Some(own as u64), "{text} at {index}, as {}", kernel.expr());
+        }
+        static_ones += 1;
+        swizzled += usize::from(layout.to_strided().is_none());
+    }
+    assert!(static_ones >= 70 && swizzled >= 12 && dynamic >= 6, "{static_ones}, {swizzled}, {dynamic}");
+    Ok(())
+}
+
+/// The offset by its definition.
+fn own_offset(modes: &[(i64, i64)], mut rest: i64) -> i64 {
+    modes.iter().fold(0, |sum, (extent, stride)| {
+        let digit = rest % extent;
+        rest /= extent;
+        sum + digit * stride
+    })
+}
+
+#[test]
+fn one_dynamic_kernel_is_right_for_every_launch_of_its_form() -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    for (form, launches) in [
+        ("(m,n):(n,1)", &["(7,5):(5,1)", "(1,9):(9,1)", "(64,3):(3,1)", "(9,1):(1,1)", "(641,7):(7,1)"][..]),
+        ("(?,8):(8,1)", &["(7,8):(8,1)", "(1,8):(8,1)"]),
+        ("((4,m),(8,n)):((1,p),(4,q))", &["((4,3),(8,5)):((1,160),(4,32))", "((4,1),(8,1)):((1,0),(4,0))"]),
+        ("(m,n,k):(n,1,p)", &["(3,4,5):(4,1,12)", "(1,1,5):(1,1,7)", "(3,1,2):(1,1,100)"]),
+    ] {
+        let kernel = DynamicOffsets::new(&form.parse()?, Target::default())?;
+        assert!(!kernel.kernel().ptx().contains("div."), "{form}");
+        for launch in launches {
+            let layout: RuntimeLayout = launch.parse()?;
+            let computed: Vec<i64> = kernel.run(&machine, &layout)?.into_iter().map(i64::from).collect();
+            assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn addresses_of_a_split_are_those_of_the_swizzled_layout() -> Result<(), Box<dyn Error>> {
+    for text in
+        ["S<3,3,3> o (64,8):(64,8)", "S<2,3,3> o (64,4):(32,8)", "S<0,4,3> o (64,8):(64,8)", "S<1,3,3> o (16,2):(16,8)"]
+    {
+        let layout: ComposedLayout = text.parse()?;
+        let split = Split::of_composed(&layout)?;
+        let own: Vec<i64> = layout.offsets().collect();
+        let values = split.values().len();
+        let threads = own.len() / values;
+        let length = Length::PerUnit { scalar: 0, elements: 1 };
+        let mut b = Builder::new("addresses", &Signature::default().output("out", Element::U32, length));
+        let out = b.global("out");
+        let staged = b.shared("staged", split.align(2) as usize, 2 * own.len() as u64 * 8);
+        let thread = b.special(Special::Tid);
+        let to = b.mad_wide(thread, 4 * values as u32, out);
+        let addresses = b.shared_addresses(&split, thread, staged, 2)?;
+        for (value, (register, at)) in addresses.into_iter().enumerate() {
+            let start = b.sub(register, staged);
+            let offset = b.add(start, at as u32);
+            b.store_global(to, 4 * value as i32, offset);
+        }
+        let module = Module { target: Target::default(), functions: vec![b.finish()] }.to_string();
+        let mut memory = Memory::default();
+        let array = memory.output(&vec![0; 4 * own.len()]);
+        let block = [threads as u32, 1, 1];
+        Interpreter::default().launch(&module, "addresses", [1, 1, 1], block, &[Value::U64(array)], &mut memory)?;
+        let bytes = memory.bytes(array).unwrap_or(&[]);
+        for (place, word) in bytes.as_chunks::<4>().0.iter().enumerate() {
+            let (thread, value) = (place / values, place % values);
+            let expected = 2 * own[value * threads + thread];
+            assert_eq!(i64::from(u32::from_le_bytes(*word)), expected, "{text}, thread {thread}, value {value}");
+        }
+    }
     Ok(())
 }
 
@@ -100,7 +202,7 @@ fn the_exchange_kernel_transposes_through_shared_memory() -> Result<(), Box<dyn 
 
 #[test]
 fn a_kernel_without_its_barrier_is_caught() -> Result<(), Box<dyn Error>> {
-    use cute_cuda::interpret::{FaultKind, InterpretError, Interpreter, Memory, Value};
+    use cute_cuda::interpret::{FaultKind, InterpretError};
 
     // Who reads its own element needs no barrier; who reads its neighbour's does.
     for (write, read, needed) in [("8:1", "8:1", false), ("(4,2):(1,4)", "(2,4):(4,1)", true)] {
@@ -170,14 +272,36 @@ proptest! {
         let expr = Expr::of_modes(&modes)?;
         let size: i64 = modes.iter().map(|mode| mode.0).product();
         for index in 0..size {
-            let mut rest = index;
-            let offset = modes.iter().fold(0, |sum, (extent, stride)| {
-                let digit = rest % extent;
-                rest /= extent;
-                sum + digit * stride
-            });
+            let offset = own_offset(&modes, index);
             prop_assert_eq!(expr.eval(index as u64), Some(offset as u64), "{} at {}", expr, index);
         }
         prop_assert_eq!(expr.eval(size as u64), None);
+    }
+
+    #[test]
+    fn expressions_of_random_swizzled_layouts_are_their_offsets(
+        modes in prop::collection::vec((1i64..10, prop_oneof![0i64..20, (0u32..10).prop_map(|bit| 1i64 << bit), 0i64..5000]), 1..5),
+        bits in 0i64..4, base in 0i64..6, apart in 0i64..3, down in any::<bool>(),
+    ) {
+        let shift = if down { -(bits + apart) } else { bits + apart };
+        let [extents, strides] = [|m: &(i64, i64)| m.0, |m: &(i64, i64)| m.1]
+            .map(|of| modes.iter().map(|mode| of(mode).to_string()).collect::<Vec<_>>().join(","));
+        let layout: ComposedLayout = format!("S<{bits},{base},{shift}> o ({extents}):({strides})").parse()?;
+        let expr = Expr::of_composed(&layout)?;
+        for (index, offset) in layout.offsets().enumerate() {
+            prop_assert_eq!(expr.eval(index as u64), Some(offset as u64), "{} of {} at {}", expr, layout, index);
+        }
+    }
+
+    #[test]
+    fn expressions_of_random_powers_of_two_are_their_offsets(
+        places in prop::collection::vec((0u32..4, 0u32..18), 1..7),
+    ) {
+        let modes: Vec<(i64, i64)> = places.iter().map(|&(extent, stride)| (1 << extent, 1 << stride)).collect();
+        let expr = Expr::of_modes(&modes)?;
+        let size: i64 = modes.iter().map(|mode| mode.0).product();
+        for index in (0..size.min(4096)).chain((size - 100).max(0)..size) {
+            prop_assert_eq!(expr.eval(index as u64), Some(own_offset(&modes, index) as u64), "{} at {}", expr, index);
+        }
     }
 }

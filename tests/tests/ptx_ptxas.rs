@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::Command;
 
-use cute_cuda::kernel::{Exchange, Offsets, ThreadValue};
+use cute_cuda::kernel::{DynamicOffsets, Exchange, Offsets, ThreadValue};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 
@@ -56,6 +56,12 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
     let mut texts = Vec::new();
     for layout in layouts::layouts() {
         texts.push(Offsets::new(&layout, target)?.kernel().ptx().to_string());
+    }
+    for text in ["S<3,3,3> o (8,64):(64,1)", "S<2,30,3> o (8,8):(536870912,4294967296)", "S<2,3,3> o (6,32):(32,1)"] {
+        texts.push(Offsets::of_composed(&text.parse()?, target)?.kernel().ptx().to_string());
+    }
+    for text in ["(m,n):(n,1)", "((4,m),(8,n)):((1,p),(4,q))", "(m,n,k):(n,1,p)"] {
+        texts.push(DynamicOffsets::new(&text.parse()?, target)?.kernel().ptx().to_string());
     }
     for text in ["((2,2),(2,3)):((2,12),(1,4))", "((4,8),(2,2)):((32,1),(16,8))", "(37,3):(5,1)"] {
         let layout: RuntimeLayout = text.parse()?;

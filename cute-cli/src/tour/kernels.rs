@@ -14,7 +14,7 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     page.say(format_args!("The offset of element i of {layout} is {}.", kernel.expr()))?;
     page.say("The kernel that stores it for every i:")?;
     page.line(kernel.kernel().ptx().trim_end())?;
-    let computed = offsets(&kernel, &layout, machine)?;
+    let computed = offsets(&kernel, machine)?;
     let shown: Vec<String> = computed.iter().map(ToString::to_string).collect();
     page.say(format_args!("It ran on {machine}, and stored\n{}", shown.join(" ")))?;
     page.same_each("an offset that the kernel stored", &computed, &witness::offsets(&layout))?;
@@ -23,7 +23,7 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     let mut stored = 0;
     for layout in &layouts {
         let kernel = Offsets::new(layout, target_of(machine))?;
-        let computed = offsets(&kernel, layout, machine)?;
+        let computed = offsets(&kernel, machine)?;
         page.same_each("an offset that a kernel stored", &computed, &witness::offsets(layout))?;
         stored += computed.len();
     }

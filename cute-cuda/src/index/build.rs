@@ -1,50 +1,21 @@
-//! Layout to expression: two ways to write the offset, of which the cheaper is kept.
+//! Layout to expression: several ways to write the offset, of which the cheapest is kept.
 
-use core::fmt;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use cute_types::runtime::RuntimeLayout;
-
+use super::bits::{Group, gather, group_by_distance};
 use super::cost::{cost, depth};
-use super::expr::{Expr, Graph, Id, Node, Op, Width};
+use super::explain::{Step, Trace};
+use super::expr::{Expr, Input};
+use super::forms::{self, Form, can_be_bits};
+use super::graph::Graph;
+use super::modes::{IndexError, Mode, checked, joined};
+use super::node::{Id, Logic, Node, Op, Width};
 use super::simplify::simplify;
 
-/// A layout that has no index code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IndexError {
-    /// An extent below one.
-    Extent {
-        /// The extent.
-        extent: i64,
-    },
-    /// A stride below zero: index code is unsigned.
-    NegativeStride {
-        /// The stride.
-        stride: i64,
-    },
-    /// The number of elements or the largest offset leaves 64 bits.
-    Overflow,
-}
-
-impl fmt::Display for IndexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            IndexError::Extent { extent } => write!(f, "extent {extent} is below 1"),
-            IndexError::NegativeStride { stride } => {
-                write!(f, "stride {stride} is negative; index code is unsigned, reverse the data instead")
-            }
-            IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
-        }
-    }
-}
-
-impl std::error::Error for IndexError {}
-
-/// A mode whose numbers are known to be good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mode {
-    extent: u64,
-    stride: u64,
-}
+/// Beyond so many modes that can be bits not every choice of them is tried.
+const MOST_CHOICES: u32 = 6;
+/// Beyond so many groups of bits not every set of them is tried as one product.
+const MOST_GROUPS: usize = 5;
 
 impl Expr {
     /// The cheapest code for the offset of `layout`, as a function of the index `0..size`.
@@ -55,7 +26,7 @@ impl Expr {
     ///
     /// let layout: RuntimeLayout = "(2,(2,2)):(1,(4,2))".parse()?;
     /// let expr = Expr::of_layout(&layout)?;
-    /// assert_eq!(expr.to_string(), "(i >> 2) * -6 + (i >> 1) * 2 + i");
+    /// assert_eq!(expr.to_string(), "[0, 1, 4, 5, 2, 3, 6, 7][i]");
     /// let offsets: Vec<u64> = (0..8).filter_map(|i| expr.eval(i)).collect();
     /// assert_eq!(offsets, [0, 1, 4, 5, 2, 3, 6, 7]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,201 +40,311 @@ impl Expr {
     /// let error = Expr::of_modes(&[(4, -1)]);
     /// assert_eq!(error, Err(IndexError::NegativeStride { stride: -1 }));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError`] for a negative stride, and for a size or a cosize beyond 64 bits.
     pub fn of_layout(layout: &RuntimeLayout) -> Result<Expr, IndexError> {
         Expr::of_modes(&layout.flat_modes())
     }
 
     /// The same from `(extent, stride)` pairs, fastest first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Expr::of_layout`]; an extent below one, too.
     pub fn of_modes(modes: &[(i64, i64)]) -> Result<Expr, IndexError> {
+        Ok(Source::of_modes(modes)?.cheapest().0)
+    }
+
+    /// The cheapest code for a swizzled layout.
+    ///
+    /// ```
+    /// use cute_cuda::index::{Expr, cost};
+    /// use cute_types::runtime::ComposedLayout;
+    ///
+    /// let layout: ComposedLayout = "S<3,3,3> o (8,64):(64,1)".parse()?;
+    /// let expr = Expr::of_composed(&layout)?;
+    /// assert_eq!(cost(&expr), 4);
+    /// for (index, offset) in layout.offsets().enumerate() {
+    ///     assert_eq!(expr.eval(index as u64), Some(offset as u64));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Expr::of_layout`]; a negative base offset, too.
+    pub fn of_composed(layout: &ComposedLayout) -> Result<Expr, IndexError> {
+        Ok(Source::of_composed(layout)?.cheapest().0)
+    }
+
+    /// [`Expr::of_layout`], with the rewrites that led there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Expr::of_layout`].
+    pub fn explain_layout(layout: &RuntimeLayout) -> Result<(Expr, Vec<Step>), IndexError> {
+        Expr::explain_modes(&layout.flat_modes())
+    }
+
+    /// [`Expr::of_modes`], with the rewrites that led there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Expr::of_modes`].
+    pub fn explain_modes(modes: &[(i64, i64)]) -> Result<(Expr, Vec<Step>), IndexError> {
+        Ok(Source::of_modes(modes)?.explained())
+    }
+
+    /// [`Expr::of_composed`], with the rewrites that led there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Expr::of_composed`].
+    pub fn explain_composed(layout: &ComposedLayout) -> Result<(Expr, Vec<Step>), IndexError> {
+        Ok(Source::of_composed(layout)?.explained())
+    }
+}
+
+/// A swizzle of offsets: the sources, and how far above their targets they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Xor {
+    pub(super) sources: u64,
+    pub(super) shift: i32,
+}
+
+/// What index code is made for: modes, what is added to their offset, and a swizzle of that.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub(super) modes: Vec<Mode>,
+    pub(super) size: u64,
+    /// The largest value on the way to the result, and one.
+    pub(super) reach: u64,
+    pub(super) base: u64,
+    pub(super) xor: Option<Xor>,
+}
+
+/// How the offset of a source is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By a form, a swizzle afterwards.
+    Form(Form),
+    /// Bits that move, those of the swizzle among them.
+    Moved { copied: u32 },
+    /// By a table of all offsets.
+    Table,
+    /// The halves of 64 bits, each an offset of 32.
+    Halves { low: Form, high: Form },
+    /// Large strides as wide products onto an offset of 32 bits.
+    WideProducts(Form),
+}
+
+impl Source {
+    pub(super) fn of_modes(modes: &[(i64, i64)]) -> Result<Source, IndexError> {
         let (modes, size, cosize) = checked(modes)?;
-        let width = Width::holding(size, cosize);
-        Ok(of_width(&modes, size, width))
+        Ok(Source { modes: joined(&modes), size, reach: cosize, base: 0, xor: None })
     }
-}
 
-fn of_width(modes: &[Mode], size: u64, width: Width) -> Expr {
-    let modes = joined(modes);
-    let forms: [fn(&mut Graph, &[Mode]) -> Id; 2] = [digits, quotients];
-    let [by_digits, by_quotients] = forms.map(|form| {
-        let mut graph = Graph::new(width, size);
-        let root = form(&mut graph, &modes);
-        let (graph, root) = simplify(&graph, root);
-        graph.finish(root)
-    });
-    // As dear, the one that is done sooner; as soon, the one that is easier read.
-    let price = |expr: &Expr| (cost(expr), depth(expr));
-    if price(&by_quotients) < price(&by_digits) { by_quotients } else { by_digits }
-}
-
-/// The modes as unsigned numbers, with size and cosize.
-fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), IndexError> {
-    let (mut size, mut reach) = (1u64, 0u64);
-    let mut out = Vec::new();
-    for &(extent, stride) in modes {
-        let positive = u64::try_from(extent).ok().filter(|&e| e > 0);
-        let extent = positive.ok_or(IndexError::Extent { extent })?;
-        let stride = u64::try_from(stride).map_err(|_| IndexError::NegativeStride { stride })?;
-        size = size.checked_mul(extent).ok_or(IndexError::Overflow)?;
-        let span = (extent - 1).checked_mul(stride).ok_or(IndexError::Overflow)?;
-        reach = reach.checked_add(span).ok_or(IndexError::Overflow)?;
-        out.push(Mode { extent, stride });
+    pub(super) fn of_composed(layout: &ComposedLayout) -> Result<Source, IndexError> {
+        let (modes, size, cosize) = checked(&layout.layout().flat_modes())?;
+        let offset = layout.base_offset();
+        let base = u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })?;
+        let swizzle = layout.swizzle();
+        let top = base.checked_add(cosize - 1).filter(|&top| top < 1 << 63).ok_or(IndexError::Overflow)?;
+        // The swizzle moves a source onto a target, so nothing is larger than with all targets set.
+        let reach = (top | swizzle.targets().unsigned_abs()) + 1;
+        let xor = Xor { sources: swizzle.sources().unsigned_abs(), shift: swizzle.shift() };
+        let xor = (!swizzle.is_identity() && xor.sources & super::graph::ones_below(top) != 0).then_some(xor);
+        Ok(Source { modes: joined(&modes), size, reach: if xor.is_some() { reach } else { top + 1 }, base, xor })
     }
-    Ok((out, size, reach.checked_add(1).ok_or(IndexError::Overflow)?))
-}
 
-/// The same function with fewer modes: those of size one add nothing, and a mode whose stride is where its
-/// left neighbour ends continues it.
-fn joined(modes: &[Mode]) -> Vec<Mode> {
-    let mut out: Vec<Mode> = Vec::new();
-    for &mode in modes.iter().filter(|mode| mode.extent > 1) {
-        match out.last_mut() {
-            // Sizes fit 64 bits; a stride beyond them equals no end.
-            Some(last) if last.extent.checked_mul(last.stride) == Some(mode.stride) => {
-                last.extent *= mode.extent;
+    /// The width of the index, and that of the offset.
+    pub(super) fn widths(&self) -> (Width, Width) {
+        (Width::holding(self.size, 1), Width::holding(self.size, self.reach))
+    }
+
+    pub(super) fn cheapest(&self) -> (Expr, Way) {
+        let ways = self.ways();
+        let mut best: Option<(Expr, Way)> = None;
+        // As dear, the one that is done sooner; as soon, the one that is easier read, which comes first.
+        let price = |expr: &Expr| (cost(expr), depth(expr));
+        for way in ways {
+            if let Some(expr) = self.written(way, &mut Trace::off())
+                && best.as_ref().is_none_or(|(known, _)| price(&expr) < price(known))
+            {
+                best = Some((expr, way));
             }
-            _ => out.push(mode),
+        }
+        // The first way of all always is one.
+        best.unwrap_or_else(|| (Graph::of_index(Width::Bits64, self.size).finish(&[]), Way::Form(Form::default())))
+    }
+
+    pub(super) fn explained(&self) -> (Expr, Vec<Step>) {
+        let (expr, way) = self.cheapest();
+        let mut trace = Trace::on();
+        self.written(way, &mut trace);
+        (expr, trace.steps())
+    }
+
+    /// Every way there is.
+    #[cfg(test)]
+    pub(super) fn all_ways(&self) -> Vec<Way> {
+        self.ways()
+    }
+
+    /// Every way that is tried, the plainest first.
+    fn ways(&self) -> Vec<Way> {
+        let (index, offset) = self.widths();
+        if index != offset {
+            return self.wide_ways();
+        }
+        let mut ways = vec![];
+        let possible = can_be_bits(&self.modes);
+        for as_bits in choices(possible) {
+            for nested in [false, true] {
+                ways.push(Way::Form(Form { as_bits, copied: 0, nested }));
+            }
+        }
+        for copied in sets() {
+            ways.push(Way::Form(Form { as_bits: possible, copied, nested: false }));
+        }
+        ways.push(Way::Moved { copied: 0 });
+        ways.extend(sets().map(|copied| Way::Moved { copied }));
+        ways.push(Way::Table);
+        ways
+    }
+
+    /// The expression written in one way, simplified.
+    pub(super) fn written(&self, way: Way, trace: &mut Trace) -> Option<Expr> {
+        let (index_width, offset_width) = self.widths();
+        let width = if index_width == offset_width { offset_width } else { Width::Bits32 };
+        let input = Input { name: "i".to_string(), limit: self.size, width: index_width };
+        let mut graph = Graph::new(width, vec![input]);
+        let index = graph.input(0);
+        let root = self.root(&mut graph, index, way, trace)?;
+        let (graph, roots) = simplify(&graph, &[root], trace);
+        Some(graph.finish(&roots))
+    }
+
+    /// The offset of `index`, which is below the size.
+    pub(super) fn root(&self, graph: &mut Graph, index: Id, way: Way, trace: &mut Trace) -> Option<Id> {
+        match way {
+            Way::Form(form) => {
+                let offset = forms::write(graph, index, &self.modes, form, trace)?;
+                let offset = self.based(graph, offset);
+                Some(self.swizzled(graph, offset, trace))
+            }
+            Way::Moved { copied } => {
+                let groups = self.moved(index)?;
+                if copied >> groups.len() != 0 {
+                    return None;
+                }
+                gather(graph, &groups, copied, trace)
+            }
+            Way::Table => {
+                let offsets: Vec<u64> = (0..self.size.min(9)).map(|index| self.offset(index)).collect();
+                (graph.width() == Width::Bits32).then_some(())?;
+                let root = forms::table(graph, index, &offsets)?;
+                trace.wrote(graph, "table", root);
+                Some(root)
+            }
+            Way::Halves { low, high } => self.halves(graph, index, low, high, trace),
+            Way::WideProducts(form) => self.wide_products(graph, index, form, trace),
         }
     }
-    out
-}
 
-/// The sum of digit times stride, a digit being `(i / before) % extent`.
-///
-/// Good where the digits are bits that a mask picks out.
-fn digits(graph: &mut Graph, modes: &[Mode]) -> Id {
-    sum_over(graph, modes, |graph, quotient, mode, _| {
-        let extent = graph.constant(mode.extent);
-        let digit = graph.intern(Node::Binary(Op::Rem, quotient, extent));
-        (digit, mode.stride)
-    })
-}
-
-/// The same sum telescoped: with q_k = `i / before_k`, digit k is q_k - extent_k * q_(k+1), so
-/// the offset is i * stride_0 + Σ q_k * (stride_k - extent_(k-1) * stride_(k-1)) for k from 1 on.
-///
-/// No digit needs a remainder or a mask. The coefficients, and the sums on the way, may wrap below zero;
-/// the whole is the offset modulo the width, and the offset itself is below it.
-fn quotients(graph: &mut Graph, modes: &[Mode]) -> Id {
-    sum_over(graph, modes, |_, quotient, mode, before| {
-        let end = before.map_or(0, |b: Mode| b.extent.wrapping_mul(b.stride));
-        (quotient, mode.stride.wrapping_sub(end))
-    })
-}
-
-/// Σ value * coefficient, both given by `term` from the quotient of the modes before, the mode, and its
-/// left neighbour.
-fn sum_over(graph: &mut Graph, modes: &[Mode], term: impl Fn(&mut Graph, Id, Mode, Option<Mode>) -> (Id, u64)) -> Id {
-    let index = graph.intern(Node::Index);
-    let mut sum = graph.constant(0);
-    let mut divisor = 1u64;
-    for (place, &mode) in modes.iter().enumerate() {
-        let by = graph.constant(divisor);
-        let quotient = graph.intern(Node::Binary(Op::Div, index, by));
-        let before = place.checked_sub(1).map(|p| modes[p]);
-        let (value, coefficient) = term(graph, quotient, mode, before);
-        let coefficient = graph.constant(coefficient);
-        let product = graph.intern(Node::Binary(Op::Mul, value, coefficient));
-        sum = graph.intern(Node::Binary(Op::Add, sum, product));
-        // The last divisor is not used, and may be the size itself, which 64 bits hold.
-        divisor = divisor.wrapping_mul(mode.extent);
+    fn based(&self, graph: &mut Graph, offset: Id) -> Id {
+        match self.base {
+            0 => offset,
+            base => graph.with_number(Op::Add, offset, base),
+        }
     }
-    sum
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// `x ^ ((x & sources) >> shift)`: a shift, and one `lop3` that masks behind it.
+    fn swizzled(&self, graph: &mut Graph, offset: Id, trace: &mut Trace) -> Id {
+        let Some(Xor { sources, shift }) = self.xor else {
+            return offset;
+        };
+        let by = u64::from(shift.unsigned_abs());
+        let op = if shift > 0 { Op::Shr } else { Op::Shl };
+        let moved = graph.with_number(op, offset, by);
+        let targets = super::bits::moved(sources, -shift);
+        let root = if graph.facts(offset).width == Width::Bits32 {
+            let mask = graph.constant(targets);
+            graph.intern(Node::Logic(Logic::AndXor, moved, mask, offset))
+        } else {
+            let bits = graph.with_number(Op::And, moved, targets);
+            graph.binary(Op::Xor, bits, offset)
+        };
+        trace.wrote(graph, "swizzle", root);
+        root
+    }
+
+    /// The bits of the index that make the offset, where every extent and stride is a power of two and no two modes meet: then
+    /// the sum has no carries, is the exclusive or of its digits, and the swizzle of it the exclusive or of its bits and of
+    /// those that it moves.
+    pub(super) fn moved(&self, index: Id) -> Option<Vec<Group>> {
+        let (mut groups, mut below, mut seen) = (Vec::new(), 0u32, 0u64);
+        if self.base != 0 {
+            return None;
+        }
+        for mode in &self.modes {
+            if !mode.extent.is_power_of_two() || (mode.stride > 0 && !mode.stride.is_power_of_two()) {
+                return None;
+            }
+            if mode.stride > 0 {
+                let mask = (mode.extent - 1).checked_shl(below)?;
+                let distance = mode.stride.trailing_zeros() as i32 - below as i32;
+                let group = Group { of: index, distance, mask };
+                if seen & group.target() != 0 {
+                    return None;
+                }
+                seen |= group.target();
+                groups.push(group);
+            }
+            below += mode.extent.trailing_zeros();
+        }
+        if let Some(Xor { sources, shift }) = self.xor {
+            for group in groups.clone() {
+                let mask = super::bits::moved(group.target() & sources, -group.distance);
+                groups.push(Group { mask, distance: group.distance - shift, ..group });
+            }
+        }
+        let groups = group_by_distance(&groups, true);
+        (!groups.is_empty() && groups.len() <= 32).then_some(groups)
+    }
 
     /// The offset by its definition.
-    fn offset(modes: &[(i64, i64)], mut index: u64) -> u64 {
-        modes.iter().fold(0, |sum, &(extent, stride)| {
-            let digit = index % extent as u64;
-            index /= extent as u64;
-            sum + digit * stride as u64
-        })
-    }
-
-    fn check(modes: &[(i64, i64)]) -> Result<Expr, IndexError> {
-        let (list, size, _) = checked(modes)?;
-        let chosen = Expr::of_modes(modes)?;
-        let wide = of_width(&list, size, Width::Bits64);
-        for form in [digits, quotients] {
-            let mut graph = Graph::new(chosen.width(), size);
-            let root = form(&mut graph, &joined(&list));
-            let plain = graph.finish(root);
-            let (graph, root) = simplify(&graph, root);
-            let simple = graph.finish(root);
-            for index in (0..size).take(5000) {
-                let expected = Some(offset(modes, index));
-                assert_eq!(plain.eval(index), expected, "{modes:?} as {plain} at {index}");
-                assert_eq!(simple.eval(index), expected, "{modes:?} as {simple} at {index}");
-            }
+    pub(super) fn offset(&self, mut index: u64) -> u64 {
+        let mut offset = self.base;
+        for mode in &self.modes {
+            offset += index % mode.extent * mode.stride;
+            index /= mode.extent;
         }
-        for index in (0..size).take(5000) {
-            assert_eq!(chosen.eval(index), Some(offset(modes, index)));
-            assert_eq!(wide.eval(index), Some(offset(modes, index)));
+        match self.xor {
+            Some(Xor { sources, shift }) => offset ^ super::bits::moved(offset & sources, -shift),
+            None => offset,
         }
-        Ok(chosen)
     }
+}
 
-    #[test]
-    fn every_pair_of_small_modes_is_right() -> Result<(), IndexError> {
-        for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
-            for (d, e) in (0..=9).flat_map(|d| (0..=9).map(move |e| (d, e))) {
-                check(&[(a, d), (b, e)])?;
-            }
-        }
-        Ok(())
-    }
+/// Sets of groups that one product might move.
+fn sets() -> impl Iterator<Item = u32> {
+    (0..1u32 << MOST_GROUPS).filter(|set| set.count_ones() > 1)
+}
 
-    #[test]
-    fn three_and_more_modes_are_right() -> Result<(), IndexError> {
-        check(&[(2, 1), (3, 7), (5, 2)])?;
-        check(&[(4, 1), (1, 9), (4, 4), (3, 0), (2, 100)])?;
-        check(&[(2, 16), (2, 1), (2, 64), (4, 4), (8, 128)])?;
-        check(&[(7, 1 << 40), (3, 1)])?;
-        check(&[(2, 1 << 31), (2, 1 << 30), (3, 5)])?;
-        check(&[(1 << 20, 1), (1 << 20, 1 << 20)])?;
-        check(&[(3, 1), (1 << 40, 3 << 20)])?;
-        check(&[])?;
-        Ok(())
+/// Every set of the possible modes, none first; of many modes, none, all, and all but one.
+pub(super) fn choices(possible: u32) -> Vec<u32> {
+    if possible.count_ones() > MOST_CHOICES {
+        let but_one = (0..32).map(|place| possible & !(1 << place)).filter(|&set| set != possible);
+        return [0, possible].into_iter().chain(but_one).collect();
     }
-
-    #[test]
-    fn the_form_is_the_short_one() -> Result<(), IndexError> {
-        let cases: [(&[(i64, i64)], &str); 11] = [
-            (&[], "0"),
-            (&[(1, 5)], "0"),
-            (&[(8, 0)], "0"),
-            (&[(8, 1)], "i"),
-            (&[(8, 4)], "i << 2"),
-            (&[(8, 3)], "i * 3"),
-            (&[(4, 1), (8, 4)], "i"),
-            (&[(4, 0), (8, 1)], "i >> 2"),
-            (&[(4, 1), (8, 0)], "i & 3"),
-            (&[(4, 0), (1, 7), (8, 0)], "0"),
-            (&[(6, 10), (10, 1)], "high(i * 715827883) * -59 + i * 10"),
-        ];
-        for (modes, text) in cases {
-            assert_eq!(check(modes)?.to_string(), text, "{modes:?}");
-        }
-        Ok(())
+    let mut sets = vec![0];
+    let mut set = possible;
+    while set != 0 {
+        sets.push(set);
+        set = (set - 1) & possible;
     }
-
-    #[test]
-    fn the_width_follows_size_and_cosize() -> Result<(), IndexError> {
-        let most = i64::from(u32::MAX);
-        assert_eq!(check(&[(2, most - 1)])?.width(), Width::Bits32);
-        assert_eq!(check(&[(2, most)])?.width(), Width::Bits64);
-        assert_eq!(check(&[(most, 0)])?.width(), Width::Bits32);
-        assert_eq!(check(&[(most + 1, 0)])?.width(), Width::Bits64);
-        Ok(())
-    }
-
-    #[test]
-    fn what_is_no_layout_is_refused() {
-        assert_eq!(Expr::of_modes(&[(0, 1)]), Err(IndexError::Extent { extent: 0 }));
-        assert_eq!(Expr::of_modes(&[(1 << 40, 0), (1 << 40, 0)]), Err(IndexError::Overflow));
-        assert_eq!(Expr::of_modes(&[(4, i64::MAX)]), Err(IndexError::Overflow));
-    }
+    sets
 }

@@ -1,17 +1,48 @@
-//! Index code: a layout's offset as an expression over one bounded index.
+//! Index code: a layout's offset as an expression over bounded inputs.
 //!
-//! [`Expr::of_layout`] writes the offset down from the flat modes of a layout (`build.rs`), rewrites it by
-//! small rules (`simplify.rs`), counts what it costs (`cost.rs`), and keeps the cheapest form. The result
-//! prints as a formula, evaluates on the CPU, and becomes instructions in [`kernel`](crate::kernel).
+//! [`Expr::of_layout`] writes the offset down in several ways from the flat modes of a layout, rewrites each by
+//! small rules, counts what it costs, and keeps the cheapest. The result prints as a formula, evaluates on
+//! the CPU, and becomes instructions in [`kernel`](crate::kernel).
 //!
-//! The arithmetic is unsigned and 32 bits wide when size and cosize fit, 64 otherwise, so no offset wraps
-//! unseen.
+//! | file | what it knows |
+//! |---|---|
+//! | `forms.rs`, `bits.rs`, `wide.rs` | how an offset can be written: products of quotients, bits that move, tables, halves |
+//! | `code.rs` | several offsets over several inputs, what they share computed once |
+//! | `dynamic.rs`, `dynamic_layout.rs` | what the host computes where a launch gives the numbers |
+//! | `split.rs` | threads and values apart, their swizzle hoisted |
+//! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
+//! | `graph.rs` | how large each value gets, and which of its bits can be one |
+//! | `cost.rs` | machine instructions, as `ptxas` assembles them for sm_90 |
+//!
+//! The arithmetic is unsigned and 32 bits wide when size and cosize fit. An offset beyond 32 bits of an index within them is
+//! put together from numbers of 32 bits; no offset wraps unseen.
 
+mod bits;
 mod build;
+mod code;
 mod cost;
+mod dynamic;
+mod dynamic_layout;
+mod explain;
 mod expr;
+mod forms;
+mod graph;
+mod magic;
+mod modes;
+mod node;
 mod simplify;
+mod split;
+#[cfg(test)]
+mod tests;
+mod wide;
 
-pub use build::IndexError;
-pub use cost::cost;
-pub use expr::{Expr, Id, Node, Op, Width};
+pub use code::{Code, Place};
+pub use cost::{cost, opcodes};
+pub use dynamic::{DynamicExpr, Parameter};
+pub use dynamic_layout::{DynamicLayout, Leaf};
+pub use explain::Step;
+pub use expr::{Expr, Input};
+pub use magic::magic_of;
+pub use modes::IndexError;
+pub use node::{Id, Logic, Node, Op, Width};
+pub use split::{Split, ValuePart};

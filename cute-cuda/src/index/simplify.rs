@@ -2,46 +2,89 @@
 //!
 //! A rule sees one node whose operands are final and gives its replacement or `None`. Rules come in
 //! [`PASSES`]; each pass walks the graph once, operands first, and tries its rules on a node until none
-//! applies. Every rule keeps the machine's value for every index below the limit; the tests hold each
+//! applies. Every rule keeps the machine's value for every input below its limit; the tests hold each
 //! against [`Expr::eval`](super::Expr::eval) of the expression before it.
 
-use super::expr::{Graph, Id, Node, Op, Width, apply, renamed};
+use super::explain::Trace;
+use super::graph::Graph;
+use super::magic::magic_quotient;
+use super::node::{Id, Logic, Node, Op, Width, apply};
 
-/// A replacement for a node, if the rule has one.
-type Rule = fn(&mut Graph, Node) -> Option<Node>;
+/// A replacement for a node, if the rule has one, and the rule's name.
+pub(super) type Rule = (&'static str, fn(&mut Graph, Node) -> Option<Node>);
 
 /// The passes in order. Fusing comes between because it wants products, not the shifts that they become.
-const PASSES: [&[Rule]; 3] =
-    [NORMAL, &[mask_in_place, magic_quotient, fuse_multiply_add], &[power_of_two_product, mask_after_shift]];
+const PASSES: [&[Rule]; 3] = [
+    NORMAL,
+    &[("mask_in_place", mask_in_place), ("magic_quotient", magic_quotient), ("fuse_multiply_add", fuse_multiply_add)],
+    &[
+        ("power_of_two_product", power_of_two_product),
+        ("mask_after_shift", mask_after_shift),
+        ("nested_shifts", nested_shifts),
+        ("needless_mask", needless_mask),
+        ("merge_masked", merge_masked),
+    ],
+];
 
 /// The first pass: fewer and smaller quotients.
-const NORMAL: &[Rule] = &[fold_constants, neutral, below, nested_quotients, power_of_two_quotient, remainder];
+const NORMAL: &[Rule] = &[
+    ("fold_constants", fold_constants),
+    ("neutral", neutral),
+    ("below", below),
+    ("nested_quotients", nested_quotients),
+    ("power_of_two_quotient", power_of_two_quotient),
+    ("remainder", remainder),
+    ("nested_shifts", nested_shifts),
+    ("needless_mask", needless_mask),
+];
 
-/// The expression below `root` after every pass, in a graph of its own.
-pub(crate) fn simplify(graph: &Graph, root: Id) -> (Graph, Id) {
-    PASSES.iter().fold((graph.clone(), root), |(graph, root), rules| pass(&graph, root, rules))
+/// The expression below `roots` after every pass, in a graph of its own.
+pub(super) fn simplify(graph: &Graph, roots: &[Id], trace: &mut Trace) -> (Graph, Vec<Id>) {
+    PASSES.iter().fold((graph.clone(), roots.to_vec()), |(graph, roots), rules| pass(&graph, &roots, rules, trace))
 }
 
-fn pass(old: &Graph, root: Id, rules: &[Rule]) -> (Graph, Id) {
-    let mut new = Graph::new(old.width(), old.limit());
+fn pass(old: &Graph, roots: &[Id], rules: &[Rule], trace: &mut Trace) -> (Graph, Vec<Id>) {
+    let mut new = old.emptied();
+    let used = used(old, roots);
     let mut places: Vec<Id> = Vec::new();
-    for &node in &old.nodes()[..=root.place()] {
-        let node = renamed(node, |id| places[id.place()]);
-        places.push(rewrite(&mut new, node, rules));
+    for (place, &node) in old.nodes().iter().enumerate() {
+        // What nothing uses keeps its place, so that others keep theirs, and is not worked on.
+        places.push(if used[place] {
+            let node = node.renamed(|id| places[id.place()]);
+            rewrite(&mut new, node, rules, trace)
+        } else {
+            Id(0)
+        });
     }
-    let root = places[root.place()];
-    (new, root)
+    let roots = roots.iter().map(|root| places[root.place()]).collect();
+    (new, roots)
 }
 
-fn rewrite(graph: &mut Graph, mut node: Node, rules: &[Rule]) -> Id {
-    while let Some(better) = rules.iter().find_map(|rule| rule(graph, node)) {
+fn used(graph: &Graph, roots: &[Id]) -> Vec<bool> {
+    let mut used = vec![false; graph.nodes().len()];
+    for root in roots {
+        used[root.place()] = true;
+    }
+    for place in (0..used.len()).rev().collect::<Vec<_>>() {
+        if used[place] {
+            for id in graph.nodes()[place].operands() {
+                used[id.place()] = true;
+            }
+        }
+    }
+    used
+}
+
+fn rewrite(graph: &mut Graph, mut node: Node, rules: &[Rule], trace: &mut Trace) -> Id {
+    while let Some((name, better)) = rules.iter().find_map(|(name, rule)| Some((name, rule(graph, node)?))) {
+        trace.record(graph, name, node, better);
         node = better;
     }
     graph.intern(node)
 }
 
 /// `x op c`, taken apart.
-fn with_constant(graph: &Graph, node: Node) -> Option<(Op, Id, u64)> {
+pub(super) fn with_constant(graph: &Graph, node: Node) -> Option<(Op, Id, u64)> {
     match node {
         Node::Binary(op, a, b) => Some((op, a, graph.value(b)?)),
         _ => None,
@@ -108,7 +151,7 @@ fn remainder(graph: &mut Graph, node: Node) -> Option<Node> {
         return None;
     };
     let divisor = graph.constant(c);
-    let quotient = rewrite(graph, Node::Binary(Op::Div, x, divisor), NORMAL);
+    let quotient = rewrite(graph, Node::Binary(Op::Div, x, divisor), NORMAL, &mut Trace::off());
     let minus = graph.constant(c.wrapping_neg());
     Some(Node::Mad(quotient, minus, x))
 }
@@ -128,64 +171,6 @@ fn mask_in_place(graph: &mut Graph, node: Node) -> Option<Node> {
         return None;
     }
     Some(Node::Binary(Op::And, x, graph.constant(mask << k)))
-}
-
-/// `x / c` by a product, since ptxas divides by constants as by anything else: 16 instructions in 32 bits,
-/// about 70 in 64.
-///
-/// In a word of w bits, with m = ceil(2^(w+s) / c) and e = m * c - 2^(w+s), the product x * m / 2^(w+s) is
-/// x / c + x * e / (c * 2^(w+s)), and the second part cannot carry the first to the next integer while
-/// x * e < 2^(w+s). So a bounded x often needs no shift s at all.
-fn magic_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Div, x, c) = with_constant(graph, node)? else {
-        return None;
-    };
-    if c < 2 {
-        return None;
-    }
-    let bound = graph.bound(x);
-    if graph.width() == Width::Bits64 && bound <= u64::from(u32::MAX) {
-        // A small x in a large word: the whole product fits, and is cheaper than the high half of a larger.
-        if let Some((magic, shift)) = magic(bound, c, 32) {
-            let magic = graph.constant(magic);
-            let product = graph.intern(Node::Binary(Op::Mul, x, magic));
-            return Some(Node::Binary(Op::Shr, product, graph.constant(32 + shift)));
-        }
-    }
-    let bits = graph.width().bits();
-    if let Some((magic, shift)) = magic(bound, c, bits) {
-        let magic = graph.constant(magic);
-        let high = Node::Binary(Op::MulHi, x, magic);
-        if shift == 0 {
-            return Some(high);
-        }
-        let high = graph.intern(high);
-        return Some(Node::Binary(Op::Shr, high, graph.constant(shift)));
-    }
-    // One bit more than a word holds: m = 2^w + low, and the sum of x and the high half of x * low is
-    // halved before it can wrap. With s = ceil(log2 c), e < c <= 2^s leaves room for every x.
-    let shift = u64::from(64 - (c - 1).leading_zeros());
-    // No divisor here is a power of two, so that 2^n / c and (2^n - 1) / c round down to the same.
-    let most = u128::MAX >> (128 - u64::from(bits) - shift);
-    let low = (most / u128::from(c) + 1) as u64;
-    let low = graph.constant(low);
-    let high = graph.intern(Node::Binary(Op::MulHi, x, low));
-    let (minus_one, one) = (graph.constant(u64::MAX), graph.constant(1));
-    let rest = graph.intern(Node::Mad(high, minus_one, x));
-    let half = graph.intern(Node::Binary(Op::Shr, rest, one));
-    let sum = graph.intern(Node::Binary(Op::Add, half, high));
-    Some(Node::Binary(Op::Shr, sum, graph.constant(shift - 1)))
-}
-
-/// The smallest shift s, with its m, that is exact up to `bound` and leaves m in `bits` bits.
-fn magic(bound: u64, divisor: u64, bits: u32) -> Option<(u64, u64)> {
-    (0..=u64::from(divisor.ilog2())).find_map(|shift| {
-        let power = 1u128 << (u64::from(bits) + shift);
-        let magic = power.div_ceil(u128::from(divisor));
-        let error = magic * u128::from(divisor) - power;
-        let exact = magic >> bits == 0 && u128::from(bound) * error < power;
-        exact.then_some((magic as u64, shift))
-    })
 }
 
 /// `x * c + y` and `y + x * c` are one multiply-add. Of two products the second goes in, so that in a sum
@@ -232,14 +217,55 @@ fn mask_after_shift(graph: &mut Graph, node: Node) -> Option<Node> {
     Some(Node::Binary(Op::And, moved, graph.constant(mask << b)))
 }
 
+/// `(x >> a) >> b` is `x >> (a + b)`, and 0 when that is the width or more. A shift that leaves no bit is 0.
+fn nested_shifts(graph: &mut Graph, node: Node) -> Option<Node> {
+    let (Op::Shr, inner, b) = with_constant(graph, node)? else {
+        return None;
+    };
+    if b < 64 && graph.facts(inner).ones >> b == 0 {
+        return Some(Node::Constant(0));
+    }
+    let (Op::Shr, x, a) = with_constant(graph, graph.node(inner))? else {
+        return None;
+    };
+    let by = a.checked_add(b).filter(|&by| by < u64::from(graph.width().bits()));
+    Some(by.map_or(Node::Constant(0), |by| Node::Binary(Op::Shr, x, graph.constant(by))))
+}
+
+/// `x & m` is x when x has no ones outside of m, and 0 when it has none inside.
+fn needless_mask(graph: &mut Graph, node: Node) -> Option<Node> {
+    let (Op::And, x, mask) = with_constant(graph, node)? else {
+        return None;
+    };
+    match graph.facts(x).ones {
+        ones if ones & !mask == 0 => Some(graph.node(x)),
+        ones if ones & mask == 0 => Some(Node::Constant(0)),
+        _ => None,
+    }
+}
+
+/// `(x & m) + y` is one `lop3`, `(x & m) | y`, where the two have no ones in common: nothing is carried.
+fn merge_masked(graph: &mut Graph, node: Node) -> Option<Node> {
+    let (Node::Binary(Op::Add | Op::Or, a, b), Width::Bits32) = (node, graph.width()) else {
+        return None;
+    };
+    if graph.facts(a).width != Width::Bits32 || graph.facts(a).ones & graph.facts(b).ones != 0 {
+        return None;
+    }
+    [(a, b), (b, a)].into_iter().find_map(|(masked, rest)| match graph.node(masked) {
+        Node::Binary(Op::And, x, mask) => Some(Node::Logic(Logic::AndOr, x, mask, rest)),
+        _ => None,
+    })
+}
+
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// `i op c` over `width` below `limit`, and what `rules` alone make of it.
-    fn check(width: Width, limit: u64, steps: &[(Op, u64)], text: &str) {
-        let mut graph = Graph::new(width, limit);
-        let mut root = graph.intern(Node::Index);
+    pub(in crate::index) fn check(width: Width, limit: u64, steps: &[(Op, u64)], text: &str) {
+        let mut graph = Graph::of_index(width, limit);
+        let mut root = graph.input(0);
         for &(op, constant) in steps {
             let constant = graph.constant(constant);
             root = graph.intern(Node::Binary(op, root, constant));
@@ -247,17 +273,17 @@ mod tests {
         same(&graph, root, text);
     }
 
-    fn same(graph: &Graph, root: Id, text: &str) {
-        let before = graph.finish(root);
-        let (graph, root) = simplify(graph, root);
-        let after = graph.finish(root);
+    pub(in crate::index) fn same(graph: &Graph, root: Id, text: &str) {
+        let before = graph.finish(&[root]);
+        let (graph, roots) = simplify(graph, &[root], &mut Trace::off());
+        let after = graph.finish(&roots);
         assert_eq!(after.to_string(), text, "from {before}");
         for index in (0..before.limit()).take(1 << 16) {
             assert_eq!(after.eval(index), before.eval(index), "{before} at {index}");
         }
     }
 
-    const W: Width = Width::Bits32;
+    pub(in crate::index) const W: Width = Width::Bits32;
 
     #[test]
     fn neutral_operands_vanish() {
@@ -300,74 +326,9 @@ mod tests {
     }
 
     #[test]
-    fn bounded_quotients_are_high_products() {
-        for divisor in (3..400).filter(|d: &u64| !d.is_power_of_two()) {
-            let mut graph = Graph::new(W, 1 << 16);
-            let i = graph.intern(Node::Index);
-            let c = graph.constant(divisor);
-            let root = graph.intern(Node::Binary(Op::Div, i, c));
-            let text = format!("high(i * {})", (1u64 << 32).div_ceil(divisor));
-            same(&graph, root, &text);
-        }
-    }
-
-    #[test]
-    fn quotients_of_unbounded_indices_are_shifted_or_halved() {
-        let most = u64::from(u32::MAX);
-        check(W, most, &[(Op::Div, 3)], "high(i * -1431655765) >> 1");
-        check(W, most, &[(Op::Div, 7)], "(((high(i * 613566757) * -1 + i) >> 1) + high(i * 613566757)) >> 2");
-        let wide = Width::Bits64;
-        check(wide, 100, &[(Op::Div, 7)], "(i * 613566757) >> 32");
-        check(wide, 1 << 40, &[(Op::Div, 10)], "high(i * 1844674407370955162)");
-    }
-
-    #[test]
-    fn quotients_are_exact_at_every_edge() {
-        let divisors = [2, 3, 5, 6, 7, 10, 11, 28, 641, 1000, 65535, 65537, 0x7fff_ffff, 0xffff_fffd];
-        let wide = [0x1_0000_0001, 0xffff_ffff_ffff, u64::MAX / 3, u64::MAX / 2 + 2, u64::MAX - 1, u64::MAX];
-        for (width, divisors) in [(W, &divisors[..]), (Width::Bits64, &divisors[..]), (Width::Bits64, &wide[..])] {
-            for limit in [1000, 1 << 16, 1 << 31, u64::from(u32::MAX), 1 << 40, 1 << 63, u64::MAX] {
-                for &divisor in divisors.iter().filter(|_| limit - 1 <= width.mask()) {
-                    let mut graph = Graph::new(width, limit);
-                    let i = graph.intern(Node::Index);
-                    let c = graph.constant(divisor);
-                    let root = graph.intern(Node::Binary(Op::Div, i, c));
-                    let (graph, root) = simplify(&graph, root);
-                    let expr = graph.finish(root);
-                    // The first and last index of a quotient, at the near end, the far end and between.
-                    let multiples = [1, 2, 3, (limit - 1) / divisor / 2, (limit - 1) / divisor]
-                        .map(|quotient: u64| quotient.saturating_mul(divisor));
-                    let near = multiples.iter().flat_map(|&m| [m.saturating_sub(1), m]);
-                    for index in near.chain([0, limit - 1]).filter(|&index| index < limit) {
-                        let expected = Some(index / divisor);
-                        assert_eq!(expr.eval(index), expected, "{index} / {divisor} as {expr}");
-                    }
-                    let divides = expr.nodes().iter().any(|n| matches!(n, Node::Binary(Op::Div, ..)));
-                    assert!(!divides, "{expr}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_bound_of_the_magic_product_is_sharp_enough() {
-        // 3 * 1431655766 = 2^32 + 2: exact below 2^31 by the rule, tried at the far end.
-        let mut graph = Graph::new(W, 1 << 31);
-        let i = graph.intern(Node::Index);
-        let c = graph.constant(3);
-        let root = graph.intern(Node::Binary(Op::Div, i, c));
-        let (graph, root) = simplify(&graph, root);
-        let expr = graph.finish(root);
-        assert_eq!(expr.to_string(), "high(i * 1431655766)");
-        for index in (1u64 << 31) - 1000..1 << 31 {
-            assert_eq!(expr.eval(index), Some(index / 3));
-        }
-    }
-
-    #[test]
     fn products_and_sums_fuse() {
-        let mut graph = Graph::new(W, 100);
-        let i = graph.intern(Node::Index);
+        let mut graph = Graph::of_index(W, 100);
+        let i = graph.input(0);
         let (four, ten) = (graph.constant(4), graph.constant(10));
         let column = graph.intern(Node::Binary(Op::Div, i, four));
         let product = graph.intern(Node::Binary(Op::Mul, column, ten));
@@ -377,5 +338,43 @@ mod tests {
         let row = graph.intern(Node::Binary(Op::Mul, i, eight));
         let sum = graph.intern(Node::Binary(Op::Add, product, row));
         same(&graph, sum, "i * 8 + (i >> 2) * 10");
+    }
+
+    #[test]
+    fn shifts_of_shifts_are_one() {
+        check(W, 1 << 20, &[(Op::Shr, 3), (Op::Shr, 4)], "i >> 7");
+        check(W, 1 << 20, &[(Op::Shr, 3), (Op::Shr, 18)], "0");
+        check(W, 1 << 31, &[(Op::Shr, 20), (Op::Shr, 20)], "0");
+        check(Width::Bits64, 1 << 40, &[(Op::Shr, 20), (Op::Shr, 15)], "i >> 35");
+    }
+
+    #[test]
+    fn masks_of_what_is_not_there_vanish() {
+        check(W, 64, &[(Op::And, 63)], "i");
+        check(W, 64, &[(Op::And, 31)], "i & 31");
+        check(W, 64, &[(Op::Shl, 3), (Op::And, 0x1f8)], "i << 3");
+        check(W, 64, &[(Op::Shl, 3), (Op::And, 7)], "0");
+        check(W, 64, &[(Op::Shr, 3), (Op::And, 8)], "0");
+    }
+
+    #[test]
+    fn sums_without_carries_are_merged() {
+        for width in [W, Width::Bits64] {
+            for (mask, up) in [(7, 3), (7, 2), (5, 1), (24, 5), (0, 4)] {
+                let mut graph = Graph::of_index(width, 32);
+                let i = graph.input(0);
+                let (low, high) = (graph.with_number(Op::And, i, mask), graph.with_number(Op::Shl, i, up));
+                let sum = graph.binary(Op::Add, low, high);
+                let apart = graph.facts(low).ones & graph.facts(high).ones == 0;
+                let before = graph.finish(&[sum]);
+                let (graph, roots) = simplify(&graph, &[sum], &mut Trace::off());
+                let after = graph.finish(&roots);
+                for index in 0..32 {
+                    assert_eq!(after.eval(index), before.eval(index), "{before} as {after} at {index}");
+                }
+                let merged = after.nodes().iter().any(|node| matches!(node, Node::Logic(..)));
+                assert_eq!(merged, apart && mask > 0 && width == W, "{after}");
+            }
+        }
     }
 }

@@ -9,6 +9,8 @@ use crate::ptx::{Kind, Type};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Function {
     Move,
+    /// Two halves as one, the first the low one.
+    Pack,
     /// To the instruction's type, from this one.
     Convert(Type),
     Add,
@@ -67,6 +69,7 @@ pub(crate) fn compute(function: Function, ty: Type, [a, b, c, d]: [u64; 4]) -> R
     let (wide_a, wide_b) = (widen(a, ty), widen(b, ty));
     let value = match function {
         Function::Move => a,
+        Function::Pack => a & 0xffff_ffff | b << 32,
         Function::Convert(from) => convert(a, from, ty),
         Function::Add => a.wrapping_add(b),
         Function::Sub => a.wrapping_sub(b),

@@ -159,6 +159,18 @@ impl Operands<'_> {
                 let converts = matches!(function, Function::Convert(_));
                 let target = self.register(next(), to, converts)?;
                 let reads = matches!(function, Function::Move) || converts;
+                let first = next();
+                if let (Function::Move, Type::B64, Operand::Vector(_)) = (function, ty, &first) {
+                    let halves = self.parts(first, 2)?.into_iter();
+                    let halves = halves.map(|half| self.source(half, Type::B32, true, false));
+                    let from: Result<Vec<Source>, _> = halves.collect();
+                    return Ok((
+                        Operation::Compute { function: Function::Pack, ty, to: target, from: from?.into() },
+                        None,
+                    ));
+                }
+                let mut first = Some(first);
+                let mut next = || first.take().unwrap_or_else(&mut next);
                 let mut sources = Vec::new();
                 for &want in &from {
                     sources.push(self.source(next(), want, reads, converts)?);

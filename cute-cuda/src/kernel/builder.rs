@@ -1,10 +1,10 @@
 //! Builds a kernel line by line, with registers that Rust's types keep apart.
 
 use super::signature::Signature;
-use crate::index::{Expr, Node, Op, Width};
+use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
-    Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Scalar, SharedArray, Space, Special,
-    Value,
+    Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray, Space,
+    Special, Type, Value,
 };
 
 /// An unsigned machine word: a type that index code can be written in.
@@ -197,6 +197,59 @@ impl Builder {
         self.push(Instruction::Store { space: Space::Shared, to, from });
     }
 
+    /// Four elements at an address in shared memory, `offset` bytes on, in one access; the address is a multiple of its size.
+    pub fn load_shared4<T: Scalar>(&mut self, base: Reg<u32>, offset: i32) -> [Reg<T>; 4] {
+        let to = [(); 4].map(|()| self.register::<T>());
+        let from = Address { base: base.untyped(), offset };
+        let list = to.iter().map(|register| register.untyped()).collect();
+        self.push(Instruction::LoadVector { space: Space::Shared, to: list, from });
+        to
+    }
+
+    /// Stores four elements at an address in global memory, `offset` bytes on, in one access; the address is a multiple of its
+    /// size.
+    pub fn store_global4<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: [Reg<T>; 4]) {
+        let to = Address { base: base.untyped(), offset };
+        let from = from.iter().map(|register| register.untyped()).collect();
+        self.push(Instruction::StoreVector { space: Space::Global, to, from });
+    }
+
+    /// The addresses of a thread's values in shared memory: a register and what is added to it, for each value of the split.
+    ///
+    /// `base` is the address of an array aligned to [`Split::align`], and `bytes` the size of an element, a power of two. The
+    /// thread's part is computed once; a value whose bits are not free costs one exclusive or, and shares it with those that have
+    /// the same.
+    ///
+    /// # Errors
+    ///
+    /// [`WidthMismatch`] when the thread's part is not of 32 bits.
+    pub fn shared_addresses(
+        &mut self,
+        split: &Split,
+        thread: Reg<u32>,
+        base: Reg<u32>,
+        bytes: u32,
+    ) -> Result<Vec<(Reg<u32>, i32)>, WidthMismatch> {
+        let offset = self.offset::<u32, u32>(split.thread(), thread)?;
+        let start = self.mad(offset, bytes, base);
+        let mut known: Vec<(u64, Reg<u32>)> = vec![(0, start)];
+        let mut addresses = Vec::with_capacity(split.values().len());
+        for part in split.values() {
+            let register = match known.iter().find(|(exclusive, _)| *exclusive == part.exclusive) {
+                Some(&(_, register)) => register,
+                None => {
+                    let bits = part.exclusive as u32 * bytes;
+                    let register =
+                        self.binary(BinaryOp::Xor, Value::from(start).operand(), Value::from(bits).operand());
+                    known.push((part.exclusive, register));
+                    register
+                }
+            };
+            addresses.push((register, (part.added as u32 * bytes) as i32));
+        }
+        Ok(addresses)
+    }
+
     /// A label that is not placed yet.
     pub fn label(&mut self) -> Label {
         self.labels += 1;
@@ -218,49 +271,84 @@ impl Builder {
         self.push(Instruction::Barrier);
     }
 
-    /// The instructions of index code, and its value in a register.
+    /// The instructions of index code over one index, and its first result in a register.
     ///
     /// # Errors
     ///
-    /// [`WidthMismatch`] when the expression's arithmetic is not `T`'s.
-    pub fn offset<T: Word>(&mut self, expr: &Expr, index: Reg<T>) -> Result<Reg<T>, WidthMismatch> {
-        if expr.width() != T::WIDTH {
-            return Err(WidthMismatch { expression: expr.width(), index: T::WIDTH });
+    /// [`WidthMismatch`] when the index is not of the width that the code reads, or the result not of `T`'s.
+    pub fn offset<I: Word, T: Word>(&mut self, expr: &Expr, index: Reg<I>) -> Result<Reg<T>, WidthMismatch> {
+        Ok(self.offsets(expr, &[index.untyped()])?[0])
+    }
+
+    /// The instructions of index code, and its results in registers. Those that are not [`Reg`] come from [`Reg::untyped`]:
+    /// inputs may be of both widths.
+    ///
+    /// # Errors
+    ///
+    /// [`WidthMismatch`] when an input is missing or not of the width that the code reads, or a result is not of `T`'s.
+    pub fn offsets<T: Word>(&mut self, expr: &Expr, inputs: &[Register]) -> Result<Vec<Reg<T>>, WidthMismatch> {
+        for (number, input) in expr.inputs().iter().enumerate() {
+            let found = inputs.get(number).map_or(0, |register| register.ty.bits());
+            if found != input.width.bits() {
+                return Err(WidthMismatch { expression: input.width.bits(), found });
+            }
         }
         let mut values: Vec<Operand> = Vec::with_capacity(expr.nodes().len());
-        for &node in expr.nodes() {
-            let value = match node {
-                Node::Index => Operand::Register(index.untyped()),
-                Node::Constant(value) => Operand::Constant(value),
-                Node::Binary(op, a, b) => {
-                    let op = match op {
-                        Op::Add => BinaryOp::Add,
-                        Op::Mul => BinaryOp::MulLo,
-                        Op::MulHi => BinaryOp::MulHi,
-                        Op::Div => BinaryOp::Div,
-                        Op::Rem => BinaryOp::Rem,
-                        Op::Shl => BinaryOp::Shl,
-                        Op::Shr => BinaryOp::Shr,
-                        Op::And => BinaryOp::And,
-                    };
-                    let to = self.binary::<T>(op, values[a.place()], values[b.place()]);
-                    Operand::Register(to.untyped())
-                }
-                Node::Mad(a, b, c) => {
-                    let to = self.register::<T>();
-                    let [a, b, c] = [a, b, c].map(|id| values[id.place()]);
-                    self.push(Instruction::Mad { to: to.untyped(), a, b, c });
-                    Operand::Register(to.untyped())
-                }
+        for (place, &node) in expr.nodes().iter().enumerate() {
+            let ty = match expr.width_at(place) {
+                Width::Bits32 => Type::U32,
+                Width::Bits64 => Type::U64,
             };
+            let value = self.node(node, ty, inputs, &values);
             values.push(value);
         }
-        Ok(match values.last() {
-            Some(Operand::Register(register)) => Reg::numbered(register.number),
-            // A layout of one element, or of strides 0: the value is a constant.
-            Some(&Operand::Constant(value)) => self.constant(value),
-            None => self.constant(0),
-        })
+        expr.roots()
+            .iter()
+            .map(|root| match values[root.place()] {
+                // A layout of one element, or of strides 0: the value is a constant.
+                Operand::Constant(value) => Ok(self.constant(value)),
+                Operand::Register(register) if register.ty.bits() == T::WIDTH.bits() => {
+                    Ok(Reg::numbered(register.number))
+                }
+                Operand::Register(register) => {
+                    Err(WidthMismatch { expression: register.ty.bits(), found: T::WIDTH.bits() })
+                }
+            })
+            .collect()
+    }
+
+    /// The value of one node; `values` are those of the nodes before it.
+    fn node(&mut self, node: Node, ty: Type, inputs: &[Register], values: &[Operand]) -> Operand {
+        let at = |id: Id| values[id.place()];
+        let to = match node {
+            Node::Input(number) => return Operand::Register(inputs[number as usize]),
+            Node::Constant(value) => return Operand::Constant(value),
+            _ => Register { ty, number: self.function.new_register(ty) },
+        };
+        let instruction = match node {
+            Node::Input(_) | Node::Constant(_) => return Operand::Register(to),
+            Node::Binary(op, a, b) => Instruction::Binary { op: binary_op(op), to, a: at(a), b: at(b) },
+            Node::Mad(a, b, c) => Instruction::Mad { to, a: at(a), b: at(b), c: at(c) },
+            Node::Logic(logic, a, b, c) => {
+                Instruction::Logic { table: logic.table(), to, a: at(a), b: at(b), c: at(c) }
+            }
+            Node::Permute(low, high, selector) => {
+                Instruction::Permute { to, a: at(low), b: at(high), selector: at(selector) }
+            }
+            Node::Widen(a) => match at(a) {
+                Operand::Register(from) => Instruction::Convert { to, from },
+                from => Instruction::Move { to, from },
+            },
+            Node::MadWide(a, b, c) => Instruction::MadWide { to, a: at(a), b: at(b), c: at(c) },
+            Node::Pack(low, high) => match (at(low), at(high)) {
+                (Operand::Constant(low), Operand::Constant(high)) => {
+                    Instruction::Move { to, from: Operand::Constant(low | high << 32) }
+                }
+                (low, high) => Instruction::Pack { to, low, high },
+            },
+        };
+        self.push(instruction);
+        Operand::Register(to)
     }
 
     fn constant<T: Word>(&mut self, value: u64) -> Reg<T> {
@@ -270,19 +358,34 @@ impl Builder {
     }
 }
 
-/// Index code of one width was asked for an index of another.
+fn binary_op(op: Op) -> BinaryOp {
+    match op {
+        Op::Add => BinaryOp::Add,
+        Op::Mul => BinaryOp::MulLo,
+        Op::MulHi => BinaryOp::MulHi,
+        Op::Div => BinaryOp::Div,
+        Op::Rem => BinaryOp::Rem,
+        Op::Shl => BinaryOp::Shl,
+        Op::Shr => BinaryOp::Shr,
+        Op::And => BinaryOp::And,
+        Op::Or => BinaryOp::Or,
+        Op::Xor => BinaryOp::Xor,
+    }
+}
+
+/// Index code reads or gives a register of one width, and was given one of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WidthMismatch {
-    /// The width of the expression.
-    pub expression: Width,
-    /// The width of the index.
-    pub index: Width,
+    /// The bits that the code has.
+    pub expression: u32,
+    /// The bits of the register; 0 where there is none.
+    pub found: u32,
 }
 
 impl core::fmt::Display for WidthMismatch {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let (expression, index) = (self.expression.bits(), self.index.bits());
-        write!(f, "index code of {expression} bits for an index of {index}; widen the one or the other")
+        let WidthMismatch { expression, found } = self;
+        write!(f, "index code of {expression} bits for a register of {found}; widen the one or the other")
     }
 }
 

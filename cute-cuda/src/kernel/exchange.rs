@@ -8,7 +8,7 @@ use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
 use crate::index::Expr;
 use crate::machine::Machine;
-use crate::ptx::{Special, Target};
+use crate::ptx::{Reg, Special, Target};
 
 /// Elements of shared memory that every device gives a block: 48 KiB of `i32`.
 const MOST_SHARED: u64 = 48 * 1024 / 4;
@@ -86,12 +86,12 @@ impl Exchange {
         let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
         let loaded = b.load_global::<i32>(from_address, 0);
         b.comment(format!("in by {write}: {into}"));
-        let offset = b.offset(&into, thread)?;
+        let offset: Reg<u32> = b.offset(&into, thread)?;
         let place = b.mad(offset, 4, staged);
         b.store_shared(place, 0, loaded);
         b.barrier();
         b.comment(format!("out by {read}: {from}"));
-        let offset = b.offset(&from, thread)?;
+        let offset: Reg<u32> = b.offset(&from, thread)?;
         let place = b.mad(offset, 4, staged);
         let taken = b.load_shared::<i32>(place, 0);
         b.store_global(to_address, 0, taken);

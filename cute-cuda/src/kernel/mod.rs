@@ -3,10 +3,12 @@
 //! | kernel | what it computes |
 //! |---|---|
 //! | [`Offsets`] | `out[i] = offset(i)` for every index of a layout |
+//! | [`DynamicOffsets`] | the same for layouts whose numbers a launch gives |
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 
 mod builder;
+mod dynamic_offsets;
 mod exchange;
 mod offsets;
 mod signature;
@@ -15,6 +17,7 @@ mod thread_value;
 use core::fmt;
 
 pub use builder::{Builder, WidthMismatch, Word};
+pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
 pub use signature::{Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};

@@ -1,6 +1,6 @@
 //! `out[i] = offset(i)`: index code alone, for every index of a layout.
 
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::builder::{Builder, Word};
 use super::signature::{Arg, Element, Length, Signature};
@@ -8,7 +8,7 @@ use super::{Blocks, Kernel, KernelError};
 use crate::error::CudaError;
 use crate::index::{Expr, Width};
 use crate::machine::Machine;
-use crate::ptx::{Comparison, Function, Reg, Special, Target};
+use crate::ptx::{Comparison, Function, Reg, Register, Special, Target};
 
 /// Threads of a block.
 const THREADS: u32 = 256;
@@ -42,24 +42,32 @@ pub struct Offsets {
 impl Offsets {
     /// The kernel for `layout`; its output is `u32` when size and cosize fit, `u64` otherwise.
     pub fn new(layout: &RuntimeLayout, target: Target) -> Result<Offsets, KernelError> {
-        let expr = Expr::of_layout(layout)?;
-        let element = match expr.width() {
+        Offsets::of_expr(Expr::of_layout(layout)?, &layout.to_string(), target)
+    }
+
+    fn of_expr(expr: Expr, layout: &str, target: Target) -> Result<Offsets, KernelError> {
+        let element = |width| match width {
             Width::Bits32 => Element::U32,
             Width::Bits64 => Element::U64,
         };
-        let signature = Signature::default().output("out", element, Length::PerUnit { scalar: 1, elements: 1 }).scalar(
+        let length = Length::PerUnit { scalar: 1, elements: 1 };
+        let signature = Signature::default().output("out", element(expr.width()), length).scalar(
             "n",
-            element,
+            element(expr.index_width()),
             expr.limit(),
         );
         let note = format!("the offset of {layout}: {expr}");
-        let function = match expr.width() {
-            Width::Bits32 => body::<u32>(&signature, &expr, note)?,
-            Width::Bits64 => body::<u64>(&signature, &expr, note)?,
-        };
-        let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
-        let kernel = Kernel::new(function, target, signature, blocks, THREADS);
+        let kernel = kernel_of(&expr, signature, note, target)?;
         Ok(Offsets { kernel, expr })
+    }
+
+    /// The kernel for a swizzled layout.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when it has no index code.
+    pub fn of_composed(layout: &ComposedLayout, target: Target) -> Result<Offsets, KernelError> {
+        Offsets::of_expr(Expr::of_composed(layout)?, &layout.to_string(), target)
     }
 
     /// The kernel: `out`, an output array, and `n`, how many offsets to write.
@@ -79,23 +87,44 @@ impl Offsets {
             let (most, found) = (self.expr.limit(), count as u64);
             return Err(super::SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
         }
+        let n = match self.expr.index_width() {
+            Width::Bits32 => Arg::from(count as u32),
+            Width::Bits64 => Arg::from(count as u64),
+        };
         match self.expr.width() {
             Width::Bits32 => {
                 let mut out = zeros::<u32>(count)?;
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u32)])?;
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
                 Ok(out.into_iter().map(u64::from).collect())
             }
             Width::Bits64 => {
                 let mut out = zeros::<u64>(count)?;
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), Arg::from(count as u64)])?;
+                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
                 Ok(out)
             }
         }
     }
 }
 
+/// The kernel that stores the first result of `expr` for every index below `n`.
+pub(super) fn kernel_of(
+    expr: &Expr,
+    signature: Signature,
+    note: String,
+    target: Target,
+) -> Result<Kernel, KernelError> {
+    let function = match (expr.index_width(), expr.width()) {
+        (Width::Bits32, Width::Bits32) => body::<u32, u32>(&signature, expr, note)?,
+        (Width::Bits32, Width::Bits64) => body::<u32, u64>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, expr, note)?,
+    };
+    let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+    Ok(Kernel::new(function, target, signature, blocks, THREADS))
+}
+
 /// An array of the host's, or that there is no room for it: a layout can be larger than any memory.
-fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
+pub(super) fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
     let mut out = Vec::new();
     let bytes = count.saturating_mul(size_of::<T>());
     out.try_reserve_exact(count).map_err(|_| CudaError::OutOfMemory { bytes })?;
@@ -106,7 +135,8 @@ fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
 /// A word that a thread can have as its index.
 trait Index: Word {
     fn index(b: &mut Builder, narrow: Reg<u32>) -> Reg<Self>;
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<Self>) -> Reg<u64>;
+    /// The address of the element of so many bytes at that index.
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
 }
 
 impl Index for u32 {
@@ -114,8 +144,8 @@ impl Index for u32 {
         narrow
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u32>) -> Reg<u64> {
-        b.mad_wide(at, 4, base)
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
+        b.mad_wide(at, bytes, base)
     }
 }
 
@@ -124,28 +154,32 @@ impl Index for u64 {
         b.widen(narrow)
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u64>) -> Reg<u64> {
-        b.mad(at, 8, base)
+    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
+        b.mad(at, u64::from(bytes), base)
     }
 }
 
-fn body<T: Index>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
+fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
     let mut b = Builder::new("offsets", signature);
     let out = b.global("out");
-    let n = b.param::<T>("n");
+    let n = b.param::<I>("n");
+    // Numbers of the launch are of 32 bits, and have the names that the formula has for them.
+    let given: Vec<Register> =
+        expr.inputs().iter().skip(1).map(|input| b.param::<u32>(&input.name).untyped()).collect();
     let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
     let [ctaid, nctaid] = [Special::Ctaid, Special::Nctaid].map(|s| b.special(s));
     // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
     let first = b.mad(ctaid, ntid, tid);
     let step = b.mul(nctaid, ntid);
-    let (index, step) = (T::index(&mut b, first), T::index(&mut b, step));
+    let (index, step) = (I::index(&mut b, first), I::index(&mut b, step));
     let [done, again] = [b.label(), b.label()];
     let outside = b.compare(Comparison::Ge, index, n);
     b.branch_when(outside, done);
     b.place(again);
     b.comment(note);
-    let offset = b.offset(expr, index)?;
-    let address = T::element(&mut b, out, index);
+    let inputs: Vec<Register> = [index.untyped()].into_iter().chain(given).collect();
+    let offset = b.offsets::<T>(expr, &inputs)?[0];
+    let address = I::element(&mut b, out, index, T::TYPE.bytes() as u32);
     b.store_global(address, 0, offset);
     // Compared before it is added, because the sum may wrap where the comparison cannot.
     let left = b.sub(n, index);

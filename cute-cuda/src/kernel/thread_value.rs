@@ -8,7 +8,7 @@ use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
 use crate::index::Expr;
 use crate::machine::Machine;
-use crate::ptx::{Special, Target};
+use crate::ptx::{Reg, Special, Target};
 
 /// Values of one thread that are unrolled at most.
 const MOST_VALUES: u64 = 1024;
@@ -76,7 +76,7 @@ impl ThreadValue {
         let (input, output) = (b.global("in"), b.global("out"));
         let thread = b.special(Special::Tid);
         b.comment(format!("the thread's part of {layout}: {thread_offset}"));
-        let offset = b.offset(&thread_offset, thread)?;
+        let offset: Reg<u32> = b.offset(&thread_offset, thread)?;
         let from = b.mad_wide(offset, 4, input);
         let to = b.mad_wide(thread, 4 * values as u32, output);
         for value in 0..values {

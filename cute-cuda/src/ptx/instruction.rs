@@ -102,12 +102,22 @@ pub enum Instruction {
     Mad { to: Register, a: Operand, b: Operand, c: Operand },
     /// `mad.wide.u32`: a * b + c, the product and c in 64 bits.
     MadWide { to: Register, a: Operand, b: Operand, c: Operand },
+    /// `lop3`: the function of three bits that the table is, on 32 of them.
+    Logic { table: u8, to: Register, a: Operand, b: Operand, c: Operand },
+    /// `prmt`: four bytes of a and b, each named by a nibble of the selector.
+    Permute { to: Register, a: Operand, b: Operand, selector: Operand },
+    /// `mov.b64` of two halves.
+    Pack { to: Register, low: Operand, high: Operand },
     /// `setp`.
     Compare { how: Comparison, to: Register, a: Operand, b: Operand },
     /// `ld`.
     Load { space: Space, to: Register, from: Address },
     /// `st`.
     Store { space: Space, to: Address, from: Operand },
+    /// `ld` of two or four elements.
+    LoadVector { space: Space, to: Vec<Register>, from: Address },
+    /// `st` of two or four elements.
+    StoreVector { space: Space, to: Address, from: Vec<Register> },
     /// `bra`, always or where the predicate holds.
     Branch { to: Label, when: Option<Register> },
     /// A place to branch to.
@@ -146,6 +156,12 @@ fn readable(ty: Type, constants: &[Operand]) -> Type {
         Type::U64 if constants.iter().any(negative) => Type::S64,
         _ => ty,
     }
+}
+
+/// The type of the first register, and all of them as a list.
+fn vector(registers: &[Register]) -> (Type, String) {
+    let names: Vec<String> = registers.iter().map(Register::to_string).collect();
+    (registers.first().map_or(Type::U32, |register| register.ty), names.join(", "))
 }
 
 fn bits_of(ty: Type) -> Type {
@@ -206,6 +222,17 @@ impl fmt::Display for Instruction {
                 let [a, b] = [a, b].map(|&operand| Shown(operand, Type::U32));
                 write!(f, "mad.wide.u32 {to}, {a}, {b}, {};", Shown(*c, Type::U64))
             }
+            Instruction::Logic { table, to, a, b, c } => {
+                let [a, b, c] = [a, b, c].map(|&operand| Shown(operand, Type::B32));
+                write!(f, "lop3.b32 {to}, {a}, {b}, {c}, 0x{table:02x};")
+            }
+            Instruction::Permute { to, a, b, selector } => {
+                let [a, b, selector] = [a, b, selector].map(|&operand| Shown(operand, Type::B32));
+                write!(f, "prmt.b32 {to}, {a}, {b}, {selector};")
+            }
+            Instruction::Pack { to, low, high } => {
+                write!(f, "mov.b64 {to}, {{{}, {}}};", Shown(*low, Type::U32), Shown(*high, Type::U32))
+            }
             Instruction::Compare { how, to, a, b } => {
                 let ty = match (a, b) {
                     (Operand::Register(register), _) | (_, Operand::Register(register)) => register.ty,
@@ -228,6 +255,14 @@ impl fmt::Display for Instruction {
                     Operand::Constant(_) => Type::U32,
                 };
                 write!(f, "st{space}{ty} {to}, {};", Shown(*from, ty))
+            }
+            Instruction::LoadVector { space, to, from } => {
+                let (ty, list) = vector(to);
+                write!(f, "ld{space}.v{}{ty} {{{list}}}, {from};", to.len())
+            }
+            Instruction::StoreVector { space, to, from } => {
+                let (ty, list) = vector(from);
+                write!(f, "st{space}.v{}{ty} {to}, {{{list}}};", from.len())
             }
             Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
@@ -288,9 +323,23 @@ mod tests {
             (Instruction::Mad { to: r, a: reg, b: minus_two, c: reg }, "mad.lo.s32 %r1, %r1, -2, %r1;"),
             (Instruction::Mad { to: r, a: reg, b: seven, c: reg }, "mad.lo.u32 %r1, %r1, 7, %r1;"),
             (Instruction::MadWide { to: rd, a: reg, b: seven, c: wide }, "mad.wide.u32 %rd2, %r1, 7, %rd2;"),
+            (Instruction::Logic { table: 0xea, to: r, a: reg, b: seven, c: reg }, "lop3.b32 %r1, %r1, 7, %r1, 0xea;"),
+            (
+                Instruction::Permute { to: r, a: seven, b: minus_two, selector: reg },
+                "prmt.b32 %r1, 7, 4294967294, %r1;",
+            ),
+            (Instruction::Pack { to: rd, low: reg, high: seven }, "mov.b64 %rd2, {%r1, 7};"),
             (Instruction::Compare { how: Comparison::Ge, to: p, a: reg, b: seven }, "setp.ge.u32 %p3, %r1, 7;"),
             (Instruction::Load { space: Space::Global, to: s, from: at }, "ld.global.s32 %s4, [%rd2+8];"),
             (Instruction::Store { space: Space::Shared, to: at, from: reg }, "st.shared.u32 [%rd2+8], %r1;"),
+            (
+                Instruction::LoadVector { space: Space::Shared, to: vec![r, r], from: at },
+                "ld.shared.v2.u32 {%r1, %r1}, [%rd2+8];",
+            ),
+            (
+                Instruction::StoreVector { space: Space::Global, to: at, from: vec![s; 4] },
+                "st.global.v4.s32 [%rd2+8], {%s4, %s4, %s4, %s4};",
+            ),
             (Instruction::Branch { to: Label(0), when: Some(p) }, "@%p3 bra $L0;"),
             (Instruction::Branch { to: Label(0), when: None }, "bra $L0;"),
             (Instruction::Label(Label(0)), "$L0:"),

@@ -1,0 +1,148 @@
+//! Layouts some of whose numbers each launch gives, and how they are written.
+
+use core::fmt;
+use core::str::FromStr;
+
+use cute_types::runtime::{ParseError, RuntimeLayout};
+
+/// As many modes as extents above 1 can a layout without names have.
+const MOST_MODES: usize = 64;
+
+/// An extent or a stride: a number, or one that each launch gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leaf {
+    /// The number.
+    Static(i64),
+    /// What the launch gives. Leaves of one number are equal in every launch.
+    Dynamic(usize),
+}
+
+/// A layout with numbers that each launch gives.
+///
+/// A name stands for the same number wherever it is; each `?` stands for one of its own.
+///
+/// ```
+/// use cute_cuda::index::DynamicLayout;
+///
+/// let layout: DynamicLayout = "(m,n):(n,1)".parse()?;
+/// assert_eq!(layout.names(), ["m", "n"]);
+/// assert!(layout.is_dynamic());
+///
+/// let error = "(m,n):(n)".parse::<DynamicLayout>().unwrap_err();
+/// assert_eq!(error.to_string(), "layout: the shape has 2 modes, the stride has 1, at byte 6");
+/// # Ok::<(), cute_types::runtime::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DynamicLayout {
+    text: String,
+    names: Vec<String>,
+    modes: Vec<(Leaf, Leaf)>,
+}
+
+impl DynamicLayout {
+    /// The flat modes, fastest first: extent and stride.
+    pub fn modes(&self) -> &[(Leaf, Leaf)] {
+        &self.modes
+    }
+
+    /// What the launch gives, in order of appearance.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Whether a launch gives anything.
+    pub fn is_dynamic(&self) -> bool {
+        !self.names.is_empty()
+    }
+}
+
+impl fmt::Display for DynamicLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for DynamicLayout {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<DynamicLayout, ParseError> {
+        // With a 1 for each name this is a layout, whose grammar says what is wrong with it, and where.
+        let (mut plain, mut names, mut leaves) = (String::new(), Vec::new(), Vec::new());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let run = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
+            let length = match first {
+                'a'..='z' => {
+                    let length = run(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+                    let name = &rest[..length];
+                    let number = names.iter().position(|known| known == name).unwrap_or(names.len());
+                    if number == names.len() {
+                        names.push(name.to_string());
+                    }
+                    leaves.push(Leaf::Dynamic(number));
+                    plain.push_str(&format!("{:<length$}", 1));
+                    length
+                }
+                '?' => {
+                    leaves.push(Leaf::Dynamic(names.len()));
+                    names.push("?".to_string() + &names.len().to_string());
+                    plain.push('1');
+                    1
+                }
+                '0'..='9' => {
+                    let length = run(|c| c.is_ascii_digit());
+                    let number = rest[..length].parse();
+                    let at = text.len() - rest.len();
+                    leaves.push(Leaf::Static(number.map_err(|_| ParseError::new(at, "the number leaves 63 bits"))?));
+                    plain.push_str(&rest[..length]);
+                    length
+                }
+                '-' => return Err(ParseError::new(text.len() - rest.len(), "a stride of index code is not negative")),
+                other => {
+                    plain.push(other);
+                    other.len_utf8()
+                }
+            };
+            rest = &rest[length..];
+        }
+        let modes = plain.parse::<RuntimeLayout>()?.flat_modes().len();
+        if modes > MOST_MODES {
+            return Err(ParseError::new(
+                0,
+                format!("a layout with names has at most {MOST_MODES} modes, and this has {modes}"),
+            ));
+        }
+        let (extents, strides) = leaves.split_at(modes.min(leaves.len()));
+        if strides.len() != extents.len() {
+            return Err(ParseError::new(
+                text.len(),
+                "a layout with names is written with its strides, as in (m,n):(n,1)",
+            ));
+        }
+        let modes = extents.iter().copied().zip(strides.iter().copied()).collect();
+        Ok(DynamicLayout { text: text.to_string(), names, modes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_layout_says_where() {
+        let many = format!("({}):({})", ["m"; 65].join(","), ["n"; 65].join(","));
+        assert!(many.parse::<DynamicLayout>().is_err_and(|error| error.to_string().contains("at most 64 modes")));
+        for text in [
+            "(m,n)",
+            "(m,n):(n,-1)",
+            "(m,n):LayoutRight",
+            "(m,n:(1,2)",
+            "(m,n):(1,2,3)",
+            "",
+            "m n",
+            "(m,n):(1,99999999999999999999)",
+        ] {
+            assert!(text.parse::<DynamicLayout>().is_err(), "{text}");
+        }
+    }
+}

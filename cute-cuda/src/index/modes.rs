@@ -1,0 +1,128 @@
+//! Layouts as lists of unsigned modes, and what has no index code.
+
+use core::fmt;
+
+/// A layout that has no index code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// An extent below one.
+    Extent {
+        /// The extent.
+        extent: i64,
+    },
+    /// A stride below zero: index code is unsigned.
+    NegativeStride {
+        /// The stride.
+        stride: i64,
+    },
+    /// A base offset below zero.
+    NegativeOffset {
+        /// The offset.
+        offset: i64,
+    },
+    /// The number of elements or the largest offset leaves 64 bits.
+    Overflow,
+    /// A launch gives a layout of another form than the code is for.
+    Form {
+        /// The modes of the code.
+        wanted: usize,
+        /// The modes that the launch gives.
+        found: usize,
+    },
+    /// A launch gives another number than the code has.
+    Leaf {
+        /// The number that the code has.
+        wanted: i64,
+        /// What the launch gives.
+        found: i64,
+    },
+    /// A launch gives a layout beyond what the code computes in: a size above 2^31, or a cosize above 2^32.
+    TooLarge {
+        /// The size.
+        size: u64,
+        /// The cosize.
+        cosize: u64,
+    },
+    /// A value can reach a number that it has to stay below.
+    Limit {
+        /// What it has to stay below.
+        most: u64,
+        /// What it stays below.
+        found: u64,
+    },
+    /// The part of the values cannot be split off, because with the threads' it carries.
+    Carries,
+}
+
+impl fmt::Display for IndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IndexError::Extent { extent } => write!(f, "extent {extent} is below 1"),
+            IndexError::NegativeStride { stride } => {
+                write!(f, "stride {stride} is negative; index code is unsigned, reverse the data instead")
+            }
+            IndexError::NegativeOffset { offset } => {
+                write!(f, "base offset {offset} is negative; index code is unsigned, move the data instead")
+            }
+            IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
+            IndexError::Form { wanted, found } => {
+                write!(f, "the code is for {wanted} modes, and the launch gives {found}")
+            }
+            IndexError::Leaf { wanted, found } => {
+                write!(f, "the code has {wanted} where the launch gives {found}; leave it `?` in the code")
+            }
+            IndexError::TooLarge { size, cosize } => write!(
+                f,
+                "size {size} and cosize {cosize} are beyond 2^31 and 2^32; dynamic index code has 32 bits, take a part"
+            ),
+            IndexError::Limit { most, found } => {
+                write!(f, "a value below {found} has to stay below {most}; take a smaller limit or a larger layout")
+            }
+            IndexError::Carries => f.write_str(
+                "thread and value share bits of the offset; take extents and strides that are powers of two",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for IndexError {}
+
+/// A mode whose numbers are known to be good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mode {
+    pub(super) extent: u64,
+    pub(super) stride: u64,
+}
+
+/// The modes as unsigned numbers, with size and cosize.
+pub(super) fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), IndexError> {
+    let (mut size, mut reach) = (1u64, 0u64);
+    let mut out = Vec::new();
+    for &(extent, stride) in modes {
+        let positive = u64::try_from(extent).ok().filter(|&e| e > 0);
+        let extent = positive.ok_or(IndexError::Extent { extent })?;
+        let stride = u64::try_from(stride).map_err(|_| IndexError::NegativeStride { stride })?;
+        size = size.checked_mul(extent).ok_or(IndexError::Overflow)?;
+        let span = (extent - 1).checked_mul(stride).ok_or(IndexError::Overflow)?;
+        reach = reach.checked_add(span).ok_or(IndexError::Overflow)?;
+        out.push(Mode { extent, stride });
+    }
+    Ok((out, size, reach.checked_add(1).ok_or(IndexError::Overflow)?))
+}
+
+/// The same function with fewer modes: those of size one add nothing, and a mode whose stride is where its
+/// left neighbour ends continues it.
+pub(super) fn joined(modes: &[Mode]) -> Vec<Mode> {
+    let mut out: Vec<Mode> = Vec::new();
+    for &mode in modes.iter().filter(|mode| mode.extent > 1) {
+        match out.last_mut() {
+            // Sizes fit 64 bits; a stride beyond them equals no end.
+            Some(last) if last.extent.checked_mul(last.stride) == Some(mode.stride) => {
+                last.extent *= mode.extent;
+            }
+            _ => out.push(mode),
+        }
+    }
+    out
+}
