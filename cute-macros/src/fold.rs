@@ -8,7 +8,7 @@
 //! first, each remembered by the byte it begins at.
 
 use cute_runtime::expr::{self, Operands, Refusal, Value, Watch};
-use cute_runtime::{AnyLayout, IntTuple, ScaledBasis};
+use cute_runtime::{AnyLayout, IntTuple, Nested, ScaledBasis};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
@@ -178,7 +178,7 @@ fn dynamic(what: &str, span: Span) -> Error {
 /// A leaf: the integer, and the modes of a basis element, the innermost first.
 type Leaf = (i64, Vec<u64>);
 
-fn extents(shape: &IntTuple) -> cute_runtime::Nested<Leaf> {
+fn extents(shape: &IntTuple) -> Nested<Leaf> {
     shape.map(&mut |extent| (extent, Vec::new()))
 }
 
@@ -187,22 +187,22 @@ fn basis(element: ScaledBasis) -> Leaf {
 }
 
 /// The tree of a result, within the bounds of the notation.
-fn tree(tuple: &cute_runtime::Nested<Leaf>, depth: usize, span: Span) -> Result<Tree> {
+fn tree(tuple: &Nested<Leaf>, depth: usize, span: Span) -> Result<Tree> {
     match tuple {
-        cute_runtime::Nested::Int((value, basis)) => {
+        Nested::Int((value, basis)) => {
             Ok(Tree::Integer { value: value.unsigned_abs(), negative: *value < 0, basis: basis.clone(), span })
         }
-        cute_runtime::Nested::Tuple(_) if depth == MAX_DEPTH => {
+        Nested::Tuple(_) if depth == MAX_DEPTH => {
             Err(Error::new(span, format!("the result nests deeper than {MAX_DEPTH}; flatten some of it")))
         }
-        cute_runtime::Nested::Tuple(modes) if modes.len() > MAX_ARITY => {
+        Nested::Tuple(modes) if modes.len() > MAX_ARITY => {
             let count = modes.len();
             Err(Error::new(
                 span,
                 format!("the result has {count} modes in one tuple, and {MAX_ARITY} at most have types"),
             ))
         }
-        cute_runtime::Nested::Tuple(modes) => {
+        Nested::Tuple(modes) => {
             let modes = modes.iter().map(|mode| tree(mode, depth + 1, span)).collect::<Result<_>>()?;
             Ok(Tree::Tuple { modes, span })
         }

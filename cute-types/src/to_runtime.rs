@@ -58,16 +58,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// Refused where an extent is 0, and where an integer, the size or the cosize is no `i64`.
     pub fn try_to_runtime(&self) -> Result<StridedLayout<<D::Offset as Offset>::Stride>, LayoutError> {
-        let within = |tuple: bool, quantity| if tuple { Ok(()) } else { Err(LayoutError::Overflow { quantity }) };
-        within(is_within(self.shape()), Quantity::Size)?;
-        within(is_within(self.stride()), Quantity::Stride)?;
+        check_within(self.shape(), Quantity::Size)?;
+        check_within(self.stride(), Quantity::Stride)?;
         StridedLayout::new(values(self.shape()), values(self.stride()))
     }
 }
 
-/// Whether each integer is an `i64`.
-fn is_within(tuple: impl IntTuple) -> bool {
-    tuple.visit(&mut Within).is_ok()
+/// Refuses a tuple of which an integer is no `i64`.
+fn check_within(tuple: impl IntTuple, quantity: Quantity) -> Result<(), LayoutError> {
+    tuple.visit(&mut Within).map_err(|()| LayoutError::Overflow { quantity })
 }
 
 struct Within;

@@ -33,6 +33,16 @@ macro_rules! all {
     ($is:ident $s:ident $($more:ident)*) => { <<$s as Operand>::$is as Bool>::And<all!($is $($more)*)> };
 }
 
+/// The integer at a path, whose first step is the index of a mode.
+macro_rules! leaf_at {
+    ($tuple:ident $path:ident; $($k:tt)*) => {
+        match $path.split_first() {
+            $(Some((&$k, path)) => $tuple.$k.leaf_at(path),)*
+            _ => 0,
+        }
+    };
+}
+
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! operands {
     ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
@@ -68,10 +78,7 @@ macro_rules! operands {
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
-                match path.split_first() {
-                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
-                    _ => 0,
-                }
+                leaf_at!(self path; $($k)*)
             }
 
             #[inline]
@@ -95,10 +102,7 @@ macro_rules! operands {
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8]) -> usize {
-                match path.split_first() {
-                    $(Some((&$k, path)) => self.$k.leaf_at(path),)*
-                    _ => 0,
-                }
+                leaf_at!(self path; $($k)*)
             }
         }
     };
