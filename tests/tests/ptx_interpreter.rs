@@ -4,7 +4,7 @@ use std::error::Error;
 
 use cute_cuda::index::{DynamicLayout, Expr, Split, Width};
 use cute_cuda::interpret::{Interpreter, Memory, Value};
-use cute_cuda::kernel::{Builder, DynamicOffsets, Element, Exchange, Length, Offsets, Signature, ThreadValue};
+use cute_cuda::kernel::{DynamicOffsets, Element, Emitter, Exchange, Length, Offsets, Signature, ThreadValue};
 use cute_cuda::ptx::{Module, Special, Target};
 use cute_cuda::{CudaError, Machine};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -110,7 +110,7 @@ fn addresses_of_a_split_are_those_of_the_swizzled_layout() -> Result<(), Box<dyn
         let values = split.values().len();
         let threads = own.len() / values;
         let length = Length::PerUnit { scalar: 0, elements: 1 };
-        let mut b = Builder::new("addresses", &Signature::default().output("out", Element::U32, length));
+        let mut b = Emitter::new("addresses", &Signature::default().output("out", Element::U32, length));
         let out = b.global("out");
         let staged = b.shared("staged", split.align(2) as usize, 2 * own.len() as u64 * 8);
         let thread = b.special(Special::Tid);

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Split, Width, cost};
-use cute_cuda::kernel::{Builder, Element, Length, Signature, Word};
+use cute_cuda::kernel::{Element, Emitter, Length, Signature, Word};
 use cute_cuda::ptx::{Function, Reg, Register, Special};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
@@ -48,7 +48,7 @@ fn stored<I: Index, T: Stored<I>>(name: &str, expr: Option<&Expr>) -> Result<Fun
     let signature = Signature::default().output("out", element, length);
     let given: Vec<&str> = expr.iter().flat_map(|expr| &expr.inputs()[1..]).map(|input| input.name.as_str()).collect();
     let signature = given.iter().fold(signature, |signature, name| signature.scalar(name, Element::U32, u64::MAX));
-    let mut b = Builder::new(name, &signature);
+    let mut b = Emitter::new(name, &signature);
     let out = b.global("out");
     let given: Vec<Register> = given.iter().map(|name| b.param::<u32>(name).untyped()).collect();
     let [ntid, ctaid, tid] = [Special::Ntid, Special::Ctaid, Special::Tid].map(|special| b.special(special));
@@ -75,7 +75,7 @@ fn row_of_loads(name: &str, layout: &ComposedLayout) -> Result<Kernels, Box<dyn 
         let layout = ComposedLayout::new(swizzle, 0, chunks.clone())?;
         let split = Split::of_composed(&layout)?;
         let length = Length::PerUnit { scalar: 0, elements: 1 };
-        let mut b = Builder::new(name, &Signature::default().output("out", Element::U32, length));
+        let mut b = Emitter::new(name, &Signature::default().output("out", Element::U32, length));
         let out = b.global("out");
         let staged = b.shared("staged", 1024, (rows * columns * BYTES) as u64);
         let thread = b.special(Special::Tid);
@@ -93,44 +93,44 @@ fn row_of_loads(name: &str, layout: &ComposedLayout) -> Result<Kernels, Box<dyn 
 
 /// The index of a thread: block times threads plus thread.
 trait Index: Word {
-    fn of(b: &mut Builder, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<Self>;
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
+    fn of(b: &mut Emitter, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<Self>;
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
 }
 
 impl Index for u32 {
-    fn of(b: &mut Builder, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<u32> {
+    fn of(b: &mut Emitter, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<u32> {
         b.mad(ctaid, ntid, tid)
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
         b.mad_wide(at, bytes, base)
     }
 }
 
 impl Index for u64 {
-    fn of(b: &mut Builder, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<u64> {
+    fn of(b: &mut Emitter, ntid: Reg<u32>, ctaid: Reg<u32>, tid: Reg<u32>) -> Reg<u64> {
         let tid = b.widen(tid);
         b.mad_wide(ctaid, ntid, tid)
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
         b.mad(at, u64::from(bytes), base)
     }
 }
 
 /// What is stored for the identity.
 trait Stored<I>: Word {
-    fn of(b: &mut Builder, index: Reg<I>) -> Reg<Self>;
+    fn of(b: &mut Emitter, index: Reg<I>) -> Reg<Self>;
 }
 
 impl<T: Word> Stored<T> for T {
-    fn of(_: &mut Builder, index: Reg<T>) -> Reg<T> {
+    fn of(_: &mut Emitter, index: Reg<T>) -> Reg<T> {
         index
     }
 }
 
 impl Stored<u32> for u64 {
-    fn of(b: &mut Builder, index: Reg<u32>) -> Reg<u64> {
+    fn of(b: &mut Emitter, index: Reg<u32>) -> Reg<u64> {
         b.widen(index)
     }
 }

@@ -2,7 +2,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::builder::Builder;
+use super::emitter::Emitter;
 use super::signature::{Arg, Element, Length, Signature};
 use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
@@ -77,7 +77,7 @@ impl Exchange {
             Element::U32,
             MOST_BLOCKS,
         );
-        let mut b = Builder::new("exchange", &signature);
+        let mut b = Emitter::new("exchange", &signature);
         let (input, output) = (b.global("in"), b.global("out"));
         let staged = b.shared("staged", 4, 4 * cosize);
         let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid));

@@ -7,8 +7,8 @@
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 
-mod builder;
 mod dynamic_offsets;
+mod emitter;
 mod exchange;
 mod offsets;
 mod signature;
@@ -16,8 +16,8 @@ mod thread_value;
 
 use core::fmt;
 
-pub use builder::{Builder, WidthMismatch, Word};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
+pub use emitter::{Emitter, WidthMismatch, Word};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
 pub use signature::{Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};

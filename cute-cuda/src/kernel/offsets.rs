@@ -2,7 +2,7 @@
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::builder::{Builder, Word};
+use super::emitter::{Emitter, Word};
 use super::signature::{Arg, Element, Length, Signature};
 use super::{Blocks, Kernel, KernelError};
 use crate::error::CudaError;
@@ -134,33 +134,33 @@ pub(super) fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError
 
 /// A word that a thread can have as its index.
 trait Index: Word {
-    fn index(b: &mut Builder, narrow: Reg<u32>) -> Reg<Self>;
+    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<Self>;
     /// The address of the element of so many bytes at that index.
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
 }
 
 impl Index for u32 {
-    fn index(_: &mut Builder, narrow: Reg<u32>) -> Reg<u32> {
+    fn index(_: &mut Emitter, narrow: Reg<u32>) -> Reg<u32> {
         narrow
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
         b.mad_wide(at, bytes, base)
     }
 }
 
 impl Index for u64 {
-    fn index(b: &mut Builder, narrow: Reg<u32>) -> Reg<u64> {
+    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<u64> {
         b.widen(narrow)
     }
 
-    fn element(b: &mut Builder, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
         b.mad(at, u64::from(bytes), base)
     }
 }
 
 fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
-    let mut b = Builder::new("offsets", signature);
+    let mut b = Emitter::new("offsets", signature);
     let out = b.global("out");
     let n = b.param::<I>("n");
     // Numbers of the launch are of 32 bits, and have the names that the formula has for them.

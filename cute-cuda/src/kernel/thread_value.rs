@@ -2,7 +2,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::builder::Builder;
+use super::emitter::Emitter;
 use super::signature::{Arg, Element, Length, Signature};
 use super::{Blocks, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
@@ -72,7 +72,7 @@ impl ThreadValue {
             Element::I32,
             Length::Elements(threads * values),
         );
-        let mut b = Builder::new("thread_value", &signature);
+        let mut b = Emitter::new("thread_value", &signature);
         let (input, output) = (b.global("in"), b.global("out"));
         let thread = b.special(Special::Tid);
         b.comment(format!("the thread's part of {layout}: {thread_offset}"));

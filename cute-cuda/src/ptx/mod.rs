@@ -1,15 +1,16 @@
 //! PTX as text: typed registers, instructions, modules.
 //!
 //! A [`Module`] prints as the text that the driver, `ptxas` and the [interpreter](crate::interpret) read.
-//! Instructions are an enum, and each is written in one place.
+//! Instructions are an enum, and `write.rs` is where each is written.
 
 mod instruction;
 mod module;
 mod register;
 mod target;
 mod types;
+mod write;
 
-pub use instruction::{Address, BinaryOp, Comparison, Instruction, Label, Space, Special};
+pub use instruction::{Address, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp};
 pub use module::{Function, Module, SharedArray};
 pub use register::{Operand, Reg, Register, Scalar, Value};
 pub use target::{Target, UnknownTarget};

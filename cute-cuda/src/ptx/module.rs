@@ -8,7 +8,19 @@ use super::target::Target;
 use super::types::Type;
 
 /// The types that registers here have, in the order in which they are declared.
-const DECLARED: [Type; 5] = [Type::Pred, Type::U32, Type::U64, Type::S32, Type::F32];
+const DECLARED: [Type; 11] = [
+    Type::Pred,
+    Type::U16,
+    Type::U32,
+    Type::U64,
+    Type::S16,
+    Type::S32,
+    Type::S64,
+    Type::F16,
+    Type::BF16,
+    Type::F32,
+    Type::F64,
+];
 
 /// A whole text for the driver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +64,7 @@ impl Function {
 
     /// The number of a new register of this type.
     pub(crate) fn new_register(&mut self, ty: Type) -> u32 {
-        let place = DECLARED.iter().position(|&d| d == ty).unwrap_or(1);
+        let place = DECLARED.iter().position(|&d| d == ty).unwrap_or(2);
         self.registers[place] += 1;
         self.registers[place] - 1
     }
@@ -70,12 +82,12 @@ impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ".visible .entry {}(", self.name)?;
         for (i, (name, ty)) in self.parameters.iter().enumerate() {
-            write!(f, "{}\n    .param {ty} {name}", if i == 0 { "" } else { "," })?;
+            write!(f, "{}\n    .param {} {name}", if i == 0 { "" } else { "," }, ty.storage())?;
         }
         writeln!(f, "\n)\n{{")?;
         for (ty, &count) in DECLARED.iter().zip(&self.registers) {
             if count > 0 {
-                writeln!(f, "    .reg {ty} {}<{count}>;", Register::prefix(*ty))?;
+                writeln!(f, "    .reg {} {}<{count}>;", ty.storage(), Register::prefix(*ty))?;
             }
         }
         for SharedArray { name, align, bytes } in &self.shared {

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use half::{bf16, f16};
+
 use super::types::Type;
 
 /// A Rust type that a register can hold.
@@ -38,8 +40,14 @@ scalars! {
     bool: Pred, |v| u64::from(v);
     u32: U32, |v| u64::from(v);
     u64: U64, |v| v;
+    u16: U16, |v| u64::from(v);
+    i16: S16, |v| u64::from(v as u16);
     i32: S32, |v| u64::from(v as u32);
+    i64: S64, |v| v as u64;
+    f16: F16, |v| u64::from(v.to_bits());
+    bf16: BF16, |v| u64::from(v.to_bits());
     f32: F32, |v| u64::from(v.to_bits());
+    f64: F64, |v| v.to_bits();
 }
 
 /// A register as the text has it: `%r3`.
@@ -56,9 +64,15 @@ impl Register {
     pub const fn prefix(ty: Type) -> &'static str {
         match ty {
             Type::Pred => "%p",
+            Type::U16 => "%rs",
             Type::U64 => "%rd",
+            Type::S16 => "%ss",
             Type::S32 => "%s",
+            Type::S64 => "%sd",
+            Type::F16 => "%h",
+            Type::BF16 => "%bh",
             Type::F32 => "%f",
+            Type::F64 => "%fd",
             _ => "%r",
         }
     }
@@ -73,10 +87,10 @@ impl fmt::Display for Register {
 /// A register that holds a `T`. One of another width or kind does not fit where it goes:
 ///
 /// ```compile_fail,E0277
-/// use cute_cuda::kernel::Builder;
+/// use cute_cuda::kernel::Emitter;
 /// use cute_cuda::ptx::Reg;
 ///
-/// fn sum(b: &mut Builder, narrow: Reg<u32>, wide: Reg<u64>) -> Reg<u64> {
+/// fn sum(b: &mut Emitter, narrow: Reg<u32>, wide: Reg<u64>) -> Reg<u64> {
 ///     b.add(wide, narrow)
 /// }
 /// ```
@@ -112,6 +126,12 @@ pub enum Operand {
     Register(Register),
     /// The bits of a number.
     Constant(u64),
+}
+
+impl From<Register> for Operand {
+    fn from(register: Register) -> Operand {
+        Operand::Register(register)
+    }
 }
 
 /// A source that holds a `T`: a register or a constant.

@@ -14,7 +14,7 @@ pub enum Kind {
     Unsigned,
     /// A two's complement integer, `.s8` to `.s64`.
     Signed,
-    /// An IEEE 754 number, `.f32` and `.f64`.
+    /// An IEEE 754 number, `.f16` to `.f64`, and `.bf16`.
     Float,
 }
 
@@ -75,6 +75,8 @@ types! {
     S16 "s16" Signed 16;
     S32 "s32" Signed 32;
     S64 "s64" Signed 64;
+    F16 "f16" Float 16;
+    BF16 "bf16" Float 16;
     F32 "f32" Float 32;
     F64 "f64" Float 64;
 }
@@ -90,6 +92,15 @@ impl Type {
         match self.bits() {
             64 => u64::MAX,
             bits => (1 << bits) - 1,
+        }
+    }
+
+    /// The type as which a register is declared, and an access of memory written: PTX has the numbers of 16 bits in
+    /// arithmetic alone.
+    pub const fn storage(self) -> Type {
+        match self {
+            Type::F16 | Type::BF16 => Type::B16,
+            other => other,
         }
     }
 

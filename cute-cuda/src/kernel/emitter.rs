@@ -3,8 +3,8 @@
 use super::signature::Signature;
 use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
-    Address, BinaryOp, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray, Space,
-    Special, Type, Value,
+    Address, BinaryOp, Cache, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray,
+    Space, Special, Type, Value,
 };
 
 /// An unsigned machine word: a type that index code can be written in.
@@ -35,25 +35,25 @@ impl Word for u64 {
 /// A kernel under construction.
 ///
 /// ```
-/// use cute_cuda::kernel::{Builder, Signature};
+/// use cute_cuda::kernel::{Emitter, Signature};
 /// use cute_cuda::ptx::Special;
 ///
-/// let mut b = Builder::new("nothing", &Signature::default());
+/// let mut b = Emitter::new("nothing", &Signature::default());
 /// let thread = b.special(Special::Tid);
 /// b.add(thread, 1);
 /// let text = b.finish().to_string();
 /// assert!(text.contains("add.u32 %r1, %r0, 1;"));
 /// ```
 #[derive(Debug)]
-pub struct Builder {
+pub struct Emitter {
     function: Function,
     labels: u32,
 }
 
-impl Builder {
+impl Emitter {
     /// A kernel of that name with the `.param` list of `signature`.
-    pub fn new(name: &str, signature: &Signature) -> Builder {
-        Builder { function: Function::new(name, signature.ptx_parameters()), labels: 0 }
+    pub fn new(name: &str, signature: &Signature) -> Emitter {
+        Emitter { function: Function::new(name, signature.ptx_parameters()), labels: 0 }
     }
 
     /// The kernel, with a return at its end.
@@ -179,22 +179,20 @@ impl Builder {
 
     fn load<T: Scalar>(&mut self, space: Space, from: Address) -> Reg<T> {
         let to = self.register::<T>();
-        self.push(Instruction::Load { space, to: to.untyped(), from });
+        self.push(Instruction::load(space, to.untyped(), from));
         to
     }
 
     /// Stores an element at an address in global memory, `offset` bytes on.
     pub fn store_global<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: Reg<T>) {
         let to = Address { base: base.untyped(), offset };
-        let from = Operand::Register(from.untyped());
-        self.push(Instruction::Store { space: Space::Global, to, from });
+        self.push(Instruction::store(Space::Global, to, from.untyped()));
     }
 
     /// Stores an element at an address in shared memory, `offset` bytes on.
     pub fn store_shared<T: Scalar>(&mut self, base: Reg<u32>, offset: i32, from: Reg<T>) {
         let to = Address { base: base.untyped(), offset };
-        let from = Operand::Register(from.untyped());
-        self.push(Instruction::Store { space: Space::Shared, to, from });
+        self.push(Instruction::store(Space::Shared, to, from.untyped()));
     }
 
     /// Four elements at an address in shared memory, `offset` bytes on, in one access; the address is a multiple of its size.
@@ -202,7 +200,7 @@ impl Builder {
         let to = [(); 4].map(|()| self.register::<T>());
         let from = Address { base: base.untyped(), offset };
         let list = to.iter().map(|register| register.untyped()).collect();
-        self.push(Instruction::LoadVector { space: Space::Shared, to: list, from });
+        self.push(Instruction::Load { space: Space::Shared, cache: Cache::Default, to: list, from });
         to
     }
 
@@ -210,8 +208,8 @@ impl Builder {
     /// size.
     pub fn store_global4<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: [Reg<T>; 4]) {
         let to = Address { base: base.untyped(), offset };
-        let from = from.iter().map(|register| register.untyped()).collect();
-        self.push(Instruction::StoreVector { space: Space::Global, to, from });
+        let from = from.iter().map(|register| Operand::Register(register.untyped())).collect();
+        self.push(Instruction::Store { space: Space::Global, cache: Cache::Default, to, from });
     }
 
     /// The addresses of a thread's values in shared memory: a register and what is added to it, for each value of the split.
@@ -344,7 +342,7 @@ impl Builder {
                 (Operand::Constant(low), Operand::Constant(high)) => {
                     Instruction::Move { to, from: Operand::Constant(low | high << 32) }
                 }
-                (low, high) => Instruction::Pack { to, low, high },
+                (low, high) => Instruction::Pack { to, from: vec![low, high] },
             },
         };
         self.push(instruction);

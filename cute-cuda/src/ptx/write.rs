@@ -1,0 +1,379 @@
+//! How each instruction is written.
+
+use core::fmt;
+
+use super::instruction::{Address, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp};
+use super::register::{Operand, Register};
+use super::types::{Kind, Type};
+
+/// An operand among others of a type: numbers of signed types show their sign.
+struct Shown(Operand, Type);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0, self.1) {
+            (Operand::Register(register), _) => register.fmt(f),
+            (Operand::Constant(bits), Type::F16 | Type::BF16) => write!(f, "0x{:04x}", bits as u16),
+            (Operand::Constant(bits), Type::F32) => write!(f, "0f{:08X}", bits as u32),
+            (Operand::Constant(bits), Type::F64) => write!(f, "0d{bits:016X}"),
+            (Operand::Constant(bits), Type::S16) => write!(f, "{}", bits as u16 as i16),
+            (Operand::Constant(bits), Type::S32) => write!(f, "{}", bits as u32 as i32),
+            (Operand::Constant(bits), Type::S64) => write!(f, "{}", bits as i64),
+            (Operand::Constant(bits), _) => write!(f, "{bits}"),
+        }
+    }
+}
+
+/// The signed twin when a constant is easier read as negative: sums and products care for neither.
+fn readable(ty: Type, constants: &[Operand]) -> Type {
+    let negative = |operand: &Operand| match operand {
+        Operand::Constant(bits) => bits >> (ty.bits() - 1) == 1,
+        Operand::Register(_) => false,
+    };
+    match ty {
+        Type::U32 if constants.iter().any(negative) => Type::S32,
+        Type::U64 if constants.iter().any(negative) => Type::S64,
+        _ => ty,
+    }
+}
+
+/// What an access of these operands is written as: their type in memory, and a list of them.
+fn vector(operands: &[Operand]) -> (Type, String) {
+    let typed = operands.iter().find_map(|operand| match operand {
+        Operand::Register(register) => Some(register.ty),
+        Operand::Constant(_) => None,
+    });
+    let ty = typed.unwrap_or(Type::U32);
+    let names: Vec<String> = operands.iter().map(|&operand| Shown(operand, ty).to_string()).collect();
+    match &names[..] {
+        [one] => (ty.storage(), one.clone()),
+        _ => (ty.storage(), format!("{{{}}}", names.join(", "))),
+    }
+}
+
+/// `.v2`, `.v4`, or nothing for one.
+fn count(operands: usize) -> String {
+    if operands == 1 { String::new() } else { format!(".v{operands}") }
+}
+
+fn registers(list: &[Register]) -> Vec<Operand> {
+    list.iter().map(|&register| Operand::Register(register)).collect()
+}
+
+fn bits_of(ty: Type) -> Type {
+    match ty.bits() {
+        64 => Type::B64,
+        32 => Type::B32,
+        16 => Type::B16,
+        _ => ty,
+    }
+}
+
+/// What `cvt` asks for where the result may not be exact.
+fn rounding(to: Type, from: Type) -> &'static str {
+    match (from.kind(), to.kind()) {
+        (Kind::Float, Kind::Float) if to.bits() >= from.bits() => "",
+        (_, Kind::Float) => ".rn",
+        (Kind::Float, _) => ".rzi",
+        _ => "",
+    }
+}
+
+fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b: Operand) -> fmt::Result {
+    let float = to.ty.kind() == Kind::Float;
+    let (name, ty) = match op {
+        BinaryOp::Add => ("add", readable(to.ty, &[a, b])),
+        BinaryOp::Sub => ("sub", to.ty),
+        BinaryOp::MulLo if float => ("mul", to.ty),
+        BinaryOp::MulLo => ("mul.lo", readable(to.ty, &[a, b])),
+        BinaryOp::MulHi => ("mul.hi", to.ty),
+        BinaryOp::Div if float => ("div.rn", to.ty),
+        BinaryOp::Div => ("div", to.ty),
+        BinaryOp::Rem => ("rem", to.ty),
+        BinaryOp::Shr => ("shr", to.ty),
+        BinaryOp::Shl => ("shl", bits_of(to.ty)),
+        BinaryOp::And => ("and", bits_of(to.ty)),
+        BinaryOp::Or => ("or", bits_of(to.ty)),
+        BinaryOp::Xor => ("xor", bits_of(to.ty)),
+        BinaryOp::Min => ("min", to.ty),
+        BinaryOp::Max => ("max", to.ty),
+    };
+    write!(f, "{name}{ty} {to}, {}, {};", Shown(a, ty), Shown(b, ty))
+}
+
+impl fmt::Display for Instruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Instruction::LoadParam { to, name } => write!(f, "ld.param{} {to}, [{name}];", to.ty.storage()),
+            Instruction::Special { to, from } => {
+                let name = match from {
+                    Special::Tid => "%tid",
+                    Special::Ntid => "%ntid",
+                    Special::Ctaid => "%ctaid",
+                    Special::Nctaid => "%nctaid",
+                };
+                write!(f, "mov{} {to}, {name}.x;", to.ty)
+            }
+            Instruction::Move { to, from } => {
+                write!(f, "mov{} {to}, {};", to.ty.storage(), Shown(*from, to.ty))
+            }
+            Instruction::AddressOf { to, array } => write!(f, "mov{} {to}, {array};", to.ty),
+            Instruction::ToGlobal { to, from } => {
+                write!(f, "cvta.to.global{} {to}, {from};", to.ty)
+            }
+            Instruction::Convert { to, from } => {
+                write!(f, "cvt{}{}{} {to}, {from};", rounding(to.ty, from.ty), to.ty, from.ty)
+            }
+            Instruction::Unary { op, to, a } => {
+                let name = match op {
+                    UnaryOp::Neg => "neg",
+                    UnaryOp::Abs => "abs",
+                };
+                write!(f, "{name}{} {to}, {};", to.ty, Shown(*a, to.ty))
+            }
+            Instruction::Fma { to, a, b, c } => {
+                let [a, b, c] = [a, b, c].map(|&operand| Shown(operand, to.ty));
+                write!(f, "fma.rn{} {to}, {a}, {b}, {c};", to.ty)
+            }
+            Instruction::Binary { op, to, a, b } => binary(f, *op, *to, *a, *b),
+            Instruction::Mad { to, a, b, c } => {
+                let ty = readable(to.ty, &[*a, *b, *c]);
+                let [a, b, c] = [a, b, c].map(|&operand| Shown(operand, ty));
+                write!(f, "mad.lo{ty} {to}, {a}, {b}, {c};")
+            }
+            Instruction::MadWide { to, a, b, c } => {
+                let [a, b] = [a, b].map(|&operand| Shown(operand, Type::U32));
+                write!(f, "mad.wide.u32 {to}, {a}, {b}, {};", Shown(*c, Type::U64))
+            }
+            Instruction::Logic { table, to, a, b, c } => {
+                let [a, b, c] = [a, b, c].map(|&operand| Shown(operand, Type::B32));
+                write!(f, "lop3.b32 {to}, {a}, {b}, {c}, 0x{table:02x};")
+            }
+            Instruction::Permute { to, a, b, selector } => {
+                let [a, b, selector] = [a, b, selector].map(|&operand| Shown(operand, Type::B32));
+                write!(f, "prmt.b32 {to}, {a}, {b}, {selector};")
+            }
+            Instruction::Pack { to, from } => {
+                write!(f, "mov{} {to}, {};", bits_of(to.ty), vector(from).1)
+            }
+            Instruction::Unpack { to, from } => {
+                write!(f, "mov{} {}, {from};", bits_of(from.ty), vector(&registers(to)).1)
+            }
+            Instruction::Select { to, a, b, when } => {
+                let [a, b] = [a, b].map(|&operand| Shown(operand, to.ty));
+                write!(f, "selp{} {to}, {a}, {b}, {when};", to.ty.storage())
+            }
+            Instruction::Compare { how, to, a, b } => {
+                let ty = match (a, b) {
+                    (Operand::Register(register), _) | (_, Operand::Register(register)) => register.ty,
+                    _ => Type::U32,
+                };
+                let name = match how {
+                    Comparison::Eq => "eq",
+                    Comparison::Ne => "ne",
+                    Comparison::Lt => "lt",
+                    Comparison::Le => "le",
+                    Comparison::Gt => "gt",
+                    Comparison::Ge => "ge",
+                };
+                write!(f, "setp.{name}{ty} {to}, {}, {};", Shown(*a, ty), Shown(*b, ty))
+            }
+            Instruction::Load { space, cache, to, from } => {
+                let (ty, list) = vector(&registers(to));
+                write!(f, "ld{space}{cache}{}{ty} {list}, {from};", count(to.len()))
+            }
+            Instruction::Store { space, cache, to, from } => {
+                let (ty, list) = vector(from);
+                write!(f, "st{space}{cache}{}{ty} {to}, {list};", count(from.len()))
+            }
+            Instruction::CopyAsync { bytes, to, from } => {
+                // Only 16 bytes can pass by the first level of the cache.
+                let cache = if *bytes == 16 { ".cg" } else { ".ca" };
+                write!(f, "cp.async{cache}.shared.global {to}, {from}, {bytes};")
+            }
+            Instruction::CommitGroup => f.write_str("cp.async.commit_group;"),
+            Instruction::WaitGroup(groups) => write!(f, "cp.async.wait_group {groups};"),
+            Instruction::LoadMatrix { to, from, transposed } => {
+                let trans = if *transposed { ".trans" } else { "" };
+                let list: Vec<String> = to.iter().map(Register::to_string).collect();
+                let (number, list) = (to.len(), list.join(", "));
+                write!(f, "ldmatrix.sync.aligned.m8n8.x{number}{trans}.shared.b16 {{{list}}}, {from};")
+            }
+            Instruction::StoreMatrix { to, from, transposed } => {
+                let trans = if *transposed { ".trans" } else { "" };
+                let list: Vec<String> = from.iter().map(Register::to_string).collect();
+                let (number, list) = (from.len(), list.join(", "));
+                write!(f, "stmatrix.sync.aligned.m8n8.x{number}{trans}.shared.b16 {to}, {{{list}}};")
+            }
+            Instruction::Shuffle { how, to, from, by } => {
+                let name = match how {
+                    Shuffle::Butterfly => "bfly",
+                    Shuffle::Down => "down",
+                    Shuffle::Index => "idx",
+                };
+                // 31: the lanes of one whole warp.
+                write!(f, "shfl.sync.{name}.b32 {to}, {from}, {}, 31, 0xffffffff;", Shown(*by, Type::U32))
+            }
+            Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
+            Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
+            Instruction::BranchUnless { to, when } => write!(f, "@!{when} bra {to};"),
+            Instruction::Label(label) => write!(f, "{label}:"),
+            Instruction::Barrier => f.write_str("bar.sync 0;"),
+            Instruction::WarpBarrier => f.write_str("bar.warp.sync 0xffffffff;"),
+            Instruction::Return => f.write_str("ret;"),
+            // A line break would end the comment and begin code.
+            Instruction::Comment(text) => write!(f, "// {}", text.replace(char::is_control, " ")),
+        }
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Space::Global => ".global",
+            Space::Shared => ".shared",
+        })
+    }
+}
+
+impl fmt::Display for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Cache::Default => "",
+            Cache::NonCoherent => ".nc",
+            Cache::Streaming => ".cs",
+        })
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "$L{}", self.0)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.offset {
+            0 => write!(f, "[{}]", self.base),
+            offset => write!(f, "[{}+{offset}]", self.base),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const R: fn(Type, u32) -> Register = |ty, number| Register { ty, number };
+
+    #[test]
+    fn every_instruction_is_written_as_ptx_wants_it() {
+        let (r, rd, p, s) = (R(Type::U32, 1), R(Type::U64, 2), R(Type::Pred, 3), R(Type::S32, 4));
+        let (reg, wide) = (Operand::Register(r), Operand::Register(rd));
+        let seven = Operand::Constant(7);
+        let minus_two = Operand::Constant(u64::from(u32::MAX) - 1);
+        let (h, f) = (R(Type::F16, 5), R(Type::F32, 6));
+        let one = Operand::Constant(u64::from(1f32.to_bits()));
+        let at = Address { base: rd, offset: 8 };
+        let name = "out".to_string();
+        let cases = [
+            (Instruction::LoadParam { to: rd, name: name.clone() }, "ld.param.u64 %rd2, [out];"),
+            (Instruction::Special { to: r, from: Special::Ctaid }, "mov.u32 %r1, %ctaid.x;"),
+            (Instruction::Move { to: s, from: minus_two }, "mov.s32 %s4, -2;"),
+            (Instruction::AddressOf { to: r, array: name }, "mov.u32 %r1, out;"),
+            (Instruction::ToGlobal { to: rd, from: rd }, "cvta.to.global.u64 %rd2, %rd2;"),
+            (Instruction::Convert { to: rd, from: r }, "cvt.u64.u32 %rd2, %r1;"),
+            (Instruction::Mad { to: r, a: reg, b: minus_two, c: reg }, "mad.lo.s32 %r1, %r1, -2, %r1;"),
+            (Instruction::Mad { to: r, a: reg, b: seven, c: reg }, "mad.lo.u32 %r1, %r1, 7, %r1;"),
+            (Instruction::MadWide { to: rd, a: reg, b: seven, c: wide }, "mad.wide.u32 %rd2, %r1, 7, %rd2;"),
+            (Instruction::Logic { table: 0xea, to: r, a: reg, b: seven, c: reg }, "lop3.b32 %r1, %r1, 7, %r1, 0xea;"),
+            (
+                Instruction::Permute { to: r, a: seven, b: minus_two, selector: reg },
+                "prmt.b32 %r1, 7, 4294967294, %r1;",
+            ),
+            (Instruction::Pack { to: rd, from: vec![reg, seven] }, "mov.b64 %rd2, {%r1, 7};"),
+            (Instruction::Unpack { to: vec![h, h], from: r }, "mov.b32 {%h5, %h5}, %r1;"),
+            (Instruction::Convert { to: h, from: f }, "cvt.rn.f16.f32 %h5, %f6;"),
+            (Instruction::Convert { to: f, from: h }, "cvt.f32.f16 %f6, %h5;"),
+            (Instruction::Convert { to: r, from: f }, "cvt.rzi.u32.f32 %r1, %f6;"),
+            (Instruction::Fma { to: f, a: one, b: one, c: one }, "fma.rn.f32 %f6, 0f3F800000, 0f3F800000, 0f3F800000;"),
+            (Instruction::Unary { op: UnaryOp::Neg, to: f, a: one }, "neg.f32 %f6, 0f3F800000;"),
+            (Instruction::Select { to: h, a: reg, b: reg, when: p }, "selp.b16 %h5, %r1, %r1, %p3;"),
+            (
+                Instruction::CopyAsync { bytes: 16, to: at, from: at },
+                "cp.async.cg.shared.global [%rd2+8], [%rd2+8], 16;",
+            ),
+            (Instruction::CopyAsync { bytes: 8, to: at, from: at }, "cp.async.ca.shared.global [%rd2+8], [%rd2+8], 8;"),
+            (Instruction::CommitGroup, "cp.async.commit_group;"),
+            (Instruction::WaitGroup(1), "cp.async.wait_group 1;"),
+            (
+                Instruction::LoadMatrix { to: vec![r, r], from: at, transposed: true },
+                "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r1, %r1}, [%rd2+8];",
+            ),
+            (
+                Instruction::StoreMatrix { to: at, from: vec![r], transposed: false },
+                "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%rd2+8], {%r1};",
+            ),
+            (
+                Instruction::Shuffle { how: Shuffle::Butterfly, to: r, from: r, by: seven },
+                "shfl.sync.bfly.b32 %r1, %r1, 7, 31, 0xffffffff;",
+            ),
+            (
+                Instruction::Load { space: Space::Global, cache: Cache::NonCoherent, to: vec![h; 4], from: at },
+                "ld.global.nc.v4.b16 {%h5, %h5, %h5, %h5}, [%rd2+8];",
+            ),
+            (Instruction::BranchUnless { to: Label(0), when: p }, "@!%p3 bra $L0;"),
+            (Instruction::WarpBarrier, "bar.warp.sync 0xffffffff;"),
+            (Instruction::Compare { how: Comparison::Ge, to: p, a: reg, b: seven }, "setp.ge.u32 %p3, %r1, 7;"),
+            (Instruction::load(Space::Global, s, at), "ld.global.s32 %s4, [%rd2+8];"),
+            (Instruction::store(Space::Shared, at, reg), "st.shared.u32 [%rd2+8], %r1;"),
+            (
+                Instruction::Load { space: Space::Shared, cache: Cache::Default, to: vec![r, r], from: at },
+                "ld.shared.v2.u32 {%r1, %r1}, [%rd2+8];",
+            ),
+            (
+                Instruction::Store {
+                    space: Space::Global,
+                    cache: Cache::Streaming,
+                    to: at,
+                    from: vec![Operand::Register(s); 4],
+                },
+                "st.global.cs.v4.s32 [%rd2+8], {%s4, %s4, %s4, %s4};",
+            ),
+            (Instruction::Branch { to: Label(0), when: Some(p) }, "@%p3 bra $L0;"),
+            (Instruction::Branch { to: Label(0), when: None }, "bra $L0;"),
+            (Instruction::Label(Label(0)), "$L0:"),
+            (Instruction::Barrier, "bar.sync 0;"),
+            (Instruction::Return, "ret;"),
+            (Instruction::Comment("a\nret;".to_string()), "// a ret;"),
+        ];
+        for (instruction, text) in cases {
+            assert_eq!(instruction.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn operations_take_the_type_that_exists_for_them() {
+        let (r, rd, f) = (R(Type::U32, 0), R(Type::U64, 0), R(Type::F32, 0));
+        let cases = [
+            (BinaryOp::Add, r, "add.u32"),
+            (BinaryOp::Sub, rd, "sub.u64"),
+            (BinaryOp::MulLo, r, "mul.lo.u32"),
+            (BinaryOp::MulLo, f, "mul.f32"),
+            (BinaryOp::MulHi, rd, "mul.hi.u64"),
+            (BinaryOp::Div, r, "div.u32"),
+            (BinaryOp::Rem, r, "rem.u32"),
+            (BinaryOp::Shl, rd, "shl.b64"),
+            (BinaryOp::Shr, r, "shr.u32"),
+            (BinaryOp::And, r, "and.b32"),
+            (BinaryOp::Or, rd, "or.b64"),
+            (BinaryOp::Xor, r, "xor.b32"),
+        ];
+        for (op, to, name) in cases {
+            let operand = Operand::Register(to);
+            let text = Instruction::Binary { op, to, a: operand, b: operand }.to_string();
+            assert_eq!(text, format!("{name} {to}, {to}, {to};"));
+        }
+    }
+}
