@@ -5,13 +5,16 @@
 //! [`driver_is_here`].
 
 use core::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, sys};
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, SyncOnDrop,
+    sys,
+};
 use cudarc::nvrtc::Ptx;
 
 use crate::error::CudaError;
-use crate::kernel::{Arg, Extent, Kernel};
+use crate::kernel::{Arg, Element, Extent, Given, Kernel};
 
 /// An NVIDIA device with a context on it.
 pub struct Device {
@@ -81,30 +84,7 @@ impl Device {
 
     /// Has the driver compile a module, and forgets it.
     pub fn check(&self, module: &str, text: &str) -> Result<(), CudaError> {
-        self.module(module, text).map(|_| ())
-    }
-
-    fn module(&self, module: &str, text: &str) -> Result<Arc<cudarc::driver::CudaModule>, CudaError> {
-        let refused = |code| CudaError::Refused { module: module.to_string(), code };
-        // The driver takes a C string, and cudarc panics on one that is none.
-        if text.contains('\0') {
-            return Err(refused("the text has a NUL".to_string()));
-        }
-        self.context.load_module(Ptx::from_src(text)).map_err(|error| match error.0 {
-            sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: text.len() },
-            _ => refused(code(error)),
-        })
-    }
-
-    fn function(&self, kernel: &Kernel) -> Result<CudaFunction, CudaError> {
-        if !kernel.target().runs_on(self.capability) {
-            let (device, capability) = (self.name.clone(), self.capability);
-            return Err(CudaError::TooOld { device, capability, target: kernel.target() });
-        }
-        let module = self.module(kernel.name(), kernel.ptx())?;
-        module
-            .load_function(kernel.name())
-            .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })
+        load(&self.context, module, text).map(|_| ())
     }
 
     /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
@@ -122,8 +102,8 @@ impl Device {
         if extent.blocks == 0 {
             return Ok(Vec::new());
         }
-        let function = self.function(kernel)?;
-        let bound: Vec<Bound> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
+        let function = function(&self.context, kernel)?;
+        let bound: Vec<Placed> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -133,7 +113,7 @@ impl Device {
             times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
-            if let (Arg::Output(slice), Bound::Array(array)) = (arg, bound) {
+            if let (Arg::Output(slice), Placed::Array(array)) = (arg, bound) {
                 let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
                 self.stream.synchronize().map_err(failed("copying an output back"))?;
                 slice.fill(&bytes);
@@ -143,12 +123,12 @@ impl Device {
     }
 
     /// The argument on the device.
-    fn bind(&self, arg: &Arg<'_>) -> Result<Bound, CudaError> {
+    fn bind(&self, arg: &Arg<'_>) -> Result<Placed, CudaError> {
         let bytes = match arg {
             Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => {
-                return Ok(Bound::Scalar64(scalar.bits()));
+                return Ok(Placed::Scalar64(scalar.bits()));
             }
-            Arg::Scalar(scalar) => return Ok(Bound::Scalar32(scalar.bits() as u32)),
+            Arg::Scalar(scalar) => return Ok(Placed::Scalar32(scalar.bits() as u32)),
             Arg::Input(slice) => slice.to_bytes(),
             Arg::Output(slice) => slice.to_bytes(),
         };
@@ -158,23 +138,23 @@ impl Device {
         })?;
         // `bytes` must outlive the copy, which the driver may still be at.
         self.stream.synchronize().map_err(failed("copying an array in"))?;
-        Ok(Bound::Array(array))
+        Ok(Placed::Array(array))
     }
 
     /// Puts one run on the stream, and with `timed` waits for it and gives its milliseconds.
     fn enqueue(
         &self,
         function: &CudaFunction,
-        bound: &[Bound],
+        bound: &[Placed],
         extent: Extent,
         timed: bool,
     ) -> Result<Option<f32>, DriverError> {
         let mut builder = self.stream.launch_builder(function);
         for value in bound {
             match value {
-                Bound::Scalar32(value) => builder.arg(value),
-                Bound::Scalar64(value) => builder.arg(value),
-                Bound::Array(array) => builder.arg(array),
+                Placed::Scalar32(value) => builder.arg(value),
+                Placed::Scalar64(value) => builder.arg(value),
+                Placed::Array(array) => builder.arg(array),
             };
         }
         if timed {
@@ -191,10 +171,107 @@ impl Device {
 }
 
 /// An argument where the driver can take its address.
-enum Bound {
+enum Placed {
     Scalar32(u32),
     Scalar64(u64),
     Array(CudaSlice<u8>),
+}
+
+/// The functions that a kernel has been loaded as, one for each context; clones of a kernel share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Loaded(Arc<Mutex<Vec<(Arc<CudaContext>, CudaFunction)>>>);
+
+/// Has the driver compile a module.
+fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<CudaModule>, CudaError> {
+    let refused = |code| CudaError::Refused { module: module.to_string(), code };
+    // The driver takes a C string, and cudarc panics on one that is none.
+    if text.contains('\0') {
+        return Err(refused("the text has a NUL".to_string()));
+    }
+    context.load_module(Ptx::from_src(text)).map_err(|error| match error.0 {
+        sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: text.len() },
+        _ => refused(code(error)),
+    })
+}
+
+/// The kernel in a context: loaded when it is first asked for there.
+fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<CudaFunction, CudaError> {
+    // A thread that died while it held the list left it whole: an entry is pushed at once.
+    let mut loaded = kernel.loaded().0.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, function)) = loaded.iter().find(|(known, _)| known == context) {
+        return Ok(function.clone());
+    }
+    let capability = context.compute_capability().map_err(failed("asking for the compute capability"))?;
+    let capability = (capability.0.unsigned_abs(), capability.1.unsigned_abs());
+    if !kernel.target().runs_on(capability) {
+        let device = context.name().map_err(failed("asking for the device's name"))?;
+        return Err(CudaError::TooOld { device, capability, target: kernel.target() });
+    }
+    let module = load(context, kernel.name(), kernel.ptx())?;
+    let function = module
+        .load_function(kernel.name())
+        .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })?;
+    loaded.push((context.clone(), function.clone()));
+    Ok(function)
+}
+
+/// An argument of a launch on a user's stream: a number's bits or an array's address, and what holds the array meanwhile.
+#[doc(hidden)]
+pub struct Bound<'h> {
+    given: Given,
+    bits: u64,
+    context: Option<Arc<CudaContext>>,
+    /// Dropped behind the launch: it has the stream record the use.
+    _used: Option<SyncOnDrop<'h>>,
+}
+
+impl<'h> Bound<'h> {
+    pub(crate) fn scalar(element: Element, bits: u64) -> Bound<'h> {
+        Bound { given: Given::Scalar(element, bits), bits, context: None, _used: None }
+    }
+
+    pub(crate) fn array(
+        element: Element,
+        written: bool,
+        address: u64,
+        length: usize,
+        context: &Arc<CudaContext>,
+        used: SyncOnDrop<'h>,
+    ) -> Bound<'h> {
+        let given = if written { Given::Output(element, length) } else { Given::Input(element, length) };
+        Bound { given, bits: address, context: Some(context.clone()), _used: Some(used) }
+    }
+}
+
+/// Checks the arguments, and puts a launch on the stream.
+pub(crate) fn enqueue(stream: &Arc<CudaStream>, kernel: &Kernel, bound: &[Bound<'_>]) -> Result<(), CudaError> {
+    let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
+    let extent = kernel.extent_given(&given)?;
+    for (place, argument) in bound.iter().enumerate() {
+        if let Some(context) = &argument.context {
+            if context != stream.context() {
+                return Err(CudaError::OtherContext { argument: place });
+            }
+            kernel.signature().check_address(place, argument.bits)?;
+        }
+    }
+    let function = function(stream.context(), kernel)?;
+    let narrow: Vec<u32> = bound.iter().map(|bound| bound.bits as u32).collect();
+    let mut builder = stream.launch_builder(&function);
+    for (argument, narrow) in bound.iter().zip(&narrow) {
+        match argument.given {
+            Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
+            _ => builder.arg(&argument.bits),
+        };
+    }
+    let config =
+        LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
+    // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
+    // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else until
+    // `bound` is dropped, by the borrows of the slices; behind that cudarc's events order whatever uses them next.
+    unsafe { builder.launch(config) }
+        .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })?;
+    Ok(())
 }
 
 impl fmt::Display for Device {

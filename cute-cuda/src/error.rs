@@ -52,6 +52,11 @@ pub enum CudaError {
         /// The driver's name for it.
         code: String,
     },
+    /// An array of another context than the stream's.
+    OtherContext {
+        /// The place of the argument.
+        argument: usize,
+    },
     /// The arguments do not fit the kernel.
     Signature(SignatureError),
     /// The interpreter gave up.
@@ -82,6 +87,10 @@ impl fmt::Display for CudaError {
                 write!(f, "no {bytes} bytes of memory are left; free some, or take smaller arrays")
             }
             CudaError::Driver { doing, code } => write!(f, "the driver failed at {doing} ({code})"),
+            CudaError::OtherContext { argument } => write!(
+                f,
+                "argument {argument} is an array of another context than the stream's; copy it there, or launch on its own"
+            ),
             CudaError::Signature(error) => error.fmt(f),
             CudaError::Interpret(error) => error.fmt(f),
             CudaError::UnknownMachine(name) => {

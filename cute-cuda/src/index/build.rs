@@ -1,6 +1,6 @@
 //! Layout to expression: several ways to write the offset, of which the cheapest is kept.
 
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::bits::{Group, gather, group_by_distance};
 use super::cost::{cost, depth};
@@ -114,6 +114,34 @@ pub(super) struct Xor {
     pub(super) shift: i32,
 }
 
+impl Xor {
+    pub(super) fn of(swizzle: Swizzle) -> Xor {
+        let sources = if swizzle.is_identity() { 0 } else { swizzle.sources().unsigned_abs() };
+        Xor { sources, shift: swizzle.shift() }
+    }
+
+    /// `x ^ ((x & sources) >> shift)`: a shift, and one `lop3` that masks behind it.
+    pub(super) fn swizzled(self, graph: &mut Graph, offset: Id, trace: &mut Trace) -> Id {
+        let Xor { sources, shift } = self;
+        if sources == 0 {
+            return offset;
+        }
+        let by = u64::from(shift.unsigned_abs());
+        let op = if shift > 0 { Op::Shr } else { Op::Shl };
+        let moved = graph.with_number(op, offset, by);
+        let targets = super::bits::moved(sources, -shift);
+        let root = if graph.facts(offset).width == Width::Bits32 {
+            let mask = graph.constant(targets);
+            graph.intern(Node::Logic(Logic::AndXor, moved, mask, offset))
+        } else {
+            let bits = graph.with_number(Op::And, moved, targets);
+            graph.binary(Op::Xor, bits, offset)
+        };
+        trace.wrote(graph, "swizzle", root);
+        root
+    }
+}
+
 /// What index code is made for: modes, what is added to their offset, and a swizzle of that.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
@@ -154,8 +182,8 @@ impl Source {
         let top = base.checked_add(cosize - 1).filter(|&top| top < 1 << 63).ok_or(IndexError::Overflow)?;
         // The swizzle moves a source onto a target, so nothing is larger than with all targets set.
         let reach = (top | swizzle.targets().unsigned_abs()) + 1;
-        let xor = Xor { sources: swizzle.sources().unsigned_abs(), shift: swizzle.shift() };
-        let xor = (!swizzle.is_identity() && xor.sources & super::graph::ones_below(top) != 0).then_some(xor);
+        let xor = Xor::of(swizzle);
+        let xor = (xor.sources & super::graph::ones_below(top) != 0).then_some(xor);
         Ok(Source { modes: joined(&modes), size, reach: if xor.is_some() { reach } else { top + 1 }, base, xor })
     }
 
@@ -233,7 +261,7 @@ impl Source {
             Way::Form(form) => {
                 let offset = forms::write(graph, index, &self.modes, form, trace)?;
                 let offset = self.based(graph, offset);
-                Some(self.swizzled(graph, offset, trace))
+                Some(self.xor.map_or(offset, |xor| xor.swizzled(graph, offset, trace)))
             }
             Way::Moved { copied } => {
                 let groups = self.moved(index)?;
@@ -259,26 +287,6 @@ impl Source {
             0 => offset,
             base => graph.with_number(Op::Add, offset, base),
         }
-    }
-
-    /// `x ^ ((x & sources) >> shift)`: a shift, and one `lop3` that masks behind it.
-    fn swizzled(&self, graph: &mut Graph, offset: Id, trace: &mut Trace) -> Id {
-        let Some(Xor { sources, shift }) = self.xor else {
-            return offset;
-        };
-        let by = u64::from(shift.unsigned_abs());
-        let op = if shift > 0 { Op::Shr } else { Op::Shl };
-        let moved = graph.with_number(op, offset, by);
-        let targets = super::bits::moved(sources, -shift);
-        let root = if graph.facts(offset).width == Width::Bits32 {
-            let mask = graph.constant(targets);
-            graph.intern(Node::Logic(Logic::AndXor, moved, mask, offset))
-        } else {
-            let bits = graph.with_number(Op::And, moved, targets);
-            graph.binary(Op::Xor, bits, offset)
-        };
-        trace.wrote(graph, "swizzle", root);
-        root
     }
 
     /// The bits of the index that make the offset, where every extent and stride is a power of two and no two modes meet: then

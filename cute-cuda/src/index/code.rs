@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
-use super::build::{Source, Way};
+use super::build::{Source, Way, Xor};
 use super::explain::Trace;
 use super::expr::{Expr, Input};
 use super::forms::Form;
@@ -144,6 +144,42 @@ impl Code {
         let most = within(u128::from(self.bound(a)) * u128::from(number))?;
         let product = self.graph.with_number(Op::Mul, a.0, number);
         Ok(self.known(product, most))
+    }
+
+    /// The swizzle of a value: `x ^ ((x & sources) >> shift)`.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Limit`] when it can leave 32 bits.
+    pub fn swizzle(&mut self, a: Place, swizzle: Swizzle) -> Result<Place, IndexError> {
+        let most = within(u128::from(self.bound(a) | swizzle.targets().unsigned_abs()))?;
+        let swizzled = Xor::of(swizzle).swizzled(&mut self.graph, a.0, &mut Trace::off());
+        Ok(self.known(swizzled, most))
+    }
+
+    /// The sum of a value and a number.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Limit`] when it can leave 32 bits.
+    pub fn plus(&mut self, a: Place, number: u64) -> Result<Place, IndexError> {
+        let most = within(u128::from(self.bound(a)) + u128::from(number))?;
+        if number == 0 {
+            return Ok(a);
+        }
+        let sum = self.graph.with_number(Op::Add, a.0, number);
+        Ok(self.known(sum, most))
+    }
+
+    /// The number.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Limit`] when it is beyond 32 bits.
+    pub fn number(&mut self, number: u64) -> Result<Place, IndexError> {
+        let most = within(u128::from(number))?;
+        let id = self.graph.constant(number);
+        Ok(self.known(id, most))
     }
 
     /// The expression with these values as its results.

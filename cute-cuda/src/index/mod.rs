@@ -45,4 +45,5 @@ pub use expr::{Expr, Input};
 pub use magic::magic_of;
 pub use modes::IndexError;
 pub use node::{Id, Logic, Node, Op, Width};
+pub(crate) use split::ones_of_sum;
 pub use split::{Split, ValuePart};

@@ -1,7 +1,7 @@
 //! Threads and values of a swizzled layout apart: the swizzle is worked out once for the thread, and each value costs at most
 //! one exclusive or.
 
-use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::build::Source;
 use super::expr::Expr;
@@ -132,10 +132,41 @@ impl Split {
 
 /// The bits that an offset of the source can have.
 fn ones(source: &Source) -> u64 {
-    if source.size <= MOST_THREADS {
-        return (0..source.size).fold(0, |all, index| all | source.offset(index));
+    ones_of(source, source.size)
+}
+
+/// The same for indices below a limit.
+fn ones_of(source: &Source, limit: u64) -> u64 {
+    if limit <= MOST_THREADS {
+        return (0..limit).fold(0, |all, index| all | source.offset(index));
     }
-    super::graph::ones_below(source.reach - 1)
+    // No offset has a one below the lowest that a stride, the base or a target of the swizzle has.
+    let lowest = source.modes.iter().fold(source.base, |all, mode| all | mode.stride);
+    let lowest = lowest | source.xor.map_or(0, |xor| super::bits::moved(xor.sources, -xor.shift));
+    let zeros = lowest.trailing_zeros();
+    super::graph::ones_below(source.reach - 1) & u64::MAX.checked_shl(zeros).unwrap_or(0)
+}
+
+/// The bits that the sum of offsets can have, each of a layout at an index below a limit; and the largest sum.
+///
+/// # Errors
+///
+/// As [`Expr::of_layout`].
+pub(crate) fn ones_of_sum<'a>(
+    parts: impl IntoIterator<Item = (&'a RuntimeLayout, u64)>,
+) -> Result<(u64, u64), IndexError> {
+    let (mut all, mut most) = (0u64, 0u64);
+    for (layout, limit) in parts {
+        let source = Source::of_modes(&layout.flat_modes())?;
+        let ones = ones_of(&source, limit.min(source.size));
+        most = most.checked_add(source.reach - 1).ok_or(IndexError::Overflow)?;
+        // Where two have a one at the same place the sum carries upward, and never downward.
+        all = match all & ones {
+            0 => all | ones,
+            _ => super::graph::ones_below(most) & u64::MAX << (all | ones).trailing_zeros(),
+        };
+    }
+    Ok((all, most))
 }
 
 #[cfg(test)]

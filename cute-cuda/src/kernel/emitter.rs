@@ -1,5 +1,7 @@
 //! Builds a kernel line by line, with registers that Rust's types keep apart.
 
+use std::collections::HashMap;
+
 use super::signature::Signature;
 use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
@@ -48,12 +50,19 @@ impl Word for u64 {
 pub struct Emitter {
     function: Function,
     labels: u32,
+    /// Where index code is shared, what has been computed already, by its text, in each open scope.
+    known: Vec<HashMap<String, Register>>,
 }
 
 impl Emitter {
     /// A kernel of that name with the `.param` list of `signature`.
     pub fn new(name: &str, signature: &Signature) -> Emitter {
-        Emitter { function: Function::new(name, signature.ptx_parameters()), labels: 0 }
+        Emitter::with_parameters(name, signature.ptx_parameters())
+    }
+
+    /// A kernel of that name with those parameters.
+    pub(super) fn with_parameters(name: &str, parameters: Vec<(String, Type)>) -> Emitter {
+        Emitter { function: Function::new(name, parameters), labels: 0, known: Vec::new() }
     }
 
     /// The kernel, with a return at its end.
@@ -62,11 +71,45 @@ impl Emitter {
         self.function
     }
 
-    fn push(&mut self, instruction: Instruction) {
+    /// From here on equal index code is written once, while the scope is open that it is written in. Its inputs may not
+    /// change: this is for the safe builder, whose indices do not.
+    pub(super) fn open_scope(&mut self) {
+        self.known.push(HashMap::new());
+    }
+
+    /// What was computed in the innermost scope is forgotten: a branch may have jumped over it.
+    pub(super) fn close_scope(&mut self) {
+        self.known.pop();
+    }
+
+    /// A pure instruction, or the register that has its result already.
+    pub(super) fn pure(&mut self, ty: Type, instruction: impl Fn(Register) -> Instruction) -> Register {
+        if self.known.is_empty() {
+            let to = Register { ty, number: self.function.new_register(ty) };
+            self.push(instruction(to));
+            return to;
+        }
+        let text = instruction(Register { ty, number: u32::MAX }).to_string();
+        if let Some(&known) = self.known.iter().find_map(|scope| scope.get(&text)) {
+            return known;
+        }
+        let to = Register { ty, number: self.function.new_register(ty) };
+        self.push(instruction(to));
+        if let Some(scope) = self.known.last_mut() {
+            scope.insert(text, to);
+        }
+        to
+    }
+
+    pub(super) fn function(&mut self) -> &mut Function {
+        &mut self.function
+    }
+
+    pub(super) fn push(&mut self, instruction: Instruction) {
         self.function.body.push(instruction);
     }
 
-    fn register<T: Scalar>(&mut self) -> Reg<T> {
+    pub(super) fn register<T: Scalar>(&mut self) -> Reg<T> {
         Reg::numbered(self.function.new_register(T::TYPE))
     }
 
@@ -117,7 +160,7 @@ impl Emitter {
         to
     }
 
-    fn binary<T: Scalar>(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Reg<T> {
+    pub(super) fn binary<T: Scalar>(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Reg<T> {
         let to = self.register::<T>();
         self.push(Instruction::Binary { op, to: to.untyped(), a, b });
         to
@@ -285,6 +328,25 @@ impl Emitter {
     ///
     /// [`WidthMismatch`] when an input is missing or not of the width that the code reads, or a result is not of `T`'s.
     pub fn offsets<T: Word>(&mut self, expr: &Expr, inputs: &[Register]) -> Result<Vec<Reg<T>>, WidthMismatch> {
+        let values = self.operands(expr, inputs)?.into_iter().zip(expr.roots());
+        values
+            .map(|(value, &root)| match value {
+                // A layout of one element, or of strides 0: the value is a constant.
+                Operand::Constant(value) => Ok(self.constant(value)),
+                Operand::Register(register) if expr.width_of(root) == T::WIDTH => Ok(Reg::numbered(register.number)),
+                Operand::Register(_) => {
+                    Err(WidthMismatch { expression: expr.width_of(root).bits(), found: T::WIDTH.bits() })
+                }
+            })
+            .collect()
+    }
+
+    /// The instructions of index code, and its results: registers, or numbers where nothing needs computing.
+    ///
+    /// # Errors
+    ///
+    /// [`WidthMismatch`] when an input is missing or not of the width that the code reads.
+    pub fn operands(&mut self, expr: &Expr, inputs: &[Register]) -> Result<Vec<Operand>, WidthMismatch> {
         for (number, input) in expr.inputs().iter().enumerate() {
             let found = inputs.get(number).map_or(0, |register| register.ty.bits());
             if found != input.width.bits() {
@@ -300,31 +362,15 @@ impl Emitter {
             let value = self.node(node, ty, inputs, &values);
             values.push(value);
         }
-        expr.roots()
-            .iter()
-            .map(|root| match values[root.place()] {
-                // A layout of one element, or of strides 0: the value is a constant.
-                Operand::Constant(value) => Ok(self.constant(value)),
-                Operand::Register(register) if register.ty.bits() == T::WIDTH.bits() => {
-                    Ok(Reg::numbered(register.number))
-                }
-                Operand::Register(register) => {
-                    Err(WidthMismatch { expression: register.ty.bits(), found: T::WIDTH.bits() })
-                }
-            })
-            .collect()
+        Ok(expr.roots().iter().map(|root| values[root.place()]).collect())
     }
 
     /// The value of one node; `values` are those of the nodes before it.
     fn node(&mut self, node: Node, ty: Type, inputs: &[Register], values: &[Operand]) -> Operand {
         let at = |id: Id| values[id.place()];
-        let to = match node {
-            Node::Input(number) => return Operand::Register(inputs[number as usize]),
-            Node::Constant(value) => return Operand::Constant(value),
-            _ => Register { ty, number: self.function.new_register(ty) },
-        };
-        let instruction = match node {
-            Node::Input(_) | Node::Constant(_) => return Operand::Register(to),
+        let instruction = |to: Register| match node {
+            Node::Input(number) => Instruction::Move { to, from: Operand::Register(inputs[number as usize]) },
+            Node::Constant(value) => Instruction::Move { to, from: Operand::Constant(value) },
             Node::Binary(op, a, b) => Instruction::Binary { op: binary_op(op), to, a: at(a), b: at(b) },
             Node::Mad(a, b, c) => Instruction::Mad { to, a: at(a), b: at(b), c: at(c) },
             Node::Logic(logic, a, b, c) => {
@@ -345,8 +391,11 @@ impl Emitter {
                 (low, high) => Instruction::Pack { to, from: vec![low, high] },
             },
         };
-        self.push(instruction);
-        Operand::Register(to)
+        match node {
+            Node::Input(number) => Operand::Register(inputs[number as usize]),
+            Node::Constant(value) => Operand::Constant(value),
+            _ => Operand::Register(self.pure(ty, instruction)),
+        }
     }
 
     fn constant<T: Word>(&mut self, value: u64) -> Reg<T> {

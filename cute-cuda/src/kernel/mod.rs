@@ -7,6 +7,7 @@
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 
+mod builder;
 mod dynamic_offsets;
 mod emitter;
 mod exchange;
@@ -16,15 +17,22 @@ mod thread_value;
 
 use core::fmt;
 
+pub use builder::{
+    Arithmetic, ArrayParam, Builder, Convert, Destination, DeviceArg, DeviceArgs, Float, Fragment, Global, Index,
+    Input, MOST_BLOCKS, MOST_SHARED_BYTES, MOST_VALUES, Output, Param, Params, ReadOnly, ReadWrite, Shared, Source,
+    Space, Tensor, TypedKernel, Vector, Writable,
+};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::{Emitter, WidthMismatch, Word};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
-pub use signature::{Arg, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
+pub(crate) use signature::Given;
+pub use signature::{Arg, Data, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
 pub use thread_value::ThreadValue;
 
 use cute_types::runtime::LayoutError;
 
+use crate::device::Loaded;
 use crate::index::IndexError;
 use crate::ptx::{Function, Module, Target};
 
@@ -67,13 +75,15 @@ pub struct Kernel {
     signature: Signature,
     blocks: Blocks,
     threads: u32,
+    /// The modules that it has been loaded as.
+    loaded: Loaded,
 }
 
 impl Kernel {
     fn new(function: Function, target: Target, signature: Signature, blocks: Blocks, threads: u32) -> Kernel {
         let name = function.name.clone();
         let text = Module { target, functions: vec![function] }.to_string();
-        Kernel { name, text, target, signature, blocks, threads }
+        Kernel { name, text, target, signature, blocks, threads, loaded: Loaded::default() }
     }
 
     /// The name of the entry.
@@ -96,9 +106,18 @@ impl Kernel {
         &self.signature
     }
 
+    pub(crate) fn loaded(&self) -> &Loaded {
+        &self.loaded
+    }
+
     /// Checks the arguments, and says how many blocks of how many threads they ask for.
     pub fn extent(&self, args: &[Arg<'_>]) -> Result<Extent, SignatureError> {
-        self.signature.check(args)?;
+        self.extent_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
+    }
+
+    /// The same, wherever the arrays are.
+    pub(crate) fn extent_given(&self, args: &[Given]) -> Result<Extent, SignatureError> {
+        self.signature.check_given(args)?;
         let units = |place| signature::scalar_at(args, place).unwrap_or(0);
         let blocks = match self.blocks {
             Blocks::Fixed(blocks) => blocks,
@@ -164,6 +183,83 @@ pub enum KernelError {
         /// The offset.
         offset: u64,
     },
+    /// More blocks than a grid can have, or none.
+    Blocks {
+        /// The blocks.
+        blocks: u64,
+        /// The most.
+        most: u64,
+    },
+    /// An index that can leave the mode that it is for.
+    Coordinate {
+        /// The mode.
+        mode: usize,
+        /// Its size.
+        size: u64,
+        /// What the index stays below.
+        limit: u64,
+    },
+    /// As many indices as modes are needed, or a mode of that number is not there.
+    Modes {
+        /// The modes that there are.
+        wanted: usize,
+        /// The indices, or the number of the mode.
+        found: usize,
+    },
+    /// An index, a tensor or a register is used outside the branch, the loop or the kernel that it belongs to.
+    Scope,
+    /// A source and a destination that differ in size.
+    Elements {
+        /// Elements of the source.
+        from: u64,
+        /// Elements of the destination.
+        to: u64,
+    },
+    /// No access of so many elements goes through the layout.
+    Vector {
+        /// The elements that were asked for.
+        wanted: u64,
+        /// The most that are adjacent and aligned, and within 16 bytes.
+        most: u64,
+        /// The layout.
+        layout: String,
+    },
+    /// An asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides.
+    Asynchronous {
+        /// The bytes that are adjacent and aligned on both sides.
+        bytes: u64,
+    },
+    /// More shared memory than a block can have.
+    SharedMemory {
+        /// The bytes.
+        bytes: u64,
+        /// The most.
+        most: u64,
+    },
+    /// The target is too old for an instruction.
+    Target {
+        /// The instruction.
+        instruction: &'static str,
+        /// The oldest target that has it.
+        needed: Target,
+        /// The target.
+        target: Target,
+    },
+    /// Lanes of part of a warp: a collective needs all of its threads.
+    Warps {
+        /// The threads of a block.
+        threads: u64,
+    },
+    /// A name that PTX does not take, or that is there twice.
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A launch that there is nothing to do for, or a shape that the kernel is not for.
+    Shape {
+        /// What is wrong with it.
+        what: String,
+    },
 }
 
 impl fmt::Display for KernelError {
@@ -193,6 +289,46 @@ impl fmt::Display for KernelError {
             KernelError::NotWritten { offset } => {
                 write!(f, "offset {offset} is read and never written; take layouts with one image")
             }
+            KernelError::Blocks { blocks, most } => {
+                write!(f, "a grid of {blocks} blocks cannot be launched; it has 1 to {most}")
+            }
+            KernelError::Coordinate { mode, size, limit } => write!(
+                f,
+                "an index below {limit} can leave mode {mode}, which has {size} elements; narrow it with `below`"
+            ),
+            KernelError::Modes { wanted, found } => {
+                write!(f, "the layout has {wanted} modes, and was given {found}; take one index a mode")
+            }
+            KernelError::Scope => f.write_str(
+                "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside",
+            ),
+            KernelError::Elements { from, to } => {
+                write!(f, "the source has {from} elements and the destination {to}; make them equal")
+            }
+            KernelError::Vector { wanted, most, layout } => write!(
+                f,
+                "a vector of {wanted} elements does not go through {layout}, where at most {most} are adjacent and \
+                 aligned within 16 bytes; take fewer"
+            ),
+            KernelError::Asynchronous { bytes } => write!(
+                f,
+                "an asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides, and here {bytes} are; \
+                 take layouts that agree, or `copy`"
+            ),
+            KernelError::SharedMemory { bytes, most } => {
+                write!(f, "{bytes} bytes of shared memory do not fit a block; at most {most} do")
+            }
+            KernelError::Target { instruction, needed, target } => {
+                write!(f, "`{instruction}` needs {needed}, and the kernel is for {target}; write it for {needed}")
+            }
+            KernelError::Warps { threads } => {
+                write!(f, "a block of {threads} threads has part of a warp; take a multiple of 32")
+            }
+            KernelError::Name { name } => write!(
+                f,
+                "`{name}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first"
+            ),
+            KernelError::Shape { what } => f.write_str(what),
         }
     }
 }

@@ -2,39 +2,9 @@
 
 use core::fmt;
 
-use crate::ptx::Type;
+use half::{bf16, f16};
 
-/// The type of a scalar parameter or of an array's elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Element {
-    /// `u32`.
-    U32,
-    /// `u64`.
-    U64,
-    /// `i32`.
-    I32,
-}
-
-impl Element {
-    /// The PTX type.
-    pub const fn ty(self) -> Type {
-        match self {
-            Element::U32 => Type::U32,
-            Element::U64 => Type::U64,
-            Element::I32 => Type::S32,
-        }
-    }
-}
-
-impl fmt::Display for Element {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Element::U32 => "u32",
-            Element::U64 => "u64",
-            Element::I32 => "i32",
-        })
-    }
-}
+use crate::ptx::{Scalar, Type};
 
 /// How long an array must be, so that no access of the kernel leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +62,8 @@ impl fmt::Display for ParamKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signature {
     params: Vec<(String, ParamKind)>,
+    /// What the address of each array has to be a multiple of, in bytes.
+    aligns: Vec<u64>,
 }
 
 impl Signature {
@@ -112,7 +84,27 @@ impl Signature {
 
     fn with(mut self, name: &str, kind: ParamKind) -> Signature {
         self.params.push((name.to_string(), kind));
+        self.aligns.push(1);
         self
+    }
+
+    /// With the last array's address a multiple of so many bytes: the width of the widest access to it.
+    pub fn aligned(mut self, bytes: u64) -> Signature {
+        if let Some(align) = self.aligns.last_mut() {
+            *align = bytes;
+        }
+        self
+    }
+
+    /// Refuses an array whose address on the device the widest access to it cannot begin at.
+    pub(crate) fn check_address(&self, place: usize, address: u64) -> Result<(), SignatureError> {
+        match (self.params.get(place), self.aligns.get(place)) {
+            (Some((name, _)), Some(&align)) if !address.is_multiple_of(align.max(1)) => {
+                let beyond = address % align;
+                Err(SignatureError::Misaligned { name: name.clone(), align, beyond })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Names and kinds in order.
@@ -131,23 +123,27 @@ impl Signature {
 
     /// Refuses arguments that are too many or too few, of another kind or type, too large or too short.
     pub fn check(&self, args: &[Arg<'_>]) -> Result<(), SignatureError> {
+        self.check_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
+    }
+
+    /// The same, wherever the arrays are.
+    pub(crate) fn check_given(&self, args: &[Given]) -> Result<(), SignatureError> {
         if args.len() != self.params.len() {
             return Err(SignatureError::Count { wanted: self.params.len(), found: args.len() });
         }
         for ((name, kind), arg) in self.params.iter().zip(args) {
             let name = name.clone();
-            match (*kind, arg) {
-                (ParamKind::Scalar(element, most), Arg::Scalar(scalar)) if element == scalar.element() => {
-                    let found = scalar.bits();
+            match (*kind, *arg) {
+                (ParamKind::Scalar(element, most), Given::Scalar(given, found)) if element == given => {
                     if found > most {
                         return Err(SignatureError::TooLarge { name, most, found });
                     }
                 }
-                (ParamKind::Input(element, length), Arg::Input(slice)) if element == slice.element() => {
-                    long_enough(name, length, slice.len(), args)?;
+                (ParamKind::Input(element, length), Given::Input(given, found)) if element == given => {
+                    long_enough(name, length, found, args)?;
                 }
-                (ParamKind::Output(element, length), Arg::Output(slice)) if element == slice.element() => {
-                    long_enough(name, length, slice.len(), args)?;
+                (ParamKind::Output(element, length), Given::Output(given, found)) if element == given => {
+                    long_enough(name, length, found, args)?;
                 }
                 (kind, arg) => {
                     let (wanted, found) = (kind.to_string(), arg.to_string());
@@ -159,7 +155,7 @@ impl Signature {
     }
 }
 
-fn long_enough(name: String, length: Length, found: usize, args: &[Arg<'_>]) -> Result<(), SignatureError> {
+fn long_enough(name: String, length: Length, found: usize, args: &[Given]) -> Result<(), SignatureError> {
     let wanted = match length {
         Length::Elements(elements) => elements,
         Length::PerUnit { scalar, elements } => scalar_at(args, scalar).unwrap_or(0).saturating_mul(elements),
@@ -171,11 +167,22 @@ fn long_enough(name: String, length: Length, found: usize, args: &[Arg<'_>]) -> 
 }
 
 /// The number at that place of the arguments.
-pub(crate) fn scalar_at(args: &[Arg<'_>], place: usize) -> Option<u64> {
+pub(crate) fn scalar_at(args: &[Given], place: usize) -> Option<u64> {
     match args.get(place)? {
-        Arg::Scalar(scalar) => Some(scalar.bits()),
+        Given::Scalar(_, bits) => Some(*bits),
         _ => None,
     }
+}
+
+/// What of an argument a signature is about, wherever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Given {
+    /// A number's bits.
+    Scalar(Element, u64),
+    /// The length of an array to read.
+    Input(Element, usize),
+    /// The length of an array to write.
+    Output(Element, usize),
 }
 
 /// Arguments that do not fit a signature.
@@ -215,6 +222,15 @@ pub enum SignatureError {
         /// How many came.
         found: usize,
     },
+    /// An array that does not begin where the kernel's widest access can.
+    Misaligned {
+        /// The parameter.
+        name: String,
+        /// What its address has to be a multiple of, in bytes.
+        align: u64,
+        /// How far it is beyond one.
+        beyond: u64,
+    },
 }
 
 impl fmt::Display for SignatureError {
@@ -232,6 +248,11 @@ impl fmt::Display for SignatureError {
             SignatureError::TooShort { name, wanted, found } => {
                 write!(f, "parameter `{name}` needs {wanted} elements, and was given {found}")
             }
+            SignatureError::Misaligned { name, align, beyond } => write!(
+                f,
+                "parameter `{name}` has to begin at a multiple of {align} bytes, and begins {beyond} beyond one; \
+                 pass a slice that begins at one"
+            ),
         }
     }
 }
@@ -249,20 +270,54 @@ pub enum Arg<'a> {
     Output(SliceMut<'a>),
 }
 
-impl fmt::Display for Arg<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Arg<'_> {
+    pub(crate) fn given(&self) -> Given {
         match self {
-            Arg::Scalar(scalar) => write!(f, "a scalar of {}", scalar.element()),
-            Arg::Input(slice) => write!(f, "an input of {}", slice.element()),
-            Arg::Output(slice) => write!(f, "an output of {}", slice.element()),
+            Arg::Scalar(scalar) => Given::Scalar(scalar.element(), scalar.bits()),
+            Arg::Input(slice) => Given::Input(slice.element(), slice.len()),
+            Arg::Output(slice) => Given::Output(slice.element(), slice.len()),
         }
     }
 }
 
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Scalar(element, _) => write!(f, "a scalar of {element}"),
+            Given::Input(element, _) => write!(f, "an input of {element}"),
+            Given::Output(element, _) => write!(f, "an output of {element}"),
+        }
+    }
+}
+
+impl fmt::Display for Arg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.given().fmt(f)
+    }
+}
+
 macro_rules! elements {
-    ($($variant:ident $rust:ty;)*) => {
+    ($($variant:ident $rust:ident;)*) => {
+        /// The type of a scalar parameter or of an array's elements.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Element {
+            $(#[doc = concat!("`", stringify!($rust), "`")] $variant,)*
+        }
+
+        impl Element {
+            /// The PTX type.
+            pub const fn ty(self) -> Type {
+                match self { $(Element::$variant => <$rust as Scalar>::TYPE,)* }
+            }
+
+            /// The name of the Rust type.
+            pub const fn name(self) -> &'static str {
+                match self { $(Element::$variant => stringify!($rust),)* }
+            }
+        }
+
         /// A number of one of the element types.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq)]
         #[allow(missing_docs)] // The variants are the types.
         pub enum ScalarArg { $($variant($rust),)* }
 
@@ -284,7 +339,7 @@ macro_rules! elements {
 
             /// The number's bits.
             pub fn bits(&self) -> u64 {
-                match self { $(ScalarArg::$variant(v) => crate::ptx::Scalar::bits(*v),)* }
+                match self { $(ScalarArg::$variant(v) => Scalar::bits(*v),)* }
             }
         }
 
@@ -334,6 +389,22 @@ macro_rules! elements {
         }
 
         $(
+            impl Data for $rust {
+                const ELEMENT: Element = Element::$variant;
+
+                fn scalar(self) -> Arg<'static> {
+                    Arg::from(self)
+                }
+
+                fn input(slice: &[$rust]) -> Arg<'_> {
+                    Arg::from(slice)
+                }
+
+                fn output(slice: &mut [$rust]) -> Arg<'_> {
+                    Arg::from(slice)
+                }
+            }
+
             impl From<$rust> for Arg<'_> {
                 fn from(value: $rust) -> Self {
                     Arg::Scalar(ScalarArg::$variant(value))
@@ -356,7 +427,37 @@ macro_rules! elements {
 }
 
 elements! {
+    U16 u16;
     U32 u32;
     U64 u64;
+    I16 i16;
     I32 i32;
+    I64 i64;
+    F16 f16;
+    BF16 bf16;
+    F32 f32;
+    F64 f64;
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A Rust type that arrays and registers of a kernel hold: a number of 2, 4 or 8 bytes.
+pub trait Data: Scalar + fmt::Debug + Default + Send + Sync + 'static {
+    /// The type as a value.
+    const ELEMENT: Element;
+    /// Its size in memory.
+    const BYTES: u64 = Self::TYPE.bytes() as u64;
+
+    /// The number as an argument.
+    fn scalar(self) -> Arg<'static>;
+
+    /// The array as an argument to read.
+    fn input(slice: &[Self]) -> Arg<'_>;
+
+    /// The array as an argument to write.
+    fn output(slice: &mut [Self]) -> Arg<'_>;
 }

@@ -170,6 +170,18 @@ impl From<RuntimeLayout> for ComposedLayout {
     }
 }
 
+impl From<&RuntimeLayout> for ComposedLayout {
+    fn from(layout: &RuntimeLayout) -> Self {
+        layout.clone().into()
+    }
+}
+
+impl From<&ComposedLayout> for ComposedLayout {
+    fn from(layout: &ComposedLayout) -> Self {
+        layout.clone()
+    }
+}
+
 impl fmt::Display for ComposedLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_strided() {

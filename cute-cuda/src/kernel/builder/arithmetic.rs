@@ -1,0 +1,189 @@
+//! Numbers: what the threads compute with the elements.
+
+use half::{bf16, f16};
+
+use super::Builder;
+use crate::kernel::{Data, KernelError};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type, UnaryOp, Value};
+
+/// Numbers that every target adds and multiplies. Those of 16 bits are [converted](Builder::convert) first.
+pub trait Arithmetic: Data {}
+
+/// Numbers with a fraction: `fma`.
+pub trait Float: Arithmetic {}
+
+macro_rules! marked {
+    ($name:ident: $($rust:ty)*) => { $(impl $name for $rust {})* };
+}
+
+marked!(Arithmetic: u16 i16 u32 i32 u64 i64 f32 f64);
+marked!(Float: f32 f64);
+
+/// Numbers that become a `U`: to the nearest; to an integer, toward zero.
+pub trait Convert<U: Data>: Data {}
+
+macro_rules! converts {
+    ($($from:ident to $($to:ident)*;)*) => { $($(impl Convert<$to> for $from {})*)* };
+}
+
+converts! {
+    f16 to f16 f32;
+    bf16 to bf16 f32;
+    f32 to f16 bf16 f32 f64 i32 u32;
+    f64 to f32 f64;
+    i32 to i32 i64 f32 f64;
+    u32 to u32 u64 f32 f64;
+    i64 to i64;
+    u64 to u64;
+    i16 to i16 i32;
+    u16 to u16 u32;
+}
+
+impl Builder {
+    /// A register of its own with this value: what a loop changes by [`Builder::set`].
+    pub fn variable<T: Data>(&mut self, value: impl Into<Value<T>>) -> Reg<T> {
+        let to = self.emitter.register::<T>();
+        self.emitter.set(to, value);
+        self.variables.insert(to.untyped());
+        to
+    }
+
+    /// Puts a value into a variable.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Scope`] for a register that is no [variable](Builder::variable) of this kernel: others hold what
+    /// indices and addresses follow from.
+    pub fn set<T: Data>(&mut self, to: Reg<T>, value: impl Into<Value<T>>) -> Result<(), KernelError> {
+        if !self.variables.contains(&to.untyped()) {
+            return Err(KernelError::Scope);
+        }
+        self.emitter.set(to, value);
+        Ok(())
+    }
+
+    fn binary<T: Data>(&mut self, op: BinaryOp, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.emitter.binary(op, a.into().operand(), b.into().operand())
+    }
+
+    /// a + b.
+    pub fn add<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::Add, a, b)
+    }
+
+    /// a - b.
+    pub fn sub<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::Sub, a, b)
+    }
+
+    /// a * b; of integers, the low half.
+    pub fn mul<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::MulLo, a, b)
+    }
+
+    /// a / b, to the nearest.
+    pub fn div<T: Float>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::Div, a, b)
+    }
+
+    /// The smaller one; of a number and a NaN, the number.
+    pub fn min<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::Min, a, b)
+    }
+
+    /// The larger one; of a number and a NaN, the number.
+    pub fn max<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        self.binary(BinaryOp::Max, a, b)
+    }
+
+    /// a * b + c, rounded once.
+    pub fn fma<T: Float>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>, c: impl Into<Value<T>>) -> Reg<T> {
+        let to = self.emitter.register::<T>();
+        let (a, b, c) = (a.into().operand(), b.into().operand(), c.into().operand());
+        self.emitter.push(Instruction::Fma { to: to.untyped(), a, b, c });
+        to
+    }
+
+    /// -a.
+    pub fn neg<T: Float>(&mut self, a: impl Into<Value<T>>) -> Reg<T> {
+        self.unary(UnaryOp::Neg, a)
+    }
+
+    /// The number without its sign.
+    pub fn abs<T: Float>(&mut self, a: impl Into<Value<T>>) -> Reg<T> {
+        self.unary(UnaryOp::Abs, a)
+    }
+
+    fn unary<T: Data>(&mut self, op: UnaryOp, a: impl Into<Value<T>>) -> Reg<T> {
+        let to = self.emitter.register::<T>();
+        self.emitter.push(Instruction::Unary { op, to: to.untyped(), a: a.into().operand() });
+        to
+    }
+
+    /// The number as one of another type.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// use half::f16;
+    ///
+    /// let row: RuntimeLayout = "4:1".parse()?;
+    /// let extent = Extent { blocks: 1, threads: 1 };
+    /// let kernel = TypedKernel::<(Input<f16>, Output<f32>)>::build(
+    ///     "widened",
+    ///     ["from", "to"],
+    ///     extent,
+    ///     Target::default(),
+    ///     |b, (from, to)| {
+    ///         let (from, to) = (b.tensor(from, &row)?, b.tensor(to, &row)?);
+    ///         let values = b.load(&from)?.map(|value| b.convert::<_, f32>(value));
+    ///         b.store(&values, &to)
+    ///     },
+    /// )?;
+    /// let mut out = [0.0; 4];
+    /// kernel.run(&Machine::interpreter(), (&[1.5, 2.0, -3.0, 0.25].map(f16::from_f32)[..], &mut out[..]))?;
+    /// assert_eq!(out, [1.5, 2.0, -3.0, 0.25]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn convert<T: Convert<U>, U: Data>(&mut self, from: Reg<T>) -> Reg<U> {
+        let (from, to) = (from.untyped(), self.emitter.register::<U>());
+        let instruction = match (from.ty, U::TYPE) {
+            (same, other) if same == other => Instruction::Move { to: to.untyped(), from: from.into() },
+            // `cvt` from bf16 is sm_90's; its bits are the upper half of an f32's on every target.
+            (Type::BF16, Type::F32) => {
+                let low = self.emitter.register::<u16>();
+                self.emitter.set(low, 0);
+                Instruction::Pack { to: to.untyped(), from: vec![low.untyped().into(), from.into()] }
+            }
+            _ => Instruction::Convert { to: to.untyped(), from },
+        };
+        self.emitter.push(instruction);
+        to
+    }
+
+    /// Whether a compares with b like that.
+    pub fn compare<T: Arithmetic>(
+        &mut self,
+        how: Comparison,
+        a: impl Into<Value<T>>,
+        b: impl Into<Value<T>>,
+    ) -> Reg<bool> {
+        self.compared(how, a.into().operand(), b.into().operand())
+    }
+
+    pub(super) fn compared(&mut self, how: Comparison, a: Operand, b: Operand) -> Reg<bool> {
+        let to = self.emitter.register::<bool>();
+        self.emitter.push(Instruction::Compare { how, to: to.untyped(), a, b });
+        to
+    }
+
+    /// a where the predicate holds, else b.
+    pub fn select<T: Data>(&mut self, when: Reg<bool>, a: Reg<T>, b: Reg<T>) -> Reg<T> {
+        let to = self.emitter.register::<T>();
+        let operand = |register: Register| Operand::Register(register);
+        let (a, b) = (operand(a.untyped()), operand(b.untyped()));
+        self.emitter.push(Instruction::Select { to: to.untyped(), a, b, when: when.untyped() });
+        to
+    }
+}

@@ -1,0 +1,308 @@
+//! What a kernel takes, as Rust types: the body, the `.param` list and the launch are checked against one list.
+
+use core::fmt;
+use core::marker::PhantomData;
+use std::sync::Arc;
+
+use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut, DeviceRepr};
+
+use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
+use super::{ArrayNeeds, Builder, ParamPlace};
+use crate::device::{Bound, enqueue};
+use crate::error::CudaError;
+use crate::kernel::{Arg, Data, Extent, Kernel, KernelError};
+use crate::machine::Machine;
+use crate::ptx::{Reg, Target, Type};
+
+/// A parameter: an array that the kernel reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<T>(PhantomData<T>);
+
+/// A parameter: an array that the kernel writes, and may read.
+#[derive(Clone, Copy, Debug)]
+pub struct Output<T>(PhantomData<T>);
+
+/// A parameter of a kernel: [`Input`], [`Output`], or a number of 4 or 8 bytes.
+pub trait Param: sealed::Sealed {
+    /// What the body of the kernel has of it.
+    type Handle;
+    /// What a launch gives where the host has the arrays.
+    type Host<'a>;
+
+    #[doc(hidden)]
+    const TYPE: Type;
+    #[doc(hidden)]
+    fn declare(b: &mut Builder, name: &str) -> Self::Handle;
+    #[doc(hidden)]
+    fn host(value: Self::Host<'_>) -> Arg<'_>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<T: Data> sealed::Sealed for Input<T> {}
+impl<T: Data> sealed::Sealed for Output<T> {}
+
+impl<T: Data> Param for Input<T> {
+    type Handle = ArrayParam<T, ReadOnly>;
+    type Host<'a> = &'a [T];
+    const TYPE: Type = Type::U64;
+
+    fn declare(b: &mut Builder, name: &str) -> Self::Handle {
+        b.array::<T, ReadOnly>(name, false)
+    }
+
+    fn host(value: Self::Host<'_>) -> Arg<'_> {
+        T::input(value)
+    }
+}
+
+impl<T: Data> Param for Output<T> {
+    type Handle = ArrayParam<T, ReadWrite>;
+    type Host<'a> = &'a mut [T];
+    const TYPE: Type = Type::U64;
+
+    fn declare(b: &mut Builder, name: &str) -> Self::Handle {
+        b.array::<T, ReadWrite>(name, true)
+    }
+
+    fn host(value: Self::Host<'_>) -> Arg<'_> {
+        T::output(value)
+    }
+}
+
+macro_rules! scalars {
+    ($($rust:ty)*) => {
+        $(
+            impl sealed::Sealed for $rust {}
+            impl Param for $rust {
+                type Handle = Reg<$rust>;
+                type Host<'a> = $rust;
+                const TYPE: Type = <$rust as crate::ptx::Scalar>::TYPE;
+
+                fn declare(b: &mut Builder, name: &str) -> Reg<$rust> {
+                    b.scalar::<$rust>(name)
+                }
+
+                fn host(value: Self::Host<'_>) -> Arg<'_> {
+                    value.scalar()
+                }
+            }
+
+            impl DeviceArg<$rust> for $rust {
+                fn bind<'h>(&'h mut self, _: &'h Arc<CudaStream>) -> Bound<'h> {
+                    Bound::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
+                }
+            }
+        )*
+    };
+}
+
+scalars!(u32 i32 u64 i64 f32 f64);
+
+impl Builder {
+    fn array<T: Data, S>(&mut self, name: &str, writable: bool) -> ArrayParam<T, S> {
+        let (number, base) = (self.arrays.len(), self.emitter.global(name).untyped());
+        let (name, element) = (name.to_string(), T::ELEMENT);
+        self.arrays.push(ArrayNeeds { name, element, writable, base, length: 0, align: T::BYTES });
+        self.params.push(ParamPlace::Array(number));
+        ArrayParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }
+    }
+
+    fn scalar<T: Data>(&mut self, name: &str) -> Reg<T> {
+        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT });
+        self.emitter.param(name)
+    }
+}
+
+/// The parameters of a kernel: a tuple of up to 8.
+pub trait Params {
+    /// What the body has of them, a tuple.
+    type Handles;
+    /// Their names, as many.
+    type Names;
+    /// What a launch gives where the host has the arrays, a tuple.
+    type Host<'a>;
+
+    #[doc(hidden)]
+    fn list(names: &Self::Names) -> Vec<(String, Type)>;
+    #[doc(hidden)]
+    fn declare(b: &mut Builder, names: &Self::Names) -> Self::Handles;
+    #[doc(hidden)]
+    fn host(args: Self::Host<'_>) -> Vec<Arg<'_>>;
+}
+
+/// An argument for a parameter where the device has the arrays: `&CudaSlice<T>` or `&CudaView<T>` for an [`Input`],
+/// `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`], a number for itself.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no argument for a parameter `{P}`",
+    note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
+)]
+pub trait DeviceArg<P> {
+    #[doc(hidden)]
+    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h>;
+}
+
+impl<T: Data + DeviceRepr, S: DevicePtr<T>> DeviceArg<Input<T>> for &S {
+    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
+        let (context, length) = (self.stream().context(), self.len());
+        let (address, used) = self.device_ptr(stream);
+        Bound::array(T::ELEMENT, false, address, length, context, used)
+    }
+}
+
+impl<T: Data + DeviceRepr, S: DevicePtrMut<T>> DeviceArg<Output<T>> for &mut S {
+    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
+        let (context, length) = (self.stream().context().clone(), self.len());
+        let (address, used) = self.device_ptr_mut(stream);
+        Bound::array(T::ELEMENT, true, address, length, &context, used)
+    }
+}
+
+/// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are no arguments for a kernel of the parameters `{P}`",
+    note = "give one argument for each parameter, in order"
+)]
+pub trait DeviceArgs<P> {
+    #[doc(hidden)]
+    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Vec<Bound<'h>>;
+}
+
+macro_rules! tuples {
+    ($($count:literal: $($param:ident $arg:ident $place:tt)*;)*) => {
+        $(
+            impl<$($param: Param),*> Params for ($($param,)*) {
+                type Handles = ($($param::Handle,)*);
+                type Names = [&'static str; $count];
+                type Host<'a> = ($($param::Host<'a>,)*);
+
+                fn list(names: &Self::Names) -> Vec<(String, Type)> {
+                    vec![$((names[$place].to_string(), $param::TYPE)),*]
+                }
+
+                fn declare(b: &mut Builder, names: &Self::Names) -> Self::Handles {
+                    ($($param::declare(b, names[$place]),)*)
+                }
+
+                fn host(args: Self::Host<'_>) -> Vec<Arg<'_>> {
+                    vec![$($param::host(args.$place)),*]
+                }
+            }
+
+            impl<$($param: Param, $arg: DeviceArg<$param>),*> DeviceArgs<($($param,)*)> for ($($arg,)*) {
+                fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Vec<Bound<'h>> {
+                    vec![$(self.$place.bind(stream)),*]
+                }
+            }
+        )*
+    };
+}
+
+tuples! {
+    1: P0 A0 0;
+    2: P0 A0 0 P1 A1 1;
+    3: P0 A0 0 P1 A1 1 P2 A2 2;
+    4: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3;
+    5: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4;
+    6: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5;
+    7: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5 P6 A6 6;
+    8: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5 P6 A6 6 P7 A7 7;
+}
+
+/// A kernel whose parameters are Rust types: a launch with others does not compile.
+///
+/// ```compile_fail,E0308
+/// # use cute_cuda::{Machine, CudaError, kernel::{Input, Output, TypedKernel}};
+/// fn doubled(kernel: &TypedKernel<(Input<f32>, Output<f32>)>, x: &[f32], y: &mut [f64]) -> Result<(), CudaError> {
+///     kernel.run(&Machine::interpreter(), (x, y))
+/// }
+/// ```
+///
+/// Nor does one with an argument too few:
+///
+/// ```compile_fail,E0308
+/// # use cute_cuda::{Machine, CudaError, kernel::{Input, Output, TypedKernel}};
+/// fn doubled(kernel: &TypedKernel<(Input<f32>, Output<f32>)>, x: &[f32]) -> Result<(), CudaError> {
+///     kernel.run(&Machine::interpreter(), (x,))
+/// }
+/// ```
+pub struct TypedKernel<P> {
+    kernel: Kernel,
+    takes: PhantomData<fn(P)>,
+}
+
+impl<P> Clone for TypedKernel<P> {
+    fn clone(&self) -> Self {
+        TypedKernel { kernel: self.kernel.clone(), takes: PhantomData }
+    }
+}
+
+impl<P> fmt::Debug for TypedKernel<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TypedKernel").field(&self.kernel).finish()
+    }
+}
+
+impl<P: Params> TypedKernel<P> {
+    /// The kernel that `body` writes, for launches of that extent.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Name`] for a name that PTX does not take, [`KernelError::Threads`] and
+    /// [`KernelError::Blocks`] for an extent that no device takes, [`KernelError::SharedMemory`] for more than a block has.
+    pub fn build(
+        name: &str,
+        names: P::Names,
+        extent: Extent,
+        target: Target,
+        body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
+    ) -> Result<TypedKernel<P>, KernelError> {
+        let list = P::list(&names);
+        for (place, (param, _)) in list.iter().enumerate() {
+            if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
+                return Err(KernelError::Name { name: param.clone() });
+            }
+        }
+        if !is_name(name) {
+            return Err(KernelError::Name { name: name.to_string() });
+        }
+        let mut builder = Builder::new(name, &list, extent, target)?;
+        let handles = P::declare(&mut builder, &names);
+        body(&mut builder, handles)?;
+        Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
+    }
+
+    /// The kernel without the types of its parameters: its text, its signature.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// Runs the kernel to its end on arrays of the host: inputs are copied in, outputs in and back.
+    ///
+    /// # Errors
+    ///
+    /// [`CudaError::Signature`] for an array that is too short; else what the machine fails with.
+    pub fn run(&self, machine: &Machine, args: P::Host<'_>) -> Result<(), CudaError> {
+        machine.launch(&self.kernel, &mut P::host(args))
+    }
+
+    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, and
+    /// kept with the kernel.
+    ///
+    /// # Errors
+    ///
+    /// [`CudaError::Signature`] for an array that is too short or begins where the widest access cannot,
+    /// [`CudaError::OtherContext`] for one of another context, [`CudaError::TooOld`] and [`CudaError::Refused`] where the
+    /// module cannot be loaded, [`CudaError::Launch`] where the launch is refused.
+    pub fn launch<A: DeviceArgs<P>>(&self, stream: &Arc<CudaStream>, mut args: A) -> Result<(), CudaError> {
+        enqueue(stream, &self.kernel, &args.bind(stream))
+    }
+}
+
+/// A name that PTX takes, and no array of shared memory has.
+fn is_name(name: &str) -> bool {
+    let first = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+    first && !name.starts_with("__") && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
