@@ -59,7 +59,7 @@ def main():
     lines.took("import, CuTe DSL", "-", imported)
     compiled, launched = [], []
     for i in range(SHAPES + 1):
-        # A shape that is no multiple of the others', so that nothing of it was seen before.
+        # Shapes that differ in both extents, so that no code of one is another's.
         rows, columns = 32 * (64 + 3 * i), 32 * (96 + 5 * i)
         matrices = memory(rows, columns)
         begin = time.perf_counter()

@@ -17,6 +17,19 @@
 struct Matrix {
   std::string type;
   int rows, columns;
+
+  std::string size() const { return std::to_string(rows) + "x" + std::to_string(columns); }
+
+  // Refuses what the kernels cannot take: they count elements in an int, as their authors do, and have no ragged tiles.
+  void check() const {
+    if (type != "f16" && type != "f32" && type != "f64") fail(type + " is no type of a matrix; write f16, f32 or f64");
+    for (int side : {rows, columns}) {
+      if (side < 64 || side % 64 != 0 || side / 32 > 65535) {
+        fail("a side of " + size() + " is " + std::to_string(side) + "; write multiples of 64 up to 2097088");
+      }
+    }
+    if (int64_t(rows) * columns > INT32_MAX) fail(size() + " has more than 2147483647 elements; write a smaller one");
+  }
 };
 
 struct Same {
@@ -41,11 +54,7 @@ template <class T>
 void transpositions(Report& report, Matrix const& matrix) {
   int m = matrix.rows, n = matrix.columns;
   uint64_t count = uint64_t(m) * n;
-  std::string size = std::to_string(m) + "x" + std::to_string(n), name = "transpose " + matrix.type;
-  // The kernels count elements in an int, as their authors do.
-  if (m < 1 || n < 1 || m % 64 != 0 || n % 64 != 0 || count > INT32_MAX || m / 32 > 65535 || n / 32 > 65535) {
-    fail(name + ": both sides of " + size + " must be multiples of 64 up to 2097120, their product below 2^31");
-  }
+  std::string size = matrix.size(), name = "transpose " + matrix.type;
   Buffers buffers(count * sizeof(T));
   T const* in = static_cast<T const*>(buffers.in());
   T* out = static_cast<T*>(buffers.out());
@@ -94,6 +103,7 @@ int main(int count, char** arguments) {
       copy = std::strtoull(arguments[++i], nullptr, 10);
     } else if (std::sscanf(arguments[i], "%3[f1-9]:%dx%d%c", type, &matrix.rows, &matrix.columns, &rest) == 3) {
       matrix.type = type;
+      matrix.check();
       matrices.push_back(matrix);
     } else {
       fail(std::string(arguments[i]) + " is not understood; peers [--tsv FILE] [--copy MIB] [TYPE:ROWSxCOLUMNS]...");
@@ -114,15 +124,9 @@ int main(int count, char** arguments) {
   Report report(path);
   copies(report, copy << 20);
   for (Matrix const& matrix : matrices) {
-    if (matrix.type == "f16") {
-      transpositions<uint16_t>(report, matrix);
-    } else if (matrix.type == "f32") {
-      transpositions<uint32_t>(report, matrix);
-    } else if (matrix.type == "f64") {
-      transpositions<uint64_t>(report, matrix);
-    } else {
-      fail(matrix.type + " is no type of a matrix; write f16, f32 or f64");
-    }
+    if (matrix.type == "f16") transpositions<uint16_t>(report, matrix);
+    if (matrix.type == "f32") transpositions<uint32_t>(report, matrix);
+    if (matrix.type == "f64") transpositions<uint64_t>(report, matrix);
   }
   permutations(report);
 }
