@@ -1,5 +1,6 @@
 """CuTe C++ and its compiler, from Python wheels, and CuTe's notation as its types."""
 
+from .measure import run
 from .notation import Layout
 from .tools import python_packages
 
@@ -24,6 +25,13 @@ def installed():
     """The folder of the headers, and that of CUDA, which has `bin/nvcc`."""
     folder = python_packages("cute-cpp", PACKAGES)
     return folder / "cutlass_library" / "source" / "include", folder / "nvidia" / "cu13"
+
+
+def nvcc(target, *arguments):
+    """Compiles for a GPU: `arguments` are those of nvcc apart from the target and the folders of CuTe and CUDA."""
+    headers, cuda = installed()
+    folders = [f"-I{path}" for path in (headers, cuda / "include", cuda / "include" / "cccl")] + [f"-L{cuda / 'lib'}"]
+    return run([cuda / "bin" / "nvcc", "-std=c++17", f"-arch={target}", *folders, *arguments])
 
 
 def tuple_of(kind, tree):
