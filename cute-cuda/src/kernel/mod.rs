@@ -8,12 +8,15 @@
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 
 mod builder;
+mod copy;
 mod dynamic_offsets;
 mod emitter;
 mod exchange;
+mod modes;
 mod offsets;
 mod signature;
 mod thread_value;
+mod tiles;
 
 use core::fmt;
 
@@ -22,6 +25,7 @@ pub use builder::{
     Input, MOST_BLOCKS, MOST_SHARED_BYTES, MOST_VALUES, Output, Param, Params, ReadOnly, ReadWrite, Shared, Source,
     Space, Tensor, TypedKernel, Vector, Writable,
 };
+pub use copy::{Copy, CopyPlan};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::{Emitter, WidthMismatch, Word};
 pub use exchange::Exchange;
@@ -29,8 +33,9 @@ pub use offsets::Offsets;
 pub(crate) use signature::Given;
 pub use signature::{Arg, Data, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
 pub use thread_value::ThreadValue;
+pub use tiles::Tile;
 
-use cute_types::runtime::LayoutError;
+use cute_types::runtime::{LayoutError, ParseError};
 
 use crate::device::Loaded;
 use crate::index::IndexError;
@@ -140,6 +145,8 @@ pub enum KernelError {
     Index(IndexError),
     /// An operation on it was refused.
     Layout(LayoutError),
+    /// A text that is no layout.
+    Parse(ParseError),
     /// Its index code is wider than the kernel's index.
     Width(WidthMismatch),
     /// It is not of two modes, threads and values.
@@ -267,6 +274,7 @@ impl fmt::Display for KernelError {
         match self {
             KernelError::Index(error) => error.fmt(f),
             KernelError::Layout(error) => error.fmt(f),
+            KernelError::Parse(error) => error.fmt(f),
             KernelError::Width(error) => error.fmt(f),
             KernelError::Rank { rank } => {
                 write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
@@ -344,6 +352,12 @@ impl From<IndexError> for KernelError {
 impl From<LayoutError> for KernelError {
     fn from(error: LayoutError) -> KernelError {
         KernelError::Layout(error)
+    }
+}
+
+impl From<ParseError> for KernelError {
+    fn from(error: ParseError) -> KernelError {
+        KernelError::Parse(error)
     }
 }
 

@@ -87,7 +87,7 @@ impl Builder {
     ///     let number = b.index(&"(8,3):(1,8)".parse()?, &[thread, block])?;
     ///     let row = b.index(&"((4,6)):((1,0))".parse()?, &[number])?;
     ///     assert_eq!((number.limit(), row.limit()), (24, 4));
-    ///     let out = b.tensor(out, &"24:1".parse::<cute_types::runtime::RuntimeLayout>()?)?.at(0, number)?;
+    ///     let out = b.tensor(out, "24:1".parse::<cute_types::runtime::RuntimeLayout>()?)?.at(0, number)?;
     ///     let row = b.value(row)?;
     ///     b.store_one(row, &out)
     /// })?;

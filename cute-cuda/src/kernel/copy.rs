@@ -1,0 +1,231 @@
+//! Copies between any two layouts of one domain.
+
+use core::fmt;
+use std::sync::Arc;
+
+use cudarc::driver::CudaStream;
+use cute_types::runtime::ComposedLayout;
+
+use super::builder::{Builder, DeviceArgs, Input, MOST_BLOCKS, Output, TypedKernel};
+use super::modes::{Joint, Mode, layout, nested, side_by_side, thread_of_grid};
+use super::tiles::{Tile, tiled};
+use super::{Data, Extent, KernelError};
+use crate::error::CudaError;
+use crate::machine::Machine;
+use crate::ptx::Target;
+
+/// Threads of a block.
+const THREADS: u64 = 256;
+/// The bytes of the widest access.
+const WIDEST: u64 = 16;
+/// Fewer elements than this along either side make no tile.
+const LEAST_TILE: u64 = 8;
+
+/// How a copy goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyPlan {
+    /// Each thread moves one vector, adjacent in both arrays.
+    Vectors {
+        /// Elements of a vector.
+        width: u64,
+    },
+    /// Tiles through shared memory: in by vectors along one mode, out by vectors along another.
+    Tiles(Tile),
+    /// Each thread moves one element: the arrays have no mode of stride 1 that would help.
+    Elements,
+}
+
+impl fmt::Display for CopyPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CopyPlan::Vectors { width } => write!(f, "vectors of {width}"),
+            CopyPlan::Tiles(tile) => write!(f, "tiles of {tile}"),
+            CopyPlan::Elements => f.write_str("elements"),
+        }
+    }
+}
+
+/// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
+/// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
+///
+/// Both layouts are put on common modes, and modes that are contiguous in both are one; what is adjacent on both sides
+/// moves in vectors of up to 16 bytes, and where the fastest modes differ a tile goes through swizzled shared memory, so
+/// that both sides are read and written in vectors along their own.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Copy;
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::ComposedLayout;
+///
+/// // 3 columns of 2, to rows.
+/// let (columns, rows): (ComposedLayout, ComposedLayout) = ("(2,3):(1,2)".parse()?, "(2,3):(3,1)".parse()?);
+/// let kernel = Copy::<f32>::new(&columns, &rows, Target::default())?;
+/// let mut out = [0.0; 6];
+/// kernel.run(&Machine::interpreter(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], &mut out)?;
+/// assert_eq!(out, [1.0, 3.0, 5.0, 2.0, 4.0, 6.0]);
+///
+/// // Two elements may not go to one place.
+/// let error = Copy::<f32>::new(&columns, "(2,3):(1,1)".parse::<ComposedLayout>()?, Target::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "injective: indices 1 and 2 have the same offset, 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Copy<T> {
+    kernel: TypedKernel<(Input<T>, Output<T>)>,
+    plan: CopyPlan,
+}
+
+impl<T: Data> Copy<T> {
+    /// The kernel for two layouts of the same size whose shapes have a common refinement; the second is injective.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Sizes`] and [`KernelError::Shape`] when the domains differ, [`KernelError::Layout`] when the second
+    /// layout is not injective, [`KernelError::Index`] for negative strides.
+    pub fn new(
+        from: impl Into<ComposedLayout>,
+        to: impl Into<ComposedLayout>,
+        target: Target,
+    ) -> Result<Copy<T>, KernelError> {
+        let (from, to) = (from.into(), to.into());
+        let joint = Joint::of(&from, &to)?;
+        to.layout().check_injective()?;
+        Copy::planned(&joint, plan::<T>(&joint), target)
+    }
+
+    /// The same, with a tile of another shape where the copy goes through shared memory: for measuring which is best.
+    ///
+    /// # Errors
+    ///
+    /// As [`Copy::new`]; [`KernelError::Shape`] when the fastest modes of the layouts are one, and for a tile that its
+    /// threads do not cover.
+    pub fn with_tile(
+        from: impl Into<ComposedLayout>,
+        to: impl Into<ComposedLayout>,
+        tile: Tile,
+        target: Target,
+    ) -> Result<Copy<T>, KernelError> {
+        let (from, to) = (from.into(), to.into());
+        let joint = Joint::of(&from, &to)?;
+        to.layout().check_injective()?;
+        Copy::planned(&joint, CopyPlan::Tiles(tile), target)
+    }
+
+    fn planned(joint: &Joint, plan: CopyPlan, target: Target) -> Result<Copy<T>, KernelError> {
+        let kernel = match plan {
+            CopyPlan::Vectors { width } => vectors(joint, width, target),
+            CopyPlan::Elements => vectors(joint, 1, target),
+            CopyPlan::Tiles(tile) => tiled(joint, tile, target),
+        }?;
+        Ok(Copy { kernel, plan })
+    }
+
+    /// How it goes.
+    pub fn plan(&self) -> CopyPlan {
+        self.plan
+    }
+
+    /// The kernel: `in`, as many elements as the first layout's cosize, and `out`, as many as the second's.
+    pub fn kernel(&self) -> &TypedKernel<(Input<T>, Output<T>)> {
+        &self.kernel
+    }
+
+    /// Copies on arrays of the host.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::run`].
+    pub fn run(&self, machine: &Machine, from: &[T], to: &mut [T]) -> Result<(), CudaError> {
+        self.kernel.run(machine, (from, to))
+    }
+
+    /// Puts the copy on a stream, on arrays of its device: `(&CudaSlice<T>, &mut CudaSlice<T>)`.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::launch`].
+    pub fn launch<A: DeviceArgs<(Input<T>, Output<T>)>>(
+        &self,
+        stream: &Arc<CudaStream>,
+        args: A,
+    ) -> Result<(), CudaError> {
+        self.kernel.launch(stream, args)
+    }
+}
+
+/// The best way for a domain.
+fn plan<T: Data>(joint: &Joint) -> CopyPlan {
+    let most = WIDEST / T::BYTES;
+    let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
+    match (unit(|mode| mode.from), unit(|mode| mode.to)) {
+        (Some(read), Some(write)) if read == write => {
+            let [from, to] =
+                [joint.vector(read, most, |m| m.from, joint.from), joint.vector(read, most, |m| m.to, joint.to)];
+            // One mode alone: what is left behind the last whole vector is copied apart.
+            let whole = joint.modes.len() == 1 && joint.from % most == 0 && joint.to % most == 0;
+            CopyPlan::Vectors { width: if whole { most } else { from.min(to) } }
+        }
+        (Some(read), Some(write))
+            if joint.modes[read].extent >= LEAST_TILE && joint.modes[write].extent >= LEAST_TILE =>
+        {
+            CopyPlan::Tiles(Tile::of::<T>(joint, read, write))
+        }
+        _ => CopyPlan::Elements,
+    }
+}
+
+/// A vector a thread, by ascending offset of the array that is written.
+fn vectors<T: Data>(
+    joint: &Joint,
+    width: u64,
+    target: Target,
+) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
+    // Along the first mode, which alone can have stride 1 where the vectors are longer than an element.
+    let (first, others) = match joint.modes.split_first() {
+        Some((&first, others)) => (first, others),
+        None => (Mode { extent: 1, from: 0, to: 0 }, &[][..]),
+    };
+    let (whole, left) = (first.extent / width, first.extent % width);
+    let count = whole * others.iter().map(|mode| mode.extent).product::<u64>();
+    let extent = Extent { blocks: blocks(count.max(1))?, threads: THREADS as u32 };
+    let side = |stride: fn(&Mode) -> u64, base: u64| {
+        let mut along = vec![(whole.max(1), width * stride(&first))];
+        along.extend(others.iter().map(|mode| (mode.extent, stride(mode))));
+        let vector = layout(&[(width, stride(&first))])?.mode(0)?;
+        composed(base, side_by_side(&[vector, nested(&along)?])?)
+    };
+    let (from, to) = (side(|mode| mode.from, joint.from)?, side(|mode| mode.to, joint.to)?);
+    let rest = |stride: fn(&Mode) -> u64, base: u64| {
+        composed(base + whole * width * stride(&first), layout(&[(left.max(1), stride(&first))])?)
+    };
+    let (rest_from, rest_to) = (rest(|mode| mode.from, joint.from)?, rest(|mode| mode.to, joint.to)?);
+    TypedKernel::build("copy", ["in", "out"], extent, target, |b, (input, output)| {
+        let index = thread_of_grid(b)?;
+        let copy = |b: &mut Builder, index| {
+            let from = b.tensor(input, &from)?.at(1, index)?;
+            let to = b.tensor(output, &to)?.at(1, index)?;
+            b.copy(&from, &to)
+        };
+        b.below(index, count, copy)?;
+        b.below(index, left, |b, index| {
+            let from = b.tensor(input, &rest_from)?.at(0, index)?;
+            let to = b.tensor(output, &rest_to)?.at(0, index)?;
+            b.copy(&from, &to)
+        })
+    })
+}
+
+/// Enough blocks to have a thread for each.
+fn blocks(items: u64) -> Result<u32, KernelError> {
+    let blocks = items.div_ceil(THREADS);
+    u32::try_from(blocks)
+        .ok()
+        .filter(|&blocks| u64::from(blocks) <= MOST_BLOCKS)
+        .ok_or(KernelError::Blocks { blocks, most: MOST_BLOCKS })
+}
+
+pub(super) fn composed(base: u64, layout: cute_types::runtime::RuntimeLayout) -> Result<ComposedLayout, KernelError> {
+    let base = i64::try_from(base).map_err(|_| crate::index::IndexError::Overflow)?;
+    Ok(ComposedLayout::new(cute_types::runtime::Swizzle::new(0, 0, 0)?, base, layout)?)
+}

@@ -1,0 +1,298 @@
+//! Copies whose sides differ in their fastest modes: tiles through swizzled shared memory.
+
+use core::fmt;
+
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
+
+use super::builder::{
+    ArrayParam, Builder, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel,
+};
+use super::copy::composed;
+use super::modes::{Joint, Mode, layout, nested, side_by_side};
+use super::{Data, Extent, KernelError};
+use crate::ptx::Target;
+
+/// A tile of a copy through shared memory.
+///
+/// `rows` elements along the mode that is contiguous where it is read, `columns` along the one that is contiguous where it
+/// is written. Each thread has a piece of `reads` by `writes` elements, which it loads in `writes` vectors and turns around
+/// in its registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tile {
+    /// Elements along the mode that is contiguous in the source, a power of two.
+    pub rows: u64,
+    /// Elements along the mode that is contiguous in the destination, a power of two.
+    pub columns: u64,
+    /// Elements of a vector that is loaded.
+    pub reads: u64,
+    /// Elements of a vector that is stored.
+    pub writes: u64,
+    /// Pieces of a thread.
+    pub pieces: u64,
+    /// Neighbouring blocks go so many tiles along the rows before they go on along the columns; 0 for all of them.
+    pub raster: u64,
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tile { rows, columns, reads, writes, .. } = self;
+        write!(f, "{rows} x {columns} by {reads} and {writes}")
+    }
+}
+
+impl Tile {
+    /// The tile for a domain whose modes `read` and `write` are contiguous on the two sides.
+    pub(super) fn of<T: Data>(joint: &Joint, read: usize, write: usize) -> Tile {
+        let most = 16 / T::BYTES;
+        let reads = joint.vector(read, most, |mode| mode.from, joint.from);
+        let writes = joint.vector(write, most, |mode| mode.to, joint.to);
+        let side = 64;
+        // As many pieces as keep a block at 256 threads.
+        let pieces = (side * side / (reads * writes) / 256).max(1);
+        Tile { rows: side, columns: side, reads, writes, pieces, raster: 0 }
+    }
+
+    fn threads(&self) -> u64 {
+        self.rows * self.columns / (self.reads * self.writes * self.pieces).max(1)
+    }
+
+    /// Refuses a tile that its threads do not cover.
+    fn check(&self) -> Result<(), KernelError> {
+        let Tile { rows, columns, reads, writes, pieces, .. } = *self;
+        let powers = [rows, columns, reads, writes, pieces].iter().all(|n| n.is_power_of_two());
+        let threads = self.threads();
+        if powers && reads * pieces <= rows && writes <= columns && (32..=1024).contains(&threads) {
+            let down = threads / (columns / writes).max(1);
+            // Each thread has whole vectors on the way out, too.
+            if down > 0 && rows.is_multiple_of(down) && threads.is_multiple_of(rows / reads) {
+                return Ok(());
+            }
+        }
+        let what =
+            format!("{self} is no tile: {threads} threads do not cover it; take powers of two for 32 to 1024 threads");
+        Err(KernelError::Shape { what })
+    }
+
+    /// The swizzle under which both the columns of vectors that are put in and the rows that are taken out are in different
+    /// banks: the number of a vector within its row, exclusively or-ed with the number of the piece above it.
+    fn swizzle<T: Data>(&self) -> Result<Swizzle, KernelError> {
+        let vector = self.writes.ilog2();
+        let vectors = (self.columns / self.writes).ilog2();
+        // A row of pieces is `reads` rows of the tile down; as many as there are vectors in 128 bytes differ.
+        let above = self.reads.ilog2();
+        let banks = (128 / (self.writes * T::BYTES)).ilog2();
+        let bits = vectors.min(banks).min(self.rows.ilog2() - above);
+        // `bits` of the row's number, from `above` on, go onto those of the vector's.
+        let shift = vectors + above;
+        Ok(Swizzle::new(i64::from(bits), i64::from(vector), i64::from(shift.max(bits)))?)
+    }
+}
+
+/// The kernel of a copy by tiles.
+pub(super) fn tiled<T: Data>(
+    joint: &Joint,
+    tile: Tile,
+    target: Target,
+) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
+    tile.check()?;
+    let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
+    let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to)) else {
+        return Err(KernelError::Shape {
+            what: "tiles need a mode of stride 1 on each side; copy elements".to_string(),
+        });
+    };
+    if read == write {
+        let what = "one mode is contiguous on both sides, and needs no tiles; copy vectors".to_string();
+        return Err(KernelError::Shape { what });
+    }
+    let (row, column) = (joint.modes[read], joint.modes[write]);
+    if !row.extent.is_multiple_of(tile.reads) || !column.extent.is_multiple_of(tile.writes) {
+        let what =
+            format!("{} and {} elements are no whole vectors of {tile}; take shorter ones", row.extent, column.extent);
+        return Err(KernelError::Shape { what });
+    }
+    let batch: Vec<Mode> = joint
+        .modes
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| ![read, write].contains(place))
+        .map(|(_, &mode)| mode)
+        .collect();
+    let plan = Plan { tile, row, column, batch, from: joint.from, to: joint.to };
+    let blocks = plan.grid().into_iter().product::<u64>();
+    let blocks = u32::try_from(blocks)
+        .ok()
+        .filter(|&blocks| u64::from(blocks) <= MOST_BLOCKS)
+        .ok_or(KernelError::Blocks { blocks, most: MOST_BLOCKS })?;
+    let extent = Extent { blocks, threads: tile.threads() as u32 };
+    TypedKernel::build("tiles", ["in", "out"], extent, target, |b, (input, output)| plan.write(b, input, output))
+}
+
+struct Plan {
+    tile: Tile,
+    row: Mode,
+    column: Mode,
+    batch: Vec<Mode>,
+    from: u64,
+    to: u64,
+}
+
+impl Plan {
+    /// Tiles along the rows, along the columns, and of the other modes.
+    fn grid(&self) -> [u64; 3] {
+        let batch = self.batch.iter().map(|mode| mode.extent).product();
+        [self.row.extent.div_ceil(self.tile.rows), self.column.extent.div_ceil(self.tile.columns), batch]
+    }
+
+    /// Which tile a block has: along the rows, along the columns, and which of the other modes.
+    fn tile_of(&self, b: &mut Builder) -> Result<[Index; 3], KernelError> {
+        let [rows, columns, batch] = self.grid();
+        // Bands of so many rows of tiles, where they are whole; else one band.
+        let band = match self.tile.raster {
+            raster if raster > 0 && rows.is_multiple_of(raster) => raster,
+            _ => rows,
+        };
+        let extents = [band, columns, rows / band, batch];
+        let block = b.block();
+        let mut part = |strides: [u64; 4]| {
+            let modes: Vec<(u64, u64)> = extents.into_iter().zip(strides).collect();
+            b.index(&side_by_side(&[nested(&modes)?])?, &[block])
+        };
+        Ok([part([1, 0, band, 0])?, part([0, 1, 0, 0])?, part([0, 0, 0, 1])?])
+    }
+
+    /// In by rows, out by columns.
+    fn write<T: Data>(
+        &self,
+        b: &mut Builder,
+        input: ArrayParam<T, ReadOnly>,
+        output: ArrayParam<T, ReadWrite>,
+    ) -> Result<(), KernelError> {
+        let Tile { rows, columns, .. } = self.tile;
+        let tile = composed_with(self.tile.swizzle::<T>()?, layout(&[(rows * columns, 1)])?)?;
+        let tile = b.shared::<T>(tile)?;
+        let place = self.tile_of(b)?;
+        let whole = self.row.extent.is_multiple_of(rows) && self.column.extent.is_multiple_of(columns);
+        self.read(b, input, &tile, place, whole)?;
+        b.barrier();
+        self.store(b, output, &tile, place, whole)
+    }
+
+    /// Each thread's pieces, into the tile by vectors along the columns.
+    fn read<T: Data>(
+        &self,
+        b: &mut Builder,
+        input: ArrayParam<T, ReadOnly>,
+        tile: &Tensor<T, Shared>,
+        [row, column, batch]: [Index; 3],
+        whole: bool,
+    ) -> Result<(), KernelError> {
+        let Tile { rows, columns, reads, writes, pieces, .. } = self.tile;
+        let (across, threads) = (rows / reads, self.tile.threads());
+        let down = threads / across;
+        let [row_tiles, column_tiles, _] = self.grid();
+        let piece = [(reads, 1), (writes, self.column.from)];
+        let source = [
+            nested(&piece)?,
+            layout(&[(self.row.extent / reads, reads)])?.mode(0)?,
+            layout(&[(self.column.extent / writes, writes * self.column.from)])?.mode(0)?,
+            nested(&self.batch.iter().map(|mode| (mode.extent, mode.from)).collect::<Vec<_>>())?,
+        ];
+        let source = b.tensor(input, composed(self.from, side_by_side(&source)?)?)?.at(3, batch)?;
+        let staged = [
+            nested(&[(reads, columns), (writes, 1)])?,
+            nested(&[(across, reads * columns), (down, writes)])?,
+            layout(&[(pieces, down * writes)])?.mode(0)?,
+        ];
+        let staged = side_by_side(&staged)?;
+        let staged = tile.map_layout(|_| Ok(staged))?;
+        let thread = b.thread();
+        let by_row = side_by_side(&[nested(&[(across, 1), (down, 0)])?, nested(&[(row_tiles, across)])?])?;
+        let by_column = side_by_side(&[
+            nested(&[(across, 0), (down, 1)])?,
+            nested(&[(pieces, down)])?,
+            nested(&[(column_tiles, columns / writes)])?,
+        ])?;
+        let along = b.index(&by_row, &[thread, row])?;
+        let mut loaded = Vec::new();
+        for number in 0..pieces as u32 {
+            let up = b.index(&by_column, &[thread, number.into(), column])?;
+            let to = staged.at(2, number)?.at(1, thread)?;
+            if whole {
+                let from = source.at(2, up)?.at(1, along)?;
+                loaded.push((b.load(&from)?, to));
+                continue;
+            }
+            b.below(along, self.row.extent / reads, |b, along| {
+                b.below(up, self.column.extent / writes, |b, up| {
+                    let from = source.at(2, up)?.at(1, along)?;
+                    b.copy(&from, &to)
+                })
+            })?;
+        }
+        // All loads are under way before the first value is waited for.
+        loaded.into_iter().try_for_each(|(piece, to)| b.store(&piece, &to))
+    }
+
+    /// The rows of the tile, by vectors along the columns.
+    fn store<T: Data>(
+        &self,
+        b: &mut Builder,
+        output: ArrayParam<T, ReadWrite>,
+        tile: &Tensor<T, Shared>,
+        [row, column, batch]: [Index; 3],
+        whole: bool,
+    ) -> Result<(), KernelError> {
+        let Tile { rows, columns, writes, .. } = self.tile;
+        let across = columns / writes;
+        let down = self.tile.threads() / across;
+        let turns = rows / down;
+        let [row_tiles, column_tiles, _] = self.grid();
+        let staged = [
+            layout(&[(writes, 1)])?.mode(0)?,
+            nested(&[(across, writes), (down, columns)])?,
+            layout(&[(turns, down * columns)])?.mode(0)?,
+        ];
+        let staged = side_by_side(&staged)?;
+        let thread = b.thread();
+        let staged = tile.map_layout(|_| Ok(staged))?.at(1, thread)?;
+        let vector = layout(&[(writes, 1)])?.mode(0)?;
+        let along_columns = layout(&[(self.column.extent / writes, writes)])?.mode(0)?;
+        let batches = nested(&self.batch.iter().map(|mode| (mode.extent, mode.to)).collect::<Vec<_>>())?;
+        let by_column = side_by_side(&[nested(&[(across, 1), (down, 0)])?, nested(&[(column_tiles, across)])?])?;
+        let up = b.index(&by_column, &[thread, column])?;
+        if whole {
+            let target = [
+                vector,
+                layout(&[(turns, down * self.row.to)])?.mode(0)?,
+                nested(&[(down, self.row.to), (row_tiles, rows * self.row.to)])?,
+                along_columns,
+                batches,
+            ];
+            let by_row = side_by_side(&[nested(&[(across, 0), (down, 1)])?, nested(&[(row_tiles, down)])?])?;
+            let along = b.index(&by_row, &[thread, row])?;
+            let target = b.tensor(output, composed(self.to, side_by_side(&target)?)?)?;
+            let target = target.at(4, batch)?.at(3, up)?.at(2, along)?;
+            return b.copy(&staged, &target);
+        }
+        let target = [vector, layout(&[(self.row.extent, self.row.to)])?.mode(0)?, along_columns, batches];
+        let target = b.tensor(output, composed(self.to, side_by_side(&target)?)?)?.at(3, batch)?;
+        let by_row = side_by_side(&[
+            nested(&[(across, 0), (down, 1)])?,
+            nested(&[(turns, down)])?,
+            nested(&[(row_tiles, rows)])?,
+        ])?;
+        for turn in 0..turns as u32 {
+            let along = b.index(&by_row, &[thread, turn.into(), row])?;
+            let from = staged.at(1, turn)?;
+            b.below(along, self.row.extent, |b, along| {
+                b.below(up, self.column.extent / writes, |b, up| b.copy(&from, &target.at(2, up)?.at(1, along)?))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn composed_with(swizzle: Swizzle, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
+    Ok(ComposedLayout::new(swizzle, 0, layout)?)
+}
