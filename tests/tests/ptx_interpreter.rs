@@ -215,7 +215,7 @@ fn a_kernel_without_its_barrier_is_caught() -> Result<(), Box<dyn Error>> {
         let result = Interpreter::default().launch(&text, "exchange", grid, block, &values, &mut memory);
         let caught = match &result {
             Err(InterpretError::Fault(fault)) => {
-                matches!(fault.kind, FaultKind::UninitializedShared { .. }) && fault.thread == [1, 0, 0]
+                matches!(fault.kind, FaultKind::Race { other: 4, .. }) && fault.thread == [1, 0, 0]
             }
             _ => false,
         };

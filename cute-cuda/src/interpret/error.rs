@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::fault::Fault;
 use crate::ptx::Type;
 
 /// Why a text is no module that the interpreter can run, and where.
@@ -83,6 +84,24 @@ pub enum ParseErrorKind {
         /// How many it has.
         found: usize,
     },
+    /// An instruction that the module's target or its version of PTX does not have.
+    Target {
+        /// The opcode with all its modifiers.
+        opcode: String,
+        /// The first target with it, as in 90 for `sm_90`.
+        target: u32,
+        /// The first version of PTX with it, as in `(7, 8)`.
+        version: (u32, u32),
+    },
+    /// More static shared memory than PTX allows.
+    StaticShared {
+        /// The array that goes beyond.
+        name: String,
+        /// The bytes up to its end.
+        bytes: u64,
+        /// The bytes that there may be.
+        most: u64,
+    },
     /// A number that is none, or that its type cannot hold.
     Literal {
         /// The number.
@@ -142,140 +161,20 @@ impl fmt::Display for ParseErrorKind {
             ParseErrorKind::OperandCount { opcode, wanted, found } => {
                 write!(f, "`{opcode}` takes {wanted} operands, not {found}")
             }
+            ParseErrorKind::Target { opcode, target, version: (major, minor) } => {
+                write!(f, "`{opcode}` needs .target sm_{target} and .version {major}.{minor} or later; raise them")
+            }
+            ParseErrorKind::StaticShared { name, bytes, most } => write!(
+                f,
+                "`{name}` ends at byte {bytes} of static shared memory, beyond {most}; \
+                 declare it `.extern .shared` and give the bytes at the launch"
+            ),
             ParseErrorKind::Literal { text, ty } => write!(f, "`{text}` is no value of type {ty}"),
         }
     }
 }
 
 impl std::error::Error for ParseError {}
-
-/// The memory that an access names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Space {
-    /// The arrays that the launch hands over.
-    Global,
-    /// The memory of one block.
-    Shared,
-    /// The arguments of the launch.
-    Param,
-}
-
-impl fmt::Display for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Space::Global => "global",
-            Space::Shared => "shared",
-            Space::Param => "param",
-        })
-    }
-}
-
-/// What a thread did that PTX leaves undefined, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The kernel.
-    pub kernel: String,
-    /// The line of the instruction, counted from 1.
-    pub line: usize,
-    /// `%ctaid` of the thread.
-    pub block: [u32; 3],
-    /// `%tid` of the thread.
-    pub thread: [u32; 3],
-    /// What it did.
-    pub kind: FaultKind,
-}
-
-/// What a thread did that PTX leaves undefined.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FaultKind {
-    /// An access outside every array.
-    OutOfBounds {
-        /// The memory.
-        space: Space,
-        /// The first byte of the access.
-        address: u64,
-        /// How many bytes it takes.
-        bytes: usize,
-    },
-    /// An address that is no multiple of the access.
-    Misaligned {
-        /// The memory.
-        space: Space,
-        /// The first byte of the access.
-        address: u64,
-        /// What it must be a multiple of.
-        bytes: usize,
-    },
-    /// A store into an array that the launch handed over as input.
-    ReadOnly {
-        /// The first byte of the access.
-        address: u64,
-    },
-    /// A register that was read before anything was written to it.
-    UninitializedRegister(String),
-    /// Shared memory that was read before anything was written to it.
-    UninitializedShared {
-        /// The first byte of the access.
-        address: u64,
-    },
-    /// Two threads used the same byte of shared memory without a barrier between, and one of them wrote.
-    Race {
-        /// The byte.
-        address: u64,
-        /// The other thread, as a number in its block.
-        other: u32,
-    },
-    /// An integer divided by zero.
-    DivisionByZero,
-    /// A thread waits at a barrier that another thread of its block does not reach.
-    BarrierDivergence {
-        /// The line where the other thread is: at its end, or at another barrier.
-        other_line: usize,
-        /// The other thread, as a number in its block.
-        other: u32,
-    },
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
-        write!(
-            f,
-            "line {} of `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz}): {}",
-            self.line, self.kernel, self.kind
-        )
-    }
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FaultKind::OutOfBounds { space, address, bytes } => {
-                write!(f, "{bytes} bytes at {address:#x} are outside every {space} array")
-            }
-            FaultKind::Misaligned { space, address, bytes } => {
-                write!(f, "{space} address {address:#x} is not a multiple of {bytes}")
-            }
-            FaultKind::ReadOnly { address } => {
-                write!(f, "store to {address:#x}, which the launch handed over as input")
-            }
-            FaultKind::UninitializedRegister(name) => {
-                write!(f, "`{name}` is read before it is written")
-            }
-            FaultKind::UninitializedShared { address } => {
-                write!(f, "shared byte {address:#x} is read before it is written")
-            }
-            FaultKind::Race { address, other } => {
-                write!(f, "races with thread {other} for shared byte {address:#x}; put a bar.sync between")
-            }
-            FaultKind::DivisionByZero => f.write_str("division by zero"),
-            FaultKind::BarrierDivergence { other_line, other } => {
-                write!(f, "waits at a barrier while thread {other} is at line {other_line} and never comes")
-            }
-        }
-    }
-}
 
 /// Why a launch on the interpreter came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -301,6 +200,15 @@ pub enum InterpretError {
         /// Threads of a block.
         block: [u32; 3],
     },
+    /// More shared memory than a block can have.
+    SharedBytes {
+        /// The kernel.
+        kernel: String,
+        /// The bytes of its arrays and of the launch together.
+        bytes: u64,
+        /// The bytes that a block can have.
+        most: u64,
+    },
     /// A thread did something undefined.
     Fault(Box<Fault>),
     /// The launch executed more instructions than its limit.
@@ -324,6 +232,9 @@ impl fmt::Display for InterpretError {
                     "cannot launch a grid of ({gx},{gy},{gz}) blocks of ({bx},{by},{bz}) threads; \
                      a block has 1 to 1024 threads and a grid at least one block"
                 )
+            }
+            InterpretError::SharedBytes { kernel, bytes, most } => {
+                write!(f, "`{kernel}` asks for {bytes} bytes of shared memory, and a block has at most {most}")
             }
             InterpretError::Fault(fault) => fault.fmt(f),
             InterpretError::StepLimit { steps } => {

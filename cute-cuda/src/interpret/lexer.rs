@@ -54,7 +54,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Spanned>, ParseError> {
                 end + 2
             }
             '.' => {
-                let name = word(&rest[1..]);
+                let name = dotted(&rest[1..]);
                 if name.is_empty() {
                     return Err(ParseError { line, kind: ParseErrorKind::Character('.') });
                 }
@@ -91,6 +91,15 @@ fn starts_word(c: char) -> bool {
 fn word(text: &str) -> &str {
     let end = text.find(|c: char| !(starts_word(c) || c.is_ascii_digit())).unwrap_or(text.len());
     &text[..end]
+}
+
+/// A modifier may have two parts, as in `.L1::no_allocate`.
+fn dotted(text: &str) -> &str {
+    let first = word(text);
+    match text[first.len()..].strip_prefix("::").map(word) {
+        Some(second) if !first.is_empty() && !second.is_empty() => &text[..first.len() + 2 + second.len()],
+        _ => first,
+    }
 }
 
 /// A dot belongs to a number only in front of another digit, as in the version `7.8`.
@@ -131,6 +140,12 @@ mod tests {
         let expected = [".version", "7.8", "0x1F", "0f3F800000", "12U"];
         let list: Vec<String> = texts(".version 7.8 0x1F 0f3F800000 12U").into_iter().map(|t| t.1).collect();
         assert_eq!(list, expected);
+    }
+
+    #[test]
+    fn modifiers_have_one_part_or_two() {
+        let list: Vec<String> = texts("ld.nc.L1::no_allocate.u32 A: :").into_iter().map(|t| t.1).collect();
+        assert_eq!(list, ["ld", ".nc", ".L1::no_allocate", ".u32", "A", ":", ":"]);
     }
 
     #[test]

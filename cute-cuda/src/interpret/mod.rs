@@ -4,7 +4,11 @@
 //! parser know plain kernels (parameters, registers, shared arrays, one body each); [`InterpretError`] names
 //! the line of whatever they do not know. While it runs, each thing that PTX leaves undefined is a typed
 //! [`Fault`]: an access out of bounds or misaligned, a register or a shared byte read before it is written,
-//! a race for shared memory, a barrier that some threads do not reach, a division by zero.
+//! a race for shared or for global memory, a use of bytes that an asynchronous copy is still to bring, a barrier or an
+//! operation of a warp that some threads do not reach, a division by zero.
+//!
+//! Threads of different blocks that use one byte race, whatever fences they use: a kernel whose blocks hand data
+//! to each other is none that this interpreter runs.
 //!
 //! ```
 //! use cute_cuda::interpret::{Interpreter, Memory, Value};
@@ -43,6 +47,7 @@
 mod alu;
 mod error;
 mod execute;
+mod fault;
 mod instruction;
 mod lexer;
 mod memory;
@@ -52,46 +57,107 @@ mod program;
 #[cfg(test)]
 mod tests;
 
-pub use error::{Fault, FaultKind, InterpretError, ParseError, ParseErrorKind, Space};
+pub use error::{InterpretError, ParseError, ParseErrorKind};
+pub use fault::{Access, Fault, FaultKind, Space};
 pub use memory::Memory;
 
 use execute::Extents;
 
-/// A value for one `.param`.
+/// A value for one `.param`, as bits.
+///
+/// ```
+/// use cute_cuda::interpret::Value;
+///
+/// assert_eq!(Value::from(1.5f32), Value::U32(0x3fc0_0000));
+/// assert_eq!(Value::from(half::f16::ONE), Value::U16(0x3c00));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// For a parameter of four bytes.
+    /// For a parameter of two bytes, a number of 16 bits among them.
+    U16(u16),
+    /// For a parameter of four bytes, an `.f32` among them.
     U32(u32),
-    /// For a parameter of eight bytes, addresses among them.
+    /// For a parameter of eight bytes, addresses and an `.f64` among them.
     U64(u64),
 }
 
 impl Value {
     fn bytes(self) -> usize {
         match self {
+            Value::U16(_) => 2,
             Value::U32(_) => 4,
             Value::U64(_) => 8,
         }
     }
 }
 
+macro_rules! values {
+    ($($rust:ty, $variant:ident, |$v:ident| $bits:expr;)*) => {$(
+        impl From<$rust> for Value {
+            fn from($v: $rust) -> Value {
+                Value::$variant($bits)
+            }
+        }
+    )*};
+}
+
+values! {
+    u16, U16, |v| v;
+    u32, U32, |v| v;
+    u64, U64, |v| v;
+    half::f16, U16, |v| v.to_bits();
+    half::bf16, U16, |v| v.to_bits();
+    f32, U32, |v| v.to_bits();
+    f64, U64, |v| v.to_bits();
+}
+
 /// An interpreter of PTX text, with a limit on how long a launch may take.
 #[derive(Clone, Debug)]
 pub struct Interpreter {
     limit: u64,
+    shared: u64,
 }
 
 impl Default for Interpreter {
-    /// Four billion instructions, counted over all threads: minutes, not hours.
+    /// Four billion instructions, counted over all threads: minutes, not hours. No shared memory besides what the
+    /// kernel declares.
     fn default() -> Interpreter {
-        Interpreter { limit: 1 << 32 }
+        Interpreter { limit: 1 << 32, shared: 0 }
     }
 }
 
 impl Interpreter {
     /// An interpreter that gives a launch up after so many instructions, counted over all threads.
     pub fn with_step_limit(limit: u64) -> Interpreter {
-        Interpreter { limit }
+        Interpreter { limit, ..Interpreter::default() }
+    }
+
+    /// The same, with so many bytes behind the `.extern .shared` arrays of what it launches. They and the
+    /// static arrays have 227 KiB together; a launch with more is an [`InterpretError::SharedBytes`].
+    ///
+    /// ```
+    /// use cute_cuda::interpret::{InterpretError, Interpreter, Memory};
+    ///
+    /// let text = "
+    /// .version 7.0
+    /// .target sm_80
+    /// .address_size 64
+    /// .extern .shared .align 128 .b8 staged[];
+    /// .visible .entry fill()
+    /// {
+    ///     st.shared.u32 [staged+60000], 7;
+    ///     ret;
+    /// }";
+    /// let launch = |bytes| {
+    ///     let interpreter = Interpreter::default().with_shared_bytes(bytes);
+    ///     interpreter.launch(text, "fill", [1, 1, 1], [1, 1, 1], &[], &mut Memory::default())
+    /// };
+    /// assert_eq!(launch(60004), Ok(2));
+    /// assert!(matches!(launch(60003), Err(InterpretError::Fault(_))));
+    /// assert!(matches!(launch(300_000), Err(InterpretError::SharedBytes { bytes: 300_000, .. })));
+    /// ```
+    pub fn with_shared_bytes(self, bytes: u64) -> Interpreter {
+        Interpreter { shared: bytes, ..self }
     }
 
     /// Parses `text` and says whether it could run, without running it.
@@ -134,14 +200,19 @@ impl Interpreter {
             let kernel = kernel.to_string();
             return Err(InterpretError::Parameters { kernel, wanted, found });
         }
+        let bytes = program::extent(&entry.shared).saturating_add(self.shared);
+        if bytes > memory::MOST_SHARED {
+            return Err(InterpretError::SharedBytes { kernel: kernel.to_string(), bytes, most: memory::MOST_SHARED });
+        }
         let mut parameters = vec![0; program::extent(&entry.parameters) as usize];
         for (parameter, value) in entry.parameters.iter().zip(values) {
             let start = parameter.offset as usize;
             match value {
+                Value::U16(v) => parameters[start..start + 2].copy_from_slice(&v.to_le_bytes()),
                 Value::U32(v) => parameters[start..start + 4].copy_from_slice(&v.to_le_bytes()),
                 Value::U64(v) => parameters[start..start + 8].copy_from_slice(&v.to_le_bytes()),
             }
         }
-        execute::run(entry, Extents { grid, block }, &parameters, memory, self.limit)
+        execute::run(entry, Extents { grid, block, shared: self.shared }, &parameters, memory, self.limit)
     }
 }

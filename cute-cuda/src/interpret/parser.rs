@@ -6,38 +6,52 @@ use std::collections::HashMap;
 use super::error::{ParseError, ParseErrorKind};
 use super::instruction::{self, Scope};
 use super::lexer::{Spanned, Token, tokens};
+use super::memory::{DYNAMIC_OFFSET, MOST_STATIC};
+use super::opcode::Needs;
 use super::program::{Array, Entry, Operation, Program, Register, extent};
 use crate::ptx::Type;
 
 /// A kernel may declare so many registers of a prefix; beyond it a text asks for memory, not for registers.
 const MOST_REGISTERS: usize = 1 << 16;
-/// The shared memory that a block can have on the largest device, in bytes.
-const MOST_SHARED: u64 = 227 * 1024;
+/// The bytes of a kernel's parameters (PTX ISA, "Kernel Function Parameters").
+const MOST_PARAMETERS: u64 = 4096;
+/// The largest alignment of an array.
+const MOST_ALIGN: usize = 1024;
 
 /// Parses a whole module.
 pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
     let tokens = tokens(text)?;
     let mut cursor = Cursor { tokens: &tokens, at: 0 };
     cursor.directive("version")?;
-    cursor.number("a PTX version such as 7.0")?;
+    let version = cursor.number("a PTX version such as 7.0")?.split_once('.');
+    let version = version.and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
+    let version = version.ok_or_else(|| cursor.back(1).expected("a PTX version such as 7.0"))?;
     cursor.directive("target")?;
-    cursor.word("a target such as sm_80")?;
+    let target = cursor.word("a target such as sm_80")?.strip_prefix("sm_");
+    let target = target.and_then(|number| number.trim_end_matches(char::is_alphabetic).parse().ok());
+    let target = target.ok_or_else(|| cursor.back(1).expected("a target such as sm_80"))?;
+    let has = Needs { target, version };
     cursor.directive("address_size")?;
     if cursor.number("64")? != "64" {
         return Err(cursor.back(1).expected("64"));
     }
     let mut kernels: Vec<Entry> = Vec::new();
+    let mut dynamic: Vec<Array> = Vec::new();
     while cursor.peek().is_some() {
         match cursor.dotted("a kernel")? {
             "visible" => cursor.directive("entry")?,
             "entry" => {}
+            "extern" => {
+                dynamic.push(dynamic_array(&mut cursor, &dynamic)?);
+                continue;
+            }
             other => {
                 let kind = ParseErrorKind::UnknownDirective(other.to_string());
                 return Err(cursor.back(1).error(kind));
             }
         }
         let line = cursor.line();
-        let kernel = entry(&mut cursor)?;
+        let kernel = entry(&mut cursor, has, &dynamic)?;
         if kernels.iter().any(|k| k.name == kernel.name) {
             return Err(ParseError { line, kind: ParseErrorKind::Duplicate(kernel.name) });
         }
@@ -46,13 +60,30 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
     Ok(Program { kernels })
 }
 
-fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
+/// `.extern .shared .align 16 .b8 name[];`: shared memory whose size the launch says. All of them begin at one place.
+fn dynamic_array(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
+    cursor.directive("shared")?;
+    element(cursor)?;
+    let name = cursor.word("a name")?.to_string();
+    if before.iter().any(|array| array.name == name) {
+        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
+    }
+    cursor.mark('[', "`[`")?;
+    cursor.mark(']', "`]`, since the launch says the size")?;
+    cursor.mark(';', "`;`")?;
+    Ok(Array { name, offset: DYNAMIC_OFFSET, bytes: 0 })
+}
+
+fn entry(cursor: &mut Cursor<'_>, has: Needs, dynamic: &[Array]) -> Result<Entry, ParseError> {
     let name = cursor.word("the name of a kernel")?.to_string();
     let mut parameters = Vec::new();
     if cursor.accept('(') && !cursor.accept(')') {
         loop {
             cursor.directive("param")?;
-            let array = array(cursor, &parameters, None)?;
+            let array = array(cursor, &parameters)?;
+            if array.offset + array.bytes > MOST_PARAMETERS {
+                return Err(cursor.back(1).expected("parameters of 4096 bytes at most"));
+            }
             parameters.push(array);
             if !cursor.accept(',') {
                 break;
@@ -61,7 +92,7 @@ fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
         cursor.mark(')', "`,` or `)`")?;
     }
     cursor.mark('{', "`{`")?;
-    let mut scope = Scope { parameters, ..Scope::default() };
+    let mut scope = Scope { parameters, dynamic: dynamic.to_vec(), has, ..Scope::default() };
     let mut labels: HashMap<String, usize> = HashMap::new();
     let mut code = Vec::new();
     let mut branches = Vec::new();
@@ -76,7 +107,7 @@ fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
                 cursor.at += 2;
             }
             _ => {
-                let (step, target) = instruction::parse(cursor, &scope)?;
+                let (step, target) = instruction::parse(cursor, &mut scope)?;
                 if let Some(label) = target {
                     branches.push((code.len(), label, line));
                 }
@@ -91,8 +122,8 @@ fn entry(cursor: &mut Cursor<'_>) -> Result<Entry, ParseError> {
         code[from].operation = Operation::Branch(target);
     }
     let end_line = cursor.back(1).line();
-    let Scope { parameters, registers, shared, .. } = scope;
-    Ok(Entry { name, parameters, registers, shared, code, end_line })
+    let Scope { parameters, registers, shared, rows, .. } = scope;
+    Ok(Entry { name, parameters, registers, shared, rows: rows.list, code, end_line })
 }
 
 /// `.reg` and `.shared` inside a kernel.
@@ -117,7 +148,12 @@ fn declaration(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(), ParseEr
             }
         }
         "shared" => {
-            let array = array(cursor, &scope.shared, Some(MOST_SHARED))?;
+            let array = array(cursor, &scope.shared)?;
+            let end = array.offset + array.bytes;
+            if end > MOST_STATIC {
+                let kind = ParseErrorKind::StaticShared { name: array.name, bytes: end, most: MOST_STATIC };
+                return Err(cursor.back(1).error(kind));
+            }
             scope.shared.push(array);
         }
         other => {
@@ -138,29 +174,33 @@ fn declare(cursor: &Cursor<'_>, scope: &mut Scope, register: Register) -> Result
 }
 
 /// `.align 16 .b8 name[256]`, `.u64 name`: placed behind the arrays that are there already.
-fn array(cursor: &mut Cursor<'_>, before: &[Array], most: Option<u64>) -> Result<Array, ParseError> {
+fn array(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
+    let (ty, align) = element(cursor)?;
+    let name = cursor.word("a name")?.to_string();
+    if before.iter().any(|array| array.name == name) {
+        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
+    }
+    let offset = extent(before).next_multiple_of(align);
+    let mut count = 1;
+    if cursor.accept('[') {
+        count = cursor.count(u32::MAX as usize)?;
+        cursor.mark(']', "`]`")?;
+    }
+    Ok(Array { name, offset, bytes: count as u64 * ty.bytes() as u64 })
+}
+
+/// `.align 16 .b8`: the type of an array's elements, and what its first byte must be a multiple of.
+fn element(cursor: &mut Cursor<'_>) -> Result<(Type, u64), ParseError> {
     let mut align = 1;
     if cursor.peek() == Some(&Token::Dotted("align".to_string())) {
         cursor.at += 1;
-        align = cursor.count(128)?;
+        align = cursor.count(MOST_ALIGN)?;
         if !align.is_power_of_two() {
             return Err(cursor.back(1).expected("a power of two"));
         }
     }
     let ty = cursor.ty()?;
-    let name = cursor.word("a name")?.to_string();
-    if before.iter().any(|array| array.name == name) {
-        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
-    }
-    let align = (align as u64).max(ty.bytes() as u64);
-    let offset = extent(before).next_multiple_of(align);
-    let most = most.unwrap_or(4096).saturating_sub(offset) / ty.bytes() as u64;
-    let mut count = 1;
-    if cursor.accept('[') {
-        count = cursor.count(most as usize)?;
-        cursor.mark(']', "`]`")?;
-    }
-    Ok(Array { name, offset, bytes: count as u64 * ty.bytes() as u64 })
+    Ok((ty, (align as u64).max(ty.bytes() as u64)))
 }
 
 /// A place in the tokens.
@@ -242,6 +282,7 @@ impl<'a> Cursor<'a> {
                 "target" => "`.target`",
                 "address_size" => "`.address_size`",
                 "param" => "`.param`",
+                "shared" => "`.shared`",
                 _ => "`.entry`",
             })),
         }
@@ -249,7 +290,8 @@ impl<'a> Cursor<'a> {
 
     fn ty(&mut self) -> Result<Type, ParseError> {
         let name = self.dotted("a type such as .u32")?;
-        Type::from_name(name).ok_or_else(|| self.back(1).expected("a type such as .u32"))
+        let ty = Type::from_name(name).filter(|ty| ty.is_declarable());
+        ty.ok_or_else(|| self.back(1).expected("a type such as .u32"))
     }
 
     /// A decimal number from 1 to `most`.

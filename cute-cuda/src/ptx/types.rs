@@ -14,7 +14,7 @@ pub enum Kind {
     Unsigned,
     /// A two's complement integer, `.s8` to `.s64`.
     Signed,
-    /// An IEEE 754 number, `.f16` to `.f64`, and `.bf16`.
+    /// A floating-point number: IEEE 754's `.f16`, `.f32` and `.f64`, and `.bf16`, the upper half of an `.f32`.
     Float,
 }
 
@@ -120,6 +120,12 @@ impl Type {
                 && (bits || (self.is_integer() && declared.is_integer())))
     }
 
+    /// May registers, parameters and arrays be declared of this type? `.bf16` is a type of instructions alone;
+    /// their operands are `.b16`.
+    pub const fn is_declarable(self) -> bool {
+        !matches!(self, Type::BF16)
+    }
+
     /// The unsigned integer or bits of twice the width, signedness kept: the type of a wide product.
     pub fn doubled(self) -> Option<Type> {
         match self {
@@ -176,6 +182,9 @@ mod tests {
         assert!(Type::F32.accepts(Type::B32));
         assert!(!Type::U32.accepts(Type::F32));
         assert!(!Type::U32.accepts(Type::U64));
+        assert!(Type::BF16.accepts(Type::B16));
+        assert!(!Type::BF16.accepts(Type::F16));
+        assert!(!Type::F16.accepts(Type::U16));
         assert!(!Type::Pred.accepts(Type::B8));
         assert!(Type::Pred.accepts(Type::Pred));
     }

@@ -1,6 +1,7 @@
 //! The computing instructions against Rust's own arithmetic.
 
-use super::super::alu::{Comparison, Function, compute};
+use super::super::alu::{Comparison, Function};
+use super::compute;
 use super::value;
 use crate::ptx::Type;
 

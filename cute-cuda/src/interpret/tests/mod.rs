@@ -1,9 +1,28 @@
 //! The interpreter on texts written by hand: what it computes, and what it faults at.
 
+use super::alu::{DivisionByZero, Function};
+use super::program::LANES;
 use super::*;
+use crate::ptx::Type;
 
 mod arithmetic;
 mod refusals;
+
+/// The value of a function of single values: what a warp computes in its first lane. Values have the width of the
+/// function's result.
+fn compute(function: Function, ty: Type, sources: [u64; 4]) -> Result<u64, DivisionByZero> {
+    let wide = matches!(function, Function::MulWide | Function::MadWide);
+    let mask = match function {
+        Function::Compare(_) | Function::CompareOrNan(_) | Function::Numbers | Function::AnyNan => 1,
+        _ if wide => ty.doubled().unwrap_or(ty).mask(),
+        _ => ty.mask(),
+    };
+    let rows = sources.map(|value| [value; LANES]);
+    let mut out = [0; LANES];
+    alu::compute(function, ty, mask, rows.each_ref(), 1, &mut out)?;
+    assert_eq!(out, [out[0]; LANES]);
+    Ok(out[0])
+}
 
 /// A module of one kernel `k` with one array parameter, and registers enough.
 fn module(body: &str) -> String {
@@ -112,7 +131,7 @@ fn shared_memory_and_barriers() -> Result<(), InterpretError> {
     assert_eq!(out, [3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
     let without = body.replace("bar.sync 0;", "");
     let kind = fault(&without, 4, 16).map(|fault| fault.kind);
-    assert_eq!(kind, Some(FaultKind::UninitializedShared { address: memory::SHARED_BASE + 12 }));
+    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE + 12, other: 3 }));
     let race = "mov.u32 %r0, %tid.x; st.shared.u32 [tile], %r0; ret;";
     let kind = fault(race, 2, 8).map(|fault| fault.kind);
     assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE, other: 0 }));

@@ -15,7 +15,7 @@ fn what_the_parser_refuses_names_line_and_word() {
     let cases = [
         ("add.u32 %r0, %r1, %r2;\nbrev.b32 %r0, %r1;", "line 10: unknown opcode `brev.b32`"),
         ("add.sat.s32 %s0, %s1, %s2;", "line 9: unknown modifier `.sat` in `add.sat.s32`"),
-        ("mov.u32 %r0, %laneid;", "line 9: unknown special register `%laneid`"),
+        ("mov.u32 %r0, %smid;", "line 9: unknown special register `%smid`"),
         ("mov.u32 %r0, %tid.w;", "line 9: unknown special register `%tid.w`"),
         ("add.u32 %r0, %r8, 1;", "line 9: register `%r8` is not declared"),
         ("add.u32 %r0, %rd0, 1;", "line 9: operand `%rd0` of `add.u32` is .u64, not .u32"),

@@ -1,0 +1,250 @@
+//! What a thread can do that PTX leaves undefined, each with its sentence.
+
+use core::fmt;
+
+/// The memory that an access names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Space {
+    /// The arrays that the launch hands over.
+    Global,
+    /// The memory of one block.
+    Shared,
+    /// The arguments of the launch.
+    Param,
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Space::Global => "global",
+            Space::Shared => "shared",
+            Space::Param => "param",
+        })
+    }
+}
+
+/// What a thread did that PTX leaves undefined, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The kernel.
+    pub kernel: String,
+    /// The line of the instruction, counted from 1.
+    pub line: usize,
+    /// `%ctaid` of the thread.
+    pub block: [u32; 3],
+    /// `%tid` of the thread.
+    pub thread: [u32; 3],
+    /// What it did.
+    pub kind: FaultKind,
+}
+
+/// What a thread did that PTX leaves undefined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// An access outside every array.
+    OutOfBounds {
+        /// The memory.
+        space: Space,
+        /// The first byte of the access.
+        address: u64,
+        /// How many bytes it takes.
+        bytes: usize,
+    },
+    /// An address that is no multiple of the access.
+    Misaligned {
+        /// The memory.
+        space: Space,
+        /// The first byte of the access.
+        address: u64,
+        /// What it must be a multiple of.
+        bytes: usize,
+    },
+    /// A store into an array that the launch handed over as input.
+    ReadOnly {
+        /// The first byte of the access.
+        address: u64,
+    },
+    /// A register that was read before anything was written to it.
+    UninitializedRegister(String),
+    /// Shared memory that was read before anything was written to it.
+    UninitializedShared {
+        /// The first byte of the access.
+        address: u64,
+    },
+    /// Two threads used the same byte of shared memory without a barrier between, and one of them wrote.
+    Race {
+        /// The byte.
+        address: u64,
+        /// The other thread, as a number in its block.
+        other: u32,
+    },
+    /// Two threads used the same byte of a global array in one launch, one of them wrote, and nothing orders them:
+    /// blocks run in no order, and threads of one block are ordered by its barriers alone.
+    GlobalRace {
+        /// The byte.
+        address: u64,
+        /// The other thread, as a number in its block.
+        other: u32,
+        /// `%ctaid` of the other thread.
+        other_block: [u32; 3],
+    },
+    /// Shared memory that an asynchronous copy still writes was used.
+    PendingCopy {
+        /// The byte.
+        address: u64,
+        /// The thread that copies, as a number in its block.
+        copier: u32,
+        /// What the use was.
+        access: Access,
+    },
+    /// The source of an asynchronous copy changed between its start and its end.
+    CopySource {
+        /// The first byte of the source.
+        address: u64,
+    },
+    /// An asynchronous copy that shall read more bytes than it writes.
+    CopySize {
+        /// The bytes to read.
+        source: u32,
+        /// The bytes to write.
+        bytes: u32,
+    },
+    /// An integer divided by zero.
+    DivisionByZero,
+    /// A thread waits at a barrier that another thread of its block does not reach.
+    BarrierDivergence {
+        /// The line where the other thread is: at its end, or at another barrier.
+        other_line: usize,
+        /// The other thread, as a number in its block.
+        other: u32,
+    },
+    /// A thread waits at an operation of its warp that another thread does not reach.
+    WarpDivergence {
+        /// The line where the other thread is: at its end, at a barrier, or at another operation.
+        other_line: usize,
+        /// The other thread, as a number in its block.
+        other: u32,
+    },
+    /// Two threads are at the same operation of their warp and name different members.
+    MemberMasks {
+        /// This thread's mask.
+        mask: u32,
+        /// The other thread, as a number in its block.
+        other: u32,
+        /// Its mask.
+        other_mask: u32,
+    },
+    /// A thread executes an operation of its warp without naming itself a member.
+    NotAMember {
+        /// The mask.
+        mask: u32,
+    },
+    /// An operation of whole warps in a warp that the block does not fill.
+    PartialWarp {
+        /// The threads that the warp has.
+        threads: u32,
+    },
+    /// A shuffle from a thread that takes no part in it.
+    ShuffleSource {
+        /// The lane that was asked.
+        lane: u32,
+        /// The lanes that take part.
+        members: u32,
+    },
+}
+
+/// How memory is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Access {
+    /// A load.
+    Read,
+    /// A store.
+    Write,
+    /// Another asynchronous copy.
+    Copy,
+}
+
+impl fmt::Display for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Access::Read => "read",
+            Access::Write => "written",
+            Access::Copy => "copied to again",
+        })
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
+        write!(
+            f,
+            "line {} of `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz}): {}",
+            self.line, self.kernel, self.kind
+        )
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FaultKind::OutOfBounds { space, address, bytes } => {
+                write!(f, "{bytes} bytes at {address:#x} are outside every {space} array")
+            }
+            FaultKind::Misaligned { space, address, bytes } => {
+                write!(f, "{space} address {address:#x} is not a multiple of {bytes}")
+            }
+            FaultKind::ReadOnly { address } => {
+                write!(f, "store to {address:#x}, which the launch handed over as input")
+            }
+            FaultKind::UninitializedRegister(name) => {
+                write!(f, "`{name}` is read before it is written")
+            }
+            FaultKind::UninitializedShared { address } => {
+                write!(f, "shared byte {address:#x} is read before it is written")
+            }
+            FaultKind::Race { address, other } => {
+                write!(f, "races with thread {other} for shared byte {address:#x}; put a bar.sync between")
+            }
+            FaultKind::GlobalRace { address, other, other_block: [x, y, z] } => write!(
+                f,
+                "races with thread {other} of block ({x},{y},{z}) for global byte {address:#x}; \
+                 only threads of one block are ordered, by a bar.sync between"
+            ),
+            FaultKind::PendingCopy { address, copier, access } => write!(
+                f,
+                "shared byte {address:#x} is {access} while thread {copier} copies to it; \
+                 let that thread wait with cp.async.wait_group, and others at a barrier behind it"
+            ),
+            FaultKind::CopySource { address } => {
+                write!(f, "the source at {address:#x} changed while cp.async read it; write it before or after")
+            }
+            FaultKind::CopySize { source, bytes } => {
+                write!(f, "cp.async shall read {source} bytes, and writes {bytes}; read at most as many")
+            }
+            FaultKind::DivisionByZero => f.write_str("division by zero"),
+            FaultKind::BarrierDivergence { other_line, other } => {
+                write!(f, "waits at a barrier while thread {other} is at line {other_line} and never comes")
+            }
+            FaultKind::WarpDivergence { other_line, other } => {
+                write!(f, "waits for its warp while thread {other}, a member, is at line {other_line} and never comes")
+            }
+            FaultKind::MemberMasks { mask, other, other_mask } => write!(
+                f,
+                "names the members {mask:#x} where thread {other} names {other_mask:#x}; all must name the same"
+            ),
+            FaultKind::NotAMember { mask } => {
+                write!(f, "names the members {mask:#x}, and is none of them")
+            }
+            FaultKind::PartialWarp { threads } => write!(
+                f,
+                "needs all 32 threads of its warp, which has {threads}; launch blocks of a multiple of 32 threads"
+            ),
+            FaultKind::ShuffleSource { lane, members } => {
+                write!(f, "shuffles from lane {lane}, which is none of the members {members:#x}")
+            }
+        }
+    }
+}

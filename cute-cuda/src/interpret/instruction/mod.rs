@@ -1,0 +1,88 @@
+//! One instruction: its guard, its opcode, and its operands against the declarations.
+
+mod bind;
+mod literal;
+mod operand;
+
+use std::collections::HashMap;
+
+use super::error::{ParseError, ParseErrorKind};
+use super::lexer::Token;
+use super::memory::SHARED_BASE;
+use super::opcode::{self, Needs};
+use super::parser::Cursor;
+use super::program::{Array, Guard, Register, RowOf, Rows, Step};
+use crate::ptx::{Kind, Type};
+
+use bind::{Operands, find};
+use operand::{operand, register};
+
+/// The names that an instruction can use.
+#[derive(Default)]
+pub(crate) struct Scope {
+    pub(crate) parameters: Vec<Array>,
+    pub(crate) registers: Vec<Register>,
+    pub(crate) names: HashMap<String, usize>,
+    pub(crate) shared: Vec<Array>,
+    /// Shared memory whose size the launch decides.
+    pub(crate) dynamic: Vec<Array>,
+    /// The operands that instructions have used so far.
+    pub(crate) rows: Rows,
+    /// The module's target and version.
+    pub(crate) has: Needs,
+}
+
+impl Scope {
+    /// Where the shared array of that name begins.
+    fn shared_address(&self, name: &str) -> Option<u64> {
+        find(&self.shared, name).or_else(|| find(&self.dynamic, name)).map(|offset| SHARED_BASE + offset)
+    }
+}
+
+/// Parses up to the semicolon. The label of a branch comes back by name, since it may stand further down.
+pub(crate) fn parse(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(Step, Option<String>), ParseError> {
+    let line = cursor.line();
+    let at = |kind| ParseError { line, kind };
+    let mut guard = None;
+    if cursor.accept('@') {
+        let wanted = !cursor.accept('!');
+        let name = cursor.word("a predicate")?;
+        let register = register(name, scope).map_err(at)?;
+        check(scope, register, Type::Pred, false, "@").map_err(at)?;
+        guard = Some(Guard { row: scope.rows.number(RowOf::Register(register)), wanted });
+    }
+    let name = cursor.word("an instruction")?;
+    let mut modifiers = Vec::new();
+    while let Some(Token::Dotted(_)) = cursor.peek() {
+        modifiers.push(cursor.dotted("a modifier")?.to_string());
+    }
+    let text = modifiers.iter().fold(name.to_string(), |text, modifier| text + "." + modifier);
+    let (opcode, Needs { target, version }) = opcode::decode(name, &modifiers).map_err(at)?;
+    if target > scope.has.target || version > scope.has.version {
+        return Err(at(ParseErrorKind::Target { opcode: text, target, version }));
+    }
+    let mut operands = Vec::new();
+    if !cursor.accept(';') {
+        loop {
+            operands.push(operand(cursor, scope)?);
+            if !cursor.accept(',') {
+                break;
+            }
+        }
+        cursor.mark(';', "`,` or `;`")?;
+    }
+    let (operation, label) = Operands { scope, text }.bind(opcode, operands).map_err(at)?;
+    Ok((Step { line, guard, operation }, label))
+}
+
+/// Refuses a register whose declaration does not fit. `wider` lets loads, stores and conversions use a
+/// register that is wider than their type.
+fn check(scope: &Scope, register: usize, wanted: Type, wider: bool, opcode: &str) -> Result<(), ParseErrorKind> {
+    let Register { name, ty: declared } = scope.registers[register].clone();
+    let number = wanted.kind() != Kind::Float && declared.kind() != Kind::Float;
+    let fits = wider && number && declared.bits() > wanted.bits() && wanted != Type::Pred;
+    if fits || wanted.accepts(declared) {
+        return Ok(());
+    }
+    Err(ParseErrorKind::TypeOfOperand { opcode: opcode.to_string(), operand: name, declared, wanted })
+}

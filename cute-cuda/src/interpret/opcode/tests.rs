@@ -1,0 +1,51 @@
+//! Which opcodes exist, and how the others are refused.
+
+use super::*;
+
+fn decoded(text: &str) -> Result<Opcode, String> {
+    let mut parts = text.split('.');
+    let name = parts.next().unwrap_or_default();
+    let modifiers: Vec<String> = parts.map(str::to_string).collect();
+    decode(name, &modifiers).map(|(opcode, _)| opcode).map_err(|kind| kind.to_string())
+}
+
+#[test]
+fn what_exists_is_understood() {
+    let known = "mov.u32 mov.pred cvt.u64.u32 cvt.rn.f32.s32 cvt.rzi.s32.f32 cvta.to.global.u64 add.u32 \
+         add.rn.f32 mul.lo.s64 mul.hi.u32 mul.wide.u32 mad.lo.s32 mad.wide.u32 fma.rn.f32 div.s32 \
+         rem.u64 shl.b32 shr.s32 and.pred not.b64 neg.s32 min.f32 max.u64 setp.ge.u32 setp.hs.u64 \
+         setp.eq.b32 selp.f32 bfe.s64 bfi.b32 lop3.b32 prmt.b32 popc.b64 ld.param.u64 ld.global.nc.u8 \
+         ld.shared.v4.f32 st.global.v2.u64 bra.uni ret exit bar.sync bar.cta.sync";
+    for text in known.split_whitespace() {
+        assert!(decoded(text).is_ok(), "{text}: {:?}", decoded(text));
+    }
+}
+
+#[test]
+fn what_does_not_exist_names_itself() {
+    let cases = [
+        ("frobnicate.u32", "unknown opcode `frobnicate.u32`"),
+        ("add.cc.u32", "unknown modifier `.cc` in `add.cc.u32`"),
+        ("add.u32.u32", "unknown modifier `.u32` in `add.u32.u32`"),
+        ("add", "`add` lacks its type"),
+        ("mad.u32", "unknown modifier `.u32` in `mad.u32`"),
+        ("and.u32", "`and.u32` does not exist for .u32"),
+        ("shl.u32", "`shl.u32` does not exist for .u32"),
+        ("neg.u32", "`neg.u32` does not exist for .u32"),
+        ("setp.lt.b32", "`setp.lt.b32` does not exist for .b32"),
+        ("setp.lo.s32", "`setp.lo.s32` does not exist for .s32"),
+        ("ld.u32", "unknown modifier `.u32` in `ld.u32`"),
+        ("st.param.u32", "unknown modifier `.param` in `st.param.u32`"),
+        ("ld.global.v4.u64", "`ld.global.v4.u64` does not exist for .u64"),
+        ("fma.f32", "unknown modifier `.f32` in `fma.f32`"),
+        ("cvt.f32.u32", "`cvt.f32.u32` lacks its rounding"),
+        ("cvt.rn.u32.u16", "unknown modifier `.rn` in `cvt.rn.u32.u16`"),
+        ("mul.wide.u64", "`mul.wide.u64` does not exist for .u64"),
+        ("bar.arrive", "unknown modifier `.arrive` in `bar.arrive`"),
+        ("atom.global.max.u32", "unknown modifier `.max` in `atom.global.max.u32`"),
+    ];
+    for (text, sentence) in cases {
+        let error = decoded(text).map(|_| ());
+        assert!(error.as_ref().is_err_and(|e| e.starts_with(sentence)), "{text}: {error:?}");
+    }
+}
