@@ -1,0 +1,66 @@
+//! The ready kernels on a device: each checked against the CPU on fresh random data, then timed.
+//!
+//!     kernels check            every kernel at small and odd sizes, all elements compared; for compute-sanitizer, too
+//!     kernels time             the figures of docs/measurements.md, after a check at each size
+//!     kernels tune             tiles of the transposition, one beside the other
+//!     kernels load             from a layout that only the running program knows to a loaded kernel
+
+mod copies;
+mod measure;
+mod sample;
+mod tune;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use cute_cuda::Device;
+use measure::Gpu;
+
+/// The ready kernels on a device, checked, then timed.
+#[derive(Parser)]
+struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Every kernel at small and odd sizes, all elements compared.
+    Check,
+    /// The figures, after a check at each size.
+    Time {
+        /// The size of the arrays in MiB.
+        #[arg(long, default_value_t = 4096)]
+        mib: u64,
+    },
+    /// Tiles of the transposition, one beside the other.
+    Tune {
+        /// The side of the matrix of f32; that of f16 is the same, that of f64 half of it.
+        #[arg(long, default_value_t = 32768)]
+        side: u64,
+    },
+    /// From a layout that only the running program knows to a loaded kernel.
+    Load,
+}
+
+fn main() -> ExitCode {
+    match run(&Options::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
+    // This asks whether there is a driver before cudarc is asked for anything.
+    println!("device: {}", Device::first()?);
+    let gpu = Gpu::first()?;
+    match options.what {
+        What::Check => copies::check(&gpu),
+        What::Time { mib } => copies::time(&gpu, mib << 20),
+        What::Tune { side } => tune::run(&gpu, side),
+        What::Load => copies::load(&gpu),
+    }
+}

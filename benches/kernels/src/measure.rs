@@ -1,0 +1,57 @@
+//! The device, and how long a stream takes.
+
+use std::sync::Arc;
+
+use cudarc::driver::{CudaContext, CudaStream, sys};
+
+/// The first device, and a stream.
+pub(crate) struct Gpu {
+    pub(crate) stream: Arc<CudaStream>,
+}
+
+/// Runs that are not counted, and runs whose median is taken.
+const WARM: usize = 3;
+const RUNS: usize = 15;
+
+pub(crate) type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+impl Gpu {
+    pub(crate) fn first() -> Outcome<Gpu> {
+        Ok(Gpu { stream: CudaContext::new(0)?.default_stream() })
+    }
+
+    /// The median of the milliseconds that the device needs for what `launch` puts on the stream.
+    pub(crate) fn median(&self, mut launch: impl FnMut() -> Outcome) -> Outcome<f64> {
+        let timed = Some(sys::CUevent_flags::CU_EVENT_DEFAULT);
+        let mut times = Vec::new();
+        for run in 0..WARM + RUNS {
+            let start = self.stream.record_event(timed)?;
+            launch()?;
+            let end = self.stream.record_event(timed)?;
+            let time = f64::from(start.elapsed_ms(&end)?);
+            if run >= WARM {
+                times.push(time);
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        Ok(times[RUNS / 2])
+    }
+
+    /// GB/s of the device's own copy of so many bytes, counted both ways.
+    pub(crate) fn copy_speed(&self, bytes: u64) -> Outcome<f64> {
+        let from = self.stream.alloc_zeros::<u64>((bytes / 8) as usize)?;
+        let mut to = self.stream.alloc_zeros::<u64>((bytes / 8) as usize)?;
+        let time = self.median(|| Ok(self.stream.memcpy_dtod(&from, &mut to)?))?;
+        Ok(speed(2 * bytes, time))
+    }
+}
+
+/// GB/s of so many bytes in so many milliseconds.
+pub(crate) fn speed(bytes: u64, milliseconds: f64) -> f64 {
+    bytes as f64 / milliseconds / 1e6
+}
+
+/// A line of figures, its cells separated by tabs.
+pub(crate) fn line(name: &str, size: &str, milliseconds: f64, gbs: f64, copy: f64) {
+    println!("{name}\t{size}\t{milliseconds:.3} ms\t{gbs:.0} GB/s\t{:.1} %", 100.0 * gbs / copy);
+}
