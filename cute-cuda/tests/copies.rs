@@ -61,7 +61,7 @@ fn strided_ones_go_in_the_widest_vectors_that_both_sides_have() -> Outcome {
     f32s("(12,5):(1,13)", "(12,5):(1,12)", "vectors of 1 and 4")?;
     halves("(24,3,2):(1,40,200)", "(24,3,2):(1,72,24)", "vectors of 8 and 8")?;
     halves("(24,3,2):(1,40,200)", "S<0,0,1> o 4 o (24,3,2):(1,72,24)", "vectors of 8 and 4")?;
-    f64s("(7,3):(2,14)", "(7,3):(1,7)", "elements")?;
+    f64s("(7,3):(2,14)", "(7,3):(1,7)", "vectors of 1 and 2")?;
     // A slice of a row-major matrix: rows 3.. and columns 8..24 of (16,40).
     f32s("S<0,0,1> o 128 o (16,13):(1,40)", "(16,13):(1,16)", "vectors of 4 and 4")
 }
