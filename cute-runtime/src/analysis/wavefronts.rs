@@ -115,7 +115,7 @@ pub fn wavefronts(layout: &impl Addressed, access: Access) -> Result<Wavefronts,
 /// // A row of 33: one word of padding.
 /// assert_eq!(bank_conflicts(&"32:33".parse::<RuntimeLayout>()?, Access::new(4))?, 0);
 /// // Two f16 of a word.
-/// assert_eq!(bank_conflicts(&"(2,16):(1,64)".parse::<RuntimeLayout>()?, Access::new(2))?, 15);
+/// assert_eq!(bank_conflicts(&"((2,16)):((1,64))".parse::<RuntimeLayout>()?, Access::new(2))?, 15);
 /// assert!(bank_conflicts(&column, Access::new(4).vector(4)).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
