@@ -332,8 +332,8 @@ pub const fn coverage<L: Addressed>(target: i64) -> Coverage {
 /// ```compile_fail,E0080
 /// # use cute_types::analysis::assert_exact_coverage;
 /// # use cute_types::prelude::*;
-/// // coverage: 16 of 24 offsets have exactly one element; 4 have none, such as 4; 4 have several, such as 6: value 3 of
-/// // thread 0 and value 0 of thread 1 …
+/// // coverage: 3 of 24 offsets have exactly one element; 12 have none, such as 1; 9 have several, such as 6: value 3 of
+/// // thread 0 and value 0 of thread 1; …
 /// const _: () = assert_exact_coverage::<Layout!((4,6):(6,2))>(24);
 /// ```
 ///
@@ -369,7 +369,7 @@ pub const fn assert_exact_coverage<L: Addressed>(target: i64) {
 /// # use cute_types::Layout;
 /// # type Quads = Layout!((8,4):(4,1));
 /// # type Columns = Layout!((32,32):(32,1));
-/// // best_swizzle: none of 16 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; …
+/// // best_swizzle: none of 28 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; …
 /// const NONE: Swizzle = best_swizzle::<Quads, Columns>(Access::new(4).vector(4), Access::new(4));
 /// ```
 ///

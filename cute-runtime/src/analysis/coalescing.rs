@@ -118,7 +118,8 @@ const fn touched(request: &Request, bytes: i64) -> u64 {
     let (mut seen, mut count) = (Set::EMPTY, 0);
     let mut lane = 0;
     while lane < request.threads {
-        if seen.insert(request.addresses[lane].div_euclid(bytes)) {
+        // A power of two: the shift rounds down, below 0 too.
+        if seen.insert(request.addresses[lane] >> bytes.trailing_zeros()) {
             count += 1;
         }
         lane += 1;

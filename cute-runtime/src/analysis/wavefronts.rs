@@ -192,7 +192,8 @@ const fn is_uniform(request: &Request, apart: usize) -> bool {
 /// What is read at once for a thread, a vector or the word around it: its number, and the words of one.
 const fn unit(address: i64, width: i64) -> (i64, i64) {
     let bytes = if width < WORD { WORD } else { width };
-    (address.div_euclid(bytes), bytes / WORD)
+    // A power of two: the shift rounds down, below 0 too.
+    (address >> bytes.trailing_zeros(), bytes / WORD)
 }
 
 /// Most words that the threads `from..end` want of one bank, and the first such bank.
@@ -205,7 +206,7 @@ const fn busiest(request: &Request, from: usize, end: usize, width: i64) -> (u32
         if seen.insert(number) {
             let mut k = 0;
             while k < unit_words {
-                let bank = (number * unit_words + k).rem_euclid(BANKS as i64) as usize;
+                let bank = (number * unit_words + k) as usize % BANKS;
                 words[bank] += 1;
                 if words[bank] > most {
                     (most, busiest) = (words[bank], bank as u32);
@@ -225,7 +226,7 @@ const fn collision(request: &Request, from: usize, end: usize, width: i64, bank:
     while lane < end {
         let (number, unit_words) = unit(request.addresses[lane], width);
         // Vectors are aligned, so of one bank each has one word at most.
-        if (bank as i64 - number * unit_words).rem_euclid(BANKS as i64) < unit_words {
+        if ((bank as i64 - number * unit_words) as usize % BANKS) < unit_words as usize {
             match first {
                 None => first = Some((lane, number)),
                 Some((earlier, other)) if other != number => {
