@@ -44,7 +44,10 @@ impl Access {
     ///
     /// Source: PTX ISA, `ldmatrix`.
     pub const fn ldmatrix(bytes: u32) -> Self {
-        let vector = if bytes == 0 { 0 } else { 16 / bytes };
+        let vector = match 16u32.checked_div(bytes) {
+            Some(vector) => vector,
+            None => 0,
+        };
         Access { bytes, vector, is_matrix: true }
     }
 

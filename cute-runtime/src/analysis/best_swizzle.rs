@@ -28,7 +28,7 @@ use super::addressed::Addressed;
 use super::error::AnalysisError;
 use super::offsets::ThreadValues;
 use super::sentence::Sentence;
-use super::wavefronts::wavefronts_within;
+use super::wavefronts::{wavefronts_of, wavefronts_within};
 use crate::layout::RuntimeLayout;
 use crate::swizzle::Swizzle;
 
@@ -101,8 +101,17 @@ pub fn best_swizzle(accesses: &[(&RuntimeLayout, Access)]) -> Result<Swizzle, An
     }
     for (place, (layout, access)) in numbers.iter_mut().zip(accesses) {
         *place = (layout.thread_values(), *access);
+        step!("{layout} without a swizzle: {}", cost(&place.0, *access));
     }
     best_swizzle_of(numbers.split_at(accesses.len()).0)
+}
+
+/// What an access costs, or why it is refused.
+fn cost(layout: &ThreadValues, access: Access) -> Sentence {
+    match wavefronts_of(layout, access) {
+        Ok(cost) => cost.sentence(),
+        Err(refused) => refused.sentence(),
+    }
 }
 
 /// The same of the numbers of layouts that are not swizzled, in constants too.

@@ -51,7 +51,11 @@ impl Coalescing {
         while b != 0 {
             (a, b) = (b, a % b);
         }
-        if a == 0 { (1, 1) } else { (self.fewest / a, self.sectors / a) }
+        match (self.fewest.checked_div(a), self.sectors.checked_div(a)) {
+            (Some(fewest), Some(sectors)) => (fewest, sectors),
+            // Of no request nothing is lost.
+            _ => (1, 1),
+        }
     }
 
     /// The sentence that says it, in constants too.
@@ -89,7 +93,9 @@ impl fmt::Display for Coalescing {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn coalescing(layout: &impl Addressed, access: Access) -> Result<Coalescing, AnalysisError> {
-    coalescing_of(&layout.thread_values(), access)
+    let cost = coalescing_of(&layout.thread_values(), access)?;
+    step!("{}", cost.sentence());
+    Ok(cost)
 }
 
 /// The same of the numbers of a layout, in constants too.

@@ -119,7 +119,9 @@ pub fn coverage(layout: &impl Addressed, target: i64) -> Result<Coverage, Analys
     }
     // At most 2^22.
     let words = (target as usize).div_ceil(WORD as usize);
-    coverage_of(&layout.thread_values(), target, &mut vec![0; words], &mut vec![0; words])
+    let found = coverage_of(&layout.thread_values(), target, &mut vec![0; words], &mut vec![0; words])?;
+    step!("{}", found.sentence());
+    Ok(found)
 }
 
 /// The same of the numbers of a layout, in constants too. `once` and `several` are room for a mark an offset, 64 in each

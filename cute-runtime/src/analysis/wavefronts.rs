@@ -102,7 +102,9 @@ impl fmt::Display for Wavefronts {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn wavefronts(layout: &impl Addressed, access: Access) -> Result<Wavefronts, AnalysisError> {
-    wavefronts_of(&layout.thread_values(), access)
+    let cost = wavefronts_of(&layout.thread_values(), access)?;
+    step!("{}", cost.sentence());
+    Ok(cost)
 }
 
 /// The wavefronts of shared memory that are lost: [`Wavefronts::conflicts`] of [`wavefronts`].
