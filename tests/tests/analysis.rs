@@ -23,7 +23,7 @@ fn offsets(layout: &ComposedLayout) -> Vec<Vec<i64>> {
 /// For each instruction of each warp, the bytes that each thread touches; `None` where one cannot have as many.
 fn requests(layout: &ComposedLayout, bytes: i64, vector: usize) -> Option<Vec<Vec<Vec<i64>>>> {
     let offsets = offsets(layout);
-    if ![1, 2, 4, 8, 16].contains(&(bytes * vector as i64)) || offsets[0].len() % vector != 0 {
+    if ![1, 2, 4, 8, 16].contains(&(bytes * vector as i64)) || !offsets[0].len().is_multiple_of(vector) {
         return None;
     }
     let mut requests = Vec::new();
@@ -246,6 +246,64 @@ proptest! {
             Err(other) => panic!("{other}"),
         }
     }
+}
+
+#[test]
+fn a_swizzle_may_have_to_look_at_the_bytes_of_a_word() {
+    // Four bytes of four words of bank 0. They differ in bits 0 and 1, which are adjacent, and in bits 7 and 9, which are
+    // not: a shift down needs 2 bits, a shift up 3.
+    let bytes: RuntimeLayout = "((2,2)):((129,514))".parse().unwrap();
+    assert_eq!(bank_conflicts(&bytes, Access::new(1)), Ok(3));
+    let found = best_swizzle(&[(&bytes, Access::new(1))]).unwrap();
+    assert_eq!(found.to_string(), "S<2,0,-2>");
+    let free = |swizzle: &&Swizzle| {
+        let swizzled = ComposedLayout::new(**swizzle, 0, bytes.clone()).unwrap();
+        simulated(&swizzled, Access::new(1), false) == Some((1, 1))
+    };
+    let bits = |up| all_swizzles(0, 10).iter().filter(|s| (s.shift() > 0) == up).filter(free).map(Swizzle::bits).min();
+    assert_eq!((bits(false), bits(true)), (Some(2), Some(3)));
+}
+
+#[test]
+fn what_no_analysis_can_answer_is_refused() {
+    let layout = |text: &str| text.parse::<RuntimeLayout>().unwrap();
+    let (f32, f16) = (Access::new(4), Access::new(2));
+    let refused = |accesses: &[(&RuntimeLayout, Access)]| best_swizzle(accesses).unwrap_err().to_string();
+    let row = layout("32:1");
+    assert_eq!(refused(&[]), "best_swizzle: 0 accesses are outside 1..9");
+    assert_eq!(refused(&[(&row, f32); 9]), "best_swizzle: 9 accesses are outside 1..9");
+    assert_eq!(
+        refused(&[(&row, f32), (&row, f16)]),
+        "best_swizzle: the elements have 4 bytes in one access, 2 in another; recast the layouts to one width"
+    );
+    assert_eq!(
+        refused(&[(&layout("32:-1"), f32)]),
+        "best_swizzle: the tile reaches down to offset -31, 0 is where it may begin"
+    );
+    let quads = layout("((8,32),4):((4,32),1)");
+    assert_eq!(
+        refused(&[(&quads, f32.vector(4)), (&layout("(32,32):(32,1)"), f32)]),
+        "best_swizzle: none of 28 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; change \
+         the strides or the vectors"
+    );
+    let refused = |text: &str, access| bank_conflicts(&layout(text), access).unwrap_err().to_string();
+    assert_eq!(
+        refused("(32,6):(8,1)", f32.vector(4)),
+        "access: a vector of 4 does not divide the 6 values of a thread; use a smaller vector"
+    );
+    assert_eq!(
+        refused("(32,4):(6,1)", f32.vector(4)),
+        "access: value 0 of thread 1 is at offset 6, no multiple of 4; use a smaller vector"
+    );
+    assert_eq!(
+        refused("(65536,65536):(65536,1)", f32),
+        "access: the layout has 4294967296 elements, 16777216 are looked at at most; take the part of one tile"
+    );
+    assert_eq!(refused("2:4611686018427387904", f32), "access: an address leaves 64 bits");
+    let far: ComposedLayout = "S<1,1,-60> o (4,4):(1,4)".parse().unwrap();
+    assert_eq!(bank_conflicts(&far, f32), Err(AnalysisError::Address));
+    assert_eq!(vector_width(&row, 0).unwrap_err().rule(), "access");
+    assert_eq!(bank_conflicts(&row, Access::ldmatrix(3)).unwrap_err().rule(), "access");
 }
 
 #[test]
