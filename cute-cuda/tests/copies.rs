@@ -2,7 +2,7 @@
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Copy, CopyPlan, Data};
-use cute_cuda::ptx::Target;
+use cute_cuda::ptx::{Cache, Target};
 use cute_types::runtime::ComposedLayout;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -114,7 +114,8 @@ fn every_tile_does_the_same() -> Outcome {
     for (rows, columns) in [(32, 32), (64, 32), (32, 64), (64, 64), (64, 128)] {
         for (reads, writes, pieces) in [(4, 4, 1), (4, 4, 2), (2, 4, 1), (4, 1, 4), (1, 1, 8)] {
             for raster in [0, 1, 2] {
-                let tile = Tile { rows, columns, reads, writes, pieces, raster };
+                let (loads, stores) = (Cache::NonCoherent, Cache::Streaming);
+                let tile = Tile { rows, columns, reads, writes, pieces, raster, loads, stores };
                 let Ok(kernel) = Copy::<f32>::with_tile(&from, &to, tile, Target::Sm90) else {
                     // Too few or too many threads.
                     let threads = rows * columns / (reads * writes * pieces);

@@ -131,8 +131,12 @@ pub(crate) fn time(gpu: &Gpu, bytes: u64) -> Outcome {
     timed::<half::f16>(gpu, "transpose", &from, &to, copy)?;
     let (from, to) = transposition(side / 2, side / 2);
     timed::<f64>(gpu, "transpose", &from, &to, copy)?;
-    let (from, to) = transposition(8192, 12288);
-    timed::<f32>(gpu, "transpose", &from, &to, copy)?;
+    for (rows, columns) in [(8192, 12288), (12288, 8192)] {
+        let (from, to) = transposition(rows, columns);
+        timed::<f32>(gpu, "transpose", &from, &to, copy)?;
+        timed::<half::f16>(gpu, "transpose", &from, &to, copy)?;
+        timed::<f64>(gpu, "transpose", &from, &to, copy)?;
+    }
     let (from, to) = transposition(8191, 12289);
     timed::<f32>(gpu, "transpose, odd", &from, &to, copy)?;
     // NCHW of 64 x 256 x 56 x 56 to NHWC.
@@ -185,13 +189,18 @@ pub(crate) fn load(gpu: &Gpu) -> Outcome {
     Ok(())
 }
 
-/// A transposition by a tile, checked and timed; `None` where the tile is none.
-pub(crate) fn by_tile<T: Sample>(gpu: &Gpu, arrays: &mut Arrays<T>, side: u64, tile: Tile) -> Outcome<Option<f64>> {
-    let from: ComposedLayout = format!("({side},{side}):(1,{side})").parse()?;
-    let to: ComposedLayout = format!("({side},{side}):({side},1)").parse()?;
+/// The speed of a transposition by a tile; `None` where the tile is none.
+pub(crate) fn by_tile<T: Sample>(
+    gpu: &Gpu,
+    arrays: &mut Arrays<T>,
+    (rows, columns): (u64, u64),
+    tile: Tile,
+) -> Outcome<Option<f64>> {
+    let from: ComposedLayout = format!("({rows},{columns}):(1,{rows})").parse()?;
+    let to: ComposedLayout = format!("({rows},{columns}):({columns},1)").parse()?;
     let Ok(kernel) = Copy::<T>::with_tile(&from, &to, tile, Target::Sm90) else {
         return Ok(None);
     };
     let time = arrays.time(gpu, &kernel)?;
-    Ok(Some(speed(2 * side * side * T::BYTES, time)))
+    Ok(Some(speed(2 * rows * columns * T::BYTES, time)))
 }

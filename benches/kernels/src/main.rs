@@ -35,9 +35,15 @@ enum What {
     },
     /// Tiles of the transposition, one beside the other.
     Tune {
-        /// The side of the matrix of f32; that of f16 is the same, that of f64 half of it.
+        /// The type: f16, f32 or f64.
+        #[arg(long, default_value = "f32")]
+        element: String,
+        /// Elements along the mode that is contiguous where it is read.
         #[arg(long, default_value_t = 32768)]
-        side: u64,
+        height: u64,
+        /// Elements along the mode that is contiguous where it is written.
+        #[arg(long, default_value_t = 32768)]
+        width: u64,
     },
     /// From a layout that only the running program knows to a loaded kernel.
     Load,
@@ -57,10 +63,10 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
     // This asks whether there is a driver before cudarc is asked for anything.
     println!("device: {}", Device::first()?);
     let gpu = Gpu::first()?;
-    match options.what {
+    match &options.what {
         What::Check => copies::check(&gpu),
-        What::Time { mib } => copies::time(&gpu, mib << 20),
-        What::Tune { side } => tune::run(&gpu, side),
+        What::Time { mib } => copies::time(&gpu, *mib << 20),
+        What::Tune { element, height, width } => tune::run(&gpu, element, *height, *width),
         What::Load => copies::load(&gpu),
     }
 }

@@ -1,6 +1,7 @@
 //! The device, and how long a stream takes.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use cudarc::driver::{CudaContext, CudaStream, sys};
 
@@ -9,8 +10,9 @@ pub(crate) struct Gpu {
     pub(crate) stream: Arc<CudaStream>,
 }
 
-/// Runs that are not counted, and runs whose median is taken.
-const WARM: usize = 3;
+/// So long the device runs before anything is counted: clocks that fell while the host compared are up again.
+const WARM: Duration = Duration::from_millis(100);
+/// Runs whose median is taken.
 const RUNS: usize = 15;
 
 pub(crate) type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
@@ -23,16 +25,21 @@ impl Gpu {
     /// The median of the milliseconds that the device needs for what `launch` puts on the stream.
     pub(crate) fn median(&self, mut launch: impl FnMut() -> Outcome) -> Outcome<f64> {
         let timed = Some(sys::CUevent_flags::CU_EVENT_DEFAULT);
-        let mut times = Vec::new();
-        for run in 0..WARM + RUNS {
+        let begin = Instant::now();
+        while begin.elapsed() < WARM {
+            launch()?;
+            self.stream.synchronize()?;
+        }
+        let mut events = Vec::new();
+        // All runs are queued before one is waited for: a device that waits for the host would be timed, too.
+        for _ in 0..RUNS {
             let start = self.stream.record_event(timed)?;
             launch()?;
-            let end = self.stream.record_event(timed)?;
-            let time = f64::from(start.elapsed_ms(&end)?);
-            if run >= WARM {
-                times.push(time);
-            }
+            events.push((start, self.stream.record_event(timed)?));
         }
+        let times: Result<Vec<f64>, _> =
+            events.iter().map(|(start, end)| start.elapsed_ms(end).map(f64::from)).collect();
+        let mut times = times?;
         times.sort_by(f64::total_cmp);
         Ok(times[RUNS / 2])
     }

@@ -67,7 +67,7 @@ impl fmt::Display for CopyPlan {
 ///
 /// // Two elements may not go to one place.
 /// let error = Copy::<f32>::new(&columns, "(2,3):(1,1)".parse::<ComposedLayout>()?, Target::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "injective: indices 1 and 2 have the same offset, 1");
+/// assert_eq!(error.to_string(), "injective: elements 1 and 2 both have offset 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

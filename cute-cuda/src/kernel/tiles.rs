@@ -5,12 +5,12 @@ use core::fmt;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::builder::{
-    ArrayParam, Builder, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel,
+    ArrayParam, Builder, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
 };
 use super::copy::composed;
 use super::modes::{Joint, Mode, layout, nested, side_by_side};
 use super::{Data, Extent, KernelError};
-use crate::ptx::Target;
+use crate::ptx::{Cache, Target};
 
 /// A tile of a copy through shared memory.
 ///
@@ -31,6 +31,10 @@ pub struct Tile {
     pub pieces: u64,
     /// Neighbouring blocks go so many tiles along the rows before they go on along the columns; 0 for all of them.
     pub raster: u64,
+    /// How the loads use the caches.
+    pub loads: Cache,
+    /// How the stores use the caches.
+    pub stores: Cache,
 }
 
 impl fmt::Display for Tile {
@@ -57,7 +61,16 @@ impl Tile {
         let reads = joint.vector(read, most, |mode| mode.from, joint.from);
         let writes = joint.vector(write, most, |mode| mode.to, joint.to);
         let pieces = (side * side / (reads * writes * threads)).max(1);
-        Tile { rows: side, columns: side, reads, writes, pieces, raster: 1 }
+        Tile {
+            rows: side,
+            columns: side,
+            reads,
+            writes,
+            pieces,
+            raster: 1,
+            loads: Cache::NonCoherent,
+            stores: Cache::Default,
+        }
     }
 
     fn threads(&self) -> u64 {
@@ -251,7 +264,7 @@ impl Plan {
             let to = staged.at(2, number)?.at(1, thread)?;
             if whole {
                 let from = source.at(2, up)?.at(1, along)?;
-                loaded.push((b.load(&from)?, to));
+                loaded.push((b.load_with(&from, Vector::Widest, self.tile.loads)?, to));
                 continue;
             }
             b.below(along, self.row.extent / reads, |b, along| {
@@ -304,7 +317,8 @@ impl Plan {
             let along = b.index(&by_row, &[thread, row])?;
             let target = b.tensor(output, composed(self.to, side_by_side(&target)?)?)?;
             let target = target.at(4, batch)?.at(3, up)?.at(2, along)?;
-            return b.copy(&staged, &target);
+            let rows = b.load(&staged)?;
+            return b.store_with(&rows, &target, Vector::Widest, self.tile.stores);
         }
         let target = [vector, layout(&[(self.row.extent, self.row.to)])?.mode(0)?, along_columns, batches];
         let target = b.tensor(output, composed(self.to, side_by_side(&target)?)?)?.at(3, batch)?;
