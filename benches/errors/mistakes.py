@@ -284,6 +284,11 @@ REQUIRED = ["compatible", "congruent", "weakly_congruent"]
 """Functions that say whether something is so. Whoever wants a rule of them in CuTe asserts them."""
 
 NONE = {
+    "analysis-banks-conflict": "nothing counts conflicts there",
+    "analysis-no-swizzle-is-free": "nothing counts conflicts there",
+    "analysis-sectors-are-wasted": "nothing counts sectors there",
+    "analysis-values-overlap": "nothing counts elements there",
+    "analysis-vector-is-not-adjacent": "nothing counts conflicts there",
     "append-to-a-full-tuple": "CuTe's tuples have no end",
     "append-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
     "layout-operation-gives-an-integer": "an operation is no notation there",

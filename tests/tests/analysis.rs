@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cute_types::analysis as constants;
 use cute_types::prelude::*;
 use cute_types::runtime::analysis::{
-    Access, AnalysisError, bank_conflicts, best_swizzle, coalescing, coverage, vector_width, wavefronts,
+    Access, AnalysisError, Element, bank_conflicts, best_swizzle, coalescing, coverage, vector_width, wavefronts,
 };
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 use proptest::prelude::*;
@@ -162,12 +162,14 @@ proptest! {
         let of = |offset: &i64| owners.get(offset).map_or(0, Vec::len);
         let found = coverage(&layout, target).unwrap();
         let count = |wanted: &dyn Fn(usize) -> bool| (0..target).filter(|offset| wanted(of(offset))).count() as i64;
-        prop_assert_eq!((found.none, found.once, found.several), (count(&|n| n == 0), count(&|n| n == 1), count(&|n| n > 1)));
+        let counted = (count(&|n| n == 0), count(&|n| n == 1), count(&|n| n > 1));
+        prop_assert_eq!((found.none, found.once, found.several), counted);
         let inside: i64 = (0..target).map(|offset| of(&offset) as i64).sum();
         prop_assert_eq!(found.outside, layout.size() - inside);
         prop_assert_eq!(found.gap, (0..target).find(|offset| of(offset) == 0));
         let shared = (0..target).find(|offset| of(offset) > 1);
-        let overlap = found.overlap.map(|o| (o.offset, [(o.first.thread, o.first.value), (o.second.thread, o.second.value)]));
+        let pair = |element: Element| (element.thread, element.value);
+        let overlap = found.overlap.map(|o| (o.offset, [pair(o.first), pair(o.second)]));
         prop_assert_eq!(overlap, shared.map(|offset| (offset, [owners[&offset][0], owners[&offset][1]])));
         prop_assert_eq!(found.stray.is_some(), found.outside > 0);
     }

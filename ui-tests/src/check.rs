@@ -81,7 +81,7 @@ fn cargo_check(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> 
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let mut manifest = format!(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         cute-types = {{ path = {:?}, default-features = false }}\n",
+         cute-types = {{ path = {:?} }}\n",
         root.join("cute-types"),
     );
     for (name, path) in binaries {

@@ -105,17 +105,23 @@ pub const fn coalescing_of(layout: &ThreadValues, access: Access) -> Result<Coal
         (Err(refused), _) | (_, Err(refused)) => return Err(refused),
     };
     let mut all = Coalescing { requests: 0, sectors: 0, fewest: 0, lines: 0 };
+    let (mut before, mut sectors, mut fewest, mut lines) = (Request::NONE, 0, 0, 0);
     loop {
         let request = match requests.next() {
             Ok(Some(request)) => request,
             Ok(None) => return Ok(all),
             Err(refused) => return Err(refused),
         };
+        if !request.repeats(&before, LINE) {
+            // An access is aligned to its width, of which a sector is a multiple: it lies in one.
+            (sectors, lines) = (touched(&request, SECTOR), touched(&request, LINE));
+            fewest = (touched(&request, width) * width as u64).div_ceil(SECTOR as u64);
+            before = request;
+        }
         all.requests += 1;
-        // An access is aligned to its width, of which a sector is a multiple: it lies in one.
-        all.sectors += touched(&request, SECTOR);
-        all.lines += touched(&request, LINE);
-        all.fewest += (touched(&request, width) * width as u64).div_ceil(SECTOR as u64);
+        all.sectors += sectors;
+        all.fewest += fewest;
+        all.lines += lines;
     }
 }
 

@@ -23,6 +23,30 @@ pub(super) struct Request {
     pub(super) threads: usize,
 }
 
+impl Request {
+    /// Before the first request.
+    pub(super) const NONE: Self = Request { thread: 0, value: 0, addresses: [0; WARP], threads: 0 };
+
+    /// Whether the addresses are those of another request, with a multiple of `granule` added to all of them or one number
+    /// exclusive-ored with all. Then the two cost the same, `granule` being what is looked at as a whole: the words, the
+    /// sectors and the banks of the one are those of the other, renamed. For a sum with a multiple of `granule`, and an
+    /// exclusive or with anything, go through to the number of the granule, and through its remainder by 32.
+    pub(super) const fn repeats(&self, other: &Request, granule: i64) -> bool {
+        if self.threads != other.threads {
+            return false;
+        }
+        let (added, turned) = (self.addresses[0] - other.addresses[0], self.addresses[0] ^ other.addresses[0]);
+        let (mut is_sum, mut is_xor) = (added % granule == 0, true);
+        let mut lane = 1;
+        while lane < self.threads && (is_sum || is_xor) {
+            is_sum &= self.addresses[lane] - other.addresses[lane] == added;
+            is_xor &= self.addresses[lane] ^ other.addresses[lane] == turned;
+            lane += 1;
+        }
+        is_sum || is_xor
+    }
+}
+
 /// A walk over the requests: warp by warp, instruction by instruction.
 pub(super) struct Requests<'a> {
     layout: &'a ThreadValues,

@@ -141,30 +141,43 @@ pub(super) const fn wavefronts_within(
         (Err(refused), _) | (_, Err(refused)) => return Err(refused),
     };
     let mut all = Wavefronts { needed: 0, ideal: 0, worst: None };
+    let (mut before, mut needed, mut ideal) = (Request::NONE, 0, 0);
     while all.needed - all.ideal <= most {
         let request = match requests.next() {
             Ok(Some(request)) => request,
             Ok(None) => break,
             Err(refused) => return Err(refused),
         };
-        let phase = threads_of_a_phase(&request, width, access);
-        let mut from = 0;
-        while from < request.threads {
-            let end = if from + phase < request.threads { from + phase } else { request.threads };
-            let (words, bank) = busiest(&request, from, end, width);
-            all.needed += words as u64;
-            all.ideal += 1;
-            let most = match all.worst {
-                Some(worst) => worst.words,
-                None => 1,
-            };
-            if words > most {
-                all.worst = collision(&request, from, end, width, bank, words);
-            }
-            from = end;
+        if !request.repeats(&before, WORD) {
+            (needed, ideal) = cost(&request, width, access, &mut all.worst);
+            before = request;
         }
+        all.needed += needed;
+        all.ideal += ideal;
     }
     Ok(all)
+}
+
+/// The wavefronts and the phases of a request; `worst` becomes a collision of it where it is worse.
+const fn cost(request: &Request, width: i64, access: Access, worst: &mut Option<Collision>) -> (u64, u64) {
+    let phase = threads_of_a_phase(request, width, access);
+    let (mut needed, mut ideal) = (0, 0);
+    let mut from = 0;
+    while from < request.threads {
+        let end = if from + phase < request.threads { from + phase } else { request.threads };
+        let (words, bank) = busiest(request, from, end, width);
+        let most = match worst {
+            Some(worst) => worst.words,
+            None => 1,
+        };
+        if words > most {
+            *worst = collision(request, from, end, width, bank, words);
+        }
+        needed += words as u64;
+        ideal += 1;
+        from = end;
+    }
+    (needed, ideal)
 }
 
 /// How many threads share a phase.

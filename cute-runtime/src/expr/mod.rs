@@ -13,6 +13,7 @@ mod evaluate;
 mod names;
 mod operations;
 mod parse;
+mod results;
 mod value;
 
 use alloc::format;

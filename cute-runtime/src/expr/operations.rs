@@ -4,11 +4,10 @@
 use alloc::vec;
 use core::ops::RangeInclusive;
 
-use crate::{
-    AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, analysis, trace,
-};
+use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, analysis, trace};
 
 use super::evaluate::{Operands, Refusal};
+use super::results::{cotarget, count, int, layout, maybe, moved, number, numbers, tuple};
 use super::value::{Major, Value};
 
 /// More offsets than these are refused rather than printed.
@@ -447,65 +446,3 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
         },
     ),
 ];
-
-/// The integer that a cotarget stands for. CuTe divides a shape mode by mode, rounding up in each; that is dividing its
-/// size where the roundings come to nothing, and `complement` does not round.
-fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refusal> {
-    let layout = match layout {
-        AnyLayout::Composed(layout) => layout.layout(),
-        layout => layout.strided(Rule::Complement)?,
-    };
-    let size = shape.size()?;
-    if matches!(shape, IntTuple::Int(_)) || size < 1 {
-        return Ok(size);
-    }
-    let span = |(extent, stride)| i128::from(extent) * i128::from(stride);
-    let span = layout.filter()?.flat_modes().into_iter().map(span).fold(1, i128::max);
-    let (mut rest, mut repeats, mut rounded) = (span, 1, None);
-    for cotarget in shape.leaves() {
-        let extent = i128::from(cotarget);
-        if extent % rest != 0 && rest % extent != 0 {
-            rounded = rounded.or(Some(LayoutError::ComplementCotarget { cotarget, last: rest }));
-        }
-        repeats *= (extent + rest - 1) / rest;
-        rest = (rest + extent - 1) / extent;
-    }
-    match rounded {
-        Some(refused) if i128::from(size) % span == 0 && repeats * span != i128::from(size) => Err(refused.into()),
-        _ => Ok(size),
-    }
-}
-
-fn layout<L: Into<AnyLayout>, E: Into<Refusal>>(result: Result<L, E>) -> Result<Value, Refusal> {
-    result.map(|layout| Value::Layout(layout.into())).map_err(Into::into)
-}
-
-fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, Refusal> {
-    Ok(Value::Swizzle(result?))
-}
-
-fn int<E: Into<Refusal>>(result: Result<i64, E>) -> Result<Value, Refusal> {
-    result.map(Value::Int).map_err(Into::into)
-}
-
-/// A count, of which there are no more than elements that are looked at.
-fn number(n: u64) -> Result<Value, Refusal> {
-    Ok(Value::Int(n as i64))
-}
-
-fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, Refusal> {
-    counts.into_iter().map(number).collect::<Result<_, _>>().map(Value::Tuple)
-}
-
-fn tuple<E: Into<Refusal>>(result: Result<IntTuple, E>) -> Result<Value, Refusal> {
-    result.map(Value::from).map_err(Into::into)
-}
-
-fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(result: Result<Option<T>, E>) -> Result<Value, Refusal> {
-    let found = result.map_err(Into::into)?;
-    Ok(found.map_or(Value::Nowhere, |coord| Value::from(coord.into())))
-}
-
-fn count(n: usize) -> Result<Value, Refusal> {
-    Ok(Value::Int(n as i64)) // modes of one layout
-}

@@ -1,0 +1,68 @@
+//! What operations have in common: from their results to values, and the cotarget of a complement.
+
+use crate::{AnyLayout, IntTuple, LayoutError, Rule, Swizzle};
+
+use super::evaluate::Refusal;
+use super::value::Value;
+
+/// The integer that a cotarget stands for. CuTe divides a shape mode by mode, rounding up in each; that is dividing its
+/// size where the roundings come to nothing, and `complement` does not round.
+pub(super) fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refusal> {
+    let layout = match layout {
+        AnyLayout::Composed(layout) => layout.layout(),
+        layout => layout.strided(Rule::Complement)?,
+    };
+    let size = shape.size()?;
+    if matches!(shape, IntTuple::Int(_)) || size < 1 {
+        return Ok(size);
+    }
+    let span = |(extent, stride)| i128::from(extent) * i128::from(stride);
+    let span = layout.filter()?.flat_modes().into_iter().map(span).fold(1, i128::max);
+    let (mut rest, mut repeats, mut rounded) = (span, 1, None);
+    for cotarget in shape.leaves() {
+        let extent = i128::from(cotarget);
+        if extent % rest != 0 && rest % extent != 0 {
+            rounded = rounded.or(Some(LayoutError::ComplementCotarget { cotarget, last: rest }));
+        }
+        repeats *= (extent + rest - 1) / rest;
+        rest = (rest + extent - 1) / extent;
+    }
+    match rounded {
+        Some(refused) if i128::from(size) % span == 0 && repeats * span != i128::from(size) => Err(refused.into()),
+        _ => Ok(size),
+    }
+}
+
+pub(super) fn layout<L: Into<AnyLayout>, E: Into<Refusal>>(result: Result<L, E>) -> Result<Value, Refusal> {
+    result.map(|layout| Value::Layout(layout.into())).map_err(Into::into)
+}
+
+pub(super) fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, Refusal> {
+    Ok(Value::Swizzle(result?))
+}
+
+pub(super) fn int<E: Into<Refusal>>(result: Result<i64, E>) -> Result<Value, Refusal> {
+    result.map(Value::Int).map_err(Into::into)
+}
+
+/// A count, of which there are no more than elements that are looked at.
+pub(super) fn number(n: u64) -> Result<Value, Refusal> {
+    Ok(Value::Int(n as i64))
+}
+
+pub(super) fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, Refusal> {
+    counts.into_iter().map(number).collect::<Result<_, _>>().map(Value::Tuple)
+}
+
+pub(super) fn tuple<E: Into<Refusal>>(result: Result<IntTuple, E>) -> Result<Value, Refusal> {
+    result.map(Value::from).map_err(Into::into)
+}
+
+pub(super) fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(result: Result<Option<T>, E>) -> Result<Value, Refusal> {
+    let found = result.map_err(Into::into)?;
+    Ok(found.map_or(Value::Nowhere, |coord| Value::from(coord.into())))
+}
+
+pub(super) fn count(n: usize) -> Result<Value, Refusal> {
+    Ok(Value::Int(n as i64)) // modes of one layout
+}
