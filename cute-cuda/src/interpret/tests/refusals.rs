@@ -134,8 +134,8 @@ fn what_ptx_forbids_of_halves_copies_and_warps_is_refused() {
         ("add.u32 %r0, %laneid, 1;", "expected a register, found `%laneid`"),
         // Memory.
         (
-            ".shared .b8 much[49000];",
-            "`much` ends at byte 49016 of static shared memory, beyond 49152; \
+            ".shared .b8 much[49152];",
+            "`much` ends at byte 49168 of static shared memory, beyond 49152; \
              declare it `.extern .shared` and give the bytes at the launch",
         ),
     ];
