@@ -1,5 +1,7 @@
 //! Floats: arithmetic of 16 bits, conversions, comparisons, and what NaN does.
 
+use core::cmp::Ordering;
+
 use half::{bf16, f16};
 
 use super::super::alu::{self, Comparison, Function};
@@ -12,7 +14,7 @@ fn pairs() -> Vec<(u16, u16)> {
     let special = [0, 1, 0x3ff, 0x400, 0x3c00, 0x3c01, 0x7bff, 0x7c00, 0x7e00, 0x7f80, 0x7fc0, 0x3f80, 0x0080, 0x7f7f];
     let special: Vec<u16> = special.into_iter().flat_map(|bits| [bits, bits | 0x8000]).collect();
     let mut pairs: Vec<(u16, u16)> = special.iter().flat_map(|&a| special.iter().map(move |&b| (a, b))).collect();
-    pairs.extend((0..100_000u32).map(|i| ((i * 40_503 >> 3) as u16, (i * 30_011 >> 5) as u16)));
+    pairs.extend((0..100_000u32).map(|i| (((i * 40_503) >> 3) as u16, ((i * 30_011) >> 5) as u16)));
     // Neighbours, and their negatives, which cancel.
     pairs.extend((0..=u16::MAX).step_by(7).flat_map(|a| [(a, a ^ 1), (a, a ^ 0x8001), (a, a.wrapping_add(0x400))]));
     pairs
@@ -67,8 +69,8 @@ macro_rules! halves_against_the_crate {
                 let sources = [u64::from(a), u64::from(b), 0, 0];
                 let holds = |function| compute(function, Type::$ty, sources) == Ok(1);
                 assert_eq!(holds(Function::Compare(Comparison::Lt)), x < y);
-                assert_eq!(holds(Function::CompareOrNan(Comparison::Ge)), !(x < y));
-                assert_eq!(holds(Function::Compare(Comparison::Ne)), x < y || x > y);
+                assert_eq!(holds(Function::CompareOrNan(Comparison::Ge)), x.partial_cmp(&y).is_none_or(Ordering::is_ge));
+                assert_eq!(holds(Function::Compare(Comparison::Ne)), x.partial_cmp(&y).is_some_and(Ordering::is_ne));
                 assert_eq!(holds(Function::CompareOrNan(Comparison::Ne)), x != y);
                 assert_eq!(holds(Function::AnyNan), x.is_nan() || y.is_nan());
                 assert_eq!(holds(Function::Numbers), !x.is_nan() && !y.is_nan());
@@ -101,9 +103,9 @@ fn nearest(ladder: &[(i128, u16)], exact: i128) -> Option<u16> {
     let (high, high_bits) = *ladder.get(above)?;
     let (low, low_bits) = ladder[above.saturating_sub(1)];
     let bits = match (exact - low).cmp(&(high - exact)) {
-        core::cmp::Ordering::Less => low_bits,
-        core::cmp::Ordering::Greater => high_bits,
-        core::cmp::Ordering::Equal => {
+        Ordering::Less => low_bits,
+        Ordering::Greater => high_bits,
+        Ordering::Equal => {
             if low_bits % 2 == 0 {
                 low_bits
             } else {
@@ -201,7 +203,7 @@ fn every_half_converts_as_the_crate_says() {
 #[test]
 fn wider_numbers_are_rounded_once_to_halves() {
     for i in 0..300_000u64 {
-        let single = f32::from_bits((i.wrapping_mul(0x9e37_79b9) & 0xffff_f000 | i % 5) as u32);
+        let single = f32::from_bits(((i.wrapping_mul(0x9e37_79b9) & 0xffff_f000) | (i % 5)) as u32);
         let (short, brain) = (f16::from_f32(single).to_bits(), bf16::from_f32(single).to_bits());
         let wanted = if single.is_nan() { [0x7fff; 2] } else { [short, brain].map(u64::from) };
         let ours = [Type::F16, Type::BF16].map(|to| convert(to, Type::F32, u64::from(single.to_bits())));

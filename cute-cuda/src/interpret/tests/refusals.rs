@@ -182,7 +182,7 @@ fn instructions_that_target_or_version_lack_are_refused() {
         assert_eq!(error, Err(format!("line 9: {sentence} or later; raise them")), "{body}");
         assert_eq!(Interpreter::default().check(&text), Ok(()), "{body}");
     }
-    let text = module("ret;").replace("sm_90", "sm_90a");
+    let text = module("ret;").replace("sm_90", "sm_90a").replace("7.8", "8.0");
     assert_eq!(Interpreter::default().check(&text), Ok(()));
 }
 
