@@ -220,6 +220,22 @@ pub(crate) enum SpecialName {
     Nctaid,
 }
 
+impl core::fmt::Display for Special {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (name, axis) = match self {
+            Special::OnAxis(SpecialName::Tid, axis) => ("%tid", Some(axis)),
+            Special::OnAxis(SpecialName::Ntid, axis) => ("%ntid", Some(axis)),
+            Special::OnAxis(SpecialName::Ctaid, axis) => ("%ctaid", Some(axis)),
+            Special::OnAxis(SpecialName::Nctaid, axis) => ("%nctaid", Some(axis)),
+            Special::Lane => ("%laneid", None),
+            Special::Warp => ("%warpid", None),
+            Special::Warps => ("%nwarpid", None),
+        };
+        f.write_str(name)?;
+        axis.map_or(Ok(()), |axis| f.write_str([".x", ".y", ".z"][*axis]))
+    }
+}
+
 impl Special {
     /// `name` with its `%`, `axis` without its dot.
     pub(crate) fn from_names(name: &str, axis: &str) -> Option<Special> {

@@ -96,9 +96,12 @@ pub(crate) struct DivisionByZero {
 macro_rules! lanes {
     ($out:expr, $mask:expr; $($row:ident),* => $value:expr) => {{
         let mask: u64 = $mask;
-        for (lane, out) in $out.iter_mut().enumerate() {
+        let mut lane = 0;
+        // The plainest of loops: tests run it with little optimisation.
+        while lane < $crate::interpret::program::LANES {
             $(let $row: u64 = $row[lane];)*
-            *out = $value & mask;
+            $out[lane] = $value & mask;
+            lane += 1;
         }
     }};
 }

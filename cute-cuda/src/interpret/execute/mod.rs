@@ -252,8 +252,11 @@ impl Block<'_> {
         };
         self.written(warp, guard.row, group)?;
         let mut holds = 0;
-        for (lane, &value) in warp.values[guard.row].iter().enumerate() {
-            holds |= u32::from(value == 1) << lane;
+        let values = &warp.values[guard.row];
+        let mut lane = 0;
+        while lane < LANES {
+            holds |= (values[lane] as u32 & 1) << lane;
+            lane += 1;
         }
         Ok(group & if guard.wanted { holds } else { !holds })
     }

@@ -218,7 +218,7 @@ impl Operands<'_> {
             Operand::Pair(first, second) => {
                 format!("{}|{}", self.scope.registers[*first].name, self.scope.registers[*second].name)
             }
-            Operand::Special(special) => format!("{special:?}"),
+            Operand::Special(special) => special.to_string(),
             Operand::Number { text, negative } => {
                 format!("{}{text}", if *negative { "-" } else { "" })
             }

@@ -6,7 +6,12 @@ use super::*;
 use crate::ptx::Type;
 
 mod arithmetic;
+mod copies;
+mod halves;
+mod loads;
+mod races;
 mod refusals;
+mod warps;
 
 /// The value of a function of single values: what a warp computes in its first lane. Values have the width of the
 /// function's result.
@@ -26,10 +31,16 @@ fn compute(function: Function, ty: Type, sources: [u64; 4]) -> Result<u64, Divis
 
 /// A module of one kernel `k` with one array parameter, and registers enough.
 fn module(body: &str) -> String {
+    module_with("tile[16]", body)
+}
+
+/// The same, with shared memory of that name and size.
+fn module_with(shared: &str, body: &str) -> String {
     format!(
-        ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 array)\n{{\n\
-         .reg .pred %p<4>; .reg .b16 %h<4>; .reg .u32 %r<8>; .reg .u64 %rd<8>; .reg .f32 %f<4>; .reg .s32 %s<4>;\n\
-         .shared .align 4 .b8 tile[16];\nld.param.u64 %rd7, [array];\n{body}\n}}\n"
+        ".version 7.8\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 array)\n{{\n\
+         .reg .pred %p<4>; .reg .b16 %h<8>; .reg .f16 %x<4>; .reg .u32 %r<9>; .reg .u64 %rd<8>; .reg .f32 %f<4>; \
+         .reg .f64 %d<4>; .reg .s32 %s<4>;\n\
+         .shared .align 1024 .b8 {shared};\nld.param.u64 %rd7, [array];\n{body}\n}}\n"
     )
 }
 
@@ -37,15 +48,44 @@ fn module(body: &str) -> String {
 const FIRST_LINE: usize = 9;
 
 fn launch_with(interpreter: &Interpreter, body: &str, threads: u32, bytes: &[u8]) -> Result<Vec<u8>, InterpretError> {
+    launch_module(interpreter, &module(body), [1, 1, 1], threads, bytes)
+}
+
+fn launch_module(
+    interpreter: &Interpreter,
+    text: &str,
+    grid: [u32; 3],
+    threads: u32,
+    bytes: &[u8],
+) -> Result<Vec<u8>, InterpretError> {
     let mut memory = Memory::default();
     let array = memory.output(bytes);
-    let (grid, block, values) = ([1, 1, 1], [threads, 1, 1], [Value::U64(array)]);
-    interpreter.launch(&module(body), "k", grid, block, &values, &mut memory)?;
+    interpreter.launch(text, "k", grid, [threads, 1, 1], &[Value::U64(array)], &mut memory)?;
     Ok(memory.bytes(array).unwrap_or_default().to_vec())
 }
 
 fn launch(body: &str, threads: u32, bytes: &[u8]) -> Result<Vec<u8>, InterpretError> {
     launch_with(&Interpreter::default(), body, threads, bytes)
+}
+
+/// The u32 that each of a block's threads leaves in `%r0`, zero before, with 4096 bytes of shared memory at `tile`.
+fn words(body: &str, threads: u32) -> Result<Vec<u32>, InterpretError> {
+    let store = "mov.u32 %r8, %tid.x; mul.wide.u32 %rd6, %r8, 4; add.u64 %rd6, %rd6, %rd7; \
+                 st.global.u32 [%rd6], %r0; ret;";
+    let text = module_with("tile[4096]", &format!("mov.u32 %r0, 0; {body}\n{store}"));
+    let room = threads.max(16) as usize;
+    let bytes = launch_module(&Interpreter::default(), &text, [1, 1, 1], threads, &vec![0; 4 * room])?;
+    Ok(bytes.as_chunks::<4>().0.iter().take(threads as usize).map(|word| u32::from_le_bytes(*word)).collect())
+}
+
+/// The sentence of the fault that `body` ends with, behind its place: line of the body, thread, kind.
+fn sentence(body: &str, threads: u32) -> String {
+    let place = |fault: &Fault| format!("{} {:?}: {}", fault.line + 1 - FIRST_LINE, fault.thread[0], fault.kind);
+    match words(body, threads) {
+        Ok(_) => "no fault".to_string(),
+        Err(InterpretError::Fault(fault)) => place(&fault),
+        Err(other) => other.to_string(),
+    }
 }
 
 /// The u64 that `body` leaves in `%rd0`.
