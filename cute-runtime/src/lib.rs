@@ -23,6 +23,7 @@ extern crate alloc;
 pub mod trace;
 
 mod admissible;
+pub mod analysis;
 mod any;
 mod append;
 mod basis;

@@ -72,7 +72,7 @@ impl Swizzle {
 
     /// What is checked already, by the compiler for a static swizzle.
     #[doc(hidden)]
-    pub fn of_checked(bits: u32, base: u32, shift: i32) -> Self {
+    pub const fn of_checked(bits: u32, base: u32, shift: i32) -> Self {
         Swizzle { bits, base, shift }
     }
 
@@ -85,17 +85,17 @@ impl Swizzle {
     pub const IDENTITY: Swizzle = Swizzle { bits: 0, base: 4, shift: 3 };
 
     /// How many bits are exchanged.
-    pub fn bits(&self) -> u32 {
+    pub const fn bits(&self) -> u32 {
         self.bits
     }
 
     /// The lowest bit that is looked at or exchanged: indices below `2^base` stay together.
-    pub fn base(&self) -> u32 {
+    pub const fn base(&self) -> u32 {
         self.base
     }
 
     /// How far the sources lie above the targets.
-    pub fn shift(&self) -> i32 {
+    pub const fn shift(&self) -> i32 {
         self.shift
     }
 
@@ -107,7 +107,7 @@ impl Swizzle {
     /// assert!(!Swizzle::new(1, 2, 1)?.is_identity());
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
-    pub fn is_identity(&self) -> bool {
+    pub const fn is_identity(&self) -> bool {
         self.bits == 0
     }
 
@@ -143,8 +143,8 @@ impl Swizzle {
     /// assert_eq!(Swizzle::new(2, 1, -3)?.sources(), 0b000110);
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
-    pub fn sources(&self) -> i64 {
-        self.run() << self.shift.max(0)
+    pub const fn sources(&self) -> i64 {
+        self.run() << if self.shift > 0 { self.shift } else { 0 }
     }
 
     /// The bits that are exchanged: CuTe's `zzz_msk`.
@@ -155,11 +155,11 @@ impl Swizzle {
     /// assert_eq!(Swizzle::new(2, 1, -3)?.targets(), 0b110000);
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
-    pub fn targets(&self) -> i64 {
-        self.run() << -self.shift.min(0)
+    pub const fn targets(&self) -> i64 {
+        self.run() << if self.shift < 0 { -self.shift } else { 0 }
     }
 
-    fn run(&self) -> i64 {
+    const fn run(&self) -> i64 {
         ((1 << self.bits) - 1) << self.base
     }
 

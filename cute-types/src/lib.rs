@@ -47,6 +47,7 @@
 //! | [`tensor`], [`partition`] | memory with a layout over it: elements, tiles, parts for threads |
 //! | [`width`] | offsets in 32 bits, which none may leave |
 //! | [`prepared`] | division by dynamic extents as a multiplication and a shift |
+//! | `analysis` | bank conflicts, coalescing, vector width and coverage as constants (feature `alloc`, which they do not use) |
 //! | `runtime` | the same algebra over values (feature `alloc`), every refusal a `Result` with the same sentence |
 //! | `draw` | pictures (feature `alloc`) |
 //!
@@ -73,6 +74,8 @@ extern crate alloc;
 extern crate self as cute_types;
 
 pub mod algebra;
+#[cfg(feature = "alloc")]
+pub mod analysis;
 pub mod coord;
 #[cfg(feature = "alloc")]
 pub mod draw;

@@ -35,4 +35,6 @@ pub mod guide {
     pub struct Tensors;
     #[doc = include_str!("../../docs/guide/10-dynamic-integers.md")]
     pub struct DynamicIntegers;
+    #[doc = include_str!("../../docs/guide/11-memory.md")]
+    pub struct Memory;
 }

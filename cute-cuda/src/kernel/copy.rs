@@ -24,23 +24,23 @@ const LEAST_TILE: u64 = 8;
 /// How a copy goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyPlan {
-    /// Each thread moves one vector, adjacent in both arrays.
+    /// Each thread moves the longer one of these vectors, along the mode that is fastest in the array that is written.
     Vectors {
-        /// Elements of a vector.
-        width: u64,
+        /// Elements of a vector that is loaded.
+        reads: u64,
+        /// Elements of a vector that is stored.
+        writes: u64,
     },
     /// Tiles through shared memory: in by vectors along one mode, out by vectors along another.
     Tiles(Tile),
-    /// Each thread moves one element: the arrays have no mode of stride 1 that would help.
-    Elements,
 }
 
 impl fmt::Display for CopyPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CopyPlan::Vectors { width } => write!(f, "vectors of {width}"),
+            CopyPlan::Vectors { reads: 1, writes: 1 } => f.write_str("elements"),
+            CopyPlan::Vectors { reads, writes } => write!(f, "vectors of {reads} and {writes}"),
             CopyPlan::Tiles(tile) => write!(f, "tiles of {tile}"),
-            CopyPlan::Elements => f.write_str("elements"),
         }
     }
 }
@@ -114,8 +114,7 @@ impl<T: Data> Copy<T> {
 
     fn planned(joint: &Joint, plan: CopyPlan, target: Target) -> Result<Copy<T>, KernelError> {
         let kernel = match plan {
-            CopyPlan::Vectors { width } => vectors(joint, width, target),
-            CopyPlan::Elements => vectors(joint, 1, target),
+            CopyPlan::Vectors { reads, writes } => vectors(joint, reads.max(writes), target),
             CopyPlan::Tiles(tile) => tiled(joint, tile, target),
         }?;
         Ok(Copy { kernel, plan })
@@ -158,21 +157,20 @@ impl<T: Data> Copy<T> {
 fn plan<T: Data>(joint: &Joint) -> CopyPlan {
     let most = WIDEST / T::BYTES;
     let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
-    match (unit(|mode| mode.from), unit(|mode| mode.to)) {
-        (Some(read), Some(write)) if read == write => {
-            let [from, to] =
-                [joint.vector(read, most, |m| m.from, joint.from), joint.vector(read, most, |m| m.to, joint.to)];
-            // One mode alone: what is left behind the last whole vector is copied apart.
-            let whole = joint.modes.len() == 1 && joint.from % most == 0 && joint.to % most == 0;
-            CopyPlan::Vectors { width: if whole { most } else { from.min(to) } }
-        }
-        (Some(read), Some(write))
-            if joint.modes[read].extent >= LEAST_TILE && joint.modes[write].extent >= LEAST_TILE =>
-        {
-            CopyPlan::Tiles(Tile::of::<T>(joint, read, write))
-        }
-        _ => CopyPlan::Elements,
+    if let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to))
+        && read != write
+        && [read, write].iter().all(|&place| joint.modes[place].extent >= LEAST_TILE)
+    {
+        return CopyPlan::Tiles(Tile::of::<T>(joint, read, write));
     }
+    // One mode alone: what is left behind the last whole vector is copied apart.
+    let whole = joint.modes.len() == 1 && joint.from.is_multiple_of(most) && joint.to.is_multiple_of(most);
+    let width = |stride: fn(&Mode) -> u64, base: u64| match joint.modes.first() {
+        Some(first) if stride(first) == 1 && whole => most,
+        Some(first) if stride(first) == 1 => joint.vector(0, most, stride, base),
+        _ => 1,
+    };
+    CopyPlan::Vectors { reads: width(|mode| mode.from, joint.from), writes: width(|mode| mode.to, joint.to) }
 }
 
 /// A vector a thread, by ascending offset of the array that is written.

@@ -41,15 +41,23 @@ impl fmt::Display for Tile {
 }
 
 impl Tile {
-    /// The tile for a domain whose modes `read` and `write` are contiguous on the two sides.
+    /// The tile for a domain whose modes `read` and `write` are contiguous on the two sides: what was fastest on an H200,
+    /// see `benches/kernels`. Blocks that run together write along a row of the destination.
     pub(super) fn of<T: Data>(joint: &Joint, read: usize, write: usize) -> Tile {
-        let most = 16 / T::BYTES;
+        let [row, column] = [read, write].map(|place| joint.modes[place].extent);
+        // The side of a tile, and the threads of a block. Elements of 16 bits want rows of 256 bytes, where the edges do not
+        // waste too much of them; and there vectors of 8 bytes are faster than those of 16.
+        let fits = |side: u64| [row, column].iter().all(|&extent| extent.next_multiple_of(side) * 8 <= extent * 9);
+        let (side, threads, most) = match T::BYTES {
+            2 if fits(128) => (128, 1024, 4),
+            2 => (64, 256, 4),
+            4 => (64, 256, 4),
+            _ => (32, 256, 2),
+        };
         let reads = joint.vector(read, most, |mode| mode.from, joint.from);
         let writes = joint.vector(write, most, |mode| mode.to, joint.to);
-        let side = 64;
-        // As many pieces as keep a block at 256 threads.
-        let pieces = (side * side / (reads * writes) / 256).max(1);
-        Tile { rows: side, columns: side, reads, writes, pieces, raster: 0 }
+        let pieces = (side * side / (reads * writes * threads)).max(1);
+        Tile { rows: side, columns: side, reads, writes, pieces, raster: 1 }
     }
 
     fn threads(&self) -> u64 {
@@ -171,11 +179,34 @@ impl Plan {
         let Tile { rows, columns, .. } = self.tile;
         let tile = composed_with(self.tile.swizzle::<T>()?, layout(&[(rows * columns, 1)])?)?;
         let tile = b.shared::<T>(tile)?;
-        let place = self.tile_of(b)?;
-        let whole = self.row.extent.is_multiple_of(rows) && self.column.extent.is_multiple_of(columns);
-        self.read(b, input, &tile, place, whole)?;
+        let [row, column, batch] = self.tile_of(b)?;
+        // The tiles that are whole need no comparison; a block with another one goes on behind them.
+        let (across, up) = (self.row.extent / rows, self.column.extent / columns);
+        b.below(row, across, |b, row| {
+            b.below(column, up, |b, column| {
+                self.move_tile(b, input, output, &tile, [row, column, batch], true)?;
+                b.exit();
+                Ok(())
+            })
+        })?;
+        if self.row.extent.is_multiple_of(rows) && self.column.extent.is_multiple_of(columns) {
+            return Ok(());
+        }
+        self.move_tile(b, input, output, &tile, [row, column, batch], false)
+    }
+
+    fn move_tile<T: Data>(
+        &self,
+        b: &mut Builder,
+        input: ArrayParam<T, ReadOnly>,
+        output: ArrayParam<T, ReadWrite>,
+        tile: &Tensor<T, Shared>,
+        place: [Index; 3],
+        whole: bool,
+    ) -> Result<(), KernelError> {
+        self.read(b, input, tile, place, whole)?;
         b.barrier();
-        self.store(b, output, &tile, place, whole)
+        self.store(b, output, tile, place, whole)
     }
 
     /// Each thread's pieces, into the tile by vectors along the columns.
@@ -190,7 +221,7 @@ impl Plan {
         let Tile { rows, columns, reads, writes, pieces, .. } = self.tile;
         let (across, threads) = (rows / reads, self.tile.threads());
         let down = threads / across;
-        let [row_tiles, column_tiles, _] = self.grid();
+        let (row_tiles, column_tiles) = (row.limit(), column.limit());
         let piece = [(reads, 1), (writes, self.column.from)];
         let source = [
             nested(&piece)?,
@@ -247,7 +278,7 @@ impl Plan {
         let across = columns / writes;
         let down = self.tile.threads() / across;
         let turns = rows / down;
-        let [row_tiles, column_tiles, _] = self.grid();
+        let (row_tiles, column_tiles) = (row.limit(), column.limit());
         let staged = [
             layout(&[(writes, 1)])?.mode(0)?,
             nested(&[(across, writes), (down, columns)])?,

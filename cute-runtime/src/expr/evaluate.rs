@@ -4,7 +4,10 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{AnyLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace};
+use crate::analysis::{Access, AnalysisError};
+use crate::{
+    AnyLayout, ComposedLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace,
+};
 
 use super::operations::Operation;
 use super::parse::{Expr, Kind};
@@ -17,6 +20,8 @@ pub enum Refusal {
     Text(ParseError),
     /// An operation refuses its operands.
     Rule(LayoutError),
+    /// An analysis refuses its operands.
+    Analysis(AnalysisError),
     /// More offsets than anyone wants printed.
     TooMany {
         /// The elements of the layout.
@@ -32,6 +37,7 @@ impl Refusal {
         match self {
             Refusal::Text(_) => "parse",
             Refusal::Rule(error) => error.rule().name(),
+            Refusal::Analysis(error) => error.rule(),
             Refusal::TooMany { .. } => "offsets",
         }
     }
@@ -49,6 +55,12 @@ impl From<LayoutError> for Refusal {
     }
 }
 
+impl From<AnalysisError> for Refusal {
+    fn from(error: AnalysisError) -> Self {
+        Refusal::Analysis(error)
+    }
+}
+
 impl core::error::Error for Refusal {}
 
 impl fmt::Display for Refusal {
@@ -56,6 +68,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Text(error) => write!(f, "{error}"),
             Refusal::Rule(error) => write!(f, "{error}"),
+            Refusal::Analysis(error) => write!(f, "{error}"),
             Refusal::TooMany { size, limit } => {
                 write!(f, "offsets: the layout has {size} elements, a list holds {limit} at most")
             }
@@ -200,6 +213,26 @@ impl Operands {
             Value::Int(n) => Ok(*n),
             _ => Err(self.wrong(i, "an integer")),
         }
+    }
+
+    /// A layout whose elements lie in memory.
+    pub(super) fn addressed(&self, i: usize) -> Result<ComposedLayout, Refusal> {
+        match self.layout(i)? {
+            AnyLayout::Strided(layout) => Ok(layout.into()),
+            AnyLayout::Composed(layout) => Ok(layout),
+            AnyLayout::Coord(_) => Err(self.wrong(i, "a layout of integers as strides")),
+        }
+    }
+
+    /// A number of bytes or elements.
+    pub(super) fn count_of(&self, i: usize) -> Result<u32, Refusal> {
+        u32::try_from(self.int(i)?).map_err(|_| self.wrong(i, "a number of bytes or elements"))
+    }
+
+    /// An access of elements of so many bytes, one for an instruction where operand `vector` is not there.
+    pub(super) fn access(&self, bytes: usize, vector: usize) -> Result<Access, Refusal> {
+        let access = Access::new(self.count_of(bytes)?);
+        Ok(if vector < self.count() { access.vector(self.count_of(vector)?) } else { access })
     }
 
     /// An index of a mode or the like.

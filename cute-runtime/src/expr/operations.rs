@@ -4,7 +4,9 @@
 use alloc::vec;
 use core::ops::RangeInclusive;
 
-use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, trace};
+use crate::{
+    AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, analysis, trace,
+};
 
 use super::evaluate::{Operands, Refusal};
 use super::value::{Major, Value};
@@ -380,6 +382,42 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
         },
     ),
     (
+        "Memory, of layouts of (thread, value); an instruction moves VECTOR elements of BYTES each, 1 unless given",
+        operations! {
+            "bank_conflicts(L,BYTES,VECTOR)", 2..=3, "the wavefronts of shared memory that bank conflicts cost a block",
+                "bank_conflicts((32,32):(32,1),4) = 992",
+                |o| number(analysis::bank_conflicts(&o.addressed(0)?, o.access(1, 2)?)?);
+            "wavefronts(L,BYTES,VECTOR)", 2..=3, "the wavefronts of shared memory, and how many without a conflict",
+                "wavefronts((32,32):(33,1),4) = (32,32)",
+                |o| {
+                    let cost = analysis::wavefronts(&o.addressed(0)?, o.access(1, 2)?)?;
+                    numbers([cost.needed, cost.ideal])
+                };
+            "coalescing(L,BYTES,VECTOR)", 2..=3, "the sectors of global memory, and the fewest that hold the bytes",
+                "coalescing(32:1024,4) = (32,4)",
+                |o| {
+                    let cost = analysis::coalescing(&o.addressed(0)?, o.access(1, 2)?)?;
+                    numbers([cost.sectors, cost.fewest])
+                };
+            "vector_width(L,BYTES)", 2..=2, "how many elements one instruction of a thread may move",
+                "vector_width((32,8):(8,1),2) = 8",
+                |o| number(analysis::vector_width(&o.addressed(0)?, o.count_of(1)?)?.into());
+            "coverage(L,N)", 2..=2, "how many of the offsets 0..N have no element, one, several",
+                "coverage((4,3):(2,1),10) = (1,6,3)",
+                |o| {
+                    let found = analysis::coverage(&o.addressed(0)?, o.int(1)?)?;
+                    Ok(Value::from([found.none, found.once, found.several].into_iter().collect::<IntTuple>()))
+                };
+            "best_swizzle(W,R,BYTES,VW,VR)", 3..=5, "the swizzle behind which writing by W and reading by R has no conflict",
+                "best_swizzle((32,32):(1,32),(32,32):(32,1),4) = S<5,0,5>",
+                |o| {
+                    let (write, read) = (o.strided(0)?, o.strided(1)?);
+                    let accesses = [(&write, o.access(2, 3)?), (&read, o.access(2, 4)?)];
+                    Ok(Value::Swizzle(analysis::best_swizzle(&accesses)?))
+                };
+        },
+    ),
+    (
         "Tuples",
         operations! {
             "ceil_div(S,T)", 2..=2, "S divided by T, rounded up",
@@ -448,6 +486,15 @@ fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, Refusal> {
 
 fn int<E: Into<Refusal>>(result: Result<i64, E>) -> Result<Value, Refusal> {
     result.map(Value::Int).map_err(Into::into)
+}
+
+/// A count, of which there are no more than elements that are looked at.
+fn number(n: u64) -> Result<Value, Refusal> {
+    Ok(Value::Int(n as i64))
+}
+
+fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, Refusal> {
+    counts.into_iter().map(number).collect::<Result<_, _>>().map(Value::Tuple)
 }
 
 fn tuple<E: Into<Refusal>>(result: Result<IntTuple, E>) -> Result<Value, Refusal> {

@@ -29,6 +29,8 @@ mod width;
 
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub use composed::{Base, Composed};
+#[cfg(feature = "alloc")]
+pub(crate) use defined::NoSwizzle;
 pub use defined::{AnyLayout, DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
 pub use slice::{At, Cutting, Sum, SwizzledPart};

@@ -4,7 +4,7 @@ use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
 use crate::interpret::alu::extend;
 use crate::interpret::fault::{FaultKind, Space};
-use crate::interpret::memory::{aligned, little_endian};
+use crate::interpret::memory::{Found, aligned, little_endian};
 use crate::interpret::program::Address;
 use crate::ptx::Type;
 
@@ -128,9 +128,10 @@ fn sum(a: u64, b: u64, ty: Type, space: Space) -> u64 {
     }
 }
 
-fn parameter(parameters: &[u8], address: u64, bytes: usize) -> Result<&[u8], FaultKind> {
-    let outside = FaultKind::OutOfBounds { space: Space::Param, address, bytes };
+fn parameter(parameters: &[u8], address: u64, bytes: usize) -> Result<&[u8], Found> {
     let start = usize::try_from(address).ok();
     let range = start.and_then(|start| Some(start..start.checked_add(bytes)?));
-    range.and_then(|range| parameters.get(range)).ok_or(outside)
+    range
+        .and_then(|range| parameters.get(range))
+        .ok_or_else(|| Box::new(FaultKind::OutOfBounds { space: Space::Param, address, bytes }))
 }

@@ -19,14 +19,14 @@ impl Block<'_> {
             let threads = warp.exists.count_ones();
             return match warp.exists {
                 u32::MAX => Ok(()),
-                _ => Err(FaultKind::PartialWarp { threads }).of(active.trailing_zeros() as usize),
+                _ => Err(Box::new(FaultKind::PartialWarp { threads })).of(active.trailing_zeros() as usize),
             };
         };
         self.written(warp, row, active)?;
         let mask = |lane: usize| warp.values[row][lane] as u32;
         match lanes(active).find(|&lane| mask(lane) >> lane & 1 == 0) {
             None => Ok(()),
-            Some(lane) => Err(FaultKind::NotAMember { mask: mask(lane) }).of(lane),
+            Some(lane) => Err(Box::new(FaultKind::NotAMember { mask: mask(lane) })).of(lane),
         }
     }
 
@@ -78,7 +78,7 @@ impl Block<'_> {
             },
             _ => FaultKind::WarpDivergence { other_line: self.line(warp.last[other]), other: warp.thread(other) },
         };
-        Err(self.fault(warp, at, LaneFault { lane, kind }))
+        Err(self.fault(warp, at, LaneFault { lane, kind: Box::new(kind) }))
     }
 
     fn perform(&mut self, collective: &Collective, warp: &mut Warp, members: u32) -> Result<(), LaneFault> {
@@ -93,7 +93,7 @@ impl Block<'_> {
                     let (b, c) = (warp.values[lane][this], warp.values[clamp][this]);
                     let (source, is_inside) = shuffled(mode, this as u32, b as u32, c as u32);
                     if members >> source & 1 == 0 {
-                        return Err(FaultKind::ShuffleSource { lane: source, members }).of(this);
+                        return Err(Box::new(FaultKind::ShuffleSource { lane: source, members })).of(this);
                     }
                     values[this] = warp.values[from][source as usize];
                     found[this] = u64::from(is_inside);

@@ -69,7 +69,7 @@ impl Block<'_> {
             let (to, from) = (address(to), address(from));
             let source = source.map_or(bytes, |row| warp.values[row][lane] as u32);
             if source > bytes {
-                return Err(FaultKind::CopySize { source, bytes }).of(lane);
+                return Err(Box::new(FaultKind::CopySize { source, bytes })).of(lane);
             }
             let (bytes, source) = (bytes as usize, source as usize);
             aligned(Space::Shared, to, bytes).of(lane)?;
@@ -92,7 +92,7 @@ impl Block<'_> {
             for Copy { to, from, bytes, source, data } in warp.copies(lane).end(most) {
                 let now = warp.now(&self.time, lane);
                 if source > 0 && *self.memory.load(from, source, &now).of(lane)? != data[..source] {
-                    return Err(FaultKind::CopySource { address: from }).of(lane);
+                    return Err(Box::new(FaultKind::CopySource { address: from })).of(lane);
                 }
                 self.shared.end_copy(to, &data[..bytes], &now).of(lane)?;
             }

@@ -9,7 +9,7 @@ mod warp;
 use super::alu::compute;
 use super::error::InterpretError;
 use super::fault::{Fault, FaultKind};
-use super::memory::{Memory, Shared, Time};
+use super::memory::{Found, Memory, Shared, Time};
 use super::program::{Entry, LANES, Operation, Row, RowOf, Special, SpecialName, Step, extent};
 
 use warp::{Warp, lanes};
@@ -36,6 +36,11 @@ pub(crate) fn run(
         RowOf::Register(index) => entry.registers[*index].ty.mask(),
         _ => u64::MAX,
     });
+    let filled = entry.rows.iter().map(|row| if matches!(row, RowOf::Register(_)) { 0 } else { u32::MAX });
+    let places = entry.rows.iter().enumerate().filter_map(|(row, of)| match of {
+        RowOf::Special(Special::OnAxis(SpecialName::Ctaid, axis)) => Some((row, *axis)),
+        _ => None,
+    });
     let mut block = Block {
         entry,
         extents,
@@ -45,12 +50,15 @@ pub(crate) fn run(
         shared: Shared::new(extent(&entry.shared), extents.shared),
         time: Time::new(extents.grid),
         masks: masks.collect(),
+        filled: filled.collect(),
+        places: places.collect(),
         steps: 0,
         limit,
     };
     let threads = extents.block.iter().product::<u32>();
     let mut warps: Vec<Warp> =
         (0..threads.div_ceil(LANES as u32)).map(|number| Warp::new(number, threads, entry.rows.len())).collect();
+    warps.iter_mut().for_each(|warp| block.fill(warp));
     let [gx, gy, gz] = extents.grid;
     for z in 0..gz {
         for y in 0..gy {
@@ -67,7 +75,7 @@ pub(crate) fn run(
 #[derive(Debug)]
 struct LaneFault {
     lane: usize,
-    kind: FaultKind,
+    kind: Found,
 }
 
 /// Says which lane a fault is of.
@@ -75,7 +83,7 @@ trait OfLane<T> {
     fn of(self, lane: usize) -> Result<T, LaneFault>;
 }
 
-impl<T> OfLane<T> for Result<T, FaultKind> {
+impl<T> OfLane<T> for Result<T, Found> {
     #[inline]
     fn of(self, lane: usize) -> Result<T, LaneFault> {
         self.map_err(|kind| LaneFault { lane, kind })
@@ -104,6 +112,10 @@ struct Block<'a> {
     time: Time,
     /// The bits that each row can hold.
     masks: Vec<u64>,
+    /// The lanes in which each row holds a value from the start: all, but for registers.
+    filled: Vec<u32>,
+    /// The rows of `%ctaid`, each with its axis.
+    places: Vec<(usize, usize)>,
     steps: u64,
     limit: u64,
 }
@@ -127,21 +139,16 @@ impl Block<'_> {
             if let Some((warp, other)) = warps.iter().find_map(|warp| Some((warp, warp.first_not_at(barrier)?))) {
                 let other_line = self.line(warp.last[other]);
                 let kind = FaultKind::BarrierDivergence { other_line, other: warp.thread(other) };
-                return Err(self.fault(waiting, waiting.last[lane], LaneFault { lane, kind }));
+                return Err(self.fault(waiting, waiting.last[lane], LaneFault { lane, kind: Box::new(kind) }));
             }
             warps.iter_mut().for_each(Warp::pass_barrier);
             self.time.pass_barrier().ok_or(InterpretError::StepLimit { steps: self.steps })?;
         }
     }
 
-    /// The warp at the start of the block: constants and special registers hold their values, and no other does.
-    fn begin(&self, warp: &mut Warp) {
-        warp.begin();
+    /// Puts constants and special registers into their rows, where nothing changes them but the next block.
+    fn fill(&self, warp: &mut Warp) {
         for (row, of) in self.entry.rows.iter().enumerate() {
-            warp.written[row] = match of {
-                RowOf::Register(_) => 0,
-                _ => u32::MAX,
-            };
             match *of {
                 RowOf::Register(_) => {}
                 RowOf::Constant(value) => warp.values[row] = [value; LANES],
@@ -151,6 +158,14 @@ impl Block<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// The warp at the start of the block: no register is written.
+    fn begin(&self, warp: &mut Warp) {
+        warp.begin(&self.filled);
+        for &(row, axis) in &self.places {
+            warp.values[row] = [u64::from(self.ctaid[axis]); LANES];
         }
     }
 
@@ -253,7 +268,7 @@ impl Block<'_> {
                 }
                 let mut out: Row = [0; LANES];
                 let done = compute(*function, *ty, self.masks[*to], sources, active, &mut out);
-                done.map_err(|error| LaneFault { lane: error.lane, kind: FaultKind::DivisionByZero })?;
+                done.map_err(|error| LaneFault { lane: error.lane, kind: Box::new(FaultKind::DivisionByZero) })?;
                 warp.write(*to, active, &out);
             }
             Operation::Unpack { bits, to, from } => {
@@ -305,7 +320,7 @@ impl Block<'_> {
             // Constants and special registers are written from the start.
             other => format!("{other:?}"),
         };
-        LaneFault { lane: missing.trailing_zeros() as usize, kind: FaultKind::UninitializedRegister(name) }
+        LaneFault { lane: missing.trailing_zeros() as usize, kind: Box::new(FaultKind::UninitializedRegister(name)) }
     }
 
     fn tid(&self, number: u32) -> [u32; 3] {
@@ -324,7 +339,7 @@ impl Block<'_> {
             line: self.line(at),
             block: self.ctaid,
             thread: self.tid(warp.thread(lane)),
-            kind,
+            kind: *kind,
         }))
     }
 }

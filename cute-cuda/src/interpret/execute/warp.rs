@@ -58,8 +58,9 @@ impl Warp {
         }
     }
 
-    /// Every thread before the first instruction.
-    pub(super) fn begin(&mut self) {
+    /// Every thread before the first instruction, with values in these lanes of each row.
+    pub(super) fn begin(&mut self, filled: &[u32]) {
+        self.written.copy_from_slice(filled);
         self.at = [0; LANES];
         (self.running, self.meeting, self.waiting) = (self.exists, 0, 0);
         self.order = None;

@@ -7,6 +7,9 @@ mod tests;
 
 use super::fault::{FaultKind, Space};
 
+/// A fault on its way out: small, since every access hands back one or none.
+pub(crate) type Found = Box<FaultKind>;
+
 use shadow::{Conflict, Reach, Shadow};
 pub(crate) use shadow::{Now, Order, Time};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
@@ -72,17 +75,17 @@ impl Memory {
 
     /// The array and the place in it.
     #[inline]
-    fn place(&self, address: u64, bytes: usize) -> Result<(usize, usize), FaultKind> {
+    fn place(&self, address: u64, bytes: usize) -> Result<(usize, usize), Found> {
         let index = (address >> WINDOW_BITS).wrapping_sub(1) as usize;
         let start = (address & ((1 << WINDOW_BITS) - 1)) as usize;
         match self.arrays.get(index) {
             Some(array) if start + bytes <= array.bytes.len() => Ok((index, start)),
-            _ => Err(FaultKind::OutOfBounds { space: Space::Global, address, bytes }),
+            _ => Err(outside(Space::Global, address, bytes)),
         }
     }
 
     #[inline]
-    pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], FaultKind> {
+    pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], Found> {
         let (index, start) = self.place(address, bytes)?;
         let array = &mut self.arrays[index];
         if let Some(shadow) = &mut array.shadow {
@@ -92,7 +95,7 @@ impl Memory {
     }
 
     #[inline]
-    pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), FaultKind> {
+    pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         self.change(address, data.len(), now, false)?.copy_from_slice(data);
         Ok(())
     }
@@ -105,18 +108,20 @@ impl Memory {
         bytes: usize,
         now: &Now<'_>,
         atomic: bool,
-    ) -> Result<&mut [u8], FaultKind> {
+    ) -> Result<&mut [u8], Found> {
         let (index, start) = self.place(address, bytes)?;
         let array = &mut self.arrays[index];
-        let shadow = array.shadow.as_mut().ok_or(FaultKind::ReadOnly { address })?;
+        let shadow = array.shadow.as_mut().ok_or_else(|| Box::new(FaultKind::ReadOnly { address }))?;
         shadow.write(start, bytes, now, atomic).map_err(|conflict| race(index, conflict, now))?;
         Ok(&mut array.bytes[start..start + bytes])
     }
 }
 
-fn race(index: usize, Conflict { at, other }: Conflict, now: &Now<'_>) -> FaultKind {
+#[cold]
+fn race(index: usize, Conflict { at, other }: Conflict, now: &Now<'_>) -> Found {
     let address = ((index as u64 + 1) << WINDOW_BITS) + at as u64;
-    FaultKind::GlobalRace { address, other: other.thread(), other_block: now.time.block(other.epoch()) }
+    let other_block = now.time.block(other.epoch());
+    Box::new(FaultKind::GlobalRace { address, other: other.thread(), other_block })
 }
 
 /// Up to eight bytes as one number.
@@ -129,8 +134,16 @@ pub(crate) fn little_endian(bytes: &[u8]) -> u64 {
     }
 }
 
-/// Refuses an address that is not a multiple of the access.
+/// Refuses an address that is not a multiple of the access, which is a power of two.
 #[inline]
-pub(crate) fn aligned(space: Space, address: u64, bytes: usize) -> Result<(), FaultKind> {
-    if address.is_multiple_of(bytes as u64) { Ok(()) } else { Err(FaultKind::Misaligned { space, address, bytes }) }
+pub(crate) fn aligned(space: Space, address: u64, bytes: usize) -> Result<(), Found> {
+    if address & (bytes as u64 - 1) == 0 {
+        return Ok(());
+    }
+    Err(Box::new(FaultKind::Misaligned { space, address, bytes }))
+}
+
+#[cold]
+fn outside(space: Space, address: u64, bytes: usize) -> Found {
+    Box::new(FaultKind::OutOfBounds { space, address, bytes })
 }

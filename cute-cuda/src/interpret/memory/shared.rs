@@ -1,6 +1,7 @@
 //! The shared memory of one block.
 
 use super::shadow::{Conflict, Now, Reach, Shadow};
+use super::{Found, outside};
 use crate::interpret::fault::{Access, FaultKind, Space};
 
 /// Where shared memory begins. Not at zero, so that a forgotten base shows; a multiple of every alignment that an
@@ -54,24 +55,24 @@ impl Shared {
     }
 
     #[inline]
-    fn place(&self, address: u64, bytes: usize) -> Result<usize, FaultKind> {
+    fn place(&self, address: u64, bytes: usize) -> Result<usize, Found> {
         let start = address.wrapping_sub(SHARED_BASE);
         let end = start.checked_add(bytes as u64);
         match end {
             Some(end) if end <= self.fixed as u64 => Ok(start as usize),
             Some(end) if start >= DYNAMIC_OFFSET && end <= self.bytes.len() as u64 => Ok(start as usize),
-            _ => Err(FaultKind::OutOfBounds { space: Space::Shared, address, bytes }),
+            _ => Err(outside(Space::Shared, address, bytes)),
         }
     }
 
     /// Refuses an access that no array holds.
-    pub(crate) fn inside(&self, address: u64, bytes: usize) -> Result<(), FaultKind> {
+    pub(crate) fn inside(&self, address: u64, bytes: usize) -> Result<(), Found> {
         self.place(address, bytes).map(|_| ())
     }
 
     /// Refuses bytes that a copy is to arrive in.
     #[inline]
-    fn arrived(&self, start: usize, bytes: usize, access: Access) -> Result<(), FaultKind> {
+    fn arrived(&self, start: usize, bytes: usize, access: Access) -> Result<(), Found> {
         if self.pending == 0 {
             return Ok(());
         }
@@ -80,24 +81,25 @@ impl Shared {
             None => Ok(()),
             Some(word) => {
                 let address = SHARED_BASE + (word * WORD).max(start) as u64;
-                Err(FaultKind::PendingCopy { address, copier: u32::from(self.copiers[word]) - 1, access })
+                let copier = u32::from(self.copiers[word]) - 1;
+                Err(Box::new(FaultKind::PendingCopy { address, copier, access }))
             }
         }
     }
 
     #[inline]
-    pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], FaultKind> {
+    pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], Found> {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::Read)?;
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
-            return Err(FaultKind::UninitializedShared { address: SHARED_BASE + at as u64 });
+            return Err(unwritten(at));
         }
         self.shadow.read(start, bytes, now).map_err(race)?;
         Ok(&self.bytes[start..start + bytes])
     }
 
     #[inline]
-    pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), FaultKind> {
+    pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, data.len())?;
         self.arrived(start, data.len(), Access::Write)?;
         self.shadow.write(start, data.len(), now, false).map_err(race)?;
@@ -106,18 +108,18 @@ impl Shared {
     }
 
     /// Bytes to change at once.
-    pub(crate) fn atomic(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&mut [u8], FaultKind> {
+    pub(crate) fn atomic(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&mut [u8], Found> {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::Write)?;
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
-            return Err(FaultKind::UninitializedShared { address: SHARED_BASE + at as u64 });
+            return Err(unwritten(at));
         }
         self.shadow.write(start, bytes, now, true).map_err(race)?;
         Ok(&mut self.bytes[start..start + bytes])
     }
 
     /// From here to [`Shared::end_copy`] nobody may use these bytes.
-    pub(crate) fn begin_copy(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<(), FaultKind> {
+    pub(crate) fn begin_copy(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::Copy)?;
         if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
@@ -130,7 +132,7 @@ impl Shared {
     }
 
     /// The copy has arrived: a write of the thread that waited for it, at the moment of its waiting.
-    pub(crate) fn end_copy(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), FaultKind> {
+    pub(crate) fn end_copy(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, data.len())?;
         let words = start / WORD..(start + data.len()).div_ceil(WORD);
         self.pending -= words.len();
@@ -139,6 +141,12 @@ impl Shared {
     }
 }
 
-fn race(Conflict { at, other }: Conflict) -> FaultKind {
-    FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread() }
+#[cold]
+fn race(Conflict { at, other }: Conflict) -> Found {
+    Box::new(FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread() })
+}
+
+#[cold]
+fn unwritten(at: usize) -> Found {
+    Box::new(FaultKind::UninitializedShared { address: SHARED_BASE + at as u64 })
 }

@@ -22,10 +22,10 @@ fn global_arrays_keep_to_their_bounds() {
     assert_eq!(memory.load(input, 4, &now(&time, 0)).map(little_endian), Ok(0x0403_0201));
     assert_eq!(memory.store(output + 2, &[0xcd, 0xab], &now(&time, 0)), Ok(()));
     assert_eq!(memory.bytes(output), Some(&[0, 0, 0xcd, 0xab][..]));
-    assert_eq!(memory.store(input, &[0], &now(&time, 0)), Err(FaultKind::ReadOnly { address: input }));
+    assert_eq!(memory.store(input, &[0], &now(&time, 0)), Err(Box::new(FaultKind::ReadOnly { address: input })));
     for address in [0, 8, output + 1, output + 4, u64::MAX, output - 4] {
         let outside = FaultKind::OutOfBounds { space: Space::Global, address, bytes: 4 };
-        assert_eq!(memory.load(address, 4, &now(&time, 0)).map(little_endian), Err(outside), "{address:#x}");
+        assert_eq!(memory.load(address, 4, &now(&time, 0)).map(little_endian), Err(Box::new(outside)), "{address:#x}");
     }
 }
 
@@ -34,14 +34,14 @@ fn shared_uses_without_a_barrier_between_are_races() {
     let mut time = started();
     let mut shared = Shared::new(4, 0);
     let at = SHARED_BASE;
-    fn load(shared: &mut Shared, at: u64, bytes: usize, time: &Time, thread: u32) -> Result<u64, FaultKind> {
+    fn load(shared: &mut Shared, at: u64, bytes: usize, time: &Time, thread: u32) -> Result<u64, Found> {
         shared.load(at, bytes, &now(time, thread)).map(little_endian)
     }
-    fn store(shared: &mut Shared, value: u32, time: &Time, thread: u32) -> Result<(), FaultKind> {
+    fn store(shared: &mut Shared, value: u32, time: &Time, thread: u32) -> Result<(), Found> {
         shared.store(SHARED_BASE, &value.to_le_bytes(), &now(time, thread))
     }
-    let race = |other| FaultKind::Race { address: at, other };
-    assert_eq!(load(&mut shared, at, 1, &time, 0), Err(FaultKind::UninitializedShared { address: at }));
+    let race = |other| Box::new(FaultKind::Race { address: at, other });
+    assert_eq!(load(&mut shared, at, 1, &time, 0), Err(Box::new(FaultKind::UninitializedShared { address: at })));
     assert_eq!(store(&mut shared, 7, &time, 0), Ok(()));
     assert_eq!(load(&mut shared, at, 4, &time, 0), Ok(7));
     assert_eq!(load(&mut shared, at, 4, &time, 1), Err(race(0)));
@@ -53,13 +53,13 @@ fn shared_uses_without_a_barrier_between_are_races() {
     assert_eq!(store(&mut shared, 8, &time, 1), Ok(()));
     assert_eq!(store(&mut shared, 8, &time, 2), Err(race(1)));
     let outside = FaultKind::OutOfBounds { space: Space::Shared, address: at + 1, bytes: 4 };
-    assert_eq!(load(&mut shared, at + 1, 4, &time, 0), Err(outside));
+    assert_eq!(load(&mut shared, at + 1, 4, &time, 0), Err(Box::new(outside)));
     assert!(load(&mut shared, 0, 1, &time, 0).is_err());
     assert!(load(&mut shared, u64::MAX, 8, &time, 0).is_err());
     // The next block's memory is its own.
     assert!(time.begin_block().is_some());
     shared.begin_block();
-    assert_eq!(load(&mut shared, at, 4, &time, 0), Err(FaultKind::UninitializedShared { address: at }));
+    assert_eq!(load(&mut shared, at, 4, &time, 0), Err(Box::new(FaultKind::UninitializedShared { address: at })));
     assert_eq!(store(&mut shared, 9, &time, 5), Ok(()));
 }
 

@@ -1,0 +1,146 @@
+//! A thread-value layout as numbers: flat modes, an offset, and a swizzle; and a walk over its offsets.
+
+use super::error::AnalysisError;
+
+/// A size of 63 bits has no more modes of extent above 1.
+const MOST: usize = 63;
+
+/// As many elements are looked at one by one.
+pub(super) const MAX_ELEMENTS: i64 = 1 << 24;
+
+/// What an offset stays below, so that no address leaves 64 bits.
+const MAX_OFFSET: i128 = 1 << 58;
+
+/// Extents and strides without nesting, leftmost (fastest) first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modes {
+    modes: [(i64, i64); MOST],
+    len: usize,
+    size: i128,
+}
+
+impl Modes {
+    /// One element at offset 0.
+    pub const ONE: Self = Modes { modes: [(1, 0); MOST], len: 0, size: 1 };
+
+    /// And one more mode; an extent of 1 is none. Of a layout whose size fits 64 bits.
+    #[must_use]
+    pub const fn then(mut self, extent: i64, stride: i64) -> Self {
+        if extent > 1 && self.len < MOST {
+            self.modes[self.len] = (extent, stride);
+            self.len += 1;
+            self.size = self.size.saturating_mul(extent as i128);
+        }
+        self
+    }
+
+    /// The number of elements.
+    pub(super) const fn size(&self) -> i128 {
+        self.size
+    }
+}
+
+/// A layout of (thread, value) behind an offset and a swizzle, `x ↦ x xor (x & sources) >> shift`, shifted left where
+/// `shift` is below 0: what the analyses compute with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreadValues {
+    pub(super) threads: Modes,
+    pub(super) values: Modes,
+    offset: i64,
+    sources: i64,
+    shift: i32,
+}
+
+impl ThreadValues {
+    /// One thread with one value at offset 0.
+    pub(super) const ONE: Self = Self::new(Modes::ONE, Modes::ONE);
+
+    /// The layout of these threads and values, nothing swizzled.
+    pub const fn new(threads: Modes, values: Modes) -> Self {
+        ThreadValues { threads, values, offset: 0, sources: 0, shift: 0 }
+    }
+
+    /// The same behind an offset and a swizzle of these sources.
+    #[must_use]
+    pub const fn swizzled(self, offset: i64, sources: i64, shift: i32) -> Self {
+        ThreadValues { offset, sources, shift, ..self }
+    }
+
+    /// The offset of an index, which [`Self::check`] has bounded.
+    pub(super) const fn offset_of(&self, index: i64) -> i64 {
+        let index = self.offset + index;
+        let sources = index & self.sources;
+        index ^ if self.shift < 0 { sources << -self.shift } else { sources >> self.shift }
+    }
+
+    /// The smallest and the largest index in front of the swizzle.
+    pub(super) const fn span(&self) -> (i128, i128) {
+        let (mut lowest, mut highest) = (self.offset as i128, self.offset as i128);
+        let parts = [&self.threads, &self.values];
+        let mut part = 0;
+        while part < parts.len() {
+            let mut k = 0;
+            while k < parts[part].len {
+                let (extent, stride) = parts[part].modes[k];
+                let span = (extent as i128 - 1) * stride as i128;
+                if span < 0 {
+                    lowest += span
+                } else {
+                    highest += span
+                }
+                k += 1;
+            }
+            part += 1;
+        }
+        (lowest, highest)
+    }
+
+    /// Refuses what cannot be looked at element by element, and addresses that leave 64 bits.
+    pub(super) const fn check(&self) -> Result<(), AnalysisError> {
+        let size = self.threads.size.saturating_mul(self.values.size);
+        if size > MAX_ELEMENTS as i128 {
+            return Err(AnalysisError::TooMany { size, limit: MAX_ELEMENTS });
+        }
+        let (lowest, highest) = self.span();
+        // A swizzle's bits are below bit 63, so this stays within 126.
+        let sources = self.sources as i128;
+        let targets = if self.shift < 0 { sources << -self.shift } else { sources >> self.shift };
+        if lowest < -MAX_OFFSET || highest >= MAX_OFFSET || targets >= MAX_OFFSET {
+            return Err(AnalysisError::Address);
+        }
+        Ok(())
+    }
+}
+
+/// A walk over the indices of modes, in order of the elements.
+#[derive(Clone, Copy)]
+pub(super) struct Walk {
+    digits: [i64; MOST],
+    offset: i64,
+}
+
+impl Walk {
+    /// At the first element.
+    pub(super) const START: Self = Walk { digits: [0; MOST], offset: 0 };
+
+    /// The index that the strides give.
+    pub(super) const fn offset(&self) -> i64 {
+        self.offset
+    }
+
+    /// On to the next element, behind the last to the first again.
+    pub(super) const fn step(&mut self, modes: &Modes) {
+        let mut k = 0;
+        while k < modes.len {
+            let (extent, stride) = modes.modes[k];
+            self.digits[k] += 1;
+            if self.digits[k] < extent {
+                self.offset += stride;
+                return;
+            }
+            self.offset -= (extent - 1) * stride;
+            self.digits[k] = 0;
+            k += 1;
+        }
+    }
+}
