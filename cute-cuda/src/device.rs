@@ -215,7 +215,9 @@ enum Placed {
 
 /// The functions that a kernel has been loaded as, one for each context; clones of a kernel share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Loaded(Arc<Mutex<Vec<(Arc<CudaContext>, CudaFunction)>>>);
+pub(crate) struct Loaded(Arc<Mutex<Functions>>);
+
+type Functions = Vec<(Arc<CudaContext>, CudaFunction)>;
 
 /// Has the driver compile a module.
 fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<CudaModule>, CudaError> {
