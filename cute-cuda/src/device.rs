@@ -40,6 +40,36 @@ fn failed(doing: &'static str) -> impl Fn(DriverError) -> CudaError {
     move |error| CudaError::Driver { doing, code: code(error) }
 }
 
+/// A context on the device of that number, or why there is none: cudarc's own `CudaContext::new` panics where there is no
+/// driver.
+///
+/// ```
+/// use cute_cuda::CudaError;
+///
+/// match cute_cuda::context(0) {
+///     Ok(context) => println!("a stream of it: {:?}", context.new_stream()?.context().ordinal()),
+///     Err(CudaError::NoDriver | CudaError::NoDevice { .. }) => println!("on the interpreter, then"),
+///     Err(error) => return Err(error.into()),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`CudaError::NoDriver`] where the driver's library is not installed, [`CudaError::NoDevice`] where it finds no device of
+/// that number, [`CudaError::Driver`] where it refuses the context.
+pub fn context(ordinal: usize) -> Result<Arc<CudaContext>, CudaError> {
+    if !driver_is_here() {
+        return Err(CudaError::NoDriver);
+    }
+    // A library without a device fails here, in `cuInit`.
+    let count = CudaContext::device_count().map_err(|error| CudaError::NoDevice { code: code(error) })?;
+    if usize::try_from(count).map_or(true, |count| ordinal >= count) {
+        return Err(CudaError::NoDevice { code: format!("device count {count}") });
+    }
+    CudaContext::new(ordinal).map_err(failed("making a context"))
+}
+
 impl Device {
     /// The first device, or why there is none.
     ///
@@ -52,24 +82,30 @@ impl Device {
     ///     Err(error) => println!("{error}"),
     /// }
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`context`].
     pub fn first() -> Result<Device, CudaError> {
-        if !driver_is_here() {
-            return Err(CudaError::NoDriver);
-        }
-        // A library without a device fails here, in `cuInit`.
-        match CudaContext::device_count() {
-            Ok(1..) => {}
-            Ok(_) => {
-                return Err(CudaError::NoDevice { code: "device count 0".to_string() });
-            }
-            Err(error) => return Err(CudaError::NoDevice { code: code(error) }),
-        }
-        let context = CudaContext::new(0).map_err(failed("making a context"))?;
+        Device::new(context(0)?)
+    }
+
+    /// The device of a context, which its kernels run in: the user's own, or one by [`context`].
+    ///
+    /// # Errors
+    ///
+    /// [`CudaError::Driver`] where the driver does not say what device it is.
+    pub fn new(context: Arc<CudaContext>) -> Result<Device, CudaError> {
         let name = context.name().map_err(failed("asking for the device's name"))?;
         let capability = context.compute_capability();
         let (major, minor) = capability.map_err(failed("asking for the compute capability"))?;
         let stream = context.default_stream();
         Ok(Device { context, stream, name, capability: (major.unsigned_abs(), minor.unsigned_abs()) })
+    }
+
+    /// The context, for streams and arrays of one's own.
+    pub fn context(&self) -> &Arc<CudaContext> {
+        &self.context
     }
 
     /// The device's name.
@@ -179,7 +215,9 @@ enum Placed {
 
 /// The functions that a kernel has been loaded as, one for each context; clones of a kernel share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Loaded(Arc<Mutex<Vec<(Arc<CudaContext>, CudaFunction)>>>);
+pub(crate) struct Loaded(Arc<Mutex<Functions>>);
+
+type Functions = Vec<(Arc<CudaContext>, CudaFunction)>;
 
 /// Has the driver compile a module.
 fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<CudaModule>, CudaError> {

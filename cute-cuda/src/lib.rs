@@ -38,6 +38,8 @@ mod device;
 mod error;
 mod machine;
 
-pub use device::Device;
+/// The driver's API, in the version that launches take contexts, streams and arrays of.
+pub use cudarc;
+pub use device::{Device, context};
 pub use error::CudaError;
 pub use machine::Machine;

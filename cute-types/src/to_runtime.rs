@@ -6,9 +6,12 @@
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-use crate::int::Leaf;
+use crate::int::{Leaf, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::runtime::{LayoutError, Nested, Quantity, ScaledBasis, Stride, StridedLayout};
+use crate::runtime::{
+    ComposedLayout, LayoutError, Nested, Quantity, RuntimeLayout, ScaledBasis, Stride, StridedLayout,
+};
+use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -61,6 +64,63 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         check_within(self.shape(), Quantity::Size)?;
         check_within(self.stride(), Quantity::Stride)?;
         StridedLayout::new(values(self.shape()), values(self.stride()))
+    }
+}
+
+/// A static layout goes wherever values are taken, as [`to_runtime`](Layout::to_runtime) says.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+/// fn size(layout: impl Into<RuntimeLayout>) -> i64 {
+///     layout.into().size()
+/// }
+/// assert_eq!(size(layout!((4,6):(8,1))), 24);
+///
+/// fn cosize(layout: impl Into<ComposedLayout>) -> Option<i64> {
+///     layout.into().cosize().ok()
+/// }
+/// assert_eq!(cosize(layout!((4,6):(8,1))), Some(30));
+/// assert_eq!(cosize(layout!(S<2,0,3> o (3,3):(8,1))), Some(20));
+/// ```
+///
+/// One behind a swizzle has offsets that no plain layout has:
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// let _: cute_types::runtime::RuntimeLayout = layout!(S<2,0,3> o (3,3):(8,1)).into();
+/// ```
+impl<S, D> From<Layout<S, D>> for RuntimeLayout
+where
+    S: Strided<D>,
+    D: StaticTuple<Offset: Offset<Stride = i64>>,
+{
+    fn from(layout: Layout<S, D>) -> RuntimeLayout {
+        layout.to_runtime()
+    }
+}
+
+/// Likewise, nothing swizzled.
+impl<S, D> From<Layout<S, D>> for ComposedLayout
+where
+    S: Strided<D>,
+    D: StaticTuple<Offset: Offset<Stride = i64>>,
+{
+    fn from(layout: Layout<S, D>) -> ComposedLayout {
+        layout.to_runtime().into()
+    }
+}
+
+/// Likewise of one behind a swizzle.
+impl<W, O, S, D> From<Composed<W, O, Layout<S, D>>> for ComposedLayout
+where
+    W: StaticSwizzle,
+    O: Base + Static,
+    S: Strided<D>,
+    D: StaticTuple,
+{
+    fn from(layout: Composed<W, O, Layout<S, D>>) -> ComposedLayout {
+        layout.to_runtime()
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 
 mod builder;
+pub mod cache;
 mod copy;
 mod dynamic_offsets;
 mod emitter;
@@ -25,6 +26,7 @@ pub use builder::{
     Input, MOST_BLOCKS, MOST_SHARED_BYTES, MOST_VALUES, Output, Param, Params, ReadOnly, ReadWrite, Shared, Source,
     Space, Tensor, TypedKernel, Vector, Writable,
 };
+pub use cache::cached;
 pub use copy::{Copy, CopyPlan};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::{Emitter, WidthMismatch, Word};

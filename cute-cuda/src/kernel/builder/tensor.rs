@@ -178,6 +178,39 @@ impl<T, S> Tensor<T, S> {
         Ok(self.over(layout))
     }
 
+    /// The tensor by the coordinates of another layout, which maps them to the coordinates of this one: how a layout of
+    /// (thread, value) gives each thread its elements.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// use cute_types::prelude::*;
+    ///
+    /// // A matrix of 4 x 8 by rows; each of 8 threads has a column, from top to bottom.
+    /// let (matrix, columns) = (layout!((4,8):(8,1)), layout!((8,4):(4,1)));
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("columns", ["out"], extent, Target::Sm80, |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let column = b.tensor(out, matrix)?.composition(columns)?.at(0, thread)?;
+    ///     assert_eq!(column.layout().to_string(), "(4):(8)");
+    ///     let number = b.value(thread)?;
+    ///     let values = b.fragment(column.layout(), number)?;
+    ///     b.store(&values, &column)
+    /// })?;
+    /// let mut out = [9; 32];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out[8..16], [0, 1, 2, 3, 4, 5, 6, 7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Layout`] where the layouts do not compose.
+    pub fn composition(&self, layout: impl Into<RuntimeLayout>) -> Result<Tensor<T, S>, KernelError> {
+        let layout = layout.into();
+        self.map_layout(|own| own.composition(&layout))
+    }
+
     fn over(&self, layout: RuntimeLayout) -> Tensor<T, S> {
         let Tensor { place, scope, base, swizzle, steps, .. } = *self;
         Tensor { place, scope, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
