@@ -96,16 +96,88 @@ impl Tile {
 
     /// The swizzle under which both the columns of vectors that are put in and the rows that are taken out are in different
     /// banks: the number of a vector within its row, exclusively or-ed with the number of the piece above it.
-    fn swizzle<T: Data>(&self) -> Result<Swizzle, KernelError> {
+    fn swizzle(&self, bytes: u64) -> Result<Swizzle, KernelError> {
         let vector = self.writes.ilog2();
         let vectors = (self.columns / self.writes).ilog2();
         // A row of pieces is `reads` rows of the tile down; as many as there are vectors in 128 bytes differ.
         let above = self.reads.ilog2();
-        let banks = (128 / (self.writes * T::BYTES)).ilog2();
+        let banks = (128 / (self.writes * bytes).clamp(1, 128)).ilog2();
         let bits = vectors.min(banks).min(self.rows.ilog2() - above);
         // `bits` of the row's number, from `above` on, go onto those of the vector's.
         let shift = vectors + above;
         Ok(Swizzle::new(i64::from(bits), i64::from(vector), i64::from(shift.max(bits)))?)
+    }
+}
+
+impl Tile {
+    /// The thread-value layout by which a block puts the tile of elements of `bytes` bytes into shared memory, a vector of
+    /// `writes` values at once.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::Tile;
+    /// use cute_types::runtime::analysis::{Access, bank_conflicts};
+    ///
+    /// let tile = Tile { rows: 64, columns: 64, reads: 4, writes: 4, pieces: 1, ..Tile::default() };
+    /// let vectors = Access::new(4).vector(4);
+    /// assert_eq!(bank_conflicts(&tile.puts(4)?, vectors)?, 0);
+    /// assert_eq!(bank_conflicts(&tile.takes(4)?, vectors)?, 0);
+    /// // Without the swizzle eight threads want one bank.
+    /// assert_eq!(bank_conflicts(tile.puts(4)?.layout(), vectors)?, 4 * 8 * 28);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Shape`] for a tile that its threads do not cover.
+    pub fn puts(&self, bytes: u64) -> Result<ComposedLayout, KernelError> {
+        self.check()?;
+        let Tile { columns, reads, writes, pieces, .. } = *self;
+        let (across, down) = self.putting();
+        let values = nested(&[(writes, 1), (reads, columns), (pieces, down * writes)])?;
+        let threads = nested(&[(across, reads * columns), (down, writes)])?;
+        composed_with(self.swizzle(bytes)?, side_by_side(&[threads, values])?)
+    }
+
+    /// The one by which it is taken out again.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tile::puts`].
+    pub fn takes(&self, bytes: u64) -> Result<ComposedLayout, KernelError> {
+        self.check()?;
+        let Tile { rows, columns, writes, .. } = *self;
+        let (across, down) = self.taking();
+        let values = nested(&[(writes, 1), (rows / down, down * columns)])?;
+        let threads = nested(&[(across, writes), (down, columns)])?;
+        composed_with(self.swizzle(bytes)?, side_by_side(&[threads, values])?)
+    }
+
+    /// Threads along the rows and along the columns where pieces are put in.
+    fn putting(&self) -> (u64, u64) {
+        let across = self.rows / self.reads;
+        (across, self.threads() / across)
+    }
+
+    /// Threads along the columns and along the rows where vectors are taken out.
+    fn taking(&self) -> (u64, u64) {
+        let across = self.columns / self.writes;
+        (across, self.threads() / across)
+    }
+}
+
+impl Default for Tile {
+    /// 32 x 32 elements one by one, of which each thread has four.
+    fn default() -> Tile {
+        Tile {
+            rows: 32,
+            columns: 32,
+            reads: 1,
+            writes: 1,
+            pieces: 4,
+            raster: 1,
+            loads: Cache::NonCoherent,
+            stores: Cache::Default,
+        }
     }
 }
 
@@ -190,7 +262,7 @@ impl Plan {
         output: ArrayParam<T, ReadWrite>,
     ) -> Result<(), KernelError> {
         let Tile { rows, columns, .. } = self.tile;
-        let tile = composed_with(self.tile.swizzle::<T>()?, layout(&[(rows * columns, 1)])?)?;
+        let tile = composed_with(self.tile.swizzle(T::BYTES)?, layout(&[(rows * columns, 1)])?)?;
         let tile = b.shared::<T>(tile)?;
         let [row, column, batch] = self.tile_of(b)?;
         // The tiles that are whole need no comparison; a block with another one goes on behind them.
@@ -231,9 +303,8 @@ impl Plan {
         [row, column, batch]: [Index; 3],
         whole: bool,
     ) -> Result<(), KernelError> {
-        let Tile { rows, columns, reads, writes, pieces, .. } = self.tile;
-        let (across, threads) = (rows / reads, self.tile.threads());
-        let down = threads / across;
+        let Tile { columns, reads, writes, pieces, .. } = self.tile;
+        let (across, down) = self.tile.putting();
         let (row_tiles, column_tiles) = (row.limit(), column.limit());
         let piece = [(reads, 1), (writes, self.column.from)];
         let source = [
@@ -288,8 +359,7 @@ impl Plan {
         whole: bool,
     ) -> Result<(), KernelError> {
         let Tile { rows, columns, writes, .. } = self.tile;
-        let across = columns / writes;
-        let down = self.tile.threads() / across;
+        let (across, down) = self.tile.taking();
         let turns = rows / down;
         let (row_tiles, column_tiles) = (row.limit(), column.limit());
         let staged = [
