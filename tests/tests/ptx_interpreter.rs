@@ -158,7 +158,9 @@ fn the_thread_value_kernel_prints_the_seeds_numbers() -> Result<(), Box<dyn Erro
     let expected = [[0, 1, 4, 5, 8, 9], [2, 3, 6, 7, 10, 11], [12, 13, 16, 17, 20, 21], [14, 15, 18, 19, 22, 23]];
     assert_eq!(rows, expected);
     // The value's part of each address is a constant: thread 3's last value is nine elements on.
-    assert!(kernel.kernel().ptx().contains("+36];"));
+    let wide = kernel.kernel().ptx().lines().filter(|line| line.contains("ld.global.nc.v2.s32")).count();
+    assert_eq!(wide, 3);
+    assert!(kernel.kernel().ptx().contains("+32];"));
     Ok(())
 }
 

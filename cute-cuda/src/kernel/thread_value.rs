@@ -2,24 +2,18 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::emitter::Emitter;
-use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError, MOST_THREADS};
+use super::builder::{Input, Output, TypedKernel};
+use super::modes::layout as layout_of;
+use super::{Extent, Kernel, KernelError, MOST_THREADS};
 use crate::error::CudaError;
-use crate::index::Expr;
 use crate::machine::Machine;
-use crate::ptx::{Reg, Special, Target};
-
-/// Values of one thread that are unrolled at most.
-const MOST_VALUES: u64 = 1024;
-/// Elements that the signed 32 bits of an address immediate reach.
-const MOST_REACH: u64 = 1 << 29;
+use crate::ptx::Target;
 
 /// The kernel of a thread-value layout `(threads, values)` over an array of `i32`: thread `t` stores
 /// `in[TV(t, v)]` as its value `v`.
 ///
 /// A layout adds its modes, `TV(t, v) = TV(t, 0) + TV(0, v)`: index code runs once for the thread, and each
-/// value's part is a constant in the address of its load.
+/// value's part is a constant in the address of its load; values that are adjacent are loaded in vectors.
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -41,7 +35,7 @@ const MOST_REACH: u64 = 1 << 29;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ThreadValue {
-    kernel: Kernel,
+    kernel: TypedKernel<(Input<i32>, Output<i32>)>,
     threads: usize,
     values: usize,
 }
@@ -53,45 +47,25 @@ impl ThreadValue {
         if rank != 2 {
             return Err(KernelError::Rank { rank });
         }
-        let (by_thread, by_value) = (layout.mode(0)?, layout.mode(1)?);
-        let [threads, values, cosize] = [by_thread.size(), by_value.size(), layout.cosize()].map(|n| n.unsigned_abs());
+        let [threads, values] = [layout.mode(0)?.size(), layout.mode(1)?.size()].map(i64::unsigned_abs);
         if threads > MOST_THREADS {
             return Err(KernelError::Threads { threads });
         }
-        if values > MOST_VALUES {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
-        }
-        if cosize > MOST_REACH {
-            return Err(KernelError::Reach { cosize, most: MOST_REACH });
-        }
-        let thread_offset = Expr::of_layout(&by_thread)?;
-        let value_offset = Expr::of_layout(&by_value)?;
-
-        let signature = Signature::default().input("in", Element::I32, Length::Elements(cosize)).output(
-            "out",
-            Element::I32,
-            Length::Elements(threads * values),
-        );
-        let mut b = Emitter::new("thread_value", &signature);
-        let (input, output) = (b.global("in"), b.global("out"));
-        let thread = b.special(Special::Tid);
-        b.comment(format!("the thread's part of {layout}: {thread_offset}"));
-        let offset: Reg<u32> = b.offset(&thread_offset, thread)?;
-        let from = b.mad_wide(offset, 4, input);
-        let to = b.mad_wide(thread, 4 * values as u32, output);
-        for value in 0..values {
-            // Both immediates end below 2^31 by the bounds above.
-            let at = value_offset.eval(value).unwrap_or(0);
-            let loaded = b.load_global::<i32>(from, 4 * at as i32);
-            b.store_global(to, 4 * value as i32, loaded);
-        }
-        let kernel = Kernel::new(b.finish(), target, signature, Blocks::Fixed(1), threads as u32);
+        // A row of values for each thread.
+        let rows = layout_of(&[(values, 1), (threads, values)])?;
+        let extent = Extent { blocks: 1, threads: threads as u32 };
+        let kernel = TypedKernel::build("thread_value", ["in", "out"], extent, target, |b, (input, output)| {
+            let thread = b.thread();
+            let from = b.tensor(input, layout)?.at(0, thread)?;
+            let to = b.tensor(output, &rows)?.at(1, thread)?;
+            b.copy(&from, &to)
+        })?;
         Ok(ThreadValue { kernel, threads: threads as usize, values: values as usize })
     }
 
     /// The kernel: `in`, an array of cosize elements, and `out`, one of threads times values.
     pub fn kernel(&self) -> &Kernel {
-        &self.kernel
+        self.kernel.kernel()
     }
 
     /// Threads of the block, the size of the first mode.
@@ -107,7 +81,7 @@ impl ThreadValue {
     /// What each thread stored, a row a thread, computed on `machine`.
     pub fn run(&self, machine: &Machine, data: &[i32]) -> Result<Vec<Vec<i32>>, CudaError> {
         let mut out = vec![0i32; self.threads * self.values];
-        machine.launch(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..])])?;
+        self.kernel.run(machine, (data, &mut out[..]))?;
         Ok(out.chunks(self.values).map(<[i32]>::to_vec).collect())
     }
 }
@@ -125,9 +99,7 @@ mod tests {
     fn what_does_not_fit_is_refused() {
         assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelError::Rank { rank: 3 }));
         assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelError::Threads { threads: 2048 }));
-        let values = KernelError::Values { values: 4096, most: MOST_VALUES };
+        let values = KernelError::Values { values: 4096, most: super::super::MOST_VALUES };
         assert_eq!(refused("(2,4096):(1,2)"), Some(values));
-        let reach = KernelError::Reach { cosize: (1 << 30) + 1, most: MOST_REACH };
-        assert_eq!(refused("(2,1):(1073741824,0)"), Some(reach));
     }
 }
