@@ -41,7 +41,7 @@ const U53: f64 = 1.0 / (1u64 << 53) as f64;
 
 numbers! {
     // Small enough for sums that are no infinity.
-    f16 5 Some((U24, 1.0 / 2048.0)), |i| f16::from_f64(i as f64), f16::to_f64;
+    f16 6 Some((U24, 1.0 / 2048.0)), |i| f16::from_f64(i as f64), f16::to_f64;
     bf16 8 Some((U24, 1.0 / 256.0)), |i| bf16::from_f64(i as f64), bf16::to_f64;
     f32 24 Some((U24, 0.0)), |i| i as f32, f64::from;
     f64 50 Some((U53, 0.0)), |i| i as f64, |x| x;
@@ -49,10 +49,11 @@ numbers! {
     u32 31 None, |i| i as u32, f64::from;
 }
 
-/// Integers of so many bits and a sign, other ones for another seed.
+/// Odd integers of so many bits and a sign, other ones for another seed.
 fn integers(count: i64, bits: u32, seed: u64) -> Vec<i64> {
     let mixed = |i: u64| (i ^ seed).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let drawn = |i| (mixed(mixed(i) >> 29) as i64) >> (63 - bits);
+    // Odd ones, whose mean is 0.
+    let drawn = |i| (mixed(mixed(i) >> 29) as i64) >> (63 - bits) | 1;
     (0..count as u64).map(drawn).collect()
 }
 
