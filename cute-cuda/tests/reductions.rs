@@ -228,12 +228,12 @@ fn results_go_by_any_layout() -> Outcome {
 #[test]
 fn several_blocks_share_a_result_where_there_are_few() -> Outcome {
     for (from, reduced, plan) in [
-        ("131072:1", &[0][..], "along by 4, 1 x 256 threads, 8 under way, 4 parts"),
-        ("131071:1", &[0], "along by 4, 1 x 256 threads, 8 under way, 3 parts"),
-        ("(65000,3):(1,65000)", &[0], "along by 4, 1 x 256 threads, 8 under way, 1 parts"),
-        ("(3,65000):(1,3)", &[1], "across by 1, 4 x 64 threads, 8 under way, 31 parts"),
-        ("(132,1031):(1,132)", &[1], "across by 4, 64 x 4 threads, 8 under way, 8 parts"),
-        ("(4,5000,3):(1,8,40000)", &[1, 2], "across by 4, 1 x 256 threads, 8 under way, 1 parts"),
+        ("131072:1", &[0][..], "along by 4, 1 x 256 threads, 1 x 8 under way, 4 parts"),
+        ("131071:1", &[0], "along by 4, 1 x 256 threads, 1 x 8 under way, 3 parts"),
+        ("(65000,3):(1,65000)", &[0], "along by 4, 1 x 256 threads, 1 x 8 under way, 1 parts"),
+        ("(3,65000):(1,3)", &[1], "across by 1, 4 x 64 threads, 1 x 8 under way, 31 parts"),
+        ("(132,1031):(1,132)", &[1], "across by 4, 64 x 4 threads, 1 x 8 under way, 8 parts"),
+        ("(4,5000,3):(1,8,40000)", &[1, 2], "across by 4, 1 x 256 threads, 1 x 8 under way, 1 parts"),
     ] {
         let layout: ComposedLayout = from.parse()?;
         let kernel = Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?;
@@ -242,6 +242,23 @@ fn several_blocks_share_a_result_where_there_are_few() -> Outcome {
         reduces::<f32>(from, reduced)?;
     }
     reduces::<f16>("140001:1", &[0])
+}
+
+#[test]
+fn a_team_has_several_results_where_they_are_short() -> Outcome {
+    for (from, reduced, plan) in [
+        ("(8,270433):(1,8)", &[0][..], "along by 4, 128 x 2 threads, 1 x 1 under way, 1 parts"),
+        ("(4,1081345):(1,4)", &[0], "along by 4, 256 x 1 threads, 2 x 1 under way, 1 parts"),
+        ("(1081345,3):(1,1081345)", &[1], "across by 1, 256 x 1 threads, 2 x 2 under way, 1 parts"),
+    ] {
+        let layout: ComposedLayout = from.parse()?;
+        let kernel = Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?;
+        assert_eq!(kernel.plan().to_string(), plan, "{from}");
+        let to = layout.layout().select(&[1 - reduced[0]])?;
+        let to = RuntimeLayout::layout_left(to.shape().clone())?.into();
+        one(&kernel, &layout, reduced, &to)?;
+    }
+    Ok(())
 }
 
 #[test]
@@ -273,9 +290,9 @@ fn every_plan_does_the_same() -> Outcome {
         let kept: Vec<usize> = (0..layout.rank()).filter(|mode| !reduced.contains(mode)).collect();
         let to = RuntimeLayout::layout_left(layout.layout().select(&kept)?.shape().clone())?.into();
         for direction in [Direction::Along, Direction::Across] {
-            for (width, unroll, parts) in [(1, 1, 1), (4, 2, 1), (2, 4, 3), (1, 8, 2)] {
+            for (width, results, unroll, parts) in [(1, 1, 1, 1), (4, 2, 2, 1), (2, 4, 4, 3), (1, 1, 8, 2)] {
                 for (team, teams) in [(1, 32), (32, 1), (8, 16), (64, 2), (2, 64), (256, 4), (4, 4)] {
-                    let plan = ReducePlan { direction, width, team, teams, unroll, parts };
+                    let plan = ReducePlan { direction, width, team, teams, results, unroll, parts };
                     match Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90) {
                         Ok(kernel) => {
                             one(&kernel, &layout, reduced, &to)?;

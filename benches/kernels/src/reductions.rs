@@ -253,7 +253,7 @@ fn plans<T: Summand>(gpu: &Gpu, layout: &str, reduced: &[usize], direction: Dire
                     if team > threads || blocks < 132 || (parts > 1 && blocks > 1 << 14) {
                         continue;
                     }
-                    let plan = ReducePlan { direction, width, team, teams: threads / team, unroll, parts };
+                    let plan = ReducePlan { direction, width, team, teams: threads / team, results: 1, unroll, parts };
                     let Ok(kernel) = Reduce::<T>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90)
                     else {
                         continue;

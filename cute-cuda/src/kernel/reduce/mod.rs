@@ -21,14 +21,17 @@ use half::{bf16, f16};
 
 use plan::Problem;
 pub use plan::{Direction, ReducePlan};
-use stage::Stage;
+use stage::{Reducer, Stage};
 
-use super::builder::{Arithmetic, Builder, Convert, DeviceArg, Input, Output, TypedKernel};
+#[cfg(doc)]
+use super::builder::TypedKernel;
+use super::builder::{Arithmetic, Convert, DeviceArg, Input, Output};
 use super::{KernelError, SignatureError};
 use crate::device::workspace;
 use crate::error::CudaError;
+use crate::index::IndexError;
 use crate::machine::Machine;
-use crate::ptx::{Reg, Target};
+use crate::ptx::{Target, Type};
 
 /// What elements are combined by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,15 +88,6 @@ reducible! {
     u32 in u32: 0 u32::MIN, u32::MAX;
 }
 
-/// Two values combined.
-fn pair<A: Arithmetic>(b: &mut Builder, operation: Operation, first: Reg<A>, second: Reg<A>) -> Reg<A> {
-    match operation {
-        Operation::Sum => b.add(first, second),
-        Operation::Max => b.max(first, second),
-        Operation::Min => b.min(first, second),
-    }
-}
-
 /// The kernel, or two, that computes `out[to(k)] = Σ in[from(k, r)]` over all coordinates r of some modes of a layout, for
 /// every coordinate k of the others; or the largest, or the smallest, of those elements.
 ///
@@ -133,10 +127,10 @@ pub struct Reduce<T: Reducible> {
 
 #[derive(Clone, Debug)]
 enum Stages<T: Reducible> {
-    One(TypedKernel<(Input<T>, Output<T>)>),
+    One(Reducer<T, T>),
     Two {
-        first: TypedKernel<(Input<T>, Output<T::Accumulator>)>,
-        second: TypedKernel<(Input<T::Accumulator>, Output<T>)>,
+        first: Reducer<T, T::Accumulator>,
+        second: Reducer<T::Accumulator, T>,
         /// Elements of the workspace between them.
         parts: usize,
     },
@@ -203,7 +197,7 @@ impl<T: Reducible> Reduce<T> {
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
         problem.check::<T>(&plan)?;
-        if T::TYPE == crate::ptx::Type::BF16 && target < Target::Sm80 {
+        if T::TYPE == Type::BF16 && target < Target::Sm80 {
             return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
         }
         let stages = if plan.parts == 1 {
@@ -211,7 +205,7 @@ impl<T: Reducible> Reduce<T> {
             Stages::One(stage.build::<T, T>(target)?)
         } else {
             let (problem, part_stride, rest) = problem.split(&plan)?;
-            let parts = (problem.results() * plan.parts) as usize;
+            let parts = problem.results().checked_mul(plan.parts).ok_or(IndexError::Overflow)? as usize;
             let first = Stage { problem, plan, part_stride, operation };
             let plan = rest.plan::<T::Accumulator>(true);
             let second = Stage { problem: rest, plan, part_stride: 0, operation };

@@ -4,6 +4,7 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
+use super::super::builder::MOST_BLOCKS;
 use super::super::copy::composed;
 use super::super::modes::{Joint, Mode, flat, joined, layout, widest};
 use super::super::{Data, KernelError, MOST_THREADS};
@@ -33,7 +34,7 @@ pub enum Direction {
 /// How a reduction goes: all numbers but the parts are powers of two.
 ///
 /// A result, or across a vector of results, is shared by a team of threads in each of several blocks, its parts. Each thread
-/// loads `unroll` vectors before it waits for the first. Where there are several parts, a second kernel reduces those.
+/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, a second kernel reduces those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReducePlan {
     /// Which elements an access has.
@@ -44,7 +45,9 @@ pub struct ReducePlan {
     pub team: u64,
     /// Teams of a block.
     pub teams: u64,
-    /// Accesses of a thread that are under way at a time.
+    /// Results, or vectors of results, of a team: several where they are short.
+    pub results: u64,
+    /// Accesses of a thread to one of them that are under way at a time.
     pub unroll: u64,
     /// Blocks that share a result.
     pub parts: u64,
@@ -52,12 +55,12 @@ pub struct ReducePlan {
 
 impl fmt::Display for ReducePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReducePlan { direction, width, team, teams, unroll, parts } = self;
+        let ReducePlan { direction, width, team, teams, results, unroll, parts } = self;
         let direction = match direction {
             Direction::Along => "along",
             Direction::Across => "across",
         };
-        write!(f, "{direction} by {width}, {teams} x {team} threads, {unroll} under way, {parts} parts")
+        write!(f, "{direction} by {width}, {teams} x {team} threads, {results} x {unroll} under way, {parts} parts")
     }
 }
 
@@ -220,21 +223,25 @@ impl Problem {
             }
         };
         let unroll = floor(accesses / team).min(most);
-        let blocks = items.div_ceil(teams);
+        let mut results = 1;
+        while 2 * results * unroll <= most && items.div_ceil(2 * results * teams) >= 2 * BLOCKS {
+            results *= 2;
+        }
+        let blocks = items.div_ceil(teams * results);
         let turns = accesses / (team * unroll);
         // A second kernel takes longer than a few turns of the first.
         let parts = if whole || 2 * blocks > BLOCKS { 1 } else { (BLOCKS / blocks).min(turns / 4).max(1) };
-        ReducePlan { direction, width, team, teams, unroll, parts }
+        ReducePlan { direction, width, team, teams, results, unroll, parts }
     }
 
     /// Refuses a plan that is not one of this reduction.
     pub(super) fn check<T: Data>(&self, plan: &ReducePlan) -> Result<(), KernelError> {
-        let ReducePlan { direction, width, team, teams, unroll, parts } = *plan;
-        let powers = [width, team, teams, unroll].iter().all(|number| number.is_power_of_two());
+        let ReducePlan { direction, width, team, teams, results, unroll, parts } = *plan;
+        let powers = [width, team, teams, results, unroll].iter().all(|number| number.is_power_of_two());
         let threads = team.saturating_mul(teams);
-        let values = width.saturating_mul(unroll);
-        let what = if !powers || parts == 0 {
-            format!("the plan `{plan}` has a number that is no power of two, or no part; take powers of two")
+        let values = width.saturating_mul(unroll).saturating_mul(results);
+        let what = if !powers || !(1..=MOST_BLOCKS).contains(&parts) {
+            format!("`{plan}` is no plan; take powers of two, and 1 to {MOST_BLOCKS} parts")
         } else if width > self.width::<T>(direction) {
             let most = self.width::<T>(direction);
             format!("accesses of {width} elements do not go through the layout, where at most {most} do; take fewer")

@@ -1,5 +1,7 @@
 //! One kernel of a reduction: from an array to results, or to parts of them.
 
+use cute_types::runtime::RuntimeLayout;
+
 use super::super::builder::{
     Arithmetic, ArrayParam, Builder, Convert, Fragment, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite,
     TypedKernel,
@@ -8,9 +10,12 @@ use super::super::copy::composed;
 use super::super::modes::{layout, nested, side_by_side};
 use super::super::{Data, Extent, KernelError};
 use super::plan::{Direction, Problem, ReducePlan};
-use super::{Operation, Reducible, pair};
+use super::{Operation, Reducible};
 use crate::index::IndexError;
 use crate::ptx::{Comparison, Reg, Target};
+
+/// From an array to another.
+pub(super) type Reducer<I, O> = TypedKernel<(Input<I>, Output<O>)>;
 
 /// A kernel of a reduction.
 pub(super) struct Stage {
@@ -42,11 +47,11 @@ struct Place {
     part: Index,
 }
 
-/// The values of one accumulator that are to be combined.
-type Values<A> = Vec<Reg<A>>;
+/// The elements of an access, and whether it is there, where that is a question.
+type Access<I> = (Vec<Reg<I>>, Option<Reg<bool>>);
 
 impl Stage {
-    pub(super) fn build<I, O>(self, target: Target) -> Result<TypedKernel<(Input<I>, Output<O>)>, KernelError>
+    pub(super) fn build<I, O>(self, target: Target) -> Result<Reducer<I, O>, KernelError>
     where
         I: Reducible,
         I::Accumulator: Convert<O>,
@@ -68,7 +73,7 @@ impl Stage {
 
     /// Blocks that have other results.
     fn chunks(&self) -> u64 {
-        self.items().div_ceil(self.plan.teams)
+        self.items().div_ceil(self.plan.teams * self.plan.results)
     }
 
     fn write<I, O>(
@@ -82,7 +87,7 @@ impl Stage {
         I::Accumulator: Convert<O>,
         O: Data,
     {
-        let ReducePlan { direction, width, team, teams, parts, .. } = self.plan;
+        let ReducePlan { direction, width, team, teams, results, parts, .. } = self.plan;
         let (thread, block, chunks) = (b.thread(), b.block(), self.chunks());
         // Neighbouring lanes read neighbouring elements, and so do neighbouring blocks.
         let (team_number, member, chunk, part) = match direction {
@@ -99,41 +104,54 @@ impl Stage {
                 digit(b, block, [(chunks, 0), (parts, 1)])?,
             ),
         };
-        let items = layout(&[(teams, 1), (chunks, teams)])?;
-        let item = b.index(&items, &[team_number, chunk])?;
-        let place = Place { item: b.clamped(item, self.items())?, member, part };
-        let sums = b.fragment(&layout(&[(width, 1)])?, I::neutral(self.operation))?;
-        for piece in self.pieces() {
-            self.read(b, input, &piece, place, &sums)?;
-        }
-        let mut sums = sums.registers();
-        if direction == Direction::Along {
-            sums = vec![self.tree(b, sums)?];
+        let items = layout(&[(teams, 1), (results, teams), (chunks, teams * results)])?;
+        let item = |b: &mut Builder, team, result: usize| b.index(&items, &[team, (result as u32).into(), chunk]);
+        // The loads of all results come before what is done with the first across lanes.
+        let mut sums = Vec::new();
+        for result in 0..results as usize {
+            let item = item(b, team_number, result)?;
+            let place = Place { item: b.clamped(item, self.items())?, member, part };
+            let found = b.fragment(&layout(&[(width, 1)])?, I::neutral(self.operation))?;
+            for piece in self.pieces() {
+                self.read(b, input, &piece, place, &found)?;
+            }
+            match direction {
+                Direction::Along => sums.push(self.tree(b, found.registers())?),
+                Direction::Across => sums.extend(found.registers()),
+            }
         }
         for sum in &mut sums {
             *sum = self.over_lanes(b, *sum)?;
         }
-        let warps = self.warps();
+        // Accumulators of a result, or vector of results.
+        let each = sums.len() / results as usize;
+        let (warps, threads) = (self.warps(), team * teams);
         if warps == 1 {
-            return b.below(member, 1, |b, _| self.store(b, output, item, part, &sums));
+            return b.below(member, 1, |b, _| {
+                sums.chunks(each).enumerate().try_for_each(|(result, sums)| {
+                    let item = item(b, team_number, result)?;
+                    self.store(b, output, item, part, sums)
+                })
+            });
         }
-        let threads = team * teams;
-        let all = b.shared::<I::Accumulator>(layout(&[(sums.len() as u64, threads), (threads, 1)])?)?;
+        let count = sums.len() as u64;
+        let all = b.shared::<I::Accumulator>(layout(&[(count, threads), (threads, 1)])?)?;
         b.store(&Fragment::of(sums)?, &all.at(1, thread)?)?;
         b.barrier();
         b.below(thread, teams, |b, team_number| {
-            let (each, warp) = match direction {
+            let (next_team, next_warp) = match direction {
                 Direction::Along => (team, 32),
                 Direction::Across => (1, teams.max(32)),
             };
-            let of_team =
-                layout(&[(warps, warp), (all.layout().size().unsigned_abs() / threads, threads), (teams, each)])?;
+            let of_team = layout(&[(warps, next_warp), (count, threads), (teams, next_team)])?;
             let of_team = all.map_layout(|_| Ok(of_team))?.at(2, team_number)?;
             let values = b.load(&of_team)?.registers();
             let sums = values.chunks(warps as usize).map(|values| self.tree(b, values.to_vec()));
             let sums = sums.collect::<Result<Vec<_>, _>>()?;
-            let item = b.index(&items, &[team_number, chunk])?;
-            self.store(b, output, item, part, &sums)
+            sums.chunks(each).enumerate().try_for_each(|(result, sums)| {
+                let item = item(b, team_number, result)?;
+                self.store(b, output, item, part, sums)
+            })
         })
     }
 
@@ -181,104 +199,136 @@ impl Stage {
     /// Combines a piece into the accumulators.
     ///
     /// Access r of a result is member + team * (u + unroll * (part + parts * turn)) in whole turns, and what is left behind
-    /// those has one access less at most: member + team * (part + parts * u).
+    /// those is less than one turn: member + team * (part + parts * u).
     fn read<I: Reducible>(
         &self,
         b: &mut Builder,
         input: ArrayParam<I, ReadOnly>,
         piece: &Piece,
-        Place { item, member, part }: Place,
+        place: Place,
         sums: &Fragment<I::Accumulator>,
     ) -> Result<(), KernelError> {
-        let ReducePlan { direction, width, team, unroll, parts, .. } = self.plan;
-        let count: u64 = piece.accesses.iter().map(|mode| mode.0).product();
-        let (step, turn) = (team * parts, team * parts * unroll);
-        let turns = count / turn;
         let mut kept: Vec<(u64, u64)> = self.problem.kept.iter().map(|mode| (mode.extent, mode.from)).collect();
-        let vector = match direction {
+        let vector = match self.plan.direction {
             Direction::Along => (piece.width, 1),
-            Direction::Across => apart(&mut kept, width),
+            Direction::Across => apart(&mut kept, self.plan.width),
         };
-        let (vector, kept) = (nested(&[vector])?, nested(&kept)?);
-        let base = self.problem.from + piece.base;
-        let affine = match piece.accesses[..] {
-            [] => Some(0),
-            [(_, stride)] => Some(stride),
-            _ => None,
+        let result = [nested(&kept)?, nested(&[vector])?];
+        let left = match piece.accesses[..] {
+            [] => self.read_evenly(b, input, piece, (1, 0), &result, place, sums)?,
+            [only] => self.read_evenly(b, input, piece, only, &result, place, sums)?,
+            _ => self.read_by_number(b, input, piece, &result, place, sums)?,
         };
-        let mut left = Vec::new();
-        let rounds = (count - turns * turn).div_ceil(step);
-        if let Some(stride) = affine {
-            // Each coordinate is a mode, and a turn moves the address by a constant.
-            if turns > 0 {
-                let modes = [
-                    nested(&[(turns, turn * stride)])?,
-                    nested(&[(parts, team * unroll * stride)])?,
-                    nested(&[(unroll, team * stride)])?,
-                    nested(&[(team, stride)])?,
-                    kept.clone(),
-                    vector.clone(),
-                ];
-                let tensor = b.tensor(input, composed(base, side_by_side(&modes)?)?)?;
-                let tensor = tensor.at(4, item)?.at(3, member)?.at(1, part)?;
-                b.along(&tensor, 0, |b, tensor, _| {
-                    // Now of the accesses, then of a vector.
-                    let loaded = b.load(tensor)?.registers();
-                    let accesses: Vec<Vec<Reg<I>>> = (0..unroll as usize)
-                        .map(|u| loaded.iter().skip(u).step_by(unroll as usize).copied().collect())
-                        .collect();
-                    self.combine(b, accesses.iter().map(|access| (&access[..], None)), sums)
-                })?;
-            }
-            for round in 0..rounds {
-                let first = turns * turn + round * step;
-                let there = step.min(count - first);
-                let modes = [nested(&[(there, stride)])?, kept.clone(), vector.clone()];
-                let base =
-                    first.checked_mul(stride).and_then(|first| base.checked_add(first)).ok_or(IndexError::Overflow)?;
-                let tensor = b.tensor(input, composed(base, side_by_side(&modes)?)?)?.at(1, item)?;
-                let number = b.index(&layout(&[(team, 1), (parts, team)])?, &[member, part])?;
-                let within = b.clamped(number, there)?;
-                let holds = self.holds(b, number, there)?;
-                left.push((b.load(&tensor.at(0, within)?)?.registers(), holds));
-            }
-        } else {
-            let tensor = side_by_side(&[nested(&piece.accesses)?, kept, vector])?;
-            let tensor = b.tensor(input, composed(base, tensor)?)?.at(1, item)?;
-            let whole = layout(&[(team, 1), (parts, team * unroll), (unroll, team), (turns.max(1), turn)])?;
-            b.repeat(turns, |b, number| {
-                let mut accesses = Vec::new();
-                for u in 0..unroll as u32 {
-                    let access = b.index(&whole, &[member, part, u.into(), number])?;
-                    accesses.push(b.load(&tensor.at(0, access)?)?.registers());
-                }
-                self.combine(b, accesses.iter().map(|access| (&access[..], None)), sums)
-            })?;
-            for round in 0..rounds {
-                let first = turns * turn + round * step;
-                let number = b.index(&layout(&[(team, 1), (parts, team)])?, &[member, part])?;
-                let there = step.min(count - first);
-                let within = b.clamped(number, there)?;
-                let holds = self.holds(b, number, there)?;
-                let behind = u32::try_from(first).map_err(|_| IndexError::Overflow)?;
-                let access = b.index(&layout(&[(there, 1), (first + 1, 1)])?, &[within, behind.into()])?;
-                left.push((b.load(&tensor.at(0, access)?)?.registers(), holds));
-            }
-        }
         if left.is_empty() {
             return Ok(());
         }
         self.combine(b, left.iter().map(|(access, holds)| (&access[..], *holds)), sums)
     }
 
-    /// Whether an access is there, where that is a question.
-    fn holds(&self, b: &mut Builder, number: Index, there: u64) -> Result<Option<Reg<bool>>, KernelError> {
-        if number.limit() <= there {
-            return Ok(None);
+    /// The whole turns where accesses are evenly spaced: each coordinate is a mode, and a turn moves the address by a
+    /// constant. Gives the accesses that are left.
+    #[allow(clippy::too_many_arguments)] // One thing each, and two callers.
+    fn read_evenly<I: Reducible>(
+        &self,
+        b: &mut Builder,
+        input: ArrayParam<I, ReadOnly>,
+        piece: &Piece,
+        (count, stride): (u64, u64),
+        [kept, vector]: &[RuntimeLayout; 2],
+        place: Place,
+        sums: &Fragment<I::Accumulator>,
+    ) -> Result<Vec<Access<I>>, KernelError> {
+        let ReducePlan { team, unroll, parts, .. } = self.plan;
+        let base = self.problem.from + piece.base;
+        let turn = self.turn();
+        let turns = count / turn;
+        if turns > 0 {
+            let modes = [
+                nested(&[(turns, turn * stride)])?,
+                nested(&[(parts, team * unroll * stride)])?,
+                nested(&[(unroll, team * stride)])?,
+                nested(&[(team, stride)])?,
+                kept.clone(),
+                vector.clone(),
+            ];
+            let tensor = b.tensor(input, composed(base, side_by_side(&modes)?)?)?;
+            let tensor = tensor.at(4, place.item)?.at(3, place.member)?.at(1, place.part)?;
+            b.along(&tensor, 0, |b, tensor, _| {
+                // By access, then by element of it.
+                let loaded = b.load(tensor)?.registers();
+                let elements = |access| loaded.iter().skip(access).step_by(unroll as usize).copied().collect();
+                let accesses: Vec<Vec<Reg<I>>> = (0..unroll as usize).map(elements).collect();
+                self.combine(b, accesses.iter().map(|access| (&access[..], None)), sums)
+            })?;
         }
-        let there = u32::try_from(there).map_err(|_| IndexError::Overflow)?;
-        let number = b.value(number)?;
-        Ok(Some(b.compare(Comparison::Lt, number, there)))
+        let mut left = Vec::new();
+        for (first, there) in self.left(count) {
+            let modes = [nested(&[(there, stride)])?, kept.clone(), vector.clone()];
+            let tensor = b.tensor(input, composed(base + first * stride, side_by_side(&modes)?)?)?;
+            let (number, holds) = self.ragged(b, place, there)?;
+            left.push((b.load(&tensor.at(1, place.item)?.at(0, number)?)?.registers(), holds));
+        }
+        Ok(left)
+    }
+
+    /// The same where several modes are reduced: index code takes the number of an access apart.
+    fn read_by_number<I: Reducible>(
+        &self,
+        b: &mut Builder,
+        input: ArrayParam<I, ReadOnly>,
+        piece: &Piece,
+        [kept, vector]: &[RuntimeLayout; 2],
+        place: Place,
+        sums: &Fragment<I::Accumulator>,
+    ) -> Result<Vec<Access<I>>, KernelError> {
+        let ReducePlan { team, unroll, parts, .. } = self.plan;
+        let modes = [nested(&piece.accesses)?, kept.clone(), vector.clone()];
+        let tensor = b.tensor(input, composed(self.problem.from + piece.base, side_by_side(&modes)?)?)?;
+        let tensor = tensor.at(1, place.item)?;
+        let count = piece.accesses.iter().map(|mode| mode.0).product::<u64>();
+        let turns = count / self.turn();
+        let whole = layout(&[(team, 1), (parts, team * unroll), (unroll, team), (turns.max(1), self.turn())])?;
+        b.repeat(turns, |b, turn| {
+            let mut accesses = Vec::new();
+            for number in 0..unroll as u32 {
+                let access = b.index(&whole, &[place.member, place.part, number.into(), turn])?;
+                accesses.push(b.load(&tensor.at(0, access)?)?.registers());
+            }
+            self.combine(b, accesses.iter().map(|access| (&access[..], None)), sums)
+        })?;
+        let mut left = Vec::new();
+        for (first, there) in self.left(count) {
+            let (number, holds) = self.ragged(b, place, there)?;
+            let before = u32::try_from(first).map_err(|_| IndexError::Overflow)?;
+            let access = b.index(&layout(&[(there, 1), (first + 1, 1)])?, &[number, before.into()])?;
+            left.push((b.load(&tensor.at(0, access)?)?.registers(), holds));
+        }
+        Ok(left)
+    }
+
+    /// The accesses of a result that its threads have under way together.
+    fn turn(&self) -> u64 {
+        self.plan.team * self.plan.parts * self.plan.unroll
+    }
+
+    /// What is left behind whole turns, an access of each thread at a time: which is the first, and how many are there.
+    fn left(&self, count: u64) -> impl Iterator<Item = (u64, u64)> {
+        let step = self.plan.team * self.plan.parts;
+        let start = count / self.turn() * self.turn();
+        (start..count).step_by(step as usize).map(move |first| (first, step.min(count - first)))
+    }
+
+    /// The number of a thread's access among those that are there, and whether it is one of them, where that is a question.
+    fn ragged(&self, b: &mut Builder, place: Place, there: u64) -> Result<(Index, Option<Reg<bool>>), KernelError> {
+        let ReducePlan { team, parts, .. } = self.plan;
+        let number = b.index(&layout(&[(team, 1), (parts, team)])?, &[place.member, place.part])?;
+        if number.limit() <= there {
+            return Ok((number, None));
+        }
+        let bound = u32::try_from(there).map_err(|_| IndexError::Overflow)?;
+        let value = b.value(number)?;
+        let holds = b.compare(Comparison::Lt, value, bound);
+        Ok((b.clamped(number, there)?, Some(holds)))
     }
 
     /// Combines accesses by a tree, those that are not there as neutral elements, then into the accumulators.
@@ -288,7 +338,7 @@ impl Stage {
         accesses: impl Iterator<Item = (&'a [Reg<I>], Option<Reg<bool>>)>,
         sums: &Fragment<I::Accumulator>,
     ) -> Result<(), KernelError> {
-        let mut values: Vec<Values<I::Accumulator>> = vec![Vec::new(); sums.len()];
+        let mut values: Vec<Vec<Reg<I::Accumulator>>> = vec![Vec::new(); sums.len()];
         for (access, holds) in accesses {
             for (values, &element) in values.iter_mut().zip(access) {
                 let value = b.convert::<I, I::Accumulator>(element);
@@ -312,7 +362,7 @@ impl Stage {
     }
 
     /// Neighbours, then neighbours of those.
-    fn tree<A: Arithmetic>(&self, b: &mut Builder, mut values: Values<A>) -> Result<Reg<A>, KernelError> {
+    fn tree<A: Arithmetic>(&self, b: &mut Builder, mut values: Vec<Reg<A>>) -> Result<Reg<A>, KernelError> {
         while values.len() > 1 {
             values = values
                 .chunks(2)
@@ -325,8 +375,13 @@ impl Stage {
         values.first().copied().ok_or(KernelError::Elements { from: 0, to: 1 })
     }
 
+    /// Two values combined.
     fn pair<A: Arithmetic>(&self, b: &mut Builder, first: Reg<A>, second: Reg<A>) -> Reg<A> {
-        pair(b, self.operation, first, second)
+        match self.operation {
+            Operation::Sum => b.add(first, second),
+            Operation::Max => b.max(first, second),
+            Operation::Min => b.min(first, second),
+        }
     }
 
     /// Combines what the members of a team in one warp have, in each of them.
