@@ -8,13 +8,13 @@ use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, SyncOnDrop,
-    sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
+    SyncOnDrop, sys,
 };
 use cudarc::nvrtc::Ptx;
 
 use crate::error::CudaError;
-use crate::kernel::{Arg, Element, Extent, Given, Kernel};
+use crate::kernel::{Arg, Data, Element, Extent, Given, Kernel};
 
 /// An NVIDIA device with a context on it.
 pub struct Device {
@@ -310,6 +310,23 @@ pub(crate) fn enqueue(stream: &Arc<CudaStream>, kernel: &Kernel, bound: &[Bound<
     unsafe { builder.launch(config) }
         .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })?;
     Ok(())
+}
+
+/// Memory of the device for what one launch hands to the next: allocated, and freed, in the order of the stream.
+///
+/// Its elements have no values yet: the first launch has to write each that the second reads.
+pub(crate) fn workspace<T: Data + DeviceRepr>(
+    stream: &Arc<CudaStream>,
+    length: usize,
+) -> Result<CudaSlice<T>, CudaError> {
+    // SAFETY: a `Data` has a value for all bits, and what is allocated here is given to launches alone, the first of which
+    // writes every element before any is read.
+    unsafe { stream.alloc::<T>(length) }.map_err(|error| match error.0 {
+        sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
+            CudaError::OutOfMemory { bytes: length.saturating_mul(size_of::<T>()) }
+        }
+        _ => CudaError::Driver { doing: "allocating a workspace", code: code(error) },
+    })
 }
 
 impl fmt::Display for Device {

@@ -3,10 +3,13 @@
 //!     kernels check            every kernel at small and odd sizes, all elements compared; for compute-sanitizer, too
 //!     kernels time             the figures of docs/measurements.md, after a check at each size
 //!     kernels tune             tiles of the transposition, one beside the other
+//!     kernels reductions       the figures of the reductions alone
+//!     kernels tune-reductions  plans of the reductions, one beside the other
 //!     kernels load             from a layout that only the running program knows to a loaded kernel
 
 mod copies;
 mod measure;
+mod reductions;
 mod sample;
 mod tune;
 
@@ -45,6 +48,18 @@ enum What {
         #[arg(long, default_value_t = 32768)]
         width: u64,
     },
+    /// The figures of the reductions alone.
+    Reductions {
+        /// The size of the arrays in MiB.
+        #[arg(long, default_value_t = 4096)]
+        mib: u64,
+    },
+    /// Plans of the reductions, one beside the other.
+    TuneReductions {
+        /// The side of the matrix of f32; of f16 there are twice as many columns.
+        #[arg(long, default_value_t = 32768)]
+        side: u64,
+    },
     /// From a layout that only the running program knows to a loaded kernel.
     Load,
 }
@@ -64,9 +79,17 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
     println!("device: {}", Device::first()?);
     let gpu = Gpu::first()?;
     match &options.what {
-        What::Check => copies::check(&gpu),
-        What::Time { mib } => copies::time(&gpu, *mib << 20),
+        What::Check => {
+            copies::check(&gpu)?;
+            reductions::check(&gpu)
+        }
+        What::Time { mib } => {
+            copies::time(&gpu, mib << 20)?;
+            reductions::time(&gpu, mib << 20)
+        }
+        What::Reductions { mib } => reductions::time(&gpu, mib << 20),
         What::Tune { element, height, width } => tune::run(&gpu, element, *height, *width),
+        What::TuneReductions { side } => reductions::tune(&gpu, *side),
         What::Load => copies::load(&gpu),
     }
 }

@@ -6,6 +6,8 @@
 //! | [`DynamicOffsets`] | the same for layouts whose numbers a launch gives |
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
+//! | [`Copy`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
+//! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
 mod builder;
 pub mod cache;
@@ -15,6 +17,7 @@ mod emitter;
 mod exchange;
 mod modes;
 mod offsets;
+mod reduce;
 mod signature;
 mod thread_value;
 mod tiles;
@@ -32,6 +35,7 @@ pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::{Emitter, WidthMismatch, Word};
 pub use exchange::Exchange;
 pub use offsets::Offsets;
+pub use reduce::{Direction, Operation, Reduce, ReducePlan, Reducible};
 pub(crate) use signature::Given;
 pub use signature::{Arg, Data, Element, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut};
 pub use thread_value::ThreadValue;
@@ -215,6 +219,13 @@ pub enum KernelError {
         /// The indices, or the number of the mode.
         found: usize,
     },
+    /// A mode that the layout does not have.
+    NoMode {
+        /// The modes that it has.
+        rank: usize,
+        /// The mode that was named.
+        mode: usize,
+    },
     /// An index, a tensor or a register is used outside the branch, the loop or the kernel that it belongs to.
     Scope,
     /// A source and a destination that differ in size.
@@ -308,6 +319,9 @@ impl fmt::Display for KernelError {
             ),
             KernelError::Modes { wanted, found } => {
                 write!(f, "the layout has {wanted} modes, and was given {found}; take one index a mode")
+            }
+            KernelError::NoMode { rank, mode } => {
+                write!(f, "the layout has {rank} modes, and mode {mode} is not one of them; count them from 0")
             }
             KernelError::Scope => f.write_str(
                 "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside",

@@ -61,13 +61,17 @@ impl Joint {
     pub(super) fn vector(&self, along: usize, most: u64, stride: impl Fn(&Mode) -> u64, base: u64) -> u64 {
         let others = self.modes.iter().enumerate().filter(|(place, _)| *place != along);
         let strides = others.fold(base, |all, (_, mode)| all | stride(mode));
-        let divided = strides | self.modes.get(along).map_or(1, |mode| mode.extent);
-        most.min(1 << divided.trailing_zeros().min(62))
+        widest(most, strides | self.modes.get(along).map_or(1, |mode| mode.extent))
     }
 }
 
+/// The largest power of two, at most `most`, that divides every number whose bits are in `bits`.
+pub(super) fn widest(most: u64, bits: u64) -> u64 {
+    most.min(1 << bits.trailing_zeros().min(62))
+}
+
 /// Extents and strides that are not negative, modes of one element left out.
-fn flat(layout: &RuntimeLayout) -> Result<Vec<(u64, u64)>, KernelError> {
+pub(super) fn flat(layout: &RuntimeLayout) -> Result<Vec<(u64, u64)>, KernelError> {
     let mode = |(extent, stride): (i64, i64)| {
         let stride = u64::try_from(stride).map_err(|_| IndexError::NegativeStride { stride })?;
         Ok((extent.unsigned_abs(), stride))
@@ -95,7 +99,7 @@ fn refined(from: &[(u64, u64)], to: &[(u64, u64)]) -> Option<Vec<Mode>> {
 }
 
 /// The modes by ascending stride of the second layout, those that continue the one before as one.
-fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
+pub(super) fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
     modes.sort_by_key(|mode| (mode.to, mode.from));
     let mut out: Vec<Mode> = Vec::new();
     for mode in modes {

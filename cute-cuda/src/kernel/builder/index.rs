@@ -6,7 +6,7 @@ use super::Builder;
 use super::tensor::admit;
 use crate::index::Code;
 use crate::kernel::KernelError;
-use crate::ptx::{Instruction, Operand, Reg, Register};
+use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
 ///
@@ -121,6 +121,49 @@ impl Builder {
             Operand::Register(register) => self.index_of(register, limit),
             Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0 },
         })
+    }
+
+    /// The index where it is below a bound, and the bound less one elsewhere: an element that is there for every thread, so
+    /// that ragged ends need no branch around their loads.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// let (row, wide): (RuntimeLayout, RuntimeLayout) = ("3:1".parse()?, "32:1".parse()?);
+    /// let extent = Extent { blocks: 1, threads: 32 };
+    /// type Padded = TypedKernel<(Input<f32>, Output<f32>)>;
+    /// let kernel = Padded::build("padded", ["from", "to"], extent, Target::default(), |b, (from, to)| {
+    ///     let thread = b.thread();
+    ///     let last = b.clamped(thread, 3)?;
+    ///     assert!(b.clamped(thread, 0).is_err());
+    ///     let (from, to) = (b.tensor(from, &row)?.at(0, last)?, b.tensor(to, &wide)?.at(0, thread)?);
+    ///     b.copy(&from, &to)
+    /// })?;
+    /// let mut out = [0.0; 32];
+    /// kernel.run(&Machine::interpreter(), (&[1.0, 2.0, 3.0][..], &mut out[..]))?;
+    /// assert_eq!((out[1], out[2], out[31]), (2.0, 3.0, 3.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Coordinate`] for a bound of 0; [`KernelError::Scope`] for an index of elsewhere.
+    pub fn clamped(&mut self, index: Index, bound: u64) -> Result<Index, KernelError> {
+        self.check_index(index)?;
+        match (index.source, bound.checked_sub(1)) {
+            (_, None) => Err(KernelError::Coordinate { mode: 0, size: 0, limit: index.limit }),
+            _ if index.limit <= bound => Ok(index),
+            (Source::Number(number), Some(last)) => {
+                Ok(Index { source: Source::Number(number.min(last)), limit: bound, ..index })
+            }
+            (Source::Register(register), Some(last)) => {
+                let (a, b) = (Operand::Register(register), Operand::Constant(last));
+                let least = |to| Instruction::Binary { op: BinaryOp::Min, to, a, b };
+                let register = self.emitter.pure(Type::U32, least);
+                Ok(self.index_of(register, bound))
+            }
+        }
     }
 
     /// The sum of offsets at indices, and of a number, with something done to it; in 32 bits.

@@ -1,0 +1,310 @@
+//! Reductions over any modes of a layout: sums, least and largest elements.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `plan.rs` | the modes, and how the threads of a grid share them |
+//! | `stage.rs` | the kernel of a plan |
+//!
+//! The bound is the memory: each element is read once, by accesses of 16 bytes where the layout has them, several of which
+//! each thread has under way. Where there are too few results to keep a device busy, several blocks share one, and a second
+//! kernel reduces their parts.
+
+mod plan;
+mod stage;
+
+use core::fmt;
+use std::sync::Arc;
+
+use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut, DeviceRepr};
+use cute_types::runtime::ComposedLayout;
+use half::{bf16, f16};
+
+use plan::Problem;
+pub use plan::{Direction, ReducePlan};
+use stage::{Reducer, Stage};
+
+#[cfg(doc)]
+use super::builder::TypedKernel;
+use super::builder::{Arithmetic, Convert, DeviceArg, Input, Output};
+use super::{KernelError, SignatureError};
+use crate::device::workspace;
+use crate::error::CudaError;
+use crate::index::IndexError;
+use crate::machine::Machine;
+use crate::ptx::{Target, Type};
+
+/// What elements are combined by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// Their sum; of integers, modulo 2^32.
+    Sum,
+    /// The largest of them. A NaN is left out, as PTX's `max` does; of NaN alone, this is -inf.
+    Max,
+    /// The smallest of them. A NaN is left out, as PTX's `min` does; of NaN alone, this is inf.
+    Min,
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Operation::Sum => "sum",
+            Operation::Max => "max",
+            Operation::Min => "min",
+        })
+    }
+}
+
+/// Numbers that can be reduced: `f16` and `bf16`, in the precision of `f32`; `f32`, `f64`, `i32` and `u32` in their own.
+pub trait Reducible: Convert<Self::Accumulator> {
+    /// What they are combined in.
+    type Accumulator: Reducible<Accumulator = Self::Accumulator> + Arithmetic + Convert<Self> + DeviceRepr;
+
+    /// What changes nothing that it is combined with.
+    fn neutral(operation: Operation) -> Self::Accumulator;
+}
+
+macro_rules! reducible {
+    ($($rust:ident in $accumulator:ident: $zero:literal $least:expr, $most:expr;)*) => {
+        $(impl Reducible for $rust {
+            type Accumulator = $accumulator;
+
+            fn neutral(operation: Operation) -> $accumulator {
+                match operation {
+                    Operation::Sum => $zero,
+                    Operation::Max => $least,
+                    Operation::Min => $most,
+                }
+            }
+        })*
+    };
+}
+
+reducible! {
+    f16 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
+    bf16 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
+    f32 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
+    f64 in f64: 0.0 f64::NEG_INFINITY, f64::INFINITY;
+    i32 in i32: 0 i32::MIN, i32::MAX;
+    u32 in u32: 0 u32::MIN, u32::MAX;
+}
+
+/// The kernel, or two, that computes `out[to(k)] = Σ in[from(k, r)]` over all coordinates r of some modes of a layout, for
+/// every coordinate k of the others; or the largest, or the smallest, of those elements.
+///
+/// # Order and accuracy
+///
+/// The order follows from the layout and the plan, and is the same in every run and on every device: each thread combines
+/// what it has under way by a tree, and that with an accumulator; then accumulators, lanes, warps and parts are combined, in
+/// this order, by trees. With u the rounding error of the accumulator (2^-24 for `f32`, and for `f16` and `bf16`, too), a sum
+/// is off by at most n·u·Σ|x| / (1 - n·u), where n counts the additions that an element goes through: the turns of a thread,
+/// a few dozens to a few hundred, and the logarithm of the rest. `f16` and `bf16` are rounded once more at the end, to the
+/// nearest; a sum beyond their range is inf.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::{Operation, Reduce};
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::ComposedLayout;
+///
+/// // 2 rows of 3 columns, by columns: the sum of each row.
+/// let matrix: ComposedLayout = "(2,3):(1,2)".parse()?;
+/// let sums = Reduce::<f32>::new(&matrix, &[1], Operation::Sum, Target::default())?;
+/// let mut out = [0.0; 2];
+/// sums.run(&Machine::interpreter(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], &mut out)?;
+/// assert_eq!(out, [9.0, 12.0]);
+///
+/// // A mode that is not there.
+/// let error = Reduce::<f32>::new(&matrix, &[2], Operation::Sum, Target::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "the layout has 2 modes, and mode 2 is not one of them; count them from 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reduce<T: Reducible> {
+    stages: Stages<T>,
+    operation: Operation,
+    plan: ReducePlan,
+}
+
+#[derive(Clone, Debug)]
+enum Stages<T: Reducible> {
+    One(Reducer<T, T>),
+    Two {
+        first: Reducer<T, T::Accumulator>,
+        second: Reducer<T::Accumulator, T>,
+        /// Elements of the workspace between them.
+        parts: usize,
+    },
+}
+
+impl<T: Reducible> Reduce<T> {
+    /// The reduction over these top-level modes of a layout; the others are kept, and written by the compact column-major
+    /// layout of their shape.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::NoMode`] for a mode that is not there; [`KernelError::Shape`] for one that is named twice, for none, and
+    /// for a swizzled layout; [`KernelError::Index`] for a negative stride; [`KernelError::Target`] for `bf16` before
+    /// `sm_80`.
+    pub fn new(
+        from: impl Into<ComposedLayout>,
+        reduced: &[usize],
+        operation: Operation,
+        target: Target,
+    ) -> Result<Reduce<T>, KernelError> {
+        let problem = Problem::of(&from.into(), reduced, None)?;
+        let plan = problem.plan::<T>(false);
+        Reduce::planned(&problem, plan, operation, target)
+    }
+
+    /// The same, written by a layout of the kept modes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Reduce::new`]; [`KernelError::Sizes`] and [`KernelError::Shape`] when the layout's domain is not that of the kept
+    /// modes, [`KernelError::Layout`] when it is not injective.
+    pub fn to_layout(
+        from: impl Into<ComposedLayout>,
+        reduced: &[usize],
+        to: impl Into<ComposedLayout>,
+        operation: Operation,
+        target: Target,
+    ) -> Result<Reduce<T>, KernelError> {
+        let problem = Problem::of(&from.into(), reduced, Some(&to.into()))?;
+        let plan = problem.plan::<T>(false);
+        Reduce::planned(&problem, plan, operation, target)
+    }
+
+    /// The same as [`Reduce::new`] by another plan: for measuring which is best.
+    ///
+    /// # Errors
+    ///
+    /// As [`Reduce::new`]; [`KernelError::Shape`] for a plan that is none for this reduction.
+    pub fn with_plan(
+        from: impl Into<ComposedLayout>,
+        reduced: &[usize],
+        plan: ReducePlan,
+        operation: Operation,
+        target: Target,
+    ) -> Result<Reduce<T>, KernelError> {
+        let problem = Problem::of(&from.into(), reduced, None)?;
+        Reduce::planned(&problem, plan, operation, target)
+    }
+
+    fn planned(
+        problem: &Problem,
+        plan: ReducePlan,
+        operation: Operation,
+        target: Target,
+    ) -> Result<Reduce<T>, KernelError> {
+        problem.check::<T>(&plan)?;
+        if T::TYPE == Type::BF16 && target < Target::Sm80 {
+            return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
+        }
+        let stages = if plan.parts == 1 {
+            let stage = Stage { problem: problem.clone(), plan, part_stride: 0, operation };
+            Stages::One(stage.build::<T, T>(target)?)
+        } else {
+            let (problem, part_stride, rest) = problem.split(&plan)?;
+            let parts = problem.results().checked_mul(plan.parts).ok_or(IndexError::Overflow)? as usize;
+            let first = Stage { problem, plan, part_stride, operation };
+            let plan = rest.plan::<T::Accumulator>(true);
+            let second = Stage { problem: rest, plan, part_stride: 0, operation };
+            Stages::Two { first: first.build(target)?, second: second.build(target)?, parts }
+        };
+        Ok(Reduce { stages, operation, plan })
+    }
+
+    /// How it goes.
+    pub fn plan(&self) -> ReducePlan {
+        self.plan
+    }
+
+    /// What elements are combined by.
+    pub fn operation(&self) -> Operation {
+        self.operation
+    }
+
+    /// The text of its kernels: one, or two where several blocks share a result.
+    pub fn ptx(&self) -> Vec<&str> {
+        match &self.stages {
+            Stages::One(kernel) => vec![kernel.kernel().ptx()],
+            Stages::Two { first, second, .. } => vec![first.kernel().ptx(), second.kernel().ptx()],
+        }
+    }
+
+    /// The elements of the accumulator's type that a workspace needs: 0 where one kernel does it all.
+    pub fn workspace(&self) -> usize {
+        match self.stages {
+            Stages::One(_) => 0,
+            Stages::Two { parts, .. } => parts,
+        }
+    }
+
+    /// Reduces arrays of the host: as many elements as the layout's cosize, to as many as that of the results' layout.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::run`].
+    pub fn run(&self, machine: &Machine, from: &[T], to: &mut [T]) -> Result<(), CudaError> {
+        match &self.stages {
+            Stages::One(kernel) => kernel.run(machine, (from, to)),
+            Stages::Two { first, second, parts } => {
+                let mut workspace = vec![T::Accumulator::default(); *parts];
+                first.run(machine, (from, &mut workspace))?;
+                second.run(machine, (&workspace, to))
+            }
+        }
+    }
+
+    /// Puts the reduction on a stream, on arrays of its device: `(&CudaSlice<T>, &mut CudaSlice<T>)`.
+    ///
+    /// A workspace, where one is needed, is allocated in the order of the stream and freed behind the launch; in a loop that
+    /// costs, and [`Reduce::launch_with`] does not.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::launch`]; [`CudaError::OutOfMemory`] when there is no room for the workspace.
+    pub fn launch<I, O>(&self, stream: &Arc<CudaStream>, (from, to): (I, O)) -> Result<(), CudaError>
+    where
+        I: DeviceArg<Input<T>>,
+        O: DeviceArg<Output<T>>,
+    {
+        match self.workspace() {
+            0 => self.launch_with(stream, (from, to), None::<&mut cudarc::driver::CudaSlice<T::Accumulator>>),
+            parts => {
+                let mut workspace = workspace::<T::Accumulator>(stream, parts)?;
+                self.launch_with(stream, (from, to), Some(&mut workspace))
+            }
+        }
+    }
+
+    /// The same with a workspace of [`Reduce::workspace`] elements, whose values are overwritten; one that is not needed is
+    /// not touched.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::launch`]; [`CudaError::Signature`] for a workspace that is too short, or missing.
+    pub fn launch_with<I, O, W>(
+        &self,
+        stream: &Arc<CudaStream>,
+        (from, to): (I, O),
+        workspace: Option<&mut W>,
+    ) -> Result<(), CudaError>
+    where
+        I: DeviceArg<Input<T>>,
+        O: DeviceArg<Output<T>>,
+        W: DevicePtr<T::Accumulator> + DevicePtrMut<T::Accumulator>,
+    {
+        match (&self.stages, workspace) {
+            (Stages::One(kernel), _) => kernel.launch(stream, (from, to)),
+            (Stages::Two { first, second, .. }, Some(workspace)) => {
+                first.launch(stream, (from, &mut *workspace))?;
+                second.launch(stream, (&*workspace, to))
+            }
+            (Stages::Two { parts, .. }, None) => {
+                let name = "workspace".to_string();
+                Err(SignatureError::TooShort { name, wanted: *parts as u64, found: 0 }.into())
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What is reduced, as lists of modes, and how the threads of a grid share it.
+
+use core::fmt;
+
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+
+use super::super::builder::MOST_BLOCKS;
+use super::super::copy::composed;
+use super::super::modes::{Joint, Mode, flat, joined, layout, widest};
+use super::super::{Data, KernelError, MOST_THREADS};
+use crate::index::IndexError;
+
+/// The bytes of the widest access.
+const WIDEST: u64 = 16;
+/// Threads of a block.
+const THREADS: u64 = 256;
+/// The bytes that a thread has under way: eight of the widest accesses.
+const UNDER_WAY: u64 = 8 * WIDEST;
+/// As many blocks as keep a large device busy to the end: eight for each of the 132 multiprocessors of an H100 or H200. On
+/// smaller ones they queue.
+const BLOCKS: u64 = 8 * 132;
+/// The bytes of 32 adjacent elements of 4: what the lanes of one access should have adjacent.
+const LINE: u64 = 128;
+
+/// Which elements an access has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Elements of one result, and so have the lanes that are neighbours.
+    Along,
+    /// Elements of as many results, and so have the lanes that are neighbours.
+    Across,
+}
+
+/// How a reduction goes: all numbers but the parts are powers of two.
+///
+/// A result, or across a vector of results, is shared by a team of threads in each of several blocks, its parts. Each thread
+/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, a second kernel reduces those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReducePlan {
+    /// Which elements an access has.
+    pub direction: Direction,
+    /// Elements of an access.
+    pub width: u64,
+    /// Threads of a block that share a result.
+    pub team: u64,
+    /// Teams of a block.
+    pub teams: u64,
+    /// Results, or vectors of results, of a team: several where they are short.
+    pub results: u64,
+    /// Accesses of a thread to one of them that are under way at a time.
+    pub unroll: u64,
+    /// Blocks that share a result.
+    pub parts: u64,
+}
+
+impl fmt::Display for ReducePlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReducePlan { direction, width, team, teams, results, unroll, parts } = self;
+        let direction = match direction {
+            Direction::Along => "along",
+            Direction::Across => "across",
+        };
+        write!(f, "{direction} by {width}, {teams} x {team} threads, {results} x {unroll} under way, {parts} parts")
+    }
+}
+
+/// A reduction on its modes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    /// The modes of the results, by ascending stride of what is read, those that repeat what is read last.
+    pub(super) kept: Vec<Mode>,
+    /// Extents and strides of the modes that are reduced, by ascending stride; those of stride 0 last.
+    pub(super) reduced: Vec<(u64, u64)>,
+    /// The base offset of what is read.
+    pub(super) from: u64,
+    /// The base offset of what is written.
+    pub(super) to: u64,
+}
+
+/// What repeats an element goes last: it is no neighbour.
+fn by_stride(stride: u64) -> (bool, u64) {
+    (stride == 0, stride)
+}
+
+impl Problem {
+    pub(super) fn of(
+        from: &ComposedLayout,
+        reduced: &[usize],
+        out: Option<&ComposedLayout>,
+    ) -> Result<Problem, KernelError> {
+        if !from.swizzle().is_identity() {
+            let what = format!("{from} is swizzled; a swizzle is for shared memory, take the layout without");
+            return Err(KernelError::Shape { what });
+        }
+        let rank = from.rank();
+        if let Some(&found) = reduced.iter().find(|&&mode| mode >= rank) {
+            return Err(KernelError::NoMode { rank, mode: found });
+        }
+        if let Some(mode) = (0..rank).find(|mode| reduced.iter().filter(|other| *other == mode).count() > 1) {
+            let what = format!("mode {mode} is named twice to be reduced; name it once");
+            return Err(KernelError::Shape { what });
+        }
+        if reduced.is_empty() {
+            let what = "no mode is named to be reduced; name one, or copy".to_string();
+            return Err(KernelError::Shape { what });
+        }
+        let kept: Vec<usize> = (0..rank).filter(|mode| !reduced.contains(mode)).collect();
+        let kept = if kept.is_empty() { layout(&[])? } else { from.layout().select(&kept)? };
+        let to = match out {
+            Some(out) => out.clone(),
+            None => RuntimeLayout::layout_left(kept.shape().clone())?.into(),
+        };
+        let base =
+            u64::try_from(from.base_offset()).map_err(|_| IndexError::NegativeOffset { offset: from.base_offset() })?;
+        let joint = Joint::of(&composed(base, kept)?, &to)?;
+        to.layout().check_injective()?;
+        // Their order is free: a mode goes on where another ends when its stride says so.
+        let modes = flat(&from.layout().select(reduced)?)?.into_iter();
+        let modes = joined(modes.map(|(extent, stride)| Mode { extent, from: stride, to: stride }).collect());
+        let reduced = modes.into_iter().map(|mode| (mode.extent, mode.from)).collect();
+        Ok(Problem::new(joint.modes, reduced, joint.from, joint.to))
+    }
+
+    fn new(mut kept: Vec<Mode>, mut reduced: Vec<(u64, u64)>, from: u64, to: u64) -> Problem {
+        kept.sort_by_key(|mode| by_stride(mode.from));
+        reduced.sort_by_key(|mode| by_stride(mode.1));
+        Problem { kept, reduced, from, to }
+    }
+
+    /// How many results there are.
+    pub(super) fn results(&self) -> u64 {
+        self.kept.iter().map(|mode| mode.extent).product()
+    }
+
+    /// How many elements a result is of.
+    pub(super) fn elements(&self) -> u64 {
+        self.reduced.iter().map(|mode| mode.0).product()
+    }
+
+    /// The reduction to parts in a workspace, with the stride of the parts there, and the one of the parts. What a plan
+    /// reads along has its parts adjacent, what it reads across has its results adjacent.
+    pub(super) fn split(&self, plan: &ReducePlan) -> Result<(Problem, u64, Problem), KernelError> {
+        let results = self.results();
+        let (step, part) = match plan.direction {
+            Direction::Along => (plan.parts, 1),
+            Direction::Across => (1, results),
+        };
+        let mut stride = step;
+        let mut first = self.clone();
+        first.to = 0;
+        for mode in &mut first.kept {
+            mode.to = stride;
+            stride = stride.checked_mul(mode.extent).ok_or(IndexError::Overflow)?;
+        }
+        let modes = self.kept.iter().zip(&first.kept).map(|(out, between)| Mode { from: between.to, ..*out });
+        let second = Problem::new(joined(modes.collect()), vec![(plan.parts, part)], 0, self.to);
+        Ok((first, part, second))
+    }
+
+    fn direction(&self) -> Direction {
+        let kept = self.kept.first().map_or((true, 0), |mode| by_stride(mode.from));
+        let reduced = self.reduced.first().map_or((true, 0), |mode| by_stride(mode.1));
+        if kept < reduced { Direction::Across } else { Direction::Along }
+    }
+
+    /// The most elements of an access in a direction: whole vectors that begin at multiples of their size, across only where
+    /// no result is left over.
+    pub(super) fn width<T: Data>(&self, direction: Direction) -> u64 {
+        let most = WIDEST / T::BYTES;
+        let strides = |kept: usize, reduced: usize| {
+            let kept = self.kept.iter().skip(kept).fold(self.from, |bits, mode| bits | mode.from);
+            self.reduced.iter().skip(reduced).fold(kept, |bits, mode| bits | mode.1)
+        };
+        match (direction, self.kept.first(), self.reduced.first()) {
+            (Direction::Along, _, Some(&(extent, 1))) => widest(most, strides(0, 1)).min(1 << extent.ilog2()),
+            (Direction::Across, Some(&Mode { extent, from: 1, .. }), _) => widest(most, strides(1, 0) | extent),
+            _ => 1,
+        }
+    }
+
+    /// Teams' worth of results and accesses of one of them, what is left over behind the last whole vector aside.
+    pub(super) fn items(&self, direction: Direction, width: u64) -> (u64, u64) {
+        match direction {
+            Direction::Along => {
+                let first = self.reduced.first().map_or(1, |mode| mode.0);
+                (self.results(), first / width * (self.elements() / first))
+            }
+            Direction::Across => (self.results() / width, self.elements()),
+        }
+    }
+
+    /// The plan that reads `T`; one stage where `whole`.
+    pub(super) fn plan<T: Data>(&self, whole: bool) -> ReducePlan {
+        let direction = self.direction();
+        let mut width = self.width::<T>(direction);
+        // A few whole vectors are not worth what is left over.
+        if let (Direction::Along, Some(&(extent, _))) = (direction, self.reduced.first())
+            && extent < 16 * width
+        {
+            width = widest(width, extent);
+        }
+        let (items, accesses) = self.items(direction, width);
+        let most = (UNDER_WAY / (width * T::BYTES).max(4)).min(UNDER_WAY / WIDEST);
+        let (ceiling, floor) = (u64::next_power_of_two, |number: u64| 1 << number.max(1).ilog2());
+        let (team, teams) = match direction {
+            Direction::Along => {
+                // Short ones share a block, as long as neighbouring lanes have a line of them.
+                let line = (LINE / (width * T::BYTES)).min(ceiling(accesses));
+                let mut team = ceiling(accesses.div_ceil(most)).clamp(line.min(32), THREADS);
+                while team < THREADS && team < accesses && items.div_ceil(THREADS / team) < BLOCKS {
+                    team *= 2;
+                }
+                (team, (THREADS / team).min(ceiling(items)).max(32u64.div_ceil(team)))
+            }
+            Direction::Across => {
+                let mut teams = ceiling(items).min(THREADS);
+                let rows = |teams: u64| THREADS / teams;
+                while teams > THREADS / 4 && items.div_ceil(teams) < BLOCKS && 2 * rows(teams) * most <= accesses {
+                    teams /= 2;
+                }
+                let team = rows(teams).min(ceiling(accesses));
+                (team, teams.max(32u64.div_ceil(team)))
+            }
+        };
+        let unroll = floor(accesses / team).min(most);
+        let mut results = 1;
+        while 2 * results * unroll <= most && items.div_ceil(2 * results * teams) >= 2 * BLOCKS {
+            results *= 2;
+        }
+        let blocks = items.div_ceil(teams * results);
+        let turns = accesses / (team * unroll);
+        // A second kernel takes longer than a few turns of the first.
+        let parts = if whole || 2 * blocks > BLOCKS { 1 } else { (BLOCKS / blocks).min(turns / 4).max(1) };
+        ReducePlan { direction, width, team, teams, results, unroll, parts }
+    }
+
+    /// Refuses a plan that is not one of this reduction.
+    pub(super) fn check<T: Data>(&self, plan: &ReducePlan) -> Result<(), KernelError> {
+        let ReducePlan { direction, width, team, teams, results, unroll, parts } = *plan;
+        let powers = [width, team, teams, results, unroll].iter().all(|number| number.is_power_of_two());
+        let threads = team.saturating_mul(teams);
+        let values = width.saturating_mul(unroll).saturating_mul(results);
+        let what = if !powers || !(1..=MOST_BLOCKS).contains(&parts) {
+            format!("`{plan}` is no plan; take powers of two, and 1 to {MOST_BLOCKS} parts")
+        } else if width > self.width::<T>(direction) {
+            let most = self.width::<T>(direction);
+            format!("accesses of {width} elements do not go through the layout, where at most {most} do; take fewer")
+        } else if !(32..=MOST_THREADS).contains(&threads) {
+            format!("{threads} threads are no block of whole warps; take 32 to {MOST_THREADS}")
+        } else if values > 128 {
+            format!("{values} elements under way do not fit a thread's registers; take at most 128")
+        } else {
+            return Ok(());
+        };
+        Err(KernelError::Shape { what })
+    }
+}
