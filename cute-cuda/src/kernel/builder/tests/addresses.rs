@@ -10,7 +10,7 @@ fn reads_at(text: &str, coordinate: u32) -> Outcome<u64> {
     let size = u32::try_from(layout.size())?;
     let kernel = Reading::build("k", ["in", "out", "c"], threads(1), Target::Sm80, |b, (input, output, c)| {
         b.number_below(c, size, |b, c| {
-            let whole = RuntimeLayout::make_layout(&[layout.clone()])?;
+            let whole = RuntimeLayout::make_layout(core::slice::from_ref(&layout))?;
             let from = b.tensor(input, &whole)?.at(0, c)?;
             let value = b.load_one(&from)?;
             let to = b.tensor(output, RuntimeLayout::new(1, 0)?)?;
