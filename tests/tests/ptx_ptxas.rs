@@ -14,6 +14,8 @@ use cute_types::runtime::RuntimeLayout;
 #[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
 mod layouts;
 
+mod built_kernels;
+
 /// `CUTE_PTXAS`, else the `PATH`, else the wheel `nvidia-cuda-nvcc` of the `python3` that is found first.
 fn ptxas() -> Result<PathBuf, String> {
     let runs =
@@ -71,6 +73,7 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
         let kernel = Exchange::new(&write.parse()?, &read.parse()?, target)?;
         texts.push(kernel.kernel().ptx().to_string());
     }
+    texts.extend(built_kernels::texts(target)?);
     Ok(texts)
 }
 

@@ -160,7 +160,7 @@ pub enum KernelError {
         /// The modes that it has.
         rank: usize,
     },
-    /// More threads than a block can have.
+    /// More threads than a block can have, or none.
     Threads {
         /// The threads.
         threads: u64,
@@ -291,6 +291,9 @@ impl fmt::Display for KernelError {
             KernelError::Width(error) => error.fmt(f),
             KernelError::Rank { rank } => {
                 write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
+            }
+            KernelError::Threads { threads: 0 } => {
+                write!(f, "a block of 0 threads cannot be launched; it has 1 to {MOST_THREADS}")
             }
             KernelError::Threads { threads } => {
                 write!(f, "{threads} threads do not fit one block; at most {MOST_THREADS} do")

@@ -10,13 +10,16 @@ use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
 
 /// Immediates are below this: 31 bits of an `i32`.
 const IMMEDIATE: u64 = 1 << 30;
+/// The largest alignment of a shared array, in bytes: what the memory of a block begins at a multiple of.
+const MOST_ALIGN: u64 = 1024;
 
 impl Builder {
     /// The addresses of elements of a tensor, of which `values` are the offsets of the remaining modes.
     ///
     /// Without a swizzle, what is in registers makes one address, and each value an immediate. With one, where no value
     /// has a bit that the registers' part has, the swizzle of the sum is the exclusive or of both swizzles, as
-    /// [`Split`](crate::index::Split) says; elsewhere each value has index code of its own.
+    /// [`Split`](crate::index::Split) says; elsewhere, and where the bits are beyond the alignment that an array can have,
+    /// each value has index code of its own.
     pub(super) fn addresses<T: Data, S: Space>(
         &mut self,
         tensor: &Tensor<T, S>,
@@ -36,8 +39,12 @@ impl Builder {
         }
         let ones = tensor.ones()?;
         let whole: Vec<u64> = values.iter().map(|&value| whole(value)).collect::<Result<_, _>>()?;
+        // What the registers' part has once it is swizzled.
+        let swizzled = ones | swizzled_ones(swizzle, ones);
+        let exclusive = |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled) * T::BYTES;
         let shared = matches!(tensor.place, Place::Shared(..));
-        if !shared || whole.iter().any(|value| value & ones != 0) {
+        let aligned = whole.iter().all(|&value| exclusive(value) < MOST_ALIGN);
+        if !shared || !aligned || whole.iter().any(|value| value & ones != 0) {
             return whole
                 .into_iter()
                 .map(|value| {
@@ -47,14 +54,11 @@ impl Builder {
                 .collect();
         }
         let start = self.start(tensor, 0)?;
-        // What the registers' part has once it is swizzled.
-        let ones = ones | swizzled_ones(swizzle, ones);
         whole
             .into_iter()
             .map(|value| {
-                let value = swizzle.apply(value as i64).unsigned_abs();
-                let exclusive = self.exclusive(tensor.place, start, (value & ones) * T::BYTES);
-                self.onward(exclusive, value & !ones, T::BYTES)
+                let base = self.exclusive(tensor.place, start, exclusive(value));
+                self.onward(base, swizzle.apply(value as i64).unsigned_abs() & !swizzled, T::BYTES)
             })
             .collect()
     }

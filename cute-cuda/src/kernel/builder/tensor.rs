@@ -243,11 +243,17 @@ fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
     let offset = layout.base_offset();
     let base = u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })?;
     let plain = base.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
-    // A swizzle sets bits below its sources, where it has any: at worst all of them, of the largest offset. Not the exact
-    // cosize, because other layouts below the same bound can take this one's place.
     let (swizzle, most) = (layout.swizzle(), plain - 1);
     let sources = most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & ((2 << top) - 1) != 0);
-    Ok(if sources { (most | swizzle.targets().unsigned_abs()) + 1 } else { plain })
+    Ok(if sources { most_with(most, swizzle.targets().unsigned_abs()) + 1 } else { plain })
+}
+
+/// The largest number that one of at most `most` becomes with some of these bits set. Not the exact cosize of a swizzled
+/// layout, because other layouts below the same bound can take its place.
+fn most_with(most: u64, targets: u64) -> u64 {
+    // A smaller number has one of the bits cleared, which the swizzle sets again, and ones below it.
+    let below = (most & targets).checked_ilog2().map_or(0, |top| (1 << top) - 1);
+    most | targets | below
 }
 
 impl Builder {
@@ -287,7 +293,8 @@ impl Builder {
     pub fn shared<T: Data>(&mut self, layout: impl Into<ComposedLayout>) -> Result<Tensor<T, Shared>, KernelError> {
         let composed = layout.into();
         let bytes = length(&composed)?.saturating_mul(T::BYTES);
-        self.shared = self.shared.saturating_add(bytes.next_multiple_of(16));
+        let padded = bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX);
+        self.shared = self.shared.saturating_add(padded);
         if self.shared > MOST_SHARED_BYTES {
             return Err(KernelError::SharedMemory { bytes: self.shared, most: MOST_SHARED_BYTES });
         }
