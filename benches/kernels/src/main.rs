@@ -35,6 +35,9 @@ enum What {
         /// The size of the arrays in MiB.
         #[arg(long, default_value_t = 4096)]
         mib: u64,
+        /// Each kernel once, without times, for a profiler.
+        #[arg(long)]
+        once: bool,
     },
     /// Tiles of the transposition, one beside the other.
     Tune {
@@ -77,13 +80,14 @@ fn main() -> ExitCode {
 fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
     // This asks whether there is a driver before cudarc is asked for anything.
     println!("device: {}", Device::first()?);
-    let gpu = Gpu::first()?;
+    let mut gpu = Gpu::first()?;
     match &options.what {
         What::Check => {
             copies::check(&gpu)?;
             reductions::check(&gpu)
         }
-        What::Time { mib } => {
+        What::Time { mib, once } => {
+            gpu.once = *once;
             copies::time(&gpu, mib << 20)?;
             reductions::time(&gpu, mib << 20)
         }

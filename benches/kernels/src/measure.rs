@@ -8,6 +8,8 @@ use cudarc::driver::{CudaContext, CudaStream, sys};
 /// The first device, and a stream.
 pub(crate) struct Gpu {
     pub(crate) stream: Arc<CudaStream>,
+    /// Each kernel is launched once, for a profiler, and no time is taken.
+    pub(crate) once: bool,
 }
 
 /// So long the device runs before anything is counted: clocks that fell while the host compared are up again.
@@ -19,12 +21,17 @@ pub(crate) type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
 impl Gpu {
     pub(crate) fn first() -> Outcome<Gpu> {
-        Ok(Gpu { stream: CudaContext::new(0)?.default_stream() })
+        Ok(Gpu { stream: CudaContext::new(0)?.default_stream(), once: false })
     }
 
     /// The median of the milliseconds that the device needs for what `launch` puts on the stream.
     pub(crate) fn median(&self, mut launch: impl FnMut() -> Outcome) -> Outcome<f64> {
         let timed = Some(sys::CUevent_flags::CU_EVENT_DEFAULT);
+        if self.once {
+            launch()?;
+            self.stream.synchronize()?;
+            return Ok(f64::INFINITY);
+        }
         let begin = Instant::now();
         while begin.elapsed() < WARM {
             launch()?;
