@@ -80,6 +80,10 @@ fn small<T: Summand>(count: u64) -> Vec<T> {
     while all.len() < count as usize {
         all.extend_from_slice(&drawn[..drawn.len().min(count as usize - all.len())]);
     }
+    // One that is the largest, and alone.
+    if let Some(largest) = all.get_mut(rng.usize(0..count.max(1) as usize)) {
+        *largest = T::of(9.0);
+    }
     all
 }
 
