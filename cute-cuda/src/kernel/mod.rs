@@ -6,7 +6,7 @@
 //! | [`DynamicOffsets`] | the same for layouts whose numbers a launch gives |
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
-//! | [`Copy`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
+//! | [`struct@Copy`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
 mod builder;

@@ -229,8 +229,13 @@ impl Problem {
         }
         let blocks = items.div_ceil(teams * results);
         let turns = accesses / (team * unroll);
-        // A second kernel takes longer than a few turns of the first.
-        let parts = if whole || 2 * blocks > BLOCKS { 1 } else { (BLOCKS / blocks).min(turns / 4).max(1) };
+        // A second kernel takes longer than a few turns of the first; and the more blocks follow each other on a
+        // multiprocessor, as long as they are long, the less is the last of them waited for.
+        let parts = match BLOCKS / blocks {
+            0 | 1 => 1,
+            _ if whole => 1,
+            few => few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1),
+        };
         ReducePlan { direction, width, team, teams, results, unroll, parts }
     }
 
