@@ -37,4 +37,6 @@ pub mod guide {
     pub struct DynamicIntegers;
     #[doc = include_str!("../../docs/guide/11-memory.md")]
     pub struct Memory;
+    #[doc = include_str!("../../docs/guide/12-kernels.md")]
+    pub struct Kernels;
 }

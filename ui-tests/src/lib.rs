@@ -2,6 +2,7 @@
 //!
 //! - `fail/`: one mistake a file, named for it. Its first line is the sentence that the error must give; the expected
 //!   text of rustc stands beside it.
+//! - `launch/`: likewise, of launches of kernels; `tests/launch.rs` compares them.
 //! - `pass/`: the accepted neighbours, compiled and run.
 //!
 //! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there,
@@ -14,7 +15,7 @@ pub use check::{check, check_all, check_in_full};
 
 use std::path::{Path, PathBuf};
 
-/// A file of `fail/`.
+/// A file of `fail/` or `launch/`.
 #[derive(Debug)]
 pub struct Case {
     /// The file.
@@ -27,8 +28,17 @@ pub struct Case {
 
 /// The files of `fail/`, by name; an error where one cannot be read or does not begin with a sentence.
 pub fn fail_cases() -> std::io::Result<Vec<Case>> {
+    cases("fail")
+}
+
+/// The files of `launch/`, likewise.
+pub fn launch_cases() -> std::io::Result<Vec<Case>> {
+    cases("launch")
+}
+
+fn cases(folder: &str) -> std::io::Result<Vec<Case>> {
     let mut cases = Vec::new();
-    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fail"))? {
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))? {
         let path = entry?.path();
         if path.extension().is_none_or(|extension| extension != "rs") {
             continue;

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A compute capability that PTX is written for, with the oldest PTX version that knows it.
+/// A compute capability that PTX is written for, with the oldest PTX version that knows it and its instructions.
 ///
 /// The oldest and not the newest version, because a driver refuses a version younger than itself.
 ///
@@ -61,11 +61,12 @@ impl Target {
         }
     }
 
-    /// The PTX version written for the target, major and minor: the first that supports it.
+    /// The PTX version written for the target, major and minor: the first that supports it, and for Turing the first with its
+    /// `ldmatrix`.
     pub const fn isa(self) -> (u32, u32) {
         match self {
             Target::Sm70 => (6, 0),
-            Target::Sm75 => (6, 3),
+            Target::Sm75 => (6, 5),
             Target::Sm80 => (7, 0),
             Target::Sm86 => (7, 1),
             Target::Sm89 | Target::Sm90 => (7, 8),

@@ -4,7 +4,7 @@ use half::{bf16, f16};
 
 use super::Builder;
 use crate::kernel::{Data, KernelError};
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type, UnaryOp, Value};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp, Value};
 
 /// Numbers that every target adds and multiplies. Those of 16 bits are [converted](Builder::convert) first.
 pub trait Arithmetic: Data {}
@@ -156,10 +156,31 @@ impl Builder {
                 self.emitter.set(low, 0);
                 Instruction::Pack { to: to.untyped(), from: vec![low.untyped().into(), from.into()] }
             }
+            (Type::F32, Type::BF16) if self.target < Target::Sm80 => self.narrowed(to.untyped(), from),
             _ => Instruction::Convert { to: to.untyped(), from },
         };
         self.emitter.push(instruction);
         to
+    }
+
+    /// What sets a bf16 to the nearest of an f32, where the target has no `cvt` for it: half of the last place, less one
+    /// when that is even already, is added to the bits, and the upper half of them remains.
+    fn narrowed(&mut self, to: Register, from: Register) -> Instruction {
+        let halves = [self.emitter.register::<u16>(), self.emitter.register::<u16>()].map(Reg::untyped);
+        self.emitter.push(Instruction::Unpack { to: halves.to_vec(), from });
+        let bits = self.emitter.register::<u32>();
+        let from_halves = halves.into_iter().map(Operand::from).collect();
+        self.emitter.push(Instruction::Pack { to: bits.untyped(), from: from_halves });
+        let upper = self.binary(BinaryOp::Shr, bits, 16);
+        let odd = self.binary::<u32>(BinaryOp::And, upper, 1);
+        let half = self.add(odd, 0x7fff);
+        let sum = self.add(bits, half);
+        let rest = self.emitter.register::<u16>().untyped();
+        let nearest = self.emitter.register::<bf16>().untyped();
+        self.emitter.push(Instruction::Unpack { to: vec![rest, nearest], from: sum.untyped() });
+        // Not of a NaN, whose bits could carry: that is the one that `cvt` makes.
+        let number = self.compared(Comparison::Eq, from.into(), from.into());
+        Instruction::Select { to, a: nearest.into(), b: Operand::Constant(0x7fff), when: number.untyped() }
     }
 
     /// Whether a compares with b like that.

@@ -4,7 +4,10 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut, DeviceRepr};
+use cudarc::driver::{
+    CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, DevicePtrMut, DeviceRepr, UnifiedSlice, UnifiedView,
+    UnifiedViewMut,
+};
 
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use super::{ArrayNeeds, Builder, ParamPlace};
@@ -90,6 +93,7 @@ macro_rules! scalars {
                 }
             }
 
+            #[diagnostic::do_not_recommend]
             impl DeviceArg<$rust> for $rust {
                 fn bind<'h>(&'h mut self, _: &'h Arc<CudaStream>) -> Bound<'h> {
                     Bound::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
@@ -136,7 +140,8 @@ pub trait Params {
 /// An argument for a parameter where the device has the arrays: `&CudaSlice<T>` or `&CudaView<T>` for an [`Input`],
 /// `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`], a number for itself.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no argument for a parameter `{P}`",
+    message = "launch: `{Self}` is no argument for a parameter `{P}`",
+    label = "refused",
     note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
 )]
 pub trait DeviceArg<P> {
@@ -144,26 +149,46 @@ pub trait DeviceArg<P> {
     fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h>;
 }
 
-impl<T: Data + DeviceRepr, S: DevicePtr<T>> DeviceArg<Input<T>> for &S {
-    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-        let (context, length) = (self.stream().context(), self.len());
-        let (address, used) = self.device_ptr(stream);
-        Bound::array(T::ELEMENT, false, address, length, context, used)
-    }
+fn read<'h, T: Data + DeviceRepr>(array: &'h impl DevicePtr<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
+    let (context, length) = (array.stream().context(), array.len());
+    let (address, used) = array.device_ptr(stream);
+    Bound::array(T::ELEMENT, false, address, length, context, used)
 }
 
-impl<T: Data + DeviceRepr, S: DevicePtrMut<T>> DeviceArg<Output<T>> for &mut S {
-    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-        let (context, length) = (self.stream().context().clone(), self.len());
-        let (address, used) = self.device_ptr_mut(stream);
-        Bound::array(T::ELEMENT, true, address, length, &context, used)
-    }
+fn written<'h, T: Data + DeviceRepr>(array: &'h mut impl DevicePtrMut<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
+    let (context, length) = (array.stream().context().clone(), array.len());
+    let (address, used) = array.device_ptr_mut(stream);
+    Bound::array(T::ELEMENT, true, address, length, &context, used)
+}
+
+// One by one, and not for all that is a `DevicePtr<T>`: an array of other elements is then no argument, which is said in
+// words, instead of no `DevicePtr`.
+macro_rules! arrays {
+    ($param:ident, $bind:ident: $($array:ty,)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Data + DeviceRepr> DeviceArg<$param<T>> for $array {
+                fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
+                    $bind::<T>(*self, stream)
+                }
+            }
+        )*
+    };
+}
+
+arrays! { Input, read:
+    &CudaSlice<T>, &CudaView<'_, T>, &CudaViewMut<'_, T>, &UnifiedSlice<T>, &UnifiedView<'_, T>, &UnifiedViewMut<'_, T>,
+}
+
+arrays! { Output, written:
+    &mut CudaSlice<T>, &mut CudaViewMut<'_, T>, &mut UnifiedSlice<T>, &mut UnifiedViewMut<'_, T>,
 }
 
 /// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are no arguments for a kernel of the parameters `{P}`",
-    note = "give one argument for each parameter, in order"
+    message = "launch: `{Self}` are no arguments for the parameters `{P}`",
+    label = "refused",
+    note = "give a tuple of one argument for each parameter, in order"
 )]
 pub trait DeviceArgs<P> {
     #[doc(hidden)]

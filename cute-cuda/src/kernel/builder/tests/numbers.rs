@@ -8,8 +8,12 @@ use crate::ptx::Comparison;
 type To<T, U> = TypedKernel<(Input<T>, Output<U>)>;
 
 fn converted<T: Convert<U>, U: Data>(input: &[T]) -> Outcome<Vec<U>> {
+    converted_for(Target::Sm80, input)
+}
+
+fn converted_for<T: Convert<U>, U: Data>(target: Target, input: &[T]) -> Outcome<Vec<U>> {
     let row = RuntimeLayout::new(input.len() as i64, 1)?;
-    let kernel = To::<T, U>::build("k", ["in", "out"], threads(1), Target::Sm80, |b, (from, to)| {
+    let kernel = To::<T, U>::build("k", ["in", "out"], threads(1), target, |b, (from, to)| {
         let (from, to) = (b.tensor(from, &row)?, b.tensor(to, &row)?);
         let values = b.load(&from)?.map(|value| b.convert::<T, U>(value));
         b.store(&values, &to)
@@ -66,6 +70,38 @@ fn every_conversion_is_rusts() -> Outcome {
         i16 => i32: vec![0, -1, i16::MIN, i16::MAX], |v| i32::from(v);
         u16 => u16: vec![0, u16::MAX], |v| v;
         u16 => u32: vec![0, 1, u16::MAX], |v| u32::from(v);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_bf16_is_the_nearest_on_every_target() -> Outcome {
+    let mut draws = Draws(3);
+    // Ties, carries into the exponent, subnormal numbers, infinities, NaNs of several bits, and what is drawn.
+    let mut bits = vec![
+        0x3f80_8000,
+        0x3f81_8000,
+        0x3f80_8001,
+        0x3f80_7fff,
+        0x3fff_ffff,
+        0x7f7f_ffff,
+        0x7f80_0000,
+        0xff80_0000,
+        0x0000_8000,
+        0x0001_8000,
+        0x807f_ffff,
+        0x7fc0_0000,
+        0x7f80_0001,
+        0xffff_ffff,
+        0x7fff_8000,
+    ];
+    bits.extend((0..900).map(|_| (draws.below(1 << 31) * 2 + draws.below(2)) as u32));
+    let input: Vec<f32> = bits.into_iter().map(f32::from_bits).collect();
+    let bits = |found: Vec<bf16>| found.into_iter().map(bf16::to_bits).collect::<Vec<_>>();
+    let wanted: Vec<u16> =
+        input.iter().map(|&v| if v.is_nan() { 0x7fff } else { bf16::from_f32(v).to_bits() }).collect();
+    for target in Target::ALL {
+        assert_eq!(bits(converted_for(target, &input)?), wanted, "{target}");
     }
     Ok(())
 }
