@@ -15,7 +15,7 @@ use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
-    /// This layout as values: a [`RuntimeLayout`](crate::runtime::RuntimeLayout), or a [`CoordLayout`](crate::runtime::CoordLayout) where
+    /// This layout as values: a [`RuntimeLayout`], or a [`CoordLayout`](crate::runtime::CoordLayout) where
     /// the strides are basis elements.
     ///
     /// ```

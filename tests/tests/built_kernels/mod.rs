@@ -26,7 +26,7 @@ const COPIES: [(&str, &str); 9] = [
 ];
 
 /// All of them for a target.
-pub fn texts(target: Target) -> Texts {
+pub(crate) fn texts(target: Target) -> Texts {
     let mut texts = Vec::new();
     for (from, to) in COPIES {
         let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
