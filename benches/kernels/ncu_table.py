@@ -3,24 +3,22 @@
 import csv
 import sys
 
-SHORT = {
-    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum": "conflicts of loads",
-    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum": "conflicts of stores",
-    "smsp__inst_executed_op_shared_ld.sum": "loads",
-    "smsp__inst_executed_op_shared_st.sum": "stores",
-    "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum": "wavefronts of loads",
-    "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum": "wavefronts of stores",
-    "launch__registers_per_thread": "registers",
-    "smsp__inst_executed_op_local_ld.sum": "local loads",
-    "smsp__inst_executed_op_local_st.sum": "local stores",
-}
+SHORT = {"launch__registers_per_thread": "registers"}
+for op, word in (("ld", "loads"), ("st", "stores")):
+    SHORT |= {
+        f"smsp__inst_executed_op_local_{op}.sum": f"local {word}",
+        f"smsp__inst_executed_op_shared_{op}.sum": word,
+        f"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_{op}.sum": f"wavefronts of {word}",
+        f"smsp__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared_op_{op}.sum": f"conflicts of {word}",
+        f"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{op}.sum": f"hardware's conflicts of {word}",
+    }
 
 
 def main():
     text = sys.stdin.read().splitlines()
     start = next((n for n, line in enumerate(text) if line.startswith('"ID"')), None)
     if start is None:
-        sys.exit("ncu printed no table; is it allowed to read the counters?")
+        sys.exit("ncu printed no table:\n" + "\n".join(text[-10:]))
     kernels = {}
     for row in csv.DictReader(text[start:]):
         known = kernels.setdefault(row["ID"], {"kernel": row["Kernel Name"], "block": row["Block Size"], "grid": row["Grid Size"]})

@@ -101,6 +101,9 @@ fn permutations_of_any_rank() -> Outcome {
     f64s("(9,3,2,10):(1,9,27,54)", "(9,3,2,10):(60,20,10,1)", "tiles of 32 x 32 by 1 and 2")?;
     // im2col of a 12 x 10 image by windows of 3 x 3.
     f32s("((3,3),(10,8)):((1,12),(1,12))", "((3,3),(10,8)):((1,3),(9,90))", "elements")?;
+    // 16 images at once, of which a thread has four: from so many elements on.
+    let image = "((3,3),(62,46),128):((1,64),(1,64),3072)";
+    f32s(image, "((3,3),(62,46),128):((2852,8556),(1,62),25668)", "4 vectors of 1 and 2")?;
     // Blocks of 8 x 8 to rows, and back.
     f32s("((8,4),(8,3)):((1,64),(8,256))", "((8,4),(8,3)):((24,192),(1,8))", "tiles of 64 x 64 by 4 and 4")?;
     f32s("((8,4),(8,3)):((24,192),(1,8))", "((8,4),(8,3)):((1,64),(8,256))", "tiles of 64 x 64 by 4 and 4")
@@ -133,6 +136,6 @@ fn every_tile_does_the_same() -> Outcome {
 
 #[test]
 fn a_plan_says_what_it_is() {
-    let plan = CopyPlan::Vectors { reads: 1, writes: 4 };
+    let plan = CopyPlan::Vectors { reads: 1, writes: 4, turns: 1 };
     assert_eq!(plan.to_string(), "vectors of 1 and 4");
 }

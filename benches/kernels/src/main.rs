@@ -2,11 +2,13 @@
 //!
 //!     kernels check            every kernel at small and odd sizes, all elements compared; for compute-sanitizer, too
 //!     kernels time             the figures of docs/measurements.md, after a check at each size
+//!     kernels conflicts        bank conflicts as predicted, for a profiler that counts them
 //!     kernels tune             tiles of the transposition, one beside the other
 //!     kernels reductions       the figures of the reductions alone
 //!     kernels tune-reductions  plans of the reductions, one beside the other
 //!     kernels load             from a layout that only the running program knows to a loaded kernel
 
+mod conflicts;
 mod copies;
 mod measure;
 mod reductions;
@@ -38,6 +40,9 @@ enum What {
         /// Each kernel once, without times, for a profiler.
         #[arg(long)]
         once: bool,
+        /// Only what has this text in its name.
+        #[arg(long, default_value = "")]
+        only: String,
     },
     /// Tiles of the transposition, one beside the other.
     Tune {
@@ -63,6 +68,8 @@ enum What {
         #[arg(long, default_value_t = 32768)]
         side: u64,
     },
+    /// Bank conflicts as predicted, a kernel a case, for a profiler.
+    Conflicts,
     /// From a layout that only the running program knows to a loaded kernel.
     Load,
 }
@@ -86,7 +93,8 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
             copies::check(&gpu)?;
             reductions::check(&gpu)
         }
-        What::Time { mib, once } => {
+        What::Time { mib, once, only } => {
+            gpu.only.clone_from(only);
             gpu.once = *once;
             copies::time(&gpu, mib << 20)?;
             reductions::time(&gpu, mib << 20)
@@ -94,6 +102,7 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
         What::Reductions { mib } => reductions::time(&gpu, mib << 20),
         What::Tune { element, height, width } => tune::run(&gpu, element, *height, *width),
         What::TuneReductions { side } => reductions::tune(&gpu, *side),
+        What::Conflicts => conflicts::run(&gpu),
         What::Load => copies::load(&gpu),
     }
 }

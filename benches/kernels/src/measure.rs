@@ -10,6 +10,8 @@ pub(crate) struct Gpu {
     pub(crate) stream: Arc<CudaStream>,
     /// Each kernel is launched once, for a profiler, and no time is taken.
     pub(crate) once: bool,
+    /// Only what has this in its name is measured.
+    pub(crate) only: String,
 }
 
 /// So long the device runs before anything is counted: clocks that fell while the host compared are up again.
@@ -21,7 +23,7 @@ pub(crate) type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
 impl Gpu {
     pub(crate) fn first() -> Outcome<Gpu> {
-        Ok(Gpu { stream: CudaContext::new(0)?.default_stream(), once: false })
+        Ok(Gpu { stream: CudaContext::new(0)?.default_stream(), once: false, only: String::new() })
     }
 
     /// The median of the milliseconds that the device needs for what `launch` puts on the stream.

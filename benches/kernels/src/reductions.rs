@@ -204,12 +204,16 @@ fn timed<T: Summand>(
     operation: Operation,
     copy: f64,
 ) -> Outcome {
+    let name = format!("{operation} {} of {name}", T::ELEMENT);
+    if !name.contains(&gpu.only) {
+        return Ok(());
+    }
     let layout: ComposedLayout = layout.parse()?;
     let kernel = Reduce::<T>::new(&layout, reduced, operation, Target::Sm90)?;
     let mut arrays = Arrays::new(gpu, &layout, reduced)?;
     arrays.check(gpu, &kernel, &layout, reduced)?;
     let time = arrays.time(gpu, &kernel)?;
-    let name = format!("{operation} {} of {name} ({})", T::ELEMENT, kernel.plan());
+    let name = format!("{name} ({})", kernel.plan());
     line(&name, &format!("{layout}"), time, speed(bytes::<T>(&layout), time), copy);
     Ok(())
 }

@@ -42,8 +42,8 @@ fn tiles<T: Sample>(gpu: &Gpu, (height, width): (u64, u64)) -> Outcome {
         ],
     };
     for &(rows, columns) in sides {
-        for (reads, writes) in [(most, most), (most / 2, most / 2), (most, most / 2), (most / 2, most)] {
-            for pieces in [1, 2, 4] {
+        for (reads, writes) in [(most, most), (most / 2, most / 2), (most, most / 2), (most / 2, most), (1, 1)] {
+            for pieces in [1, 2, 4, 8, 16] {
                 for raster in [1, 2, 4, 8, 32] {
                     for (loads, stores) in [
                         (Cache::NonCoherent, Cache::Default),

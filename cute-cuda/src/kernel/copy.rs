@@ -18,6 +18,10 @@ use crate::ptx::Target;
 const THREADS: u64 = 256;
 /// The bytes of the widest access.
 const WIDEST: u64 = 16;
+/// From so many modes on the index code is dearer than an access.
+const DEAR_MODES: usize = 4;
+/// Threads that fill a large device.
+const ENOUGH: u64 = 1 << 18;
 /// Fewer elements than this along either side make no tile.
 const LEAST_TILE: u64 = 8;
 
@@ -30,6 +34,8 @@ pub enum CopyPlan {
         reads: u64,
         /// Elements of a vector that is stored.
         writes: u64,
+        /// Vectors of a thread, apart along the slowest mode: they share the index code.
+        turns: u64,
     },
     /// Tiles through shared memory: in by vectors along one mode, out by vectors along another.
     Tiles(Tile),
@@ -38,8 +44,9 @@ pub enum CopyPlan {
 impl fmt::Display for CopyPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CopyPlan::Vectors { reads: 1, writes: 1 } => f.write_str("elements"),
-            CopyPlan::Vectors { reads, writes } => write!(f, "vectors of {reads} and {writes}"),
+            CopyPlan::Vectors { reads: 1, writes: 1, turns: 1 } => f.write_str("elements"),
+            CopyPlan::Vectors { reads, writes, turns: 1 } => write!(f, "vectors of {reads} and {writes}"),
+            CopyPlan::Vectors { reads, writes, turns } => write!(f, "{turns} vectors of {reads} and {writes}"),
             CopyPlan::Tiles(tile) => write!(f, "tiles of {tile}"),
         }
     }
@@ -114,7 +121,7 @@ impl<T: Data> Copy<T> {
 
     fn planned(joint: &Joint, plan: CopyPlan, target: Target) -> Result<Copy<T>, KernelError> {
         let kernel = match plan {
-            CopyPlan::Vectors { reads, writes } => vectors(joint, reads.max(writes), target),
+            CopyPlan::Vectors { reads, writes, turns } => vectors(joint, reads.max(writes), turns, target),
             CopyPlan::Tiles(tile) => tiled(joint, tile, target),
         }?;
         Ok(Copy { kernel, plan })
@@ -170,13 +177,22 @@ fn plan<T: Data>(joint: &Joint) -> CopyPlan {
         Some(first) if stride(first) == 1 => joint.vector(0, most, stride, base),
         _ => 1,
     };
-    CopyPlan::Vectors { reads: width(|mode| mode.from, joint.from), writes: width(|mode| mode.to, joint.to) }
+    let (reads, writes) = (width(|mode| mode.from, joint.from), width(|mode| mode.to, joint.to));
+    // Index code of several quotients is dearer than an access: threads that have several share it, where enough are left.
+    let last = joint.modes.last().map_or(1, |mode| mode.extent);
+    let vectors = joint.size() / reads.max(writes);
+    let turns = match joint.modes.len() {
+        DEAR_MODES.. => [4, 2].into_iter().find(|turns| last.is_multiple_of(*turns) && vectors / turns >= ENOUGH),
+        _ => None,
+    };
+    CopyPlan::Vectors { reads, writes, turns: turns.unwrap_or(1) }
 }
 
 /// A vector a thread, by ascending offset of the array that is written.
 fn vectors<T: Data>(
     joint: &Joint,
     width: u64,
+    turns: u64,
     target: Target,
 ) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
     // Along the first mode, which alone can have stride 1 where the vectors are longer than an element.
@@ -185,13 +201,19 @@ fn vectors<T: Data>(
         None => (Mode { extent: 1, from: 0, to: 0 }, &[][..]),
     };
     let (whole, left) = (first.extent / width, first.extent % width);
-    let count = whole * others.iter().map(|mode| mode.extent).product::<u64>();
+    let count = whole * others.iter().map(|mode| mode.extent).product::<u64>() / turns;
     let extent = Extent { blocks: blocks(count.max(1))?, threads: THREADS as u32 };
     let side = |stride: fn(&Mode) -> u64, base: u64| {
         let mut along = vec![(whole.max(1), width * stride(&first))];
         along.extend(others.iter().map(|mode| (mode.extent, stride(mode))));
-        let vector = layout(&[(width, stride(&first))])?.mode(0)?;
-        composed(base, side_by_side(&[vector, nested(&along)?])?)
+        let mut values = vec![(width, stride(&first))];
+        if turns > 1
+            && let Some((extent, stride)) = along.last_mut()
+        {
+            *extent /= turns;
+            values.push((turns, *extent * *stride));
+        }
+        composed(base, side_by_side(&[nested(&values)?, nested(&along)?])?)
     };
     let (from, to) = (side(|mode| mode.from, joint.from)?, side(|mode| mode.to, joint.to)?);
     let rest = |stride: fn(&Mode) -> u64, base: u64| {

@@ -56,6 +56,11 @@ impl Joint {
         Ok(Joint { modes: joined(modes), from: base(from)?, to: base(to)? })
     }
 
+    /// The size of the domain.
+    pub(super) fn size(&self) -> u64 {
+        self.modes.iter().map(|mode| mode.extent).product()
+    }
+
     /// The largest power of two, at most `most`, such that vectors of so many elements along mode `along`, which has
     /// stride 1 on that side, are whole and begin at multiples of their size.
     pub(super) fn vector(&self, along: usize, most: u64, stride: impl Fn(&Mode) -> u64, base: u64) -> u64 {

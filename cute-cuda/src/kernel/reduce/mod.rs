@@ -15,7 +15,7 @@ mod stage;
 use core::fmt;
 use std::sync::Arc;
 
-use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut, DeviceRepr};
+use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_types::runtime::ComposedLayout;
 use half::{bf16, f16};
 
@@ -270,7 +270,7 @@ impl<T: Reducible> Reduce<T> {
         O: DeviceArg<Output<T>>,
     {
         match self.workspace() {
-            0 => self.launch_with(stream, (from, to), None::<&mut cudarc::driver::CudaSlice<T::Accumulator>>),
+            0 => self.launch_with(stream, (from, to), None),
             parts => {
                 let mut workspace = workspace::<T::Accumulator>(stream, parts)?;
                 self.launch_with(stream, (from, to), Some(&mut workspace))
@@ -284,16 +284,15 @@ impl<T: Reducible> Reduce<T> {
     /// # Errors
     ///
     /// As [`TypedKernel::launch`]; [`CudaError::Signature`] for a workspace that is too short, or missing.
-    pub fn launch_with<I, O, W>(
+    pub fn launch_with<I, O>(
         &self,
         stream: &Arc<CudaStream>,
         (from, to): (I, O),
-        workspace: Option<&mut W>,
+        workspace: Option<&mut CudaSlice<T::Accumulator>>,
     ) -> Result<(), CudaError>
     where
         I: DeviceArg<Input<T>>,
         O: DeviceArg<Output<T>>,
-        W: DevicePtr<T::Accumulator> + DevicePtrMut<T::Accumulator>,
     {
         match (&self.stages, workspace) {
             (Stages::One(kernel), _) => kernel.launch(stream, (from, to)),

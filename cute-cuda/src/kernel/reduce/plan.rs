@@ -215,7 +215,9 @@ impl Problem {
             Direction::Across => {
                 let mut teams = ceiling(items).min(THREADS);
                 let rows = |teams: u64| THREADS / teams;
-                while teams > THREADS / 4 && items.div_ceil(teams) < BLOCKS && 2 * rows(teams) * most <= accesses {
+                // Neighbouring threads have 1 KiB of neighbours, so that rows that begin anywhere waste little.
+                let least = (1024 / (width * T::BYTES)).clamp(THREADS / 4, THREADS);
+                while teams > least && items.div_ceil(teams) < BLOCKS && 2 * rows(teams) * most <= accesses {
                     teams /= 2;
                 }
                 let team = rows(teams).min(ceiling(accesses));

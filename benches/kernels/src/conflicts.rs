@@ -1,0 +1,82 @@
+//! Bank conflicts as the analysis predicts them, beside a profiler that counts them: a kernel for each case, whose name has
+//! the prediction.
+
+use cute_cuda::kernel::{Extent, Output, Tile, TypedKernel, Vector};
+use cute_cuda::ptx::{Cache, Target};
+use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::analysis::{Access, wavefronts};
+
+use crate::measure::{Gpu, Outcome};
+use crate::sample::Sample;
+
+/// Thread-value layouts by which a tile is written and read, and how many values an instruction moves.
+const CASES: [(&str, &str, u64); 14] = [
+    // 32 x 32: rows in, columns out; padded; swizzled.
+    ("(32,32):(1,32)", "(32,32):(32,1)", 1),
+    ("(32,32):(1,33)", "(32,32):(33,1)", 1),
+    ("S<5,0,5> o (32,32):(1,32)", "S<5,0,5> o (32,32):(32,1)", 1),
+    ("S<2,0,5> o (32,32):(1,32)", "S<2,0,5> o (32,32):(32,1)", 1),
+    ("(32,4):(1,32)", "(32,4):(4,1)", 1),
+    ("(32,4):(1,32)", "(32,4):(3,1)", 1),
+    ("(64,8):(1,64)", "(64,8):(8,1)", 2),
+    ("(64,8):(1,64)", "((8,8),8):((64,8),1)", 2),
+    ("(64,8):(1,64)", "(64,(4,2)):(4,(1,256))", 4),
+    ("(64,16):(1,64)", "((16,4),(4,4)):((64,4),(1,16))", 4),
+    ("S<3,2,4> o (64,16):(1,64)", "S<3,2,4> o ((16,4),(4,4)):((64,4),(1,16))", 4),
+    // Several threads at one address: whether phases merge.
+    ("(32,4):(1,32)", "((2,16),4):((0,4),1)", 4),
+    ("(32,4):(1,32)", "((16,2),4):((4,0),1)", 4),
+    ("(32,4):(1,32)", "((4,8),4):((0,4),1)", 4),
+];
+
+/// Launches every case, and says what is predicted.
+pub(crate) fn run(gpu: &Gpu) -> Outcome {
+    println!("kernel\tconflicts of stores\tconflicts of loads\twavefronts of stores\twavefronts of loads");
+    for (place, (write, read, vector)) in CASES.into_iter().enumerate() {
+        case::<f32>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
+        case::<half::f16>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
+        if vector <= 2 {
+            case::<f64>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
+        }
+    }
+    let tile = Tile { rows: 64, columns: 64, reads: 4, writes: 4, pieces: 1, ..Tile::default() };
+    case::<f32>(gpu, CASES.len(), &tile.puts(4)?, &tile.takes(4)?, 4)?;
+    let plain = |layout: ComposedLayout| ComposedLayout::from(layout.layout());
+    case::<f32>(gpu, CASES.len() + 1, &plain(tile.puts(4)?), &plain(tile.takes(4)?), 4)
+}
+
+fn case<T: Sample>(gpu: &Gpu, place: usize, write: &ComposedLayout, read: &ComposedLayout, vector: u64) -> Outcome {
+    // What is written need not go by vectors: only where it can.
+    let writes = if write.layout().mode(1)?.flat_modes().first().is_some_and(|mode| mode.1 == 1) { vector } else { 1 };
+    let access = |vector: u64| Access::new(T::BYTES as u32).vector(vector as u32);
+    let (stores, loads) = (wavefronts(write, access(writes))?, wavefronts(read, access(vector))?);
+    let name = format!(
+        "case{place}_{}_st{}_{}_ld{}_{}",
+        T::ELEMENT,
+        stores.conflicts(),
+        stores.needed,
+        loads.conflicts(),
+        loads.needed
+    );
+    let threads = write.layout().mode(0)?.size();
+    let values = read.layout().mode(1)?.size();
+    let out: ComposedLayout = format!("({threads},{values}):(1,{threads})").parse()?;
+    let extent = Extent { blocks: 1, threads: threads as u32 };
+    let kernel = TypedKernel::<(Output<T>,)>::build(&name, ["out"], extent, Target::Sm90, |b, (output,)| {
+        let thread = b.thread();
+        let output = b.tensor(output, &out)?.at(0, thread)?;
+        let values = b.load(&output)?;
+        // One array, of which both layouts are views, behind one swizzle.
+        let tile = b.shared::<T>(write)?;
+        b.store_with(&values, &tile.at(0, thread)?, Vector::Exactly(writes), Cache::Default)?;
+        b.barrier();
+        let source = tile.map_layout(|_| Ok(read.layout().clone()))?.at(0, thread)?;
+        let values = b.load_with(&source, Vector::Exactly(vector), Cache::Default)?;
+        b.store(&values, &output)
+    })?;
+    let mut array = gpu.stream.clone_htod(&crate::sample::numbers::<T>(out.cosize()?.unsigned_abs()))?;
+    kernel.launch(&gpu.stream, (&mut array,))?;
+    gpu.stream.synchronize()?;
+    println!("{name}\t{}\t{}\t{}\t{}", stores.conflicts(), loads.conflicts(), stores.needed, loads.needed);
+    Ok(())
+}
