@@ -81,7 +81,7 @@ fn transpositions_go_in_tiles_odd_ones_too() -> Outcome {
             "tiles of 64 x 64 by 4 and 4",
         )?;
     }
-    f32s("(67,131):(1,67)", "(67,131):(131,1)", "tiles of 64 x 64 by 1 and 1")?;
+    f32s("(67,131):(1,67)", "(67,131):(131,1)", "tiles of 64 x 128 by 1 and 1")?;
     f32s("(66,132):(1,66)", "(66,132):(132,1)", "tiles of 64 x 64 by 2 and 4")?;
     f64s("(64,128):(1,64)", "(64,128):(128,1)", "tiles of 32 x 32 by 2 and 2")?;
     f64s("(35,33):(1,35)", "(35,33):(33,1)", "tiles of 32 x 32 by 1 and 1")?;

@@ -9,45 +9,48 @@ use cute_types::runtime::analysis::{Access, wavefronts};
 use crate::measure::{Gpu, Outcome};
 use crate::sample::Sample;
 
-/// Thread-value layouts by which a tile is written and read, and how many values an instruction moves.
+/// Thread-value layouts by which a tile is written and read, and the most bytes of an access that reads. Where values are
+/// adjacent that is 16, since the assembler puts shorter accesses together.
 const CASES: [(&str, &str, u64); 14] = [
     // 32 x 32: rows in, columns out; padded; swizzled.
-    ("(32,32):(1,32)", "(32,32):(32,1)", 1),
+    ("(32,32):(1,32)", "(32,32):(32,1)", 16),
     ("(32,32):(1,33)", "(32,32):(33,1)", 1),
     ("S<5,0,5> o (32,32):(1,32)", "S<5,0,5> o (32,32):(32,1)", 1),
     ("S<2,0,5> o (32,32):(1,32)", "S<2,0,5> o (32,32):(32,1)", 1),
-    ("(32,4):(1,32)", "(32,4):(4,1)", 1),
+    ("(32,4):(1,32)", "(32,4):(4,1)", 16),
     ("(32,4):(1,32)", "(32,4):(3,1)", 1),
-    ("(64,8):(1,64)", "(64,8):(8,1)", 2),
-    ("(64,8):(1,64)", "((8,8),8):((64,8),1)", 2),
-    ("(64,8):(1,64)", "(64,(4,2)):(4,(1,256))", 4),
-    ("(64,16):(1,64)", "((16,4),(4,4)):((64,4),(1,16))", 4),
-    ("S<3,2,4> o (64,16):(1,64)", "S<3,2,4> o ((16,4),(4,4)):((64,4),(1,16))", 4),
+    ("(64,8):(1,64)", "(64,8):(8,1)", 16),
+    ("(64,8):(1,64)", "((8,8),8):((64,8),1)", 16),
+    ("(64,8):(1,64)", "(64,(4,2)):(4,(1,256))", 16),
+    ("(64,16):(1,64)", "((16,4),(4,4)):((64,4),(1,16))", 16),
+    ("S<3,2,4> o (64,16):(1,64)", "S<3,2,4> o ((16,4),(4,4)):((64,4),(1,16))", 16),
     // Several threads at one address: whether phases merge.
-    ("(32,4):(1,32)", "((2,16),4):((0,4),1)", 4),
-    ("(32,4):(1,32)", "((16,2),4):((4,0),1)", 4),
-    ("(32,4):(1,32)", "((4,8),4):((0,4),1)", 4),
+    ("(32,4):(1,32)", "((2,16),4):((0,4),1)", 16),
+    ("(32,4):(1,32)", "((16,2),4):((4,0),1)", 16),
+    ("(32,4):(1,32)", "((4,8),4):((0,4),1)", 16),
 ];
 
 /// Launches every case, and says what is predicted.
 pub(crate) fn run(gpu: &Gpu) -> Outcome {
     println!("kernel\tconflicts of stores\tconflicts of loads\twavefronts of stores\twavefronts of loads");
-    for (place, (write, read, vector)) in CASES.into_iter().enumerate() {
-        case::<f32>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
-        case::<half::f16>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
-        if vector <= 2 {
-            case::<f64>(gpu, place, &write.parse()?, &read.parse()?, vector)?;
-        }
+    for (place, (write, read, bytes)) in CASES.into_iter().enumerate() {
+        case::<f32>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
+        case::<half::f16>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
+        case::<f64>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
     }
     let tile = Tile { rows: 64, columns: 64, reads: 4, writes: 4, pieces: 1, ..Tile::default() };
-    case::<f32>(gpu, CASES.len(), &tile.puts(4)?, &tile.takes(4)?, 4)?;
+    case::<f32>(gpu, CASES.len(), &tile.puts(4)?, &tile.takes(4)?, 16)?;
     let plain = |layout: ComposedLayout| ComposedLayout::from(layout.layout());
-    case::<f32>(gpu, CASES.len() + 1, &plain(tile.puts(4)?), &plain(tile.takes(4)?), 4)
+    case::<f32>(gpu, CASES.len() + 1, &plain(tile.puts(4)?), &plain(tile.takes(4)?), 16)
 }
 
-fn case<T: Sample>(gpu: &Gpu, place: usize, write: &ComposedLayout, read: &ComposedLayout, vector: u64) -> Outcome {
-    // What is written need not go by vectors: only where it can.
-    let writes = if write.layout().mode(1)?.flat_modes().first().is_some_and(|mode| mode.1 == 1) { vector } else { 1 };
+fn case<T: Sample>(gpu: &Gpu, place: usize, write: &ComposedLayout, read: &ComposedLayout, bytes: u64) -> Outcome {
+    // As many adjacent values as there are, within the bytes.
+    let vector = |layout: &ComposedLayout| match layout.layout().mode(1)?.coalesce()?.flat_modes()[..] {
+        [(extent, 1), ..] => Ok::<_, Box<dyn std::error::Error>>((bytes / T::BYTES).clamp(1, extent.unsigned_abs())),
+        _ => Ok(1),
+    };
+    let (writes, vector) = (vector(write)?, vector(read)?);
     let access = |vector: u64| Access::new(T::BYTES as u32).vector(vector as u32);
     let (stores, loads) = (wavefronts(write, access(writes))?, wavefronts(read, access(vector))?);
     let name = format!(

@@ -52,6 +52,9 @@ impl fmt::Display for CopyPlan {
     }
 }
 
+/// A kernel from one array to another.
+pub type CopyKernel<T> = TypedKernel<(Input<T>, Output<T>)>;
+
 /// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
 /// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
 ///
@@ -79,7 +82,7 @@ impl fmt::Display for CopyPlan {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Copy<T> {
-    kernel: TypedKernel<(Input<T>, Output<T>)>,
+    kernel: CopyKernel<T>,
     plan: CopyPlan,
 }
 
@@ -133,7 +136,7 @@ impl<T: Data> Copy<T> {
     }
 
     /// The kernel: `in`, as many elements as the first layout's cosize, and `out`, as many as the second's.
-    pub fn kernel(&self) -> &TypedKernel<(Input<T>, Output<T>)> {
+    pub fn kernel(&self) -> &CopyKernel<T> {
         &self.kernel
     }
 
@@ -189,12 +192,7 @@ fn plan<T: Data>(joint: &Joint) -> CopyPlan {
 }
 
 /// A vector a thread, by ascending offset of the array that is written.
-fn vectors<T: Data>(
-    joint: &Joint,
-    width: u64,
-    turns: u64,
-    target: Target,
-) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
+fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Result<CopyKernel<T>, KernelError> {
     // Along the first mode, which alone can have stride 1 where the vectors are longer than an element.
     let (first, others) = match joint.modes.split_first() {
         Some((&first, others)) => (first, others),

@@ -30,7 +30,7 @@ pub use builder::{
     Space, Tensor, TypedKernel, Vector, Writable,
 };
 pub use cache::cached;
-pub use copy::{Copy, CopyPlan};
+pub use copy::{Copy, CopyKernel, CopyPlan};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::{Emitter, WidthMismatch, Word};
 pub use exchange::Exchange;

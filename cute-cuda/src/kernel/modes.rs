@@ -153,7 +153,9 @@ pub(super) fn thread_of_grid(b: &mut super::Builder) -> Result<Index, KernelErro
 mod tests {
     use super::*;
 
-    fn joint(from: &str, to: &str) -> Result<Vec<(u64, u64, u64)>, Box<dyn std::error::Error>> {
+    type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+    fn joint(from: &str, to: &str) -> Outcome<Vec<(u64, u64, u64)>> {
         let joint = Joint::of(&from.parse()?, &to.parse()?)?;
         Ok(joint.modes.into_iter().map(|mode| (mode.extent, mode.from, mode.to)).collect())
     }

@@ -7,7 +7,7 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 use super::builder::{
     ArrayParam, Builder, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
 };
-use super::copy::composed;
+use super::copy::{CopyKernel, composed};
 use super::modes::{Joint, Mode, layout, nested, side_by_side};
 use super::{Data, Extent, KernelError};
 use crate::ptx::{Cache, Target};
@@ -49,28 +49,26 @@ impl Tile {
     /// see `benches/kernels`. Blocks that run together write along a row of the destination.
     pub(super) fn of<T: Data>(joint: &Joint, read: usize, write: usize) -> Tile {
         let [row, column] = [read, write].map(|place| joint.modes[place].extent);
-        // The side of a tile, and the threads of a block. Elements of 16 bits want rows of 256 bytes, where the edges do not
-        // waste too much of them; and there vectors of 8 bytes are faster than those of 16.
+        // Elements of 16 bits want rows of 256 bytes, where the edges do not waste too much of them; and there vectors of 8
+        // bytes are faster than those of 16.
         let fits = |side: u64| [row, column].iter().all(|&extent| extent.next_multiple_of(side) * 8 <= extent * 9);
-        let (side, threads, most) = match T::BYTES {
-            2 if fits(128) => (128, 1024, 4),
-            2 => (64, 256, 4),
-            4 => (64, 256, 4),
-            _ => (32, 256, 2),
+        let most = match T::BYTES {
+            2 | 4 => 4,
+            _ => 2,
         };
         let reads = joint.vector(read, most, |mode| mode.from, joint.from);
         let writes = joint.vector(write, most, |mode| mode.to, joint.to);
-        let pieces = (side * side / (reads * writes * threads)).max(1);
-        Tile {
-            rows: side,
-            columns: side,
-            reads,
-            writes,
-            pieces,
-            raster: 1,
-            loads: Cache::NonCoherent,
-            stores: Cache::Default,
-        }
+        // Elements one by one begin anywhere in a sector: longer rows waste less of the last one.
+        let single = reads * writes == 1;
+        let (rows, columns, threads) = match T::BYTES {
+            2 if single => (64, 64, 512),
+            2 if fits(128) => (128, 128, 1024),
+            4 if single => (64, 128, 1024),
+            2 | 4 => (64, 64, 256),
+            _ => (32, 32, 256),
+        };
+        let pieces = (rows * columns / (reads * writes * threads)).max(1);
+        Tile { rows, columns, reads, writes, pieces, raster: 1, loads: Cache::NonCoherent, stores: Cache::Default }
     }
 
     fn threads(&self) -> u64 {
@@ -182,11 +180,7 @@ impl Default for Tile {
 }
 
 /// The kernel of a copy by tiles.
-pub(super) fn tiled<T: Data>(
-    joint: &Joint,
-    tile: Tile,
-    target: Target,
-) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
+pub(super) fn tiled<T: Data>(joint: &Joint, tile: Tile, target: Target) -> Result<CopyKernel<T>, KernelError> {
     tile.check()?;
     let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
     let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to)) else {
