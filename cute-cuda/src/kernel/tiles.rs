@@ -5,7 +5,7 @@ use core::fmt;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::builder::{
-    ArrayParam, Builder, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
+    ArrayParam, Builder, Index, MOST_BLOCKS, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
 };
 use super::copy::{CopyKernel, composed};
 use super::modes::{Joint, Mode, layout, nested, side_by_side};
