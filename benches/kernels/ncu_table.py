@@ -9,8 +9,7 @@ for op, word in (("ld", "loads"), ("st", "stores")):
         f"smsp__inst_executed_op_local_{op}.sum": f"local {word}",
         f"smsp__inst_executed_op_shared_{op}.sum": word,
         f"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_{op}.sum": f"wavefronts of {word}",
-        f"smsp__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared_op_{op}.sum": f"conflicts of {word}",
-        f"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{op}.sum": f"hardware's conflicts of {word}",
+        f"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{op}.sum": f"conflicts of {word}",
     }
 
 
