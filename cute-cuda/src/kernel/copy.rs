@@ -181,11 +181,14 @@ fn plan<T: Data>(joint: &Joint) -> CopyPlan {
         _ => 1,
     };
     let (reads, writes) = (width(|mode| mode.from, joint.from), width(|mode| mode.to, joint.to));
-    // Index code of several quotients is dearer than an access: threads that have several share it, where enough are left.
+    // Index code of several quotients is dearer than a narrow access: threads that have several share it, where enough are
+    // left.
     let last = joint.modes.last().map_or(1, |mode| mode.extent);
     let vectors = joint.size() / reads.max(writes);
     let turns = match joint.modes.len() {
-        DEAR_MODES.. => [4, 2].into_iter().find(|turns| last.is_multiple_of(*turns) && vectors / turns >= ENOUGH),
+        DEAR_MODES.. if reads.max(writes) < most => {
+            [4, 2].into_iter().find(|turns| last.is_multiple_of(*turns) && vectors / turns >= ENOUGH)
+        }
         _ => None,
     };
     CopyPlan::Vectors { reads, writes, turns: turns.unwrap_or(1) }
