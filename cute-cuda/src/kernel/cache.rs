@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cute_types::runtime::ComposedLayout;
 
-use super::{Copy, Data, KernelError};
+use super::{Copy, Data, KernelError, Operation, Reduce, Reducible};
 use crate::ptx::Target;
 
 /// Kernels of one type by keys of one type.
@@ -163,6 +163,37 @@ impl<T: Data> Copy<T> {
         let key = (from.into(), to.into(), target);
         let (from, to) = (key.0.clone(), key.1.clone());
         cached(key, || Copy::new(from, to, target))
+    }
+}
+
+impl<T: Reducible> Reduce<T> {
+    /// [`Reduce::new`], from the [cache](cached) of the process where it was asked for before.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Operation, Reduce};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    /// use std::sync::Arc;
+    ///
+    /// let rows = || Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Operation::Sum, Target::Sm80);
+    /// assert!(Arc::ptr_eq(&rows()?, &rows()?));
+    /// let largest = Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Operation::Max, Target::Sm80)?;
+    /// assert!(!Arc::ptr_eq(&rows()?, &largest));
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Reduce::new`].
+    pub fn cached(
+        from: impl Into<ComposedLayout>,
+        reduced: &[usize],
+        operation: Operation,
+        target: Target,
+    ) -> Result<Arc<Reduce<T>>, KernelError> {
+        let key = (from.into(), reduced.to_vec(), operation, target);
+        let from = key.0.clone();
+        cached(key, || Reduce::new(from, reduced, operation, target))
     }
 }
 
