@@ -69,7 +69,7 @@ fn strided_ones_go_in_the_widest_vectors_that_both_sides_have() -> Outcome {
 #[test]
 fn a_mode_of_stride_0_is_spread() -> Outcome {
     f32s("(16,9):(1,0)", "(16,9):(1,16)", "vectors of 4 and 4")?;
-    f32s("(16,9):(0,1)", "(16,9):(1,16)", "tiles of 64 x 64 by 1 and 4")
+    f32s("(16,9):(0,1)", "(16,9):(1,16)", "tiles of 64 x 64 by 1 and 2")
 }
 
 #[test]
@@ -78,12 +78,13 @@ fn transpositions_go_in_tiles_odd_ones_too() -> Outcome {
         f32s(
             &format!("({rows},{columns}):(1,{rows})"),
             &format!("({rows},{columns}):({columns},1)"),
-            "tiles of 64 x 64 by 4 and 4",
+            "tiles of 64 x 64 by 4 and 2",
         )?;
     }
     f32s("(67,131):(1,67)", "(67,131):(131,1)", "tiles of 64 x 128 by 1 and 1")?;
-    f32s("(66,132):(1,66)", "(66,132):(132,1)", "tiles of 64 x 64 by 2 and 4")?;
-    f64s("(64,128):(1,64)", "(64,128):(128,1)", "tiles of 32 x 32 by 2 and 2")?;
+    f32s("(66,132):(1,66)", "(66,132):(132,1)", "tiles of 64 x 64 by 2 and 2")?;
+    f64s("(64,128):(1,64)", "(64,128):(128,1)", "tiles of 32 x 128 by 2 and 2")?;
+    f64s("(64,96):(1,64)", "(64,96):(96,1)", "tiles of 32 x 32 by 2 and 2")?;
     f64s("(35,33):(1,35)", "(35,33):(33,1)", "tiles of 32 x 32 by 1 and 1")?;
     halves("(128,64):(1,128)", "(128,64):(64,1)", "tiles of 64 x 64 by 4 and 4")?;
     halves("(256,136):(1,256)", "(256,136):(136,1)", "tiles of 64 x 64 by 4 and 4")?;
@@ -96,7 +97,7 @@ fn transpositions_go_in_tiles_odd_ones_too() -> Outcome {
 fn permutations_of_any_rank() -> Outcome {
     // NCHW to NHWC, and back.
     f32s("(14,14,16,3):(1,14,196,3136)", "(14,14,16,3):(16,224,1,3136)", "tiles of 64 x 64 by 4 and 4")?;
-    f32s("(14,14,16,3):(16,224,1,3136)", "(14,14,16,3):(1,14,196,3136)", "tiles of 64 x 64 by 4 and 4")?;
+    f32s("(14,14,16,3):(16,224,1,3136)", "(14,14,16,3):(1,14,196,3136)", "tiles of 64 x 64 by 4 and 2")?;
     f32s("(5,9,3,11):(1,5,45,135)", "(5,9,3,11):(297,33,11,1)", "elements")?;
     f64s("(9,3,2,10):(1,9,27,54)", "(9,3,2,10):(60,20,10,1)", "tiles of 32 x 32 by 1 and 2")?;
     // im2col of a 12 x 10 image by windows of 3 x 3.
@@ -105,8 +106,8 @@ fn permutations_of_any_rank() -> Outcome {
     let image = "((3,3),(62,46),128):((1,64),(1,64),3072)";
     f32s(image, "((3,3),(62,46),128):((2852,8556),(1,62),25668)", "4 vectors of 1 and 2")?;
     // Blocks of 8 x 8 to rows, and back.
-    f32s("((8,4),(8,3)):((1,64),(8,256))", "((8,4),(8,3)):((24,192),(1,8))", "tiles of 64 x 64 by 4 and 4")?;
-    f32s("((8,4),(8,3)):((24,192),(1,8))", "((8,4),(8,3)):((1,64),(8,256))", "tiles of 64 x 64 by 4 and 4")
+    f32s("((8,4),(8,3)):((1,64),(8,256))", "((8,4),(8,3)):((24,192),(1,8))", "tiles of 64 x 64 by 4 and 2")?;
+    f32s("((8,4),(8,3)):((24,192),(1,8))", "((8,4),(8,3)):((1,64),(8,256))", "tiles of 64 x 64 by 4 and 2")
 }
 
 #[test]

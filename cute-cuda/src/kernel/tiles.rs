@@ -49,22 +49,25 @@ impl Tile {
     /// see `benches/kernels`. Blocks that run together write along a row of the destination.
     pub(super) fn of<T: Data>(joint: &Joint, read: usize, write: usize) -> Tile {
         let [row, column] = [read, write].map(|place| joint.modes[place].extent);
-        // Elements of 16 bits want rows of 256 bytes, where the edges do not waste too much of them; and there vectors of 8
-        // bytes are faster than those of 16.
-        let fits = |side: u64| [row, column].iter().all(|&extent| extent.next_multiple_of(side) * 8 <= extent * 9);
-        let most = match T::BYTES {
-            2 | 4 => 4,
-            _ => 2,
+        // Longer rows of the tile are faster, where the edges do not waste too much of them; and vectors of 8 bytes are
+        // written faster than those of 16.
+        let fits = |extent: u64, side: u64| extent.next_multiple_of(side) * 8 <= extent * 9;
+        let (most_read, most_written) = match T::BYTES {
+            2 => (4, 4),
+            4 => (4, 2),
+            _ => (2, 2),
         };
-        let reads = joint.vector(read, most, |mode| mode.from, joint.from);
-        let writes = joint.vector(write, most, |mode| mode.to, joint.to);
+        let reads = joint.vector(read, most_read, |mode| mode.from, joint.from);
+        let writes = joint.vector(write, most_written, |mode| mode.to, joint.to);
         // Elements one by one begin anywhere in a sector: longer rows waste less of the last one.
         let single = reads * writes == 1;
         let (rows, columns, threads) = match T::BYTES {
             2 if single => (64, 64, 512),
-            2 if fits(128) => (128, 128, 1024),
+            2 if fits(row, 128) && fits(column, 128) => (128, 128, 1024),
+            2 => (64, 64, 256),
             4 if single => (64, 128, 1024),
-            2 | 4 => (64, 64, 256),
+            4 => (64, 64, 512),
+            _ if !single && fits(column, 128) => (32, 128, 1024),
             _ => (32, 32, 256),
         };
         let pieces = (rows * columns / (reads * writes * threads)).max(1);
