@@ -41,7 +41,7 @@ impl Builder {
         let whole: Vec<u64> = values.iter().map(|&value| whole(value)).collect::<Result<_, _>>()?;
         // What the registers' part has once it is swizzled.
         let swizzled = ones | swizzled_ones(swizzle, ones);
-        let exclusive = |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled) * T::BYTES;
+        let exclusive = |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled).saturating_mul(T::BYTES);
         let shared = matches!(tensor.place, Place::Shared(..));
         let aligned = whole.iter().all(|&value| exclusive(value) < MOST_ALIGN);
         if !shared || !aligned || whole.iter().any(|value| value & ones != 0) {

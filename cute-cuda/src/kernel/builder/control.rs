@@ -10,9 +10,14 @@ use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Reg, Registe
 impl Builder {
     /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
     fn scoped<R>(&mut self, body: impl FnOnce(&mut Builder) -> Result<R, KernelError>) -> Result<R, KernelError> {
-        self.scopes.push(fresh_scope());
+        let scope = fresh_scope();
+        self.scopes.push(scope);
         self.emitter.open_scope();
         let result = body(self);
+        // The body may have swapped two builders: neither is one that goes on here.
+        if self.scopes.last() != Some(&scope) {
+            return Err(KernelError::Scope);
+        }
         self.emitter.close_scope();
         self.scopes.pop();
         result
@@ -187,6 +192,8 @@ impl Builder {
         self.repeat(count, |b, index| {
             let scope = b.scopes.last().copied().unwrap_or(0);
             body(b, &Tensor { scope, ..moved }, index)?;
+            // The address is of this builder, and the body may have left another one in its place.
+            b.check_scope(scope)?;
             b.emitter.push(Instruction::Binary {
                 op: BinaryOp::Add,
                 to: address,

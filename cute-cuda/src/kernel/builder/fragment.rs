@@ -61,7 +61,8 @@ impl<T: Data> Fragment<T> {
     ///
     /// # Errors
     ///
-    /// What `f` returns; [`KernelError::Reach`] for a layout that names registers that are not there.
+    /// What `f` returns; [`KernelError::Reach`] for a layout that names registers that are not there,
+    /// [`KernelError::Values`] for one of more elements than a thread unrolls.
     pub fn map_layout(
         &self,
         f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
@@ -71,6 +72,11 @@ impl<T: Data> Fragment<T> {
         let (cosize, most) = (layout.cosize().unsigned_abs(), self.registers.len() as u64);
         if cosize > most {
             return Err(KernelError::Reach { cosize, most });
+        }
+        // A stride of 0 repeats a register as often as it likes.
+        let values = layout.size().unsigned_abs();
+        if values > super::MOST_VALUES {
+            return Err(KernelError::Values { values, most: super::MOST_VALUES });
         }
         Ok(Fragment { registers: self.registers.clone(), layout })
     }

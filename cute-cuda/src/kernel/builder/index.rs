@@ -4,7 +4,7 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::Builder;
 use super::tensor::admit;
-use crate::index::Code;
+use crate::index::{Code, IndexError};
 use crate::kernel::KernelError;
 use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Type};
 
@@ -114,6 +114,9 @@ impl Builder {
         }
         let (limit, number) = (layout.cosize().unsigned_abs(), constant(&parts));
         if parts.iter().all(|(_, index)| matches!(index.source, Source::Number(_))) {
+            if u32::try_from(number).is_err() {
+                return Err(IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) }.into());
+            }
             return Ok(Index { source: Source::Number(number), limit, scope: 0 });
         }
         let operand = self.sum(&parts, number, |_, place| Ok(place))?;

@@ -180,13 +180,17 @@ impl Builder {
     }
 
     fn finish(mut self) -> Result<Kernel, KernelError> {
+        // Of a builder that a body swapped for another, a branch may still be open.
+        if self.scopes.len() != 1 {
+            return Err(KernelError::Scope);
+        }
         // Swizzles may have asked for more alignment than the arrays began with.
         let end = |end: u64, array: &SharedArray| end.next_multiple_of(array.align as u64) + array.bytes;
         let bytes = self.emitter.function().shared.iter().fold(0, end);
         if bytes > MOST_SHARED_BYTES {
             return Err(KernelError::SharedMemory { bytes, most: MOST_SHARED_BYTES });
         }
-        let Builder { emitter, extent, target, arrays, params, .. } = self;
+        let Builder { mut emitter, extent, target, arrays, params, .. } = self;
         let signature = params.into_iter().fold(Signature::default(), |signature, place| match place {
             ParamPlace::Scalar { name, element } => signature.scalar(&name, element, u64::MAX),
             ParamPlace::Array(number) => {
@@ -200,6 +204,13 @@ impl Builder {
                 signature.aligned(*align)
             }
         });
+        // What a launch is checked against has to be what the kernel reads.
+        let (listed, declared) = (&emitter.function().parameters, signature.ptx_parameters());
+        if *listed != declared {
+            let other = declared.into_iter().zip(listed.iter().map(Some).chain(core::iter::repeat(None)));
+            let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
+            return Err(KernelError::Name { name: name.unwrap_or_default() });
+        }
         Ok(Kernel::new(emitter.finish(), target, signature, Blocks::Fixed(extent.blocks), extent.threads))
     }
 }

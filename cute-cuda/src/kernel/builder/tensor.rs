@@ -244,7 +244,8 @@ fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
     let base = u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })?;
     let plain = base.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
     let (swizzle, most) = (layout.swizzle(), plain - 1);
-    let sources = most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & ((2 << top) - 1) != 0);
+    let sources =
+        most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & (u64::MAX >> (63 - top)) != 0);
     Ok(if sources { most_with(most, swizzle.targets().unsigned_abs()) + 1 } else { plain })
 }
 

@@ -26,6 +26,7 @@ use stage::{Reducer, Stage};
 #[cfg(doc)]
 use super::builder::TypedKernel;
 use super::builder::{Arithmetic, Convert, DeviceArg, Input, Output};
+use super::offsets::zeros;
 use super::{KernelError, SignatureError};
 use crate::device::workspace;
 use crate::error::CudaError;
@@ -249,7 +250,7 @@ impl<T: Reducible> Reduce<T> {
         match &self.stages {
             Stages::One(kernel) => kernel.run(machine, (from, to)),
             Stages::Two { first, second, parts } => {
-                let mut workspace = vec![T::Accumulator::default(); *parts];
+                let mut workspace = zeros::<T::Accumulator>(*parts)?;
                 first.run(machine, (from, &mut workspace))?;
                 second.run(machine, (&workspace, to))
             }

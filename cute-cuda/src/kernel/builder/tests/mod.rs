@@ -12,6 +12,7 @@ use crate::ptx::Reg;
 mod addresses;
 mod control;
 mod fragments;
+mod hostile;
 mod matrices;
 mod numbers;
 mod races;
