@@ -1,8 +1,8 @@
 //! Copies between layouts, on the interpreter, beside the layouts themselves.
 
-use cute_cuda::Machine;
-use cute_cuda::kernel::{Copy, CopyPlan, Data};
+use cute_cuda::kernel::{Copy, CopyPlan, Data, KernelError, Tile};
 use cute_cuda::ptx::{Cache, Target};
+use cute_cuda::{CudaError, Machine};
 use cute_types::runtime::ComposedLayout;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -139,4 +139,37 @@ fn every_tile_does_the_same() -> Outcome {
 fn a_plan_says_what_it_is() {
     let plan = CopyPlan::Vectors { reads: 1, writes: 4, turns: 1 };
     assert_eq!(plan.to_string(), "vectors of 1 and 4");
+}
+
+#[test]
+fn tiles_and_strides_beyond_64_bits_are_refused() -> Outcome {
+    let (columns, rows): (ComposedLayout, ComposedLayout) = ("(64,64):(1,64)".parse()?, "(64,64):(64,1)".parse()?);
+    let huge = 1 << 63;
+    for tile in [
+        Tile { rows: huge, columns: huge, ..Tile::default() },
+        Tile { reads: huge, writes: huge, ..Tile::default() },
+        Tile { reads: 1 << 32, pieces: 1 << 32, ..Tile::default() },
+    ] {
+        assert!(matches!(tile.puts(4), Err(KernelError::Shape { .. })), "{tile:?}");
+        let refused = Copy::<f32>::with_tile(columns.clone(), rows.clone(), tile, Target::Sm90);
+        assert!(matches!(refused, Err(KernelError::Shape { .. })), "{tile:?}");
+    }
+    assert_eq!(Tile::default().puts(u64::MAX)?.layout().size(), 32 * 32);
+    for from in [
+        "2:9223372036854775806",
+        "3:4611686018427387900",
+        "2:4611686018427387904",
+        "S<0,0,0> o 5 o 2:9223372036854775800",
+    ] {
+        let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, "2:1".parse()?);
+        let to = if from.size() == 3 { "3:1".parse()? } else { to };
+        for (from, to) in [(from.clone(), to.clone()), (to, from)] {
+            // Either there is a kernel, for which no array is long enough, or there is none.
+            if let Ok(kernel) = Copy::<f32>::new(from.clone(), to, Target::Sm90) {
+                let run = kernel.run(&Machine::interpreter(), &[0.0; 4], &mut [0.0; 4]);
+                assert!(matches!(run, Err(CudaError::Signature(_))), "{from}");
+            }
+        }
+    }
+    Ok(())
 }

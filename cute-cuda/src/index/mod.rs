@@ -44,6 +44,7 @@ pub use explain::Step;
 pub use expr::{Expr, Input};
 pub use magic::magic_of;
 pub use modes::IndexError;
+pub(crate) use modes::checked;
 pub use node::{Id, Logic, Node, Op, Width};
 pub(crate) use split::ones_of_sum;
 pub use split::{Split, ValuePart};

@@ -90,13 +90,13 @@ impl std::error::Error for IndexError {}
 
 /// A mode whose numbers are known to be good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mode {
+pub(crate) struct Mode {
     pub(super) extent: u64,
     pub(super) stride: u64,
 }
 
 /// The modes as unsigned numbers, with size and cosize.
-pub(super) fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), IndexError> {
+pub(crate) fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), IndexError> {
     let (mut size, mut reach) = (1u64, 0u64);
     let mut out = Vec::new();
     for &(extent, stride) in modes {

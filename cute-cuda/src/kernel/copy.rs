@@ -205,7 +205,7 @@ fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Re
     let count = whole * others.iter().map(|mode| mode.extent).product::<u64>() / turns;
     let extent = Extent { blocks: blocks(count.max(1))?, threads: THREADS as u32 };
     let side = |stride: fn(&Mode) -> u64, base: u64| {
-        let mut along = vec![(whole.max(1), width * stride(&first))];
+        let mut along = vec![(whole.max(1), width.saturating_mul(stride(&first)))];
         along.extend(others.iter().map(|mode| (mode.extent, stride(mode))));
         let mut values = vec![(width, stride(&first))];
         if turns > 1
@@ -218,7 +218,9 @@ fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Re
     };
     let (from, to) = (side(|mode| mode.from, joint.from)?, side(|mode| mode.to, joint.to)?);
     let rest = |stride: fn(&Mode) -> u64, base: u64| {
-        composed(base + whole * width * stride(&first), layout(&[(left.max(1), stride(&first))])?)
+        // Of nothing that is left, the end may be beyond 64 bits.
+        let behind = if left == 0 { 0 } else { whole * width * stride(&first) };
+        composed(base + behind, layout(&[(left.max(1), stride(&first))])?)
     };
     let (rest_from, rest_to) = (rest(|mode| mode.from, joint.from)?, rest(|mode| mode.to, joint.to)?);
     TypedKernel::build("copy", ["in", "out"], extent, target, |b, (input, output)| {

@@ -75,7 +75,8 @@ impl Tile {
     }
 
     fn threads(&self) -> u64 {
-        self.rows * self.columns / (self.reads * self.writes * self.pieces).max(1)
+        let piece = self.reads.saturating_mul(self.writes).saturating_mul(self.pieces);
+        self.rows.saturating_mul(self.columns) / piece.max(1)
     }
 
     /// Refuses a tile that its threads do not cover.
@@ -83,7 +84,7 @@ impl Tile {
         let Tile { rows, columns, reads, writes, pieces, .. } = *self;
         let powers = [rows, columns, reads, writes, pieces].iter().all(|n| n.is_power_of_two());
         let threads = self.threads();
-        if powers && reads * pieces <= rows && writes <= columns && (32..=1024).contains(&threads) {
+        if powers && reads.saturating_mul(pieces) <= rows && writes <= columns && (32..=1024).contains(&threads) {
             let down = threads / (columns / writes).max(1);
             // Each thread has whole vectors on the way out, too.
             if down > 0 && rows.is_multiple_of(down) && threads.is_multiple_of(rows / reads) {
@@ -102,7 +103,7 @@ impl Tile {
         let vectors = (self.columns / self.writes).ilog2();
         // A row of pieces is `reads` rows of the tile down; as many as there are vectors in 128 bytes differ.
         let above = self.reads.ilog2();
-        let banks = (128 / (self.writes * bytes).clamp(1, 128)).ilog2();
+        let banks = (128 / self.writes.saturating_mul(bytes).clamp(1, 128)).ilog2();
         let bits = vectors.min(banks).min(self.rows.ilog2() - above);
         // `bits` of the row's number, from `above` on, go onto those of the vector's.
         let shift = vectors + above;

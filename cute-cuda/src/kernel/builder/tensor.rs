@@ -7,7 +7,7 @@ use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
 use super::index::{Index, Source, within};
 use super::{Builder, MOST_SHARED_BYTES};
-use crate::index::{IndexError, ones_of_sum};
+use crate::index::{IndexError, checked, ones_of_sum};
 use crate::kernel::{Data, KernelError};
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
 
@@ -229,12 +229,14 @@ fn rest(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, LayoutError> {
     if modes.is_empty() { RuntimeLayout::new(1, 0) } else { RuntimeLayout::make_layout(modes) }
 }
 
-/// Refuses a layout that has no unsigned offsets.
+/// Refuses a layout that has no unsigned offsets, and one whose size or cosize is not that of its modes: memory is kept by
+/// those two, and a layout can be [made](RuntimeLayout::of_checked) with any.
 pub(super) fn admit(layout: &RuntimeLayout) -> Result<(), KernelError> {
-    match layout.flat_modes().iter().find(|(_, stride)| *stride < 0) {
-        Some(&(_, stride)) => Err(IndexError::NegativeStride { stride }.into()),
-        None => Ok(()),
+    let (_, size, cosize) = checked(&layout.flat_modes())?;
+    if (layout.size(), layout.cosize()) != (size as i64, cosize as i64) {
+        return Err(IndexError::Overflow.into());
     }
+    Ok(())
 }
 
 /// The number of elements that an array needs for the layout.

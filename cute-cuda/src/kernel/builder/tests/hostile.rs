@@ -130,3 +130,23 @@ fn registers_are_not_repeated_without_end() -> Outcome {
     assert_eq!(said, "1099511627776 values a thread are too many to unroll; at most 1024 are");
     Ok(())
 }
+
+#[test]
+fn layouts_are_as_large_as_their_modes() -> Outcome {
+    // Whoever says that a layout is checked may be wrong: one element, and 32 of them.
+    let honest = layout("32:1")?;
+    for (size, cosize) in [(32, 1), (1, 1), (64, 32)] {
+        let forged = RuntimeLayout::of_checked(honest.shape().clone(), honest.stride().clone(), size, cosize);
+        let said = refused(32, |b, _, output| b.tensor(output, &forged).map(drop));
+        assert_ne!(said, "accepted", "{size}, {cosize}");
+        let said =
+            refused(32, |b, _, output| b.tensor(output, layout("8:1")?)?.map_layout(|_| Ok(forged.clone())).map(drop));
+        assert_ne!(said, "accepted", "{size}, {cosize}");
+        let said = refused(32, |b, _, _| {
+            let thread = b.thread();
+            b.index(&forged, &[thread]).map(drop)
+        });
+        assert_ne!(said, "accepted", "{size}, {cosize}");
+    }
+    Ok(())
+}
