@@ -360,3 +360,16 @@ fn what_cannot_be_reduced_is_refused() -> Outcome {
     assert_eq!(error.to_string(), "parameter `in` needs 12 elements, and was given 11");
     Ok(())
 }
+
+#[test]
+fn a_workspace_that_no_machine_has_is_refused() -> Outcome {
+    // 2^30 results of the same 64 elements, 2^17 blocks for each: 2^49 bytes between the two kernels.
+    let from: ComposedLayout = "(1073741824,64):(0,1)".parse()?;
+    let direction = Direction::Along;
+    let plan = ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17 };
+    let sums = Reduce::<f32>::with_plan(&from, &[1], plan, Operation::Sum, Target::Sm90)?;
+    assert_eq!(sums.workspace(), 1 << 47);
+    let refused = sums.run(&Machine::interpreter(), &[1.0; 64], &mut [0.0; 1]);
+    assert!(matches!(refused, Err(cute_cuda::CudaError::OutOfMemory { .. })), "{refused:?}");
+    Ok(())
+}
