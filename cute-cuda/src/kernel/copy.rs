@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cudarc::driver::CudaStream;
 use cute_types::runtime::ComposedLayout;
 
-use super::builder::{Builder, DeviceArgs, Input, MOST_BLOCKS, Output, TypedKernel};
+use super::builder::{Builder, DeviceArgs, Input, Output, TypedKernel, WIDEST};
 use super::modes::{Joint, Mode, layout, nested, side_by_side, thread_of_grid};
 use super::tiles::{Tile, tiled};
 use super::{Data, Extent, KernelError};
@@ -16,8 +16,6 @@ use crate::ptx::Target;
 
 /// Threads of a block.
 const THREADS: u64 = 256;
-/// The bytes of the widest access.
-const WIDEST: u64 = 16;
 /// From so many modes on the index code is dearer than an access.
 const DEAR_MODES: usize = 4;
 /// Threads that fill a large device.
@@ -203,7 +201,7 @@ fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Re
     };
     let (whole, left) = (first.extent / width, first.extent % width);
     let count = whole * others.iter().map(|mode| mode.extent).product::<u64>() / turns;
-    let extent = Extent { blocks: blocks(count.max(1))?, threads: THREADS as u32 };
+    let extent = Extent::new(count.max(1).div_ceil(THREADS), THREADS)?;
     let side = |stride: fn(&Mode) -> u64, base: u64| {
         let mut along = vec![(whole.max(1), width.saturating_mul(stride(&first)))];
         along.extend(others.iter().map(|mode| (mode.extent, stride(mode))));
@@ -237,15 +235,6 @@ fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Re
             b.copy(&from, &to)
         })
     })
-}
-
-/// Enough blocks to have a thread for each.
-fn blocks(items: u64) -> Result<u32, KernelError> {
-    let blocks = items.div_ceil(THREADS);
-    u32::try_from(blocks)
-        .ok()
-        .filter(|&blocks| u64::from(blocks) <= MOST_BLOCKS)
-        .ok_or(KernelError::Blocks { blocks, most: MOST_BLOCKS })
 }
 
 pub(super) fn composed(base: u64, layout: cute_types::runtime::RuntimeLayout) -> Result<ComposedLayout, KernelError> {

@@ -59,6 +59,23 @@ pub struct Extent {
     pub threads: u32,
 }
 
+impl Extent {
+    /// So many blocks of so many threads.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Threads`] and [`KernelError::Blocks`] for none, and for more than a device takes.
+    pub fn new(blocks: u64, threads: u64) -> Result<Extent, KernelError> {
+        if threads == 0 || threads > MOST_THREADS {
+            return Err(KernelError::Threads { threads });
+        }
+        match u32::try_from(blocks) {
+            Ok(blocks @ 1..) if u64::from(blocks) <= MOST_BLOCKS => Ok(Extent { blocks, threads: threads as u32 }),
+            _ => Err(KernelError::Blocks { blocks, most: MOST_BLOCKS }),
+        }
+    }
+}
+
 /// How the extent of a launch follows from the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Blocks {

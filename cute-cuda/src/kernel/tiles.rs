@@ -4,9 +4,7 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
-use super::builder::{
-    ArrayParam, Builder, Index, MOST_BLOCKS, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
-};
+use super::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector};
 use super::copy::{CopyKernel, composed};
 use super::modes::{Joint, Mode, layout, nested, side_by_side};
 use super::{Data, Extent, KernelError};
@@ -210,12 +208,8 @@ pub(super) fn tiled<T: Data>(joint: &Joint, tile: Tile, target: Target) -> Resul
         .map(|(_, &mode)| mode)
         .collect();
     let plan = Plan { tile, row, column, batch, from: joint.from, to: joint.to };
-    let blocks = plan.grid().into_iter().product::<u64>();
-    let blocks = u32::try_from(blocks)
-        .ok()
-        .filter(|&blocks| u64::from(blocks) <= MOST_BLOCKS)
-        .ok_or(KernelError::Blocks { blocks, most: MOST_BLOCKS })?;
-    let extent = Extent { blocks, threads: tile.threads() as u32 };
+    let blocks = plan.grid().into_iter().fold(1, u64::saturating_mul);
+    let extent = Extent::new(blocks, tile.threads())?;
     TypedKernel::build("tiles", ["in", "out"], extent, target, |b, (input, output)| plan.write(b, input, output))
 }
 

@@ -7,7 +7,7 @@ use crate::kernel::{Data, KernelError};
 use crate::ptx::{Cache, Instruction, Operand, Reg, Register};
 
 /// The bytes of the widest access.
-pub(super) const WIDEST: u64 = 16;
+pub(in crate::kernel) const WIDEST: u64 = 16;
 
 /// How many elements one access moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

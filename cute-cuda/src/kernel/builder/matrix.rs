@@ -17,6 +17,9 @@ impl Builder {
     /// gets, of each matrix, the elements `2 * (l % 4)` and `2 * (l % 4) + 1` of row `l / 4`; with `transposed`, of the
     /// matrix turned around: CuTe's `SM75_U32x1_LDSM_N` to `SM75_U16x8_LDSM_T`. The result has 2 elements a matrix.
     ///
+    /// Every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
+    /// interpreter.
+    ///
     /// PTX ISA, "ldmatrix".
     ///
     /// # Errors

@@ -4,8 +4,8 @@
 //! a tensor is named by an [`Index`]: a number in a register of which a limit is known, from the launch (threads, blocks),
 //! from a loop, or from a comparison ([`Builder::below`]). A mode takes an index whose limit is at most its size. So an
 //! access out of range cannot be written down, and the arrays that a launch is given are long enough when their lengths
-//! are at least the cosizes, which the launch checks. Two threads can still race: the
-//! [interpreter](crate::interpret) finds that.
+//! are at least the cosizes, which the launch checks. Two threads can still race, and lanes be missing from an
+//! `ldmatrix` in a branch that part of a warp takes, which PTX leaves undefined: the [interpreter](crate::interpret) finds both.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -36,6 +36,7 @@ mod warp;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::collections::HashSet;
 
+pub(super) use access::WIDEST;
 pub use access::{Destination, Source, Vector};
 pub use arithmetic::{Arithmetic, Convert, Float};
 pub use fragment::Fragment;
@@ -45,7 +46,7 @@ pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor,
 
 use super::emitter::Emitter;
 use super::signature::{Element, Length, Signature};
-use super::{Blocks, Extent, Kernel, KernelError, MOST_THREADS};
+use super::{Blocks, Extent, Kernel, KernelError};
 use crate::ptx::{Instruction, Register, SharedArray, Special, Target, Type};
 
 /// Shared memory that every device gives a block without asking, in bytes.
@@ -138,14 +139,7 @@ fn fresh_scope() -> u64 {
 impl Builder {
     /// A kernel of that name, with these parameters, for a launch of that extent.
     fn new(name: &str, params: &[(String, Type)], extent: Extent, target: Target) -> Result<Builder, KernelError> {
-        let threads = u64::from(extent.threads);
-        if threads == 0 || threads > MOST_THREADS {
-            return Err(KernelError::Threads { threads });
-        }
-        let blocks = u64::from(extent.blocks);
-        if blocks == 0 || blocks > MOST_BLOCKS {
-            return Err(KernelError::Blocks { blocks, most: MOST_BLOCKS });
-        }
+        let extent = Extent::new(u64::from(extent.blocks), u64::from(extent.threads))?;
         let mut emitter = Emitter::with_parameters(name, params.to_vec());
         emitter.open_scope();
         let scopes = vec![fresh_scope()];

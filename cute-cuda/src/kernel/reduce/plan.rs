@@ -4,14 +4,12 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::super::builder::MOST_BLOCKS;
+use super::super::builder::{MOST_BLOCKS, WIDEST};
 use super::super::copy::composed;
 use super::super::modes::{Joint, Mode, flat, joined, layout, widest};
 use super::super::{Data, KernelError, MOST_THREADS};
 use crate::index::IndexError;
 
-/// The bytes of the widest access.
-const WIDEST: u64 = 16;
 /// Threads of a block.
 const THREADS: u64 = 256;
 /// The bytes that a thread has under way: eight of the widest accesses.

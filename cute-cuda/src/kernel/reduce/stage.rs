@@ -3,8 +3,7 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::super::builder::{
-    Arithmetic, ArrayParam, Builder, Convert, Fragment, Index, Input, MOST_BLOCKS, Output, ReadOnly, ReadWrite,
-    TypedKernel,
+    Arithmetic, ArrayParam, Builder, Convert, Fragment, Index, Input, Output, ReadOnly, ReadWrite, TypedKernel,
 };
 use super::super::copy::composed;
 use super::super::modes::{layout, nested, side_by_side};
@@ -58,11 +57,7 @@ impl Stage {
         O: Data,
     {
         let blocks = self.chunks().saturating_mul(self.plan.parts);
-        let blocks = u32::try_from(blocks)
-            .ok()
-            .filter(|&blocks| u64::from(blocks) <= MOST_BLOCKS)
-            .ok_or(KernelError::Blocks { blocks, most: MOST_BLOCKS })?;
-        let extent = Extent { blocks, threads: (self.plan.team * self.plan.teams) as u32 };
+        let extent = Extent::new(blocks, self.plan.team * self.plan.teams)?;
         TypedKernel::build("reduce", ["in", "out"], extent, target, |b, (input, output)| self.write(b, input, output))
     }
 
