@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
+use cute_types::runtime::{ComposedLayout, Swizzle};
 
 use super::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector};
 use super::copy::{CopyKernel, composed};
@@ -111,7 +111,7 @@ impl Tile {
 
 impl Tile {
     /// The thread-value layout by which a block puts the tile of elements of `bytes` bytes into shared memory, a vector of
-    /// `writes` values at once.
+    /// `writes` values at once: threads, the values of a piece, pieces.
     ///
     /// ```
     /// use cute_cuda::kernel::Tile;
@@ -133,12 +133,13 @@ impl Tile {
         self.check()?;
         let Tile { columns, reads, writes, pieces, .. } = *self;
         let (across, down) = self.putting();
-        let values = nested(&[(writes, 1), (reads, columns), (pieces, down * writes)])?;
         let threads = nested(&[(across, reads * columns), (down, writes)])?;
-        composed_with(self.swizzle(bytes)?, side_by_side(&[threads, values])?)
+        let piece = nested(&[(writes, 1), (reads, columns)])?;
+        let pieces = nested(&[(pieces, down * writes)])?;
+        Ok(ComposedLayout::new(self.swizzle(bytes)?, 0, side_by_side(&[threads, piece, pieces])?)?)
     }
 
-    /// The one by which it is taken out again.
+    /// The one by which it is taken out again: threads, the values of a vector, vectors.
     ///
     /// # Errors
     ///
@@ -147,9 +148,9 @@ impl Tile {
         self.check()?;
         let Tile { rows, columns, writes, .. } = *self;
         let (across, down) = self.taking();
-        let values = nested(&[(writes, 1), (rows / down, down * columns)])?;
         let threads = nested(&[(across, writes), (down, columns)])?;
-        composed_with(self.swizzle(bytes)?, side_by_side(&[threads, values])?)
+        let (vector, vectors) = (nested(&[(writes, 1)])?, nested(&[(rows / down, down * columns)])?);
+        Ok(ComposedLayout::new(self.swizzle(bytes)?, 0, side_by_side(&[threads, vector, vectors])?)?)
     }
 
     /// Threads along the rows and along the columns where pieces are put in.
@@ -254,8 +255,7 @@ impl Plan {
         output: ArrayParam<T, ReadWrite>,
     ) -> Result<(), KernelError> {
         let Tile { rows, columns, .. } = self.tile;
-        let tile = composed_with(self.tile.swizzle(T::BYTES)?, layout(&[(rows * columns, 1)])?)?;
-        let tile = b.shared::<T>(tile)?;
+        let tile = b.shared::<T>(self.tile.puts(T::BYTES)?)?;
         let [row, column, batch] = self.tile_of(b)?;
         // The tiles that are whole need no comparison; a block with another one goes on behind them.
         let (across, up) = (self.row.extent / rows, self.column.extent / columns);
@@ -286,7 +286,7 @@ impl Plan {
         self.store(b, output, tile, place, whole)
     }
 
-    /// Each thread's pieces, into the tile by vectors along the columns.
+    /// Each thread's pieces, into the tile by vectors along the columns; the tile is by [`Tile::puts`].
     fn read<T: Data>(
         &self,
         b: &mut Builder,
@@ -298,7 +298,7 @@ impl Plan {
         let Tile { columns, reads, writes, pieces, .. } = self.tile;
         let (across, down) = self.tile.putting();
         let (row_tiles, column_tiles) = (row.limit(), column.limit());
-        let piece = [(reads, 1), (writes, self.column.from)];
+        let piece = [(writes, self.column.from), (reads, 1)];
         let source = [
             nested(&piece)?,
             layout(&[(self.row.extent / reads, reads)])?.mode(0)?,
@@ -306,13 +306,6 @@ impl Plan {
             nested(&self.batch.iter().map(|mode| (mode.extent, mode.from)).collect::<Vec<_>>())?,
         ];
         let source = b.tensor(input, composed(self.from, side_by_side(&source)?)?)?.at(3, batch)?;
-        let staged = [
-            nested(&[(reads, columns), (writes, 1)])?,
-            nested(&[(across, reads * columns), (down, writes)])?,
-            layout(&[(pieces, down * writes)])?.mode(0)?,
-        ];
-        let staged = side_by_side(&staged)?;
-        let staged = tile.map_layout(|_| Ok(staged))?;
         let thread = b.thread();
         let by_row = side_by_side(&[nested(&[(across, 1), (down, 0)])?, nested(&[(row_tiles, across)])?])?;
         let by_column = side_by_side(&[
@@ -324,7 +317,7 @@ impl Plan {
         let mut loaded = Vec::new();
         for number in 0..pieces as u32 {
             let up = b.index(&by_column, &[thread, number.into(), column])?;
-            let to = staged.at(2, number)?.at(1, thread)?;
+            let to = tile.at(2, number)?.at(0, thread)?;
             if whole {
                 let from = source.at(2, up)?.at(1, along)?;
                 loaded.push((b.load_with(&from, Vector::Widest, self.tile.loads)?, to));
@@ -350,18 +343,13 @@ impl Plan {
         [row, column, batch]: [Index; 3],
         whole: bool,
     ) -> Result<(), KernelError> {
-        let Tile { rows, columns, writes, .. } = self.tile;
+        let Tile { rows, writes, .. } = self.tile;
         let (across, down) = self.tile.taking();
         let turns = rows / down;
         let (row_tiles, column_tiles) = (row.limit(), column.limit());
-        let staged = [
-            layout(&[(writes, 1)])?.mode(0)?,
-            nested(&[(across, writes), (down, columns)])?,
-            layout(&[(turns, down * columns)])?.mode(0)?,
-        ];
-        let staged = side_by_side(&staged)?;
+        let taken = self.tile.takes(T::BYTES)?;
         let thread = b.thread();
-        let staged = tile.map_layout(|_| Ok(staged))?.at(1, thread)?;
+        let staged = tile.map_layout(|_| Ok(taken.layout().clone()))?.at(0, thread)?;
         let vector = layout(&[(writes, 1)])?.mode(0)?;
         let along_columns = layout(&[(self.column.extent / writes, writes)])?.mode(0)?;
         let batches = nested(&self.batch.iter().map(|mode| (mode.extent, mode.to)).collect::<Vec<_>>())?;
@@ -398,8 +386,4 @@ impl Plan {
         }
         Ok(())
     }
-}
-
-fn composed_with(swizzle: Swizzle, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
-    Ok(ComposedLayout::new(swizzle, 0, layout)?)
 }

@@ -211,6 +211,20 @@ impl<T, S> Tensor<T, S> {
         self.map_layout(|own| own.composition(&layout))
     }
 
+    /// A layout that has been measured over an array, no mode at an index yet.
+    fn whole(place: Place, scope: u64, layout: &ComposedLayout) -> Tensor<T, S> {
+        Tensor {
+            place,
+            scope,
+            fixed: Vec::new(),
+            base: layout.base_offset().unsigned_abs(),
+            swizzle: layout.swizzle(),
+            layout: layout.layout().clone(),
+            steps: 0,
+            holds: PhantomData,
+        }
+    }
+
     fn over(&self, layout: RuntimeLayout) -> Tensor<T, S> {
         let Tensor { place, scope, base, swizzle, steps, .. } = *self;
         Tensor { place, scope, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
@@ -275,16 +289,7 @@ impl Builder {
         let length = length(&composed)?;
         let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
         needs.length = needs.length.max(length);
-        Ok(Tensor {
-            place: Place::Param(array.number),
-            scope: array.scope,
-            fixed: Vec::new(),
-            base: composed.base_offset().unsigned_abs(),
-            swizzle: composed.swizzle(),
-            layout: composed.layout().clone(),
-            steps: 0,
-            holds: PhantomData,
-        })
+        Ok(Tensor::whole(Place::Param(array.number), array.scope, &composed))
     }
 
     /// An array of shared memory with this layout, one for the block.
@@ -305,15 +310,7 @@ impl Builder {
         let (number, name) = (arrays.len(), format!("__tile{}", arrays.len()));
         arrays.push(SharedArray { name: name.clone(), align: 16, bytes });
         let to = self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.clone() });
-        Ok(Tensor {
-            place: Place::Shared(number, to),
-            scope: self.scopes.last().copied().unwrap_or(0),
-            fixed: Vec::new(),
-            base: composed.base_offset().unsigned_abs(),
-            swizzle: composed.swizzle(),
-            layout: composed.layout().clone(),
-            steps: 0,
-            holds: PhantomData,
-        })
+        let scope = self.scopes.last().copied().unwrap_or(0);
+        Ok(Tensor::whole(Place::Shared(number, to), scope, &composed))
     }
 }
