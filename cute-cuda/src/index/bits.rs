@@ -29,7 +29,8 @@ struct Part {
     wanted: u64,
 }
 
-pub(super) fn moved(mask: u64, distance: i32) -> u64 {
+/// A mask so many places up, or down.
+pub(crate) fn moved(mask: u64, distance: i32) -> u64 {
     let by = distance.unsigned_abs();
     match distance {
         0.. => mask.checked_shl(by).unwrap_or(0),

@@ -8,7 +8,7 @@ use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::forms::{self, Form, can_be_bits};
 use super::graph::Graph;
-use super::modes::{IndexError, Mode, checked, joined};
+use super::modes::{IndexError, Mode, base_of, checked, joined};
 use super::node::{Id, Logic, Node, Op, Width};
 use super::simplify::simplify;
 
@@ -176,8 +176,7 @@ impl Source {
 
     pub(super) fn of_composed(layout: &ComposedLayout) -> Result<Source, IndexError> {
         let (modes, size, cosize) = checked(&layout.layout().flat_modes())?;
-        let offset = layout.base_offset();
-        let base = u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })?;
+        let base = base_of(layout)?;
         let swizzle = layout.swizzle();
         let top = base.checked_add(cosize - 1).filter(|&top| top < 1 << 63).ok_or(IndexError::Overflow)?;
         // The swizzle moves a source onto a target, so nothing is larger than with all targets set.

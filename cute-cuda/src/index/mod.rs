@@ -36,6 +36,7 @@ mod split;
 mod tests;
 mod wide;
 
+pub(crate) use bits::moved;
 pub use code::{Code, Place};
 pub use cost::{cost, opcodes};
 pub use dynamic::{DynamicExpr, Parameter};
@@ -44,7 +45,7 @@ pub use explain::Step;
 pub use expr::{Expr, Input};
 pub use magic::magic_of;
 pub use modes::IndexError;
-pub(crate) use modes::checked;
+pub(crate) use modes::{base_of, checked};
 pub use node::{Id, Logic, Node, Op, Width};
 pub(crate) use split::ones_of_sum;
 pub use split::{Split, ValuePart};

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use cute_types::runtime::ComposedLayout;
+
 /// A layout that has no index code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -87,6 +89,16 @@ impl fmt::Display for IndexError {
 }
 
 impl std::error::Error for IndexError {}
+
+/// The base offset of a layout.
+///
+/// # Errors
+///
+/// [`IndexError::NegativeOffset`] below 0.
+pub(crate) fn base_of(layout: &ComposedLayout) -> Result<u64, IndexError> {
+    let offset = layout.base_offset();
+    u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })
+}
 
 /// A mode whose numbers are known to be good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

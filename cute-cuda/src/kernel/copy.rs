@@ -7,7 +7,7 @@ use cudarc::driver::CudaStream;
 use cute_types::runtime::ComposedLayout;
 
 use super::builder::{Builder, DeviceArgs, Input, Output, TypedKernel, WIDEST};
-use super::modes::{Joint, Mode, layout, nested, side_by_side, thread_of_grid};
+use super::modes::{Joint, Mode, composed, layout, nested, side_by_side, thread_of_grid};
 use super::tiles::{Tile, tiled};
 use super::{Data, Extent, KernelError};
 use crate::error::CudaError;
@@ -235,9 +235,4 @@ fn vectors<T: Data>(joint: &Joint, width: u64, turns: u64, target: Target) -> Re
             b.copy(&from, &to)
         })
     })
-}
-
-pub(super) fn composed(base: u64, layout: cute_types::runtime::RuntimeLayout) -> Result<ComposedLayout, KernelError> {
-    let base = i64::try_from(base).map_err(|_| crate::index::IndexError::Overflow)?;
-    Ok(ComposedLayout::new(cute_types::runtime::Swizzle::new(0, 0, 0)?, base, layout)?)
 }

@@ -1,10 +1,10 @@
 //! Two layouts of one domain as one list of modes: what a kernel that goes from one to the other works on.
 
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::KernelError;
 use super::builder::Index;
-use crate::index::IndexError;
+use crate::index::{IndexError, base_of};
 
 /// A mode of both layouts: its extent, and its stride in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +37,7 @@ impl Joint {
             return Err(KernelError::Sizes { write, read });
         }
         for layout in [from, to] {
-            if !layout.swizzle().is_identity() {
-                let what = format!("{layout} is swizzled; a swizzle is for shared memory, take the layout without");
-                return Err(KernelError::Shape { what });
-            }
+            unswizzled(layout)?;
         }
         let modes = refined(&flat(from.layout())?, &flat(to.layout())?).ok_or_else(|| KernelError::Shape {
             what: format!(
@@ -49,11 +46,7 @@ impl Joint {
                 to.layout()
             ),
         })?;
-        let base = |layout: &ComposedLayout| {
-            let offset = layout.base_offset();
-            u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })
-        };
-        Ok(Joint { modes: joined(modes), from: base(from)?, to: base(to)? })
+        Ok(Joint { modes: joined(modes), from: base_of(from)?, to: base_of(to)? })
     }
 
     /// The size of the domain.
@@ -116,6 +109,21 @@ pub(super) fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
         }
     }
     out
+}
+
+/// Refuses a swizzled layout of global memory.
+pub(super) fn unswizzled(layout: &ComposedLayout) -> Result<(), KernelError> {
+    if layout.swizzle().is_identity() {
+        return Ok(());
+    }
+    let what = format!("{layout} is swizzled; a swizzle is for shared memory, take the layout without");
+    Err(KernelError::Shape { what })
+}
+
+/// The layout behind a base offset, not swizzled.
+pub(super) fn composed(base: u64, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
+    let base = i64::try_from(base).map_err(|_| IndexError::Overflow)?;
+    Ok(ComposedLayout::new(Swizzle::new(0, 0, 0)?, base, layout)?)
 }
 
 /// The layout of these extents and strides, each a mode; of none, one element.

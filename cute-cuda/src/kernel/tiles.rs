@@ -5,8 +5,8 @@ use core::fmt;
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
 use super::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector};
-use super::copy::{CopyKernel, composed};
-use super::modes::{Joint, Mode, layout, nested, side_by_side};
+use super::copy::CopyKernel;
+use super::modes::{Joint, Mode, composed, layout, nested, side_by_side};
 use super::{Data, Extent, KernelError};
 use crate::ptx::{Cache, Target};
 

@@ -9,6 +9,7 @@ mod float;
 mod half;
 
 use super::program::{LANES, Row};
+pub(crate) use crate::ptx::Comparison;
 use crate::ptx::{Kind, Type};
 
 /// What a computing instruction does with its sources.
@@ -58,17 +59,6 @@ pub(crate) enum Function {
     Logic3(u8),
     Permute,
     CountOnes,
-}
-
-/// The comparisons of `setp`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
 }
 
 impl Comparison {

@@ -4,7 +4,7 @@ use cute_types::runtime::Swizzle;
 
 use super::Builder;
 use super::tensor::{Place, Space, Tensor};
-use crate::index::{Expr, IndexError};
+use crate::index::{Expr, IndexError, moved};
 use crate::kernel::{Data, KernelError};
 use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
 
@@ -144,9 +144,5 @@ impl Builder {
 
 /// The targets that a swizzle can set in a number with these ones.
 fn swizzled_ones(swizzle: Swizzle, ones: u64) -> u64 {
-    let sources = ones & swizzle.sources().unsigned_abs();
-    match swizzle.shift() {
-        shift @ 0.. => sources >> shift.unsigned_abs(),
-        shift => sources << shift.unsigned_abs(),
-    }
+    moved(ones & swizzle.sources().unsigned_abs(), -swizzle.shift())
 }

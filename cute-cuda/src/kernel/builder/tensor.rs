@@ -7,7 +7,7 @@ use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
 use super::index::{Index, Source, within};
 use super::{Builder, MOST_SHARED_BYTES};
-use crate::index::{IndexError, checked, ones_of_sum};
+use crate::index::{IndexError, base_of, checked, ones_of_sum};
 use crate::kernel::{Data, KernelError};
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
 
@@ -256,9 +256,7 @@ pub(super) fn admit(layout: &RuntimeLayout) -> Result<(), KernelError> {
 /// The number of elements that an array needs for the layout.
 fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
     admit(layout.layout())?;
-    let offset = layout.base_offset();
-    let base = u64::try_from(offset).map_err(|_| IndexError::NegativeOffset { offset })?;
-    let plain = base.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
+    let plain = base_of(layout)?.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
     let (swizzle, most) = (layout.swizzle(), plain - 1);
     let sources =
         most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & (u64::MAX >> (63 - top)) != 0);

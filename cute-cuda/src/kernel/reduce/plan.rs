@@ -5,10 +5,9 @@ use core::fmt;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::super::builder::{MOST_BLOCKS, WIDEST};
-use super::super::copy::composed;
-use super::super::modes::{Joint, Mode, flat, joined, layout, widest};
+use super::super::modes::{Joint, Mode, composed, flat, joined, layout, unswizzled, widest};
 use super::super::{Data, KernelError, MOST_THREADS};
-use crate::index::IndexError;
+use crate::index::{IndexError, base_of};
 
 /// Threads of a block.
 const THREADS: u64 = 256;
@@ -86,10 +85,7 @@ impl Problem {
         reduced: &[usize],
         out: Option<&ComposedLayout>,
     ) -> Result<Problem, KernelError> {
-        if !from.swizzle().is_identity() {
-            let what = format!("{from} is swizzled; a swizzle is for shared memory, take the layout without");
-            return Err(KernelError::Shape { what });
-        }
+        unswizzled(from)?;
         let rank = from.rank();
         if let Some(&found) = reduced.iter().find(|&&mode| mode >= rank) {
             return Err(KernelError::NoMode { rank, mode: found });
@@ -108,9 +104,7 @@ impl Problem {
             Some(out) => out.clone(),
             None => RuntimeLayout::layout_left(kept.shape().clone())?.into(),
         };
-        let base =
-            u64::try_from(from.base_offset()).map_err(|_| IndexError::NegativeOffset { offset: from.base_offset() })?;
-        let joint = Joint::of(&composed(base, kept)?, &to)?;
+        let joint = Joint::of(&composed(base_of(from)?, kept)?, &to)?;
         to.layout().check_injective()?;
         // Their order is free: a mode goes on where another ends when its stride says so.
         let modes = flat(&from.layout().select(reduced)?)?.into_iter();

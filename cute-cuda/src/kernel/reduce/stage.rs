@@ -5,8 +5,7 @@ use cute_types::runtime::RuntimeLayout;
 use super::super::builder::{
     Arithmetic, ArrayParam, Builder, Convert, Fragment, Index, Input, Output, ReadOnly, ReadWrite, TypedKernel,
 };
-use super::super::copy::composed;
-use super::super::modes::{layout, nested, side_by_side};
+use super::super::modes::{composed, layout, nested, side_by_side};
 use super::super::{Data, Extent, KernelError};
 use super::plan::{Direction, Problem, ReducePlan};
 use super::{Operation, Reducible};
