@@ -42,7 +42,7 @@ pub mod transpose {
     /// The transposed matrix, by rows, as a function of the coordinate in the matrix.
     pub type Transposed = Layout!((128,128):(1,128));
     /// A tile: 32 x 32.
-    pub type Tile = Shape!((32,32));
+    pub type Tile = Shape!((32, 32));
     /// A warp takes a row of the tile; a thread four rows.
     pub type ByRows = Layout!(((32,8),4):((32,1),8));
     /// A warp takes a column of the tile, which is a row of the transposed matrix.

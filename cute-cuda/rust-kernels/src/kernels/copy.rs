@@ -18,11 +18,7 @@ pub unsafe extern "ptx-kernel" fn copy(from: &[Vector; LENGTH], to: *mut Vector)
 }
 
 #[inline(always)]
-fn body(
-    ids: Ids<Grid, Block>,
-    from: &[Vector; LENGTH],
-    to: Output<'_, Vector, Vectors>,
-) -> Result<(), Refused> {
+fn body(ids: Ids<Grid, Block>, from: &[Vector; LENGTH], to: Output<'_, Vector, Vectors>) -> Result<(), Refused> {
     let from = Tensor::new(from, Vectors::NEW)?.slice(ids.part()?)?;
     let mut to = to.part(&ids)?;
     for value in 0..to.size() {

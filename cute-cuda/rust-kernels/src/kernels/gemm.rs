@@ -26,9 +26,8 @@ type Sums = [[[f32; 4]; 2]; 8];
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn gemm(a: &[Vector; OF_A], b: &[Vector; OF_B], c: *mut Vector) {
     // SAFETY: by the word of who launches; the stages are claimed here alone.
-    let (ids, c, stages) = unsafe {
-        (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Filling::claim(Stage::NEW, Writers::NEW))
-    };
+    let (ids, c, stages) =
+        unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Filling::claim(Stage::NEW, Writers::NEW)) };
     let _ = c.and_then(|c| body(ids, a, b, c, stages?));
 }
 
@@ -69,7 +68,11 @@ fn body(
 
 /// Adds the products of a stage.
 #[inline(always)]
-fn multiply(stage: SharedView<'_, Vector, Stage>, thread: InRange<usize, Block>, sums: &mut Sums) -> Result<(), Refused> {
+fn multiply(
+    stage: SharedView<'_, Vector, Stage>,
+    thread: InRange<usize, Block>,
+    sums: &mut Sums,
+) -> Result<(), Refused> {
     let a = stage.slice((.., .., 0))?.composition(OfA::NEW)?.slice(((thread, ..), ..))?;
     let b = stage.slice((.., .., 1))?.composition(OfB::NEW)?.slice(((thread, ..), ..))?;
     for k in 0..DEPTH {
