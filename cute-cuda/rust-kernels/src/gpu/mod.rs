@@ -23,8 +23,6 @@ pub use pipeline::{Filling, Pipeline};
 pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};
 pub use vector::{Element, Vector};
 
-pub(crate) use shared::shared_memory;
-
 use cute_types::prelude::TensorError;
 
 /// What cannot be done. Where layouts and launch are those of the types, the compiler finds that it never happens.

@@ -13,7 +13,7 @@ use cute_types::tensor::MemoryLayout;
 
 use super::{Element, Ids, Refused};
 
-/// A piece of the shared memory of a block, declared by `shared_memory!`.
+/// A piece of the shared memory of a block, declared by [`shared_memory!`](crate::shared_memory).
 ///
 /// # Safety
 ///
@@ -28,6 +28,7 @@ pub unsafe trait Memory {
 /// `shared_memory!(Name, "symbol", bytes)`: an array of shared memory, and the type that is its name. The declaration is
 /// assembly, since rustc has no statics of that address space; at the level of the file, so that it is there once,
 /// however often the compiler copies code. A kernel that does not use it has no such memory.
+#[macro_export]
 macro_rules! shared_memory {
     ($name:ident, $symbol:literal, $bytes:expr) => {
         ::core::arch::global_asm!(concat!(".shared .align 16 .b8 ", $symbol, "[{}];"), const $bytes);
@@ -52,8 +53,6 @@ macro_rules! shared_memory {
         }
     };
 }
-pub(crate) use shared_memory;
-
 /// Elements `T` by a layout `L`, and by `W`, of `(thread, value)`, who writes which of them.
 #[derive(Clone, Copy)]
 pub(super) struct Region<T, L, W> {

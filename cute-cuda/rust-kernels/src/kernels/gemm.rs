@@ -5,8 +5,9 @@ use core::f32::math::mul_add;
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
-use crate::gpu::{Filling, Ids, Output, Refused, SharedView, Vector, shared_memory};
+use crate::gpu::{Filling, Ids, Output, Refused, SharedView, Vector};
 use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
+use crate::shared_memory;
 
 const OF_A: usize = EXTENTS.0 * EXTENTS.2 / 4;
 const OF_B: usize = EXTENTS.1 * EXTENTS.2 / 4;

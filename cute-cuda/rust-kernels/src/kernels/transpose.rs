@@ -2,8 +2,9 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Output, Refused, Writing, shared_memory};
+use crate::gpu::{Ids, Output, Refused, Writing};
 use crate::layouts::transpose::{Block, ByColumns, ByRows, EXTENT, Grid, Read, Staged, Written};
+use crate::shared_memory;
 
 const LENGTH: usize = EXTENT * EXTENT;
 
