@@ -39,4 +39,6 @@ pub mod guide {
     pub struct Memory;
     #[doc = include_str!("../../docs/guide/12-kernels.md")]
     pub struct Kernels;
+    #[doc = include_str!("../../docs/guide/13-rust-kernels.md")]
+    pub struct RustKernels;
 }

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use super::error::{ParseError, ParseErrorKind};
-use super::instruction::{self, Scope};
+use super::instruction::{self, Module, ModuleArray, Scope};
 use super::lexer::{Spanned, Token, tokens};
-use super::memory::{DYNAMIC_OFFSET, MOST_STATIC};
+use super::memory::DYNAMIC_OFFSET;
 use super::opcode::Needs;
 use super::program::{Array, Entry, Operation, Program, Register, extent};
 use crate::ptx::Type;
@@ -36,13 +36,17 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
         return Err(cursor.back(1).expected("64"));
     }
     let mut kernels: Vec<Entry> = Vec::new();
-    let mut dynamic: Vec<Array> = Vec::new();
+    let mut module = Module::default();
     while cursor.peek().is_some() {
         match cursor.dotted("a kernel")? {
             "visible" => cursor.directive("entry")?,
             "entry" => {}
             "extern" => {
-                dynamic.push(dynamic_array(&mut cursor, &dynamic)?);
+                module.dynamic.push(dynamic_array(&mut cursor, &module)?);
+                continue;
+            }
+            "shared" => {
+                module.shared.push(shared_array(&mut cursor, &module)?);
                 continue;
             }
             other => {
@@ -51,7 +55,7 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
             }
         }
         let line = cursor.line();
-        let kernel = entry(&mut cursor, has, &dynamic)?;
+        let kernel = entry(&mut cursor, has, &module)?;
         if kernels.iter().any(|k| k.name == kernel.name) {
             return Err(ParseError { line, kind: ParseErrorKind::Duplicate(kernel.name) });
         }
@@ -61,26 +65,42 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
 }
 
 /// `.extern .shared .align 16 .b8 name[];`: shared memory whose size the launch says. All of them begin at one place.
-fn dynamic_array(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
+fn dynamic_array(cursor: &mut Cursor<'_>, module: &Module) -> Result<Array, ParseError> {
     cursor.directive("shared")?;
     element(cursor)?;
-    let name = cursor.word("a name")?.to_string();
-    if before.iter().any(|array| array.name == name) {
-        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
-    }
+    let name = new_name(cursor, module)?;
     cursor.mark('[', "`[`")?;
     cursor.mark(']', "`]`, since the launch says the size")?;
     cursor.mark(';', "`;`")?;
     Ok(Array { name, offset: DYNAMIC_OFFSET, bytes: 0 })
 }
 
-fn entry(cursor: &mut Cursor<'_>, has: Needs, dynamic: &[Array]) -> Result<Entry, ParseError> {
+/// `.shared .align 16 .b8 name[256];` outside of the kernels, which is in the memory of those that name it.
+fn shared_array(cursor: &mut Cursor<'_>, module: &Module) -> Result<ModuleArray, ParseError> {
+    let (ty, align) = element(cursor)?;
+    let name = new_name(cursor, module)?;
+    let bytes = length(cursor)? * ty.bytes() as u64;
+    cursor.mark(';', "`;`")?;
+    Ok(ModuleArray { name, align, bytes })
+}
+
+/// A name that no array of the module has.
+fn new_name(cursor: &mut Cursor<'_>, module: &Module) -> Result<String, ParseError> {
+    let name = cursor.word("a name")?.to_string();
+    let mut names = module.dynamic.iter().map(|array| &array.name).chain(module.shared.iter().map(|array| &array.name));
+    if names.any(|other| *other == name) {
+        return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
+    }
+    Ok(name)
+}
+
+fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, ParseError> {
     let name = cursor.word("the name of a kernel")?.to_string();
     let mut parameters = Vec::new();
     if cursor.accept('(') && !cursor.accept(')') {
         loop {
             cursor.directive("param")?;
-            let array = array(cursor, &parameters)?;
+            let array = parameter(cursor, &parameters)?;
             if array.offset + array.bytes > MOST_PARAMETERS {
                 return Err(cursor.back(1).expected("parameters of 4096 bytes at most"));
             }
@@ -92,7 +112,7 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, dynamic: &[Array]) -> Result<Entry
         cursor.mark(')', "`,` or `)`")?;
     }
     cursor.mark('{', "`{`")?;
-    let mut scope = Scope { parameters, dynamic: dynamic.to_vec(), has, ..Scope::default() };
+    let mut scope = Scope { parameters, module: module.clone(), has, ..Scope::default() };
     let mut labels: HashMap<String, usize> = HashMap::new();
     let mut code = Vec::new();
     let mut branches = Vec::new();
@@ -149,12 +169,7 @@ fn declaration(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(), ParseEr
         }
         "shared" => {
             let array = array(cursor, &scope.shared)?;
-            let end = array.offset + array.bytes;
-            if end > MOST_STATIC {
-                let kind = ParseErrorKind::StaticShared { name: array.name, bytes: end, most: MOST_STATIC };
-                return Err(cursor.back(1).error(kind));
-            }
-            scope.shared.push(array);
+            scope.add_shared(array).map_err(|kind| cursor.back(1).error(kind))?;
         }
         other => {
             let kind = ParseErrorKind::UnknownDirective(other.to_string());
@@ -176,31 +191,56 @@ fn declare(cursor: &Cursor<'_>, scope: &mut Scope, register: Register) -> Result
 /// `.align 16 .b8 name[256]`, `.u64 name`: placed behind the arrays that are there already.
 fn array(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
     let (ty, align) = element(cursor)?;
+    named(cursor, before, ty, align)
+}
+
+/// A parameter of a kernel. One that is a pointer may say what to: `.u64 .ptr .global .align 16 name` (PTX ISA, "Kernel
+/// Parameter Attribute: .ptr"). Accesses are checked as they come, whatever it promises.
+fn parameter(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
+    let (ty, align) = element(cursor)?;
+    if cursor.accept_dotted("ptr") {
+        let _ = cursor.accept_dotted("global") || cursor.accept_dotted("shared");
+        alignment(cursor)?;
+    }
+    named(cursor, before, ty, align)
+}
+
+fn named(cursor: &mut Cursor<'_>, before: &[Array], ty: Type, align: u64) -> Result<Array, ParseError> {
     let name = cursor.word("a name")?.to_string();
     if before.iter().any(|array| array.name == name) {
         return Err(cursor.back(1).error(ParseErrorKind::Duplicate(name)));
     }
     let offset = extent(before).next_multiple_of(align);
-    let mut count = 1;
-    if cursor.accept('[') {
-        count = cursor.count(u32::MAX as usize)?;
-        cursor.mark(']', "`]`")?;
+    Ok(Array { name, offset, bytes: length(cursor)? * ty.bytes() as u64 })
+}
+
+/// `[256]`, or nothing, which is one.
+fn length(cursor: &mut Cursor<'_>) -> Result<u64, ParseError> {
+    if !cursor.accept('[') {
+        return Ok(1);
     }
-    Ok(Array { name, offset, bytes: count as u64 * ty.bytes() as u64 })
+    let count = cursor.count(u32::MAX as usize)?;
+    cursor.mark(']', "`]`")?;
+    Ok(count as u64)
 }
 
 /// `.align 16 .b8`: the type of an array's elements, and what its first byte must be a multiple of.
 fn element(cursor: &mut Cursor<'_>) -> Result<(Type, u64), ParseError> {
-    let mut align = 1;
-    if cursor.peek() == Some(&Token::Dotted("align".to_string())) {
-        cursor.at += 1;
-        align = cursor.count(MOST_ALIGN)?;
-        if !align.is_power_of_two() {
-            return Err(cursor.back(1).expected("a power of two"));
-        }
-    }
+    let align = alignment(cursor)?;
     let ty = cursor.ty()?;
-    Ok((ty, (align as u64).max(ty.bytes() as u64)))
+    Ok((ty, align.max(ty.bytes() as u64)))
+}
+
+/// `.align 16`, or nothing, which is 1.
+fn alignment(cursor: &mut Cursor<'_>) -> Result<u64, ParseError> {
+    if !cursor.accept_dotted("align") {
+        return Ok(1);
+    }
+    let align = cursor.count(MOST_ALIGN)?;
+    if !align.is_power_of_two() {
+        return Err(cursor.back(1).expected("a power of two"));
+    }
+    Ok(align as u64)
 }
 
 /// A place in the tokens.
@@ -239,6 +279,12 @@ impl<'a> Cursor<'a> {
 
     pub(crate) fn accept(&mut self, mark: char) -> bool {
         let found = self.peek() == Some(&Token::Mark(mark));
+        self.at += usize::from(found);
+        found
+    }
+
+    fn accept_dotted(&mut self, name: &str) -> bool {
+        let found = matches!(self.peek(), Some(Token::Dotted(other)) if other == name);
         self.at += usize::from(found);
         found
     }

@@ -8,7 +8,7 @@
 //! | `&[T]`, `&[T; N]`, `&Vec<T>` | [`Shared`] | read |
 //! | `&mut [T]`, … | [`Exclusive`] | read and written, by parts also from several threads |
 //! | `[T; N]` with a static layout | `[T; N]` | the same, through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut) |
-//! | `*const T`, `*mut T` | the pointer | not touched: the memory may be that of a GPU |
+//! | `*const T`, `*mut T` | the pointer | not touched, the memory may be that of a GPU; `unsafe` makes a borrow of it |
 //!
 //! # Why it is sound
 //!
@@ -24,6 +24,7 @@
 //! Source: CuTe's `Tensor<Engine, Layout>`, `tensor_impl.hpp`.
 
 mod access;
+mod borrow;
 mod engine;
 mod error;
 mod iter;

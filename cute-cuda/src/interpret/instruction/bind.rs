@@ -247,10 +247,8 @@ impl Operands<'_> {
             }
             Operand::Special(special) if matches!(reads, Reads::Move | Reads::Convert) => RowOf::Special(special),
             Operand::Number { text, negative } => RowOf::Constant(literal(&text, negative, ty)?),
-            Operand::Name(name) => match self.scope.shared_address(&name).filter(|_| reads == Reads::Move) {
-                Some(address) => RowOf::Constant(address),
-                None => return Err(ParseErrorKind::UnknownName(name)),
-            },
+            Operand::Name(name) if reads == Reads::Move => RowOf::Constant(self.scope.shared_address(&name)?),
+            Operand::Name(name) => return Err(ParseErrorKind::UnknownName(name)),
             other => return self.target(other, ty, matches!(reads, Reads::Convert | Reads::Wider)),
         };
         Ok(self.scope.rows.number(row))
@@ -303,10 +301,7 @@ impl Operands<'_> {
                 Some(offset) => RowOf::Constant(offset),
                 None => return Err(ParseErrorKind::UnknownName(name)),
             },
-            (Operand::Name(name), Space::Shared) => match self.scope.shared_address(&name) {
-                Some(address) => RowOf::Constant(address),
-                None => return Err(ParseErrorKind::UnknownName(name)),
-            },
+            (Operand::Name(name), Space::Shared) => RowOf::Constant(self.scope.shared_address(&name)?),
             (Operand::Register(index), Space::Shared) if Type::U32.accepts(self.scope.registers[index].ty) => {
                 RowOf::Register(index)
             }

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::Token;
-use super::memory::SHARED_BASE;
+use super::memory::{MOST_STATIC, SHARED_BASE};
 use super::opcode::{self, Needs};
 use super::parser::Cursor;
-use super::program::{Array, Guard, Register, RowOf, Rows, Step};
+use super::program::{Array, Guard, Register, RowOf, Rows, Step, extent};
 use crate::ptx::{Kind, Type};
 
 use bind::{Operands, find};
@@ -24,18 +24,52 @@ pub(crate) struct Scope {
     pub(crate) registers: Vec<Register>,
     pub(crate) names: HashMap<String, usize>,
     pub(crate) shared: Vec<Array>,
-    /// Shared memory whose size the launch decides.
-    pub(crate) dynamic: Vec<Array>,
+    pub(crate) module: Module,
     /// The operands that instructions have used so far.
     pub(crate) rows: Rows,
     /// The module's target and version.
     pub(crate) has: Needs,
 }
 
+/// The arrays outside of the kernels.
+#[derive(Clone, Default)]
+pub(crate) struct Module {
+    /// Shared memory whose size the launch decides.
+    pub(crate) dynamic: Vec<Array>,
+    /// What those kernels have that name it.
+    pub(crate) shared: Vec<ModuleArray>,
+}
+
+/// A shared array that has no place yet.
+#[derive(Clone)]
+pub(crate) struct ModuleArray {
+    pub(crate) name: String,
+    pub(crate) align: u64,
+    pub(crate) bytes: u64,
+}
+
 impl Scope {
-    /// Where the shared array of that name begins.
-    fn shared_address(&self, name: &str) -> Option<u64> {
-        find(&self.shared, name).or_else(|| find(&self.dynamic, name)).map(|offset| SHARED_BASE + offset)
+    /// Where the shared array of that name begins. One of the module gets its place here.
+    fn shared_address(&mut self, name: &str) -> Result<u64, ParseErrorKind> {
+        if let Some(offset) = find(&self.shared, name).or_else(|| find(&self.module.dynamic, name)) {
+            return Ok(SHARED_BASE + offset);
+        }
+        let Some(array) = self.module.shared.iter().find(|array| array.name == name) else {
+            return Err(ParseErrorKind::UnknownName(name.to_string()));
+        };
+        let offset = extent(&self.shared).next_multiple_of(array.align);
+        self.add_shared(Array { name: name.to_string(), offset, bytes: array.bytes })?;
+        Ok(SHARED_BASE + offset)
+    }
+
+    /// Puts an array into the kernel's static memory.
+    pub(crate) fn add_shared(&mut self, array: Array) -> Result<(), ParseErrorKind> {
+        let end = array.offset + array.bytes;
+        if end > MOST_STATIC {
+            return Err(ParseErrorKind::StaticShared { name: array.name, bytes: end, most: MOST_STATIC });
+        }
+        self.shared.push(array);
+        Ok(())
     }
 }
 

@@ -87,3 +87,56 @@ fn lanes_and_warps_are_numbered() {
     let lanes = words("mov.u32 %r0, %laneid; mov.u32 %r1, %warpid; shl.b32 %r1, %r1, 8; or.b32 %r0, %r0, %r1;", 70);
     assert_eq!(lanes, Ok((0..70).map(|i| i / 32 * 256 + i % 32).collect()));
 }
+
+/// A module with two shared arrays of its own, as LLVM writes them, and kernels that name one, both or none.
+fn with_arrays_of_the_module(body: &str) -> String {
+    format!(
+        ".version 7.8\n.target sm_90\n.address_size 64\n\
+         .shared .align 4 .b8 small[12];\n.shared .align 16 .b8 large[49136];\n\
+         .visible .entry k(.param .u64 .ptr .align 1 k_param_0)\n{{\n.reg .b32 %r<4>; .reg .b64 %rd<2>;\n\
+         ld.param.b64 %rd0, [k_param_0]; cvta.to.global.u64 %rd1, %rd0;\n{body}\nret;\n}}\n"
+    )
+}
+
+#[test]
+fn arrays_of_the_module_are_in_the_kernels_that_name_them() -> Result<(), Box<dyn core::error::Error>> {
+    let run = |body: &str| {
+        let mut memory = Memory::default();
+        let array = memory.output(&[0; 8]);
+        let text = with_arrays_of_the_module(body);
+        Interpreter::default().launch(&text, "k", [1, 1, 1], [1, 1, 1], &[Value::U64(array)], &mut memory)?;
+        Ok::<_, InterpretError>(memory.bytes(array).unwrap_or_default().to_vec())
+    };
+    // Each begins where its alignment allows: 12 bytes, and 4 before the other one.
+    let differ = "mov.u32 %r0, small; mov.u32 %r1, large; sub.s32 %r2, %r1, %r0; st.global.b32 [%rd1], %r2;";
+    assert_eq!(run(differ)?, [16, 0, 0, 0, 0, 0, 0, 0]);
+    // Alone, an array is at the beginning, and both names of it are one place.
+    let same =
+        "mov.u32 %r0, large; st.shared.b32 [large+8], 7; ld.shared.b32 %r1, [%r0+8]; st.global.b32 [%rd1+4], %r1;";
+    assert_eq!(run(same)?, [0, 0, 0, 0, 7, 0, 0, 0]);
+    // What no instruction names takes no memory: with the small one, the large one would not fit behind 16 more bytes.
+    let own = ".shared .align 16 .b8 own[16]; mov.u32 %r0, large;";
+    assert!(run(own).is_ok());
+    let error = run(&format!("{own} mov.u32 %r1, small;")).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "line 10: `small` ends at byte 49164 of static shared memory, beyond 49152; \
+         declare it `.extern .shared` and give the bytes at the launch"
+    );
+    Ok(())
+}
+
+#[test]
+fn what_a_pointer_points_to_is_part_of_its_parameter() -> Result<(), Box<dyn core::error::Error>> {
+    for attribute in [".ptr", ".ptr .align 16", ".ptr .global .align 4", ".ptr .shared"] {
+        let text = with_arrays_of_the_module("").replace(".ptr .align 1", attribute);
+        assert_eq!(Interpreter::default().check(&text), Ok(()), "{attribute}");
+    }
+    let text = with_arrays_of_the_module("").replace(".ptr .align 1", ".ptr .align 3");
+    let error = Interpreter::default().check(&text).unwrap_err().to_string();
+    assert_eq!(error, "line 6: expected a power of two, found `3`");
+    let text = with_arrays_of_the_module("").replace("small[12]", "large[12]");
+    let error = Interpreter::default().check(&text).unwrap_err().to_string();
+    assert_eq!(error, "line 5: `large` is declared twice");
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! What a kernel stands on: ids with their ranges, vectors, the parts of outputs, shared memory.
+//!
+//! An entry is `unsafe`: the launch decides what its pointers point to and how many threads there are. There the types of
+//! this module are made, each with a sentence why it may be, and what is safe from then on rests on three facts:
+//!
+//! * [`Ids`] are those of the thread that has them, and in the range of their type.
+//! * A layout of an output takes no coordinate to the place of another ([`Apart`](cute_types::rules::Apart)), so the parts
+//!   of different threads have no element in common. Which layout it is, the type of [`Output`] says, so that no two
+//!   threads use different ones.
+//! * Shared memory is written or read, never both, and a barrier is between: [`Writing`] and [`Reading`] are used up by
+//!   the barrier that makes the one of the other. Each thread has one such value, so the n-th barrier of a thread meets
+//!   the n-th of every other, on whatever way they came there.
+
+mod ids;
+mod output;
+mod pipeline;
+mod shared;
+mod vector;
+
+pub use ids::{Ids, PartOfThread};
+pub use output::Output;
+pub use pipeline::{Filling, Pipeline};
+pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};
+pub use vector::{Element, Vector};
+
+use cute_types::prelude::TensorError;
+
+/// What cannot be done. Where layouts and launch are those of the types, the compiler finds that it never happens.
+///
+/// It is not a type without a byte: a `Result` of that and of a tensor would be the tensor's pointer or null, and rustc
+/// would compare the pointer.
+#[derive(Clone, Copy, Debug)]
+pub enum Refused {
+    /// A tensor could not be made.
+    Tensor,
+    /// A coordinate is out of range.
+    Coordinate,
+}
+
+impl From<TensorError> for Refused {
+    #[inline(always)]
+    fn from(_: TensorError) -> Self {
+        Refused::Tensor
+    }
+}

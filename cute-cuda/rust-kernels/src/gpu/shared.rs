@@ -1,0 +1,231 @@
+//! Shared memory: written by each thread in its part, or read by all.
+
+use core::arch::nvptx::_syncthreads;
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+
+use cute_types::algebra::{AtFirst, MixedTiler};
+use cute_types::coord::{InCoordinate, InRange, InSlice};
+use cute_types::partition::Rearranged;
+use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Top};
+use cute_types::tensor::MemoryLayout;
+
+use super::{Element, Ids, Refused};
+
+/// A piece of the shared memory of a block, declared by [`shared_memory!`](crate::shared_memory).
+///
+/// # Safety
+///
+/// At the address begin so many bytes of the block's shared memory, aligned to 16, and no other `Memory` has them.
+pub unsafe trait Memory {
+    /// How long it is.
+    const BYTES: usize;
+    /// Where it begins.
+    fn address() -> u32;
+}
+
+/// `shared_memory!(Name, "symbol", bytes)`: an array of shared memory, and the type that is its name. The declaration is
+/// assembly, since rustc has no statics of that address space; at the level of the file, so that it is there once,
+/// however often the compiler copies code. A kernel that does not use it has no such memory.
+#[macro_export]
+macro_rules! shared_memory {
+    ($name:ident, $symbol:literal, $bytes:expr) => {
+        ::core::arch::global_asm!(concat!(".shared .align 16 .b8 ", $symbol, "[{}];"), const $bytes);
+
+        #[doc = concat!("`", $symbol, "`")]
+        pub struct $name;
+
+        // SAFETY: it is what was declared, and a symbol is declared once.
+        unsafe impl $crate::gpu::Memory for $name {
+            const BYTES: usize = $bytes;
+
+            #[inline(always)]
+            fn address() -> u32 {
+                let address;
+                // SAFETY: it reads no memory.
+                unsafe {
+                    ::core::arch::asm!(concat!("mov.u32 {}, ", $symbol, ";"), out(reg32) address,
+                        options(pure, nomem, nostack, preserves_flags));
+                }
+                address
+            }
+        }
+    };
+}
+/// Elements `T` by a layout `L`, and by `W`, of `(thread, value)`, who writes which of them.
+#[derive(Clone, Copy)]
+pub(super) struct Region<T, L, W> {
+    tensor: Tensor<*mut T, L>,
+    writers: W,
+}
+
+impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
+    /// Part `part` of `parts` of the memory, all of one length, if the layout ends in it.
+    #[inline(always)]
+    pub(super) fn new<M: Memory>(part: usize, parts: usize, layout: L, writers: W) -> Result<Self, Refused>
+    where
+        L::Integers: Accepted,
+    {
+        let length = M::BYTES / size_of::<T>() / parts;
+        let start = part * length * size_of::<T>();
+        // The memory is aligned to 16.
+        if align_of::<T>() > 16 || !start.is_multiple_of(align_of::<T>()) {
+            return Err(Refused::Tensor);
+        }
+        // An address and no reference: the tensor finds elements, and `Element` loads them.
+        let first = core::ptr::without_provenance_mut(M::address() as usize + start);
+        Ok(Self { tensor: Tensor::of_pointer(first, length, layout)?, writers })
+    }
+
+    #[inline(always)]
+    pub(super) fn view<'s>(self) -> SharedView<'s, T, L> {
+        SharedView { tensor: self.tensor, phase: PhantomData }
+    }
+
+    #[inline(always)]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub(super) fn part<'s, G: StaticTuple, B: StaticTuple, R: Apart>(
+        self,
+        ids: &Ids<G, B>,
+    ) -> Result<SharedPart<'s, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    where
+        W: MixedTiler<AtFirst>,
+        L: Rearranged<op::Composition<W>, R>,
+        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+    {
+        let parts = self.tensor.composition::<W, R>(self.writers)?;
+        Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
+    }
+}
+
+/// The barrier of the block.
+#[inline(always)]
+pub(super) fn barrier() {
+    // SAFETY: a thread that does not come has exited, or waits at another barrier for ever; memory is as before.
+    unsafe { _syncthreads() }
+}
+
+/// Shared memory `M` while the threads write it: elements `T` by the layout `L`, of which each thread writes what `W`,
+/// a layout of `(thread, value)`, gives it.
+pub struct Writing<M, T, L, W> {
+    region: Region<T, L, W>,
+    memory: PhantomData<fn() -> M>,
+}
+
+/// The same while the threads read it.
+pub struct Reading<M, T, L, W> {
+    region: Region<T, L, W>,
+    memory: PhantomData<fn() -> M>,
+}
+
+impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
+    /// The memory at the beginning of the kernel.
+    ///
+    /// # Safety
+    ///
+    /// Each thread of the block claims the memory once, all as the same type, and has no other value of this module that
+    /// waits at barriers.
+    #[inline(always)]
+    pub unsafe fn claim(layout: L, writers: W) -> Result<Self, Refused>
+    where
+        L::Integers: Accepted,
+    {
+        Ok(Self { region: Region::new::<M>(0, 1, layout, writers)?, memory: PhantomData })
+    }
+
+    /// What the thread with these ids may write until the barrier.
+    #[inline(always)]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
+        &mut self,
+        ids: &Ids<G, B>,
+    ) -> Result<SharedPart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    where
+        W: MixedTiler<AtFirst>,
+        L: Rearranged<op::Composition<W>, R>,
+        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+    {
+        self.region.part(ids)
+    }
+
+    /// Waits until all threads are here. What they wrote can then be read.
+    #[inline(always)]
+    pub fn sync(self) -> Reading<M, T, L, W> {
+        barrier();
+        Reading { region: self.region, memory: PhantomData }
+    }
+}
+
+impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Reading<M, T, L, W> {
+    /// All of it.
+    #[inline(always)]
+    pub fn view(&self) -> SharedView<'_, T, L> {
+        self.region.view()
+    }
+
+    /// Waits until all threads have read. Then they can write again.
+    #[inline(always)]
+    pub fn sync(self) -> Writing<M, T, L, W> {
+        barrier();
+        Writing { region: self.region, memory: PhantomData }
+    }
+}
+
+/// Shared memory to read: nothing is written before the next barrier.
+#[derive(Clone, Copy)]
+pub struct SharedView<'s, T, L> {
+    tensor: Tensor<*mut T, L>,
+    phase: PhantomData<&'s [T]>,
+}
+
+impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
+    /// [`Tensor::composition`].
+    #[inline(always)]
+    pub fn composition<B: MixedTiler<AtFirst>, R: MemoryLayout>(self, b: B) -> Result<SharedView<'s, T, R>, Refused>
+    where
+        L: Rearranged<op::Composition<B>, R>,
+    {
+        Ok(SharedView { tensor: self.tensor.composition::<B, R>(b)?, phase: PhantomData })
+    }
+
+    /// [`Tensor::slice`].
+    #[inline(always)]
+    pub fn slice<C: Slicer>(self, coord: C) -> Result<SharedView<'s, T, L::Part<C>>, Refused>
+    where
+        C::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        Ok(SharedView { tensor: self.tensor.slice(coord)?, phase: PhantomData })
+    }
+
+    /// The element of a coordinate.
+    #[inline(always)]
+    pub fn load<C: Coord>(&self, coord: C) -> Result<T, Refused>
+    where
+        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        let at = self.tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
+        // SAFETY: an element of the region, which nobody writes before the barrier that ends `'s`.
+        Ok(unsafe { T::load(at.addr() as u32) })
+    }
+}
+
+/// The elements of shared memory that one thread writes until the next barrier.
+pub struct SharedPart<'s, T, L> {
+    tensor: Tensor<*mut T, L>,
+    phase: PhantomData<&'s mut [T]>,
+}
+
+impl<T: Element, L: MemoryLayout> SharedPart<'_, T, L> {
+    /// Writes the element of a coordinate.
+    #[inline(always)]
+    pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
+    where
+        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        let at = self.tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
+        // SAFETY: an element of the region, and of this thread's part of it: nobody else reaches it before the barrier.
+        unsafe { value.store(at.addr() as u32) };
+        Ok(())
+    }
+}

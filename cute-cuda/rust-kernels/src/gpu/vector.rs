@@ -1,0 +1,78 @@
+//! What one instruction loads or stores.
+
+use core::arch::asm;
+
+/// Four numbers, loaded and stored at once: 16 bytes, and aligned to them.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+pub struct Vector(pub [f32; 4]);
+
+/// What can be in shared memory, which no Rust reference reaches: the address space is not that of references, and rustc
+/// knows statics of no other. Loads and stores are assembly, with addresses of 32 bits.
+///
+/// # Safety
+///
+/// Every pattern of bits is a value.
+pub unsafe trait Element: Copy {
+    /// The element at an address of shared memory.
+    ///
+    /// # Safety
+    ///
+    /// The address is aligned and in the block's shared memory, and no other thread writes there meanwhile.
+    unsafe fn load(address: u32) -> Self;
+
+    /// Puts the element there.
+    ///
+    /// # Safety
+    ///
+    /// As for `load`, and no other thread reads there either.
+    unsafe fn store(self, address: u32);
+}
+
+// SAFETY: a float of any bits is one.
+unsafe impl Element for f32 {
+    #[inline(always)]
+    unsafe fn load(address: u32) -> f32 {
+        let value;
+        // SAFETY: by the caller's word; it reads memory and nothing else.
+        unsafe {
+            asm!("ld.shared.f32 {}, [{}];", out(reg32) value, in(reg32) address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        value
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, address: u32) {
+        // SAFETY: by the caller's word.
+        unsafe {
+            asm!("st.shared.f32 [{}], {};", in(reg32) address, in(reg32) self, options(nostack, preserves_flags));
+        }
+    }
+}
+
+// SAFETY: as above.
+unsafe impl Element for Vector {
+    #[inline(always)]
+    unsafe fn load(address: u32) -> Vector {
+        let (a, b, c, d);
+        // SAFETY: as above.
+        unsafe {
+            asm!("ld.shared.v4.f32 {{{}, {}, {}, {}}}, [{}];",
+                out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        Vector([a, b, c, d])
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, address: u32) {
+        let Vector([a, b, c, d]) = self;
+        // SAFETY: by the caller's word.
+        unsafe {
+            asm!("st.shared.v4.f32 [{}], {{{}, {}, {}, {}}};",
+                in(reg32) address, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d,
+                options(nostack, preserves_flags));
+        }
+    }
+}

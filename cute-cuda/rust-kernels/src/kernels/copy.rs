@@ -1,0 +1,29 @@
+//! A copy by a thread-value layout.
+
+use cute_types::prelude::*;
+
+use crate::gpu::{Ids, Output, Refused, Vector};
+use crate::layouts::copy::{Block, Grid, LENGTH, Vectors};
+
+/// Copies `from` to `to`.
+///
+/// # Safety
+///
+/// Launched with [`LAUNCH`](crate::layouts::copy::LAUNCH); `to` is `LENGTH` vectors, which nothing else reaches.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn copy(from: &[Vector; LENGTH], to: *mut Vector) {
+    // SAFETY: by the word of who launches.
+    let (ids, to) = unsafe { (Ids::of_launch(), Output::new(to, LENGTH, Vectors::NEW)) };
+    let _ = to.and_then(|to| body(ids, from, to));
+}
+
+#[inline(always)]
+fn body(ids: Ids<Grid, Block>, from: &[Vector; LENGTH], to: Output<'_, Vector, Vectors>) -> Result<(), Refused> {
+    let from = Tensor::new(from, Vectors::NEW)?.slice(ids.part()?)?;
+    let mut to = to.part(&ids)?;
+    for value in 0..to.size() {
+        let Vector([a, b, c, d]) = from[value];
+        to[value] = Vector([a, b, c, d]);
+    }
+    Ok(())
+}

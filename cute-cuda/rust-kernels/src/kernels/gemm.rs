@@ -1,0 +1,89 @@
+//! A product of matrices, tile by tile, through two stages in shared memory.
+
+use core::f32::math::mul_add;
+
+use cute_types::coord::InRange;
+use cute_types::prelude::*;
+
+use crate::gpu::{Filling, Ids, Output, Refused, SharedView, Vector};
+use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
+use crate::shared_memory;
+
+const OF_A: usize = EXTENTS.0 * EXTENTS.2 / 4;
+const OF_B: usize = EXTENTS.1 * EXTENTS.2 / 4;
+const OF_C: usize = EXTENTS.0 * EXTENTS.1 / 4;
+
+shared_memory!(Stages, "gemm_stages", 2 * 16 * 512);
+
+/// What a thread sums up: of two vectors of A times two of B, each number with each.
+type Sums = [[[f32; 4]; 2]; 8];
+
+/// `C = A * B`.
+///
+/// # Safety
+///
+/// Launched with [`LAUNCH`](crate::layouts::gemm::LAUNCH); `c` is a matrix of the extents of the layouts, which nothing
+/// else reaches.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn gemm(a: &[Vector; OF_A], b: &[Vector; OF_B], c: *mut Vector) {
+    // SAFETY: by the word of who launches; the stages are claimed here alone.
+    let (ids, c, stages) =
+        unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Filling::claim(Stage::NEW, Writers::NEW)) };
+    let _ = c.and_then(|c| body(ids, a, b, c, stages?));
+}
+
+#[inline(always)]
+fn body(
+    ids: Ids<Grid, Block>,
+    a: &[Vector; OF_A],
+    b: &[Vector; OF_B],
+    c: Output<'_, Vector, C>,
+    mut filling: Filling<Stages, Vector, Stage, Writers>,
+) -> Result<(), Refused> {
+    let (thread, block) = (ids.thread()?, ids.block()?);
+    let a = Tensor::new(a, A::NEW)?.slice(((thread, 0), block, ..))?;
+    let b = Tensor::new(b, B::NEW)?.slice(((thread, 0), block, ..))?;
+    let mut part = filling.part(&ids)?;
+    part.store(0, a[0])?;
+    part.store(1, b[0])?;
+    let mut stages = filling.turn();
+
+    let mut sums: Sums = [[[0.0; 4]; 2]; 8];
+    for k in 1..a.size() {
+        // On their way while the stage before is multiplied.
+        let next = (a[k], b[k]);
+        multiply(stages.view(), thread, &mut sums)?;
+        let mut part = stages.part(&ids)?;
+        part.store(0, next.0)?;
+        part.store(1, next.1)?;
+        stages = stages.turn();
+    }
+    multiply(stages.view(), thread, &mut sums)?;
+
+    let mut c = c.part(&ids)?;
+    for value in 0..c.size() {
+        c[value] = Vector(sums[value / 2][value % 2]);
+    }
+    Ok(())
+}
+
+/// Adds the products of a stage.
+#[inline(always)]
+fn multiply(
+    stage: SharedView<'_, Vector, Stage>,
+    thread: InRange<usize, Block>,
+    sums: &mut Sums,
+) -> Result<(), Refused> {
+    let a = stage.slice((.., .., 0))?.composition(OfA::NEW)?.slice(((thread, ..), ..))?;
+    let b = stage.slice((.., .., 1))?.composition(OfB::NEW)?.slice(((thread, ..), ..))?;
+    for k in 0..DEPTH {
+        let (a, b) = ([a.load((0, k))?, a.load((1, k))?], [b.load((0, k))?, b.load((1, k))?]);
+        for n in 0..8 {
+            for m in 0..8 {
+                let sum = &mut sums[n][m / 4][m % 4];
+                *sum = mul_add(a[m / 4].0[m % 4], b[n / 4].0[n % 4], *sum);
+            }
+        }
+    }
+    Ok(())
+}

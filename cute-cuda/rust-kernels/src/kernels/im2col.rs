@@ -1,0 +1,31 @@
+//! Patches of an image as columns of a matrix: a copy whose input has a layout that is not injective.
+
+use cute_types::prelude::*;
+
+use crate::gpu::{Ids, Output, Refused};
+use crate::layouts::im2col::{Block, Columns, Grid, IMAGE, Image};
+
+const ELEMENTS: usize = IMAGE.0 * IMAGE.1 * IMAGE.2;
+const COLUMNS: usize = 72 * 256;
+
+/// Puts the patches of `image` into the columns of `columns`.
+///
+/// # Safety
+///
+/// Launched with [`LAUNCH`](crate::layouts::im2col::LAUNCH); `columns` is 72 x 256 numbers, which nothing else reaches.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn im2col(image: &[f32; ELEMENTS], columns: *mut f32) {
+    // SAFETY: by the word of who launches.
+    let (ids, columns) = unsafe { (Ids::of_launch(), Output::new(columns, COLUMNS, Columns::NEW)) };
+    let _ = columns.and_then(|columns| body(ids, image, columns));
+}
+
+#[inline(always)]
+fn body(ids: Ids<Grid, Block>, image: &[f32; ELEMENTS], columns: Output<'_, f32, Columns>) -> Result<(), Refused> {
+    let image = Tensor::new(image, Image::NEW)?.slice(ids.part()?)?;
+    let mut columns = columns.part(&ids)?;
+    for value in 0..columns.size() {
+        columns[value] = image[value];
+    }
+    Ok(())
+}
