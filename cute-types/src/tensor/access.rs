@@ -137,6 +137,28 @@ where
 }
 
 impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
+    /// Where offset 0 is. Source: CuTe's `tensor.data()`.
+    #[inline]
+    pub fn data(&self) -> P {
+        self.engine
+    }
+
+    /// The same layout over another pointer: one that is the same address in another form, or of another array.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (one, other) = ([1, 2, 3, 4], [5, 6, 7, 8]);
+    /// let row = Tensor::of_pointer(one.as_ptr(), one.len(), layout!((2,2):(2,1)))?.slice((1, ..))?;
+    /// assert_eq!(row.data(), &raw const one[2]);
+    /// assert_eq!(row.with_data(&raw const other[2]).pointer_at(1), Some(&raw const other[3]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn with_data<Q: RawPointer>(self, data: Q) -> Tensor<Q, L> {
+        Tensor { engine: data, layout: self.layout }
+    }
+
     /// The pointer to the element of a coordinate; `None` where it is out of range.
     #[inline]
     pub fn pointer_at<C: Coord>(&self, coord: C) -> Option<P>

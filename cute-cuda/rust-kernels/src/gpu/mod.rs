@@ -11,13 +11,17 @@
 //!   the barrier that makes the one of the other. Each thread has one such value, so the n-th barrier of a thread meets
 //!   the n-th of every other, on whatever way they came there.
 
+mod address;
 mod ids;
+mod input;
 mod output;
 mod pipeline;
 mod shared;
 mod vector;
 
+pub use address::{ALIGN, Addressed};
 pub use ids::{Ids, PartOfThread};
+pub use input::Input;
 pub use output::Output;
 pub use pipeline::{Filling, Pipeline};
 pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};

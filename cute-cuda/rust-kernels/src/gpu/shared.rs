@@ -1,6 +1,7 @@
 //! Shared memory: written by each thread in its part, or read by all.
 
 use core::arch::nvptx::_syncthreads;
+use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 
@@ -11,13 +12,13 @@ use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::MemoryLayout;
 
-use super::{Element, Ids, Refused};
+use super::{ALIGN, Addressed, Element, Ids, Refused};
 
 /// A piece of the shared memory of a block, declared by [`shared_memory!`](crate::shared_memory).
 ///
 /// # Safety
 ///
-/// At the address begin so many bytes of the block's shared memory, aligned to 16, and no other `Memory` has them.
+/// At the address begin so many bytes of the block's shared memory, aligned to [`ALIGN`], and no other `Memory` has them.
 pub unsafe trait Memory {
     /// How long it is.
     const BYTES: usize;
@@ -31,7 +32,7 @@ pub unsafe trait Memory {
 #[macro_export]
 macro_rules! shared_memory {
     ($name:ident, $symbol:literal, $bytes:expr) => {
-        ::core::arch::global_asm!(concat!(".shared .align 16 .b8 ", $symbol, "[{}];"), const $bytes);
+        ::core::arch::global_asm!(concat!(".shared .align {} .b8 ", $symbol, "[{}];"), const $crate::gpu::ALIGN, const $bytes);
 
         #[doc = concat!("`", $symbol, "`")]
         pub struct $name;
@@ -69,12 +70,14 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     {
         let length = M::BYTES / size_of::<T>() / parts;
         let start = part * length * size_of::<T>();
-        // The memory is aligned to 16.
-        if align_of::<T>() > 16 || !start.is_multiple_of(align_of::<T>()) {
+        if align_of::<T>() > ALIGN || !start.is_multiple_of(align_of::<T>()) {
             return Err(Refused::Tensor);
         }
         // An address and no reference: the tensor finds elements, and `Element` loads them.
-        let first = core::ptr::without_provenance_mut(M::address() as usize + start);
+        let address = M::address();
+        // SAFETY: by the word of who implements it.
+        unsafe { assert_unchecked((address as usize).is_multiple_of(ALIGN)) };
+        let first = core::ptr::without_provenance_mut(address as usize + start);
         Ok(Self { tensor: Tensor::of_pointer(first, length, layout)?, writers })
     }
 
@@ -172,6 +175,17 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Reading<M, T, L, W> {
     }
 }
 
+/// The address of an element of a region, or of a part of one.
+#[inline(always)]
+fn address<T, L: Addressed, C: Coord>(tensor: &Tensor<*mut T, L>, coord: C) -> Result<u32, Refused>
+where
+    C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+{
+    // What the coordinate is in range of has no null in it; the pointer itself is not used.
+    tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
+    Ok(tensor.layout().address(tensor.data().addr() as u32, size_of::<T>(), coord))
+}
+
 /// Shared memory to read: nothing is written before the next barrier.
 #[derive(Clone, Copy)]
 pub struct SharedView<'s, T, L> {
@@ -202,11 +216,12 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     #[inline(always)]
     pub fn load<C: Coord>(&self, coord: C) -> Result<T, Refused>
     where
+        L: Addressed,
         C::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
-        let at = self.tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
+        let at = address(&self.tensor, coord)?;
         // SAFETY: an element of the region, which nobody writes before the barrier that ends `'s`.
-        Ok(unsafe { T::load(at.addr() as u32) })
+        Ok(unsafe { T::load(at) })
     }
 }
 
@@ -216,16 +231,16 @@ pub struct SharedPart<'s, T, L> {
     phase: PhantomData<&'s mut [T]>,
 }
 
-impl<T: Element, L: MemoryLayout> SharedPart<'_, T, L> {
+impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     /// Writes the element of a coordinate.
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
         C::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
-        let at = self.tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
+        let at = address(&self.tensor, coord)?;
         // SAFETY: an element of the region, and of this thread's part of it: nobody else reaches it before the barrier.
-        unsafe { value.store(at.addr() as u32) };
+        unsafe { value.store(at) };
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Output, Refused, Vector};
+use crate::gpu::{Ids, Input, Output, Refused, Vector};
 use crate::layouts::copy::{Block, Grid, LENGTH, Vectors};
 
 /// Copies `from` to `to`.
@@ -19,7 +19,7 @@ pub unsafe extern "ptx-kernel" fn copy(from: &[Vector; LENGTH], to: *mut Vector)
 
 #[inline(always)]
 fn body(ids: Ids<Grid, Block>, from: &[Vector; LENGTH], to: Output<'_, Vector, Vectors>) -> Result<(), Refused> {
-    let from = Tensor::new(from, Vectors::NEW)?.slice(ids.part()?)?;
+    let from = Input::new(from, Vectors::NEW)?.slice(ids.part()?)?;
     let mut to = to.part(&ids)?;
     for value in 0..to.size() {
         let Vector([a, b, c, d]) = from[value];

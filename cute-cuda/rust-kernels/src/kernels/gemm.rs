@@ -5,7 +5,7 @@ use core::f32::math::mul_add;
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
-use crate::gpu::{Filling, Ids, Output, Refused, SharedView, Vector};
+use crate::gpu::{Filling, Ids, Input, Output, Refused, SharedView, Vector};
 use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
 use crate::shared_memory;
 
@@ -41,8 +41,8 @@ fn body(
     mut filling: Filling<Stages, Vector, Stage, Writers>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
-    let a = Tensor::new(a, A::NEW)?.slice(((thread, 0), block, ..))?;
-    let b = Tensor::new(b, B::NEW)?.slice(((thread, 0), block, ..))?;
+    let a = Input::new(a, A::NEW)?.slice(((thread, 0), block, ..))?;
+    let b = Input::new(b, B::NEW)?.slice(((thread, 0), block, ..))?;
     let mut part = filling.part(&ids)?;
     part.store(0, a[0])?;
     part.store(1, b[0])?;

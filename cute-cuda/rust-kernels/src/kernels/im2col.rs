@@ -2,7 +2,7 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Output, Refused};
+use crate::gpu::{Ids, Input, Output, Refused};
 use crate::layouts::im2col::{Block, Columns, Grid, IMAGE, Image};
 
 const ELEMENTS: usize = IMAGE.0 * IMAGE.1 * IMAGE.2;
@@ -22,7 +22,7 @@ pub unsafe extern "ptx-kernel" fn im2col(image: &[f32; ELEMENTS], columns: *mut 
 
 #[inline(always)]
 fn body(ids: Ids<Grid, Block>, image: &[f32; ELEMENTS], columns: Output<'_, f32, Columns>) -> Result<(), Refused> {
-    let image = Tensor::new(image, Image::NEW)?.slice(ids.part()?)?;
+    let image = Input::new(image, Image::NEW)?.slice(ids.part()?)?;
     let mut columns = columns.part(&ids)?;
     for value in 0..columns.size() {
         columns[value] = image[value];

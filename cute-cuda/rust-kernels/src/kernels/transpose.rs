@@ -2,7 +2,7 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Output, Refused, Writing};
+use crate::gpu::{Ids, Input, Output, Refused, Writing};
 use crate::layouts::transpose::{Block, ByColumns, ByRows, EXTENT, Grid, Read, Staged, Written};
 use crate::shared_memory;
 
@@ -33,7 +33,7 @@ fn body(
     transposed: Output<'_, f32, Written>,
     mut tile: Writing<Tile, f32, Staged, ByRows>,
 ) -> Result<(), Refused> {
-    let matrix = Tensor::new(matrix, Read::NEW)?.slice(ids.part()?)?;
+    let matrix = Input::new(matrix, Read::NEW)?.slice(ids.part()?)?;
     let mut part = tile.part(&ids)?;
     for value in 0..matrix.size() {
         part.store(value, matrix[value])?;

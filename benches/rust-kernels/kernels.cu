@@ -1,0 +1,142 @@
+// The kernels of cute-cuda/rust-kernels in CuTe C++, under the same names, with the same parameters, launches, tiles and
+// thread-value layouts, as an author writes them: partitions of tensors, algorithms of CuTe, extents that are static.
+//
+// LARGE stands for the sizes that are timed, else they are those of the tests.
+
+#include <cute/tensor.hpp>
+
+using namespace cute;
+
+#ifdef LARGE
+using CopyBlocks = Int<1 << 20>;
+using Side = Int<32768>;
+using M = Int<4096>;
+using N = Int<4096>;
+using K = Int<4096>;
+using Channels = Int<96>;
+using Places = Shape<_256, _1>;
+using Tiles = Shape<_4, _1024>;
+#else
+using CopyBlocks = _16;
+using Side = _128;
+using M = _256;
+using N = _256;
+using K = _64;
+using Channels = _8;
+using Places = Shape<_16, _16>;
+using Tiles = Shape<_1, _1>;
+#endif
+
+// In vectors of 16 bytes: a thread has two.
+extern "C" __global__ void __launch_bounds__(128) copy(float const* __restrict__ from, float* __restrict__ to) {
+  auto layout = make_layout(CopyBlocks{} * Int<1024>{});
+  auto copies = make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, float>{}, Layout<_128>{}, Layout<_4>{});
+  auto mine = copies.get_slice(threadIdx.x);
+  auto source = mine.partition_S(local_tile(make_tensor(make_gmem_ptr(from), layout), Shape<_1024>{}, blockIdx.x));
+  auto target = mine.partition_D(local_tile(make_tensor(make_gmem_ptr(to), layout), Shape<_1024>{}, blockIdx.x));
+  auto values = make_fragment_like(source);
+  copy(copies, source, values);
+  copy(copies, values, target);
+}
+
+// A tile of 32 x 32 through swizzled shared memory: a warp puts in a row and takes out a column.
+extern "C" __global__ void __launch_bounds__(256) transpose(float const* __restrict__ matrix, float* __restrict__ transposed) {
+  using Along = decltype(Side{} / _32{});
+  __shared__ float memory[32 * 32];
+  auto from = make_tensor(make_gmem_ptr(matrix), make_layout(Shape<Side, Side>{}, Stride<Side, _1>{}));
+  auto to = make_tensor(make_gmem_ptr(transposed), make_layout(Shape<Side, Side>{}, Stride<_1, Side>{}));
+  auto place = idx2crd(blockIdx.x, Shape<Along, Along>{});
+  auto tile = make_tensor(make_smem_ptr(memory), composition(Swizzle<5, 0, 5>{}, Layout<Shape<_32, _32>, Stride<_32, _1>>{}));
+
+  using ByRows = Layout<Shape<_8, _32>, Stride<_32, _1>>;
+  using ByColumns = Layout<Shape<_32, _8>>;
+  auto source = local_tile(from, Shape<_32, _32>{}, place);
+  auto target = local_tile(to, Shape<_32, _32>{}, place);
+  auto in = local_partition(source, ByRows{}, threadIdx.x);
+  auto values = make_fragment_like(in);
+  copy(in, values);
+  copy(values, local_partition(tile, ByRows{}, threadIdx.x));
+  __syncthreads();
+  auto out = local_partition(target, ByColumns{}, threadIdx.x);
+  auto taken = make_fragment_like(out);
+  copy(local_partition(tile, ByColumns{}, threadIdx.x), taken);
+  copy(taken, out);
+}
+
+// Two stages of 128 x 8 of both matrices; a thread has 8 x 8 of the sums, 4 neighbours and 4 more along each mode.
+extern "C" __global__ void __launch_bounds__(256) gemm(float const* __restrict__ a, float const* __restrict__ b, float* __restrict__ c) {
+  using Blocks = Shape<decltype(M{} / _128{}), decltype(N{} / _128{})>;
+  auto [m, n] = idx2crd(blockIdx.x, Blocks{});
+  auto of_a = local_tile(make_tensor(make_gmem_ptr(a), make_layout(Shape<M, K>{})), Shape<_128, _8>{}, make_coord(m, _));
+  auto of_b = local_tile(make_tensor(make_gmem_ptr(b), make_layout(Shape<N, K>{})), Shape<_128, _8>{}, make_coord(n, _));
+  auto of_c = local_tile(make_tensor(make_gmem_ptr(c), make_layout(Shape<M, N>{})), Shape<_128, _128>{}, make_coord(m, n));
+
+  __shared__ alignas(16) float memory_a[2 * 128 * 8], memory_b[2 * 128 * 8];
+  using Stages = Layout<Shape<_128, _8, _2>>;
+  auto stages_a = make_tensor(make_smem_ptr(memory_a), Stages{});
+  auto stages_b = make_tensor(make_smem_ptr(memory_b), Stages{});
+
+  auto copies = make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, float>{}, Layout<Shape<_32, _8>>{}, Layout<Shape<_4, _1>>{});
+  auto mine = copies.get_slice(threadIdx.x);
+  auto from_a = mine.partition_S(of_a), from_b = mine.partition_S(of_b);
+  auto to_a = mine.partition_D(stages_a), to_b = mine.partition_D(stages_b);
+  auto next_a = make_fragment_like(to_a(_, _, _, 0)), next_b = make_fragment_like(to_b(_, _, _, 0));
+
+  using Quads = Layout<Shape<_16, _4>, Stride<_4, _1>>;
+  auto products = make_tiled_mma(UniversalFMA<float>{}, Layout<Shape<_16, _16, _1>>{}, Tile<Quads, Quads, Underscore>{});
+  auto thread = products.get_slice(threadIdx.x);
+  auto shared_a = thread.partition_A(stages_a), shared_b = thread.partition_B(stages_b);
+  auto values_a = thread.make_fragment_A(shared_a(_, _, _, 0)), values_b = thread.make_fragment_B(shared_b(_, _, _, 0));
+  auto out = thread.partition_C(of_c);
+  auto sums = thread.make_fragment_C(out);
+  clear(sums);
+
+  auto vectors = AutoVectorizingCopyWithAssumedAlignment<128>{};
+  auto multiply = [&](int stage) {
+    CUTE_UNROLL
+    for (int k = 0; k < size<2>(values_a); ++k) {
+      copy(vectors, shared_a(_, _, k, stage), values_a(_, _, k));
+      copy(vectors, shared_b(_, _, k, stage), values_b(_, _, k));
+      gemm(products, values_a(_, _, k), values_b(_, _, k), sums);
+    }
+  };
+
+  copy(copies, from_a(_, _, _, 0), to_a(_, _, _, 0));
+  copy(copies, from_b(_, _, _, 0), to_b(_, _, _, 0));
+  __syncthreads();
+  CUTE_NO_UNROLL
+  for (int k = 1; k < size<3>(from_a); ++k) {
+    copy(copies, from_a(_, _, _, k), next_a);
+    copy(copies, from_b(_, _, _, k), next_b);
+    multiply((k - 1) % 2);
+    copy(copies, next_a, to_a(_, _, _, k % 2));
+    copy(copies, next_b, to_b(_, _, _, k % 2));
+    __syncthreads();
+  }
+  multiply((size<3>(from_a) - 1) % 2);
+  copy(vectors, sums, out);
+}
+
+// The patches of 3 x 3 of an image, without padding: a block has places, a row of the window and a channel, and a thread of it
+// a place and the three elements of that row.
+extern "C" __global__ void __launch_bounds__(256) im2col(float const* __restrict__ image, float* __restrict__ columns) {
+  using Across = decltype(get<0>(Places{}) * get<0>(Tiles{}));
+  using Down = decltype(get<1>(Places{}) * get<1>(Tiles{}));
+  using Width = decltype(Across{} + _2{});
+  using Plane = decltype(Width{} * (Down{} + _2{}));
+  // Places, columns and rows of the window, channels.
+  using All = Shape<Across, Down, _3, _3, Channels>;
+  auto patches = make_tensor(make_gmem_ptr(image), make_layout(All{}, Stride<_1, Width, _1, Width, Plane>{}));
+  auto rows = make_tensor(make_gmem_ptr(columns), make_layout(All{}));
+
+  auto [row, tile_across, tile_down, channel] =
+      idx2crd(blockIdx.x, make_shape(_3{}, get<0>(Tiles{}), get<1>(Tiles{}), Channels{}));
+  auto tile = append(append(append(Places{}, _3{}), _1{}), _1{});
+  auto place = make_coord(tile_across, tile_down, 0, row, channel);
+  auto threads = make_layout(append(append(append(Places{}, _1{}), _1{}), _1{}));
+  auto in = local_partition(local_tile(patches, tile, place), threads, threadIdx.x);
+  auto out = local_partition(local_tile(rows, tile, place), threads, threadIdx.x);
+  auto values = make_fragment_like(in);
+  copy(in, values);
+  copy(values, out);
+}

@@ -1,0 +1,67 @@
+//! Addresses: what is found once for a thread, and what each of its elements adds to it.
+//!
+//! A part's first element is found in 64 bits by the pointer arithmetic of [`Tensor`]. On a GPU that costs twice as much as
+//! it has to, since registers have 32; and of a swizzle it would be done for each element anew.
+
+use core::arch::asm;
+
+use cute_types::prelude::*;
+use cute_types::swizzle::Base;
+use cute_types::tensor::MemoryLayout;
+
+/// What shared memory is aligned to, in bytes: a swizzle changes no bits above those, as long as it exchanges banks.
+pub const ALIGN: usize = 128;
+
+/// The same part of an array of `length` elements, its first one found by a number of 32 bits and one sum of 64, where no
+/// element is further.
+#[inline(always)]
+pub(super) fn narrowed<T, L: MemoryLayout>(
+    array: *mut T,
+    length: usize,
+    part: Tensor<*mut T, L>,
+) -> Tensor<*mut T, L> {
+    if length as u64 > 1 << 32 {
+        return part;
+    }
+    let offset = part.data().addr().wrapping_sub(array.addr()) / size_of::<T>().max(1);
+    let narrow: u32;
+    // Without this the compiler would add the terms of the number to the pointer, one by one.
+    //
+    // SAFETY: it moves a register.
+    unsafe {
+        asm!("mov.u32 {}, {};", out(reg32) narrow, in(reg32) offset as u32, options(pure, nomem, nostack, preserves_flags));
+    }
+    part.with_data(array.wrapping_add(narrow as usize))
+}
+
+/// A layout over shared memory, whose addresses have 32 bits.
+pub trait Addressed: MemoryLayout {
+    /// The address of an element of `size` bytes, `region` being where offset 0 is; the coordinate is in range.
+    fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32;
+}
+
+impl<S: IntTuple, D: IntTuple> Addressed for Layout<S, D> {
+    #[inline(always)]
+    fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32 {
+        region.wrapping_add((self.place(coord) as u32).wrapping_mul(size as u32))
+    }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Addressed for Composed<W, O, Layout<S, D>> {
+    /// Where a thread's offset b and the offset i of what it takes have no bit in common, b + i is b ^ i, and the swizzle s,
+    /// which is linear over ^, can be taken of both apart: s(b) is there once, and of s(i), a constant, the targets are one
+    /// ^ for an element, and the other bits go into the instruction that loads it. The targets of an address are those of
+    /// the offset, because the region is aligned to more.
+    #[inline(always)]
+    fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32 {
+        let (base, index) = (self.base_offset().digits(), self.layout().place(coord) as usize);
+        let bytes = |elements: usize| (elements as u32).wrapping_mul(size as u32);
+        let swizzled = |x: usize| x ^ W::aim(x & W::SOURCES);
+        let targets = W::TARGETS.saturating_add(1).saturating_mul(size);
+        if base & index != 0 || targets > ALIGN || !(region as usize).is_multiple_of(ALIGN) {
+            return region.wrapping_add(bytes(swizzled(base.wrapping_add(index))));
+        }
+        let (first, rest) = (region.wrapping_add(bytes(swizzled(base))), swizzled(index));
+        (first ^ bytes(rest & W::TARGETS)).wrapping_add(bytes(rest & !W::TARGETS))
+    }
+}
