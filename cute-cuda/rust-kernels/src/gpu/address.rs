@@ -5,25 +5,36 @@
 
 use core::arch::asm;
 
+use cute_types::coord::InSlice;
 use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Top};
 use cute_types::swizzle::Base;
 use cute_types::tensor::MemoryLayout;
+
+use super::Refused;
 
 /// What shared memory is aligned to, in bytes: a swizzle changes no bits above those, as long as it exchanges banks.
 pub const ALIGN: usize = 128;
 
-/// The same part of an array of `length` elements, its first one found by a number of 32 bits and one sum of 64, where no
-/// element is further.
+/// The part of a tensor under the `..` of a coordinate, its first element found by a number of 32 bits and one sum of 64,
+/// where no element is further. The tensor is that of an array of `length` elements.
 #[inline(always)]
-pub(super) fn narrowed<T, L: MemoryLayout>(
+pub(super) fn part_of<T, L: MemoryLayout, C: Slicer>(
     array: *mut T,
     length: usize,
-    part: Tensor<*mut T, L>,
-) -> Tensor<*mut T, L> {
+    tensor: Tensor<*mut T, L>,
+    coord: C,
+) -> Result<Tensor<*mut T, L::Part<C>>, Refused>
+where
+    C::Fits<L::Shape, Top, InSlice>: Accepted,
+{
+    // Where a stride is negative, offset 0 is not the first element.
+    let start = tensor.data().addr().wrapping_sub(array.addr()) / size_of::<T>().max(1);
+    let offset = start.wrapping_add_signed(tensor.layout().place(coord));
+    let part = tensor.slice(coord)?;
     if length as u64 > 1 << 32 {
-        return part;
+        return Ok(part);
     }
-    let offset = part.data().addr().wrapping_sub(array.addr()) / size_of::<T>().max(1);
     let narrow: u32;
     // Without this the compiler would add the terms of the number to the pointer, one by one.
     //
@@ -31,7 +42,7 @@ pub(super) fn narrowed<T, L: MemoryLayout>(
     unsafe {
         asm!("mov.u32 {}, {};", out(reg32) narrow, in(reg32) offset as u32, options(pure, nomem, nostack, preserves_flags));
     }
-    part.with_data(array.wrapping_add(narrow as usize))
+    Ok(part.with_data(array.wrapping_add(narrow as usize)))
 }
 
 /// A layout over shared memory, whose addresses have 32 bits.

@@ -8,9 +8,10 @@ use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
-use super::address::narrowed;
+use super::address::part_of;
 
 /// An array that nothing writes during the launch, and its layout, of `((thread, value), block)` or another one.
+#[derive(Clone, Copy)]
 pub struct Input<'a, T, L> {
     array: *mut T,
     length: usize,
@@ -36,7 +37,7 @@ impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
     where
         C::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let part = narrowed(self.array, self.length, self.tensor.slice(coord)?);
+        let part = part_of(self.array, self.length, self.tensor, coord)?;
         let part = part.with_data(part.data().cast_const());
         // SAFETY: the elements are those of the borrow, which the layout was found not to leave.
         Ok(unsafe { part.borrow() })

@@ -7,7 +7,7 @@ use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::Exclusive;
 
-use super::address::narrowed;
+use super::address::part_of;
 use super::{Ids, PartOfThread, Refused};
 
 /// An array that the threads of a launch write to, each to its own part: `L` is the layout of `((thread, value), block)`
@@ -48,7 +48,7 @@ impl<'a, T, L: Apart> Output<'a, T, L> {
         PartOfThread<G, B>: Slicer,
         <PartOfThread<G, B> as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let part = narrowed(self.array, self.length, self.tensor.slice(ids.part()?)?);
+        let part = part_of(self.array, self.length, self.tensor, ids.part()?)?;
         // SAFETY: the elements are in the array, which was found to be long enough and is this launch's. The layout takes
         // no two coordinates to one place, and no other thread has these ids; this one gave its output up.
         Ok(unsafe { part.borrow_mut() })

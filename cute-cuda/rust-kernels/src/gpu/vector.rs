@@ -7,6 +7,21 @@ use core::arch::asm;
 #[repr(C, align(16))]
 pub struct Vector(pub [f32; 4]);
 
+impl Vector {
+    /// Its numbers, each in a register.
+    #[inline(always)]
+    pub fn parts(&self) -> (f32, f32, f32, f32) {
+        let Vector([a, b, c, d]) = *self;
+        (a, b, c, d)
+    }
+
+    /// The vector of these numbers.
+    #[inline(always)]
+    pub fn of((a, b, c, d): (f32, f32, f32, f32)) -> Vector {
+        Vector([a, b, c, d])
+    }
+}
+
 /// What can be in shared memory, which no Rust reference reaches: the address space is not that of references, and rustc
 /// knows statics of no other. Loads and stores are assembly, with addresses of 32 bits.
 ///

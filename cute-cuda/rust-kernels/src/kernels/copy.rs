@@ -21,9 +21,8 @@ pub unsafe extern "ptx-kernel" fn copy(from: &[Vector; LENGTH], to: *mut Vector)
 fn body(ids: Ids<Grid, Block>, from: &[Vector; LENGTH], to: Output<'_, Vector, Vectors>) -> Result<(), Refused> {
     let from = Input::new(from, Vectors::NEW)?.slice(ids.part()?)?;
     let mut to = to.part(&ids)?;
-    for value in 0..to.size() {
-        let Vector([a, b, c, d]) = from[value];
-        to[value] = Vector([a, b, c, d]);
-    }
+    let [first, second] = core::array::from_fn(|value| from[value].parts());
+    to[0] = Vector::of(first);
+    to[1] = Vector::of(second);
     Ok(())
 }

@@ -9,6 +9,8 @@ use crate::gpu::{Filling, Ids, Input, Output, Refused, SharedView, Vector};
 use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
 use crate::shared_memory;
 
+/// How often a stage is filled.
+const STAGES: u32 = (EXTENTS.2 / DEPTH) as u32;
 const OF_A: usize = EXTENTS.0 * EXTENTS.2 / 4;
 const OF_B: usize = EXTENTS.1 * EXTENTS.2 / 4;
 const OF_C: usize = EXTENTS.0 * EXTENTS.1 / 4;
@@ -41,17 +43,23 @@ fn body(
     mut filling: Filling<Stages, Vector, Stage, Writers>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
-    let a = Input::new(a, A::NEW)?.slice(((thread, 0), block, ..))?;
-    let b = Input::new(b, B::NEW)?.slice(((thread, 0), block, ..))?;
+    let (a, b) = (Input::new(a, A::NEW)?, Input::new(b, B::NEW)?);
+    // What the thread brings to stage `k`.
+    let of_stage = |k: u32| {
+        let part = ((thread, ..), block, k as usize);
+        Ok::<_, Refused>((a.slice(part)?[0], b.slice(part)?[0]))
+    };
+    let first = of_stage(0)?;
     let mut part = filling.part(&ids)?;
-    part.store(0, a[0])?;
-    part.store(1, b[0])?;
+    part.store(0, first.0)?;
+    part.store(1, first.1)?;
     let mut stages = filling.turn();
 
     let mut sums: Sums = [[[0.0; 4]; 2]; 8];
-    for k in 1..a.size() {
+    // A counter of 32 bits is one register.
+    for k in 1..STAGES {
         // On their way while the stage before is multiplied.
-        let next = (a[k], b[k]);
+        let next = of_stage(k)?;
         multiply(stages.view(), thread, &mut sums)?;
         let mut part = stages.part(&ids)?;
         part.store(0, next.0)?;
@@ -80,6 +88,7 @@ fn multiply(
         let (a, b) = ([a.load((0, k))?, a.load((1, k))?], [b.load((0, k))?, b.load((1, k))?]);
         for n in 0..8 {
             for m in 0..8 {
+                let m = if n % 2 == 0 { m } else { 7 - m };
                 let sum = &mut sums[n][m / 4][m % 4];
                 *sum = mul_add(a[m / 4].0[m % 4], b[n / 4].0[n % 4], *sum);
             }

@@ -35,8 +35,9 @@ fn body(
 ) -> Result<(), Refused> {
     let matrix = Input::new(matrix, Read::NEW)?.slice(ids.part()?)?;
     let mut part = tile.part(&ids)?;
-    for value in 0..matrix.size() {
-        part.store(value, matrix[value])?;
+    let values: [f32; 4] = core::array::from_fn(|value| matrix[value]);
+    for (value, number) in values.into_iter().enumerate() {
+        part.store(value, number)?;
     }
 
     let tile = tile.sync();
