@@ -11,7 +11,7 @@ use cute_cuda::interpret::{Interpreter, Memory, Value};
 use cute_types::prelude::*;
 
 /// The same layouts that the kernels are made of.
-#[path = "../../cute-cuda/rust-kernels/src/layouts.rs"]
+#[path = "../../cute-cuda/rust-kernels/src/layouts/small.rs"]
 #[allow(unreachable_pub, dead_code, reason = "it is public, and used in full, where the kernels are")]
 mod layouts;
 

@@ -9,4 +9,7 @@
 
 pub mod gpu;
 pub mod kernels;
+// One of the two sizes, see `build`.
+#[cfg_attr(feature = "large", path = "layouts/large.rs")]
+#[cfg_attr(not(feature = "large"), path = "layouts/small.rs")]
 pub mod layouts;

@@ -6,13 +6,14 @@ use crate::gpu::{Ids, Input, Output, Refused};
 use crate::layouts::im2col::{Block, Columns, Grid, IMAGE, Image};
 
 const ELEMENTS: usize = IMAGE.0 * IMAGE.1 * IMAGE.2;
-const COLUMNS: usize = 72 * 256;
+const COLUMNS: usize = 9 * IMAGE.0 * (IMAGE.1 - 2) * (IMAGE.2 - 2);
 
 /// Puts the patches of `image` into the columns of `columns`.
 ///
 /// # Safety
 ///
-/// Launched with [`LAUNCH`](crate::layouts::im2col::LAUNCH); `columns` is 72 x 256 numbers, which nothing else reaches.
+/// Launched with [`LAUNCH`](crate::layouts::im2col::LAUNCH); `columns` has a number for each element of
+/// each patch, and nothing else reaches it.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn im2col(image: &[f32; ELEMENTS], columns: *mut f32) {
     // SAFETY: by the word of who launches.
