@@ -80,22 +80,41 @@ impl<T: Sample> Arrays<T> {
     pub(crate) fn check(&mut self, gpu: &Gpu, kernel: &Copy<T>, from: &ComposedLayout, to: &ComposedLayout) -> Outcome {
         gpu.stream.memset_zeros(&mut self.target)?;
         kernel.launch(&gpu.stream, (&self.source, &mut self.target))?;
+        self.compare(gpu, from, to, Some(1 << 20))?;
+        Ok(())
+    }
+
+    /// Compares the output with its definition, at all coordinates or at so many random ones, and says at how many.
+    pub(crate) fn compare(
+        &self,
+        gpu: &Gpu,
+        from: &ComposedLayout,
+        to: &ComposedLayout,
+        some: Option<i64>,
+    ) -> Outcome<u64> {
         let found = gpu.stream.clone_dtoh(&self.target)?;
         let mut rng = fastrand::Rng::new();
-        for _ in 0..1 << 20 {
-            let coordinate = rng.i64(0..from.size());
+        let count = some.unwrap_or(from.size());
+        for number in 0..count {
+            let coordinate = if some.is_some() { rng.i64(0..from.size()) } else { number };
             let read = from.base_offset() + from.layout().offset_at(coordinate);
             let written = to.base_offset() + to.layout().offset_at(coordinate);
             if found[written as usize] != self.input[read as usize] {
                 return Err(format!("{from} to {to}: coordinate {coordinate} is wrong").into());
             }
         }
-        Ok(())
+        Ok(count.unsigned_abs())
     }
 
     pub(crate) fn time(&mut self, gpu: &Gpu, kernel: &Copy<T>) -> Outcome<f64> {
         gpu.median(|| Ok(kernel.launch(&gpu.stream, (&self.source, &mut self.target))?))
     }
+}
+
+/// The bytes of a copy: each element that is read, once, and each that is written, once.
+pub(crate) fn accessed<T: Sample>(from: &ComposedLayout, to: &ComposedLayout) -> Outcome<u64> {
+    let distinct = if from.is_injective()? { from.size() } else { from.cosize()? };
+    Ok((distinct + to.size()).unsigned_abs() * T::BYTES)
 }
 
 /// One copy, checked and timed.
@@ -108,9 +127,7 @@ fn timed<T: Sample>(gpu: &Gpu, name: &str, from: &str, to: &str, copy: f64) -> O
     let mut arrays = Arrays::<T>::new(gpu, from.cosize()?.unsigned_abs(), to.cosize()?.unsigned_abs())?;
     arrays.check(gpu, &kernel, &from, &to)?;
     let time = arrays.time(gpu, &kernel)?;
-    // Each element that is read, once, and each that is written, once.
-    let distinct = if from.is_injective()? { from.size() } else { from.cosize()? };
-    let bytes = (distinct + to.size()).unsigned_abs() * T::BYTES;
+    let bytes = accessed::<T>(&from, &to)?;
     let (name, size) = (format!("{name} {} ({})", T::ELEMENT, kernel.plan()), format!("{from}"));
     line(&name, &size, time, speed(bytes, time), copy);
     Ok(())

@@ -6,15 +6,19 @@
 //!     kernels tune             tiles of the transposition, one beside the other
 //!     kernels reductions       the figures of the reductions alone
 //!     kernels tune-reductions  plans of the reductions, one beside the other
+//!     kernels rust-check FILE  kernels that rustc or nvcc compiled, in the small size, all elements compared
+//!     kernels rust FILE        the same in the large size, timed beside the builder's kernels of the same layouts
 //!     kernels load             from a layout that only the running program knows to a loaded kernel
 
 mod conflicts;
 mod copies;
 mod measure;
 mod reductions;
+mod rust;
 mod sample;
 mod tune;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -70,6 +74,18 @@ enum What {
     },
     /// Bank conflicts as predicted, a kernel a case, for a profiler.
     Conflicts,
+    /// Kernels that rustc or nvcc compiled, in the small size: PTX or machine code with those of cute-cuda/rust-kernels.
+    RustCheck {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// The same in the large size, timed beside the builder's kernels of the same layouts.
+    Rust {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// From a layout that only the running program knows to a loaded kernel.
     Load,
 }
@@ -103,6 +119,8 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
         What::Tune { element, height, width } => tune::run(&gpu, element, *height, *width),
         What::TuneReductions { side } => reductions::tune(&gpu, *side),
         What::Conflicts => conflicts::run(&gpu),
+        What::RustCheck { files } => rust::check(&gpu, files),
+        What::Rust { files } => rust::time(&gpu, files),
         What::Load => copies::load(&gpu),
     }
 }
