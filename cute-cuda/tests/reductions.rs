@@ -75,11 +75,12 @@ fn groups(from: &ComposedLayout, reduced: &[usize]) -> Result<Vec<Vec<usize>>, B
 
 /// How many additions an element goes through at most.
 fn depth(plan: ReducePlan, elements: usize) -> f64 {
-    let ReducePlan { width, team, unroll, parts, .. } = plan;
-    let turns = elements as u64 / (team * unroll * parts) + 2;
+    let ReducePlan { width, team, unroll, parts, fold, .. } = plan;
+    // And the tail of a fold.
+    let turns = elements as u64 / (team * unroll * parts * fold) + 3;
     // Trees of what is under way, of accumulators, of lanes and warps; and all of that again for the parts.
     let trees = u64::from((width * unroll * team).ilog2()) + 3;
-    (turns + trees + if parts > 1 { parts / 32 + 16 } else { 0 }) as f64
+    (turns + trees + if parts * fold > 1 { parts * fold / 32 + 16 } else { 0 }) as f64
 }
 
 /// One reduction: what is found where a result belongs, and that nothing else is written.
@@ -292,7 +293,7 @@ fn every_plan_does_the_same() -> Outcome {
         for direction in [Direction::Along, Direction::Across] {
             for (width, results, unroll, parts) in [(1, 1, 1, 1), (4, 2, 2, 1), (2, 4, 4, 3), (1, 1, 8, 2)] {
                 for (team, teams) in [(1, 32), (32, 1), (8, 16), (64, 2), (2, 64), (256, 4), (4, 4)] {
-                    let plan = ReducePlan { direction, width, team, teams, results, unroll, parts };
+                    let plan = ReducePlan { direction, width, team, teams, results, unroll, parts, fold: 1 };
                     match Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90) {
                         Ok(kernel) => {
                             one(&kernel, &layout, reduced, &to)?;
@@ -366,7 +367,8 @@ fn a_workspace_that_no_machine_has_is_refused() -> Outcome {
     // 2^30 results of the same 64 elements, 2^17 blocks for each: 2^49 bytes between the two kernels.
     let from: ComposedLayout = "(1073741824,64):(0,1)".parse()?;
     let direction = Direction::Along;
-    let plan = ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17 };
+    let plan =
+        ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17, fold: 1 };
     let sums = Reduce::<f32>::with_plan(&from, &[1], plan, Operation::Sum, Target::Sm90)?;
     assert_eq!(sums.workspace(), 1 << 47);
     let refused = sums.run(&Machine::interpreter(), &[1.0; 64], &mut [0.0; 1]);

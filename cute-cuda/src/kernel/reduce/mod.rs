@@ -3,12 +3,14 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | the modes, and how the threads of a grid share them |
+//! | `fold.rs` | short or odd rows as longer ones, and what two kernels have between them |
 //! | `stage.rs` | the kernel of a plan |
 //!
 //! The bound is the memory: each element is read once, by accesses of 16 bytes where the layout has them, several of which
 //! each thread has under way. Where there are too few results to keep a device busy, several blocks share one, and a second
 //! kernel reduces their parts.
 
+mod fold;
 mod plan;
 mod stage;
 
@@ -19,6 +21,7 @@ use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_types::runtime::ComposedLayout;
 use half::{bf16, f16};
 
+use fold::Split;
 use plan::Problem;
 pub use plan::{Direction, ReducePlan};
 use stage::{Reducer, Stage};
@@ -201,11 +204,11 @@ impl<T: Reducible> Reduce<T> {
         if T::TYPE == Type::BF16 && target < Target::Sm80 {
             return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
         }
-        let stages = if plan.parts == 1 {
+        let stages = if plan.parts == 1 && plan.fold == 1 {
             let stage = Stage { problem: problem.clone(), plan, part_stride: 0, operation };
             Stages::One(stage.build::<T, T>(target)?)
         } else {
-            let (problem, part_stride, rest) = problem.split(&plan)?;
+            let Split { first: problem, part_stride, second: rest } = problem.split(&plan)?;
             let parts = problem.results().checked_mul(plan.parts).ok_or(IndexError::Overflow)? as usize;
             let first = Stage { problem, plan, part_stride, operation };
             let plan = rest.plan::<T::Accumulator>(true);
