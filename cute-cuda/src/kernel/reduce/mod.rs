@@ -7,8 +7,8 @@
 //! | `stage.rs` | the kernel of a plan |
 //!
 //! The bound is the memory: each element is read once, by accesses of 16 bytes where the layout has them, several of which
-//! each thread has under way. Where there are too few results to keep a device busy, several blocks share one, and a second
-//! kernel reduces their parts.
+//! each thread has under way; where rows are odd and follow each other, it has them once a few rows are folded into one. Where
+//! there are too few results to keep a device busy, several blocks share one. A second kernel reduces parts and folds.
 
 mod fold;
 mod plan;
@@ -99,10 +99,11 @@ reducible! {
 ///
 /// The order follows from the layout and the plan, and is the same in every run and on every device: each thread combines
 /// what it has under way by a tree, and that with an accumulator; then accumulators, lanes, warps and parts are combined, in
-/// this order, by trees. With u the rounding error of the accumulator (2^-24 for `f32`, and for `f16` and `bf16`, too), a sum
-/// is off by at most n·u·Σ|x| / (1 - n·u), where n counts the additions that an element goes through: the turns of a thread,
-/// a few dozens to a few hundred, and the logarithm of the rest. `f16` and `bf16` are rounded once more at the end, to the
-/// nearest; a sum beyond their range is inf.
+/// this order, by trees. Where there is a [fold](ReducePlan::fold), folded neighbours are combined with the parts. With u
+/// the rounding error of the accumulator (2^-24 for `f32`, and for `f16` and `bf16`, too), a sum is off by at most
+/// n·u·Σ|x| / (1 - n·u), where n counts the additions that an element goes through: the turns of a thread, a few dozens to a
+/// few hundred, and the logarithm of the rest. `f16` and `bf16` are rounded once more at the end, to the nearest; a sum
+/// beyond their range is inf.
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -179,6 +180,31 @@ impl<T: Reducible> Reduce<T> {
     }
 
     /// The same as [`Reduce::new`] by another plan: for measuring which is best.
+    ///
+    /// ```
+    /// # use cute_cuda::Machine;
+    /// # use cute_cuda::kernel::{Direction, Operation, Reduce, ReducePlan};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::runtime::ComposedLayout;
+    /// // Three columns, of which four rows are three vectors of 16 bytes; two rows are left over.
+    /// let columns: ComposedLayout = "(3,102):(1,3)".parse()?;
+    /// let (direction, width) = (Direction::Across, 4);
+    /// let plan = ReducePlan { direction, width, team: 8, teams: 4, results: 1, unroll: 2, parts: 1, fold: 4 };
+    /// let sums = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default())?;
+    /// assert!(sums.ptx()[0].contains("ld.global.nc.v4.f32"));
+    /// let (from, mut out): (Vec<f32>, _) = ((0..306).map(|i| (i % 3) as f32).collect(), [0.0; 3]);
+    /// sums.run(&Machine::interpreter(), &from, &mut out)?;
+    /// assert_eq!(out, [0.0, 102.0, 204.0]);
+    ///
+    /// // Two rows are one vector and a half.
+    /// let plan = ReducePlan { fold: 2, ..plan };
+    /// let error = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default()).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "accesses of 4 elements do not go through the layout, where at most 2 do; take fewer",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
