@@ -28,8 +28,10 @@ use super::stage::{Place, Stage, digit};
 use crate::index::IndexError;
 use crate::ptx::Comparison;
 
-/// The least accesses of a result that are left behind a fold: what is folded is written and read once more.
+/// The least accesses of a result that are left behind a fold for vectors: what is folded is written and read once more.
 const LEAST_ROWS: u64 = 64;
+/// The same behind a fold for full blocks, 1 MiB: what is read in a few microseconds is not bound by the memory.
+const LEAST_LONG_ROWS: u64 = 256;
 
 /// What is left over behind the last whole row of a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,11 +124,11 @@ impl Problem {
         let Some((run, extent)) = self.foldable() else {
             return 1;
         };
-        let pays = |fold: u64| extent / fold >= LEAST_ROWS && self.refused(Direction::Across, fold).is_none();
+        let taken = |fold: u64| self.refused(Direction::Across, fold).is_none();
         let width = |fold: u64| self.folded(fold).width::<T>(Direction::Across);
         let (mut fold, mut wider) = (1, 2);
         while wider <= WIDEST / T::BYTES {
-            if pays(wider) && width(wider) > width(fold) {
+            if extent / wider >= LEAST_ROWS && taken(wider) && width(wider) > width(fold) {
                 fold = wider;
             }
             wider *= 2;
@@ -137,8 +139,9 @@ impl Problem {
         }
         let used = |fold: u64| busy(run * fold / width);
         let most = THREADS * width / run / fold;
-        let longest = (2..=most).rev().map(|times| times * fold).find(|&longer| pays(longer));
-        longest.filter(|&longer| used(longer) > used(fold) + 1.0 / 16.0).unwrap_or(fold)
+        let longer = (2..=most).rev().map(|times| times * fold).find(|&longer| taken(longer));
+        let pays = |longer: &u64| extent / longer >= LEAST_LONG_ROWS && used(*longer) > used(fold) + 1.0 / 16.0;
+        longer.filter(pays).unwrap_or(fold)
     }
 
     /// The reduction to parts in a workspace, and the one of the parts. What a plan reads along has its parts adjacent, what
@@ -291,7 +294,7 @@ mod tests {
             ("(2,100000000):(1,2)", &[1], 4, 2, 1),
             ("(16,100000000):(1,16)", &[1], 1, 1, 1),
             // A slice that begins where vectors do, and ones that do not.
-            ("S<0,0,1> o 8 o (3,100000):(1,3)", &[1], 680, 340, 170),
+            ("S<0,0,1> o 8 o (3,200000):(1,3)", &[1], 680, 340, 170),
             ("S<0,0,1> o 2 o (333,100000):(1,333)", &[1], 2, 2, 2),
             ("S<0,0,1> o 1 o (3,100000):(1,3)", &[1], 1, 1, 1),
             // Rows that are padded, too few by any fold, or by all but 2, or along what is reduced.
