@@ -283,12 +283,7 @@ pub(crate) fn tune(gpu: &Gpu, side: u64) -> Outcome {
 
 /// Every combination that [`plans`] or [`apart`] asks for, timed; those that are no plan are left out, and so are those that
 /// a device has not the registers for.
-fn fastest<T: Summand>(
-    gpu: &Gpu,
-    layout: &ComposedLayout,
-    reduced: &[usize],
-    plans: impl Iterator<Item = ReducePlan>,
-) -> Outcome {
+fn fastest<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], plans: Vec<ReducePlan>) -> Outcome {
     let mut arrays = Arrays::<T>::new(gpu, layout, reduced)?;
     let mut found = Vec::new();
     for plan in plans {
@@ -310,7 +305,15 @@ fn fastest<T: Summand>(
     Ok(())
 }
 
+/// Whether plans for that are asked for.
+fn asked<T: Summand>(gpu: &Gpu, layout: &str) -> bool {
+    format!("{} {layout}", T::ELEMENT).contains(&gpu.only)
+}
+
 fn plans<T: Summand>(gpu: &Gpu, layout: &str, reduced: &[usize], direction: Direction) -> Outcome {
+    if !asked::<T>(gpu, layout) {
+        return Ok(());
+    }
     let layout: ComposedLayout = layout.parse()?;
     let results = Modes::of(&layout, reduced)?.kept.size();
     let width = 16 / T::BYTES;
@@ -330,24 +333,26 @@ fn plans<T: Summand>(gpu: &Gpu, layout: &str, reduced: &[usize], direction: Dire
             }
         }
     }
-    fastest::<T>(gpu, &layout, reduced, all.into_iter())
+    fastest::<T>(gpu, &layout, reduced, all)
 }
 
-/// Plans across for the columns of a matrix, folded as the chosen plan is and not, by the widest accesses of that fold and by
-/// single elements.
+/// Plans across for the rows of a matrix: folded as the chosen plan is, by the widest accesses, and not, by single elements.
 fn apart<T: Summand>(gpu: &Gpu, layout: &str) -> Outcome {
+    if !asked::<T>(gpu, layout) {
+        return Ok(());
+    }
     let layout: ComposedLayout = layout.parse()?;
     let chosen = Reduce::<T>::new(&layout, &[1], Operation::Sum, Target::Sm90)?.plan();
     let kept = Modes::of(&layout, &[1])?.kept.size().unsigned_abs();
-    let mut ways = vec![(chosen.fold, chosen.width), (chosen.fold, 1), (1, 1)];
+    let mut ways = vec![(chosen.fold, chosen.width), (1, 1)];
     ways.dedup();
     let mut all = Vec::new();
     for (fold, width) in ways {
         for threads in [256, 512, 1024] {
-            for team in [1, 2, 4, 8] {
+            for team in [1, 2, 4, 8, 16] {
                 for unroll in [2, 4, 8, 16] {
                     for results in [1, 2, 4] {
-                        for parts in [4, 8, 16, 33, 66, 132, 264, 528, 1056] {
+                        for parts in [4, 8, 16, 33, 66, 132, 264] {
                             let teams = threads / team;
                             let blocks = (kept * fold / width).div_ceil(teams * results) * parts;
                             if (132..=1 << 13).contains(&blocks) {
@@ -360,5 +365,5 @@ fn apart<T: Summand>(gpu: &Gpu, layout: &str) -> Outcome {
             }
         }
     }
-    fastest::<T>(gpu, &layout, &[1], all.into_iter())
+    fastest::<T>(gpu, &layout, &[1], all)
 }
