@@ -10,10 +10,10 @@
 //! S(k)   = Σ S'(k + E·f)    over f < F
 //! ```
 //!
-//! So the strides of what a kernel reads are multiples of 16 bytes whatever E is, where F is. The second sum is one more
-//! mode `F:E` of the second kernel, beside that of the parts, whose stride there is that of all S'; where the run is all
-//! that is kept, both are one mode. A kept mode beside the run stays what it is in the first kernel, and must have strides that
-//! whole vectors allow, as other reduced modes must.
+//! Where F is a multiple of the elements of a vector, so are all strides that the first kernel reads by, whatever E is. The
+//! second sum is one more mode `F:E` of the second kernel, beside that of the parts, whose stride is the number of all S';
+//! where the run is all that is kept, both are one mode. A kept mode beside the run, or another reduced one, stays what it is
+//! in the first kernel: vectors have to divide its stride and the base offset, which no fold changes.
 //!
 //! The N mod F neighbours that are left over, the *tail*, are the first T = E·(N mod F) elements of a row q = Q: one more
 //! summand of those S'(k') for which k' < T. Member 0 of part 0 adds it. A second reduced mode would have a tail at each of
@@ -81,7 +81,8 @@ impl Problem {
         let Some((run, extent)) = self.foldable() else {
             let (stride, run) = (self.reduced.first().map_or(0, |mode| mode.1), self.run().1);
             return Some(format!(
-                "a fold takes rows that follow each other, and these begin {stride} elements apart and are {run} long; take fold 1"
+                "a fold takes rows that follow each other, and these begin {stride} elements apart and are {run} long; \
+                 take fold 1"
             ));
         };
         if !(1..=extent).contains(&fold) {
@@ -91,7 +92,8 @@ impl Problem {
         }
         if !extent.is_multiple_of(fold) && self.reduced.len() > 1 {
             return Some(format!(
-                "a fold of {fold} leaves {} of {extent} neighbours over in each of several reduced modes; take a divisor of {extent}",
+                "a fold of {fold} leaves {} of {extent} neighbours over in each of several reduced modes; \
+                 take a divisor of {extent}",
                 extent % fold
             ));
         }
