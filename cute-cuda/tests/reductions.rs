@@ -75,11 +75,12 @@ fn groups(from: &ComposedLayout, reduced: &[usize]) -> Result<Vec<Vec<usize>>, B
 
 /// How many additions an element goes through at most.
 fn depth(plan: ReducePlan, elements: usize) -> f64 {
-    let ReducePlan { width, team, unroll, parts, .. } = plan;
-    let turns = elements as u64 / (team * unroll * parts) + 2;
+    let ReducePlan { width, team, unroll, parts, fold, .. } = plan;
+    // And the tail of a fold.
+    let turns = elements as u64 / (team * unroll * parts * fold) + 3;
     // Trees of what is under way, of accumulators, of lanes and warps; and all of that again for the parts.
     let trees = u64::from((width * unroll * team).ilog2()) + 3;
-    (turns + trees + if parts > 1 { parts / 32 + 16 } else { 0 }) as f64
+    (turns + trees + if parts * fold > 1 { parts * fold / 32 + 16 } else { 0 }) as f64
 }
 
 /// One reduction: what is found where a result belongs, and that nothing else is written.
@@ -231,14 +232,15 @@ fn several_blocks_share_a_result_where_there_are_few() -> Outcome {
         ("131072:1", &[0][..], "along by 4, 1 x 256 threads, 1 x 8 under way, 4 parts"),
         ("131071:1", &[0], "along by 4, 1 x 256 threads, 1 x 8 under way, 3 parts"),
         ("(65000,3):(1,65000)", &[0], "along by 4, 1 x 256 threads, 1 x 8 under way, 1 parts"),
-        ("(3,65000):(1,3)", &[1], "across by 1, 4 x 64 threads, 1 x 8 under way, 31 parts"),
+        ("(3,65000):(1,3)", &[1], "across by 4, 4 x 128 threads, 1 x 8 under way, 7 parts, fold 4"),
+        ("(3,100003):(1,3)", &[1], "across by 4, 64 x 8 threads, 1 x 8 under way, 2 parts, fold 340"),
         ("(132,1031):(1,132)", &[1], "across by 4, 64 x 4 threads, 1 x 8 under way, 8 parts"),
         ("(4,5000,3):(1,8,40000)", &[1, 2], "across by 4, 1 x 256 threads, 1 x 8 under way, 1 parts"),
     ] {
         let layout: ComposedLayout = from.parse()?;
         let kernel = Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?;
         assert_eq!(kernel.plan().to_string(), plan, "{from}");
-        assert_eq!(kernel.workspace() > 0, kernel.plan().parts > 1);
+        assert_eq!(kernel.workspace() > 0, kernel.plan().parts > 1 || kernel.plan().fold > 1);
         reduces::<f32>(from, reduced)?;
     }
     reduces::<f16>("140001:1", &[0])
@@ -257,6 +259,87 @@ fn a_team_has_several_results_where_they_are_short() -> Outcome {
         let to = layout.layout().select(&[1 - reduced[0]])?;
         let to = RuntimeLayout::layout_left(to.shape().clone())?.into();
         one(&kernel, &layout, reduced, &to)?;
+    }
+    Ok(())
+}
+
+/// Rows that are folded, whether that is said or follows.
+#[test]
+fn rows_that_follow_each_other_are_folded() -> Outcome {
+    // Long ones, with 0 to 3 rows left over; short ones; a base offset that allows vectors, and ones that allow fewer.
+    for (from, reduced) in [
+        ("(133,512):(1,133)", &[1][..]),
+        ("(133,513):(1,133)", &[1]),
+        ("(133,514):(1,133)", &[1]),
+        ("(133,515):(1,133)", &[1]),
+        ("(3,44003):(1,3)", &[1]),
+        ("(3,88007):(1,3)", &[1]),
+        ("(7,37409):(1,7)", &[1]),
+        ("(12,22001):(1,12)", &[1]),
+        ("S<0,0,1> o 8 o (7,9409):(1,7)", &[1]),
+        ("S<0,0,1> o 2 o (131,515):(1,131)", &[1]),
+        ("S<0,0,1> o 1 o (131,515):(1,131)", &[1]),
+        // Beside another kept mode, and another reduced one, and both.
+        ("(5,1027,3):(1,5,5136)", &[1]),
+        ("(5,520,3):(1,5,2600)", &[1]),
+        ("(5,520,3):(1,5,2608)", &[1, 2]),
+        ("(5,520,3,2):(1,5,2608,8000)", &[1, 3]),
+        // One whose pitch is padded.
+        ("(131,515):(1,133)", &[1]),
+    ] {
+        all(from, reduced)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn every_fold_does_the_same() -> Outcome {
+    for (from, reduced, folds) in [
+        ("(3,103):(1,3)", &[1][..], &[1, 2, 4, 7, 51, 52, 102, 103][..]),
+        ("(20,37):(1,20)", &[1], &[1, 2, 3, 5, 36, 37]),
+        ("(20,37,3):(1,20,740)", &[1], &[1, 2, 3, 5, 36, 37]),
+        ("S<0,0,1> o 4 o (6,30,2,3):(1,6,400,800)", &[1, 2], &[1, 2, 10, 30]),
+    ] {
+        let layout: ComposedLayout = from.parse()?;
+        let kept: Vec<usize> = (0..layout.rank()).filter(|mode| !reduced.contains(mode)).collect();
+        let to = RuntimeLayout::layout_left(layout.layout().select(&kept)?.shape().clone())?.into();
+        for &fold in folds {
+            for (width, team, teams, results, unroll, parts) in [
+                (1, 1, 32, 1, 1, 1),
+                (1, 4, 16, 2, 2, 3),
+                (2, 2, 32, 4, 1, 2),
+                (4, 64, 2, 1, 2, 1),
+                (4, 1, 64, 2, 4, 2),
+            ] {
+                let plan =
+                    ReducePlan { direction: Direction::Across, width, team, teams, results, unroll, parts, fold };
+                let kernel = Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90);
+                match kernel {
+                    Ok(kernel) => one(&kernel, &layout, reduced, &to)?,
+                    Err(error) if width > 1 => {
+                        assert!(error.to_string().contains("do not go through the layout"), "{error}");
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn folded_results_go_by_any_layout() -> Outcome {
+    for (from, to) in [
+        ("(3,5,2003):(1,3,15)", "(3,5):(5,1)"),
+        ("(3,5,2003):(1,3,15)", "S<0,0,1> o 6 o (3,5):(1,8)"),
+        ("(3,5,2000):(1,10008,5)", "(3,5):(5,1)"),
+        ("(5,3,2001):(1,10008,5)", "(5,3):(4,21)"),
+    ] {
+        let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
+        for operation in [Operation::Sum, Operation::Max] {
+            let kernel = Reduce::<f32>::to_layout(&from, &[2], &to, operation, Target::Sm90)?;
+            one(&kernel, &from, &[2], &to)?;
+        }
     }
     Ok(())
 }
@@ -292,7 +375,7 @@ fn every_plan_does_the_same() -> Outcome {
         for direction in [Direction::Along, Direction::Across] {
             for (width, results, unroll, parts) in [(1, 1, 1, 1), (4, 2, 2, 1), (2, 4, 4, 3), (1, 1, 8, 2)] {
                 for (team, teams) in [(1, 32), (32, 1), (8, 16), (64, 2), (2, 64), (256, 4), (4, 4)] {
-                    let plan = ReducePlan { direction, width, team, teams, results, unroll, parts };
+                    let plan = ReducePlan { direction, width, team, teams, results, unroll, parts, fold: 1 };
                     match Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90) {
                         Ok(kernel) => {
                             one(&kernel, &layout, reduced, &to)?;
@@ -366,7 +449,8 @@ fn a_workspace_that_no_machine_has_is_refused() -> Outcome {
     // 2^30 results of the same 64 elements, 2^17 blocks for each: 2^49 bytes between the two kernels.
     let from: ComposedLayout = "(1073741824,64):(0,1)".parse()?;
     let direction = Direction::Along;
-    let plan = ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17 };
+    let plan =
+        ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17, fold: 1 };
     let sums = Reduce::<f32>::with_plan(&from, &[1], plan, Operation::Sum, Target::Sm90)?;
     assert_eq!(sums.workspace(), 1 << 47);
     let refused = sums.run(&Machine::interpreter(), &[1.0; 64], &mut [0.0; 1]);

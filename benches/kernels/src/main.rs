@@ -71,6 +71,9 @@ enum What {
         /// The side of the matrix of f32; of f16 there are twice as many columns.
         #[arg(long, default_value_t = 32768)]
         side: u64,
+        /// Only the types and layouts that have this text, `f32 (3,` say.
+        #[arg(long, default_value = "")]
+        only: String,
     },
     /// Bank conflicts as predicted, a kernel a case, for a profiler.
     Conflicts,
@@ -117,7 +120,10 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
         }
         What::Reductions { mib } => reductions::time(&gpu, mib << 20),
         What::Tune { element, height, width } => tune::run(&gpu, element, *height, *width),
-        What::TuneReductions { side } => reductions::tune(&gpu, *side),
+        What::TuneReductions { side, only } => {
+            gpu.only.clone_from(only);
+            reductions::tune(&gpu, *side)
+        }
         What::Conflicts => conflicts::run(&gpu),
         What::RustCheck { files } => rust::check(&gpu, files),
         What::Rust { files } => rust::time(&gpu, files),

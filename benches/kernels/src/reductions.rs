@@ -13,7 +13,7 @@ use half::{bf16, f16};
 use crate::measure::{Gpu, Outcome, line, speed};
 
 /// Layouts, and the modes that are reduced.
-const SMALL: [(&str, &[usize]); 22] = [
+const SMALL: [(&str, &[usize]); 30] = [
     ("1:1", &[0]),
     ("1031:1", &[0]),
     ("4194301:1", &[0]),
@@ -36,6 +36,16 @@ const SMALL: [(&str, &[usize]); 22] = [
     ("(5,9,3,11):(297,33,11,1)", &[0, 2]),
     ("((8,4),(8,3)):((1,64),(8,256))", &[1]),
     ("S<0,0,1> o 3 o (20,600):(1,20)", &[0]),
+    // Folded, with 1, 2 and 3 rows left over and others; two kept modes; a base offset that allows vectors, and one that
+    // does not.
+    ("(7,100001):(1,7)", &[1]),
+    ("(257,1025):(1,257)", &[1]),
+    ("(257,1026):(1,257)", &[1]),
+    ("(257,1027):(1,257)", &[1]),
+    ("(12,20011):(1,12)", &[1]),
+    ("(7,4000,6):(1,7,28000)", &[1]),
+    ("S<0,0,1> o 16 o (7,20003):(1,7)", &[1]),
+    ("S<0,0,1> o 3 o (7,20003):(1,7)", &[1]),
 ];
 
 /// A type of small integers.
@@ -253,6 +263,16 @@ pub(crate) fn time(gpu: &Gpu, bytes: u64) -> Outcome {
 pub(crate) fn tune(gpu: &Gpu, side: u64) -> Outcome {
     let copy = gpu.copy_speed(side * side * 4)?;
     println!("device-to-device copy: {copy:.0} GB/s");
+    // The odd ones, whose rows are folded, and one whose rows are padded, which cannot be.
+    let odd = |columns: u64| format!("({},{columns}):(1,{})", side - 1, side - 1);
+    let padded = |columns: u64| format!("({},{columns}):(1,{})", side - 2, side - 1);
+    let three = |rows: u64| format!("(3,{}):(1,3)", rows / 3);
+    apart::<f32>(gpu, &odd(side + 1))?;
+    apart::<f32>(gpu, &three(side * side))?;
+    apart::<f32>(gpu, &padded(side + 1))?;
+    apart::<f16>(gpu, &odd(2 * side + 1))?;
+    apart::<f16>(gpu, &three(2 * side * side))?;
+    apart::<f16>(gpu, &padded(2 * side + 1))?;
     let matrix = format!("({side},{side}):(1,{side})");
     plans::<f32>(gpu, &format!("{}:1", side * side), &[0], Direction::Along)?;
     plans::<f32>(gpu, &matrix, &[0], Direction::Along)?;
@@ -261,12 +281,43 @@ pub(crate) fn tune(gpu: &Gpu, side: u64) -> Outcome {
     plans::<f16>(gpu, &format!("({side},{}):(1,{side})", 2 * side), &[1], Direction::Across)
 }
 
+/// Every combination that [`plans`] or [`apart`] asks for, timed; those that are no plan are left out, and so are those that
+/// a device has not the registers for.
+fn fastest<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], plans: Vec<ReducePlan>) -> Outcome {
+    let mut arrays = Arrays::<T>::new(gpu, layout, reduced)?;
+    let mut found = Vec::new();
+    for plan in plans {
+        let Ok(kernel) = Reduce::<T>::with_plan(layout, reduced, plan, Operation::Sum, Target::Sm90) else {
+            continue;
+        };
+        if let Ok(time) = arrays.time(gpu, &kernel) {
+            found.push((speed(bytes::<T>(layout), time), plan));
+        }
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    println!("{} over {reduced:?} of {layout}: {} plans", T::ELEMENT, found.len());
+    for (gbs, plan) in &found[found.len().saturating_sub(12)..] {
+        println!("{gbs:.0} GB/s\t{plan}");
+    }
+    let chosen = Reduce::<T>::new(layout, reduced, Operation::Sum, Target::Sm90)?;
+    let time = arrays.time(gpu, &chosen)?;
+    println!("{:.0} GB/s\t{} is chosen", speed(bytes::<T>(layout), time), chosen.plan());
+    Ok(())
+}
+
+/// Whether plans for that are asked for.
+fn asked<T: Summand>(gpu: &Gpu, layout: &str) -> bool {
+    format!("{} {layout}", T::ELEMENT).contains(&gpu.only)
+}
+
 fn plans<T: Summand>(gpu: &Gpu, layout: &str, reduced: &[usize], direction: Direction) -> Outcome {
+    if !asked::<T>(gpu, layout) {
+        return Ok(());
+    }
     let layout: ComposedLayout = layout.parse()?;
-    let mut arrays = Arrays::<T>::new(gpu, &layout, reduced)?;
     let results = Modes::of(&layout, reduced)?.kept.size();
     let width = 16 / T::BYTES;
-    let mut found = Vec::new();
+    let mut all = Vec::new();
     for threads in [128, 256, 512, 1024] {
         for team in [1, 2, 4, 8, 32, 64, 128, 256, 512, 1024] {
             for unroll in [2, 4, 8] {
@@ -276,21 +327,43 @@ fn plans<T: Summand>(gpu: &Gpu, layout: &str, reduced: &[usize], direction: Dire
                     if team > threads || blocks < 132 || (parts > 1 && blocks > 1 << 14) {
                         continue;
                     }
-                    let plan = ReducePlan { direction, width, team, teams: threads / team, results: 1, unroll, parts };
-                    let Ok(kernel) = Reduce::<T>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90)
-                    else {
-                        continue;
-                    };
-                    let time = arrays.time(gpu, &kernel)?;
-                    found.push((speed(bytes::<T>(&layout), time), plan));
+                    let teams = threads / team;
+                    all.push(ReducePlan { direction, width, team, teams, results: 1, unroll, parts, fold: 1 });
                 }
             }
         }
     }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    println!("{} over {reduced:?} of {layout}: {} plans", T::ELEMENT, found.len());
-    for (gbs, plan) in &found[found.len().saturating_sub(12)..] {
-        println!("{gbs:.0} GB/s\t{plan}");
+    fastest::<T>(gpu, &layout, reduced, all)
+}
+
+/// Plans across for the rows of a matrix: folded as the chosen plan is, by the widest accesses, and not, by single elements.
+fn apart<T: Summand>(gpu: &Gpu, layout: &str) -> Outcome {
+    if !asked::<T>(gpu, layout) {
+        return Ok(());
     }
-    Ok(())
+    let layout: ComposedLayout = layout.parse()?;
+    let chosen = Reduce::<T>::new(&layout, &[1], Operation::Sum, Target::Sm90)?.plan();
+    let kept = Modes::of(&layout, &[1])?.kept.size().unsigned_abs();
+    let mut ways = vec![(chosen.fold, chosen.width), (1, 1)];
+    ways.dedup();
+    let mut all = Vec::new();
+    for (fold, width) in ways {
+        for threads in [256, 512, 1024] {
+            for team in [1, 2, 4, 8, 16] {
+                for unroll in [2, 4, 8, 16] {
+                    for results in [1, 2, 4] {
+                        for parts in [4, 8, 16, 33, 66, 132, 264] {
+                            let teams = threads / team;
+                            let blocks = (kept * fold / width).div_ceil(teams * results) * parts;
+                            if (132..=1 << 13).contains(&blocks) {
+                                let direction = Direction::Across;
+                                all.push(ReducePlan { direction, width, team, teams, results, unroll, parts, fold });
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    fastest::<T>(gpu, &layout, &[1], all)
 }

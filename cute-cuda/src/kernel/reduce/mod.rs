@@ -3,12 +3,14 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | the modes, and how the threads of a grid share them |
+//! | `fold.rs` | short or odd rows as longer ones, and what two kernels have between them |
 //! | `stage.rs` | the kernel of a plan |
 //!
 //! The bound is the memory: each element is read once, by accesses of 16 bytes where the layout has them, several of which
-//! each thread has under way. Where there are too few results to keep a device busy, several blocks share one, and a second
-//! kernel reduces their parts.
+//! each thread has under way; where rows are odd and follow each other, it has them once a few rows are folded into one. Where
+//! there are too few results to keep a device busy, several blocks share one. A second kernel reduces parts and folds.
 
+mod fold;
 mod plan;
 mod stage;
 
@@ -19,6 +21,7 @@ use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_types::runtime::ComposedLayout;
 use half::{bf16, f16};
 
+use fold::Split;
 use plan::Problem;
 pub use plan::{Direction, ReducePlan};
 use stage::{Reducer, Stage};
@@ -96,10 +99,11 @@ reducible! {
 ///
 /// The order follows from the layout and the plan, and is the same in every run and on every device: each thread combines
 /// what it has under way by a tree, and that with an accumulator; then accumulators, lanes, warps and parts are combined, in
-/// this order, by trees. With u the rounding error of the accumulator (2^-24 for `f32`, and for `f16` and `bf16`, too), a sum
-/// is off by at most n·u·Σ|x| / (1 - n·u), where n counts the additions that an element goes through: the turns of a thread,
-/// a few dozens to a few hundred, and the logarithm of the rest. `f16` and `bf16` are rounded once more at the end, to the
-/// nearest; a sum beyond their range is inf.
+/// this order, by trees. Where there is a [fold](ReducePlan::fold), folded neighbours are combined with the parts. With u
+/// the rounding error of the accumulator (2^-24 for `f32`, and for `f16` and `bf16`, too), a sum is off by at most
+/// n·u·Σ|x| / (1 - n·u), where n counts the additions that an element goes through: the turns of a thread, a few dozens to a
+/// few hundred, and the logarithm of the rest. `f16` and `bf16` are rounded once more at the end, to the nearest; a sum
+/// beyond their range is inf.
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -177,6 +181,31 @@ impl<T: Reducible> Reduce<T> {
 
     /// The same as [`Reduce::new`] by another plan: for measuring which is best.
     ///
+    /// ```
+    /// # use cute_cuda::Machine;
+    /// # use cute_cuda::kernel::{Direction, Operation, Reduce, ReducePlan};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::runtime::ComposedLayout;
+    /// // Three columns, of which four rows are three vectors of 16 bytes; two rows are left over.
+    /// let columns: ComposedLayout = "(3,102):(1,3)".parse()?;
+    /// let (direction, width) = (Direction::Across, 4);
+    /// let plan = ReducePlan { direction, width, team: 8, teams: 4, results: 1, unroll: 2, parts: 1, fold: 4 };
+    /// let sums = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default())?;
+    /// assert!(sums.ptx()[0].contains("ld.global.nc.v4.f32"));
+    /// let (from, mut out): (Vec<f32>, _) = ((0..306).map(|i| (i % 3) as f32).collect(), [0.0; 3]);
+    /// sums.run(&Machine::interpreter(), &from, &mut out)?;
+    /// assert_eq!(out, [0.0, 102.0, 204.0]);
+    ///
+    /// // Two rows are one vector and a half.
+    /// let plan = ReducePlan { fold: 2, ..plan };
+    /// let error = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default()).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "accesses of 4 elements do not go through the layout, where at most 2 do; take fewer",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`Reduce::new`]; [`KernelError::Shape`] for a plan that is none for this reduction.
@@ -201,11 +230,11 @@ impl<T: Reducible> Reduce<T> {
         if T::TYPE == Type::BF16 && target < Target::Sm80 {
             return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
         }
-        let stages = if plan.parts == 1 {
+        let stages = if plan.parts == 1 && plan.fold == 1 {
             let stage = Stage { problem: problem.clone(), plan, part_stride: 0, operation };
             Stages::One(stage.build::<T, T>(target)?)
         } else {
-            let (problem, part_stride, rest) = problem.split(&plan)?;
+            let Split { first: problem, part_stride, second: rest } = problem.split(&plan)?;
             let parts = problem.results().checked_mul(plan.parts).ok_or(IndexError::Overflow)? as usize;
             let first = Stage { problem, plan, part_stride, operation };
             let plan = rest.plan::<T::Accumulator>(true);

@@ -7,10 +7,11 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use super::super::builder::{MOST_BLOCKS, WIDEST};
 use super::super::modes::{Joint, Mode, composed, flat, joined, layout, unswizzled, widest};
 use super::super::{Data, KernelError, MOST_THREADS};
-use crate::index::{IndexError, base_of};
+use super::fold::Tail;
+use crate::index::base_of;
 
 /// Threads of a block.
-const THREADS: u64 = 256;
+pub(super) const THREADS: u64 = 256;
 /// The bytes that a thread has under way: eight of the widest accesses.
 const UNDER_WAY: u64 = 8 * WIDEST;
 /// As many blocks as keep a large device busy to the end: eight for each of the 132 multiprocessors of an H100 or H200. On
@@ -28,10 +29,10 @@ pub enum Direction {
     Across,
 }
 
-/// How a reduction goes: all numbers but the parts are powers of two.
+/// How a reduction goes: all numbers but the parts and the fold are powers of two.
 ///
 /// A result, or across a vector of results, is shared by a team of threads in each of several blocks, its parts. Each thread
-/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, a second kernel reduces those.
+/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, or a fold, a second kernel reduces those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReducePlan {
     /// Which elements an access has.
@@ -48,16 +49,22 @@ pub struct ReducePlan {
     pub unroll: u64,
     /// Blocks that share a result.
     pub parts: u64,
+    /// Neighbours along the reduced mode of least stride that are results of their own up to the second kernel; 1 for none.
+    /// More than one only [across](Direction::Across), and where that mode goes on where the kept modes that are contiguous
+    /// end: `(3,1000):(1,3)` folded by 4 is `(12,250):(1,12)`, of which a vector of 4 divides the strides. Where 4 does not
+    /// divide that extent, what is left over goes on behind the last whole row, which is for one reduced mode only.
+    pub fold: u64,
 }
 
 impl fmt::Display for ReducePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReducePlan { direction, width, team, teams, results, unroll, parts } = self;
+        let ReducePlan { direction, width, team, teams, results, unroll, parts, fold } = self;
         let direction = match direction {
             Direction::Along => "along",
             Direction::Across => "across",
         };
-        write!(f, "{direction} by {width}, {teams} x {team} threads, {results} x {unroll} under way, {parts} parts")
+        write!(f, "{direction} by {width}, {teams} x {team} threads, {results} x {unroll} under way, {parts} parts")?;
+        if *fold == 1 { Ok(()) } else { write!(f, ", fold {fold}") }
     }
 }
 
@@ -72,6 +79,8 @@ pub(super) struct Problem {
     pub(super) from: u64,
     /// The base offset of what is written.
     pub(super) to: u64,
+    /// What a fold leaves over, which is no element of the modes.
+    pub(super) tail: Option<Tail>,
 }
 
 /// What repeats an element goes last: it is no neighbour.
@@ -113,10 +122,10 @@ impl Problem {
         Ok(Problem::new(joint.modes, reduced, joint.from, joint.to))
     }
 
-    fn new(mut kept: Vec<Mode>, mut reduced: Vec<(u64, u64)>, from: u64, to: u64) -> Problem {
+    pub(super) fn new(mut kept: Vec<Mode>, mut reduced: Vec<(u64, u64)>, from: u64, to: u64) -> Problem {
         kept.sort_by_key(|mode| by_stride(mode.from));
         reduced.sort_by_key(|mode| by_stride(mode.1));
-        Problem { kept, reduced, from, to }
+        Problem { kept, reduced, from, to, tail: None }
     }
 
     /// How many results there are.
@@ -127,26 +136,6 @@ impl Problem {
     /// How many elements a result is of.
     pub(super) fn elements(&self) -> u64 {
         self.reduced.iter().map(|mode| mode.0).product()
-    }
-
-    /// The reduction to parts in a workspace, with the stride of the parts there, and the one of the parts. What a plan
-    /// reads along has its parts adjacent, what it reads across has its results adjacent.
-    pub(super) fn split(&self, plan: &ReducePlan) -> Result<(Problem, u64, Problem), KernelError> {
-        let results = self.results();
-        let (step, part) = match plan.direction {
-            Direction::Along => (plan.parts, 1),
-            Direction::Across => (1, results),
-        };
-        let mut stride = step;
-        let mut first = self.clone();
-        first.to = 0;
-        for mode in &mut first.kept {
-            mode.to = stride;
-            stride = stride.checked_mul(mode.extent).ok_or(IndexError::Overflow)?;
-        }
-        let modes = self.kept.iter().zip(&first.kept).map(|(out, between)| Mode { from: between.to, ..*out });
-        let second = Problem::new(joined(modes.collect()), vec![(plan.parts, part)], 0, self.to);
-        Ok((first, part, second))
     }
 
     fn direction(&self) -> Direction {
@@ -183,32 +172,43 @@ impl Problem {
 
     /// The plan that reads `T`; one stage where `whole`.
     pub(super) fn plan<T: Data>(&self, whole: bool) -> ReducePlan {
-        let direction = self.direction();
-        let mut width = self.width::<T>(direction);
+        let mut direction = self.direction();
+        // Few results in one stage are a block each, since one block for all of them would be waited for.
+        if whole && self.results() < 32 && self.elements() > 2 * THREADS * UNDER_WAY / WIDEST {
+            direction = Direction::Along;
+        }
+        let fold = if whole || direction == Direction::Along { 1 } else { self.fold::<T>() };
+        let folded = self.folded(fold);
+        let mut width = folded.width::<T>(direction);
         // A few whole vectors are not worth what is left over.
         if let (Direction::Along, Some(&(extent, _))) = (direction, self.reduced.first())
             && extent < 16 * width
         {
             width = widest(width, extent);
         }
-        let (items, accesses) = self.items(direction, width);
+        let (items, accesses) = folded.items(direction, width);
+        // Where a fold makes all the results that there are, the fewer parts of them the better: large blocks.
+        let short = fold > 1 && items <= THREADS;
+        let threads = if whole || short { 2 * THREADS } else { THREADS };
         let most = (UNDER_WAY / (width * T::BYTES).max(4)).min(UNDER_WAY / WIDEST);
         let (ceiling, floor) = (u64::next_power_of_two, |number: u64| 1 << number.max(1).ilog2());
         let (team, teams) = match direction {
             Direction::Along => {
                 // Short ones share a block, as long as neighbouring lanes have a line of them.
                 let line = (LINE / (width * T::BYTES)).min(ceiling(accesses));
-                let mut team = ceiling(accesses.div_ceil(most)).clamp(line.min(32), THREADS);
-                while team < THREADS && team < accesses && items.div_ceil(THREADS / team) < BLOCKS {
+                let mut team = ceiling(accesses.div_ceil(most)).clamp(line.min(32), threads);
+                while team < threads && team < accesses && items.div_ceil(threads / team) < BLOCKS {
                     team *= 2;
                 }
-                (team, (THREADS / team).min(ceiling(items)).max(32u64.div_ceil(team)))
+                (team, (threads / team).min(ceiling(items)).max(32u64.div_ceil(team)))
             }
             Direction::Across => {
-                let mut teams = ceiling(items).min(THREADS);
-                let rows = |teams: u64| THREADS / teams;
-                // Neighbouring threads have 1 KiB of neighbours, so that rows that begin anywhere waste little.
-                let least = (1024 / (width * T::BYTES)).clamp(THREADS / 4, THREADS);
+                let mut teams = ceiling(items).min(threads);
+                let rows = |teams: u64| threads / teams;
+                // Neighbouring threads have 1 KiB of neighbours, so that rows that begin anywhere waste little; in one stage,
+                // a line, so that more blocks share what there is.
+                let line = LINE / (width * T::BYTES);
+                let least = if whole { line } else { (8 * line).clamp(THREADS / 4, THREADS) };
                 while teams > least && items.div_ceil(teams) < BLOCKS && 2 * rows(teams) * most <= accesses {
                     teams /= 2;
                 }
@@ -228,21 +228,28 @@ impl Problem {
         let parts = match BLOCKS / blocks {
             0 | 1 => 1,
             _ if whole => 1,
+            // As many threads as are there at a time; the second kernel, a block a result, has fewer turns than a part.
+            few if short => {
+                (few / 4).min(turns / 2).min((turns.saturating_mul(2 * THREADS * most) / fold).isqrt()).max(1)
+            }
             few => few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1),
         };
-        ReducePlan { direction, width, team, teams, results, unroll, parts }
+        ReducePlan { direction, width, team, teams, results, unroll, parts, fold }
     }
 
     /// Refuses a plan that is not one of this reduction.
     pub(super) fn check<T: Data>(&self, plan: &ReducePlan) -> Result<(), KernelError> {
-        let ReducePlan { direction, width, team, teams, results, unroll, parts } = *plan;
+        let ReducePlan { direction, width, team, teams, results, unroll, parts, fold } = *plan;
         let powers = [width, team, teams, results, unroll].iter().all(|number| number.is_power_of_two());
         let threads = team.saturating_mul(teams);
         let values = width.saturating_mul(unroll).saturating_mul(results);
-        let what = if !powers || !(1..=MOST_BLOCKS).contains(&parts) {
-            format!("`{plan}` is no plan; take powers of two, and 1 to {MOST_BLOCKS} parts")
-        } else if width > self.width::<T>(direction) {
-            let most = self.width::<T>(direction);
+        let most = || self.folded(fold).width::<T>(direction);
+        let what = if !powers || !(1..=MOST_BLOCKS).contains(&parts) || fold == 0 {
+            format!("`{plan}` is no plan; take powers of two, 1 to {MOST_BLOCKS} parts, and a fold of at least 1")
+        } else if let Some(what) = self.refused(direction, fold) {
+            what
+        } else if width > most() {
+            let most = most();
             format!("accesses of {width} elements do not go through the layout, where at most {most} do; take fewer")
         } else if !(32..=MOST_THREADS).contains(&threads) {
             format!("{threads} threads are no block of whole warps; take 32 to {MOST_THREADS}")

@@ -36,13 +36,13 @@ struct Piece {
 
 /// Where a thread is.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     /// Its team's result, or vector of results: of those that are there.
-    item: Index,
+    pub(super) item: Index,
     /// Its number in the team.
-    member: Index,
+    pub(super) member: Index,
     /// The part of the block.
-    part: Index,
+    pub(super) part: Index,
 }
 
 /// The elements of an access, and whether it is there, where that is a question.
@@ -101,7 +101,7 @@ impl Stage {
         let items = layout(&[(teams, 1), (results, teams), (chunks, teams * results)])?;
         let item = |b: &mut Builder, team, result: usize| b.index(&items, &[team, (result as u32).into(), chunk]);
         // The loads of all results come before what is done with the first across lanes.
-        let mut sums = Vec::new();
+        let mut all = Vec::new();
         for result in 0..results as usize {
             let item = item(b, team_number, result)?;
             let place = Place { item: b.clamped(item, self.items())?, member, part };
@@ -109,6 +109,11 @@ impl Stage {
             for piece in self.pieces() {
                 self.read(b, input, &piece, place, &found)?;
             }
+            all.push((place, found));
+        }
+        self.add_tail(b, input, &all)?;
+        let mut sums = Vec::new();
+        for (_, found) in all {
             match direction {
                 Direction::Along => sums.push(self.tree(b, found.registers())?),
                 Direction::Across => sums.extend(found.registers()),
@@ -335,14 +340,7 @@ impl Stage {
         let mut values: Vec<Vec<Reg<I::Accumulator>>> = vec![Vec::new(); sums.len()];
         for (access, holds) in accesses {
             for (values, &element) in values.iter_mut().zip(access) {
-                let value = b.convert::<I, I::Accumulator>(element);
-                values.push(match holds {
-                    None => value,
-                    Some(holds) => {
-                        let neutral = b.variable(I::neutral(self.operation));
-                        b.select(holds, value, neutral)
-                    }
-                });
+                values.push(self.present(b, element, holds));
             }
         }
         for (values, sum) in values.into_iter().zip(sums.registers()) {
@@ -353,6 +351,21 @@ impl Stage {
             }
         }
         Ok(())
+    }
+
+    /// An element to combine: the neutral one where it is not there.
+    pub(super) fn present<I: Reducible>(
+        &self,
+        b: &mut Builder,
+        element: Reg<I>,
+        holds: Option<Reg<bool>>,
+    ) -> Reg<I::Accumulator> {
+        let value = b.convert::<I, I::Accumulator>(element);
+        let Some(holds) = holds else {
+            return value;
+        };
+        let neutral = b.variable(I::neutral(self.operation));
+        b.select(holds, value, neutral)
     }
 
     /// Neighbours, then neighbours of those.
@@ -370,7 +383,7 @@ impl Stage {
     }
 
     /// Two values combined.
-    fn pair<A: Arithmetic>(&self, b: &mut Builder, first: Reg<A>, second: Reg<A>) -> Reg<A> {
+    pub(super) fn pair<A: Arithmetic>(&self, b: &mut Builder, first: Reg<A>, second: Reg<A>) -> Reg<A> {
         match self.operation {
             Operation::Sum => b.add(first, second),
             Operation::Max => b.max(first, second),
@@ -405,7 +418,7 @@ impl Stage {
 }
 
 /// A digit of an index, by the extents and strides of its digits.
-fn digit(b: &mut Builder, index: Index, modes: [(u64, u64); 2]) -> Result<Index, KernelError> {
+pub(super) fn digit(b: &mut Builder, index: Index, modes: [(u64, u64); 2]) -> Result<Index, KernelError> {
     b.index(&side_by_side(&[nested(&modes)?])?, &[index])
 }
 
