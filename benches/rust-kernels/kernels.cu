@@ -39,28 +39,41 @@ extern "C" __global__ void __launch_bounds__(128) copy(float const* __restrict__
   copy(copies, values, target);
 }
 
-// A tile of 32 x 32 through swizzled shared memory: a warp puts in a row and takes out a column.
-extern "C" __global__ void __launch_bounds__(256) transpose(float const* __restrict__ matrix, float* __restrict__ transposed) {
-  using Along = decltype(Side{} / _32{});
-  __shared__ float memory[32 * 32];
+// A tile of 64 x 64 through swizzled shared memory: a thread reads a vector of two rows, turns it around in its registers, and
+// from there on there are pairs. A warp takes out a column.
+extern "C" __global__ void __launch_bounds__(512) transpose(float const* __restrict__ matrix, float* __restrict__ transposed) {
+  using Along = decltype(Side{} / _64{});
+  __shared__ alignas(128) float memory[64 * 64];
+  // (row, column).
   auto from = make_tensor(make_gmem_ptr(matrix), make_layout(Shape<Side, Side>{}, Stride<Side, _1>{}));
   auto to = make_tensor(make_gmem_ptr(transposed), make_layout(Shape<Side, Side>{}, Stride<_1, Side>{}));
   auto place = idx2crd(blockIdx.x, Shape<Along, Along>{});
-  auto tile = make_tensor(make_smem_ptr(memory), composition(Swizzle<5, 0, 5>{}, Layout<Shape<_32, _32>, Stride<_32, _1>>{}));
+  auto source = local_tile(from, Shape<_64, _64>{}, place);
+  auto target = local_tile(to, Shape<_64, _64>{}, place);
+  auto tile = make_tensor(make_smem_ptr(memory), composition(Swizzle<4, 1, 7>{}, Layout<Shape<_64, _64>>{}));
 
-  using ByRows = Layout<Shape<_8, _32>, Stride<_32, _1>>;
-  using ByColumns = Layout<Shape<_32, _8>>;
-  auto source = local_tile(from, Shape<_32, _32>{}, place);
-  auto target = local_tile(to, Shape<_32, _32>{}, place);
-  auto in = local_partition(source, ByRows{}, threadIdx.x);
-  auto values = make_fragment_like(in);
-  copy(in, values);
-  copy(values, local_partition(tile, ByRows{}, threadIdx.x));
+  auto vectors = make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, float>{}, Layout<Shape<_32, _16>, Stride<_16, _1>>{},
+                                 Layout<Shape<_2, _4>, Stride<_4, _1>>{});
+  auto read = vectors.get_slice(threadIdx.x).partition_S(source);
+  auto values = make_fragment_like<float>(read);
+  copy(vectors, read, values);
+  auto pairs = make_tiled_copy(Copy_Atom<UniversalCopy<uint64_t>, float>{}, Layout<Shape<_32, _16>, Stride<_16, _1>>{},
+                               Layout<Shape<_2, _4>>{});
+  auto put = pairs.get_slice(threadIdx.x).partition_D(tile);
+  auto turned = make_fragment_like<float>(put);
+  CUTE_UNROLL
+  for (int row = 0; row < 2; ++row)
+    CUTE_UNROLL
+    for (int column = 0; column < 4; ++column) turned(row + 2 * column) = values(column + 4 * row);
+  copy(pairs, turned, put);
   __syncthreads();
-  auto out = local_partition(target, ByColumns{}, threadIdx.x);
-  auto taken = make_fragment_like(out);
-  copy(local_partition(tile, ByColumns{}, threadIdx.x), taken);
-  copy(taken, out);
+
+  auto columns = make_tiled_copy(Copy_Atom<UniversalCopy<uint64_t>, float>{}, Layout<Shape<_32, _16>>{}, Layout<Shape<_2, _1>>{});
+  auto taker = columns.get_slice(threadIdx.x);
+  auto out = taker.partition_D(target);
+  auto taken = make_fragment_like<float>(out);
+  copy(columns, taker.partition_S(tile), taken);
+  copy(columns, taken, out);
 }
 
 // Two stages of 128 x 8 of both matrices; a thread has 8 x 8 of the sums, 4 neighbours and 4 more along each mode.

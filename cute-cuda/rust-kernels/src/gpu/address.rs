@@ -16,6 +16,17 @@ use super::Refused;
 /// What shared memory is aligned to, in bytes: a swizzle changes no bits above those, as long as it exchanges banks.
 pub const ALIGN: usize = 128;
 
+/// The same number, of which the compiler does not know what it is made of: it is there once, in a register.
+#[inline(always)]
+fn opaque(number: u32) -> u32 {
+    let same;
+    // SAFETY: it moves a register.
+    unsafe {
+        asm!("mov.u32 {}, {};", out(reg32) same, in(reg32) number, options(pure, nomem, nostack, preserves_flags));
+    }
+    same
+}
+
 /// The part of a tensor under the `..` of a coordinate, its first element found by a number of 32 bits and one sum of 64,
 /// where no element is further. The tensor is that of an array of `length` elements.
 #[inline(always)]
@@ -35,13 +46,8 @@ where
     if length as u64 > 1 << 32 {
         return Ok(part);
     }
-    let narrow: u32;
-    // Without this the compiler would add the terms of the number to the pointer, one by one.
-    //
-    // SAFETY: it moves a register.
-    unsafe {
-        asm!("mov.u32 {}, {};", out(reg32) narrow, in(reg32) offset as u32, options(pure, nomem, nostack, preserves_flags));
-    }
+    // Else the compiler would add the terms of the number to the pointer, one by one.
+    let narrow = opaque(offset as u32);
     Ok(part.with_data(array.wrapping_add(narrow as usize)))
 }
 
@@ -72,7 +78,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Addressed for Composed
         if base & index != 0 || targets > ALIGN || !(region as usize).is_multiple_of(ALIGN) {
             return region.wrapping_add(bytes(swizzled(base.wrapping_add(index))));
         }
-        let (first, rest) = (region.wrapping_add(bytes(swizzled(base))), swizzled(index));
+        let (first, rest) = (opaque(region.wrapping_add(bytes(swizzled(base)))), swizzled(index));
         (first ^ bytes(rest & W::TARGETS)).wrapping_add(bytes(rest & !W::TARGETS))
     }
 }

@@ -25,7 +25,7 @@ pub use input::Input;
 pub use output::Output;
 pub use pipeline::{Filling, Pipeline};
 pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};
-pub use vector::{Element, Vector};
+pub use vector::{Element, Pair, Vector};
 
 use cute_types::prelude::TensorError;
 

@@ -22,6 +22,11 @@ impl Vector {
     }
 }
 
+/// Two numbers: 8 bytes, and aligned to them.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(8))]
+pub struct Pair(pub [f32; 2]);
+
 /// What can be in shared memory, which no Rust reference reaches: the address space is not that of references, and rustc
 /// knows statics of no other. Loads and stores are assembly, with addresses of 32 bits.
 ///
@@ -87,6 +92,30 @@ unsafe impl Element for Vector {
         unsafe {
             asm!("st.shared.v4.f32 [{}], {{{}, {}, {}, {}}};",
                 in(reg32) address, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d,
+                options(nostack, preserves_flags));
+        }
+    }
+}
+
+// SAFETY: as above.
+unsafe impl Element for Pair {
+    #[inline(always)]
+    unsafe fn load(address: u32) -> Pair {
+        let (a, b);
+        // SAFETY: as above.
+        unsafe {
+            asm!("ld.shared.v2.f32 {{{}, {}}}, [{}];", out(reg32) a, out(reg32) b, in(reg32) address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        Pair([a, b])
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, address: u32) {
+        let Pair([a, b]) = self;
+        // SAFETY: by the caller's word.
+        unsafe {
+            asm!("st.shared.v2.f32 [{}], {{{}, {}}};", in(reg32) address, in(reg32) a, in(reg32) b,
                 options(nostack, preserves_flags));
         }
     }

@@ -2,13 +2,14 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Input, Output, Refused, Writing};
-use crate::layouts::transpose::{Block, ByColumns, ByRows, EXTENT, Grid, Read, Staged, Written};
+use crate::gpu::{Ids, Input, Output, Pair, Refused, Vector, Writing};
+use crate::layouts::transpose::{Block, EXTENT, Grid, Puts, Read, Staged, Takes, Written};
 use crate::shared_memory;
 
-const LENGTH: usize = EXTENT * EXTENT;
+const VECTORS: usize = EXTENT * EXTENT / 4;
+const PAIRS: usize = EXTENT * EXTENT / 2;
 
-shared_memory!(Tile, "transpose_tile", 4 * 32 * 32);
+shared_memory!(Tile, "transpose_tile", 4 * 64 * 64);
 
 /// Puts the rows of `matrix` into the columns of `transposed`.
 ///
@@ -17,11 +18,11 @@ shared_memory!(Tile, "transpose_tile", 4 * 32 * 32);
 /// Launched with [`LAUNCH`](crate::layouts::transpose::LAUNCH); `transposed` is `EXTENT` x `EXTENT` numbers, which
 /// nothing else reaches.
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn transpose(matrix: &[f32; LENGTH], transposed: *mut f32) {
+pub unsafe extern "ptx-kernel" fn transpose(matrix: &[Vector; VECTORS], transposed: *mut Pair) {
     // SAFETY: by the word of who launches; the tile is claimed here alone.
     let (ids, to, tile) = unsafe {
-        let tile = Writing::claim(Staged::NEW, ByRows::NEW);
-        (Ids::of_launch(), Output::new(transposed, LENGTH, Written::NEW), tile)
+        let tile = Writing::claim(Staged::NEW, Puts::NEW);
+        (Ids::of_launch(), Output::new(transposed, PAIRS, Written::NEW), tile)
     };
     let _ = to.and_then(|to| body(ids, matrix, to, tile?));
 }
@@ -29,19 +30,19 @@ pub unsafe extern "ptx-kernel" fn transpose(matrix: &[f32; LENGTH], transposed: 
 #[inline(always)]
 fn body(
     ids: Ids<Grid, Block>,
-    matrix: &[f32; LENGTH],
-    transposed: Output<'_, f32, Written>,
-    mut tile: Writing<Tile, f32, Staged, ByRows>,
+    matrix: &[Vector; VECTORS],
+    transposed: Output<'_, Pair, Written>,
+    mut tile: Writing<Tile, Pair, Staged, Puts>,
 ) -> Result<(), Refused> {
-    let matrix = Input::new(matrix, Read::NEW)?.slice(ids.part()?)?;
+    let rows = Input::new(matrix, Read::NEW)?.slice(ids.part()?)?;
+    let [upper, lower]: [[f32; 4]; 2] = [rows[0].parts().into(), rows[1].parts().into()];
     let mut part = tile.part(&ids)?;
-    let values: [f32; 4] = core::array::from_fn(|value| matrix[value]);
-    for (value, number) in values.into_iter().enumerate() {
-        part.store(value, number)?;
+    for column in 0..4 {
+        part.store(column, Pair([upper[column], lower[column]]))?;
     }
 
     let tile = tile.sync();
-    let column = tile.view().composition(ByColumns::NEW)?.slice((ids.thread()?, ..))?;
+    let column = tile.view().composition(Takes::NEW)?.slice((ids.thread()?, ..))?;
     let mut transposed = transposed.part(&ids)?;
     for value in 0..transposed.size() {
         transposed[value] = column.load(value)?;

@@ -12,20 +12,26 @@ pub const fn launch<Grid: Unsigned, Block: Unsigned>() -> Launch {
     ([Grid::U32, 1, 1], [Block::U32, 1, 1])
 }
 
-/// A transpose, tile by tile, through swizzled shared memory.
+/// A transpose of `f32`, tile by tile, through swizzled shared memory. A tile is 64 columns and 64 rows; x is a column, v a
+/// vector of four columns, y a row, and w a pair of rows. A thread reads a vector of both rows of a pair, turns the 4 x 2
+/// numbers around in its registers, and from there on there are pairs.
 pub mod transpose {
     use super::*;
 
-    /// A tile: 32 x 32.
-    pub type Tile = Shape!((32, 32));
-    /// A warp takes a row of the tile; a thread four rows.
-    pub type ByRows = Layout!(((32,8),4):((32,1),8));
-    /// A warp takes a column of the tile, which is a row of the transposed matrix.
-    pub type ByColumns = Layout!(((32,8),4):((1,32),256));
-    /// The tile in shared memory: by rows, and in each row the banks permuted, so that a column has all of them.
-    pub type Staged = Layout!(S<5,0,5> o (32,32):(32,1));
+    /// What is read, as (v,y).
+    pub type Vectors = Shape!((16, 64));
+    /// Of (v,y): 16 threads have a row of the tile, and a thread both rows of a pair.
+    pub type Reads = Layout!(((16,32),2):((1,32),16));
+    /// What is written, as (w,x).
+    pub type Pairs = Shape!((32, 64));
+    /// Of (w,x): a thread puts in the pair of each of its four columns.
+    pub type Puts = Layout!(((16,32),4):((128,1),32));
+    /// Of (w,x): a warp takes out a column, which is a row of the transposed matrix.
+    pub type Takes = Layout!(((32,16),4):((1,32),512));
+    /// The tile in shared memory, as (w,x): the 16 vectors of a row go to 16 places in 128 bytes.
+    pub type Staged = Layout!(S<4,0,7> o (32,64):(1,32));
     /// The threads of a block.
-    pub type Block = Shape!(256);
+    pub type Block = Shape!(512);
 }
 
 /// A product of matrices of `f32`, `C = A * B`, with a pipeline of two stages through shared memory: A is (m,k), B is

@@ -35,14 +35,16 @@ pub mod transpose {
     pub type Matrix = Layout!((32768,32768):(32768,1));
     /// The transposed matrix, by rows, as a function of the coordinate in the matrix.
     pub type Transposed = Layout!((32768,32768):(1,32768));
-    /// The tiles, one for each block.
-    pub type Tiles = Layout!(1048576:1);
-    /// What the threads take of the matrix.
-    pub type Read = Composition<ZippedDivide<Matrix, Tile>, (ByRows, Tiles)>;
-    /// What they take of the transposed matrix.
-    pub type Written = Composition<ZippedDivide<Transposed, Tile>, (ByColumns, Tiles)>;
+    /// The tiles of what is written, one for each block: neighbours write along a row.
+    pub type Tiles = Layout!(262144:1);
+    /// The same tiles, of what is read.
+    pub type TilesRead = Layout!((512,512):(512,1));
+    /// What the threads read of the matrix, in vectors.
+    pub type Read = Composition<ZippedDivide<Layout!((8192,32768):(1,8192)), Vectors>, (Reads, TilesRead)>;
+    /// What they write of the transposed matrix, in pairs.
+    pub type Written = Composition<ZippedDivide<Layout!((16384,32768):(1,16384)), Pairs>, (Takes, Tiles)>;
     /// The blocks of a launch.
-    pub type Grid = Shape!(1048576);
+    pub type Grid = Shape!(262144);
     /// Both.
     pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
 }

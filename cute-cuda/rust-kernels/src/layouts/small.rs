@@ -39,14 +39,16 @@ pub mod transpose {
     pub type Matrix = Layout!((128,128):(128,1));
     /// The transposed matrix, by rows, as a function of the coordinate in the matrix.
     pub type Transposed = Layout!((128,128):(1,128));
-    /// The tiles, one for each block.
-    pub type Tiles = Layout!(16:1);
-    /// What the threads take of the matrix.
-    pub type Read = Composition<ZippedDivide<Matrix, Tile>, (ByRows, Tiles)>;
-    /// What they take of the transposed matrix.
-    pub type Written = Composition<ZippedDivide<Transposed, Tile>, (ByColumns, Tiles)>;
+    /// The tiles of what is written, one for each block: neighbours write along a row.
+    pub type Tiles = Layout!(4:1);
+    /// The same tiles, of what is read.
+    pub type TilesRead = Layout!((2,2):(2,1));
+    /// What the threads read of the matrix, in vectors.
+    pub type Read = Composition<ZippedDivide<Layout!((32,128):(1,32)), Vectors>, (Reads, TilesRead)>;
+    /// What they write of the transposed matrix, in pairs.
+    pub type Written = Composition<ZippedDivide<Layout!((64,128):(1,64)), Pairs>, (Takes, Tiles)>;
     /// The blocks of a launch.
-    pub type Grid = Shape!(16);
+    pub type Grid = Shape!(4);
     /// Both.
     pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
 }
