@@ -129,7 +129,14 @@ fn timed<T: Sample>(gpu: &Gpu, name: &str, from: &str, to: &str, copy: f64) -> O
     let time = arrays.time(gpu, &kernel)?;
     let bytes = accessed::<T>(&from, &to)?;
     let (name, size) = (format!("{name} {} ({})", T::ELEMENT, kernel.plan()), format!("{from}"));
-    line(&name, &size, time, speed(bytes, time), copy);
+    let mut beside = vec![(copy, "the device's copy")];
+    // Our own copy of as many elements, between the same arrays, where these are long enough.
+    if from.cosize()? >= to.size() {
+        let flat: ComposedLayout = format!("{}:1", to.size()).parse()?;
+        let time = arrays.time(gpu, &Copy::<T>::new(&flat, &flat, Target::Sm90)?)?;
+        beside.push((speed(2 * to.size().unsigned_abs() * T::BYTES, time), "our copy of as much"));
+    }
+    line(&name, &size, time, speed(bytes, time), &beside);
     Ok(())
 }
 

@@ -88,6 +88,9 @@ enum What {
         /// The files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Each kernel once, without times, for a profiler.
+        #[arg(long)]
+        once: bool,
     },
     /// From a layout that only the running program knows to a loaded kernel.
     Load,
@@ -126,7 +129,10 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error>> {
         }
         What::Conflicts => conflicts::run(&gpu),
         What::RustCheck { files } => rust::check(&gpu, files),
-        What::Rust { files } => rust::time(&gpu, files),
+        What::Rust { files, once } => {
+            gpu.once = *once;
+            rust::time(&gpu, files)
+        }
         What::Load => copies::load(&gpu),
     }
 }

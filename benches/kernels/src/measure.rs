@@ -67,7 +67,8 @@ pub(crate) fn speed(bytes: u64, milliseconds: f64) -> f64 {
     bytes as f64 / milliseconds / 1e6
 }
 
-/// A line of figures, its cells separated by tabs.
-pub(crate) fn line(name: &str, size: &str, milliseconds: f64, gbs: f64, copy: f64) {
-    println!("{name}\t{size}\t{milliseconds:.3} ms\t{gbs:.0} GB/s\t{:.1} %", 100.0 * gbs / copy);
+/// A line of figures, its cells separated by tabs; the shares are those of GB/s that have a name.
+pub(crate) fn line(name: &str, size: &str, milliseconds: f64, gbs: f64, beside: &[(f64, &str)]) {
+    let shares = beside.iter().map(|(other, what)| format!("\t{:.1} % of {what}", 100.0 * gbs / other));
+    println!("{name}\t{size}\t{milliseconds:.3} ms\t{gbs:.0} GB/s{}", shares.collect::<String>());
 }

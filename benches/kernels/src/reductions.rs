@@ -224,7 +224,7 @@ fn timed<T: Summand>(
     arrays.check(gpu, &kernel, &layout, reduced)?;
     let time = arrays.time(gpu, &kernel)?;
     let name = format!("{name} ({})", kernel.plan());
-    line(&name, &format!("{layout}"), time, speed(bytes::<T>(&layout), time), copy);
+    line(&name, &format!("{layout}"), time, speed(bytes::<T>(&layout), time), &[(copy, "the device's copy")]);
     Ok(())
 }
 
@@ -251,6 +251,8 @@ pub(crate) fn time(gpu: &Gpu, bytes: u64) -> Outcome {
     let odd = format!("({},{}):(1,{})", side - 1, side + 1, side - 1);
     timed::<f32>(gpu, "adjacent ones, odd", &odd, &[0], Sum, copy)?;
     timed::<f32>(gpu, "those apart, odd", &odd, &[1], Sum, copy)?;
+    let padded = format!("({},{}):(1,{})", side - 2, side + 1, side - 1);
+    timed::<f32>(gpu, "those apart, padded to an odd pitch", &padded, &[1], Sum, copy)?;
     timed::<f32>(gpu, "32 adjacent ones", &format!("(32,{}):(1,32)", count / 32), &[0], Sum, copy)?;
     timed::<f32>(gpu, "three columns", &format!("(3,{}):(1,3)", count / 3), &[1], Sum, copy)?;
     let (plane, batch) = (1024, count / (1024 * 1024));

@@ -110,8 +110,9 @@ pub(crate) fn time(gpu: &Gpu, files: &[impl AsRef<Path>]) -> Outcome {
         let Copying { kernel: name, from, to, .. } = copying;
         let bytes = accessed::<f32>(from, to)?;
         let mut arrays = copying.arrays(gpu)?;
-        let report =
-            |by: &str, time| line(&format!("{name} ({by})"), &from.to_string(), time, speed(bytes, time), copy);
+        let report = |by: &str, time| {
+            line(&format!("{name} ({by})"), &from.to_string(), time, speed(bytes, time), &[(copy, "the device's copy")])
+        };
         for file in &files {
             copying.check(gpu, file, &mut arrays, 1 << 20)?;
             let function = file.kernel(name)?;

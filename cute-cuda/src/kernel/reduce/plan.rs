@@ -232,7 +232,12 @@ impl Problem {
             few if short => {
                 (few / 4).min(turns / 2).min((turns.saturating_mul(2 * THREADS * most) / fold).isqrt()).max(1)
             }
-            few => few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1),
+            few => {
+                // Single elements across begin anywhere in a sector, and the next row's are far: the more blocks are at it,
+                // the less it matters.
+                let queued = if direction == Direction::Across && width == 1 { 16 } else { 4 };
+                few.min(turns / 4).max((queued * BLOCKS / blocks).min(turns / 16)).max(1)
+            }
         };
         ReducePlan { direction, width, team, teams, results, unroll, parts, fold }
     }
