@@ -8,12 +8,9 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use cute_cuda::interpret::{Interpreter, Memory, Value};
+use cute_rust_layouts::common::Launch;
+use cute_rust_layouts::small as layouts;
 use cute_types::prelude::*;
-
-/// The same layouts that the kernels are made of.
-#[path = "../../cute-cuda/rust-kernels/src/layouts/small.rs"]
-#[allow(unreachable_pub, dead_code, reason = "it is public, and used in full, where the kernels are")]
-mod layouts;
 
 mod tools;
 
@@ -52,7 +49,7 @@ fn to_bytes(numbers: &[f32]) -> Vec<u8> {
 }
 
 /// Runs a kernel over inputs and gives its output, which is filled with NaN before, so that what is not written shows.
-fn run(kernel: &str, launch: layouts::Launch, inputs: &[&[f32]], length: usize) -> Result<Vec<f32>, Box<dyn Error>> {
+fn run(kernel: &str, launch: Launch, inputs: &[&[f32]], length: usize) -> Result<Vec<f32>, Box<dyn Error>> {
     let mut memory = Memory::default();
     let mut values: Vec<Value> = inputs.iter().map(|input| Value::U64(memory.input(&to_bytes(input)))).collect();
     let output = memory.output(&to_bytes(&vec![f32::NAN; length]));

@@ -33,53 +33,99 @@ const CASES: [(&str, &str, u64); 14] = [
 /// Launches every case, and says what is predicted.
 pub(crate) fn run(gpu: &Gpu) -> Outcome {
     println!("kernel\tconflicts of stores\tconflicts of loads\twavefronts of stores\twavefronts of loads");
-    for (place, (write, read, bytes)) in CASES.into_iter().enumerate() {
-        case::<f32>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
-        case::<half::f16>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
-        case::<f64>(gpu, place, &write.parse()?, &read.parse()?, bytes)?;
+    for (place, (write, read, bytes)) in cases()?.iter().enumerate() {
+        Case::<f32>::new(place, write, read, *bytes)?.launch(gpu)?;
+        Case::<half::f16>::new(place, write, read, *bytes)?.launch(gpu)?;
+        Case::<f64>::new(place, write, read, *bytes)?.launch(gpu)?;
     }
-    let tile = Tile { rows: 64, columns: 64, reads: 4, writes: 4, pieces: 1, ..Tile::default() };
-    case::<f32>(gpu, CASES.len(), &tile.puts(4)?, &tile.takes(4)?, 16)?;
-    let plain = |layout: ComposedLayout| ComposedLayout::from(layout.layout());
-    case::<f32>(gpu, CASES.len() + 1, &plain(tile.puts(4)?), &plain(tile.takes(4)?), 16)
+    Ok(())
 }
 
-fn case<T: Sample>(gpu: &Gpu, place: usize, write: &ComposedLayout, read: &ComposedLayout, bytes: u64) -> Outcome {
-    // As many adjacent values as there are, within the bytes.
-    let vector = |layout: &ComposedLayout| match layout.layout().mode(1)?.coalesce()?.flat_modes()[..] {
-        [(extent, 1), ..] => Ok::<_, Box<dyn std::error::Error>>((bytes / T::BYTES).clamp(1, extent.unsigned_abs())),
-        _ => Ok(1),
-    };
-    let (writes, vector) = (vector(write)?, vector(read)?);
-    let access = |vector: u64| Access::new(T::BYTES as u32).vector(vector as u32);
-    let (stores, loads) = (wavefronts(write, access(writes))?, wavefronts(read, access(vector))?);
-    let name = format!(
-        "case{place}_{}_st{}_{}_ld{}_{}",
-        T::ELEMENT,
-        stores.conflicts(),
-        stores.needed,
-        loads.conflicts(),
-        loads.needed
-    );
-    let threads = write.layout().mode(0)?.size();
-    let values = read.layout().mode(1)?.size();
-    let out: ComposedLayout = format!("({threads},{values}):(1,{threads})").parse()?;
-    let extent = Extent { blocks: 1, threads: threads as u32 };
-    let kernel = TypedKernel::<(Output<T>,)>::build(&name, ["out"], extent, Target::Sm90, |b, (output,)| {
-        let thread = b.thread();
-        let output = b.tensor(output, &out)?.at(0, thread)?;
-        let values = b.load(&output)?;
-        // One array, of which both layouts are views, behind one swizzle.
-        let tile = b.shared::<T>(write)?;
-        b.store_with(&values, &tile.at(0, thread)?, Vector::Exactly(writes), Cache::Default)?;
-        b.barrier();
-        let source = tile.map_layout(|_| Ok(read.layout().clone()))?.at(0, thread)?;
-        let values = b.load_with(&source, Vector::Exactly(vector), Cache::Default)?;
-        b.store(&values, &output)
-    })?;
-    let mut array = gpu.stream.clone_htod(&crate::sample::numbers::<T>(out.cosize()?.unsigned_abs()))?;
-    kernel.launch(&gpu.stream, (&mut array,))?;
-    gpu.stream.synchronize()?;
-    println!("{name}\t{}\t{}\t{}\t{}", stores.conflicts(), loads.conflicts(), stores.needed, loads.needed);
-    Ok(())
+/// The cases, and the tile of a transposition, with its swizzle and without.
+fn cases() -> Outcome<Vec<(ComposedLayout, ComposedLayout, u64)>> {
+    let mut cases = Vec::new();
+    for (write, read, bytes) in CASES {
+        cases.push((write.parse()?, read.parse()?, bytes));
+    }
+    let tile = Tile { rows: 64, columns: 64, reads: 4, writes: 4, pieces: 1, ..Tile::default() };
+    // Threads, and all of their values as one mode.
+    let values = |layout: ComposedLayout| layout.group(1, layout.rank());
+    let (puts, takes) = (values(tile.puts(4)?)?, values(tile.takes(4)?)?);
+    let plain = |layout: &ComposedLayout| ComposedLayout::from(layout.layout());
+    cases.push((plain(&puts), plain(&takes), 16));
+    cases.push((puts, takes, 16));
+    Ok(cases)
+}
+
+/// A kernel whose name is what is predicted of it.
+struct Case<T> {
+    kernel: TypedKernel<(Output<T>,)>,
+    length: u64,
+    line: String,
+}
+
+impl<T: Sample> Case<T> {
+    fn new(place: usize, write: &ComposedLayout, read: &ComposedLayout, bytes: u64) -> Outcome<Case<T>> {
+        // As many adjacent values as there are, within the bytes.
+        let vector = |layout: &ComposedLayout| match layout.layout().mode(1)?.coalesce()?.flat_modes()[..] {
+            [(extent, 1), ..] => {
+                Ok::<_, Box<dyn std::error::Error>>((bytes / T::BYTES).clamp(1, extent.unsigned_abs()))
+            }
+            _ => Ok(1),
+        };
+        let (writes, vector) = (vector(write)?, vector(read)?);
+        let access = |vector: u64| Access::new(T::BYTES as u32).vector(vector as u32);
+        let (stores, loads) = (wavefronts(write, access(writes))?, wavefronts(read, access(vector))?);
+        let name = format!(
+            "case{place}_{}_st{}_{}_ld{}_{}",
+            T::ELEMENT,
+            stores.conflicts(),
+            stores.needed,
+            loads.conflicts(),
+            loads.needed
+        );
+        let threads = write.layout().mode(0)?.size();
+        let values = read.layout().mode(1)?.size();
+        let out: ComposedLayout = format!("({threads},{values}):(1,{threads})").parse()?;
+        let extent = Extent { blocks: 1, threads: threads as u32 };
+        let kernel = TypedKernel::<(Output<T>,)>::build(&name, ["out"], extent, Target::Sm90, |b, (output,)| {
+            let thread = b.thread();
+            let output = b.tensor(output, &out)?.at(0, thread)?;
+            let values = b.load(&output)?;
+            // One array, of which both layouts are views, behind one swizzle.
+            let tile = b.shared::<T>(write)?;
+            b.store_with(&values, &tile.at(0, thread)?, Vector::Exactly(writes), Cache::Default)?;
+            b.barrier();
+            let source = tile.map_layout(|_| Ok(read.layout().clone()))?.at(0, thread)?;
+            let values = b.load_with(&source, Vector::Exactly(vector), Cache::Default)?;
+            b.store(&values, &output)
+        })?;
+        let line =
+            format!("{name}\t{}\t{}\t{}\t{}", stores.conflicts(), loads.conflicts(), stores.needed, loads.needed);
+        Ok(Case { kernel, length: out.cosize()?.unsigned_abs(), line })
+    }
+
+    fn launch(&self, gpu: &Gpu) -> Outcome {
+        let mut array = gpu.stream.clone_htod(&crate::sample::numbers::<T>(self.length))?;
+        self.kernel.launch(&gpu.stream, (&mut array,))?;
+        gpu.stream.synchronize()?;
+        println!("{}", self.line);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A device is needed to count, not to build.
+    #[test]
+    fn every_case_is_a_kernel() -> Outcome {
+        for (place, (write, read, bytes)) in cases()?.iter().enumerate() {
+            assert!(Case::<f32>::new(place, write, read, *bytes)?.line.starts_with(&format!("case{place}_f32_st")));
+            Case::<half::f16>::new(place, write, read, *bytes)?;
+            Case::<f64>::new(place, write, read, *bytes)?;
+        }
+        Ok(())
+    }
 }

@@ -8,31 +8,25 @@ use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig, PushKernelArg};
 use cudarc::nvrtc::Ptx;
 use cute_cuda::kernel::Copy;
 use cute_cuda::ptx::Target;
+use cute_rust_layouts::common::Launch;
+use cute_rust_layouts::{large, small};
 use cute_types::Static;
 use cute_types::runtime::ComposedLayout;
 
 use crate::copies::{Arrays, accessed};
 use crate::measure::{Gpu, Outcome, line, speed};
 
-/// The layouts that the kernels are made of, in both sizes.
-#[path = "../../../cute-cuda/rust-kernels/src/layouts/large.rs"]
-#[allow(unreachable_pub, dead_code, reason = "it is public, and used in full, where the kernels are")]
-mod large;
-#[path = "../../../cute-cuda/rust-kernels/src/layouts/small.rs"]
-#[allow(unreachable_pub, dead_code, reason = "it is public, and used in full, where the kernels are")]
-mod small;
-
 /// A kernel that copies from a layout to another of the same domain.
 struct Copying {
     kernel: &'static str,
-    launch: small::Launch,
+    launch: Launch,
     from: ComposedLayout,
     to: ComposedLayout,
 }
 
 /// The product of matrices: extents along m, n and k.
 struct Product {
-    launch: small::Launch,
+    launch: Launch,
     extents: (usize, usize, usize),
 }
 
@@ -80,7 +74,7 @@ impl File {
     }
 }
 
-fn configuration((grid, block): small::Launch) -> LaunchConfig {
+fn configuration((grid, block): Launch) -> LaunchConfig {
     LaunchConfig { grid_dim: grid.into(), block_dim: block.into(), shared_mem_bytes: 0 }
 }
 

@@ -9,7 +9,11 @@
 
 pub mod gpu;
 pub mod kernels;
-// One of the two sizes, see `build`.
-#[cfg_attr(feature = "large", path = "layouts/large.rs")]
-#[cfg_attr(not(feature = "large"), path = "layouts/small.rs")]
-pub mod layouts;
+
+/// The layouts of the kernels in the size of this build.
+pub mod layouts {
+    #[cfg(feature = "large")]
+    pub use cute_rust_layouts::large::*;
+    #[cfg(not(feature = "large"))]
+    pub use cute_rust_layouts::small::*;
+}

@@ -1,11 +1,8 @@
-//! The layouts of the kernels in the sizes that a device is timed with; `small.rs` says what they are.
+//! Large ones, which a device is timed with; `small.rs` says what they are.
 
 use cute_types::prelude::*;
 
-#[path = "common.rs"]
-mod common;
-
-pub use common::Launch;
+use crate::common::{self, Launch};
 
 /// A copy of 4 GiB.
 pub mod copy {
@@ -18,7 +15,7 @@ pub mod copy {
     /// The threads of a block.
     pub type Block = Shape!(128);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
     /// The vectors of each array.
     pub const LENGTH: usize = 1048576 * 256;
 }
@@ -27,7 +24,7 @@ pub mod copy {
 pub mod transpose {
     use super::*;
 
-    pub use common::transpose::*;
+    pub use crate::common::transpose::*;
 
     /// Rows and columns.
     pub const EXTENT: usize = 32768;
@@ -46,14 +43,14 @@ pub mod transpose {
     /// The blocks of a launch.
     pub type Grid = Shape!(262144);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
 
 /// A product of 4096 x 4096 with 4096 x 4096.
 pub mod gemm {
     use super::*;
 
-    pub use common::gemm::*;
+    pub use crate::common::gemm::*;
 
     /// Rows of A, rows of B, and the columns of both.
     pub const EXTENTS: (usize, usize, usize) = (4096, 4096, 4096);
@@ -66,7 +63,7 @@ pub mod gemm {
     /// The blocks of a launch.
     pub type Grid = Shape!(1024);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
 
 /// Patches of an image of 96 channels of 1026 x 1026, which is 0.4 GB, and 3.6 GB of patches.
@@ -85,5 +82,5 @@ pub mod im2col {
     /// The threads of a block.
     pub type Block = Shape!(256);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }

@@ -1,15 +1,8 @@
-//! The layouts of the kernels, for the device and for the host that launches them, which includes this file: small ones,
-//! which the interpreter runs through in a moment. `large.rs` has those that a device is timed with.
-//!
-//! What the threads of a launch take of a tensor is a layout of two modes, `((thread, value), block)`: each kernel's
-//! parameter has one, and an output's has to be injective.
+//! Small ones, which the interpreter runs through in a moment.
 
 use cute_types::prelude::*;
 
-#[path = "common.rs"]
-mod common;
-
-pub use common::Launch;
+use crate::common::{self, Launch};
 
 /// A copy in vectors: block by block, value by value, thread by thread.
 pub mod copy {
@@ -22,7 +15,7 @@ pub mod copy {
     /// The threads of a block.
     pub type Block = Shape!(128);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
     /// The vectors of each array.
     pub const LENGTH: usize = 16 * 256;
 }
@@ -31,7 +24,7 @@ pub mod copy {
 pub mod transpose {
     use super::*;
 
-    pub use common::transpose::*;
+    pub use crate::common::transpose::*;
 
     /// Rows and columns.
     pub const EXTENT: usize = 128;
@@ -50,14 +43,14 @@ pub mod transpose {
     /// The blocks of a launch.
     pub type Grid = Shape!(4);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
 
 /// A product of 256 x 64 with 64 x 256.
 pub mod gemm {
     use super::*;
 
-    pub use common::gemm::*;
+    pub use crate::common::gemm::*;
 
     /// Rows of A, rows of B, and the columns of both.
     pub const EXTENTS: (usize, usize, usize) = (256, 256, 64);
@@ -71,7 +64,7 @@ pub mod gemm {
     /// The blocks of a launch.
     pub type Grid = Shape!(4);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
 
 /// Patches of an image as columns of a matrix, for a convolution of 3 x 3 without padding. The patches overlap, which is
@@ -91,5 +84,5 @@ pub mod im2col {
     /// The threads of a block.
     pub type Block = Shape!(256);
     /// Both.
-    pub const LAUNCH: super::Launch = common::launch::<Grid, Block>();
+    pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
