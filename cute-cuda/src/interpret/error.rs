@@ -209,6 +209,15 @@ pub enum InterpretError {
         /// The bytes that a block can have.
         most: u64,
     },
+    /// A block of other threads than the kernel is for.
+    Threads {
+        /// The kernel.
+        kernel: String,
+        /// The block.
+        block: [u32; 3],
+        /// The threads that it is for.
+        wanted: String,
+    },
     /// A thread did something undefined.
     Fault(Box<Fault>),
     /// The launch executed more instructions than its limit.
@@ -235,6 +244,9 @@ impl fmt::Display for InterpretError {
             }
             InterpretError::SharedBytes { kernel, bytes, most } => {
                 write!(f, "`{kernel}` asks for {bytes} bytes of shared memory, and a block has at most {most}")
+            }
+            InterpretError::Threads { kernel, block: [x, y, z], wanted } => {
+                write!(f, "`{kernel}` is for blocks of {wanted}, and was launched with blocks of ({x},{y},{z})")
             }
             InterpretError::Fault(fault) => fault.fmt(f),
             InterpretError::StepLimit { steps } => {

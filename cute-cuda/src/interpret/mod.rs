@@ -194,6 +194,10 @@ impl Interpreter {
         if grid.contains(&0) || !threads.is_some_and(|n| (1..=1024).contains(&n)) {
             return Err(InterpretError::Extent { grid, block });
         }
+        if let Some(threads) = entry.threads.filter(|threads| !threads.allow(block)) {
+            let (kernel, wanted) = (kernel.to_string(), threads.to_string());
+            return Err(InterpretError::Threads { kernel, block, wanted });
+        }
         let wanted: Vec<usize> = entry.parameters.iter().map(|p| p.bytes as usize).collect();
         let found: Vec<usize> = values.iter().map(|value| value.bytes()).collect();
         if wanted != found {

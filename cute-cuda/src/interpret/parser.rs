@@ -8,7 +8,7 @@ use super::instruction::{self, Module, ModuleArray, Scope};
 use super::lexer::{Spanned, Token, tokens};
 use super::memory::DYNAMIC_OFFSET;
 use super::opcode::Needs;
-use super::program::{Array, Entry, Operation, Program, Register, extent};
+use super::program::{Array, Entry, Operation, Program, Register, Threads, extent};
 use crate::ptx::Type;
 
 /// A kernel may declare so many registers of a prefix; beyond it a text asks for memory, not for registers.
@@ -111,6 +111,7 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, 
         }
         cursor.mark(')', "`,` or `)`")?;
     }
+    let threads = of_blocks(cursor)?;
     cursor.mark('{', "`{`")?;
     let mut scope = Scope { parameters, module: module.clone(), has, ..Scope::default() };
     let mut labels: HashMap<String, usize> = HashMap::new();
@@ -143,7 +144,39 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, 
     }
     let end_line = cursor.back(1).line();
     let Scope { parameters, registers, shared, rows, .. } = scope;
-    Ok(Entry { name, parameters, registers, shared, rows: rows.list, code, end_line })
+    Ok(Entry { name, parameters, registers, shared, rows: rows.list, code, threads, end_line })
+}
+
+/// `.maxntid 256, 1, 1` and the like between the parameters and the body. What they say of registers and of blocks that
+/// are there at a time changes nothing here.
+fn of_blocks(cursor: &mut Cursor<'_>) -> Result<Option<Threads>, ParseError> {
+    let mut threads = None;
+    while let Some(Token::Dotted(_)) = cursor.peek() {
+        match cursor.dotted("a directive")? {
+            "maxntid" => threads = Some(Threads::AtMost(axes(cursor)?.into_iter().map(u64::from).product())),
+            "reqntid" => threads = Some(Threads::Exactly(axes(cursor)?)),
+            "maxnreg" | "minnctapersm" => {
+                cursor.count(u32::MAX as usize)?;
+            }
+            other => {
+                let kind = ParseErrorKind::UnknownDirective(other.to_string());
+                return Err(cursor.back(1).error(kind));
+            }
+        }
+    }
+    Ok(threads)
+}
+
+/// One to three numbers of threads; an axis that is not named has one.
+fn axes(cursor: &mut Cursor<'_>) -> Result<[u32; 3], ParseError> {
+    let mut axes = [1; 3];
+    for (place, axis) in axes.iter_mut().enumerate() {
+        if place > 0 && !cursor.accept(',') {
+            break;
+        }
+        *axis = cursor.count(1024)? as u32;
+    }
+    Ok(axes)
 }
 
 /// `.reg` and `.shared` inside a kernel.

@@ -1,5 +1,6 @@
 //! A parsed module: what the parser hands to the executor.
 
+use core::fmt;
 use std::collections::HashMap;
 
 use super::alu::Function;
@@ -28,8 +29,38 @@ pub(crate) struct Entry {
     /// What the instructions' operands are; an instruction names them by their number here.
     pub(crate) rows: Vec<RowOf>,
     pub(crate) code: Vec<Step>,
+    /// The threads that a block has to have, or may have at most.
+    pub(crate) threads: Option<Threads>,
     /// The line of the closing brace, where a thread that ran off the end stands.
     pub(crate) end_line: usize,
+}
+
+/// What a kernel says of the blocks of its launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// `.maxntid`: so many at most, however they lie.
+    AtMost(u64),
+    /// `.reqntid`: these along each axis.
+    Exactly([u32; 3]),
+}
+
+impl Threads {
+    /// Whether a block may be launched.
+    pub(crate) fn allow(self, block: [u32; 3]) -> bool {
+        match self {
+            Threads::AtMost(most) => block.into_iter().map(u64::from).product::<u64>() <= most,
+            Threads::Exactly(threads) => block == threads,
+        }
+    }
+}
+
+impl fmt::Display for Threads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Threads::AtMost(most) => write!(f, "{most} threads at most"),
+            Threads::Exactly([x, y, z]) => write!(f, "({x},{y},{z}) threads"),
+        }
+    }
 }
 
 /// A declared register.

@@ -108,8 +108,9 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    fn new(function: Function, target: Target, signature: Signature, blocks: Blocks, threads: u32) -> Kernel {
+    fn new(mut function: Function, target: Target, signature: Signature, blocks: Blocks, threads: u32) -> Kernel {
         let name = function.name.clone();
+        function.most_threads = Some(threads);
         let text = Module { target, functions: vec![function] }.to_string();
         Kernel { name, text, target, signature, blocks, threads, loaded: Loaded::default() }
     }

@@ -40,6 +40,9 @@ pub struct Function {
     pub parameters: Vec<(String, Type)>,
     /// The arrays in shared memory.
     pub shared: Vec<SharedArray>,
+    /// The most threads that a block of a launch may have, if that is known: the registers of a thread are kept to what
+    /// leaves room for so many. PTX ISA, `.maxntid`.
+    pub most_threads: Option<u32>,
     /// The lines.
     pub body: Vec<Instruction>,
     registers: [u32; DECLARED.len()],
@@ -84,7 +87,11 @@ impl fmt::Display for Function {
         for (i, (name, ty)) in self.parameters.iter().enumerate() {
             write!(f, "{}\n    .param {} {name}", if i == 0 { "" } else { "," }, ty.storage())?;
         }
-        writeln!(f, "\n)\n{{")?;
+        writeln!(f, "\n)")?;
+        if let Some(threads) = self.most_threads {
+            writeln!(f, ".maxntid {threads}, 1, 1")?;
+        }
+        writeln!(f, "{{")?;
         for (ty, &count) in DECLARED.iter().zip(&self.registers) {
             if count > 0 {
                 writeln!(f, "    .reg {} {}<{count}>;", ty.storage(), Register::prefix(*ty))?;

@@ -1,7 +1,7 @@
 //! What the parser and a launch refuse, with the sentence.
 
-use super::module;
 use super::{InterpretError, Interpreter, Memory, Value};
+use super::{launch_module, module};
 
 fn refused(body: &str) -> String {
     match Interpreter::default().check(&module(body)) {
@@ -258,4 +258,27 @@ fn launches_that_do_not_fit_are_refused() {
         let kernel = "k".to_string();
         assert_eq!(launch("k", [1, 1, 1], values), Err(InterpretError::Parameters { kernel, wanted: vec![8], found }));
     }
+}
+
+#[test]
+fn a_kernel_says_what_blocks_it_is_for() {
+    let launch = |directive: &str, threads| {
+        let text = module("ret;").replacen("\n{", &format!("\n{directive}\n{{"), 1);
+        launch_module(&Interpreter::default(), &text, [1, 1, 1], threads, &[]).map_err(|error| error.to_string())
+    };
+    let of = |blocks: &str, threads: u32| {
+        Err(format!("`k` is for blocks of {blocks}, and was launched with blocks of ({threads},1,1)"))
+    };
+    assert_eq!(launch(".maxntid 64, 1, 1", 64), Ok(vec![]));
+    assert_eq!(launch(".maxntid 64, 1, 1", 32), Ok(vec![]));
+    assert_eq!(launch(".maxntid 64", 65), of("64 threads at most", 65));
+    // However they lie.
+    assert_eq!(launch(".maxntid 8, 4, 2", 64), Ok(vec![]));
+    assert_eq!(launch(".maxntid 8, 4, 2", 96), of("64 threads at most", 96));
+    assert_eq!(launch(".reqntid 32\n.maxnreg 40\n.minnctapersm 2", 32), Ok(vec![]));
+    assert_eq!(launch(".reqntid 32", 16), of("(32,1,1) threads", 16));
+    assert_eq!(launch(".reqntid 32, 2", 64), of("(32,2,1) threads", 64));
+    assert!(launch(".maxntid", 1).is_err_and(|error| error.contains("a count")));
+    assert!(launch(".maxntid 2048", 1).is_err_and(|error| error.contains("a count")));
+    assert!(launch(".noreturn", 1).is_err_and(|error| error.contains("noreturn")));
 }

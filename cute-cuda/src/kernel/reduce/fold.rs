@@ -328,7 +328,7 @@ mod tests {
         for (from, by_f32, by_f16, plan) in [
             ("(32767,32769):(1,32767)", true, true, "across by 4, 64 x 4 threads, 1 x 8 under way, 8 parts, fold 4"),
             ("(3,357913941):(1,3)", true, true, "across by 4, 64 x 8 threads, 1 x 8 under way, 66 parts, fold 340"),
-            ("(32766,32769):(1,32767)", false, false, "across by 1, 256 x 1 threads, 1 x 8 under way, 132 parts"),
+            ("(32766,32769):(1,32767)", false, false, "across by 1, 256 x 4 threads, 1 x 8 under way, 33 parts"),
         ] {
             let layout: ComposedLayout = from.parse()?;
             let floats = Reduce::<f32>::new(&layout, &[1], Operation::Sum, Target::Sm90)?;

@@ -189,7 +189,14 @@ impl Problem {
         let (items, accesses) = folded.items(direction, width);
         // Where a fold makes all the results that there are, the fewer parts of them the better: large blocks.
         let short = fold > 1 && items <= THREADS;
-        let threads = if whole || short { 2 * THREADS } else { THREADS };
+        // Single elements across begin anywhere in a sector, and the next row's are far: a block has several rows of them,
+        // where there are many.
+        let single = !whole && direction == Direction::Across && width == 1 && accesses >= THREADS / 2;
+        let threads = match (single, whole || short) {
+            (true, _) => 4 * THREADS,
+            (_, true) => 2 * THREADS,
+            _ => THREADS,
+        };
         let most = (UNDER_WAY / (width * T::BYTES).max(4)).min(UNDER_WAY / WIDEST);
         let (ceiling, floor) = (u64::next_power_of_two, |number: u64| 1 << number.max(1).ilog2());
         let (team, teams) = match direction {
@@ -203,7 +210,7 @@ impl Problem {
                 (team, (threads / team).min(ceiling(items)).max(32u64.div_ceil(team)))
             }
             Direction::Across => {
-                let mut teams = ceiling(items).min(threads);
+                let mut teams = ceiling(items).min(if single { THREADS } else { threads });
                 let rows = |teams: u64| threads / teams;
                 // Neighbouring threads have 1 KiB of neighbours, so that rows that begin anywhere waste little; in one stage,
                 // a line, so that more blocks share what there is.
@@ -232,12 +239,7 @@ impl Problem {
             few if short => {
                 (few / 4).min(turns / 2).min((turns.saturating_mul(2 * THREADS * most) / fold).isqrt()).max(1)
             }
-            few => {
-                // Single elements across begin anywhere in a sector, and the next row's are far: the more blocks are at it,
-                // the less it matters.
-                let queued = if direction == Direction::Across && width == 1 { 16 } else { 4 };
-                few.min(turns / 4).max((queued * BLOCKS / blocks).min(turns / 16)).max(1)
-            }
+            few => few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1),
         };
         ReducePlan { direction, width, team, teams, results, unroll, parts, fold }
     }
