@@ -89,11 +89,11 @@ extern "C" __global__ void __launch_bounds__(256) gemm(float const* __restrict__
   auto stages_a = make_tensor(make_smem_ptr(memory_a), Stages{});
   auto stages_b = make_tensor(make_smem_ptr(memory_b), Stages{});
 
-  auto copies = make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, float>{}, Layout<Shape<_32, _8>>{}, Layout<Shape<_4, _1>>{});
+  auto copies = make_tiled_copy(Copy_Atom<SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>, float>{}, Layout<Shape<_32, _8>>{},
+                                Layout<Shape<_4, _1>>{});
   auto mine = copies.get_slice(threadIdx.x);
   auto from_a = mine.partition_S(of_a), from_b = mine.partition_S(of_b);
   auto to_a = mine.partition_D(stages_a), to_b = mine.partition_D(stages_b);
-  auto next_a = make_fragment_like(to_a(_, _, _, 0)), next_b = make_fragment_like(to_b(_, _, _, 0));
 
   using Quads = Layout<Shape<_16, _4>, Stride<_4, _1>>;
   auto products = make_tiled_mma(UniversalFMA<float>{}, Layout<Shape<_16, _16, _1>>{}, Tile<Quads, Quads, Underscore>{});
@@ -114,17 +114,21 @@ extern "C" __global__ void __launch_bounds__(256) gemm(float const* __restrict__
     }
   };
 
-  copy(copies, from_a(_, _, _, 0), to_a(_, _, _, 0));
-  copy(copies, from_b(_, _, _, 0), to_b(_, _, _, 0));
-  __syncthreads();
+  auto fetch = [&](int k) {
+    copy(copies, from_a(_, _, _, k), to_a(_, _, _, k % 2));
+    copy(copies, from_b(_, _, _, k), to_b(_, _, _, k % 2));
+  };
+  auto turn = [] {
+    cp_async_wait<0>();
+    __syncthreads();
+  };
+  fetch(0);
+  turn();
   CUTE_NO_UNROLL
   for (int k = 1; k < size<3>(from_a); ++k) {
-    copy(copies, from_a(_, _, _, k), next_a);
-    copy(copies, from_b(_, _, _, k), next_b);
+    fetch(k);
     multiply((k - 1) % 2);
-    copy(copies, next_a, to_a(_, _, _, k % 2));
-    copy(copies, next_b, to_b(_, _, _, k % 2));
-    __syncthreads();
+    turn();
   }
   multiply((size<3>(from_a) - 1) % 2);
   copy(vectors, sums, out);

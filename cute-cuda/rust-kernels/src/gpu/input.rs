@@ -1,6 +1,7 @@
 //! What a kernel reads.
 
 use core::marker::PhantomData;
+use core::ops::Deref;
 
 use cute_types::coord::InSlice;
 use cute_types::prelude::*;
@@ -21,8 +22,12 @@ pub struct Input<'a, T, L> {
 
 impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
     /// The input of a kernel's parameter.
+    ///
+    /// # Safety
+    ///
+    /// The array is in global memory, and stays as it is until the launch is done.
     #[inline(always)]
-    pub fn new<const N: usize>(array: &'a [T; N], layout: L) -> Result<Self, Refused>
+    pub unsafe fn new<const N: usize>(array: &'a [T; N], layout: L) -> Result<Self, Refused>
     where
         L::Integers: Accepted,
     {
@@ -31,15 +36,38 @@ impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
         Ok(Self { array: pointer, length: N, tensor: Tensor::of_pointer(pointer, N, layout)?, elements: PhantomData })
     }
 
-    /// The part under the `..` of a coordinate.
+    /// The input under the `..` of a coordinate, which is sliced further: what the coordinate brings to an offset is found
+    /// once.
     #[inline(always)]
-    pub fn slice<C: Slicer>(self, coord: C) -> Result<Tensor<Shared<'a, T>, L::Part<C>>, Refused>
+    pub fn part<C: Slicer>(self, coord: C) -> Result<Input<'a, T, L::Part<C>>, Refused>
     where
         C::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let part = part_of(self.array, self.length, self.tensor, coord)?;
+        let Input { array, length, tensor, elements } = self;
+        Ok(Input { array, length, tensor: part_of(array, length, tensor, coord)?, elements })
+    }
+
+    /// The part under the `..` of a coordinate.
+    #[inline(always)]
+    pub fn slice<C: Slicer>(self, coord: C) -> Result<InputPart<'a, T, L::Part<C>>, Refused>
+    where
+        C::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        let part = self.part(coord)?.tensor;
         let part = part.with_data(part.data().cast_const());
         // SAFETY: the elements are those of the borrow, which the layout was found not to leave.
-        Ok(unsafe { part.borrow() })
+        Ok(InputPart(unsafe { part.borrow() }))
+    }
+}
+
+/// A part of an [`Input`]: a tensor whose elements are in global memory.
+pub struct InputPart<'a, T, L>(Tensor<Shared<'a, T>, L>);
+
+impl<'a, T, L> Deref for InputPart<'a, T, L> {
+    type Target = Tensor<Shared<'a, T>, L>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.0
     }
 }

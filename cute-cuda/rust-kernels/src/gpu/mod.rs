@@ -21,11 +21,11 @@ mod vector;
 
 pub use address::{ALIGN, Addressed};
 pub use ids::{Ids, PartOfThread};
-pub use input::Input;
+pub use input::{Input, InputPart};
 pub use output::Output;
-pub use pipeline::{Filling, Pipeline};
+pub use pipeline::{Filling, Pipeline, StagePart};
 pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};
-pub use vector::{Element, Pair, Vector};
+pub use vector::{Element, Pair, Transfer, Vector};
 
 use cute_types::prelude::TensorError;
 

@@ -4,14 +4,15 @@ use core::marker::PhantomData;
 use core::ops::RangeFull;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::coord::{InRange, InSlice};
+use cute_types::coord::{InCoordinate, InRange, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::MemoryLayout;
 
 use super::shared::{Region, barrier};
-use super::{Element, Ids, Memory, Refused, SharedPart, SharedView};
+use super::vector::wait_for_transfers;
+use super::{Addressed, Element, Ids, InputPart, Memory, Refused, SharedPart, SharedView, Transfer};
 
 /// Both stages while the first is written for the first time.
 pub struct Filling<M, T, L, W>(Pipeline<M, T, L, W>);
@@ -24,6 +25,40 @@ pub struct Pipeline<M, T, L, W> {
     /// What is written.
     back: Region<T, L, W>,
     memory: PhantomData<fn() -> M>,
+}
+
+/// The elements of a stage that one thread writes until the next turn.
+pub struct StagePart<'s, T, L>(SharedPart<'s, T, L>);
+
+impl<T: Element, L: Addressed> StagePart<'_, T, L> {
+    /// Writes the element of a coordinate.
+    #[inline(always)]
+    pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
+    where
+        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        self.0.store(coord, value)
+    }
+
+    /// Begins to write the element of a coordinate, past the registers: it is there when the stages are exchanged.
+    #[inline(always)]
+    pub fn fetch<C: Coord, I: MemoryLayout, E: Coord>(
+        &mut self,
+        coord: C,
+        from: &InputPart<'_, T, I>,
+        element: E,
+    ) -> Result<(), Refused>
+    where
+        T: Transfer,
+        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        E::Fits<I::Shape, Top, InCoordinate>: Accepted,
+    {
+        let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
+        // SAFETY: an input stays as it is, the address is in this thread's part of the stage, and a turn, behind which the
+        // stage is read, waits for it.
+        unsafe { T::transfer(from, self.0.address(coord)?) };
+        Ok(())
+    }
 }
 
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Filling<M, T, L, W> {
@@ -48,7 +83,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Filling<M, T, L, W> {
     pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    ) -> Result<StagePart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, R>,
@@ -77,19 +112,20 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W> {
     pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    ) -> Result<StagePart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, R>,
         <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
     {
-        self.back.part(ids)
+        Ok(StagePart(self.back.part(ids)?))
     }
 
     /// Waits until all threads have read the one stage and written the other, and exchanges them.
     #[inline(always)]
     #[must_use]
     pub fn turn(self) -> Self {
+        wait_for_transfers();
         barrier();
         Self { front: self.back, back: self.front, memory: PhantomData }
     }

@@ -238,9 +238,18 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     where
         C::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
-        let at = address(&self.tensor, coord)?;
+        let at = self.address(coord)?;
         // SAFETY: an element of the region, and of this thread's part of it: nobody else reaches it before the barrier.
         unsafe { value.store(at) };
         Ok(())
+    }
+
+    /// Where the element of a coordinate is.
+    #[inline(always)]
+    pub(super) fn address<C: Coord>(&self, coord: C) -> Result<u32, Refused>
+    where
+        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    {
+        address(&self.tensor, coord)
     }
 }

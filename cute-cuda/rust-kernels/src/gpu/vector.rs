@@ -49,6 +49,40 @@ pub unsafe trait Element: Copy {
     unsafe fn store(self, address: u32);
 }
 
+/// What goes from global to shared memory past the registers.
+///
+/// # Safety
+///
+/// As for [`Element`].
+pub unsafe trait Transfer: Element {
+    /// Begins to copy an element of global memory to an address of shared memory. PTX ISA, `cp.async`.
+    ///
+    /// # Safety
+    ///
+    /// The element stays as it is, and the address is that of an aligned element of the block's shared memory, which
+    /// nobody reads or writes, until the thread has waited for its copies.
+    unsafe fn transfer(from: &Self, address: u32);
+}
+
+// SAFETY: as below.
+unsafe impl Transfer for Vector {
+    #[inline(always)]
+    unsafe fn transfer(from: &Vector, address: u32) {
+        // SAFETY: by the caller's word. (A global address is the same number as a generic one.)
+        unsafe {
+            asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) address, in(reg64) from,
+                options(nostack, preserves_flags));
+        }
+    }
+}
+
+/// Waits for all copies that this thread began.
+#[inline(always)]
+pub(super) fn wait_for_transfers() {
+    // SAFETY: it waits, and the memory is that of who began them.
+    unsafe { asm!("cp.async.wait_all;", options(nostack, preserves_flags)) };
+}
+
 // SAFETY: a float of any bits is one.
 unsafe impl Element for f32 {
     #[inline(always)]

@@ -13,13 +13,18 @@ use crate::layouts::copy::{Block, Grid, LENGTH, Vectors};
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy(from: &[Vector; LENGTH], to: *mut Vector) {
     // SAFETY: by the word of who launches.
-    let (ids, to) = unsafe { (Ids::of_launch(), Output::new(to, LENGTH, Vectors::NEW)) };
-    let _ = to.and_then(|to| body(ids, from, to));
+    let (ids, from, to) =
+        unsafe { (Ids::of_launch(), Input::new(from, Vectors::NEW), Output::new(to, LENGTH, Vectors::NEW)) };
+    let _ = to.and_then(|to| body(ids, from?, to));
 }
 
 #[inline(always)]
-fn body(ids: Ids<Grid, Block>, from: &[Vector; LENGTH], to: Output<'_, Vector, Vectors>) -> Result<(), Refused> {
-    let from = Input::new(from, Vectors::NEW)?.slice(ids.part()?)?;
+fn body(
+    ids: Ids<Grid, Block>,
+    from: Input<'_, Vector, Vectors>,
+    to: Output<'_, Vector, Vectors>,
+) -> Result<(), Refused> {
+    let from = from.slice(ids.part()?)?;
     let mut to = to.part(&ids)?;
     let [first, second] = core::array::from_fn(|value| from[value].parts());
     to[0] = Vector::of(first);

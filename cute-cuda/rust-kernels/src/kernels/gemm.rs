@@ -31,39 +31,38 @@ pub unsafe extern "ptx-kernel" fn gemm(a: &[Vector; OF_A], b: &[Vector; OF_B], c
     // SAFETY: by the word of who launches; the stages are claimed here alone.
     let (ids, c, stages) =
         unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Filling::claim(Stage::NEW, Writers::NEW)) };
-    let _ = c.and_then(|c| body(ids, a, b, c, stages?));
+    // SAFETY: parameters, and `c` is another array.
+    let (a, b) = unsafe { (Input::new(a, A::NEW), Input::new(b, B::NEW)) };
+    let _ = c.and_then(|c| body(ids, a?, b?, c, stages?));
 }
 
 #[inline(always)]
 fn body(
     ids: Ids<Grid, Block>,
-    a: &[Vector; OF_A],
-    b: &[Vector; OF_B],
+    a: Input<'_, Vector, A>,
+    b: Input<'_, Vector, B>,
     c: Output<'_, Vector, C>,
     mut filling: Filling<Stages, Vector, Stage, Writers>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
-    let (a, b) = (Input::new(a, A::NEW)?, Input::new(b, B::NEW)?);
+    let (a, b) = (a.part(((thread, ..), block, ..))?, b.part(((thread, ..), block, ..))?);
     // What the thread brings to stage `k`.
-    let of_stage = |k: u32| {
-        let part = ((thread, ..), block, k as usize);
-        Ok::<_, Refused>((a.slice(part)?[0], b.slice(part)?[0]))
-    };
-    let first = of_stage(0)?;
+    let of_stage = |k: u32| Ok::<_, Refused>((a.slice((.., k as usize))?, b.slice((.., k as usize))?));
+    let (of_a, of_b) = of_stage(0)?;
     let mut part = filling.part(&ids)?;
-    part.store(0, first.0)?;
-    part.store(1, first.1)?;
+    part.fetch(0, &of_a, 0)?;
+    part.fetch(1, &of_b, 0)?;
     let mut stages = filling.turn();
 
     let mut sums: Sums = [[[0.0; 4]; 2]; 8];
     // A counter of 32 bits is one register.
     for k in 1..STAGES {
         // On their way while the stage before is multiplied.
-        let next = of_stage(k)?;
-        multiply(stages.view(), thread, &mut sums)?;
+        let (of_a, of_b) = of_stage(k)?;
         let mut part = stages.part(&ids)?;
-        part.store(0, next.0)?;
-        part.store(1, next.1)?;
+        part.fetch(0, &of_a, 0)?;
+        part.fetch(1, &of_b, 0)?;
+        multiply(stages.view(), thread, &mut sums)?;
         stages = stages.turn();
     }
     multiply(stages.view(), thread, &mut sums)?;

@@ -17,13 +17,14 @@ const COLUMNS: usize = 9 * IMAGE.0 * (IMAGE.1 - 2) * (IMAGE.2 - 2);
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn im2col(image: &[f32; ELEMENTS], columns: *mut f32) {
     // SAFETY: by the word of who launches.
-    let (ids, columns) = unsafe { (Ids::of_launch(), Output::new(columns, COLUMNS, Columns::NEW)) };
-    let _ = columns.and_then(|columns| body(ids, image, columns));
+    let (ids, image, columns) =
+        unsafe { (Ids::of_launch(), Input::new(image, Image::NEW), Output::new(columns, COLUMNS, Columns::NEW)) };
+    let _ = columns.and_then(|columns| body(ids, image?, columns));
 }
 
 #[inline(always)]
-fn body(ids: Ids<Grid, Block>, image: &[f32; ELEMENTS], columns: Output<'_, f32, Columns>) -> Result<(), Refused> {
-    let image = Input::new(image, Image::NEW)?.slice(ids.part()?)?;
+fn body(ids: Ids<Grid, Block>, image: Input<'_, f32, Image>, columns: Output<'_, f32, Columns>) -> Result<(), Refused> {
+    let image = image.slice(ids.part()?)?;
     let mut columns = columns.part(&ids)?;
     for value in 0..columns.size() {
         columns[value] = image[value];

@@ -20,21 +20,21 @@ shared_memory!(Tile, "transpose_tile", 4 * 64 * 64);
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose(matrix: &[Vector; VECTORS], transposed: *mut Pair) {
     // SAFETY: by the word of who launches; the tile is claimed here alone.
-    let (ids, to, tile) = unsafe {
+    let (ids, matrix, to, tile) = unsafe {
         let tile = Writing::claim(Staged::NEW, Puts::NEW);
-        (Ids::of_launch(), Output::new(transposed, PAIRS, Written::NEW), tile)
+        (Ids::of_launch(), Input::new(matrix, Read::NEW), Output::new(transposed, PAIRS, Written::NEW), tile)
     };
-    let _ = to.and_then(|to| body(ids, matrix, to, tile?));
+    let _ = to.and_then(|to| body(ids, matrix?, to, tile?));
 }
 
 #[inline(always)]
 fn body(
     ids: Ids<Grid, Block>,
-    matrix: &[Vector; VECTORS],
+    matrix: Input<'_, Vector, Read>,
     transposed: Output<'_, Pair, Written>,
     mut tile: Writing<Tile, Pair, Staged, Puts>,
 ) -> Result<(), Refused> {
-    let rows = Input::new(matrix, Read::NEW)?.slice(ids.part()?)?;
+    let rows = matrix.slice(ids.part()?)?;
     let [upper, lower]: [[f32; 4]; 2] = [rows[0].parts().into(), rows[1].parts().into()];
     let mut part = tile.part(&ids)?;
     for column in 0..4 {
