@@ -1,14 +1,16 @@
 //! The ready kernels on a device: each checked against the CPU on fresh random data, then timed.
 //!
-//!     kernels check            every kernel at small and odd sizes, all elements compared; for compute-sanitizer, too
-//!     kernels time             the figures of docs/measurements.md, after a check at each size
-//!     kernels conflicts        bank conflicts as predicted, for a profiler that counts them
-//!     kernels tune             tiles of the transposition, one beside the other
-//!     kernels reductions       the figures of the reductions alone
-//!     kernels tune-reductions  plans of the reductions, one beside the other
-//!     kernels rust-check FILE  kernels that rustc or nvcc compiled, in the small size, all elements compared
-//!     kernels rust FILE        the same in the large size, timed beside the builder's kernels of the same layouts
-//!     kernels load             from a layout that only the running program knows to a loaded kernel
+//! ```text
+//! kernels check            every kernel at small and odd sizes, all elements compared; for compute-sanitizer, too
+//! kernels time             the figures of docs/measurements.md, after a check at each size
+//! kernels conflicts        bank conflicts as predicted, for a profiler that counts them
+//! kernels tune             tiles of the transposition, one beside the other
+//! kernels reductions       the figures of the reductions alone
+//! kernels tune-reductions  plans of the reductions, one beside the other
+//! kernels rust-check FILE  kernels that rustc or nvcc compiled, in the small size, all elements compared
+//! kernels rust FILE        the same in the large size, timed beside the builder's kernels of the same layouts
+//! kernels load             from a layout that only the running program knows to a loaded kernel
+//! ```
 
 mod conflicts;
 mod copies;

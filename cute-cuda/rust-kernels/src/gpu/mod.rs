@@ -1,4 +1,4 @@
-//! What a kernel stands on: ids with their ranges, vectors, the parts of outputs, shared memory.
+//! What a kernel stands on: ids with their ranges, vectors, the parts of inputs and outputs, shared memory.
 //!
 //! An entry is `unsafe`: the launch decides what its pointers point to and how many threads there are. There the types of
 //! this module are made, each with a sentence why it may be, and what is safe from then on rests on three facts:
@@ -9,7 +9,8 @@
 //!   threads use different ones.
 //! * Shared memory is written or read, never both, and a barrier is between: [`Writing`] and [`Reading`] are used up by
 //!   the barrier that makes the one of the other. Each thread has one such value, so the n-th barrier of a thread meets
-//!   the n-th of every other, on whatever way they came there.
+//!   the n-th of every other, on whatever way they came there. What is fetched past the registers comes from an
+//!   [`Input`], which stays as it is, and a barrier waits for it.
 
 mod address;
 mod ids;
