@@ -32,7 +32,8 @@ pub enum Direction {
 /// How a reduction goes: all numbers but the parts and the fold are powers of two.
 ///
 /// A result, or across a vector of results, is shared by a team of threads in each of several blocks, its parts. Each thread
-/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, or a fold, a second kernel reduces those.
+/// has `results` times `unroll` accesses under way before it waits for the first. Where there are several parts, or a fold,
+/// a second kernel reduces those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReducePlan {
     /// Which elements an access has.
