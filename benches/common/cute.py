@@ -17,6 +17,9 @@ PACKAGES = [
 ]
 """CuTe's headers, and a compiler for them."""
 
+DISASSEMBLER = ["nvidia-cuda-nvdisasm==13.2.78"]
+"""What lists machine code."""
+
 INCLUDE = "#include <cute/layout.hpp>\n"
 """A program without an operation."""
 
@@ -32,6 +35,11 @@ def nvcc(target, *arguments):
     headers, cuda = installed()
     folders = [f"-I{path}" for path in (headers, cuda / "include", cuda / "include" / "cccl")] + [f"-L{cuda / 'lib'}"]
     return run([cuda / "bin" / "nvcc", "-std=c++17", f"-arch={target}", *folders, *arguments])
+
+
+def listing(cubin):
+    """The listing of machine code."""
+    return run([python_packages("nvdisasm", DISASSEMBLER) / "nvidia" / "cu13" / "bin" / "nvdisasm", "-c", cubin])
 
 
 def tuple_of(kind, tree):

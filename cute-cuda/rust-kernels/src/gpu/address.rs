@@ -27,28 +27,42 @@ fn opaque(number: u32) -> u32 {
     same
 }
 
-/// The part of a tensor under the `..` of a coordinate, its first element found by a number of 32 bits and one sum of 64,
-/// where no element is further. The tensor is that of an array of `length` elements.
-#[inline(always)]
-pub(super) fn part_of<T, L: MemoryLayout, C: Slicer>(
-    array: *mut T,
+/// An array of global memory, or a part of it, and where the array begins: what offsets of 32 bits count from.
+#[derive(Clone, Copy)]
+pub(super) struct Array<T, L> {
+    first: *mut T,
     length: usize,
-    tensor: Tensor<*mut T, L>,
-    coord: C,
-) -> Result<Tensor<*mut T, L::Part<C>>, Refused>
-where
-    C::Fits<L::Shape, Top, InSlice>: Accepted,
-{
-    // Where a stride is negative, offset 0 is not the first element.
-    let start = tensor.data().addr().wrapping_sub(array.addr()) / size_of::<T>().max(1);
-    let offset = start.wrapping_add_signed(tensor.layout().place(coord));
-    let part = tensor.slice(coord)?;
-    if length as u64 > 1 << 32 {
-        return Ok(part);
+    pub(super) tensor: Tensor<*mut T, L>,
+}
+
+impl<T, L: MemoryLayout> Array<T, L> {
+    /// An array of `length` elements, if the layout ends in it.
+    #[inline(always)]
+    pub(super) fn new(first: *mut T, length: usize, layout: L) -> Result<Self, Refused>
+    where
+        L::Integers: Accepted,
+    {
+        Ok(Self { first, length, tensor: Tensor::of_pointer(first, length, layout)? })
     }
-    // Else the compiler would add the terms of the number to the pointer, one by one.
-    let narrow = opaque(offset as u32);
-    Ok(part.with_data(array.wrapping_add(narrow as usize)))
+
+    /// The part under the `..` of a coordinate, its first element found by a number of 32 bits and one sum of 64, where no
+    /// element is further.
+    #[inline(always)]
+    pub(super) fn part<C: Slicer>(self, coord: C) -> Result<Array<T, L::Part<C>>, Refused>
+    where
+        C::Fits<L::Shape, Top, InSlice>: Accepted,
+    {
+        let Array { first, length, tensor } = self;
+        // Where a stride is negative, offset 0 is not the first element.
+        let start = tensor.data().addr().wrapping_sub(first.addr()) / size_of::<T>().max(1);
+        let offset = start.wrapping_add_signed(tensor.layout().place(coord));
+        let mut tensor = tensor.slice(coord)?;
+        if length as u64 <= 1 << 32 {
+            // Else the compiler would add the terms of the number to the pointer, one by one.
+            tensor = tensor.with_data(first.wrapping_add(opaque(offset as u32) as usize));
+        }
+        Ok(Array { first, length, tensor })
+    }
 }
 
 /// A layout over shared memory, whose addresses have 32 bits.
@@ -76,7 +90,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Addressed for Composed
         let swizzled = |x: usize| x ^ W::aim(x & W::SOURCES);
         let targets = W::TARGETS.saturating_add(1).saturating_mul(size);
         if base & index != 0 || targets > ALIGN || !(region as usize).is_multiple_of(ALIGN) {
-            return region.wrapping_add(bytes(swizzled(base.wrapping_add(index))));
+            return region.wrapping_add(bytes(self.place(coord) as usize));
         }
         let (first, rest) = (opaque(region.wrapping_add(bytes(swizzled(base)))), swizzled(index));
         (first ^ bytes(rest & W::TARGETS)).wrapping_add(bytes(rest & !W::TARGETS))

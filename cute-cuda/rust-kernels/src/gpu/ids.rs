@@ -18,8 +18,11 @@ pub struct Ids<G, B> {
     launch: PhantomData<fn() -> (G, B)>,
 }
 
+/// What a thread takes of a tensor of `(thread, value)`.
+pub type Values<B> = (InRange<usize, B>, RangeFull);
+
 /// What a thread takes of a tensor of `((thread, value), block)`.
-pub type PartOfThread<G, B> = ((InRange<usize, B>, RangeFull), InRange<usize, G>);
+pub type PartOfThread<G, B> = (Values<B>, InRange<usize, G>);
 
 impl<G: StaticTuple, B: StaticTuple> Ids<G, B> {
     /// The ids of the thread that asks.

@@ -9,14 +9,12 @@ use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
-use super::address::part_of;
+use super::address::Array;
 
 /// An array that nothing writes during the launch, and its layout, of `((thread, value), block)` or another one.
 #[derive(Clone, Copy)]
 pub struct Input<'a, T, L> {
-    array: *mut T,
-    length: usize,
-    tensor: Tensor<*mut T, L>,
+    array: Array<T, L>,
     elements: PhantomData<&'a [T]>,
 }
 
@@ -32,8 +30,7 @@ impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
         L::Integers: Accepted,
     {
         // It is read only: the tensors of other parameters are never made of it.
-        let pointer = array.as_ptr().cast_mut();
-        Ok(Self { array: pointer, length: N, tensor: Tensor::of_pointer(pointer, N, layout)?, elements: PhantomData })
+        Ok(Self { array: Array::new(array.as_ptr().cast_mut(), N, layout)?, elements: PhantomData })
     }
 
     /// The input under the `..` of a coordinate, which is sliced further: what the coordinate brings to an offset is found
@@ -43,8 +40,7 @@ impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
     where
         C::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let Input { array, length, tensor, elements } = self;
-        Ok(Input { array, length, tensor: part_of(array, length, tensor, coord)?, elements })
+        Ok(Input { array: self.array.part(coord)?, elements: PhantomData })
     }
 
     /// The part under the `..` of a coordinate.
@@ -53,7 +49,7 @@ impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
     where
         C::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let part = self.part(coord)?.tensor;
+        let part = self.array.part(coord)?.tensor;
         let part = part.with_data(part.data().cast_const());
         // SAFETY: the elements are those of the borrow, which the layout was found not to leave.
         Ok(InputPart(unsafe { part.borrow() }))

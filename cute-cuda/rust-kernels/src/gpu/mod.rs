@@ -21,10 +21,10 @@ mod shared;
 mod vector;
 
 pub use address::{ALIGN, Addressed};
-pub use ids::{Ids, PartOfThread};
+pub use ids::{Ids, PartOfThread, Values};
 pub use input::{Input, InputPart};
 pub use output::Output;
-pub use pipeline::{Filling, Pipeline, StagePart};
+pub use pipeline::{Filled, Filling, Pipeline, StagePart};
 pub use shared::{Memory, Reading, SharedPart, SharedView, Writing};
 pub use vector::{Element, Pair, Transfer, Vector};
 

@@ -7,7 +7,7 @@ use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::Exclusive;
 
-use super::address::part_of;
+use super::address::Array;
 use super::{Ids, PartOfThread, Refused};
 
 /// An array that the threads of a launch write to, each to its own part: `L` is the layout of `((thread, value), block)`
@@ -15,9 +15,7 @@ use super::{Ids, PartOfThread, Refused};
 ///
 /// It is neither `Copy` nor `Clone`, so that a thread takes its part once.
 pub struct Output<'a, T, L> {
-    array: *mut T,
-    length: usize,
-    tensor: Tensor<*mut T, L>,
+    array: Array<T, L>,
     elements: PhantomData<&'a mut [T]>,
 }
 
@@ -33,8 +31,7 @@ impl<'a, T, L: Apart> Output<'a, T, L> {
     where
         L::Integers: Accepted,
     {
-        let tensor = Tensor::of_pointer(pointer, length, layout)?;
-        Ok(Self { array: pointer, length, tensor, elements: PhantomData })
+        Ok(Self { array: Array::new(pointer, length, layout)?, elements: PhantomData })
     }
 
     /// The part of the thread with these ids.
@@ -48,7 +45,7 @@ impl<'a, T, L: Apart> Output<'a, T, L> {
         PartOfThread<G, B>: Slicer,
         <PartOfThread<G, B> as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        let part = part_of(self.array, self.length, self.tensor, ids.part()?)?;
+        let part = self.array.part(ids.part()?)?.tensor;
         // SAFETY: the elements are in the array, which was found to be long enough and is this launch's. The layout takes
         // no two coordinates to one place, and no other thread has these ids; this one gave its output up.
         Ok(unsafe { part.borrow_mut() })

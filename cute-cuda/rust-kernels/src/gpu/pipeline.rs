@@ -1,10 +1,9 @@
 //! Two stages in shared memory: the one is read while the other is written.
 
 use core::marker::PhantomData;
-use core::ops::RangeFull;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::coord::{InCoordinate, InRange, InSlice};
+use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
@@ -12,19 +11,22 @@ use cute_types::tensor::MemoryLayout;
 
 use super::shared::{Region, barrier};
 use super::vector::wait_for_transfers;
-use super::{Addressed, Element, Ids, InputPart, Memory, Refused, SharedPart, SharedView, Transfer};
+use super::{Addressed, Element, Ids, InputPart, Memory, Refused, SharedPart, SharedView, Transfer, Values};
 
-/// Both stages while the first is written for the first time.
-pub struct Filling<M, T, L, W>(Pipeline<M, T, L, W>);
+/// Nothing is in a stage yet that could be read.
+pub struct Filling;
 
-/// Two stages of elements `T` by the layout `L`: all threads read the one, and each writes to the other what `W`, a layout
-/// of `(thread, value)`, gives it. A [turn](Pipeline::turn) exchanges them.
-pub struct Pipeline<M, T, L, W> {
+/// The stage before is there to be read.
+pub struct Filled;
+
+/// Two stages of elements `T` by the layout `L`: all threads read the one, once it is [`Filled`], and each writes to the
+/// other what `W`, a layout of `(thread, value)`, gives it. A [turn](Pipeline::turn) exchanges them.
+pub struct Pipeline<M, T, L, W, State> {
     /// What is read.
     front: Region<T, L, W>,
     /// What is written.
     back: Region<T, L, W>,
-    memory: PhantomData<fn() -> M>,
+    memory: PhantomData<fn() -> (M, State)>,
 }
 
 /// The elements of a stage that one thread writes until the next turn.
@@ -40,7 +42,8 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
         self.0.store(coord, value)
     }
 
-    /// Begins to write the element of a coordinate, past the registers: it is there when the stages are exchanged.
+    /// Begins to write the element of a coordinate, past the registers: it is there when the stages are exchanged. Of what is
+    /// written to one place before that, by this or by [`StagePart::store`], any may be what is there.
     #[inline(always)]
     pub fn fetch<C: Coord, I: MemoryLayout, E: Coord>(
         &mut self,
@@ -55,13 +58,13 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     {
         let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
         // SAFETY: an input stays as it is, the address is in this thread's part of the stage, and a turn, behind which the
-        // stage is read, waits for it.
+        // stage is read, waits for it. What else this thread writes there is a value, too.
         unsafe { T::transfer(from, self.0.address(coord)?) };
         Ok(())
     }
 }
 
-impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Filling<M, T, L, W> {
+impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filling> {
     /// The memory at the beginning of the kernel: each stage has a half of it.
     ///
     /// # Safety
@@ -74,49 +77,29 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Filling<M, T, L, W> {
     {
         let front = Region::new::<M>(1, 2, layout, writers)?;
         let back = Region::new::<M>(0, 2, layout, writers)?;
-        Ok(Self(Pipeline { front, back, memory: PhantomData }))
-    }
-
-    /// What the thread with these ids may write until the barrier.
-    #[inline(always)]
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
-        &mut self,
-        ids: &Ids<G, B>,
-    ) -> Result<StagePart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
-    where
-        W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, R>,
-        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
-    {
-        self.0.part(ids)
-    }
-
-    /// Waits until all threads are here.
-    #[inline(always)]
-    pub fn turn(self) -> Pipeline<M, T, L, W> {
-        self.0.turn()
+        Ok(Self { front, back, memory: PhantomData })
     }
 }
 
-impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W> {
+impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filled> {
     /// The stage that was written before the last turn.
     #[inline(always)]
     pub fn view(&self) -> SharedView<'_, T, L> {
         self.front.view()
     }
+}
 
-    /// What the thread with these ids may write of the other one until the next turn.
+impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W, State> {
+    /// What the thread with these ids may write until the next turn.
     #[inline(always)]
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<StagePart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    ) -> Result<StagePart<'_, T, R::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, R>,
-        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
     {
         Ok(StagePart(self.back.part(ids)?))
     }
@@ -124,9 +107,9 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W> {
     /// Waits until all threads have read the one stage and written the other, and exchanges them.
     #[inline(always)]
     #[must_use]
-    pub fn turn(self) -> Self {
+    pub fn turn(self) -> Pipeline<M, T, L, W, Filled> {
         wait_for_transfers();
         barrier();
-        Self { front: self.back, back: self.front, memory: PhantomData }
+        Pipeline { front: self.back, back: self.front, memory: PhantomData }
     }
 }

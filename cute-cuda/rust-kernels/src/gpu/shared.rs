@@ -3,16 +3,15 @@
 use core::arch::nvptx::_syncthreads;
 use core::hint::assert_unchecked;
 use core::marker::PhantomData;
-use core::ops::RangeFull;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::coord::{InCoordinate, InRange, InSlice};
+use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::MemoryLayout;
 
-use super::{ALIGN, Addressed, Element, Ids, Refused};
+use super::{ALIGN, Addressed, Element, Ids, Refused, Values};
 
 /// A piece of the shared memory of a block, declared by [`shared_memory!`](crate::shared_memory).
 ///
@@ -91,11 +90,11 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     pub(super) fn part<'s, G: StaticTuple, B: StaticTuple, R: Apart>(
         self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'s, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    ) -> Result<SharedPart<'s, T, R::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, R>,
-        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
     {
         let parts = self.tensor.composition::<W, R>(self.writers)?;
         Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
@@ -143,11 +142,11 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'_, T, R::Part<(InRange<usize, B>, RangeFull)>>, Refused>
+    ) -> Result<SharedPart<'_, T, R::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, R>,
-        <(InRange<usize, B>, RangeFull) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
     {
         self.region.part(ids)
     }

@@ -60,7 +60,7 @@ pub unsafe trait Transfer: Element {
     /// # Safety
     ///
     /// The element stays as it is, and the address is that of an aligned element of the block's shared memory, which
-    /// nobody reads or writes, until the thread has waited for its copies.
+    /// nobody reads and no other thread writes, until this thread has waited for its copies.
     unsafe fn transfer(from: &Self, address: u32);
 }
 
@@ -68,7 +68,8 @@ pub unsafe trait Transfer: Element {
 unsafe impl Transfer for Vector {
     #[inline(always)]
     unsafe fn transfer(from: &Vector, address: u32) {
-        // SAFETY: by the caller's word. (A global address is the same number as a generic one.)
+        // SAFETY: by the caller's word; the vector is aligned to the 16 bytes that are copied. (A global address is the
+        // same number as a generic one.)
         unsafe {
             asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) address, in(reg64) from,
                 options(nostack, preserves_flags));

@@ -5,7 +5,7 @@ use core::f32::math::mul_add;
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
-use crate::gpu::{Filling, Ids, Input, Output, Refused, SharedView, Vector};
+use crate::gpu::{Filling, Ids, Input, Output, Pipeline, Refused, SharedView, Vector};
 use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
 use crate::shared_memory;
 
@@ -30,7 +30,7 @@ type Sums = [[[f32; 4]; 2]; 8];
 pub unsafe extern "ptx-kernel" fn gemm(a: &[Vector; OF_A], b: &[Vector; OF_B], c: *mut Vector) {
     // SAFETY: by the word of who launches; the stages are claimed here alone.
     let (ids, c, stages) =
-        unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Filling::claim(Stage::NEW, Writers::NEW)) };
+        unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Pipeline::claim(Stage::NEW, Writers::NEW)) };
     // SAFETY: parameters, and `c` is another array.
     let (a, b) = unsafe { (Input::new(a, A::NEW), Input::new(b, B::NEW)) };
     let _ = c.and_then(|c| body(ids, a?, b?, c, stages?));
@@ -42,7 +42,7 @@ fn body(
     a: Input<'_, Vector, A>,
     b: Input<'_, Vector, B>,
     c: Output<'_, Vector, C>,
-    mut filling: Filling<Stages, Vector, Stage, Writers>,
+    mut filling: Pipeline<Stages, Vector, Stage, Writers, Filling>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
     let (a, b) = (a.part(((thread, ..), block, ..))?, b.part(((thread, ..), block, ..))?);
