@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Miri over what touches memory: the tensors, in cute-types/tests/memory.rs, under both models of aliasing.
+# Miri over what touches memory: the tensors, what safe programs try with them, and views of ndarray, under both models of
+# aliasing. docs/soundness.md says which test is aimed at which unsafe block.
 # Miri is a component of nightly toolchains. Where there is none, this says so and exits with 3: nothing was checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,5 +13,6 @@ if ! RUSTUP_TOOLCHAIN=$toolchain cargo miri --version >/dev/null 2>&1; then
 fi
 for flags in '-Zmiri-strict-provenance' '-Zmiri-strict-provenance -Zmiri-tree-borrows'; do
     echo "miri: $flags"
-    RUSTUP_TOOLCHAIN=$toolchain MIRIFLAGS=$flags cargo miri test --quiet -p cute-types --test memory --locked
+    RUSTUP_TOOLCHAIN=$toolchain MIRIFLAGS=$flags cargo miri test --quiet -p cute-types --features ndarray \
+        --test memory --test adversarial --test ndarray --locked
 done

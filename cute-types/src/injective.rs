@@ -127,6 +127,11 @@ impl Modes {
         below
     }
 
+    /// How far above 0 the offsets reach.
+    pub(crate) const fn above(&self) -> i128 {
+        self.reach(self.len) - self.below()
+    }
+
     /// The modes of one basis element.
     const fn of_basis(&self, basis: u128) -> Self {
         let mut modes = Self::EMPTY;

@@ -216,18 +216,14 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
 
     #[inline(always)]
     fn evaluate_layout<V: Values>(values: &V) -> Self::Evaluated {
-        // Made for its checks, see there.
-        let _ = <Self as Static>::NEW;
+        const { Self::check() };
         Layout { shape: S::evaluate_all(values), stride: D::evaluate_all(values) }
     }
 }
 
 impl<S: Strided<D>, D: StaticTuple> Static for Layout<S, D> {
     const NEW: Self = {
-        // Each static layout is made here: one whose size or cosize leaves 64 bits, or whose strides have no sum, is an
-        // error of the build, so that nothing below can be wrong unseen.
-        let _ = (<Self as StaticLayout>::SIZE, <Self as StaticLayout>::COSIZE);
-        assert!(<D::Offsets as Offsets>::EXISTS, "layout: an integer stride and a basis element have no sum");
+        Self::check();
         Layout { shape: S::NEW, stride: D::NEW }
     };
 }
@@ -250,6 +246,13 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// [`Self::COSIZE`].
     pub const fn cosize(&self) -> usize {
         Self::COSIZE
+    }
+
+    /// Each static layout is made with this check, and each result of an operation: one whose size or cosize leaves 64 bits, or
+    /// whose strides have no sum, is an error of the build, so that nothing below can be wrong unseen.
+    const fn check() {
+        let _ = (<Self as StaticLayout>::SIZE, <Self as StaticLayout>::COSIZE);
+        assert!(<D::Offsets as Offsets>::EXISTS, "layout: an integer stride and a basis element have no sum");
     }
 }
 

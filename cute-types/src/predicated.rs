@@ -25,6 +25,7 @@ use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
 use crate::rules::{Accepted, GivenBy, Gives, Refusal, Top};
+use crate::sealed::{TOKEN, Token};
 use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets};
 
@@ -196,7 +197,8 @@ pub trait WithPredicate<C, B> {
     /// They.
     type Predicated;
     /// The value of them.
-    fn with(self, places: C, bounds: B) -> Self::Predicated;
+    #[doc(hidden)]
+    fn with(self, places: C, bounds: B, token: Token) -> Self::Predicated;
 }
 
 #[diagnostic::do_not_recommend]
@@ -206,7 +208,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, K: IntTuple, E: IntTuple> WithPredic
     type Predicated = Predicated<Self, C, K>;
 
     #[inline]
-    fn with(self, places: Layout<S, C>, bounds: Layout<K, E>) -> Self::Predicated {
+    fn with(self, places: Layout<S, C>, bounds: Layout<K, E>, _token: Token) -> Self::Predicated {
         Predicated { layout: self, steps: places.stride(), bounds: bounds.shape() }
     }
 }
@@ -221,8 +223,8 @@ where
     type Predicated = Result<<Layout<S, D> as WithPredicate<C::Layout, B::Layout>>::Predicated, Refusal>;
 
     #[inline]
-    fn with(self, places: C, bounds: B) -> Self::Predicated {
-        Ok(self?.with(places.settle()?, bounds.settle()?))
+    fn with(self, places: C, bounds: B, token: Token) -> Self::Predicated {
+        Ok(self?.with(places.settle(token)?, bounds.settle(token)?, token))
     }
 }
 
@@ -231,14 +233,15 @@ pub trait Settle {
     /// The layout.
     type Layout;
     /// It, or the refusal.
-    fn settle(self) -> Result<Self::Layout, Refusal>;
+    #[doc(hidden)]
+    fn settle(self, token: Token) -> Result<Self::Layout, Refusal>;
 }
 
 impl<S, D> Settle for Layout<S, D> {
     type Layout = Self;
 
     #[inline]
-    fn settle(self) -> Result<Self, Refusal> {
+    fn settle(self, _token: Token) -> Result<Self, Refusal> {
         Ok(self)
     }
 }
@@ -247,7 +250,7 @@ impl<S, D> Settle for Result<Layout<S, D>, Refusal> {
     type Layout = Layout<S, D>;
 
     #[inline]
-    fn settle(self) -> Self {
+    fn settle(self, _token: Token) -> Self {
         self
     }
 }
@@ -266,7 +269,7 @@ macro_rules! divides {
                     R: GivenBy<Self, op::$operation<T>, K> + WithPredicate<C, B>,
                 {
                     let operation = op::$operation(tiler);
-                    self.give(operation).with(self.give(Places(operation)), self.give(Bounds(operation)))
+                    self.give(operation).with(self.give(Places(operation)), self.give(Bounds(operation)), TOKEN)
                 }
             )*
         }

@@ -7,6 +7,7 @@ use crate::algebra::op;
 use crate::layout::Layout;
 use crate::partition::Rearranged;
 use crate::rules::{Accepted, Refusal};
+use crate::sealed::TOKEN;
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{IntTuple, Offset, Offsets};
 
@@ -120,6 +121,6 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         Self: Rearranged<op::MaxCommonLayout<B>, Layout<T, E>>,
     {
-        Ok(self.rearranged(op::MaxCommonLayout(b))?.size())
+        Ok(self.rearranged(op::MaxCommonLayout(b), TOKEN)?.size())
     }
 }

@@ -1,5 +1,10 @@
-//! The types that traits are of which `unsafe` code believes something: that a shape is always the same, that a
-//! coordinate in range has an offset in range. Nobody else can implement those.
+//! What keeps the traits that `unsafe` code believes to this crate: that a shape is always the same, that a coordinate in
+//! range has an offset in range, that a result is what the algebra found. Nobody else can implement or call those.
+//!
+//! There are two seals. A trait without parameters has [`Sealed`] as a supertrait: only this crate can implement that, and
+//! for types of its own choice. A trait *with* parameters it would not seal, since `impl Trait<Mine> for Theirs` is allowed
+//! where `Mine` is the user's; there a method takes a [`Token`], which nobody else can name or make. `docs/soundness.md`
+//! lists who relies on which.
 
 use core::ops::RangeFull;
 
@@ -12,6 +17,14 @@ use crate::swizzle::{Composed, Swizzle};
 
 /// Implemented here alone.
 pub trait Sealed {}
+
+/// In the signature of a method: whoever implements the method has to name this type, and whoever calls it has to have a
+/// value of it, and outside of this crate nobody can do either. No function hands one out, and none may.
+#[derive(Clone, Copy)]
+pub struct Token(());
+
+/// This crate's.
+pub(crate) const TOKEN: Token = Token(());
 
 impl Sealed for u8 {}
 impl Sealed for u16 {}

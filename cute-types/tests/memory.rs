@@ -230,6 +230,23 @@ fn raw_pointers_are_not_touched() {
 }
 
 #[test]
+fn raw_pointers_as_borrows() {
+    let mut data = counted(24);
+    let columns = Tensor::of_pointer(data.as_mut_ptr(), data.len(), layout!((4,6):(6,1))).unwrap();
+    let column = |j| columns.slice((.., j)).unwrap();
+    // SAFETY: elements of `data`, which nothing else uses; the columns have none in common.
+    let (mut one, mut other) = unsafe { (column(1).borrow_mut(), column(4).borrow_mut()) };
+    for (x, y) in one.iter_mut().zip(other.iter_mut()) {
+        core::mem::swap(x, y);
+    }
+    let backwards = Tensor::of_pointer(data.as_ptr(), data.len(), layout!(24:-1)).unwrap();
+    // SAFETY: elements of `data`, which is not written while they are read.
+    let backwards = unsafe { backwards.borrow() };
+    assert_eq!((backwards[0], backwards[23 - 1], backwards[23 - 4]), (23, 4, 1));
+    assert_eq!(data[18..], [18, 22, 20, 21, 19, 23]);
+}
+
+#[test]
 fn elements_in_loops() {
     let mut data = [0_usize; 24];
     let mut a = Tensor::new(&mut data, layout!((4,(2,3)):(6,(3,1)))).unwrap();

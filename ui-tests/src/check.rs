@@ -1,18 +1,18 @@
-//! `cargo check` of programs that are wrong, in a package of their own: one of ours would not build.
+//! `cargo check` and `cargo build` of programs that are wrong, in a package of their own: one of ours would not build.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Case, fail_cases};
+use crate::{Case, fail_cases, unsound_cases};
 
 /// What `cargo check` says of one program: line and sentence of each error.
 pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo_check(&package, &[(name.to_owned(), path)], "short")?;
+    let text = cargo(&package, &[(name.to_owned(), path)], "check", "short")?.errors;
     let mut errors = Vec::new();
     for line in text.lines() {
         // path:line:column: error[E0277]: sentence
@@ -33,7 +33,7 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo_check(&package, &[(name.to_owned(), path)], "human")?;
+    let text = cargo(&package, &[(name.to_owned(), path)], "check", "human")?.errors;
     let mut errors: Vec<(usize, String)> = Vec::new();
     let mut is_error = false;
     for line in text.lines() {
@@ -60,10 +60,30 @@ pub fn check_all() -> io::Result<BTreeMap<String, String>> {
     let cases: Vec<Case> = fail_cases()?;
     let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
     let mut messages = BTreeMap::<String, String>::new();
-    for line in cargo_check(&package, &binaries, "short")?.lines() {
+    for line in cargo(&package, &binaries, "check", "short")?.errors.lines() {
         if let Some((path, _)) = line.split_once(".rs:") {
             let name = path.rsplit('/').next().unwrap_or(path).to_owned();
             *messages.entry(name).or_default() += &format!("{line}\n");
+        }
+    }
+    Ok(messages)
+}
+
+/// What `cargo build` says of each case of `unsound/`, by name; of one that compiles, nothing. They are built, since a number
+/// that is none is found when its value is asked for.
+pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
+    let package = package("unsound")?;
+    let binaries: Vec<_> = unsound_cases()?.into_iter().map(|case| (case.name, case.path)).collect();
+    let printed = cargo(&package, &binaries, "build", "json")?.output;
+    let mut messages = BTreeMap::<String, String>::new();
+    for line in printed.lines() {
+        // The place of an error may be in a crate that the program uses; its target is the program.
+        let line: serde_json::Value = serde_json::from_str(line)?;
+        let (target, message) = (&line["target"]["name"], &line["message"]);
+        if let (Some(name), "error", Some(text)) =
+            (target.as_str(), message["level"].as_str().unwrap_or_default(), message["rendered"].as_str())
+        {
+            *messages.entry(name.to_owned()).or_default() += text;
         }
     }
     Ok(messages)
@@ -76,8 +96,16 @@ fn package(name: &str) -> io::Result<PathBuf> {
     folder.canonicalize()
 }
 
-/// What is printed of these binaries in the format; `short` is a line an error.
-fn cargo_check(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> io::Result<String> {
+/// What a command of cargo printed.
+struct Printed {
+    /// With `json`, a line a message.
+    output: String,
+    /// With `short`, a line an error.
+    errors: String,
+}
+
+/// `cargo check` or `cargo build` of these binaries, in the format.
+fn cargo(package: &Path, binaries: &[(String, PathBuf)], command: &str, format: &str) -> io::Result<Printed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let mut manifest = format!(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
@@ -93,14 +121,15 @@ fn cargo_check(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> 
 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args(["check", "--offline", "--keep-going", "--color=never", &format!("--message-format={format}")])
+        .args([command, "--offline", "--keep-going", "--color=never", &format!("--message-format={format}")])
         .current_dir(package)
         .env("CARGO_TARGET_DIR", package.join("../shared-target"))
         .output()?;
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    if text.contains("checked") {
-        Ok(text)
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    let (output, errors) = (text(&output.stdout), text(&output.stderr));
+    if errors.contains("checked") {
+        Ok(Printed { output, errors })
     } else {
-        Err(io::Error::other(format!("cargo did not come to the programs:\n{text}")))
+        Err(io::Error::other(format!("cargo did not come to the programs:\n{errors}")))
     }
 }

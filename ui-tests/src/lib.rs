@@ -3,6 +3,7 @@
 //! - `fail/`: one mistake a file, named for it. Its first line is the sentence that the error must give; the expected
 //!   text of rustc stands beside it.
 //! - `launch/`: likewise, of launches of kernels; `tests/launch.rs` compares them.
+//! - `unsound/`: safe programs that would break memory; `tests/unsound.rs` builds them, with any compiler.
 //! - `pass/`: the accepted neighbours, compiled and run.
 //!
 //! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there,
@@ -11,11 +12,11 @@
 
 mod check;
 
-pub use check::{check, check_all, check_in_full};
+pub use check::{build_unsound, check, check_all, check_in_full};
 
 use std::path::{Path, PathBuf};
 
-/// A file of `fail/` or `launch/`.
+/// A file of `fail/`, `launch/` or `unsound/`.
 #[derive(Debug)]
 pub struct Case {
     /// The file.
@@ -34,6 +35,11 @@ pub fn fail_cases() -> std::io::Result<Vec<Case>> {
 /// The files of `launch/`, likewise.
 pub fn launch_cases() -> std::io::Result<Vec<Case>> {
     cases("launch")
+}
+
+/// The files of `unsound/`, likewise.
+pub fn unsound_cases() -> std::io::Result<Vec<Case>> {
+    cases("unsound")
 }
 
 fn cases(folder: &str) -> std::io::Result<Vec<Case>> {

@@ -17,6 +17,7 @@ use crate::int::{Dyn, FastDivmod, Int, Leaf, Multiple, Nat, Negative, ScaledBasi
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
 use crate::rules::{Accepted, Gives, Verdict};
+use crate::sealed::{Sealed, Token};
 use crate::swizzle::{Composed, Swizzle};
 use crate::tuple::{In, IntTuple, ModeVisitor, Path, Root, Steps};
 
@@ -29,6 +30,10 @@ use crate::tuple::{In, IntTuple, ModeVisitor, Path, Root, Steps};
 pub trait MixedLayout<P>: Copy {
     /// With symbols.
     type Symbols: StaticLayout;
+
+    /// Implemented here alone.
+    #[doc(hidden)]
+    fn sealed(token: Token);
 }
 
 #[diagnostic::do_not_recommend]
@@ -37,6 +42,8 @@ where
     S::Symbols<In<P, U0>>: Strided<D::Symbols<In<P, U1>>>,
 {
     type Symbols = Layout<S::Symbols<In<P, U0>>, D::Symbols<In<P, U1>>>;
+
+    fn sealed(_token: Token) {}
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -62,7 +69,8 @@ pub trait Mixed<P>: Copy {
     type Symbols: Operand;
 
     /// The integer at `path`.
-    fn leaf_at(self, path: &[u8]) -> usize;
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize;
 }
 
 /// A tiler that stands at the place `P` among the operands.
@@ -76,7 +84,8 @@ pub trait MixedTiler<P>: Copy {
     type Symbols: Tiler;
 
     /// The integer at `path`.
-    fn leaf_at(self, path: &[u8]) -> usize;
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize;
 
     /// Whether all that it names are elements of the shape: a composition takes more, along the last mode.
     fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
@@ -92,7 +101,7 @@ where
     type Symbols = <Self as MixedLayout<P>>::Symbols;
 
     #[inline(always)]
-    fn leaf_at(self, path: &[u8]) -> usize {
+    fn leaf_at(self, path: &[u8], _token: Token) -> usize {
         Layout::leaf_at(self, path)
     }
 }
@@ -105,7 +114,7 @@ where
     type Symbols = <Self as MixedLayout<P>>::Symbols;
 
     #[inline(always)]
-    fn leaf_at(self, path: &[u8]) -> usize {
+    fn leaf_at(self, path: &[u8], _token: Token) -> usize {
         Layout::leaf_at(self, path)
     }
 
@@ -160,7 +169,7 @@ macro_rules! integer {
             type Symbols = <Self as IntTuple>::Symbols<P>;
 
             #[inline(always)]
-            fn leaf_at(self, _path: &[u8]) -> usize {
+            fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
                 Int::value(self)
             }
 
@@ -196,7 +205,7 @@ macro_rules! fixed {
         impl<P, $($generics)*> $trait<P> for $operand {
             type Symbols = Self;
 
-            fn leaf_at(self, _path: &[u8]) -> usize {
+            fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
                 0
             }
         }
@@ -216,7 +225,7 @@ tiler_on_the_right!([] RangeFull);
 impl<P> MixedTiler<P> for RangeFull {
     type Symbols = Self;
 
-    fn leaf_at(self, _path: &[u8]) -> usize {
+    fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
         0
     }
 
@@ -239,14 +248,15 @@ macro_rules! of_type {
                 type Symbols: $bound;
 
                 /// No integer.
-                fn leaf_at(&self, path: &[u8]) -> usize;
+                #[doc(hidden)]
+                fn leaf_at(&self, path: &[u8], token: Token) -> usize;
             }
 
             #[diagnostic::do_not_recommend]
             impl<T: $bound, P> $name<P> for T {
                 type Symbols = Self;
 
-                fn leaf_at(&self, _path: &[u8]) -> usize {
+                fn leaf_at(&self, _path: &[u8], _token: Token) -> usize {
                     0
                 }
             }
@@ -279,7 +289,8 @@ pub trait MixedOperation {
     type Symbols: Operation;
 
     /// The integer at `path`, which begins with the number of the operand, from 1 on.
-    fn leaf_at(&self, path: &[u8]) -> usize;
+    #[doc(hidden)]
+    fn leaf_at(&self, path: &[u8], token: Token) -> usize;
 }
 
 /// The operands of an operation: a layout, and those that the operation holds.
@@ -287,10 +298,10 @@ struct Operands<L, O>(L, O);
 
 impl<S: IntTuple, D: IntTuple, O: MixedOperation> Values for Operands<Layout<S, D>, O> {
     #[inline(always)]
-    fn at(&self, path: &[u8]) -> usize {
+    fn at(&self, path: &[u8], token: Token) -> usize {
         match path {
             [0, path @ ..] => self.0.leaf_at(path),
-            path => self.1.leaf_at(path),
+            path => self.1.leaf_at(path, token),
         }
     }
 }
@@ -300,10 +311,10 @@ struct With<L, B>(L, B);
 
 impl<S: IntTuple, D: IntTuple, B: Mixed<AtSecond>> Values for With<Layout<S, D>, B> {
     #[inline(always)]
-    fn at(&self, path: &[u8]) -> usize {
+    fn at(&self, path: &[u8], token: Token) -> usize {
         match path {
             [0, path @ ..] => self.0.leaf_at(path),
-            [_, path @ ..] => self.1.leaf_at(path),
+            [_, path @ ..] => self.1.leaf_at(path, token),
             [] => 0,
         }
     }
@@ -315,6 +326,8 @@ macro_rules! places {
         $(
             $(#[$doc])*
             pub struct $name;
+
+            impl Sealed for $name {}
 
             impl Path for $name {
                 type Of<T: Stride> = T;

@@ -44,6 +44,7 @@ use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
 use crate::operand::{IsKind, Operand};
 use crate::rules::{Holds, Top, Verdict, case};
+use crate::sealed::Token;
 use crate::tuple::{IdentityOf, StaticTuple};
 
 /// An operation on one layout; its other operands are part of the type.
@@ -98,7 +99,7 @@ macro_rules! mixed {
         impl MixedOperation for $name {
             type Symbols = Self;
 
-            fn leaf_at(&self, _path: &[u8]) -> usize {
+            fn leaf_at(&self, _path: &[u8], _token: Token) -> usize {
                 0
             }
         }
@@ -109,8 +110,8 @@ macro_rules! mixed {
             type Symbols = $name<<$a as at::$bound<AtFirst>>::Symbols>;
 
             #[inline(always)]
-            fn leaf_at(&self, path: &[u8]) -> usize {
-                self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path))
+            fn leaf_at(&self, path: &[u8], token: Token) -> usize {
+                self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path), token)
             }
         }
     };
@@ -120,10 +121,10 @@ macro_rules! mixed {
             type Symbols = $name<<$a as at::$bound<AtFirst>>::Symbols, <$b as at::$bound2<AtSecond>>::Symbols>;
 
             #[inline(always)]
-            fn leaf_at(&self, path: &[u8]) -> usize {
+            fn leaf_at(&self, path: &[u8], token: Token) -> usize {
                 match path {
-                    [1, path @ ..] => self.0.leaf_at(path),
-                    [_, path @ ..] => self.1.leaf_at(path),
+                    [1, path @ ..] => self.0.leaf_at(path, token),
+                    [_, path @ ..] => self.1.leaf_at(path, token),
                     [] => 0,
                 }
             }

@@ -23,6 +23,7 @@ use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, 
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Holds, Place, Refused, Verdict, case};
+use crate::sealed::Token;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
@@ -82,8 +83,8 @@ struct Shape<S>(S);
 
 impl<S: Mixed<AtSelf>> Values for Shape<S> {
     #[inline(always)]
-    fn at(&self, path: &[u8]) -> usize {
-        self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path))
+    fn at(&self, path: &[u8], token: Token) -> usize {
+        self.0.leaf_at(path.split_first().map_or(path, |(_, path)| path), token)
     }
 }
 

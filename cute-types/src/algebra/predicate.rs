@@ -31,6 +31,7 @@ use super::tiler::{InOrder, Tiler, TilerOperation};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{Place, Top, Verdict};
+use crate::sealed::Token;
 use crate::tuple::{Root, StaticTuple};
 
 /// An operation along a tiler.
@@ -65,8 +66,8 @@ macro_rules! mixed {
                 type Symbols = $name<O::Symbols>;
 
                 #[inline(always)]
-                fn leaf_at(&self, path: &[u8]) -> usize {
-                    self.0.leaf_at(path)
+                fn leaf_at(&self, path: &[u8], token: Token) -> usize {
+                    self.0.leaf_at(path, token)
                 }
             }
         )*

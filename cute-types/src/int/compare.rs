@@ -12,6 +12,7 @@ use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict};
+use crate::sealed::Sealed;
 use crate::swizzle::{Cutting, Shift, StaticSwizzle};
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -248,7 +249,7 @@ impl Bool for False {
 }
 
 /// A condition on the dynamic integers of the operands.
-pub trait Condition: 'static {
+pub trait Condition: Sealed + 'static {
     /// Whether it holds.
     fn holds<V: Values>(values: &V) -> bool;
 }
@@ -259,6 +260,8 @@ macro_rules! conditions {
         $(
             $(#[$doc])*
             pub struct $name<$a, $b>(PhantomData<($a, $b)>);
+
+            impl<$a, $b> Sealed for $name<$a, $b> {}
 
             impl<$a: $bound + 'static, $b: $bound + 'static> Condition for $name<$a, $b> {
                 #[inline(always)]
@@ -282,6 +285,8 @@ conditions! {
 
 /// The condition does not hold.
 pub struct Fails<K>(PhantomData<K>);
+
+impl<K> Sealed for Fails<K> {}
 
 impl<K: Condition> Condition for Fails<K> {
     #[inline(always)]

@@ -7,6 +7,7 @@ use typenum::{B0, B1, U1, UInt, UTerm};
 
 use super::unknown::Given;
 use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Unknown, Word, to_usize};
+use crate::sealed::Token;
 use crate::tuple::{IntTuple, Path};
 
 /// An integer that only the running program knows.
@@ -33,7 +34,7 @@ impl DynamicInt for Dyn {
     type Symbol<P: Path> = Unknown<Given<P>, U1, U1>;
 
     #[inline(always)]
-    fn from_value(value: usize) -> Self {
+    fn from_value(value: usize, _token: Token) -> Self {
         Dyn(value)
     }
 
@@ -61,12 +62,19 @@ impl Dyn {
     ///
     /// CuTe DSL: `assume(x, divby)`, which does not check it.
     pub fn multiple_of<N: Nat>(self) -> Result<Multiple<N>, NotAMultiple> {
-        let of = const { to_usize(N::VALUE) };
+        let of = const { divisor::<N>() };
         match self.0.checked_rem(of) {
             Some(0) => Ok(Multiple { value: self.0, of: PhantomData }),
             _ => Err(NotAMultiple { value: self.0, of }),
         }
     }
+}
+
+/// The number that a [`Multiple`] is one of; what is no number, but a symbol or a number with one among its digits, has no
+/// value, and is an error of the build.
+const fn divisor<N: Nat>() -> usize {
+    let _ = N::NEW;
+    to_usize(N::VALUE)
 }
 
 /// A dynamic integer that `N` divides: [`Dyn::multiple_of`].
@@ -117,7 +125,11 @@ impl<N: Nat> DynamicInt for Multiple<N> {
     type Symbol<P: Path> = Unknown<Given<P>, U1, N>;
 
     #[inline(always)]
-    fn from_value(value: usize) -> Self {
+    fn from_value(value: usize, _token: Token) -> Self {
+        // What follows from multiples is one, as long as it is in the range of `usize`. Beyond it there is only "too large",
+        // and what says so has to be a multiple, too: on that other operations rely, which do not look again.
+        let of = const { divisor::<N>() };
+        let value = if value.is_multiple_of(of) { value } else { usize::MAX - usize::MAX.checked_rem(of).unwrap_or(0) };
         Multiple { value, of: PhantomData }
     }
 

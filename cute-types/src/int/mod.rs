@@ -55,6 +55,7 @@ use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::Operand;
+use crate::sealed::Token;
 use crate::swizzle::Shift;
 use crate::tuple::{Entry, Places, Zero};
 
@@ -140,8 +141,8 @@ pub trait DynamicInt: crate::tuple::IntTuple {
     /// Its negative.
     type Negative: crate::tuple::IntTuple;
 
-    /// The integer with this value.
-    fn from_value(value: usize) -> Self;
+    /// The integer with this value, which was found by the algebra.
+    fn from_value(value: usize, token: Token) -> Self;
 
     /// Its negative.
     fn negative(self) -> Self::Negative;
@@ -149,7 +150,10 @@ pub trait DynamicInt: crate::tuple::IntTuple {
 
 impl<U: Nat + Unsigned + NonZero> Static for NInt<U> {
     // typenum's constructor is no constant; the number has no bytes, like its digits.
-    const NEW: Self = unit();
+    const NEW: Self = {
+        let _ = U::VALUE;
+        unit()
+    };
 }
 
 impl Static for UTerm {
@@ -179,7 +183,7 @@ impl DynamicInt for UTerm {
     type Symbol<P: crate::tuple::Path> = Self;
 
     #[inline(always)]
-    fn from_value(_value: usize) -> Self {
+    fn from_value(_value: usize, _token: Token) -> Self {
         UTerm
     }
 
@@ -195,7 +199,11 @@ macro_rules! digit {
     (@zeros B1 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<Entry<Zero, $p>>> };
     ($bit:ident, $value:literal, $one:ty) => {
         impl<U: Nat> Static for UInt<U, $bit> {
-            const NEW: Self = unit();
+            const NEW: Self = {
+                // Made for its check that the digits are those of a number.
+                let _ = <Self as Nat>::VALUE;
+                unit()
+            };
         }
 
         impl<U: Nat> Int for UInt<U, $bit> {
@@ -208,6 +216,7 @@ macro_rules! digit {
         #[diagnostic::do_not_recommend]
         impl<U: Nat> Nat for UInt<U, $bit> {
             const VALUE: u64 = match U::VALUE.checked_mul(2) {
+                Some(0) if $value == 0 => panic!("a static integer has a leading zero"),
                 Some(twice) => twice + $value,
                 None => panic!("a static integer leaves 64 bits"),
             };
@@ -215,8 +224,8 @@ macro_rules! digit {
             type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
             type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
             type Symbol = UTerm;
-    type IsStatic = True;
-    type Dynamic = Self;
+            type IsStatic = True;
+            type Dynamic = Self;
             type KnownMultiple = <$one as Bool>::IfDyn<Self>;
         }
 
@@ -224,7 +233,7 @@ macro_rules! digit {
             type Symbol<P: crate::tuple::Path> = Self;
 
             #[inline(always)]
-            fn from_value(_value: usize) -> Self {
+            fn from_value(_value: usize, _token: Token) -> Self {
                 Self::NEW
             }
 
@@ -244,8 +253,9 @@ digit!(B1, 1, U::IsZero);
 #[allow(unsafe_code)]
 const fn unit<N: Copy>() -> N {
     const { assert!(size_of::<N>() == 0) };
-    // SAFETY: the type has no bytes (asserted above) that could be wrong, and it is inhabited: it is asked for numbers
-    // alone, which are made of `UTerm`, `B0`, `B1` and other numbers, and these have values.
+    // SAFETY: the type has no bytes (asserted above) that could be wrong. And it has a value: it is asked for numbers alone,
+    // which are made of `UTerm`, `B0`, `B1` and other numbers, and these have values; a number with a symbol for a digit has
+    // none, and for that one `zeroed` is an error of the build.
     unsafe { core::mem::zeroed() }
 }
 

@@ -29,16 +29,18 @@ use crate::algebra::walk::Walk;
 use crate::int::decimal::{D0, Thousands};
 use crate::layout::Layout;
 use crate::rules::Holds;
+use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tuple::{Places, StaticTuple};
 
 /// The dynamic integers of the operands of an operation.
 pub trait Values {
     /// The one at `path`: indices of modes, from the outermost one on.
-    fn at(&self, path: &[u8]) -> usize;
+    #[doc(hidden)]
+    fn at(&self, path: &[u8], token: Token) -> usize;
 }
 
-/// What has a value once those of the operands are known.
-pub trait Evaluate {
+/// What has a value once those of the operands are known: the same whenever it is asked for.
+pub trait Evaluate: Sealed {
     /// Of a dynamic integer of the operands, its number; else 0.
     #[doc(hidden)]
     type Symbol: Nat;
@@ -76,8 +78,15 @@ impl<U: Nat> Evaluate for UInt<U, B1> {
 }
 
 /// The number `C E`, where the expression `E` is a multiple of `M`.
+///
+/// It has no values: a symbol stands for a number in the types of an operation alone. Whoever names one cannot make a layout
+/// of it, whose strides would be one number where they are looked at and another where they are used.
 #[expect(clippy::type_complexity, reason = "three markers, which a name would not shorten")]
-pub struct Unknown<E, C, M>(PhantomData<fn() -> (E, C, M)>);
+pub struct Unknown<E, C, M>(Never, PhantomData<fn() -> (E, C, M)>);
+
+/// Has no values.
+#[derive(Clone, Copy)]
+enum Never {}
 
 /// What a symbol is known to be a multiple of.
 type Known<C, M> = <C as Multiply>::Product<M>;
@@ -96,6 +105,8 @@ macro_rules! expressions {
         $(
             $(#[$doc])*
             pub struct $name<$($operand),+>(PhantomData<($($operand),+,)>);
+
+            impl<$($operand),+> Sealed for $name<$($operand),+> {}
 
             impl<$($operand: Evaluate),+> Evaluate for $name<$($operand),+> {
                 type Symbol = U0;
@@ -128,17 +139,21 @@ expressions! {
 /// The dynamic integer at the place `P` of the operands.
 pub struct Given<P>(PhantomData<P>);
 
+impl<P> Sealed for Given<P> {}
+
 impl<P: crate::tuple::Path> Evaluate for Given<P> {
     type Symbol = P::Number;
 
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
-        values.at(const { P::STEPS.as_slice() })
+        values.at(const { P::STEPS.as_slice() }, TOKEN)
     }
 }
 
 /// The number whose negative is at the place `P`, in two's complement.
 pub struct GivenNegative<P>(PhantomData<P>);
+
+impl<P> Sealed for GivenNegative<P> {}
 
 impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
     type Symbol = P::Number;
@@ -151,6 +166,8 @@ impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
 
 /// `A` where the condition `K` holds, else `B`.
 pub struct Choice<K, A, B>(PhantomData<(K, A, B)>);
+
+impl<K, A, B> Sealed for Choice<K, A, B> {}
 
 impl<K: super::compare::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
     type Symbol = U0;
@@ -176,18 +193,18 @@ impl<E: Expression, C: Nat, M: Nat> Evaluate for Unknown<E, C, M> {
 }
 
 impl<E: Expression, C: Nat, M: Nat> Static for Unknown<E, C, M> {
-    const NEW: Self = Unknown(PhantomData);
+    const NEW: Self = panic!("a symbol has no value");
 }
 
 impl<E: Expression, C: Nat, M: Nat> Int for Unknown<E, C, M> {
-    // A symbol has no value by itself; no user meets one, and nothing asks.
     fn value(self) -> usize {
-        0
+        match self.0 {}
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
+    // What is known of the number; who asks for it as a value asks for `NEW`.
     const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<Self, D>;
     type ZerosBefore<P: Places> = P;
@@ -348,7 +365,7 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
 
     #[inline(always)]
     fn based<U: Stride, I: Nat, Whole: StaticTuple, V: Values>(values: &V) -> Self::Based<U, I, Whole> {
-        DynamicBasis::of(DynamicInt::from_value(Self::evaluate(values)))
+        DynamicBasis::of(DynamicInt::from_value(Self::evaluate(values), TOKEN))
     }
 }
 

@@ -5,8 +5,9 @@ use crate::algebra::{AtFirst, AtSelf, MixedLayout, MixedOperation, MixedTiler, O
 use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Apart, Gives, Refusal, Top};
+use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
-use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
+use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, within};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operation `O` is defined for the layout and gives `R`, of a swizzled layout under the same swizzle and offset. Of
@@ -14,20 +15,20 @@ use crate::tuple::{IntTuple, StaticTuple};
 pub trait Rearranged<O, R>: MemoryLayout {
     /// The result.
     #[doc(hidden)]
-    fn rearranged(self, operation: O) -> Result<R, Refusal>;
+    fn rearranged(self, operation: O, token: Token) -> Result<R, Refusal>;
 }
 
 /// What an operation returns: the layout `R`, or a refusal in its place.
 pub trait Settles<R> {
     /// The layout.
     #[doc(hidden)]
-    fn settle(self) -> Result<R, Refusal>;
+    fn settle(self, token: Token) -> Result<R, Refusal>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<S, D> Settles<Layout<S, D>> for Layout<S, D> {
     #[inline]
-    fn settle(self) -> Result<Self, Refusal> {
+    fn settle(self, _token: Token) -> Result<Self, Refusal> {
         Ok(self)
     }
 }
@@ -35,7 +36,7 @@ impl<S, D> Settles<Layout<S, D>> for Layout<S, D> {
 #[diagnostic::do_not_recommend]
 impl<S, D> Settles<Layout<S, D>> for Result<Layout<S, D>, Refusal> {
     #[inline]
-    fn settle(self) -> Self {
+    fn settle(self, _token: Token) -> Self {
         self
     }
 }
@@ -47,8 +48,8 @@ where
     Outcome<O, Self>: Settles<R>,
 {
     #[inline]
-    fn rearranged(self, operation: O) -> Result<R, Refusal> {
-        self.give(operation).settle()
+    fn rearranged(self, operation: O, token: Token) -> Result<R, Refusal> {
+        self.give(operation).settle(token)
     }
 }
 
@@ -59,8 +60,8 @@ where
     Layout<S, D>: Rearranged<O, R>,
 {
     #[inline]
-    fn rearranged(self, operation: O) -> Result<Composed<W, B, R>, Refusal> {
-        Ok(self.with(self.layout().rearranged(operation)?))
+    fn rearranged(self, operation: O, token: Token) -> Result<Composed<W, B, R>, Refusal> {
+        Ok(self.with(self.layout().rearranged(operation, token)?))
     }
 }
 
@@ -78,7 +79,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         Ok(unsafe { self.with_part(part, first) })
     }
 
-    /// The tensor behind the operation `O` with the tiler `T`.
+    /// The tensor after the operation `O` with the tiler `T`.
     #[inline]
     pub(super) fn rearranged<O, T: MixedTiler<AtFirst>, R: MemoryLayout>(
         self,
@@ -92,8 +93,11 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         if !tiler.reaches_into(layout.extents()) {
             return Err(TensorError::Reach { size: self.size() });
         }
+        let part = layout.rearranged(operation, TOKEN).map_err(TensorError::Refused)?;
+        // The second line: what was proved of the layouts is looked at once more, in numbers.
+        within(&part, &layout)?;
         // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation.
-        Ok(unsafe { self.with_part(layout.rearranged(operation).map_err(TensorError::Refused)?, 0) })
+        Ok(unsafe { self.with_part(part, 0) })
     }
 
     /// The tile of a coordinate: what the tiler covers is a tile, and the coordinate says which. Where it has a `..`, the

@@ -57,6 +57,13 @@ pub enum TensorError {
         /// How many elements the tensor has.
         size: usize,
     },
+    /// The result of an operation has offsets that the tensor has not. It is an error of this crate, found before it did harm.
+    Beyond {
+        /// The smallest offset of the result and the largest.
+        part: (i128, i128),
+        /// Those of the tensor.
+        whole: (i128, i128),
+    },
     /// An offset that is larger than the largest integer of a type.
     Above {
         /// The offset.
@@ -111,6 +118,11 @@ impl fmt::Display for TensorError {
             TensorError::Reach { size } => {
                 write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")
             }
+            TensorError::Beyond { part: (first, last), whole: (from, to) } => write!(
+                f,
+                "tensor: the result has offsets from {first} to {last}, the tensor has those from {from} to {to}; this is an error \
+                 of cute-types"
+            ),
             TensorError::Above { offset, bits } => write!(f, "offset_in: offset {offset} leaves {bits} bits"),
             TensorError::Below { offset, bits: None } => write!(f, "offset_in: offset -{offset} is below 0"),
             TensorError::Below { offset, bits: Some(bits) } => {

@@ -51,12 +51,35 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// How far its offsets reach; refused where numbers leave the index type, and where an extent is 0.
     #[doc(hidden)]
     fn span(&self) -> Result<Span, TensorError>;
+    /// The same, where types know the layout.
+    #[doc(hidden)]
+    const KNOWN: Option<Span>;
+    /// How far the indices reach that are in front of a swizzle; without one, the offsets.
+    #[doc(hidden)]
+    fn index_span(&self) -> Result<Span, TensorError>;
 }
 
 /// A [`MemoryLayout`] that types know: what a tensor that owns an array has.
 pub trait StaticMemoryLayout: MemoryLayout {
     /// How far below 0 the offsets begin.
     const BELOW: usize;
+}
+
+/// Refuses what an operation made of a tensor with the layout `whole` where its offsets leave those of the tensor. No operation
+/// of the algebra does that: this is what keeps a mistake in one from being more than an error.
+///
+/// Layouts that types know are compared by the compiler. Behind a swizzle with dynamic integers the spans are those of the
+/// indices in front of it, since each search for the others would cost more than what is done with the result.
+#[inline]
+pub(crate) fn within<R: MemoryLayout, L: MemoryLayout>(part: &R, whole: &L) -> Result<(), TensorError> {
+    let (part, whole) = match const { (R::KNOWN, L::KNOWN) } {
+        (Some(part), Some(whole)) => (part, whole),
+        _ => (part.index_span()?, whole.index_span()?),
+    };
+    if part.below > whole.below || part.above > whole.above {
+        return Err(TensorError::Beyond { part: part.ends(), whole: whole.ends() });
+    }
+    Ok(())
 }
 
 /// How far the offsets of a layout reach.
@@ -125,6 +148,14 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
         modes.0
     }
 
+    const KNOWN: Option<Span> =
+        if is::<S::IsStatic>() && is::<D::IsStatic>() { Some(modes_of::<S::Known<D>>().span()) } else { None };
+
+    #[inline]
+    fn index_span(&self) -> Result<Span, TensorError> {
+        self.span()
+    }
+
     #[inline]
     fn span(&self) -> Result<Span, TensorError> {
         let mut sum = Adding { empty: false, size: Some(1), below: Some(0), above: Some(0) };
@@ -142,7 +173,27 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     }
 }
 
+impl Modes {
+    /// How far the offsets of a layout with these modes reach.
+    const fn span(&self) -> Span {
+        Span { below: self.below() as u128, above: self.above() as u128 }
+    }
+}
+
 impl Span {
+    /// The smallest offset and the largest.
+    const fn ends(&self) -> (i128, i128) {
+        // Both are below 2^64.
+        (-(self.below as i128), self.above as i128)
+    }
+
+    /// Whether an offset, in two's complement, is one of these or between them.
+    #[inline]
+    pub(super) const fn has(&self, offset: isize) -> bool {
+        // All of them are at most as many as an index counts.
+        (offset as usize).wrapping_add(self.below as usize) <= (self.below + self.above) as usize
+    }
+
     /// The number of elements from the smallest offset to the largest.
     #[inline]
     pub(crate) const fn reach(&self) -> u128 {
@@ -208,6 +259,20 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
         self.layout().modes()
     }
 
+    const KNOWN: Option<Span> = if is::<S::IsStatic>() && is::<D::IsStatic>() && is::<O::IsKnown>() {
+        match span_behind::<W>(&modes_of::<S::Known<D>>(), O::STATIC) {
+            Ok(span) => Some(span),
+            Err(_) => None,
+        }
+    } else {
+        None
+    };
+
+    #[inline]
+    fn index_span(&self) -> Result<Span, TensorError> {
+        self.layout().span()
+    }
+
     #[inline]
     fn span(&self) -> Result<Span, TensorError> {
         // Sizes and sums of the layout in front of the swizzle have to be numbers first.
@@ -248,4 +313,61 @@ where
     O: crate::int::Static,
 {
     const BELOW: usize = Self::BELOW_ZERO;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::within;
+    use crate::prelude::*;
+
+    /// What an algebra in error might give, of layouts that types know and of others.
+    #[test]
+    fn results_that_leave_the_tensor_are_refused() {
+        let whole = layout!((2,4):(4,1));
+        assert_eq!(within(&layout!(8:1), &whole), Ok(()));
+        assert_eq!(within(&layout!((2,2):(7,0)), &whole), Ok(()));
+        let beyond = TensorError::Beyond { part: (0, 8), whole: (0, 7) };
+        assert_eq!(within(&layout!(9:1), &whole), Err(beyond));
+        assert_eq!(within(&Layout::new(Dyn(9), U1::NEW), &whole), Err(beyond));
+        assert_eq!(within(&layout!(9:1), &Layout::new(Dyn(8), Dyn(1))), Err(beyond));
+        let below = TensorError::Beyond { part: (-1, 0), whole: (0, 7) };
+        assert_eq!(within(&layout!(2:-1), &whole), Err(below));
+        assert_eq!(within(&Layout::new(Dyn(2), Negative(Dyn(1))), &whole), Err(below));
+        assert_eq!(
+            within(&layout!((2,2):(-7,1)), &layout!(8:-1)),
+            Err(TensorError::Beyond { part: (-7, 1), whole: (-7, 0) })
+        );
+        // Where the numbers themselves are none, there is no tensor either.
+        assert_eq!(within(&Layout::new(Dyn(3), Dyn(usize::MAX)), &whole), Err(TensorError::Cosize));
+        assert_eq!(
+            within(&Layout::new((Dyn(usize::MAX), U3::NEW), (U0::NEW, U0::NEW)), &whole),
+            Err(TensorError::Size)
+        );
+    }
+
+    /// After a swizzle offsets count, where types know them; else the indices before it.
+    #[test]
+    fn swizzled_results_that_leave_the_tensor_are_refused() {
+        let whole = layout!(S<1,0,1> o (2,3):(1,2));
+        assert_eq!(within(&layout!(S<1,0,1> o 6:1), &whole), Ok(()));
+        // Index 2 comes to offset 3.
+        let beyond = TensorError::Beyond { part: (0, 3), whole: (0, 1) };
+        assert_eq!(within(&layout!(S<1,0,1> o 2:2), &layout!(S<1,0,1> o 2:1)), Err(beyond));
+        let swizzled = |layout| Composed::new(Swizzle::<U1, U0, U1>::new(), U0::NEW, layout);
+        let (eight, nine) = (Layout::new(Dyn(8), U1::NEW), Layout::new(Dyn(9), U1::NEW));
+        assert_eq!(within(&swizzled(eight), &swizzled(eight)), Ok(()));
+        let beyond = TensorError::Beyond { part: (0, 8), whole: (0, 7) };
+        assert_eq!(within(&swizzled(nine), &swizzled(eight)), Err(beyond));
+    }
+
+    /// The offsets of a predicated tensor are looked at one by one.
+    #[test]
+    fn a_span_has_its_offsets_and_no_other() {
+        use super::{MemoryLayout, Span};
+        let span = layout!((3,2):(2,-5)).span().unwrap();
+        assert!((-7..7).all(|offset| span.has(offset) == (-5..=4).contains(&offset)));
+        assert!(!span.has(isize::MIN) && !span.has(isize::MAX));
+        let all = Span { below: 1, above: usize::MAX as u128 - 2 };
+        assert!(all.has(-1) && all.has(isize::MAX) && !all.has(-2));
+    }
 }

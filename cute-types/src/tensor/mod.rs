@@ -15,8 +15,10 @@
 //! One fact holds of each tensor from where it is made: *every coordinate that is in range has its element in memory that
 //! the engine may touch*. Where a tensor is made, [`Span`] bounds all offsets of the layout, in 128 bits, and the memory is
 //! at least that long. A slice has elements of the whole, since an offset is a sum over the modes. A composition or a
-//! divide has elements of the whole, since R(c) = A(B(c)) and all B(c) are looked at to be in the shape of A. The traits
-//! of shapes, coordinates and layouts cannot be implemented by others.
+//! divide has elements of the whole, since R(c) = A(B(c)) and all B(c) are looked at to be in the shape of A; and whatever
+//! the algebra says, the result's span is compared with that of the whole. The traits of shapes, coordinates, layouts,
+//! tilers and results cannot be implemented by others, nor can their values be forged: `docs/soundness.md` has the list of
+//! the `unsafe` blocks, what each relies on, and the tests that try to break it.
 //!
 //! Exclusive parts besides must not meet. They are slices along one mode of an injective layout, and no coordinate is in
 //! two of them. That the elements of a part stay those of the part, whatever is composed with it, is again R(c) = A(B(c)).
@@ -37,6 +39,7 @@ mod ragged;
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
+pub(crate) use memory::within;
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub use print::Pretty;
 pub use ragged::{PredicatedTensor, Ragged};

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::{Exclusive, MemoryLayout, Pointer, RawPointer, Shared, Tensor, TensorError};
+use super::{Exclusive, MemoryLayout, Pointer, RawPointer, Shared, Span, Tensor, TensorError};
 use crate::algebra::op;
 use crate::algebra::predicate::{Bounds, Places};
 use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::partition::Rearranged;
 use crate::predicated::{Predicated, WithPredicate};
 use crate::rules::{Accepted, Refusal, Top};
+use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tuple::IntTuple;
 
@@ -33,6 +34,8 @@ use crate::tuple::IntTuple;
 pub struct PredicatedTensor<P, L, C, B> {
     // Where offset 0 of the tensor that was divided is.
     engine: P,
+    // How far its offsets reach.
+    whole: Span,
     // The offset in it of offset 0 of the tiles.
     first: isize,
     tiles: Predicated<L, C, B>,
@@ -82,13 +85,19 @@ impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, 
         }
         let (tiles, by) = self.tiles.part(coord);
         // `wrapping`: of a part without an element it may be any number, and is not used.
-        Ok(PredicatedTensor { engine: self.engine, first: self.first.wrapping_add(by), tiles })
+        Ok(PredicatedTensor { engine: self.engine, whole: self.whole, first: self.first.wrapping_add(by), tiles })
     }
 
-    /// The offset of an element that is inside, in the memory of the tensor that was divided.
+    /// The offset of the element of a coordinate, in the memory of the tensor that was divided; `None` where the coordinate
+    /// is out of range or outside of that tensor.
     #[inline]
-    fn place<X: Coord>(&self, coord: X) -> isize {
-        self.first.wrapping_add(self.tiles.layout().place(coord))
+    fn place<X: Coord>(&self, coord: X) -> Option<isize> {
+        if !self.tiles.has(coord) {
+            return None;
+        }
+        let place = self.first.wrapping_add(self.tiles.layout().place(coord));
+        // The second line: of a coordinate that is inside it is so by R(c) = A(B(c)), which here nothing is left to.
+        self.whole.has(place).then_some(place)
     }
 }
 
@@ -97,7 +106,7 @@ impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Shared<'
     #[inline]
     fn element<X: Coord>(&self, coord: X) -> Option<&'a T> {
         // SAFETY: the coordinate c is inside, so R(c) = A(B(c)) with B(c) in the shape of the tensor that was divided.
-        self.tiles.has(coord).then(|| unsafe { self.engine.element(self.place(coord)) })
+        self.place(coord).map(|place| unsafe { self.engine.element(place) })
     }
 
     /// The element of a coordinate; `None` where it is out of range or outside of what was divided.
@@ -124,7 +133,7 @@ impl<T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'_
         X::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
         // SAFETY: as of a shared one; and while this is borrowed nothing writes.
-        self.tiles.has(coord).then(|| unsafe { &*self.engine.element(self.place(coord)) })
+        self.place(coord).map(|place| unsafe { &*self.engine.element(place) })
     }
 
     /// The same, to write to.
@@ -147,7 +156,7 @@ impl<T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'_
         X::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
         // SAFETY: as of a shared one; and while the element is in use this is borrowed for it alone.
-        self.tiles.has(coord).then(|| unsafe { self.engine.element(self.place(coord)) })
+        self.place(coord).map(|place| unsafe { self.engine.element(place) })
     }
 }
 
@@ -159,7 +168,7 @@ impl<P: RawPointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<
         X::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
         // SAFETY: a raw pointer may go anywhere.
-        self.tiles.has(coord).then(|| unsafe { self.engine.moved(self.place(coord)) })
+        self.place(coord).map(|place| unsafe { self.engine.moved(place) })
     }
 }
 
@@ -178,7 +187,7 @@ pub trait Ragged<O, R, C, B>: MemoryLayout {
     type Bounds: IntTuple;
     /// The divide with its predicate.
     #[doc(hidden)]
-    fn ragged(self, operation: O) -> Result<Predicated<R, Self::Steps, Self::Bounds>, Refusal>;
+    fn ragged(self, operation: O, token: Token) -> Result<Predicated<R, Self::Steps, Self::Bounds>, Refusal>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -197,11 +206,11 @@ where
     type Bounds = B;
 
     #[inline]
-    fn ragged(self, operation: O) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
-        let tiles: Layout<T, E> = self.rearranged(operation)?;
-        let places: Layout<T, C> = self.rearranged(Places(operation))?;
-        let bounds: Layout<B, F> = self.rearranged(Bounds(operation))?;
-        Ok(tiles.with(places, bounds))
+    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
+        let tiles: Layout<T, E> = self.rearranged(operation, token)?;
+        let places: Layout<T, C> = self.rearranged(Places(operation), token)?;
+        let bounds: Layout<B, F> = self.rearranged(Bounds(operation), token)?;
+        Ok(tiles.with(places, bounds, token))
     }
 }
 
@@ -216,8 +225,12 @@ where
     type Bounds = <Layout<S, D> as Ragged<O, R, C, B>>::Bounds;
 
     #[inline]
-    fn ragged(self, operation: O) -> Result<Predicated<Composed<W, A, R>, Self::Steps, Self::Bounds>, Refusal> {
-        Ok(self.layout().ragged(operation)?.over(|layout| self.with(layout)))
+    fn ragged(
+        self,
+        operation: O,
+        token: Token,
+    ) -> Result<Predicated<Composed<W, A, R>, Self::Steps, Self::Bounds>, Refusal> {
+        Ok(self.layout().ragged(operation, token)?.over(|layout| self.with(layout)))
     }
 }
 
@@ -234,8 +247,8 @@ macro_rules! divides {
                 where
                     L: Ragged<op::$operation<T>, R, C, B>,
                 {
-                    let tiles = self.layout.ragged(op::$operation(tiler)).map_err(TensorError::Refused)?;
-                    Ok(PredicatedTensor { engine: self.engine, first: 0, tiles })
+                    let tiles = self.layout.ragged(op::$operation(tiler), TOKEN).map_err(TensorError::Refused)?;
+                    Ok(PredicatedTensor { engine: self.engine, whole: self.layout.span()?, first: 0, tiles })
                 }
             )*
         }

@@ -19,6 +19,7 @@ use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values, 
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
+use crate::sealed::Token;
 use crate::swizzle::Sum;
 use crate::tensor::TensorError;
 
@@ -213,7 +214,7 @@ impl Strided<()> for () {
 impl<P> MixedTiler<P> for () {
     type Symbols = ();
 
-    fn leaf_at(self, _path: &[u8]) -> usize {
+    fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
         0
     }
 
@@ -228,7 +229,7 @@ tiler_on_the_right!([]());
 impl<P> Mixed<P> for () {
     type Symbols = ();
 
-    fn leaf_at(self, _path: &[u8]) -> usize {
+    fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
         0
     }
 }

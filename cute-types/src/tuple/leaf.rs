@@ -21,6 +21,7 @@ use crate::int::{
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
+use crate::sealed::TOKEN;
 use crate::tensor::TensorError;
 
 /// What an integer is as an IntTuple, static or dynamic.
@@ -237,7 +238,6 @@ impl IntTuple for Negative<Dyn> {
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
-    // A symbol stands for a number in the types of an operation; nothing asks it for its value.
     integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
     prepared!(self => Self, Ok(self));
     no_component!();
@@ -322,7 +322,7 @@ impl<U: Nat> StaticTuple for Negative<U> {
 
     #[inline(always)]
     fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
-        U::Dynamic::from_value(U::evaluate(values)).negative()
+        U::Dynamic::from_value(U::evaluate(values), TOKEN).negative()
     }
 }
 
@@ -392,7 +392,7 @@ macro_rules! static_integer {
 
         #[inline(always)]
         fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated {
-            DynamicInt::from_value(Self::evaluate(values))
+            DynamicInt::from_value(Self::evaluate(values), TOKEN)
         }
     };
 }

@@ -13,6 +13,7 @@ use super::{IntTuple, StaticTuple};
 use crate::coord::Slicer;
 use crate::int::{Add, Nat};
 use crate::rules::{Holds, Refused, Verdict, case};
+use crate::sealed::Sealed;
 
 /// An offset: `usize`, `isize`, or a tuple of offsets.
 ///
@@ -352,7 +353,7 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
 }
 
 /// Where a leaf of a shape stands: what makes `1` its basis element, and where a symbol finds its value.
-pub trait Path: 'static {
+pub trait Path: Sealed + 'static {
     /// `T` at this place.
     type Of<T: crate::int::Stride>: crate::int::Stride;
     /// The indices of the modes that lead to it.
@@ -389,6 +390,8 @@ impl Steps {
 /// The shape itself.
 pub struct Root;
 
+impl Sealed for Root {}
+
 impl Path for Root {
     type Of<T: crate::int::Stride> = T;
     const STEPS: Steps = Steps { steps: [0; Steps::MOST], length: 0 };
@@ -397,6 +400,8 @@ impl Path for Root {
 
 /// Mode `I` of what stands at `P`.
 pub struct In<P, I>(PhantomData<fn() -> (P, I)>);
+
+impl<P, I> Sealed for In<P, I> {}
 
 impl<P: Path, I: Nat> Path for In<P, I> {
     type Of<T: crate::int::Stride> = P::Of<crate::int::ScaledBasis<T, I>>;

@@ -11,6 +11,7 @@ use crate::int::{Bool, Nat, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Verdict, case};
+use crate::sealed::Token;
 use crate::tuple::{In, IntTuple, Path};
 
 /// The first refusal of an index that is not below `$n`.
@@ -35,9 +36,9 @@ macro_rules! all {
 
 /// The integer at a path, whose first step is the index of a mode.
 macro_rules! leaf_at {
-    ($tuple:ident $path:ident; $($k:tt)*) => {
+    ($tuple:ident $path:ident $token:ident; $($k:tt)*) => {
         match $path.split_first() {
-            $(Some((&$k, path)) => $tuple.$k.leaf_at(path),)*
+            $(Some((&$k, path)) => $tuple.$k.leaf_at(path, $token),)*
             _ => 0,
         }
     };
@@ -77,8 +78,8 @@ macro_rules! operands {
             type Symbols = ($($s::Symbols,)*);
 
             #[inline(always)]
-            fn leaf_at(self, path: &[u8]) -> usize {
-                leaf_at!(self path; $($k)*)
+            fn leaf_at(self, path: &[u8], token: Token) -> usize {
+                leaf_at!(self path token; $($k)*)
             }
 
             #[inline]
@@ -101,8 +102,8 @@ macro_rules! operands {
             type Symbols = ($($s::Symbols,)*);
 
             #[inline(always)]
-            fn leaf_at(self, path: &[u8]) -> usize {
-                leaf_at!(self path; $($k)*)
+            fn leaf_at(self, path: &[u8], token: Token) -> usize {
+                leaf_at!(self path token; $($k)*)
             }
         }
     };

@@ -1,0 +1,199 @@
+//! Safe programs that try to reach what is not theirs, or to make a value that is not what its type says. None may, in a
+//! form that Miri runs: `tests/miri.sh`. What does not even compile is in `ui-tests/unsound`; `docs/soundness.md` says which
+//! of these is aimed at which `unsafe` block.
+#![forbid(unsafe_code)]
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use cute_types::algebra::{AtSelf, op};
+use cute_types::coord::InRange;
+use cute_types::prelude::*;
+use cute_types::rules::Gives;
+
+/// The sentence of a refusal.
+fn refused<T>(result: Result<T, TensorError>) -> String {
+    result.map(|_| ()).unwrap_err().to_string()
+}
+
+#[test]
+fn tilers_do_not_reach_beyond_a_tensor() {
+    const BEYOND: &str = "tensor: the tiler reaches beyond the 8 elements of the tensor";
+    let mut data = [0; 8];
+    let row = Layout::new(Dyn(8), U1::NEW);
+    let mut a = Tensor::new(&mut data, row).unwrap();
+    assert_eq!(refused(a.view_mut().composition(Layout::new(Dyn(100_000), U1::NEW))), BEYOND);
+    assert_eq!(refused(a.view_mut().composition(Layout::new(U4::NEW, Dyn(1_000_000)))), BEYOND);
+    // Sums and products that are small again where 64 bits end.
+    let half = 1 << (usize::BITS - 1);
+    assert_eq!(refused(a.view_mut().composition(Layout::new((U3::NEW,), (Dyn(half),)))), BEYOND);
+    assert_eq!(refused(a.view_mut().composition(Layout::new((U2::NEW, U2::NEW), (Dyn(half), Dyn(half))))), BEYOND);
+    assert_eq!(refused(a.view_mut().composition(Layout::new(Dyn(usize::MAX), Dyn(usize::MAX)))), BEYOND);
+    assert!(a.view_mut().zipped_divide(Dyn(0)).is_err());
+    assert!(a.view_mut().zipped_divide(Dyn(usize::MAX)).is_err());
+    // By mode: what one of them reaches too far is not made up for by the other.
+    let rows = Layout::new((Dyn(2), Dyn(4)), (Dyn(4), Dyn(1)));
+    let a = Tensor::new(&mut data, rows).unwrap();
+    assert_eq!(refused(a.composition((Layout::new(Dyn(4), U1::NEW), Layout::new(Dyn(2), U1::NEW)))), BEYOND);
+}
+
+#[test]
+fn an_error_of_the_algebra_would_be_said_to_be_one() {
+    let beyond = TensorError::Beyond { part: (0, 8), whole: (0, 7) };
+    assert_eq!(
+        beyond.to_string(),
+        "tensor: the result has offsets from 0 to 8, the tensor has those from 0 to 7; this is an error of cute-types"
+    );
+}
+
+#[test]
+fn layouts_do_not_reach_beyond_their_memory() {
+    let data = [0; 8];
+    for stride in [usize::MAX, usize::MAX / 2 + 1, 8] {
+        assert!(Tensor::new(&data, Layout::new(Dyn(3), Dyn(stride))).is_err());
+        assert!(Tensor::new(&data, Layout::new((Dyn(2), Dyn(2)), (Dyn(stride), Dyn(stride)))).is_err());
+    }
+    assert!(Tensor::new(&data, Layout::new(Dyn(0), Dyn(1))).is_err());
+    assert_eq!(
+        refused(Tensor::new(&data, Layout::new((Dyn(usize::MAX), Dyn(3)), (Dyn(0), Dyn(0))))),
+        "layout: size leaves 64 bits"
+    );
+    for offset in [isize::MIN, -1, 8, isize::MAX] {
+        let swizzled = Composed::new(Swizzle::<U1, U0, U1>::new(), offset, Layout::new(Dyn(8), U1::NEW));
+        let made = Tensor::new(&data, swizzled);
+        assert!(made.is_err(), "offset {offset}");
+    }
+}
+
+#[test]
+fn coordinates_are_of_the_shape_that_they_are_used_in() {
+    let data: [usize; 24] = core::array::from_fn(|i| i);
+    let proven = InRange::new((3, 5), shape!((4, 6))).unwrap();
+    let a = Tensor::new(&data, layout!((6,4):(1,6))).unwrap();
+    assert_eq!(a.get(proven), None);
+    assert!(a.slice((proven.coord().1, proven.coord().1)).is_err());
+    // One index and one mode are two shapes.
+    let one = InRange::new(3, shape!(4)).unwrap();
+    assert_eq!(Tensor::new(&data, layout!((2):(1))).unwrap().get((one,)), None);
+    assert_eq!(Tensor::new(&data, Layout::new(Dyn(2), U1::NEW)).unwrap().get(one), None);
+    for index in [24, usize::MAX, usize::MAX / 2 + 1] {
+        assert_eq!(a.get(index), None);
+        assert_eq!(a.get((index, 0)), None);
+        assert_eq!(a.get((0, index)), None);
+        assert!(a.slice((index, ..)).is_err());
+        assert!(a.local_tile((U2::NEW, U2::NEW), (0, index)).is_err());
+        assert!(a.local_partition(layout!((2, 2)), index).is_err());
+    }
+}
+
+/// A number of the operands that is said to be a multiple of 8: the shape of the layout that an operation is of.
+type Said = <<(Multiple<U8>,) as IntTuple>::Symbols<AtSelf> as IntTuple>::First;
+
+#[test]
+fn a_multiple_is_one_whatever_is_said_of_it() {
+    // The extent of this layout is 9. As the type of a number it is said to be a multiple of 8.
+    let column = Layout::new(Dyn(9), U1::NEW).downcast::<Said>();
+    if let Ok(column) = column.map(|column| column.shape()) {
+        assert_eq!(column.size() % 8, 0);
+    }
+    // The divide was made for a tile that is a multiple of 8, and is given 9.
+    let (eight, layout) = (Dyn(8).multiple_of::<U8>().unwrap(), Layout::new(Dyn(72), U1::NEW));
+    fn confused<R, L: Gives<op::LogicalDivide<Multiple<U8>>, R>>(layout: L) -> R {
+        layout.give_with(Dyn(9))
+    }
+    let _ = eight;
+    let tiles: Result<Layout<(Multiple<U8>, Dyn), (U1, Multiple<U8>)>, cute_types::rules::Refusal> = confused(layout);
+    if let Ok(tiles) = tiles {
+        assert_eq!((tiles.shape().0.value() % 8, tiles.stride().1.value() % 8), (0, 0));
+    }
+    // A number that is too large to be one stays a multiple, and too large.
+    let far = Layout::new((U2::NEW, Dyn(usize::MAX / 2 + 1).multiple_of::<U4>().unwrap()), (U1::NEW, U2::NEW));
+    assert!(Tensor::new(&[0; 8], far).is_err());
+}
+
+#[test]
+fn exclusive_parts_do_not_meet() {
+    let mut data = [0; 24];
+    let a = Tensor::new(&mut data, layout!((4,6):(6,1))).unwrap();
+    let mut parts = a.parts();
+    assert_eq!(parts.nth(usize::MAX).map(|part| part.size()), None);
+    assert!(parts.next().is_none() && parts.next_back().is_none());
+
+    let a = Tensor::new(&mut data, layout!((4,6):(6,1))).unwrap();
+    let mut parts = a.parts();
+    let (first, last) = (parts.next().unwrap(), parts.next_back().unwrap());
+    let mut all: Vec<_> = [first, last].into_iter().chain(parts).collect();
+    assert_eq!(all.len(), 4);
+    // All of them in use at once, each under another layout.
+    let mut tiles: Vec<_> = all.iter_mut().map(|part| part.view_mut().zipped_divide(U3::NEW).unwrap()).collect();
+    for (number, tile) in tiles.iter_mut().enumerate() {
+        tile.iter_mut().for_each(|x| *x += 1 + number);
+    }
+    assert_eq!(data.iter().sum::<usize>(), 6 * (1 + 2 + 3 + 4));
+
+    // Where two elements are one, there are no parts.
+    let mut data = [0; 8];
+    let meeting = Layout::new((Dyn(2), Dyn(4)), (Dyn(0), Dyn(1)));
+    assert!(Tensor::new(&mut data, meeting).unwrap().try_parts().is_err());
+    assert!(Tensor::new(&mut data, meeting).unwrap().try_tiles().is_err());
+    assert!(Tensor::new(&mut data, meeting).unwrap().try_iter_mut().is_err());
+}
+
+#[test]
+fn iterators_end_where_they_say() {
+    let mut data: [usize; 6] = core::array::from_fn(|i| i);
+    let mut a = Tensor::new(&mut data, layout!((2,3):(3,1))).unwrap();
+    let mut elements = a.iter();
+    assert_eq!((elements.nth(usize::MAX), elements.next(), elements.next_back()), (None, None, None));
+    let mut elements = a.iter_mut();
+    let (first, last) = (elements.next().unwrap(), elements.next_back().unwrap());
+    core::mem::swap(first, last);
+    assert_eq!(elements.len(), 4);
+    assert_eq!(elements.map(|x| core::mem::take(x)).sum::<usize>(), 10);
+    assert_eq!(data, [5, 0, 0, 0, 0, 0]);
+}
+
+#[test]
+fn predicates_keep_ragged_tiles_inside() {
+    let mut data = [0; 15];
+    let (m, n) = (3_usize, 5_usize);
+    let mut tiles =
+        Tensor::new(&mut data, layout!((m,n):(n,1))).unwrap().zipped_divide_predicated((U2::NEW, U4::NEW)).unwrap();
+    let shape = tiles.layout().layout();
+    let inside = shape.coords().filter(|&c| tiles.get_mut(c).map(|x| *x += 1).is_some()).count();
+    assert_eq!((inside, shape.size()), (15, 4 * 8));
+    assert_eq!(tiles.get(((usize::MAX, 0), (0, 0))), None);
+    assert_eq!(tiles.get(usize::MAX), None);
+    assert!(tiles.slice(((.., ..), (2, 0))).is_err());
+    assert_eq!(data, [1; 15]);
+
+    // Parts of parts, whose first element is outside.
+    let tiles = Tensor::new(&data, layout!(15:1)).unwrap().logical_divide_predicated(U4::NEW).unwrap();
+    let last = tiles.slice((.., 3)).unwrap();
+    assert_eq!((last.iter().count(), last.get(2), last.get(3)), (3, Some(&1), None));
+    assert!(last.slice(4).is_err());
+    // Huge tiles, of which nearly all is outside.
+    let tiles = Tensor::new(&data, Layout::new(Dyn(15), U1::NEW)).unwrap();
+    if let Ok(tiles) = tiles.logical_divide_predicated(Dyn(usize::MAX / 2)) {
+        assert_eq!((tiles.get(14), tiles.get(15), tiles.get(usize::MAX / 2 - 1)), (Some(&1), None, None));
+    }
+}
+
+#[test]
+fn destructors_run_once() {
+    struct Counted<'a>(&'a std::cell::Cell<usize>);
+    impl Drop for Counted<'_> {
+        fn drop(&mut self) {
+            self.0.set(self.0.get() + 1);
+        }
+    }
+    let dropped = std::cell::Cell::new(0);
+    {
+        let mut a = Tensor::new([Counted(&dropped), Counted(&dropped), Counted(&dropped)], layout!(3:-1)).unwrap();
+        a[0] = Counted(&dropped);
+        assert_eq!(dropped.get(), 1);
+        let mut parts = a.view_mut();
+        parts[2] = Counted(&dropped);
+        // A view that is leaked leaves the elements with the tensor.
+        core::mem::forget(a.try_iter_mut().unwrap());
+    }
+    assert_eq!(dropped.get(), 5);
+}
