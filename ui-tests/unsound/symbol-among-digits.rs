@@ -1,4 +1,4 @@
-// a symbol has no value
+// attempted to instantiate uninhabited type
 #![forbid(unsafe_code)]
 use cute_types::algebra::AtFirst;
 use cute_types::prelude::*;
