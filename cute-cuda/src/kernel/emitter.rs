@@ -206,7 +206,7 @@ impl Emitter {
     pub fn compare<T: Word>(&mut self, how: Comparison, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<bool> {
         let to = self.register::<bool>();
         let (a, b) = (a.into().operand(), b.into().operand());
-        self.push(Instruction::Compare { how, to: to.untyped(), a, b });
+        self.push(Instruction::Compare { how, ty: T::TYPE, to: to.untyped(), a, b });
         to
     }
 

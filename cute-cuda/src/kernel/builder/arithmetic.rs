@@ -66,17 +66,18 @@ impl Builder {
         self.emitter.binary(op, a.into().operand(), b.into().operand())
     }
 
-    /// a + b.
+    /// a + b; of floats, to the nearest. A product that is added stays rounded by itself: what is to be rounded once is
+    /// [`fma`](Builder::fma).
     pub fn add<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Add, a, b)
     }
 
-    /// a - b.
+    /// a - b; of floats, to the nearest, as [`add`](Builder::add).
     pub fn sub<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Sub, a, b)
     }
 
-    /// a * b; of integers, the low half.
+    /// a * b; of integers, the low half, of floats, to the nearest.
     pub fn mul<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::MulLo, a, b)
     }
@@ -179,7 +180,7 @@ impl Builder {
         let nearest = self.emitter.register::<bf16>().untyped();
         self.emitter.push(Instruction::Unpack { to: vec![rest, nearest], from: sum.untyped() });
         // Not of a NaN, whose bits could carry: that is the one that `cvt` makes.
-        let number = self.compared(Comparison::Eq, from.into(), from.into());
+        let number = self.compared(Comparison::Eq, Type::F32, from.into(), from.into());
         Instruction::Select { to, a: nearest.into(), b: Operand::Constant(0x7fff), when: number.untyped() }
     }
 
@@ -190,12 +191,12 @@ impl Builder {
         a: impl Into<Value<T>>,
         b: impl Into<Value<T>>,
     ) -> Reg<bool> {
-        self.compared(how, a.into().operand(), b.into().operand())
+        self.compared(how, T::TYPE, a.into().operand(), b.into().operand())
     }
 
-    pub(super) fn compared(&mut self, how: Comparison, a: Operand, b: Operand) -> Reg<bool> {
+    pub(super) fn compared(&mut self, how: Comparison, ty: Type, a: Operand, b: Operand) -> Reg<bool> {
         let to = self.emitter.register::<bool>();
-        self.emitter.push(Instruction::Compare { how, to: to.untyped(), a, b });
+        self.emitter.push(Instruction::Compare { how, ty, to: to.untyped(), a, b });
         to
     }
 

@@ -87,7 +87,7 @@ impl Builder {
             Source::Number(_) => body(self, Index { limit: bound, ..index }),
             Source::Register(register) => {
                 let bounds = (Operand::Register(register), Operand::Constant(bound));
-                let holds = self.compared(Comparison::Lt, bounds.0, bounds.1);
+                let holds = self.compared(Comparison::Lt, register.ty, bounds.0, bounds.1);
                 self.when(holds, |b| {
                     let index = b.index_of(register, bound);
                     body(b, index)
@@ -148,7 +148,7 @@ impl Builder {
 
     fn again(&mut self, label: Label, counter: Register, count: u32) {
         let (a, b) = (Operand::Register(counter), Operand::Constant(u64::from(count)));
-        let more = self.compared(Comparison::Lt, a, b);
+        let more = self.compared(Comparison::Lt, counter.ty, a, b);
         self.emitter.branch_when(more, label);
     }
 
