@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::fault::Fault;
+use super::memory::MOST_RUNS;
 use crate::ptx::Type;
 
 /// Why a text is no module that the interpreter can run, and where.
@@ -225,6 +226,11 @@ pub enum InterpretError {
         /// The limit.
         steps: u64,
     },
+    /// The grid is too large for the record of which block ran when, which races are told by.
+    Blocks {
+        /// `%ctaid` of the block that it has no place for.
+        block: [u32; 3],
+    },
 }
 
 impl fmt::Display for InterpretError {
@@ -252,6 +258,13 @@ impl fmt::Display for InterpretError {
             InterpretError::StepLimit { steps } => {
                 write!(f, "stopped after {steps} instructions; the kernel loops, or the limit is too low")
             }
+            InterpretError::Blocks { block: [x, y, z] } => write!(
+                f,
+                "the record of which block ran when is full at block ({x},{y},{z}): it holds {} blocks and barriers, and {} \
+                 blocks that wait at more or fewer barriers than the one before; launch a smaller grid",
+                u32::MAX,
+                MOST_RUNS
+            ),
         }
     }
 }

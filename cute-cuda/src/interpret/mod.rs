@@ -112,6 +112,28 @@ values! {
 }
 
 /// An interpreter of PTX text, with a limit on how long a launch may take.
+///
+/// # Time and memory
+///
+/// A launch takes time in proportion to its limit at most, whatever the text and the grid are. Each instruction is a step of
+/// each thread that is at it, the end of a body without `ret` too, so that every thread of every block costs one; and a block
+/// costs one more for each 32 operands of the text, in each warp, which begin anew. Behind the last step the launch is an
+/// [`InterpretError::StepLimit`].
+///
+/// It takes memory in proportion to the arrays in [`Memory`], of which those that a kernel may write have a record of who used
+/// them; to the shared memory of a block and to its threads, times the operands of the text; and, for the record of which
+/// block ran when, 64 MiB at most. Blocks that wait at as many barriers as the one before them need nothing there; a grid
+/// beyond that record is an [`InterpretError::Blocks`].
+///
+/// ```
+/// use cute_cuda::interpret::{InterpretError, Interpreter, Memory};
+///
+/// let text = ".version 7.0 .target sm_80 .address_size 64 .visible .entry nothing() { }";
+/// let interpreter = Interpreter::with_step_limit(100_000);
+/// let launch = |blocks| interpreter.launch(text, "nothing", [blocks, 1, 1], [1, 1, 1], &[], &mut Memory::default());
+/// assert_eq!(launch(100_000), Ok(0));
+/// assert_eq!(launch(u32::MAX), Err(InterpretError::StepLimit { steps: 100_000 }));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Interpreter {
     limit: u64,
@@ -127,7 +149,7 @@ impl Default for Interpreter {
 }
 
 impl Interpreter {
-    /// An interpreter that gives a launch up after so many instructions, counted over all threads.
+    /// An interpreter that gives a launch up after so many [steps](Interpreter#time-and-memory), counted over all threads.
     pub fn with_step_limit(limit: u64) -> Interpreter {
         Interpreter { limit, ..Interpreter::default() }
     }

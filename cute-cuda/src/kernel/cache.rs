@@ -1,15 +1,17 @@
 //! Kernels of the whole process, built once for each key.
 //!
 //! A kernel is specialised to its layouts, and building one takes its time: text is written, and at the first launch the
-//! driver compiles it. [`cached`] keeps what was built, by the type of the kernel and a key of the caller's, and shares it.
+//! driver compiles it. [`cached`] keeps what was built, by its maker and a key of the caller's, and shares it.
 //!
 //! Nothing leaves by itself. Each entry is its key, a text of some kilobytes, and, once it was launched, a module in each
 //! context that it was launched in, which keeps that context alive. So the cache grows by the kernels that differ: where
 //! layouts come from data without end, build without it, or [`clear`] from time to time.
 
 use core::any::{Any, TypeId};
-use core::hash::Hash;
+use core::hash::{BuildHasher, BuildHasherDefault, Hash};
+use core::panic::Location;
 use std::collections::HashMap;
+use std::hash::DefaultHasher;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cute_types::runtime::ComposedLayout;
@@ -17,54 +19,59 @@ use cute_types::runtime::ComposedLayout;
 use super::{Copy, Data, KernelError, Operation, Reduce, Reducible};
 use crate::ptx::Target;
 
-/// Kernels of one type by keys of one type.
-trait Table: Any + Send {
-    fn len(&self) -> usize;
-    fn as_any(&mut self) -> &mut dyn Any;
+/// Whose kernels may be one another's: those of one maker and one call, whose keys are of one type and one hash.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Slot {
+    maker: TypeId,
+    call: &'static Location<'static>,
+    entry: TypeId,
+    hash: u64,
 }
 
-type Kernels<Q, K> = HashMap<Q, Arc<K>>;
-
-impl<Q: Send + 'static, K: Send + Sync + 'static> Table for Kernels<Q, K> {
-    fn len(&self) -> usize {
-        HashMap::len(self)
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
-    }
+/// A kernel with its key.
+struct Entry<Q, K> {
+    key: Q,
+    kernel: Arc<K>,
 }
 
-/// The tables, each by its own type.
-#[derive(Default)]
-struct Cache(HashMap<TypeId, Box<dyn Table>>);
+/// An [`Entry`] of some types.
+type AnyEntry = Arc<dyn Any + Send + Sync>;
+/// The entries of each slot: one, but for keys that differ and have one hash.
+type Entries = HashMap<Slot, Vec<AnyEntry>>;
 
-impl Cache {
-    /// What is done with the table of these types.
-    fn with<Q, K, R>(&mut self, access: impl FnOnce(&mut Kernels<Q, K>) -> R) -> Option<R>
-    where
-        Q: Send + 'static,
-        K: Send + Sync + 'static,
-    {
-        let table = self.0.entry(TypeId::of::<Kernels<Q, K>>()).or_insert_with(|| Box::new(Kernels::<Q, K>::new()));
-        // Always there: the type is what it was found by.
-        table.as_any().downcast_mut().map(access)
-    }
-}
-
-/// The one of the process. A thread that died while it held the lock left the tables whole: an entry is put in at once.
-fn cache() -> MutexGuard<'static, Cache> {
-    static CACHE: LazyLock<Mutex<Cache>> = LazyLock::new(Mutex::default);
+/// The ones of the process. The lock is held for what runs no code of a caller's: a key is hashed, compared and dropped
+/// without it, because each of these may ask for kernels itself.
+fn cache() -> MutexGuard<'static, Entries> {
+    static CACHE: LazyLock<Mutex<Entries>> = LazyLock::new(Mutex::default);
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The kernel of that key, if it is one of the entries.
+fn find<Q: Eq + 'static, K: 'static>(entries: &[AnyEntry], key: &Q) -> Option<Arc<K>> {
+    // Each is of these types: they are part of the slot.
+    let mut entries = entries.iter().filter_map(|entry| entry.downcast_ref::<Entry<Q, K>>());
+    entries.find(|entry| entry.key == *key).map(|entry| entry.kernel.clone())
+}
+
+/// The type of a maker, whatever it borrows.
+fn type_of<F>(_: &F) -> TypeId {
+    typeid::of::<F>()
 }
 
 /// The kernel of that key: the one that was made before, or what `make` makes, which is kept unless it is an error.
 ///
-/// The key is whatever a kernel of type `K` depends on: layouts, a target, a name. What the type says already, such as its
-/// parameters, need not be part of it; but two makers of one type `K` have to have keys that differ.
+/// The key is whatever the kernel depends on that can differ from one call to the next: layouts, a target, a name.
 ///
-/// Any thread may ask. No lock is held while `make` runs, so that it may ask for other kernels and no thread waits for
-/// another's kernel; two threads that ask for a new key at once both make it, and both get the one that was ready first.
+/// Kernels are told apart by their maker first: by the type of `make`, which of a closure is the place where it is written and
+/// the types of the generic function around it, and by the place of the call. Two makers share no kernel, even where their
+/// keys and types are equal, in one macro and in one generic function too. Of a maker whose type says nothing, a
+/// `fn() -> _` or a `Box<dyn FnOnce() -> _>`, the place of the call has to: where one call gets several of them, the key
+/// says which it is. In a function that is generic over what it converts anyway, such as `impl Into<Layout>`, convert first and
+/// call a function that is not: its kernels are otherwise kept for each of these types.
+///
+/// Any thread may ask, and so may `make`, and the key's `Hash`, `Eq` and `Drop`: no lock is held while they run, and no
+/// thread waits for another's kernel. Two threads that ask for a new key at once both make it, and both get the one that was
+/// ready first.
 ///
 /// ```
 /// use cute_cuda::kernel::{Extent, KernelError, Output, TypedKernel, cached};
@@ -72,21 +79,30 @@ fn cache() -> MutexGuard<'static, Cache> {
 /// use cute_types::runtime::RuntimeLayout;
 /// use std::sync::Arc;
 ///
-/// type Zeros = TypedKernel<(Output<f32>,)>;
+/// type Constant = TypedKernel<(Output<f32>,)>;
 ///
-/// fn zeros(layout: &RuntimeLayout) -> Result<Arc<Zeros>, KernelError> {
-///     cached(("zeros", layout.clone()), || {
-///         let extent = Extent { blocks: 1, threads: 1 };
-///         Zeros::build("zeros", ["out"], extent, Target::default(), |b, (out,)| {
-///             let out = b.tensor(out, layout)?;
-///             let zeros = b.fragment(layout, 0.0)?;
-///             b.store(&zeros, &out)
-///         })
+/// fn constant(layout: &RuntimeLayout, value: f32) -> Result<Constant, KernelError> {
+///     let extent = Extent { blocks: 1, threads: 1 };
+///     Constant::build("constant", ["out"], extent, Target::default(), |b, (out,)| {
+///         let out = b.tensor(out, layout)?;
+///         let values = b.fragment(layout, value)?;
+///         b.store(&values, &out)
 ///     })
+/// }
+///
+/// fn zeros(layout: &RuntimeLayout) -> Result<Arc<Constant>, KernelError> {
+///     cached(layout.clone(), || constant(layout, 0.0))
+/// }
+///
+/// fn ones(layout: &RuntimeLayout) -> Result<Arc<Constant>, KernelError> {
+///     cached(layout.clone(), || constant(layout, 1.0))
 /// }
 ///
 /// let [first, again, other] = [zeros(&"(2,3):(1,2)".parse()?)?, zeros(&"(2,3):(1,2)".parse()?)?, zeros(&"6:2".parse()?)?];
 /// assert!(Arc::ptr_eq(&first, &again) && !Arc::ptr_eq(&first, &other));
+///
+/// // Of another maker the same key is another kernel.
+/// assert!(!Arc::ptr_eq(&first, &ones(&"(2,3):(1,2)".parse()?)?));
 ///
 /// // What is refused is refused again.
 /// let twice: RuntimeLayout = "(2,3):(1,0)".parse()?;
@@ -98,17 +114,39 @@ fn cache() -> MutexGuard<'static, Cache> {
 /// # Errors
 ///
 /// What `make` returns, which the next caller of the key tries again.
+#[track_caller]
 pub fn cached<K, Q, E>(key: Q, make: impl FnOnce() -> Result<K, E>) -> Result<Arc<K>, E>
 where
     K: Send + Sync + 'static,
-    Q: Eq + Hash + Send + 'static,
+    Q: Eq + Hash + Send + Sync + 'static,
 {
-    if let Some(known) = cache().with(|kernels: &mut Kernels<Q, K>| kernels.get(&key).cloned()).flatten() {
+    let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&key);
+    let (maker, entry) = (type_of(&make), TypeId::of::<Entry<Q, K>>());
+    let slot = Slot { maker, call: Location::caller(), entry, hash };
+    let mut seen = cache().get(&slot).cloned().unwrap_or_default();
+    if let Some(known) = find(&seen, &key) {
         return Ok(known);
     }
-    let made = Arc::new(make()?);
-    let kept = cache().with(|kernels| kernels.entry(key).or_insert_with(|| made.clone()).clone());
-    Ok(kept.unwrap_or(made))
+    let kernel = Arc::new(make()?);
+    let made = Arc::new(Entry { key, kernel: kernel.clone() });
+    loop {
+        let unseen = {
+            let mut cache = cache();
+            let entries = cache.entry(slot).or_default();
+            let is_seen = |entry: &&AnyEntry| !seen.iter().any(|other| Arc::ptr_eq(entry, other));
+            let unseen: Vec<AnyEntry> = entries.iter().filter(is_seen).cloned().collect();
+            if unseen.is_empty() {
+                entries.push(made);
+                return Ok(kernel);
+            }
+            unseen
+        };
+        // Somebody else was faster, perhaps with this key.
+        if let Some(known) = find(&unseen, &made.key) {
+            return Ok(known);
+        }
+        seen.extend(unseen);
+    }
 }
 
 /// How many kernels the cache has.
@@ -128,14 +166,14 @@ where
 /// # Ok::<(), cute_cuda::kernel::KernelError>(())
 /// ```
 pub fn len() -> usize {
-    cache().0.values().map(|table| table.len()).sum()
+    cache().values().map(Vec::len).sum()
 }
 
 /// Forgets all kernels. Those that somebody has stay alive there; the others go, with the modules that they were loaded as.
 pub fn clear() {
-    // Dropped behind the lock: the driver unloads modules, and a kernel's own drop may ask for the cache.
-    let tables = core::mem::take(&mut cache().0);
-    drop(tables);
+    // Dropped behind the lock: the driver unloads modules, and the drop of a key or a kernel may ask for the cache.
+    let entries = core::mem::take(&mut *cache());
+    drop(entries);
 }
 
 impl<T: Data> Copy<T> {
@@ -160,9 +198,12 @@ impl<T: Data> Copy<T> {
         to: impl Into<ComposedLayout>,
         target: Target,
     ) -> Result<Arc<Copy<T>>, KernelError> {
-        let key = (from.into(), to.into(), target);
-        let (from, to) = (key.0.clone(), key.1.clone());
-        cached(key, || Copy::new(from, to, target))
+        // One maker, whatever the layouts were.
+        fn of<T: Data>(key: (ComposedLayout, ComposedLayout, Target)) -> Result<Arc<Copy<T>>, KernelError> {
+            let (from, to, target) = key.clone();
+            cached(key, || Copy::new(from, to, target))
+        }
+        of((from.into(), to.into(), target))
     }
 }
 
@@ -191,9 +232,13 @@ impl<T: Reducible> Reduce<T> {
         operation: Operation,
         target: Target,
     ) -> Result<Arc<Reduce<T>>, KernelError> {
-        let key = (from.into(), reduced.to_vec(), operation, target);
-        let from = key.0.clone();
-        cached(key, || Reduce::new(from, reduced, operation, target))
+        type Key = (ComposedLayout, Vec<usize>, Operation, Target);
+        // One maker, whatever the layout was.
+        fn of<T: Reducible>(key: Key) -> Result<Arc<Reduce<T>>, KernelError> {
+            let (from, reduced, operation, target) = key.clone();
+            cached(key, || Reduce::new(from, &reduced, operation, target))
+        }
+        of((from.into(), reduced.to_vec(), operation, target))
     }
 }
 
@@ -201,6 +246,8 @@ impl<T: Reducible> Reduce<T> {
 mod tests {
     use core::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::Barrier;
+
+    use cute_types::runtime::RuntimeLayout;
 
     use super::*;
 
@@ -225,7 +272,13 @@ mod tests {
         ] {
             assert!(!Arc::ptr_eq(&first, &other));
         }
-        // Kernels of other element types are of other Rust types, and in tables of their own.
+        // A layout is the same, whatever it was before.
+        let (of_text, of_layout): (ComposedLayout, RuntimeLayout) = ("(3,7):(1,3)".parse()?, "(3,7):(1,3)".parse()?);
+        let to: ComposedLayout = "(3,7):(7,1)".parse()?;
+        let [again, once_more] =
+            [Copy::<f32>::cached(&of_text, &to, Target::Sm80)?, Copy::<f32>::cached(of_layout, &to, Target::Sm80)?];
+        assert!(Arc::ptr_eq(&first, &again) && Arc::ptr_eq(&first, &once_more));
+        // Kernels of other element types are of other Rust types.
         let one: ComposedLayout = "21:1".parse()?;
         let (halves, floats) =
             (Copy::<half::f16>::cached(&one, &one, Target::Sm80)?, Copy::<f32>::cached(&one, &one, Target::Sm80)?);
@@ -235,19 +288,19 @@ mod tests {
 
     #[test]
     fn keys_of_another_type_are_other_keys() {
-        let make = |number| move || Ok::<_, ()>(Numbered(number));
-        assert_eq!(cached(7_u32, make(1)).as_deref(), Ok(&Numbered(1)));
-        assert_eq!(cached(7_u64, make(2)).as_deref(), Ok(&Numbered(2)));
-        assert_eq!(cached("7", make(3)).as_deref(), Ok(&Numbered(3)));
-        assert_eq!(cached(7_u32, make(4)).as_deref(), Ok(&Numbered(1)));
+        fn of<Q: Eq + Hash + Send + Sync + 'static>(key: Q, number: usize) -> Option<usize> {
+            let make: fn(usize) -> Result<Numbered, ()> = |number| Ok(Numbered(number));
+            cached(key, || make(number)).ok().map(|made| made.0)
+        }
+        assert_eq!([of(7_u32, 1), of(7_u64, 2), of("7", 3), of(7_u32, 4)], [Some(1), Some(2), Some(3), Some(1)]);
     }
 
     #[test]
     fn errors_are_not_kept() {
-        let refused: Result<Arc<Numbered>, &str> = cached("errors", || Err("not now"));
-        assert_eq!(refused, Err("not now"));
-        assert_eq!(cached("errors", || Ok::<_, &str>(Numbered(5))).as_deref(), Ok(&Numbered(5)));
-        assert_eq!(cached("errors", || Err("never asked")).as_deref(), Ok(&Numbered(5)));
+        let asked = |made: Result<usize, &'static str>| cached("errors", || made.map(Numbered));
+        assert_eq!(asked(Err("not now")), Err("not now"));
+        assert_eq!(asked(Ok(5)).as_deref(), Ok(&Numbered(5)));
+        assert_eq!(asked(Err("never asked")).as_deref(), Ok(&Numbered(5)));
     }
 
     #[test]
@@ -255,6 +308,76 @@ mod tests {
         let inner = || cached("inner", || Ok::<_, ()>(Numbered(1)));
         let outer = cached("outer", || inner().map(|inner| Numbered(inner.0 + 1)));
         assert_eq!(outer.as_deref(), Ok(&Numbered(2)));
+    }
+
+    #[test]
+    fn makers_share_no_kernels() {
+        // Equal types and keys, in one line, in one macro, in one generic function.
+        let both = (cached("makers", || Ok::<_, ()>(Numbered(1))), cached("makers", || Ok::<_, ()>(Numbered(2))));
+        assert_eq!((both.0.as_deref(), both.1.as_deref()), (Ok(&Numbered(1)), Ok(&Numbered(2))));
+        macro_rules! several {
+            ($($number:literal)*) => { [$(cached("several", || Ok::<_, ()>(Numbered($number)))),*] };
+        }
+        assert_eq!(several!(1 2 3).map(|made| made.map(|one| one.0)), [Ok(1), Ok(2), Ok(3)]);
+        fn sized<T>() -> Result<Arc<Numbered>, ()> {
+            cached("sized", || Ok(Numbered(size_of::<T>())))
+        }
+        assert_eq!((sized::<u8>().as_deref(), sized::<u64>().as_deref()), (Ok(&Numbered(1)), Ok(&Numbered(8))));
+        fn one() -> Result<Numbered, ()> {
+            Ok(Numbered(1))
+        }
+        fn two() -> Result<Numbered, ()> {
+            Ok(Numbered(2))
+        }
+        assert_eq!((cached("fn", one).as_deref(), cached("fn", two).as_deref()), (Ok(&Numbered(1)), Ok(&Numbered(2))));
+        // Pointers have one type; the place of the call tells them apart.
+        let (first, second): (fn() -> Result<Numbered, ()>, fn() -> Result<Numbered, ()>) = (one, two);
+        assert_eq!(cached("pointer", first).as_deref(), Ok(&Numbered(1)));
+        assert_eq!(cached("pointer", second).as_deref(), Ok(&Numbered(2)));
+    }
+
+    /// A key that asks for kernels whenever it is hashed, compared or dropped.
+    #[derive(Debug)]
+    struct Asking(usize);
+
+    fn ask() -> Result<Arc<Numbered>, ()> {
+        cached("asked", || Ok(Numbered(7)))
+    }
+
+    impl Hash for Asking {
+        fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+            assert!(ask().is_ok());
+            // All keys have one hash, so that they are compared.
+            0.hash(state);
+        }
+    }
+
+    impl PartialEq for Asking {
+        fn eq(&self, other: &Asking) -> bool {
+            ask().is_ok() && self.0 == other.0
+        }
+    }
+
+    impl Eq for Asking {}
+
+    impl Drop for Asking {
+        fn drop(&mut self) {
+            assert!(ask().is_ok());
+        }
+    }
+
+    #[test]
+    fn keys_may_ask_for_kernels() {
+        let asked = |number| cached(Asking(number), || Ok::<_, ()>(Numbered(number)));
+        for number in [1, 2, 1, 3, 2] {
+            assert_eq!(asked(number).as_deref(), Ok(&Numbered(number)));
+        }
+        // A key that is there already when its kernel is made is dropped.
+        let nested = cached(Asking(4), || {
+            let inner = asked(5);
+            inner.map(|inner| Numbered(inner.0 + 1))
+        });
+        assert_eq!(nested.as_deref(), Ok(&Numbered(6)));
     }
 
     #[test]

@@ -50,8 +50,9 @@ impl Word for u64 {
 pub struct Emitter {
     function: Function,
     labels: u32,
-    /// Where index code is shared, what has been computed already, by its text, in each open scope.
-    known: Vec<HashMap<String, Register>>,
+    /// The open scopes of a safe builder, by their numbers. Index code is shared in them: each has what has been computed
+    /// already, by its text.
+    known: Vec<(u64, HashMap<String, Register>)>,
 }
 
 impl Emitter {
@@ -71,10 +72,10 @@ impl Emitter {
         self.function
     }
 
-    /// From here on equal index code is written once, while the scope is open that it is written in. Its inputs may not
-    /// change: this is for the safe builder, whose indices do not.
-    pub(super) fn open_scope(&mut self) {
-        self.known.push(HashMap::new());
+    /// From here on registers are of the scope of that number, and equal index code is written once, while the scope is open
+    /// that it is written in. Its inputs may not change: this is for the safe builder, whose indices do not.
+    pub(super) fn open_scope(&mut self, scope: u64) {
+        self.known.push((scope, HashMap::new()));
     }
 
     /// What was computed in the innermost scope is forgotten: a branch may have jumped over it.
@@ -90,13 +91,13 @@ impl Emitter {
             return to;
         }
         let text = instruction(Register { ty, number: u32::MAX }).to_string();
-        if let Some(&known) = self.known.iter().find_map(|scope| scope.get(&text)) {
+        if let Some(&known) = self.known.iter().find_map(|(_, known)| known.get(&text)) {
             return known;
         }
         let to = Register { ty, number: self.function.new_register(ty) };
         self.push(instruction(to));
-        if let Some(scope) = self.known.last_mut() {
-            scope.insert(text, to);
+        if let Some((_, known)) = self.known.last_mut() {
+            known.insert(text, to);
         }
         to
     }
@@ -110,7 +111,13 @@ impl Emitter {
     }
 
     pub(super) fn register<T: Scalar>(&mut self) -> Reg<T> {
-        Reg::numbered(self.function.new_register(T::TYPE))
+        let number = self.function.new_register(T::TYPE);
+        self.typed(number)
+    }
+
+    /// The register of that number, written in the innermost scope.
+    pub(super) fn typed<T: Scalar>(&self, number: u32) -> Reg<T> {
+        Reg::numbered(number, self.known.last().map_or(0, |(scope, _)| *scope))
     }
 
     /// A comment line.
@@ -206,7 +213,7 @@ impl Emitter {
     pub fn compare<T: Word>(&mut self, how: Comparison, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<bool> {
         let to = self.register::<bool>();
         let (a, b) = (a.into().operand(), b.into().operand());
-        self.push(Instruction::Compare { how, to: to.untyped(), a, b });
+        self.push(Instruction::Compare { how, ty: T::TYPE, to: to.untyped(), a, b });
         to
     }
 
@@ -333,7 +340,7 @@ impl Emitter {
             .map(|(value, &root)| match value {
                 // A layout of one element, or of strides 0: the value is a constant.
                 Operand::Constant(value) => Ok(self.constant(value)),
-                Operand::Register(register) if expr.width_of(root) == T::WIDTH => Ok(Reg::numbered(register.number)),
+                Operand::Register(register) if expr.width_of(root) == T::WIDTH => Ok(self.typed(register.number)),
                 Operand::Register(_) => {
                     Err(WidthMismatch { expression: expr.width_of(root).bits(), found: T::WIDTH.bits() })
                 }

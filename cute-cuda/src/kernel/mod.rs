@@ -267,6 +267,11 @@ pub enum KernelError {
         /// The bytes that are adjacent and aligned on both sides.
         bytes: u64,
     },
+    /// A non-coherent access that is no load, or one of memory that the kernel writes.
+    NonCoherent {
+        /// What it is.
+        access: &'static str,
+    },
     /// More shared memory than a block can have.
     SharedMemory {
         /// The bytes.
@@ -359,6 +364,11 @@ impl fmt::Display for KernelError {
                 f,
                 "an asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides, and here {bytes} are; \
                  take layouts that agree, or `copy`"
+            ),
+            KernelError::NonCoherent { access } => write!(
+                f,
+                "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is {access}; take \
+                 `Cache::Default`"
             ),
             KernelError::SharedMemory { bytes, most } => {
                 write!(f, "{bytes} bytes of shared memory do not fit a block; at most {most} do")

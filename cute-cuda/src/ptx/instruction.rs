@@ -1,15 +1,16 @@
 //! The instructions that kernels here are made of, and how each is written.
 
 use super::register::{Operand, Register};
+use super::types::Type;
 
 /// An operation with one result and two sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOp {
-    /// The sum.
+    /// The sum; of floats, to the nearest and not fused with a product.
     Add,
-    /// The difference.
+    /// The difference; of floats, as the sum.
     Sub,
-    /// The low half of the product.
+    /// The low half of the product; of floats, the product to the nearest, not fused with a sum.
     MulLo,
     /// The high half of the product.
     MulHi,
@@ -147,8 +148,8 @@ pub enum Instruction {
     Pack { to: Register, from: Vec<Operand> },
     /// `mov` of one register into its two halves or four quarters, the low one first.
     Unpack { to: Vec<Register>, from: Register },
-    /// `setp`.
-    Compare { how: Comparison, to: Register, a: Operand, b: Operand },
+    /// `setp` of two numbers of that type.
+    Compare { how: Comparison, ty: Type, to: Register, a: Operand, b: Operand },
     /// `selp`: a where the predicate holds, else b.
     Select { to: Register, a: Operand, b: Operand, when: Register },
     /// `ld` of one, two or four registers of one type.

@@ -97,6 +97,8 @@ impl fmt::Display for Register {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reg<T> {
     number: u32,
+    /// The branch, the loop or the kernel of a safe builder in which it is written; 0 for registers of other kernels.
+    scope: u64,
     holds: PhantomData<T>,
 }
 
@@ -109,8 +111,12 @@ impl<T> Clone for Reg<T> {
 impl<T> Copy for Reg<T> {}
 
 impl<T: Scalar> Reg<T> {
-    pub(crate) fn numbered(number: u32) -> Reg<T> {
-        Reg { number, holds: PhantomData }
+    pub(crate) fn numbered(number: u32, scope: u64) -> Reg<T> {
+        Reg { number, scope, holds: PhantomData }
+    }
+
+    pub(crate) fn scope(self) -> u64 {
+        self.scope
     }
 
     /// The register without its Rust type.
@@ -138,6 +144,8 @@ impl From<Register> for Operand {
 #[derive(Debug)]
 pub struct Value<T> {
     operand: Operand,
+    /// That of the register.
+    scope: Option<u64>,
     holds: PhantomData<T>,
 }
 
@@ -154,16 +162,20 @@ impl<T> Value<T> {
     pub fn operand(self) -> Operand {
         self.operand
     }
+
+    pub(crate) fn scope(self) -> Option<u64> {
+        self.scope
+    }
 }
 
 impl<T: Scalar> From<Reg<T>> for Value<T> {
     fn from(register: Reg<T>) -> Value<T> {
-        Value { operand: Operand::Register(register.untyped()), holds: PhantomData }
+        Value { operand: Operand::Register(register.untyped()), scope: Some(register.scope), holds: PhantomData }
     }
 }
 
 impl<T: Scalar> From<T> for Value<T> {
     fn from(value: T) -> Value<T> {
-        Value { operand: Operand::Constant(value.bits()), holds: PhantomData }
+        Value { operand: Operand::Constant(value.bits()), scope: None, holds: PhantomData }
     }
 }

@@ -82,9 +82,12 @@ fn rounding(to: Type, from: Type) -> &'static str {
 fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b: Operand) -> fmt::Result {
     let float = to.ty.kind() == Kind::Float;
     let (name, ty) = match op {
+        // Without a rounding, ptxas may make one `fma` of a product and a sum, which rounds once and not twice.
+        BinaryOp::Add if float => ("add.rn", to.ty),
+        BinaryOp::Sub if float => ("sub.rn", to.ty),
+        BinaryOp::MulLo if float => ("mul.rn", to.ty),
         BinaryOp::Add => ("add", readable(to.ty, &[a, b])),
         BinaryOp::Sub => ("sub", to.ty),
-        BinaryOp::MulLo if float => ("mul", to.ty),
         BinaryOp::MulLo => ("mul.lo", readable(to.ty, &[a, b])),
         BinaryOp::MulHi => ("mul.hi", to.ty),
         BinaryOp::Div if float => ("div.rn", to.ty),
@@ -163,11 +166,7 @@ impl fmt::Display for Instruction {
                 let [a, b] = [a, b].map(|&operand| Shown(operand, to.ty));
                 write!(f, "selp{} {to}, {a}, {b}, {when};", to.ty.storage())
             }
-            Instruction::Compare { how, to, a, b } => {
-                let ty = match (a, b) {
-                    (Operand::Register(register), _) | (_, Operand::Register(register)) => register.ty,
-                    _ => Type::U32,
-                };
+            Instruction::Compare { how, ty, to, a, b } => {
                 let name = match how {
                     Comparison::Eq => "eq",
                     Comparison::Ne => "ne",
@@ -176,7 +175,7 @@ impl fmt::Display for Instruction {
                     Comparison::Gt => "gt",
                     Comparison::Ge => "ge",
                 };
-                write!(f, "setp.{name}{ty} {to}, {}, {};", Shown(*a, ty), Shown(*b, ty))
+                write!(f, "setp.{name}{ty} {to}, {}, {};", Shown(*a, *ty), Shown(*b, *ty))
             }
             Instruction::Load { space, cache, to, from } => {
                 let (ty, list) = vector(&registers(to));
@@ -325,7 +324,15 @@ mod tests {
             ),
             (Instruction::BranchUnless { to: Label(0), when: p }, "@!%p3 bra $L0;"),
             (Instruction::WarpBarrier, "bar.warp.sync 0xffffffff;"),
-            (Instruction::Compare { how: Comparison::Ge, to: p, a: reg, b: seven }, "setp.ge.u32 %p3, %r1, 7;"),
+            (
+                Instruction::Compare { how: Comparison::Ge, ty: Type::U32, to: p, a: reg, b: seven },
+                "setp.ge.u32 %p3, %r1, 7;",
+            ),
+            // Of two constants, too, the comparison is that of their type.
+            (
+                Instruction::Compare { how: Comparison::Lt, ty: Type::S32, to: p, a: minus_two, b: seven },
+                "setp.lt.s32 %p3, -2, 7;",
+            ),
             (Instruction::load(Space::Global, s, at), "ld.global.s32 %s4, [%rd2+8];"),
             (Instruction::store(Space::Shared, at, reg), "st.shared.u32 [%rd2+8], %r1;"),
             (
@@ -360,7 +367,12 @@ mod tests {
             (BinaryOp::Add, r, "add.u32"),
             (BinaryOp::Sub, rd, "sub.u64"),
             (BinaryOp::MulLo, r, "mul.lo.u32"),
-            (BinaryOp::MulLo, f, "mul.f32"),
+            (BinaryOp::Add, f, "add.rn.f32"),
+            (BinaryOp::Sub, f, "sub.rn.f32"),
+            (BinaryOp::MulLo, f, "mul.rn.f32"),
+            (BinaryOp::Add, R(Type::F64, 0), "add.rn.f64"),
+            (BinaryOp::MulLo, R(Type::F16, 0), "mul.rn.f16"),
+            (BinaryOp::Sub, R(Type::BF16, 0), "sub.rn.bf16"),
             (BinaryOp::MulHi, rd, "mul.hi.u64"),
             (BinaryOp::Div, r, "div.u32"),
             (BinaryOp::Rem, r, "rem.u32"),

@@ -23,7 +23,8 @@ pub(crate) struct Extents {
     pub(crate) shared: u64,
 }
 
-/// Runs every thread of the grid; `steps` counts the executed instructions, of each thread, against `limit`.
+/// Runs every thread of the grid. `steps` counts the executed instructions, of each thread; they, and what blocks cost to
+/// begin, are counted against `limit`.
 pub(crate) fn run(
     entry: &Entry,
     extents: Extents,
@@ -54,6 +55,7 @@ pub(crate) fn run(
         places: places.collect(),
         steps: 0,
         limit,
+        left: limit,
     };
     let threads = extents.block.iter().product::<u32>();
     let mut warps: Vec<Warp> =
@@ -118,11 +120,21 @@ struct Block<'a> {
     places: Vec<(usize, usize)>,
     steps: u64,
     limit: u64,
+    /// What is left of the limit.
+    left: u64,
 }
 
 impl Block<'_> {
+    /// So much work is to be done, in instructions.
+    fn charge(&mut self, work: u64) -> Result<(), InterpretError> {
+        self.left = self.left.checked_sub(work).ok_or(InterpretError::StepLimit { steps: self.limit })?;
+        Ok(())
+    }
+
     fn run(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
-        self.time.begin_block().ok_or(InterpretError::StepLimit { steps: self.steps })?;
+        // Each row of a warp begins unwritten, 32 of them for about what an instruction takes.
+        self.charge((warps.len() * self.entry.rows.len()) as u64 / LANES as u64)?;
+        self.time.begin_block().ok_or(InterpretError::Blocks { block: self.ctaid })?;
         self.shared.begin_block();
         for warp in warps.iter_mut() {
             self.begin(warp);
@@ -142,7 +154,7 @@ impl Block<'_> {
                 return Err(self.fault(waiting, waiting.last[lane], LaneFault { lane, kind: Box::new(kind) }));
             }
             warps.iter_mut().for_each(Warp::pass_barrier);
-            self.time.pass_barrier().ok_or(InterpretError::StepLimit { steps: self.steps })?;
+            self.time.pass_barrier().ok_or(InterpretError::Blocks { block: self.ctaid })?;
         }
     }
 
@@ -197,14 +209,12 @@ impl Block<'_> {
     fn run_group(&mut self, warp: &mut Warp, mut at: usize, mut group: u32, next: usize) -> Result<(), InterpretError> {
         let entry = self.entry;
         while at < next {
+            let count = u64::from(group.count_ones());
+            self.charge(count)?;
             let Some(step) = entry.code.get(at) else {
                 warp.leave(group, at);
                 return Ok(());
             };
-            let count = u64::from(group.count_ones());
-            if self.limit - self.steps < count {
-                return Err(InterpretError::StepLimit { steps: self.limit });
-            }
             self.steps += count;
             let flow = self.guarded(step, warp, group).and_then(|active| match active {
                 0 => Ok((0, Flow::Next)),

@@ -1,5 +1,6 @@
 //! The memories of a launch, each access checked.
 
+mod blocks;
 mod shadow;
 mod shared;
 #[cfg(test)]
@@ -10,6 +11,7 @@ use super::fault::{FaultKind, Space};
 /// A fault on its way out: small, since every access hands back one or none.
 pub(crate) type Found = Box<FaultKind>;
 
+pub(crate) use blocks::MOST_RUNS;
 use shadow::{Conflict, Reach, Shadow};
 pub(crate) use shadow::{Now, Order, Time};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};

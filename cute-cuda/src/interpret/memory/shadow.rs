@@ -5,6 +5,7 @@
 //! where a barrier of the block, a `bar.warp.sync` of both threads, or the thread's own order puts it before
 //! (the happens-before relation of Lamport, in vector clocks for the threads of a warp).
 
+use super::blocks::Blocks;
 use crate::interpret::program::LANES;
 
 /// The clock of each lane (second index) as far as a lane (first index) has observed it. A lane's own entry is its
@@ -15,15 +16,15 @@ pub(crate) type Order = [[u32; LANES]; LANES];
 #[derive(Debug)]
 pub(crate) struct Time {
     epoch: u32,
-    /// The first epoch of each block, in the order in which they run.
-    starts: Vec<u32>,
+    blocks: Blocks,
+    /// The first epoch of the block that runs.
     start: u32,
     grid: [u32; 3],
 }
 
 impl Time {
     pub(crate) fn new(grid: [u32; 3]) -> Time {
-        Time { epoch: 0, starts: Vec::new(), start: 0, grid }
+        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid }
     }
 
     /// Begins the next epoch; nothing where there are no more.
@@ -32,17 +33,17 @@ impl Time {
         Some(())
     }
 
-    /// Begins the next block.
+    /// Begins the next block; nothing where there are no more epochs, or blocks of different lengths are beyond what is kept
+    /// of them.
     pub(crate) fn begin_block(&mut self) -> Option<()> {
         self.pass_barrier()?;
         self.start = self.epoch;
-        self.starts.push(self.epoch);
-        Some(())
+        self.blocks.begin(self.epoch)
     }
 
     /// `%ctaid` of the block that ran in an epoch.
     pub(crate) fn block(&self, epoch: u32) -> [u32; 3] {
-        let number = self.starts.partition_point(|&start| start <= epoch).saturating_sub(1) as u64;
+        let number = self.blocks.at(epoch);
         let [x, y, _] = self.grid.map(u64::from);
         [number % x, number / x % y, number / (x * y)].map(|axis| axis as u32)
     }

@@ -104,9 +104,10 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     // A kernel's parameters are constants to it.
     let spaces: &[&str] = if load { &["global", "shared", "param"] } else { &["global", "shared"] };
     let space = space(left, spaces)?;
+    // What caches do changes no value, and shared memory has none.
+    let cached = space != Space::Param
+        && left.one_of(if load { &["ca", "cg", "cs"] } else { &["wb", "cg", "cs", "wt"] }).is_some();
     if space == Space::Global {
-        // What caches do changes no value.
-        let cached = left.one_of(if load { &["ca", "cg", "cs"] } else { &["wb", "cg", "cs", "wt"] }).is_some();
         if load {
             left.take("nc");
         }

@@ -15,7 +15,7 @@ fn what_exists_is_understood() {
          add.rn.f32 mul.lo.s64 mul.hi.u32 mul.wide.u32 mad.lo.s32 mad.wide.u32 fma.rn.f32 div.s32 \
          rem.u64 shl.b32 shr.s32 and.pred not.b64 neg.s32 min.f32 max.u64 setp.ge.u32 setp.hs.u64 \
          setp.eq.b32 selp.f32 bfe.s64 bfi.b32 lop3.b32 prmt.b32 popc.b64 ld.param.u64 ld.global.nc.u8 \
-         ld.shared.v4.f32 st.global.v2.u64 ld.global.nc.L1::no_allocate.v2.f64 st.global.cs.b16 \
+         ld.shared.v4.f32 ld.shared.cs.v2.u32 st.shared.cs.u32 st.global.v2.u64 ld.global.nc.L1::no_allocate.v2.f64 st.global.cs.b16 \
          add.f16 sub.rn.bf16 mul.f64 fma.rn.bf16 abs.f16 neg.bf16 min.NaN.f16 max.f64 div.rn.f64 rcp.rn.f32 setp.neu.f16 \
          setp.num.f64 cvt.rn.f16.f32 cvt.f32.bf16 cvt.rzi.u8.f16 cvt.rn.bf16.u64 cp.async.ca.shared.global \
          cp.async.cg.shared.global cp.async.commit_group cp.async.wait_group cp.async.wait_all shfl.sync.idx.b32 \
@@ -40,6 +40,7 @@ fn what_does_not_exist_names_itself() {
         ("neg.u32", "`neg.u32` does not exist for .u32"),
         ("setp.lt.b32", "`setp.lt.b32` does not exist for .b32"),
         ("setp.lo.s32", "`setp.lo.s32` does not exist for .s32"),
+        ("ld.shared.nc.u32", "unknown modifier `.nc` in `ld.shared.nc.u32`"),
         ("ld.u32", "unknown modifier `.u32` in `ld.u32`"),
         ("st.param.u32", "unknown modifier `.param` in `st.param.u32`"),
         ("ld.global.v4.u64", "`ld.global.v4.u64` does not exist for .u64"),

@@ -8,6 +8,7 @@ use crate::ptx::Type;
 mod arithmetic;
 mod copies;
 mod halves;
+mod limits;
 mod loads;
 mod races;
 mod refusals;

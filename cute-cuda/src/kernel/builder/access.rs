@@ -108,13 +108,38 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::load`]; [`KernelError::Vector`] where the layout has no runs of that width.
+    /// As [`Builder::load`]; [`KernelError::Vector`] where the layout has no runs of that width;
+    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`] on an [`Output`](super::Output) or in shared memory: of a byte
+    /// that the kernel writes, such a load may have either value (PTX ISA, `ld.global.nc`).
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel, Vector};
+    /// # use cute_cuda::ptx::{Cache, Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// let extent = Extent { blocks: 1, threads: 1 };
+    /// let kernel = TypedKernel::<(Output<f32>,)>::build("k", ["out"], extent, Target::default(), |b, (out,)| {
+    ///     let out = b.tensor(out, "4:1".parse::<RuntimeLayout>()?)?;
+    ///     b.load_with(&out, Vector::Widest, Cache::NonCoherent).map(drop)
+    /// });
+    /// assert_eq!(
+    ///     kernel.unwrap_err().to_string(),
+    ///     "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is a load of an array \
+    ///      that the kernel writes; take `Cache::Default`",
+    /// );
+    /// ```
     pub fn load_with<T: Data, S: Space>(
         &mut self,
         tensor: &Tensor<T, S>,
         vector: Vector,
         cache: Cache,
     ) -> Result<Fragment<T>, KernelError> {
+        if cache == Cache::NonCoherent && S::LOADS != Cache::NonCoherent {
+            let access = match S::SPACE {
+                crate::ptx::Space::Global => "a load of an array that the kernel writes",
+                crate::ptx::Space::Shared => "a load of shared memory",
+            };
+            return Err(KernelError::NonCoherent { access });
+        }
         let runs = tensor.runs(vector)?;
         self.need(tensor.place, runs.width * T::BYTES);
         let mut registers: Vec<Vec<Reg<T>>> = Vec::with_capacity(runs.starts.len());
@@ -135,7 +160,7 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::load`]; [`KernelError::Elements`] when the sizes differ, [`KernelError::NotInjective`] when two
-    /// coordinates are one element.
+    /// coordinates are one element, [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
     pub fn store<T: Data, S: Writable>(
         &mut self,
         from: &Fragment<T>,
@@ -148,7 +173,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::store`]; [`KernelError::Vector`] where the layout has no runs of that width.
+    /// As [`Builder::store`]; [`KernelError::Vector`] where the layout has no runs of that width,
+    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`], which is a way to load.
     pub fn store_with<T: Data, S: Writable>(
         &mut self,
         from: &Fragment<T>,
@@ -156,6 +182,10 @@ impl Builder {
         vector: Vector,
         cache: Cache,
     ) -> Result<(), KernelError> {
+        if cache == Cache::NonCoherent {
+            return Err(KernelError::NonCoherent { access: "a store" });
+        }
+        from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
         let runs = tensor.runs(vector)?;
         let (given, wanted) = (from.len() as u64, runs.offsets.len() as u64);
         if given != wanted {
@@ -230,7 +260,7 @@ impl Builder {
 
     fn unpacked<T: Data>(&mut self, words: &[Register], width: u64) -> Vec<Reg<T>> {
         if !packs::<T>(width) {
-            return words.iter().map(|word| Reg::numbered(word.number)).collect();
+            return words.iter().map(|word| self.emitter.typed(word.number)).collect();
         }
         let mut all = Vec::new();
         for &from in words {

@@ -42,6 +42,7 @@ converts! {
 impl Builder {
     /// A register of its own with this value: what a loop changes by [`Builder::set`].
     pub fn variable<T: Data>(&mut self, value: impl Into<Value<T>>) -> Reg<T> {
+        let value = self.used(value);
         let to = self.emitter.register::<T>();
         self.emitter.set(to, value);
         self.variables.insert(to.untyped());
@@ -53,30 +54,45 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelError::Scope`] for a register that is no [variable](Builder::variable) of this kernel: others hold what
-    /// indices and addresses follow from.
+    /// indices and addresses follow from. For a value of a branch, a loop or a kernel that is left, too.
     pub fn set<T: Data>(&mut self, to: Reg<T>, value: impl Into<Value<T>>) -> Result<(), KernelError> {
         if !self.variables.contains(&to.untyped()) {
             return Err(KernelError::Scope);
         }
+        let value = value.into();
+        [Some(to.scope()), value.scope()].into_iter().flatten().try_for_each(|scope| self.check_scope(scope))?;
         self.emitter.set(to, value);
         Ok(())
     }
 
-    fn binary<T: Data>(&mut self, op: BinaryOp, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.emitter.binary(op, a.into().operand(), b.into().operand())
+    /// The source, once it is known to be one here. What has no error of its own leaves it to the end of the kernel.
+    fn used<T>(&mut self, value: impl Into<Value<T>>) -> Value<T> {
+        let value = value.into();
+        self.escaped |= value.scope().is_some_and(|scope| self.check_scope(scope).is_err());
+        value
     }
 
-    /// a + b.
+    fn operand<T>(&mut self, value: impl Into<Value<T>>) -> Operand {
+        self.used(value).operand()
+    }
+
+    fn binary<T: Data>(&mut self, op: BinaryOp, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
+        let (a, b) = (self.operand(a), self.operand(b));
+        self.emitter.binary(op, a, b)
+    }
+
+    /// a + b; of floats, to the nearest. A product that is added stays rounded by itself: what is to be rounded once is
+    /// [`fma`](Builder::fma).
     pub fn add<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Add, a, b)
     }
 
-    /// a - b.
+    /// a - b; of floats, to the nearest, as [`add`](Builder::add).
     pub fn sub<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Sub, a, b)
     }
 
-    /// a * b; of integers, the low half.
+    /// a * b; of integers, the low half, of floats, to the nearest.
     pub fn mul<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::MulLo, a, b)
     }
@@ -98,8 +114,8 @@ impl Builder {
 
     /// a * b + c, rounded once.
     pub fn fma<T: Float>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>, c: impl Into<Value<T>>) -> Reg<T> {
+        let (a, b, c) = (self.operand(a), self.operand(b), self.operand(c));
         let to = self.emitter.register::<T>();
-        let (a, b, c) = (a.into().operand(), b.into().operand(), c.into().operand());
         self.emitter.push(Instruction::Fma { to: to.untyped(), a, b, c });
         to
     }
@@ -115,8 +131,9 @@ impl Builder {
     }
 
     fn unary<T: Data>(&mut self, op: UnaryOp, a: impl Into<Value<T>>) -> Reg<T> {
+        let a = self.operand(a);
         let to = self.emitter.register::<T>();
-        self.emitter.push(Instruction::Unary { op, to: to.untyped(), a: a.into().operand() });
+        self.emitter.push(Instruction::Unary { op, to: to.untyped(), a });
         to
     }
 
@@ -147,6 +164,7 @@ impl Builder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn convert<T: Convert<U>, U: Data>(&mut self, from: Reg<T>) -> Reg<U> {
+        self.used(from);
         let (from, to) = (from.untyped(), self.emitter.register::<U>());
         let instruction = match (from.ty, U::TYPE) {
             (same, other) if same == other => Instruction::Move { to: to.untyped(), from: from.into() },
@@ -179,7 +197,7 @@ impl Builder {
         let nearest = self.emitter.register::<bf16>().untyped();
         self.emitter.push(Instruction::Unpack { to: vec![rest, nearest], from: sum.untyped() });
         // Not of a NaN, whose bits could carry: that is the one that `cvt` makes.
-        let number = self.compared(Comparison::Eq, from.into(), from.into());
+        let number = self.compared(Comparison::Eq, Type::F32, from.into(), from.into());
         Instruction::Select { to, a: nearest.into(), b: Operand::Constant(0x7fff), when: number.untyped() }
     }
 
@@ -190,20 +208,21 @@ impl Builder {
         a: impl Into<Value<T>>,
         b: impl Into<Value<T>>,
     ) -> Reg<bool> {
-        self.compared(how, a.into().operand(), b.into().operand())
+        let (a, b) = (self.operand(a), self.operand(b));
+        self.compared(how, T::TYPE, a, b)
     }
 
-    pub(super) fn compared(&mut self, how: Comparison, a: Operand, b: Operand) -> Reg<bool> {
+    pub(super) fn compared(&mut self, how: Comparison, ty: Type, a: Operand, b: Operand) -> Reg<bool> {
         let to = self.emitter.register::<bool>();
-        self.emitter.push(Instruction::Compare { how, to: to.untyped(), a, b });
+        self.emitter.push(Instruction::Compare { how, ty, to: to.untyped(), a, b });
         to
     }
 
     /// a where the predicate holds, else b.
     pub fn select<T: Data>(&mut self, when: Reg<bool>, a: Reg<T>, b: Reg<T>) -> Reg<T> {
+        self.used(when);
+        let (a, b) = (self.operand(a), self.operand(b));
         let to = self.emitter.register::<T>();
-        let operand = |register: Register| Operand::Register(register);
-        let (a, b) = (operand(a.untyped()), operand(b.untyped()));
         self.emitter.push(Instruction::Select { to: to.untyped(), a, b, when: when.untyped() });
         to
     }

@@ -12,7 +12,7 @@ impl Builder {
     fn scoped<R>(&mut self, body: impl FnOnce(&mut Builder) -> Result<R, KernelError>) -> Result<R, KernelError> {
         let scope = fresh_scope();
         self.scopes.push(scope);
-        self.emitter.open_scope();
+        self.emitter.open_scope(scope);
         let result = body(self);
         // The body may have swapped two builders: neither is one that goes on here.
         if self.scopes.last() != Some(&scope) {
@@ -23,16 +23,18 @@ impl Builder {
         result
     }
 
-    /// The body where the predicate holds.
+    /// The body where the predicate holds. What it loads and computes is there within it alone; what is to go on outside is a
+    /// [variable](Builder::variable) from before, which the body [sets](Builder::set).
     ///
     /// # Errors
     ///
-    /// What the body returns.
+    /// What the body returns; [`KernelError::Scope`] for a predicate of elsewhere.
     pub fn when(
         &mut self,
         holds: Reg<bool>,
         body: impl FnOnce(&mut Builder) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        self.check_scope(holds.scope())?;
         let past = self.emitter.label();
         self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
         self.scoped(body)?;
@@ -87,7 +89,7 @@ impl Builder {
             Source::Number(_) => body(self, Index { limit: bound, ..index }),
             Source::Register(register) => {
                 let bounds = (Operand::Register(register), Operand::Constant(bound));
-                let holds = self.compared(Comparison::Lt, bounds.0, bounds.1);
+                let holds = self.compared(Comparison::Lt, register.ty, bounds.0, bounds.1);
                 self.when(holds, |b| {
                     let index = b.index_of(register, bound);
                     body(b, index)
@@ -100,13 +102,14 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns.
+    /// What the body returns; [`KernelError::Scope`] for a number of elsewhere.
     pub fn number_below(
         &mut self,
         number: Reg<u32>,
         bound: u32,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        self.check_scope(number.scope())?;
         // A register of its own: a variable that changed later would no longer be below.
         let own = self.emitter.register::<u32>();
         self.emitter.set(own, number);
@@ -148,7 +151,7 @@ impl Builder {
 
     fn again(&mut self, label: Label, counter: Register, count: u32) {
         let (a, b) = (Operand::Register(counter), Operand::Constant(u64::from(count)));
-        let more = self.compared(Comparison::Lt, a, b);
+        let more = self.compared(Comparison::Lt, counter.ty, a, b);
         self.emitter.branch_when(more, label);
     }
 

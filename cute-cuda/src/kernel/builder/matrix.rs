@@ -60,6 +60,7 @@ impl Builder {
         transposed: bool,
     ) -> Result<(), KernelError> {
         self.target_has("stmatrix", Target::Sm90)?;
+        from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
         let to = self.row(row, matrices)?;
         let (given, wanted) = (from.len() as u64, 2 * matrices as u64);
         if given != wanted {

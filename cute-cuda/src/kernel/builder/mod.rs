@@ -122,6 +122,8 @@ pub struct Builder {
     shared: u64,
     /// The registers that [`Builder::set`] may write.
     variables: HashSet<Register>,
+    /// A register was used outside its scope by an operation that has no error of its own.
+    escaped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -141,10 +143,10 @@ impl Builder {
     fn new(name: &str, params: &[(String, Type)], extent: Extent, target: Target) -> Result<Builder, KernelError> {
         let extent = Extent::new(u64::from(extent.blocks), u64::from(extent.threads))?;
         let mut emitter = Emitter::with_parameters(name, params.to_vec());
-        emitter.open_scope();
         let scopes = vec![fresh_scope()];
+        scopes.iter().for_each(|&scope| emitter.open_scope(scope));
         let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());
-        Ok(Builder { emitter, scopes, extent, target, arrays, params, shared: 0, variables })
+        Ok(Builder { emitter, scopes, extent, target, arrays, params, shared: 0, variables, escaped: false })
     }
 
     /// The thread in its block: below the threads of the launch.
@@ -175,7 +177,7 @@ impl Builder {
 
     fn finish(mut self) -> Result<Kernel, KernelError> {
         // Of a builder that a body swapped for another, a branch may still be open.
-        if self.scopes.len() != 1 {
+        if self.escaped || self.scopes.len() != 1 {
             return Err(KernelError::Scope);
         }
         // Swizzles may have asked for more alignment than the arrays began with.

@@ -11,7 +11,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Warps`] for part of a warp.
+    /// [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is
+    /// left.
     pub fn shuffle_xor<T: Data>(&mut self, from: Reg<T>, lanes: u32) -> Result<Reg<T>, KernelError> {
         self.shuffle(Shuffle::Butterfly, from, Operand::Constant(u64::from(lanes & 31)))
     }
@@ -24,11 +25,13 @@ impl Builder {
     ///
     /// As [`Builder::shuffle_xor`].
     pub fn shuffle_from<T: Data>(&mut self, from: Reg<T>, lane: Reg<u32>) -> Result<Reg<T>, KernelError> {
+        self.check_scope(lane.scope())?;
         self.shuffle(Shuffle::Index, from, lane.untyped().into())
     }
 
     fn shuffle<T: Data>(&mut self, how: Shuffle, from: Reg<T>, by: Operand) -> Result<Reg<T>, KernelError> {
         self.whole_warps()?;
+        self.check_scope(from.scope())?;
         let (from, to) = (from.untyped(), self.emitter.register::<T>());
         match T::TYPE.bits() {
             32 => self.emitter.push(Instruction::Shuffle { how, to: to.untyped(), from, by }),

@@ -173,6 +173,44 @@ fn integers_wrap() -> Outcome {
     Ok(())
 }
 
+#[test]
+fn a_product_that_is_added_is_rounded_before() -> Outcome {
+    // (1 + 2^-12)^2 is 1 + 2^-11 + 2^-24, of which an f32 holds all but the last: rounded once, as `fma` does, the sum is 2^-24.
+    let (x, c) = (1.0 + f32::powi(2.0, -12), -(1.0 + f32::powi(2.0, -11)));
+    let kernel = pair::<f32>(1, |b, from, to| {
+        let (from, to) = (b.tensor(from, layout("2:1")?)?, b.tensor(to, layout("2:1")?)?);
+        let values = b.load(&from)?.registers();
+        let (x, c) = (values[0], values[1]);
+        let product = b.mul(x, x);
+        let results = vec![b.add(product, c), b.fma(x, x, c)];
+        b.store(&Fragment::of(results)?, &to)
+    })?;
+    assert_eq!(run(&kernel, &[x, c], 2)?, [0.0, f32::powi(2.0, -24)]);
+    // Without `.rn`, PTX lets the two be one instruction, and ptxas makes one of them.
+    let text = kernel.kernel().ptx();
+    assert!(text.contains("mul.rn.f32") && text.contains("add.rn.f32"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn constants_compare_as_their_type() -> Outcome {
+    let kernel = pair::<u32>(1, |b, _, to| {
+        let to = b.tensor(to, layout("4:1")?)?;
+        let (yes, no) = (b.variable(1u32), b.variable(0));
+        let compared = [
+            b.compare::<i32>(Comparison::Lt, -1, 0),
+            b.compare::<u64>(Comparison::Gt, 1 << 40, 1),
+            b.compare::<f32>(Comparison::Lt, -1.0, -0.5),
+            b.compare::<f64>(Comparison::Ne, f64::NAN, 0.0),
+        ];
+        let chosen = compared.map(|holds| b.select(holds, yes, no));
+        b.store(&Fragment::of(chosen.to_vec())?, &to)
+    })?;
+    // With a NaN nothing compares, not even as unequal.
+    assert_eq!(run(&kernel, &[], 4)?, [1, 1, 1, 0]);
+    Ok(())
+}
+
 /// Each lane's number, all of them combined, in every lane.
 fn folded<T: Data>(input: &[T], mut combine: impl FnMut(&mut Builder, Reg<T>, Reg<T>) -> Reg<T>) -> Outcome<Vec<T>> {
     let count = input.len() as u32;

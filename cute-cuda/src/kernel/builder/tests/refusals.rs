@@ -333,3 +333,48 @@ fn matrices_of_another_form() -> Outcome {
     assert_eq!(said, row("4:1", 4));
     Ok(())
 }
+
+#[test]
+fn non_coherent_accesses_of_what_the_kernel_writes() -> Outcome {
+    use crate::ptx::Cache::{Default, NonCoherent, Streaming};
+    let eight = layout("8:1")?;
+    let sentence = |access: &str| {
+        format!(
+            "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is {access}; take \
+             `Cache::Default`"
+        )
+    };
+    let said = refused(1, |b, _, output| {
+        let tensor = b.tensor(output, &eight)?;
+        b.load_with(&tensor, Vector::Widest, NonCoherent).map(drop)
+    });
+    assert_eq!(said, sentence("a load of an array that the kernel writes"));
+    let said = refused(1, |b, _, _| {
+        let tile = b.shared::<f32>(&eight)?;
+        b.load_with(&tile, Vector::Widest, NonCoherent).map(drop)
+    });
+    assert_eq!(said, sentence("a load of shared memory"));
+    let said = refused(1, |b, _, output| {
+        let (tensor, zeros) = (b.tensor(output, &eight)?, b.fragment(&eight, 0.0)?);
+        b.store_with(&zeros, &tensor, Vector::Widest, NonCoherent)
+    });
+    assert_eq!(said, sentence("a store"));
+    let said = refused(1, |b, _, _| {
+        let (tile, zeros) = (b.shared::<f32>(&eight)?, b.fragment(&eight, 0.0)?);
+        b.store_with(&zeros, &tile, Vector::Widest, NonCoherent)
+    });
+    assert_eq!(said, sentence("a store"));
+    // Of what is only read it is the way to load, and the other ways are for every memory.
+    let kernel = pair::<f32>(1, |b, input, output| {
+        let (from, to, tile) = (b.tensor(input, &eight)?, b.tensor(output, &eight)?, b.shared::<f32>(&eight)?);
+        let values = b.load_with(&from, Vector::Widest, NonCoherent)?;
+        b.store_with(&values, &tile, Vector::Widest, Streaming)?;
+        let values = b.load_with(&tile, Vector::Widest, Streaming)?;
+        b.store_with(&values, &to, Vector::Widest, Default)?;
+        let values = b.load_with(&to, Vector::Widest, Streaming)?;
+        b.store_with(&values, &to, Vector::Widest, Streaming)
+    })?;
+    let numbers = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
+    assert_eq!(run(&kernel, &numbers, 8)?, numbers);
+    Ok(())
+}

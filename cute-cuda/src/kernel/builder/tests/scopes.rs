@@ -1,6 +1,7 @@
 //! Indices, tensors and registers outside the branch, the loop or the kernel that they belong to.
 
 use super::*;
+use crate::ptx::Comparison;
 
 const SENTENCE: &str =
     "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside";
@@ -120,6 +121,106 @@ fn a_tensor_that_a_loop_moves_does_not_leave_it() -> Outcome {
             Err(error) => assert_eq!((error.to_string().as_str(), rows), (SENTENCE, "(4):(8)")),
             Ok(kernel) => assert_eq!(run(&kernel, &[5.0], 1)?, [5.0], "{rows}"),
         }
+    }
+    Ok(())
+}
+
+/// Registers of each type, and a fragment, that were written in a branch or a loop.
+struct Escaped {
+    number: Reg<u32>,
+    float: Reg<f32>,
+    half: Reg<half::f16>,
+    holds: Reg<bool>,
+    loaded: Fragment<f32>,
+}
+
+/// The sentence of a kernel that uses registers of a branch behind it, of a loop, and of another kernel.
+fn escaped(uses: impl Fn(&mut Builder, &Escaped) -> Result<(), KernelError>) -> Outcome<Vec<String>> {
+    let row = layout("32:1")?;
+    let written = |b: &mut Builder, input: In<f32>| -> Result<Escaped, KernelError> {
+        let thread = b.thread();
+        let from = b.tensor(input, &row)?.at(0, thread)?;
+        let (number, loaded) = (b.value(thread)?, b.load(&from)?);
+        let float = loaded.get(0).ok_or(KernelError::Scope)?;
+        let (half, holds) = (b.convert(float), b.compare(Comparison::Lt, number, 7));
+        Ok(Escaped { number, float, half, holds, loaded })
+    };
+    let mut kept = None;
+    let mut said = Vec::new();
+    said.push(refused(32, |b, input, _| {
+        let holds = b.compare(Comparison::Lt, 1, 2);
+        b.when(holds, |b| {
+            kept = Some(written(b, input)?);
+            Ok(())
+        })?;
+        uses(b, kept.as_ref().ok_or(KernelError::Scope)?)
+    }));
+    said.push(refused(32, |b, input, _| {
+        b.repeat(3, |b, _| {
+            kept = Some(written(b, input)?);
+            Ok(())
+        })?;
+        uses(b, kept.as_ref().ok_or(KernelError::Scope)?)
+    }));
+    // What is still in `kept` is of the kernel before.
+    said.push(refused(32, |b, _, _| uses(b, kept.as_ref().ok_or(KernelError::Scope)?)));
+    // Within the scope all of it is as it should be.
+    said.push(refused(32, |b, input, _| {
+        let outside = written(b, input)?;
+        b.repeat(3, |b, _| uses(b, &outside))
+    }));
+    Ok(said)
+}
+
+/// Nothing is done with the result.
+fn done<T>(_: Reg<T>) -> Result<(), KernelError> {
+    Ok(())
+}
+
+#[test]
+fn a_register_of_a_closed_branch_or_loop_or_of_another_kernel() -> Outcome {
+    type Use = fn(&mut Builder, &Escaped) -> Result<(), KernelError>;
+    let of: [(&str, Use); 21] = [
+        ("add", |b, e| done(b.add(e.float, 1.0))),
+        ("add, on the right", |b, e| done(b.add(1, e.number))),
+        ("sub", |b, e| done(b.sub(e.number, 1))),
+        ("mul", |b, e| done(b.mul(e.float, 1.0))),
+        ("div", |b, e| done(b.div(1.0, e.float))),
+        ("min", |b, e| done(b.min(e.float, 1.0))),
+        ("max", |b, e| done(b.max(e.number, 1))),
+        ("fma", |b, e| done(b.fma(1.0, 2.0, e.float))),
+        ("neg", |b, e| done(b.neg(e.float))),
+        ("abs", |b, e| done(b.abs(e.float))),
+        ("convert", |b, e| done(b.convert::<_, f32>(e.half))),
+        ("compare", |b, e| done(b.compare(Comparison::Eq, e.number, 1))),
+        ("select", |b, e| {
+            let own = b.variable(1.0f32);
+            b.select(e.holds, own, own);
+            Ok(())
+        }),
+        ("variable", |b, e| done(b.variable(e.half))),
+        ("set", |b, e| {
+            let own = b.variable(0u32);
+            b.set(own, e.number)
+        }),
+        ("when", |b, e| b.when(e.holds, |_| Ok(()))),
+        ("number_below", |b, e| b.number_below(e.number, 4, |_, _| Ok(()))),
+        ("shuffle_xor", |b, e| b.shuffle_xor(e.half, 1).map(drop)),
+        ("shuffle_from", |b, e| {
+            let own = b.variable(1.0f32);
+            b.shuffle_from(own, e.number).map(drop)
+        }),
+        ("store", |b, e| {
+            let (tile, thread) = (b.shared::<f32>(layout("(1,32):(0,1)")?)?, b.thread());
+            b.store(&e.loaded, &tile.at(1, thread)?)
+        }),
+        ("store_matrix", |b, e| {
+            let (tile, thread) = (b.shared::<half::f16>(layout("(8,32):(1,8)")?)?, b.thread());
+            b.store_matrix(&Fragment::of(vec![e.half; 2])?, &tile.at(1, thread)?, 1, false)
+        }),
+    ];
+    for (name, uses) in of {
+        assert_eq!(escaped(uses)?, [SENTENCE, SENTENCE, SENTENCE, "accepted"], "{name}");
     }
     Ok(())
 }
