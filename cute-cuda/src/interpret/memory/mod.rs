@@ -1,9 +1,12 @@
 //! The memories of a launch, each access checked.
 
+mod sets;
 mod shadow;
 mod shared;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod witness;
 
 use super::fault::{FaultKind, Space};
 
@@ -11,7 +14,7 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 use shadow::{Conflict, Reach, Shadow};
-pub(crate) use shadow::{Now, Order, Time};
+pub(crate) use shadow::{Now, Order, Time, meet, unmet};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
 
 /// Every array has a window of this many address bits to itself, so that no overrun meets a neighbour.
