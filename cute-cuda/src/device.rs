@@ -8,13 +8,14 @@ use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
-    SyncOnDrop, sys,
+    CudaContext, CudaEvent, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig,
+    PushKernelArg, SyncOnDrop, sys,
 };
 use cudarc::nvrtc::Ptx;
 
 use crate::error::CudaError;
 use crate::kernel::{Arg, Data, Element, Extent, Given, Kernel};
+use crate::order::Streams;
 
 /// An NVIDIA device with a context on it.
 pub struct Device {
@@ -141,12 +142,12 @@ impl Device {
         let function = function(&self.context, kernel)?;
         let bound: Vec<Placed> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
-        self.enqueue(&function, &bound, extent, false).map_err(died)?;
+        self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
         self.stream.synchronize().map_err(died)?;
         let mut times = Vec::new();
         for _ in 0..repetitions {
-            times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
+            times.extend(self.enqueue(&function.function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
             if let (Arg::Output(slice), Placed::Array(array)) = (arg, bound) {
@@ -215,9 +216,23 @@ enum Placed {
 
 /// The functions that a kernel has been loaded as, one for each context; clones of a kernel share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Loaded(Arc<Mutex<Functions>>);
+pub(crate) struct Loaded(Arc<Mutex<Vec<Arc<Function>>>>);
 
-type Functions = Vec<(Arc<CudaContext>, CudaFunction)>;
+/// A kernel in a context.
+#[derive(Debug)]
+struct Function {
+    context: Arc<CudaContext>,
+    function: CudaFunction,
+    /// Kept for the next launch, so that cudarc keeps its events from one to the other.
+    _streams: Arc<Streams>,
+}
+
+impl Drop for Function {
+    /// The driver does not say that unloading a module waits for launches that are still running.
+    fn drop(&mut self) {
+        self.context.record_err(self.context.synchronize());
+    }
+}
 
 /// Has the driver compile a module.
 fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<CudaModule>, CudaError> {
@@ -233,10 +248,10 @@ fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<Cuda
 }
 
 /// The kernel in a context: loaded when it is first asked for there.
-fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<CudaFunction, CudaError> {
+fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>, CudaError> {
     // A thread that died while it held the list left it whole: an entry is pushed at once.
     let mut loaded = kernel.loaded().0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, function)) = loaded.iter().find(|(known, _)| known == context) {
+    if let Some(function) = loaded.iter().find(|known| Arc::ptr_eq(&known.context, context)) {
         return Ok(function.clone());
     }
     let capability = context.compute_capability().map_err(failed("asking for the compute capability"))?;
@@ -249,45 +264,65 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<CudaFunction,
     let function = module
         .load_function(kernel.name())
         .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })?;
-    loaded.push((context.clone(), function.clone()));
+    let streams = Streams::of(context).map_err(failed("making a stream"))?;
+    let function = Arc::new(Function { context: context.clone(), function, _streams: streams });
+    loaded.push(function.clone());
     Ok(function)
 }
 
-/// An argument of a launch on a user's stream: a number's bits or an array's address, and what holds the array meanwhile.
+/// An argument of a launch on a user's stream: a number's bits, or an array's address and the stream that it belongs to.
 #[doc(hidden)]
 pub struct Bound<'h> {
     given: Given,
     bits: u64,
-    context: Option<Arc<CudaContext>>,
-    /// Dropped behind the launch: it has the stream record the use.
-    _used: Option<SyncOnDrop<'h>>,
+    owner: Option<Arc<CudaStream>>,
+    /// cudarc's event of the array, for uses as this one.
+    event: Option<&'h CudaEvent>,
 }
 
 impl<'h> Bound<'h> {
     pub(crate) fn scalar(element: Element, bits: u64) -> Bound<'h> {
-        Bound { given: Given::Scalar(element, bits), bits, context: None, _used: None }
+        Bound { given: Given::Scalar(element, bits), bits, owner: None, event: None }
     }
 
+    /// An array of so many elements. `place`, which is not asked for an array of another context, is what cudarc gives to
+    /// whoever is to use it on `stream`.
     pub(crate) fn array(
         element: Element,
         written: bool,
-        address: u64,
         length: usize,
-        context: &Arc<CudaContext>,
-        used: SyncOnDrop<'h>,
+        (owner, stream): (&Arc<CudaStream>, &CudaStream),
+        place: impl FnOnce() -> (u64, SyncOnDrop<'h>),
     ) -> Bound<'h> {
         let given = if written { Given::Output(element, length) } else { Given::Input(element, length) };
-        Bound { given, bits: address, context: Some(context.clone()), _used: Some(used) }
+        let owner = Some(owner.clone());
+        if owner.as_ref().map(|owner| owner.context()) != Some(stream.context()) {
+            return Bound { given, bits: 0, owner, event: None };
+        }
+        let (bits, mut used) = place();
+        // When it is dropped, cudarc records the event in one of its modes only; a launch does in each.
+        let event = match &mut used {
+            SyncOnDrop::Record(event) => event.take().map(|(event, _)| event),
+            SyncOnDrop::Sync(_) => None,
+        };
+        Bound { given, bits, owner, event }
     }
 }
 
-/// Checks the arguments, and puts a launch on the stream.
-pub(crate) fn enqueue(stream: &Arc<CudaStream>, kernel: &Kernel, bound: &[Bound<'_>]) -> Result<(), CudaError> {
+/// Checks the arguments that `bind` gives, and puts a launch on the stream, in the order of the streams of its arrays.
+pub(crate) fn enqueue<'h>(
+    stream: &CudaStream,
+    kernel: &Kernel,
+    bind: impl FnOnce() -> Vec<Bound<'h>>,
+) -> Result<(), CudaError> {
+    // Before cudarc is asked for the arrays: from here on it keeps their events.
+    let streams = Streams::of(stream.context()).map_err(failed("making a stream"))?;
+    let bound = bind();
     let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
     let extent = kernel.extent_given(&given)?;
     for (place, argument) in bound.iter().enumerate() {
-        if let Some(context) = &argument.context {
-            if context != stream.context() {
+        if let Some(owner) = &argument.owner {
+            if owner.context() != stream.context() {
                 return Err(CudaError::OtherContext { argument: place });
             }
             kernel.signature().check_address(place, argument.bits)?;
@@ -295,21 +330,27 @@ pub(crate) fn enqueue(stream: &Arc<CudaStream>, kernel: &Kernel, bound: &[Bound<
     }
     let function = function(stream.context(), kernel)?;
     let narrow: Vec<u32> = bound.iter().map(|bound| bound.bits as u32).collect();
-    let mut builder = stream.launch_builder(&function);
-    for (argument, narrow) in bound.iter().zip(&narrow) {
-        match argument.given {
-            Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
-            _ => builder.arg(&argument.bits),
-        };
-    }
-    let config =
-        LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
-    // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
-    // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else until
-    // `bound` is dropped, by the borrows of the slices; behind that cudarc's events order whatever uses them next.
-    unsafe { builder.launch(config) }
-        .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })?;
-    Ok(())
+    let launch = || {
+        let mut builder = stream.launch_builder(&function.function);
+        for (argument, narrow) in bound.iter().zip(&narrow) {
+            match argument.given {
+                Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
+                _ => builder.arg(&argument.bits),
+            };
+        }
+        let config =
+            LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
+        // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
+        // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else
+        // until `bound` is dropped, by the borrows of the slices; `Streams::ordered` has the launch end before their own
+        // streams, which free them, do anything else, and `Function` stays loaded until it has ended.
+        unsafe { builder.launch(config) }.map(|_| ())
+    };
+    let used = || bound.iter().filter_map(|bound| bound.event).try_for_each(|event| event.record(stream));
+    let owners: Vec<&CudaStream> = bound.iter().filter_map(|bound| bound.owner.as_deref()).collect();
+    streams
+        .ordered(stream, &owners, launch, used)
+        .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })
 }
 
 /// Memory of the device for what one launch hands to the next: allocated, and freed, in the order of the stream.

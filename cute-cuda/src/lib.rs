@@ -37,6 +37,7 @@ pub mod ptx;
 mod device;
 mod error;
 mod machine;
+mod order;
 
 /// The driver's API, in the version that launches take contexts, streams and arrays of.
 pub use cudarc;

@@ -94,6 +94,21 @@ fn no_bounds_are_checked() -> Result<(), Box<dyn Error>> {
 
 #[test]
 #[ignore = "needs the kernels: cute-cuda/rust-kernels/build"]
+fn barriers_are_for_each_thread_and_as_many_as_in_the_source() -> Result<(), Box<dyn Error>> {
+    let text = text()?;
+    // Between writing and reading the tile; before the loop over the stages and at the end of each turn.
+    for (kernel, barriers) in [("copy", 0), ("im2col", 0), ("transpose", 1), ("gemm", 2)] {
+        let body = body(&text, kernel)?;
+        assert_eq!(body.iter().filter(|line| *line == "barrier.sync 0;").count(), barriers, "{kernel}");
+        // `bar.sync` and `barrier.sync.aligned` are for whole warps, which the compiler does not keep together.
+        let aligned = |line: &&String| line.contains("bar.") || line.contains(".aligned");
+        assert_eq!(body.iter().find(aligned), None, "{kernel}");
+    }
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs the kernels: cute-cuda/rust-kernels/build"]
 fn vectors_are_loaded_and_stored_at_once() -> Result<(), Box<dyn Error>> {
     let text = text()?;
     let count = |kernel, opcode: &str| -> Result<usize, Box<dyn Error>> {

@@ -119,6 +119,11 @@ pub enum FaultKind {
         /// The other thread, as a number in its block.
         other: u32,
     },
+    /// Part of a warp executes `bar.sync`, which is `barrier.sync.aligned`: all of its threads have to, at once.
+    DivergedBarrier {
+        /// A thread of the warp that is elsewhere, as a number in its block.
+        other: u32,
+    },
     /// A thread waits at an operation of its warp that another thread does not reach.
     WarpDivergence {
         /// The line where the other thread is: at its end, at a barrier, or at another operation.
@@ -228,6 +233,11 @@ impl fmt::Display for FaultKind {
             FaultKind::BarrierDivergence { other_line, other } => {
                 write!(f, "waits at a barrier while thread {other} is at line {other_line} and never comes")
             }
+            FaultKind::DivergedBarrier { other } => write!(
+                f,
+                "executes an aligned barrier without thread {other} of its warp; \
+                 put it where the whole warp is, or write barrier.sync"
+            ),
             FaultKind::WarpDivergence { other_line, other } => {
                 write!(f, "waits for its warp while thread {other}, a member, is at line {other_line} and never comes")
             }

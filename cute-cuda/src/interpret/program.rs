@@ -153,8 +153,8 @@ pub(crate) enum Operation {
     Branch(usize),
     /// The thread is done.
     Exit,
-    /// Wait for the other threads of the block, at the barrier of that number.
-    Barrier(u64),
+    /// Wait for the other threads of the block, at the barrier of that number; `aligned`, a warp comes there as one.
+    Barrier { number: u64, aligned: bool },
 }
 
 /// What the threads of a warp do together, each waiting for the others.

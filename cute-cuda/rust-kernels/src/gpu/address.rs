@@ -66,19 +66,25 @@ impl<T, L: MemoryLayout> Array<T, L> {
 }
 
 /// A layout over shared memory, whose addresses have 32 bits.
-pub trait Addressed: MemoryLayout {
+///
+/// # Safety
+///
+/// The address is that of the element at [`MemoryLayout::place`] behind `region`.
+pub unsafe trait Addressed: MemoryLayout {
     /// The address of an element of `size` bytes, `region` being where offset 0 is; the coordinate is in range.
     fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32;
 }
 
-impl<S: IntTuple, D: IntTuple> Addressed for Layout<S, D> {
+// SAFETY: it is that place, in bytes.
+unsafe impl<S: IntTuple, D: IntTuple> Addressed for Layout<S, D> {
     #[inline(always)]
     fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32 {
         region.wrapping_add((self.place(coord) as u32).wrapping_mul(size as u32))
     }
 }
 
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Addressed for Composed<W, O, Layout<S, D>> {
+// SAFETY: the place, in bytes; below, where its bits are taken apart, why they come together again.
+unsafe impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Addressed for Composed<W, O, Layout<S, D>> {
     /// Where a thread's offset b and the offset i of what it takes have no bit in common, b + i is b ^ i, and the swizzle s,
     /// which is linear over ^, can be taken of both apart: s(b) is there once, and of s(i), a constant, the targets are one
     /// ^ for an element, and the other bits go into the instruction that loads it. The targets of an address are those of

@@ -11,11 +11,14 @@ use cute_types::prelude::*;
 use super::Refused;
 
 /// The ids of this thread in a launch of `G` blocks of `B` threads, both along `x`.
+///
+/// They stay in their thread: what is taken by them is this thread's alone.
 #[derive(Clone, Copy)]
 pub struct Ids<G, B> {
     block: usize,
     thread: usize,
-    launch: PhantomData<fn() -> (G, B)>,
+    /// Neither `Send` nor `Sync`.
+    launch: PhantomData<(fn() -> (G, B), *mut ())>,
 }
 
 /// What a thread takes of a tensor of `(thread, value)`.

@@ -18,7 +18,8 @@ pub struct Input<'a, T, L> {
     elements: PhantomData<&'a [T]>,
 }
 
-impl<'a, T, L: MemoryLayout> Input<'a, T, L> {
+// All threads read the elements: none that changes behind a shared reference without being atomic.
+impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     /// The input of a kernel's parameter.
     ///
     /// # Safety

@@ -7,12 +7,13 @@
 //! * A layout of an output takes no coordinate to the place of another ([`Apart`](cute_types::rules::Apart)), so the parts
 //!   of different threads have no element in common. Which layout it is, the type of [`Output`] says, so that no two
 //!   threads use different ones.
-//! * Shared memory is written or read, never both, and a barrier is between: [`Writing`] and [`Reading`] are used up by
-//!   the barrier that makes the one of the other. Each thread has one such value, so the n-th barrier of a thread meets
-//!   the n-th of every other, on whatever way they came there. What is fetched past the registers comes from an
-//!   [`Input`], which stays as it is, and a barrier waits for it.
+//! * Shared memory is written or read, never both, and a barrier is between: [`Writing`] and [`Reading`] become each other
+//!   at the barriers of a [`Block`], of which each thread has one, with all of its shared memory in it. So the n-th barrier
+//!   of a thread meets the n-th of every other, on whatever way they came there, and finds the same memory in the same
+//!   phase. What is fetched past the registers comes from an [`Input`], which stays as it is, and a barrier waits for it.
 
 mod address;
+mod block;
 mod ids;
 mod input;
 mod output;
@@ -21,6 +22,7 @@ mod shared;
 mod vector;
 
 pub use address::{ALIGN, Addressed};
+pub use block::{Block, Claim, Regions};
 pub use ids::{Ids, PartOfThread, Values};
 pub use input::{Input, InputPart};
 pub use output::Output;

@@ -19,7 +19,8 @@ pub struct Output<'a, T, L> {
     elements: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T, L: Apart> Output<'a, T, L> {
+// Elements come from the host and go back to it.
+impl<'a, T: Send, L: Apart> Output<'a, T, L> {
     /// The output behind a pointer to `length` elements.
     ///
     /// # Safety

@@ -9,9 +9,11 @@ use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::MemoryLayout;
 
-use super::shared::{Region, barrier};
-use super::vector::wait_for_transfers;
-use super::{Addressed, Element, Ids, InputPart, Memory, Refused, SharedPart, SharedView, Transfer, Values};
+use super::block::Sealed;
+use super::shared::Region;
+use super::{
+    Addressed, Claim, Element, Ids, InputPart, Memory, Refused, Regions, SharedPart, SharedView, Transfer, Values,
+};
 
 /// Nothing is in a stage yet that could be read.
 pub struct Filling;
@@ -20,7 +22,7 @@ pub struct Filling;
 pub struct Filled;
 
 /// Two stages of elements `T` by the layout `L`: all threads read the one, once it is [`Filled`], and each writes to the
-/// other what `W`, a layout of `(thread, value)`, gives it. A [turn](Pipeline::turn) exchanges them.
+/// other what `W`, a layout of `(thread, value)`, gives it. It is in a [`Block`](super::Block), whose barrier exchanges them.
 pub struct Pipeline<M, T, L, W, State> {
     /// What is read.
     front: Region<T, L, W>,
@@ -29,7 +31,7 @@ pub struct Pipeline<M, T, L, W, State> {
     memory: PhantomData<fn() -> (M, State)>,
 }
 
-/// The elements of a stage that one thread writes until the next turn.
+/// The elements of a stage that one thread writes until the next barrier.
 pub struct StagePart<'s, T, L>(SharedPart<'s, T, L>);
 
 impl<T: Element, L: Addressed> StagePart<'_, T, L> {
@@ -57,8 +59,8 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
         E::Fits<I::Shape, Top, InCoordinate>: Accepted,
     {
         let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
-        // SAFETY: an input stays as it is, the address is in this thread's part of the stage, and a turn, behind which the
-        // stage is read, waits for it. What else this thread writes there is a value, too.
+        // SAFETY: an input stays as it is, and the address is that of an element of this thread's part of the stage. The
+        // barrier behind which the stage is read waits for the copy. What else this thread writes there is a value, too.
         unsafe { T::transfer(from, self.0.address(coord)?) };
         Ok(())
     }
@@ -66,23 +68,19 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
 
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filling> {
     /// The memory at the beginning of the kernel: each stage has a half of it.
-    ///
-    /// # Safety
-    ///
-    /// As for [`Writing::claim`](super::Writing::claim).
     #[inline(always)]
-    pub unsafe fn claim(layout: L, writers: W) -> Result<Self, Refused>
+    pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
         L::Integers: Accepted,
     {
         let front = Region::new::<M>(1, 2, layout, writers)?;
         let back = Region::new::<M>(0, 2, layout, writers)?;
-        Ok(Self { front, back, memory: PhantomData })
+        Ok(Claim::of(Self { front, back, memory: PhantomData }))
     }
 }
 
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filled> {
-    /// The stage that was written before the last turn.
+    /// The stage that was written before the last barrier.
     #[inline(always)]
     pub fn view(&self) -> SharedView<'_, T, L> {
         self.front.view()
@@ -90,7 +88,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Fille
 }
 
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W, State> {
-    /// What the thread with these ids may write until the next turn.
+    /// What the thread with these ids may write until the next barrier.
     #[inline(always)]
     pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
         &mut self,
@@ -103,13 +101,16 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W
     {
         Ok(StagePart(self.back.part(ids)?))
     }
+}
 
-    /// Waits until all threads have read the one stage and written the other, and exchanges them.
+impl<M, T, L, W, State> Sealed for Pipeline<M, T, L, W, State> {}
+
+impl<M, T, L, W, State> Regions for Pipeline<M, T, L, W, State> {
+    type Next = Pipeline<M, T, L, W, Filled>;
+    const TRANSFERS: bool = true;
+
     #[inline(always)]
-    #[must_use]
-    pub fn turn(self) -> Pipeline<M, T, L, W, Filled> {
-        wait_for_transfers();
-        barrier();
+    fn next(self) -> Self::Next {
         Pipeline { front: self.back, back: self.front, memory: PhantomData }
     }
 }

@@ -1,6 +1,5 @@
 //! Shared memory: written by each thread in its part, or read by all.
 
-use core::arch::nvptx::_syncthreads;
 use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 
@@ -11,7 +10,8 @@ use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Top};
 use cute_types::tensor::MemoryLayout;
 
-use super::{ALIGN, Addressed, Element, Ids, Refused, Values};
+use super::block::Sealed;
+use super::{ALIGN, Addressed, Claim, Element, Ids, Refused, Regions, Values};
 
 /// A piece of the shared memory of a block, declared by [`shared_memory!`](crate::shared_memory).
 ///
@@ -25,27 +25,29 @@ pub unsafe trait Memory {
     fn address() -> u32;
 }
 
-/// `shared_memory!(Name, "symbol", bytes)`: an array of shared memory, and the type that is its name. The declaration is
+/// `shared_memory!(Name, symbol, bytes)`: an array of shared memory, and the type that is its name. The declaration is
 /// assembly, since rustc has no statics of that address space; at the level of the file, so that it is there once,
 /// however often the compiler copies code. A kernel that does not use it has no such memory.
 #[macro_export]
 macro_rules! shared_memory {
-    ($name:ident, $symbol:literal, $bytes:expr) => {
-        ::core::arch::global_asm!(concat!(".shared .align {} .b8 ", $symbol, "[{}];"), const $crate::gpu::ALIGN, const $bytes);
+    ($name:ident, $symbol:ident, $bytes:expr) => {
+        ::core::arch::global_asm!(concat!(".shared .align {} .b8 ", stringify!($symbol), "[{}];"),
+            const $crate::gpu::ALIGN, const <$name as $crate::gpu::Memory>::BYTES);
 
-        #[doc = concat!("`", $symbol, "`")]
+        #[doc = concat!("`", stringify!($symbol), "`")]
         pub struct $name;
 
-        // SAFETY: it is what was declared, and a symbol is declared once.
+        // SAFETY: the declaration above has as many bytes and that alignment; the assembler refuses a symbol that is declared
+        // twice, and this is the one implementation that the declaration is for.
         unsafe impl $crate::gpu::Memory for $name {
             const BYTES: usize = $bytes;
 
             #[inline(always)]
             fn address() -> u32 {
                 let address;
-                // SAFETY: it reads no memory.
+                // SAFETY: it writes a register and reads no memory.
                 unsafe {
-                    ::core::arch::asm!(concat!("mov.u32 {}, ", $symbol, ";"), out(reg32) address,
+                    ::core::arch::asm!(concat!("mov.u32 {}, ", stringify!($symbol), ";"), out(reg32) address,
                         options(pure, nomem, nostack, preserves_flags));
                 }
                 address
@@ -53,6 +55,7 @@ macro_rules! shared_memory {
         }
     };
 }
+
 /// Elements `T` by a layout `L`, and by `W`, of `(thread, value)`, who writes which of them.
 #[derive(Clone, Copy)]
 pub(super) struct Region<T, L, W> {
@@ -67,14 +70,14 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     where
         L::Integers: Accepted,
     {
-        let length = M::BYTES / size_of::<T>() / parts;
+        let length = M::BYTES / size_of::<T>().max(1) / parts;
         let start = part * length * size_of::<T>();
         if align_of::<T>() > ALIGN || !start.is_multiple_of(align_of::<T>()) {
             return Err(Refused::Tensor);
         }
         // An address and no reference: the tensor finds elements, and `Element` loads them.
         let address = M::address();
-        // SAFETY: by the word of who implements it.
+        // SAFETY: `Memory` is aligned to it, by the word of who implements it.
         unsafe { assert_unchecked((address as usize).is_multiple_of(ALIGN)) };
         let first = core::ptr::without_provenance_mut(address as usize + start);
         Ok(Self { tensor: Tensor::of_pointer(first, length, layout)?, writers })
@@ -101,21 +104,14 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     }
 }
 
-/// The barrier of the block.
-#[inline(always)]
-pub(super) fn barrier() {
-    // SAFETY: a thread that does not come has exited, or waits at another barrier for ever; memory is as before.
-    unsafe { _syncthreads() }
-}
-
 /// Shared memory `M` while the threads write it: elements `T` by the layout `L`, of which each thread writes what `W`,
-/// a layout of `(thread, value)`, gives it.
+/// a layout of `(thread, value)`, gives it. It is in a [`Block`](super::Block), which exchanges it for [`Reading`].
 pub struct Writing<M, T, L, W> {
     region: Region<T, L, W>,
     memory: PhantomData<fn() -> M>,
 }
 
-/// The same while the threads read it.
+/// The same while the threads read it, up to the barrier behind which they write again.
 pub struct Reading<M, T, L, W> {
     region: Region<T, L, W>,
     memory: PhantomData<fn() -> M>,
@@ -123,17 +119,12 @@ pub struct Reading<M, T, L, W> {
 
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     /// The memory at the beginning of the kernel.
-    ///
-    /// # Safety
-    ///
-    /// Each thread of the block claims the memory once, all as the same type, and has no other value of this module that
-    /// waits at barriers.
     #[inline(always)]
-    pub unsafe fn claim(layout: L, writers: W) -> Result<Self, Refused>
+    pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
         L::Integers: Accepted,
     {
-        Ok(Self { region: Region::new::<M>(0, 1, layout, writers)?, memory: PhantomData })
+        Ok(Claim::of(Self { region: Region::new::<M>(0, 1, layout, writers)?, memory: PhantomData }))
     }
 
     /// What the thread with these ids may write until the barrier.
@@ -150,11 +141,16 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     {
         self.region.part(ids)
     }
+}
 
-    /// Waits until all threads are here. What they wrote can then be read.
+impl<M, T, L, W> Sealed for Writing<M, T, L, W> {}
+
+impl<M, T, L, W> Regions for Writing<M, T, L, W> {
+    type Next = Reading<M, T, L, W>;
+    const TRANSFERS: bool = false;
+
     #[inline(always)]
-    pub fn sync(self) -> Reading<M, T, L, W> {
-        barrier();
+    fn next(self) -> Self::Next {
         Reading { region: self.region, memory: PhantomData }
     }
 }
@@ -165,11 +161,16 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Reading<M, T, L, W> {
     pub fn view(&self) -> SharedView<'_, T, L> {
         self.region.view()
     }
+}
 
-    /// Waits until all threads have read. Then they can write again.
+impl<M, T, L, W> Sealed for Reading<M, T, L, W> {}
+
+impl<M, T, L, W> Regions for Reading<M, T, L, W> {
+    type Next = Writing<M, T, L, W>;
+    const TRANSFERS: bool = false;
+
     #[inline(always)]
-    pub fn sync(self) -> Writing<M, T, L, W> {
-        barrier();
+    fn next(self) -> Self::Next {
         Writing { region: self.region, memory: PhantomData }
     }
 }
@@ -219,7 +220,8 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
         C::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
         let at = address(&self.tensor, coord)?;
-        // SAFETY: an element of the region, which nobody writes before the barrier that ends `'s`.
+        // SAFETY: an element of the region, aligned, by the check of the coordinate; nobody writes the region before the
+        // barrier that ends `'s`.
         Ok(unsafe { T::load(at) })
     }
 }
@@ -238,7 +240,8 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
         C::Fits<L::Shape, Top, InCoordinate>: Accepted,
     {
         let at = self.address(coord)?;
-        // SAFETY: an element of the region, and of this thread's part of it: nobody else reaches it before the barrier.
+        // SAFETY: an element of the region, aligned, by the check of the coordinate, and of this thread's part of it: nobody
+        // else reaches it before the barrier that ends `'s`.
         unsafe { value.store(at) };
         Ok(())
     }

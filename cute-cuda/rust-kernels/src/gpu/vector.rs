@@ -32,20 +32,21 @@ pub struct Pair(pub [f32; 2]);
 ///
 /// # Safety
 ///
-/// Every pattern of bits is a value.
+/// Every pattern of bits is a value, in any thread of the block.
 pub unsafe trait Element: Copy {
     /// The element at an address of shared memory.
     ///
     /// # Safety
     ///
-    /// The address is aligned and in the block's shared memory, and no other thread writes there meanwhile.
+    /// The address is aligned and in the block's shared memory, as long as an element. Where another thread writes there
+    /// meanwhile, any bits may come.
     unsafe fn load(address: u32) -> Self;
 
     /// Puts the element there.
     ///
     /// # Safety
     ///
-    /// As for `load`, and no other thread reads there either.
+    /// As for `load`; where another thread uses the place meanwhile, any bits may be there.
     unsafe fn store(self, address: u32);
 }
 
@@ -59,12 +60,12 @@ pub unsafe trait Transfer: Element {
     ///
     /// # Safety
     ///
-    /// The element stays as it is, and the address is that of an aligned element of the block's shared memory, which
-    /// nobody reads and no other thread writes, until this thread has waited for its copies.
+    /// The element stays as it is, and the address is that of an aligned element of the block's shared memory. Until this
+    /// thread has waited for its copies, or, where it exits without, until the kernel ends, any bits may be there.
     unsafe fn transfer(from: &Self, address: u32);
 }
 
-// SAFETY: as below.
+// SAFETY: four floats, of any bits.
 unsafe impl Transfer for Vector {
     #[inline(always)]
     unsafe fn transfer(from: &Vector, address: u32) {
@@ -80,7 +81,7 @@ unsafe impl Transfer for Vector {
 /// Waits for all copies that this thread began.
 #[inline(always)]
 pub(super) fn wait_for_transfers() {
-    // SAFETY: it waits, and the memory is that of who began them.
+    // SAFETY: it waits, and what arrives meanwhile is where whoever began the copies vouched for it.
     unsafe { asm!("cp.async.wait_all;", options(nostack, preserves_flags)) };
 }
 
@@ -89,7 +90,7 @@ unsafe impl Element for f32 {
     #[inline(always)]
     unsafe fn load(address: u32) -> f32 {
         let value;
-        // SAFETY: by the caller's word; it reads memory and nothing else.
+        // SAFETY: by the caller's word, the address is one of shared memory; it reads memory and nothing else.
         unsafe {
             asm!("ld.shared.f32 {}, [{}];", out(reg32) value, in(reg32) address,
                 options(pure, readonly, nostack, preserves_flags));
@@ -99,19 +100,19 @@ unsafe impl Element for f32 {
 
     #[inline(always)]
     unsafe fn store(self, address: u32) {
-        // SAFETY: by the caller's word.
+        // SAFETY: by the caller's word, the address is one of shared memory.
         unsafe {
             asm!("st.shared.f32 [{}], {};", in(reg32) address, in(reg32) self, options(nostack, preserves_flags));
         }
     }
 }
 
-// SAFETY: as above.
+// SAFETY: four floats, of any bits.
 unsafe impl Element for Vector {
     #[inline(always)]
     unsafe fn load(address: u32) -> Vector {
         let (a, b, c, d);
-        // SAFETY: as above.
+        // SAFETY: as for one number.
         unsafe {
             asm!("ld.shared.v4.f32 {{{}, {}, {}, {}}}, [{}];",
                 out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) address,
@@ -123,7 +124,7 @@ unsafe impl Element for Vector {
     #[inline(always)]
     unsafe fn store(self, address: u32) {
         let Vector([a, b, c, d]) = self;
-        // SAFETY: by the caller's word.
+        // SAFETY: by the caller's word, the address is one of shared memory.
         unsafe {
             asm!("st.shared.v4.f32 [{}], {{{}, {}, {}, {}}};",
                 in(reg32) address, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d,
@@ -132,12 +133,12 @@ unsafe impl Element for Vector {
     }
 }
 
-// SAFETY: as above.
+// SAFETY: two floats, of any bits.
 unsafe impl Element for Pair {
     #[inline(always)]
     unsafe fn load(address: u32) -> Pair {
         let (a, b);
-        // SAFETY: as above.
+        // SAFETY: as for one number.
         unsafe {
             asm!("ld.shared.v2.f32 {{{}, {}}}, [{}];", out(reg32) a, out(reg32) b, in(reg32) address,
                 options(pure, readonly, nostack, preserves_flags));
@@ -148,7 +149,7 @@ unsafe impl Element for Pair {
     #[inline(always)]
     unsafe fn store(self, address: u32) {
         let Pair([a, b]) = self;
-        // SAFETY: by the caller's word.
+        // SAFETY: by the caller's word, the address is one of shared memory.
         unsafe {
             asm!("st.shared.v2.f32 [{}], {{{}, {}}};", in(reg32) address, in(reg32) a, in(reg32) b,
                 options(nostack, preserves_flags));

@@ -5,8 +5,8 @@ use core::f32::math::mul_add;
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
-use crate::gpu::{Filling, Ids, Input, Output, Pipeline, Refused, SharedView, Vector};
-use crate::layouts::gemm::{A, B, Block, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
+use crate::gpu::{Block, Filling, Ids, Input, Output, Pipeline, Refused, SharedView, Vector};
+use crate::layouts::gemm::{self as layouts, A, B, C, DEPTH, EXTENTS, Grid, OfA, OfB, Stage, Writers};
 use crate::shared_memory;
 
 /// How often a stage is filled.
@@ -15,7 +15,7 @@ const OF_A: usize = EXTENTS.0 * EXTENTS.2 / 4;
 const OF_B: usize = EXTENTS.1 * EXTENTS.2 / 4;
 const OF_C: usize = EXTENTS.0 * EXTENTS.1 / 4;
 
-shared_memory!(Stages, "gemm_stages", 2 * 16 * 512);
+shared_memory!(Stages, gemm_stages, 2 * 16 * 512);
 
 /// What a thread sums up: of two vectors of A times two of B, each number with each.
 type Sums = [[[f32; 4]; 2]; 8];
@@ -28,21 +28,21 @@ type Sums = [[[f32; 4]; 2]; 8];
 /// else reaches.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn gemm(a: &[Vector; OF_A], b: &[Vector; OF_B], c: *mut Vector) {
-    // SAFETY: by the word of who launches; the stages are claimed here alone.
-    let (ids, c, stages) =
-        unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Pipeline::claim(Stage::NEW, Writers::NEW)) };
+    let Ok(stages) = Pipeline::claim(Stage::NEW, Writers::NEW) else { return };
+    // SAFETY: by the word of who launches; it is the one block here, and there are no other barriers.
+    let (ids, c, stages) = unsafe { (Ids::of_launch(), Output::new(c, OF_C, C::NEW), Block::of_launch(stages)) };
     // SAFETY: parameters, and `c` is another array.
     let (a, b) = unsafe { (Input::new(a, A::NEW), Input::new(b, B::NEW)) };
-    let _ = c.and_then(|c| body(ids, a?, b?, c, stages?));
+    let _ = c.and_then(|c| body(ids, a?, b?, c, stages));
 }
 
 #[inline(always)]
 fn body(
-    ids: Ids<Grid, Block>,
+    ids: Ids<Grid, layouts::Block>,
     a: Input<'_, Vector, A>,
     b: Input<'_, Vector, B>,
     c: Output<'_, Vector, C>,
-    mut filling: Pipeline<Stages, Vector, Stage, Writers, Filling>,
+    mut filling: Block<Pipeline<Stages, Vector, Stage, Writers, Filling>>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
     let (a, b) = (a.part(((thread, ..), block, ..))?, b.part(((thread, ..), block, ..))?);
@@ -52,7 +52,7 @@ fn body(
     let mut part = filling.part(&ids)?;
     part.fetch(0, &of_a, 0)?;
     part.fetch(1, &of_b, 0)?;
-    let mut stages = filling.turn();
+    let mut stages = filling.sync();
 
     let mut sums: Sums = [[[0.0; 4]; 2]; 8];
     // A counter of 32 bits is one register.
@@ -63,7 +63,7 @@ fn body(
         part.fetch(0, &of_a, 0)?;
         part.fetch(1, &of_b, 0)?;
         multiply(stages.view(), thread, &mut sums)?;
-        stages = stages.turn();
+        stages = stages.sync();
     }
     multiply(stages.view(), thread, &mut sums)?;
 
@@ -78,7 +78,7 @@ fn body(
 #[inline(always)]
 fn multiply(
     stage: SharedView<'_, Vector, Stage>,
-    thread: InRange<usize, Block>,
+    thread: InRange<usize, layouts::Block>,
     sums: &mut Sums,
 ) -> Result<(), Refused> {
     let a = stage.slice((.., .., 0))?.composition(OfA::NEW)?.slice(((thread, ..), ..))?;

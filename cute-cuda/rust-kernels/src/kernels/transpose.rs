@@ -2,14 +2,14 @@
 
 use cute_types::prelude::*;
 
-use crate::gpu::{Ids, Input, Output, Pair, Refused, Vector, Writing};
-use crate::layouts::transpose::{Block, EXTENT, Grid, Puts, Read, Staged, Takes, Written};
+use crate::gpu::{Block, Ids, Input, Output, Pair, Refused, Vector, Writing};
+use crate::layouts::transpose::{self as layouts, EXTENT, Grid, Puts, Read, Staged, Takes, Written};
 use crate::shared_memory;
 
 const VECTORS: usize = EXTENT * EXTENT / 4;
 const PAIRS: usize = EXTENT * EXTENT / 2;
 
-shared_memory!(Tile, "transpose_tile", 4 * 64 * 64);
+shared_memory!(Tile, transpose_tile, 4 * 64 * 64);
 
 /// Puts the rows of `matrix` into the columns of `transposed`.
 ///
@@ -19,20 +19,21 @@ shared_memory!(Tile, "transpose_tile", 4 * 64 * 64);
 /// nothing else reaches.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose(matrix: &[Vector; VECTORS], transposed: *mut Pair) {
-    // SAFETY: by the word of who launches; the tile is claimed here alone.
+    let Ok(tile) = Writing::claim(Staged::NEW, Puts::NEW) else { return };
+    // SAFETY: by the word of who launches; it is the one block here, and there are no other barriers.
     let (ids, matrix, to, tile) = unsafe {
-        let tile = Writing::claim(Staged::NEW, Puts::NEW);
-        (Ids::of_launch(), Input::new(matrix, Read::NEW), Output::new(transposed, PAIRS, Written::NEW), tile)
+        let to = Output::new(transposed, PAIRS, Written::NEW);
+        (Ids::of_launch(), Input::new(matrix, Read::NEW), to, Block::of_launch(tile))
     };
-    let _ = to.and_then(|to| body(ids, matrix?, to, tile?));
+    let _ = to.and_then(|to| body(ids, matrix?, to, tile));
 }
 
 #[inline(always)]
 fn body(
-    ids: Ids<Grid, Block>,
+    ids: Ids<Grid, layouts::Block>,
     matrix: Input<'_, Vector, Read>,
     transposed: Output<'_, Pair, Written>,
-    mut tile: Writing<Tile, Pair, Staged, Puts>,
+    mut tile: Block<Writing<Tile, Pair, Staged, Puts>>,
 ) -> Result<(), Refused> {
     let rows = matrix.slice(ids.part()?)?;
     let [upper, lower]: [[f32; 4]; 2] = [rows[0].parts().into(), rows[1].parts().into()];

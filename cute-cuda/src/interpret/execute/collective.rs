@@ -13,6 +13,15 @@ const SIDE: usize = 8;
 const ROW_BYTES: usize = 16;
 
 impl Block<'_> {
+    /// Refuses a part of a warp at an instruction that its threads execute as one. Those who are done are no part of it.
+    pub(super) fn together(&self, warp: &Warp, active: u32) -> Result<(), LaneFault> {
+        match lanes(warp.alive() & !active).next() {
+            None => Ok(()),
+            Some(other) => Err(Box::new(FaultKind::DivergedBarrier { other: warp.thread(other) }))
+                .of(active.trailing_zeros() as usize % LANES),
+        }
+    }
+
     /// Refuses threads that cannot take part in what they are about to wait for.
     pub(super) fn may_meet(&self, collective: &Collective, warp: &Warp, active: u32) -> Result<(), LaneFault> {
         let Some(row) = collective.mask() else {

@@ -309,7 +309,10 @@ impl Block<'_> {
             Operation::Fence => {}
             Operation::Branch(target) => return Ok(Flow::Jump(*target)),
             Operation::Exit => return Ok(Flow::Leave),
-            Operation::Barrier(number) => {
+            Operation::Barrier { number, aligned } => {
+                if *aligned {
+                    self.together(warp, active)?;
+                }
                 warp.wait_at(active, *number);
                 return Ok(Flow::Leave);
             }

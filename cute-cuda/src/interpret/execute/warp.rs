@@ -1,7 +1,7 @@
 //! The threads of one warp between two instructions.
 
 use super::copy::Copies;
-use crate::interpret::memory::{Now, Order, Time};
+use crate::interpret::memory::{Now, Order, Time, meet, unmet};
 use crate::interpret::program::{LANES, Row};
 
 /// Up to 32 threads; sets of them are masks, bit `i` for lane `i`.
@@ -147,19 +147,8 @@ impl Warp {
 
     /// `bar.warp.sync`: each of the set has observed what all of it had, and begins something new.
     pub(super) fn synchronize(&mut self, set: u32) {
-        let order = self.order.get_or_insert_with(|| {
-            let mut order = [[0; LANES]; LANES];
-            order.iter_mut().enumerate().for_each(|(lane, row)| row[lane] = 1);
-            Box::new(order)
-        });
-        let mut joined = [0; LANES];
-        for lane in lanes(set) {
-            joined.iter_mut().zip(order[lane]).for_each(|(most, clock)| *most = clock.max(*most));
-        }
-        for lane in lanes(set) {
-            order[lane] = joined;
-            order[lane][lane] = joined[lane].saturating_add(1);
-        }
+        let members: Vec<usize> = lanes(set).collect();
+        meet(self.order.get_or_insert_with(|| Box::new(unmet())), &members);
     }
 
     /// Puts `out` into a row, in the lanes that take part.

@@ -47,7 +47,7 @@ impl Operands<'_> {
             Opcode::Copy { .. } => (3, 4),
             Opcode::Shuffle(_) => (5, 5),
             Opcode::Vote(_) => (3, 3),
-            Opcode::Branch | Opcode::Barrier | Opcode::WarpSync | Opcode::WaitGroup => (1, 1),
+            Opcode::Branch | Opcode::Barrier { .. } | Opcode::WarpSync | Opcode::WaitGroup => (1, 1),
             Opcode::Exit | Opcode::CommitGroup | Opcode::WaitAll | Opcode::Fence => (0, 0),
         };
         if !(least..=most).contains(&found) {
@@ -161,9 +161,9 @@ impl Operands<'_> {
                 return Ok((Operation::Branch(usize::MAX), Some(label)));
             }
             Opcode::Exit => Operation::Exit,
-            Opcode::Barrier => match next() {
+            Opcode::Barrier { aligned } => match next() {
                 Operand::Number { text, negative: false } => match literal(&text, false, Type::U32)? {
-                    number @ 0..=15 => Operation::Barrier(number),
+                    number @ 0..=15 => Operation::Barrier { number, aligned },
                     _ => {
                         return Err(ParseErrorKind::Literal { text, ty: Type::U32 });
                     }

@@ -1,10 +1,16 @@
 //! The memories of a launch, each access checked.
 
+<<<<<<< HEAD
 mod blocks;
+=======
+mod sets;
+>>>>>>> barrier
 mod shadow;
 mod shared;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod witness;
 
 use super::fault::{FaultKind, Space};
 
@@ -13,7 +19,7 @@ pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use blocks::MOST_RUNS;
 use shadow::{Conflict, Reach, Shadow};
-pub(crate) use shadow::{Now, Order, Time};
+pub(crate) use shadow::{Now, Order, Time, meet, unmet};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
 
 /// Every array has a window of this many address bits to itself, so that no overrun meets a neighbour.

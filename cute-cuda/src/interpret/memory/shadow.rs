@@ -6,6 +6,7 @@
 //! (the happens-before relation of Lamport, in vector clocks for the threads of a warp).
 
 use super::blocks::Blocks;
+use super::sets::Sets;
 use crate::interpret::program::LANES;
 
 /// The clock of each lane (second index) as far as a lane (first index) has observed it. A lane's own entry is its
@@ -67,6 +68,9 @@ pub(crate) struct Use(u64);
 const MOST_CLOCK: u32 = (1 << 21) - 1;
 
 impl Use {
+    /// No use.
+    pub(super) const NONE: Use = Use(0);
+
     pub(crate) fn epoch(self) -> u32 {
         (self.0 >> 32) as u32
     }
@@ -79,8 +83,16 @@ impl Use {
         (self.0 >> 1) as u32 & 0x3ff
     }
 
-    fn atomic(self) -> bool {
+    pub(super) fn atomic(self) -> bool {
         self.0 & 1 == 1
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) fn warp(self) -> u32 {
+        self.thread() / LANES as u32
     }
 }
 
@@ -105,12 +117,22 @@ impl Now<'_> {
 
     /// Nothing orders the other use before this moment.
     #[inline]
-    fn unordered(&self, other: Use, reach: Reach) -> bool {
+    pub(super) fn unordered(&self, other: Use, reach: Reach) -> bool {
         let epoch = other.epoch();
         if epoch < self.time.start {
             return reach == Reach::Grid && epoch != 0;
         }
         epoch == self.time.epoch && other.thread() != self.thread && !self.observed(other)
+    }
+
+    /// The other use is of another block, one before this.
+    pub(super) fn in_another_block(&self, other: Use) -> bool {
+        !other.is_none() && other.epoch() < self.time.start
+    }
+
+    /// The other use is of this block, since its last barrier.
+    pub(super) fn in_this_epoch(&self, other: Use) -> bool {
+        other.epoch() == self.time.epoch
     }
 
     fn observed(&self, other: Use) -> bool {
@@ -122,6 +144,23 @@ impl Now<'_> {
     }
 }
 
+/// `bar.warp.sync`: each of these lanes has observed what all of them had, and begins something new.
+pub(crate) fn meet(order: &mut Order, members: &[usize]) {
+    let mut joined = [0; LANES];
+    for &lane in members {
+        joined.iter_mut().zip(order[lane]).for_each(|(most, clock)| *most = clock.max(*most));
+    }
+    for &lane in members {
+        order[lane] = joined;
+        order[lane][lane] = joined[lane].saturating_add(1);
+    }
+}
+
+/// What lanes know that have not met: each its own first moment.
+pub(crate) fn unmet() -> Order {
+    core::array::from_fn(|lane| core::array::from_fn(|other| u32::from(lane == other)))
+}
+
 /// A use that races with one of now: the byte, and the other use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conflict {
@@ -129,7 +168,7 @@ pub(crate) struct Conflict {
     pub(crate) other: Use,
 }
 
-/// The last uses of a memory, by pieces as long as the shortest access that it has seen.
+/// The uses of a memory that a later one may race with, by pieces as long as the shortest access that it has seen.
 ///
 /// Accesses are aligned, so that each covers whole pieces: the record is exact for every byte, and short for a
 /// memory that is used by words.
@@ -139,14 +178,15 @@ pub(crate) struct Shadow {
     bytes: usize,
     /// The logarithm of a piece's bytes.
     shift: u32,
+    /// The last plain write: all uses before it were ordered before it, or it had raced with them.
     writes: Vec<Use>,
-    /// Two readers of one epoch, so that neither hides the other; empty before the first read.
-    reads: Vec<[Use; 2]>,
+    /// The plain reads and the atomic sums since; empty before the first.
+    others: Sets,
 }
 
 impl Shadow {
     pub(crate) fn new(reach: Reach, bytes: usize) -> Shadow {
-        Shadow { reach, bytes, shift: 0, writes: Vec::new(), reads: Vec::new() }
+        Shadow { reach, bytes, shift: 0, writes: Vec::new(), others: Sets::default() }
     }
 
     /// The pieces of an access, made short enough for it. `bytes` is not zero, and the access inside the memory.
@@ -161,14 +201,13 @@ impl Shadow {
 
     #[cold]
     fn refine(&mut self, shift: u32) {
+        let pieces = self.bytes.div_ceil(1 << shift);
         if self.writes.is_empty() {
-            self.writes = vec![Use::default(); self.bytes.div_ceil(1 << shift)];
+            self.writes = vec![Use::default(); pieces];
         } else {
-            let (pieces, by) = (self.bytes.div_ceil(1 << shift), self.shift - shift);
+            let by = self.shift - shift;
             self.writes = (0..pieces).map(|i| self.writes[i >> by]).collect();
-            if !self.reads.is_empty() {
-                self.reads = (0..pieces).map(|i| self.reads[i >> by]).collect();
-            }
+            self.others.refine(pieces, by);
         }
         self.shift = shift;
     }
@@ -183,29 +222,27 @@ impl Shadow {
     #[inline]
     pub(crate) fn read(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Result<(), Conflict> {
         let pieces = self.pieces(start, bytes);
-        if self.reads.is_empty() {
-            self.reads = vec![Default::default(); self.writes.len()];
-        }
+        self.others.begin(self.writes.len());
         let this = now.as_use(false);
         for piece in pieces {
-            let (write, reads) = (self.writes[piece], &mut self.reads[piece]);
-            let earlier = [write, reads[0], reads[1]];
-            let writes = |other: &Use| *other == write || other.atomic();
-            if let Some(&other) = earlier.iter().find(|other| writes(other) && now.unordered(**other, self.reach)) {
+            let write = self.writes[piece];
+            let atomic = self.others.of(piece).iter().copied().filter(|other| other.atomic());
+            if let Some(other) = core::iter::once(write).chain(atomic).find(|other| now.unordered(*other, self.reach)) {
                 return Err(Conflict { at: piece << self.shift, other });
             }
-            reads[usize::from(now.unordered(reads[0], self.reach))] = this;
+            self.others.add(piece, this, now, self.reach);
         }
         Ok(())
     }
 
     /// The earlier use that a write of now races with.
     pub(crate) fn conflict(&mut self, start: usize, bytes: usize, now: &Now<'_>, atomic: bool) -> Option<Conflict> {
+        let reach = self.reach;
+        let races = |other: &Use| now.unordered(*other, reach) && !(atomic && other.atomic());
         let pieces = self.pieces(start, bytes);
-        let races = |other: &Use| now.unordered(*other, self.reach) && !(atomic && other.atomic());
         for piece in pieces {
-            let reads = self.reads.get(piece).copied().unwrap_or_default();
-            if let Some(&other) = [self.writes[piece], reads[0], reads[1]].iter().find(|other| races(other)) {
+            let others = self.others.of(piece).iter().copied();
+            if let Some(other) = core::iter::once(self.writes[piece]).chain(others).find(races) {
                 return Some(Conflict { at: piece << self.shift, other });
             }
         }
@@ -219,15 +256,16 @@ impl Shadow {
         }
         let this = now.as_use(atomic);
         let pieces = self.pieces(start, bytes);
-        if atomic && self.reads.is_empty() {
-            self.reads = vec![Default::default(); self.writes.len()];
+        if atomic {
+            self.others.begin(self.writes.len());
         }
         for piece in pieces {
-            let before = core::mem::replace(&mut self.writes[piece], this);
-            // Another thread's atomic write still races with plain uses; it stays as what it is too, a read.
-            if atomic && now.unordered(before, self.reach) {
-                let reads = &mut self.reads[piece];
-                reads[usize::from(now.unordered(reads[0], self.reach))] = before;
+            if atomic {
+                self.others.add(piece, this, now, self.reach);
+            } else {
+                self.writes[piece] = this;
+                // Who is ordered behind the write is ordered behind them.
+                self.others.clear(piece);
             }
         }
         Ok(())

@@ -64,7 +64,10 @@ pub(crate) enum Opcode {
     Fence,
     Branch,
     Exit,
-    Barrier,
+    /// Of the block; `aligned`, a warp executes it as one.
+    Barrier {
+        aligned: bool,
+    },
 }
 
 /// Understands `name` with its `modifiers` (without their dots).
@@ -87,7 +90,13 @@ pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs)
         "bar" => {
             left.take("cta");
             left.need("sync", "`.sync`")?;
-            Opcode::Barrier
+            Opcode::Barrier { aligned: true }
+        }
+        "barrier" => {
+            left.take("cta");
+            left.need("sync", "`.sync`")?;
+            left.needs(30, (6, 0));
+            Opcode::Barrier { aligned: left.take("aligned") }
         }
         "membar" | "fence" => fence(&mut left)?,
         "shfl" => shuffle(&mut left)?,

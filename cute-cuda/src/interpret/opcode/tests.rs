@@ -21,7 +21,7 @@ fn what_exists_is_understood() {
          cp.async.cg.shared.global cp.async.commit_group cp.async.wait_group cp.async.wait_all shfl.sync.idx.b32 \
          bar.warp.sync vote.sync.uni.pred vote.sync.ballot.b32 ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 \
          stmatrix.sync.aligned.m8n8.x1.shared.b16 atom.global.add.f64 red.relaxed.sys.shared.add.s32 membar.gl \
-         fence.sc.cta bra.uni ret exit bar.sync bar.cta.sync";
+         fence.sc.cta bra.uni ret exit bar.sync bar.cta.sync barrier.sync barrier.cta.sync.aligned";
     for text in known.split_whitespace() {
         assert!(decoded(text).is_ok(), "{text}: {:?}", decoded(text));
     }
@@ -49,6 +49,8 @@ fn what_does_not_exist_names_itself() {
         ("cvt.rn.u32.u16", "unknown modifier `.rn` in `cvt.rn.u32.u16`"),
         ("mul.wide.u64", "`mul.wide.u64` does not exist for .u64"),
         ("bar.arrive", "unknown modifier `.arrive` in `bar.arrive`"),
+        ("bar.sync.aligned", "unknown modifier `.aligned` in `bar.sync.aligned`"),
+        ("barrier.warp.sync", "unknown modifier `.warp` in `barrier.warp.sync`"),
         ("atom.global.max.u32", "unknown modifier `.max` in `atom.global.max.u32`"),
     ];
     for (text, sentence) in cases {

@@ -188,9 +188,53 @@ fn a_barrier_that_some_threads_never_reach_is_a_fault() {
     let text = found.map(|fault| fault.to_string()).unwrap_or_default();
     assert!(text.ends_with("waits at a barrier while thread 2 is at line 11 and never comes"), "{text}");
 
-    let other = "mov.u32 %r0, %tid.x;\nsetp.eq.u32 %p0, %r0, 2;\n@%p0 bra B;\nbar.sync 0;\nret;\nB:\nbar.sync 1;\nret;";
+    let other = "mov.u32 %r0, %tid.x;\nsetp.eq.u32 %p0, %r0, 2;\n@%p0 bra B;\nbarrier.sync 0;\nret;\nB:\n\
+        barrier.sync 1;\nret;";
     let expected = FaultKind::BarrierDivergence { other_line: FIRST_LINE + 6, other: 2 };
     assert_eq!(fault(other, 4, 8).map(|fault| fault.kind), Some(expected));
+}
+
+#[test]
+fn an_aligned_barrier_is_for_whole_warps() -> Result<(), InterpretError> {
+    // A barrier in each arm of a branch, behind which each thread reads what the first thread of the other arm wrote.
+    let arms = |barrier: &str, bit: u32| {
+        format!(
+            "mov.u32 %r1, %tid.x; and.b32 %r2, %r1, {bit}; setp.ne.u32 %p0, %r2, 0;\n\
+             mov.u32 %r3, tile; mad.lo.u32 %r4, %r1, 4, %r3; st.shared.u32 [%r4], %r1;\n\
+             @%p0 bra ODD;\n{barrier} 0; ld.shared.u32 %r0, [tile+{}]; bra DONE;\nODD:\n{barrier} 0;\n\
+             ld.shared.u32 %r0, [tile];\nDONE:",
+            4 * bit
+        )
+    };
+    let expected = |bit: u32| (0..64).map(|lane| if lane & bit == 0 { bit } else { 0 }).collect::<Vec<u32>>();
+    for barrier in ["barrier.sync", "barrier.cta.sync"] {
+        assert_eq!(words(&arms(barrier, 1), 64)?, expected(1), "{barrier}");
+    }
+    let diverged = |line: u32| {
+        format!(
+            "{line} 0: executes an aligned barrier without thread 1 of its warp; put it where the whole warp is, or write \
+             barrier.sync"
+        )
+    };
+    for barrier in ["bar.sync", "bar.cta.sync", "barrier.sync.aligned", "barrier.cta.sync.aligned"] {
+        assert_eq!(sentence(&arms(barrier, 1), 64), diverged(4), "{barrier}");
+        // Where warps part as a whole, each has its own.
+        assert_eq!(words(&arms(barrier, 32), 64)?, expected(32), "{barrier}");
+    }
+    // A guard parts them as a branch does.
+    let guarded = "mov.u32 %r1, %tid.x; setp.ne.u32 %p0, %r1, 1;\n@%p0 bar.sync 0;\n@!%p0 bar.sync 0;";
+    assert_eq!(sentence(guarded, 32), diverged(2));
+    assert_eq!(sentence(&guarded.replace("bar.sync", "barrier.sync"), 32), "no fault");
+    // The n-th barrier of a thread is the n-th of the others: in a loop of two turns or written twice.
+    let turns = "mov.u32 %r1, %tid.x; setp.ge.u32 %p0, %r1, 7; mov.u32 %r2, 0; @%p0 bra TWICE;\n\
+        L: barrier.sync 0; add.u32 %r2, %r2, 1; setp.lt.u32 %p1, %r2, 2; @%p1 bra L; bra DONE;\n\
+        TWICE: barrier.sync 0; barrier.sync 0;\nDONE:";
+    assert_eq!(sentence(turns, 64), "no fault");
+    assert_eq!(
+        sentence(&turns.replace("%r2, 2;", "%r2, 3;"), 64),
+        "2 0: waits at a barrier while thread 7 is at line 13 and never comes"
+    );
+    Ok(())
 }
 
 #[test]

@@ -63,12 +63,59 @@ fn reads_race_with_writes_of_others() {
 fn atomic_sums_race_with_plain_uses_alone() {
     let base = 1 << 36;
     assert_eq!(raced("red.global.add.u32 [%rd7], 1;", 4), None);
-    assert_eq!(raced("red.global.add.u32 [%rd7], 1; ld.global.u32 %r0, [%rd7];", 1), races("0 0", 31, 0, base));
+    assert_eq!(raced("red.global.add.u32 [%rd7], 1; ld.global.u32 %r0, [%rd7];", 1), races("0 0", 1, 0, base));
     assert_eq!(raced("red.global.add.u32 [%rd7], 1; bar.sync 0; ld.global.u32 %r0, [%rd7];", 1), None);
     assert_eq!(
         raced("red.global.add.u32 [%rd7], 1; bar.sync 0; ld.global.u32 %r0, [%rd7];", 2),
         races("1 0", 0, 0, base)
     );
+}
+
+#[test]
+fn all_readers_of_a_warp_are_remembered() {
+    // Lanes 0, 1 and 2 read; some lanes meet; lane 3 writes.
+    let of = |members: u32| {
+        sentence(
+            &format!(
+                "mov.u32 %r1, %tid.x; setp.lt.u32 %p0, %r1, 3; setp.eq.u32 %p1, %r1, 3; mov.u32 %r2, {members};\n\
+                 shr.u32 %r3, %r2, %r1; and.b32 %r3, %r3, 1; setp.eq.u32 %p2, %r3, 1; setp.eq.u32 %p3, %r1, 0;\n\
+                 @%p3 st.shared.u32 [tile], 7; bar.sync 0; @%p0 ld.shared.u32 %r0, [tile];\n\
+                 @%p2 bar.warp.sync {members};\n@%p1 st.shared.u32 [tile], 8;"
+            ),
+            4,
+        )
+    };
+    let forgotten = |lane: u32| format!("5 3: races with thread {lane} for shared byte 0x400; put a bar.sync between");
+    assert_eq!(of(0b1111), "no fault");
+    for lane in 0..3 {
+        assert_eq!(of(0b1111 ^ 1 << lane), forgotten(lane));
+    }
+}
+
+#[test]
+fn atomic_sums_hide_no_plain_use_and_none_hides_them() {
+    // What lanes 0, 1 and 2 of four do one after the other, and who meets between.
+    let of = |first: &str, second: &str, third: &str, meet: u32| {
+        let at = |lane: u32, what: &str| format!("setp.eq.u32 %p0, %r1, {lane};\n@%p0 {what}\n");
+        let member = format!("shr.u32 %r3, {meet}, %r1; and.b32 %r3, %r3, 1; setp.eq.u32 %p2, %r3, 1;");
+        let body = [at(0, first), format!("@%p2 bar.warp.sync {meet};\n"), at(1, second), at(2, third)].concat();
+        sentence(&format!("mov.u32 %r1, %tid.x; {member}\n{body}"), 4)
+    };
+    let (sum, read, write) =
+        ("red.global.add.u32 [%rd7+60], 1;", "ld.global.u32 %r0, [%rd7+60];", "st.global.u32 [%rd7+60], 1;");
+    let race = |lane: u32, other: u32| {
+        let line = if lane == 1 { 6 } else { 8 };
+        format!("{line} {}", races(&lane.to_string(), other, 0, (1 << 36) + 60).unwrap_or_default())
+    };
+    // Lane 1 is ordered behind lane 0, and lane 2 is not.
+    assert_eq!(of(write, sum, sum, 0b011), race(2, 0));
+    assert_eq!(of(sum, read, read, 0b011), race(2, 0));
+    assert_eq!(of(read, sum, sum, 0b011), race(2, 0));
+    assert_eq!(of(sum, sum, sum, 0b011), "no fault");
+    assert_eq!(of(sum, read, sum, 0b011), race(2, 1));
+    // All three are.
+    assert_eq!(of(write, sum, sum, 0b111), "no fault");
+    assert_eq!(of(write, sum, read, 0b111), race(2, 1));
 }
 
 #[test]

@@ -160,10 +160,13 @@ fn threads_that_never_come_are_named() {
     let shuffle = "shfl.sync.idx.b32 %r3, %r2, 0, 31, 0xffffffff;";
     let line = super::FIRST_LINE as u32;
     // At a barrier of the block, at another operation, past it.
-    assert_eq!(of(&format!("@%p0 bar.sync 0;\n{shuffle}\n@!%p0 bar.sync 0;")), format!("3 0: {}", never(line + 1)));
+    assert_eq!(
+        of(&format!("@%p0 barrier.sync 0;\n{shuffle}\n@!%p0 barrier.sync 0;")),
+        format!("3 0: {}", never(line + 1))
+    );
     let apart = format!("@%p0 bra A;\n{shuffle}\nA:\nbar.warp.sync -1;");
     assert_eq!(of(&apart), format!("3 0: {}", never(line + 4)));
-    let guarded = format!("@!%p0 {shuffle}\nbar.sync 0;");
+    let guarded = format!("@!%p0 {shuffle}\nbarrier.sync 0;");
     assert_eq!(of(&guarded), format!("2 0: {}", never(line + 2)));
     // Who is done is no member any more; but of a whole warp it is.
     assert_eq!(of(&format!("@%p0 ret;\n{shuffle}\nmov.u32 %r0, 0;")), "no fault");

@@ -150,15 +150,12 @@ pub trait DeviceArg<P> {
 }
 
 fn read<'h, T: Data + DeviceRepr>(array: &'h impl DevicePtr<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-    let (context, length) = (array.stream().context(), array.len());
-    let (address, used) = array.device_ptr(stream);
-    Bound::array(T::ELEMENT, false, address, length, context, used)
+    Bound::array(T::ELEMENT, false, array.len(), (array.stream(), stream), || array.device_ptr(stream))
 }
 
 fn written<'h, T: Data + DeviceRepr>(array: &'h mut impl DevicePtrMut<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-    let (context, length) = (array.stream().context().clone(), array.len());
-    let (address, used) = array.device_ptr_mut(stream);
-    Bound::array(T::ELEMENT, true, address, length, &context, used)
+    let (owner, length) = (array.stream().clone(), array.len());
+    Bound::array(T::ELEMENT, true, length, (&owner, stream), || array.device_ptr_mut(stream))
 }
 
 // One by one, and not for all that is a `DevicePtr<T>`: an array of other elements is then no argument, which is said in
@@ -314,7 +311,13 @@ impl<P: Params> TypedKernel<P> {
     }
 
     /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, and
-    /// kept with the kernel.
+    /// kept with the kernel; where the last clone of the kernel is dropped, the host waits for the context.
+    ///
+    /// The launch takes its place in the order of each array's own stream, the one that allocated it: it begins when what
+    /// that was given has ended, and what that is given next begins when the launch has. So launches that share an array run
+    /// one after the other, and an array may be dropped, or read on its own stream, right behind a launch on another one, which
+    /// may be dropped too. A launch on the arrays' own stream costs nothing for that; on others it costs the driver's
+    /// calls for an event that is kept. Where the own stream is the per-thread one, the host waits.
     ///
     /// # Errors
     ///
@@ -322,7 +325,7 @@ impl<P: Params> TypedKernel<P> {
     /// [`CudaError::OtherContext`] for one of another context, [`CudaError::TooOld`] and [`CudaError::Refused`] where the
     /// module cannot be loaded, [`CudaError::Launch`] where the launch is refused.
     pub fn launch<A: DeviceArgs<P>>(&self, stream: &Arc<CudaStream>, mut args: A) -> Result<(), CudaError> {
-        enqueue(stream, &self.kernel, &args.bind(stream))
+        enqueue(stream, &self.kernel, || args.bind(stream))
     }
 }
 

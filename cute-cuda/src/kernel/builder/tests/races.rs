@@ -95,15 +95,20 @@ fn an_asynchronous_copy_that_nobody_waits_for() -> Outcome {
 
 #[test]
 fn a_barrier_that_some_threads_do_not_reach() -> Outcome {
-    let kernel = pair::<f32>(64, |b, _, _| {
-        let thread = b.thread();
-        b.below(thread, 40, |b, _| {
-            b.barrier();
-            Ok(())
-        })
-    })?;
-    let found = fault(&kernel, &[], 0);
-    assert!(matches!(found, Some(FaultKind::BarrierDivergence { .. })), "{found:?}");
+    let found = |bound| {
+        let kernel = pair::<f32>(64, |b, _, _| {
+            let thread = b.thread();
+            b.below(thread, bound, |b, _| {
+                b.barrier();
+                Ok(())
+            })
+        })?;
+        Ok::<_, Box<dyn std::error::Error>>(fault(&kernel, &[], 0))
+    };
+    // A whole warp, and part of one.
+    let whole = found(32)?;
+    assert!(matches!(whole, Some(FaultKind::BarrierDivergence { other: 32, .. })), "{whole:?}");
+    assert_eq!(found(40)?, Some(FaultKind::DivergedBarrier { other: 40 }));
     Ok(())
 }
 
