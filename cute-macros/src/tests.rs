@@ -273,6 +273,7 @@ fn missing_brackets() {
     );
     refused_shape("2,3", ",", "the modes need a bracket around them; write (2,3)");
     refused("[2,3]:[1,2]", "[2,3]", "a tuple is written in round brackets; write (2,3)");
+    refused("[2,3 4]:[1,2]", "[2,3 4]", "a tuple is written in round brackets; write (2,3 4)");
 }
 
 #[test]
