@@ -1,7 +1,7 @@
 //! Operations of literals: what they become, and what is said where they are refused.
 
-use super::{layout, read_shape, read_value, refused, refused_shape, short, tokens};
-use crate::{check, expand};
+use super::{layout, read_shape, read_value, refused, refused_shape, short, tokens, types};
+use crate::check;
 
 /// The same as the layout that is written out.
 #[track_caller]
@@ -34,7 +34,7 @@ fn shapes() {
     let shape = |text: &str| read_shape(tokens(text)).unwrap();
     assert_eq!(shape("size((4,6):(6,1))"), "U24");
     assert_eq!(shape("shape(flatten(((4,2),6):((6,1),24)))"), "(U4,U2,U6,)");
-    let value = check::shape_value(tokens("size(4)")).map(|text| short(&expand::shape_value(text)));
+    let value = check::shape_value(tokens("size(4)")).map(|text| short(&types().shape_value(text)));
     assert_eq!(value.unwrap(), "<U4asStatic>::NEW");
 }
 
