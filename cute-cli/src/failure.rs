@@ -25,6 +25,9 @@ pub(crate) enum Failure {
     Kernel(String),
     /// Figures that differ.
     Comparisons,
+    /// Standard input cannot be read.
+    Input(io::Error),
+    /// Standard output cannot be written to.
     Output(io::Error),
 }
 
@@ -59,6 +62,7 @@ impl fmt::Display for Failure {
             Failure::Text(error) => write!(f, "{error}"),
             Failure::Kernel(sentence) => f.write_str(sentence),
             Failure::Comparisons => f.write_str("figures differ"),
+            Failure::Input(error) => write!(f, "cannot read: {error}"),
             Failure::Output(error) => write!(f, "cannot write: {error}"),
         }
     }
@@ -76,6 +80,7 @@ impl From<KernelError> for Failure {
     }
 }
 
+/// An error of writing: what reads says so itself, by [`Failure::Input`].
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Output(error)

@@ -1,16 +1,18 @@
 //! One expression a line in, one JSON object a line out, whatever the lines hold.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 
 use serde_json::Value as Json;
 
 use cute_types::runtime::expr;
 
+use crate::failure::Failure;
+
 /// A longer line is refused without being kept. The longest layout that has a use is some hundred bytes.
 const MAX_LINE: usize = 1 << 20;
 
 /// Answers every line of `input`, in order.
-pub(crate) fn answer(input: impl Read, output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn answer(input: impl Read, output: &mut impl Write) -> Result<(), Failure> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     loop {
@@ -19,9 +21,10 @@ pub(crate) fn answer(input: impl Read, output: &mut impl Write) -> io::Result<()
             // Whoever writes the lines may be waiting for the answers.
             output.flush()?;
         }
-        let read = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+        let mut bounded = input.by_ref().take(MAX_LINE as u64 + 1);
+        let read = bounded.read_until(b'\n', &mut line).map_err(Failure::Input)?;
         if read == 0 {
-            return output.flush();
+            return Ok(output.flush()?);
         }
         let whole = line.ends_with(b"\n") || read <= MAX_LINE;
         if whole {
@@ -30,23 +33,8 @@ pub(crate) fn answer(input: impl Read, output: &mut impl Write) -> io::Result<()
             }
             writeln!(output, "{}", object(&line))?;
         } else {
-            skip_line(&mut input)?;
+            input.skip_until(b'\n').map_err(Failure::Input)?;
             writeln!(output, "{}", refused(&format!("the line is longer than {MAX_LINE} bytes"), "parse"))?;
-        }
-    }
-}
-
-/// Reads on behind the next line break.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (used, done) = match buffer.iter().position(|byte| *byte == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(used);
-        if done {
-            return Ok(());
         }
     }
 }

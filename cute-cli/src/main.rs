@@ -17,11 +17,19 @@ use cute_types::runtime::expr;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    // Written through errors rather than `println!`, which panics when the reader has closed the pipe.
-    let mut output = BufWriter::new(io::stdout().lock());
-    let done = run(arguments.command, &mut output);
-    match output.flush().map_err(Failure::from).and(done) {
+    let done = match Arguments::try_parse() {
+        Ok(arguments) => {
+            // Written through errors rather than `println!`, which panics when the reader has closed the pipe.
+            let mut output = BufWriter::new(io::stdout().lock());
+            let done = run(arguments.command, &mut output);
+            output.flush().map_err(Failure::from).and(done)
+        }
+        // A mistake in the arguments goes to standard error, and clap ends the command.
+        Err(mistake) if mistake.use_stderr() => mistake.exit(),
+        // Help and version are output like any other, which clap's own `exit` would not look after.
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if !failure.is_silent() {

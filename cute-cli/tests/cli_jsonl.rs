@@ -80,6 +80,16 @@ fn long_and_deep_lines() {
     assert_eq!([&answers[1]["result"], &answers[4]["result"]], ["2:1", "3:1"]);
 }
 
+/// A folder can be opened, and not be read.
+#[test]
+#[cfg(unix)]
+fn what_cannot_be_read_is_said_to_be_that() {
+    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let run = common::cute_with(&["eval", "--jsonl"], folder, std::process::Stdio::piped());
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.starts_with("cannot read: "), "{}", run.err);
+}
+
 #[test]
 fn nothing_in_nothing_out() {
     assert_eq!(answers(b"").len(), 0);

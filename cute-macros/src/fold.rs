@@ -9,7 +9,7 @@
 
 use cute_runtime::expr::{self, Operands, Refusal, Value, Watch};
 use cute_runtime::{AnyLayout, IntTuple, Nested, ScaledBasis};
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
 use crate::mistakes;
@@ -114,7 +114,7 @@ impl Written {
 
     fn token(&mut self, text: &str, span: Span) {
         self.places.push((self.text.len(), span));
-        self.text.push_str(text);
+        mistakes::push_apart(&mut self.text, text);
     }
 
     fn tokens(&mut self, tokens: TokenStream) -> Result<()> {
@@ -134,7 +134,8 @@ impl Written {
                 },
                 TokenTree::Ident(word) => self.word(&word, tokens.peek())?,
                 TokenTree::Punct(mark) => match (mark.as_char(), tokens.peek()) {
-                    ('.', Some(TokenTree::Punct(next))) if next.as_char() == '.' => {
+                    // `. .` is none, as elsewhere in Rust.
+                    ('.', Some(TokenTree::Punct(next))) if mark.spacing() == Spacing::Joint && next.as_char() == '.' => {
                         tokens.next();
                         self.token("_", mark.span());
                     }
@@ -160,8 +161,7 @@ impl Written {
         if !of_the_grammar && !next.is_some_and(is_bracket) {
             return Err(dynamic(&format!("`{text}`"), word.span()));
         }
-        // `o` stands between a swizzle or an offset and a layout.
-        self.token(if text == "o" { " o " } else { &text }, word.span());
+        self.token(&text, word.span());
         Ok(())
     }
 }

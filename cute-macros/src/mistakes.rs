@@ -105,9 +105,21 @@ pub(crate) fn found(input: ParseStream<'_>) -> String {
     }
 }
 
-/// The text of tokens as layouts are printed, without spaces.
+/// The text of tokens as layouts are printed, without spaces but for those that keep two words apart.
 pub(crate) fn compact_text(tokens: &TokenStream) -> String {
-    tokens.to_string().split_whitespace().collect()
+    tokens.to_string().split_whitespace().fold(String::new(), |mut text, part| {
+        push_apart(&mut text, part);
+        text
+    })
+}
+
+/// Appends a token; `2 3` and `S o` stay two.
+pub(crate) fn push_apart(text: &mut String, token: &str) {
+    let in_a_word = |c: char| c.is_alphanumeric() || c == '_';
+    if text.ends_with(in_a_word) && token.starts_with(in_a_word) {
+        text.push(' ');
+    }
+    text.push_str(token);
 }
 
 /// `_2` of CuTe's C++ is 2.

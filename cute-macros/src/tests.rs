@@ -5,20 +5,26 @@ use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenT
 use quote::quote;
 use syn::Error;
 
-use crate::{check, expand};
+use crate::check;
+use crate::expand::Types;
 
 mod fold;
 
+/// The crate by its own name.
+fn types() -> Types {
+    Types(quote!(::cute_types))
+}
+
 fn read_layout(tokens: TokenStream) -> syn::Result<String> {
-    check::layout_type(tokens).map(|text| short(&expand::layout_type(text)))
+    check::layout_type(tokens).map(|text| short(&types().layout_type(text)))
 }
 
 fn read_shape(tokens: TokenStream) -> syn::Result<String> {
-    check::shape_type(tokens).map(|text| short(&expand::shape_type(text)))
+    check::shape_type(tokens).map(|text| short(&types().shape_type(text)))
 }
 
 fn read_value(tokens: TokenStream) -> syn::Result<String> {
-    check::layout_value(tokens).map(|text| short(&expand::layout_value(text)))
+    check::layout_value(tokens).map(|text| short(&types().layout_value(text)))
 }
 
 /// Types without their paths and spaces.
@@ -108,10 +114,10 @@ fn values() {
     let expected = quote!(
         <::cute_types::Layout<::cute_types::typenum::U2, ::cute_types::typenum::U1> as ::cute_types::Static>::NEW
     );
-    assert_eq!(expand::layout_value(text).to_string(), expected.to_string());
+    assert_eq!(types().layout_value(text).to_string(), expected.to_string());
     let text = check::shape_value(quote!((2, 3))).unwrap();
     let expected = quote!(<(::cute_types::typenum::U2, ::cute_types::typenum::U3,) as ::cute_types::Static>::NEW);
-    assert_eq!(expand::shape_value(text).to_string(), expected.to_string());
+    assert_eq!(types().shape_value(text).to_string(), expected.to_string());
 }
 
 #[test]
@@ -273,6 +279,7 @@ fn missing_brackets() {
     );
     refused_shape("2,3", ",", "the modes need a bracket around them; write (2,3)");
     refused("[2,3]:[1,2]", "[2,3]", "a tuple is written in round brackets; write (2,3)");
+    refused("[2,3 4]:[1,2]", "[2,3 4]", "a tuple is written in round brackets; write (2,3 4)");
 }
 
 #[test]

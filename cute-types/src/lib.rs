@@ -71,7 +71,6 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-extern crate self as cute_types;
 
 pub mod algebra;
 #[cfg(feature = "alloc")]
@@ -82,6 +81,7 @@ pub mod draw;
 mod injective;
 pub mod int;
 pub mod layout;
+mod notation;
 pub mod operand;
 pub mod partition;
 pub mod predicated;
@@ -102,13 +102,18 @@ mod to_runtime;
 pub mod tuple;
 pub mod width;
 
-pub use cute_macros::{Layout, Shape, layout, shape};
 pub use typenum;
 
 pub use int::{Dyn, Multiple, Static};
 pub use layout::Layout;
 pub use swizzle::{Composed, Swizzle};
 pub use tensor::Tensor;
+
+/// What the macros expand to, and no user writes.
+#[doc(hidden)]
+pub mod __private {
+    pub use cute_macros::{Layout, Shape, layout, shape};
+}
 
 /// What a program that works with layouts imports.
 pub mod prelude {

@@ -33,6 +33,12 @@ pub fn cute_fed(arguments: &[&str], input: &[u8]) -> Run {
     from(output)
 }
 
+/// The command with what its standard input and output are.
+pub fn cute_with(arguments: &[&str], input: impl Into<Stdio>, output: impl Into<Stdio>) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cute"));
+    from(command.args(arguments).stdin(input).stdout(output).output().unwrap())
+}
+
 fn from(output: Output) -> Run {
     Run {
         code: output.status.code().expect("not ended by a signal"),

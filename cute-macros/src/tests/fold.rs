@@ -1,7 +1,7 @@
 //! Operations of literals: what they become, and what is said where they are refused.
 
-use super::{layout, read_shape, read_value, refused, refused_shape, short, tokens};
-use crate::{check, expand};
+use super::{layout, read_shape, read_value, refused, refused_shape, short, tokens, types};
+use crate::check;
 
 /// The same as the layout that is written out.
 #[track_caller]
@@ -34,7 +34,7 @@ fn shapes() {
     let shape = |text: &str| read_shape(tokens(text)).unwrap();
     assert_eq!(shape("size((4,6):(6,1))"), "U24");
     assert_eq!(shape("shape(flatten(((4,2),6):((6,1),24)))"), "(U4,U2,U6,)");
-    let value = check::shape_value(tokens("size(4)")).map(|text| short(&expand::shape_value(text)));
+    let value = check::shape_value(tokens("size(4)")).map(|text| short(&types().shape_value(text)));
     assert_eq!(value.unwrap(), "<U4asStatic>::NEW");
 }
 
@@ -68,6 +68,48 @@ fn mistakes_stand_where_they_are() {
     refused("composition(4:1, _2:1)", "_2", "`_2` is how C++ names a static integer; write 2");
     refused("composition(4:1, 2u8:1)", "2u8", "2u8 has a suffix; write 2");
     refused("complement(4:1, _)", "_", "this is `_`; complement(L,M) wants a shape here");
+}
+
+/// What stands beside each other without a comma is not read as one number or word: the error is on the second token.
+#[test]
+fn a_comma_that_is_missing_is_missed() {
+    let comma = |text: &str, at: &str| refused(text, at, &format!("expected `,` or `)`, found `{at}`"));
+    comma("coalesce((2 3):(1,1))", "3");
+    comma("coalesce((2,3):(1 7))", "7");
+    comma("coalesce((2,(3 4)):(1,(2,6)))", "4");
+    comma("composition((4,2):(1@0 1@1), 2:1)", "1");
+    comma("composition((4,2):(1@0 5), 2:1)", "5");
+    comma("composition((4,2):(1,4), (2 _))", "_");
+    comma("slice((4,2,2):(1,4,8), (1, .. 0))", "0");
+    // What is written `..` here is `_` in the sentences of `cute eval`.
+    refused("slice((4,2,2):(1,4,8), (1, 0 ..))", ".", "expected `,` or `)`, found `_`");
+    refused("slice((4,2,2):(1,4,8), (1, .. ..))", ".", "expected `,` or `)`, found `_`");
+    refused("coalesce(2:1 3)", "3", "expected `,` or `)`, found `3`");
+    refused("coalesce(2 3:1)", "3", "expected `,` or `)`, found `3`");
+    refused("coalesce(S<2 3,3> o 8:1)", "3", "expected `,`, found `3`");
+    refused("coalesce(S<2,0,3 4> o 8:1)", "4", "expected `>`, found `4`");
+    refused("coalesce(S<2,0,3> o 1 8:1)", "8", "expected `,` or `)`, found `8`");
+    refused("coalesce(S<2,0,3> o o 8:1)", "o", "expected an integer or `(`, found `o`");
+    refused("coalesce(S 2,0,3> o 8:1)", "S", "`S` is not an operation; `cute eval --help` lists them");
+    refused("coalesce(2:LayoutLeft 3)", "3", "expected `,` or `)`, found `3`");
+    refused("coalesce(2:LayoutLeft S<1,0,1> o 8:1)", "S", "expected `,` or `)`, found `S`");
+    refused_shape("size((2,3 2))", "2", "expected `,` or `)`, found `2`");
+    refused_shape("size(2 3)", "3", "expected `,` or `)`, found `3`");
+}
+
+/// The signs of the notation, in whatever way they are spaced, are those of the notation without an operation.
+#[test]
+fn spaces_around_signs_do_not_matter() {
+    is("coalesce((2,3):(- 1,4))", "(2,3):(-1,4)");
+    is("composition((4) : (1 @ 0), 2 : 2)", "2:2@0");
+    is("coalesce(S < 1 , 0 , - 2 > o - 8 o 8 : 1)", "S<1,0,-2> o -8 o 8:1");
+    is("slice((4,2):(1,4), (_ , 1))", "(4):(1)");
+    is("coalesce(S<1,0,2>o(4,2):(2,1))", "S<1,0,2> o (4,2):(2,1)");
+    is("coalesce(S<1,0,2>o 1 o(4,2):(2,1))", "S<1,0,2> o 1 o (4,2):(2,1)");
+    refused("slice((4,2):(1,4), (. ., 1))", ".", "expected a layout, an integer or an operation, found `.`");
+    refused("slice((4,2):(1,4), (..., 1))", ".", "expected `,` or `)`, found `.`");
+    refused("coalesce(2:- -1)", "-", "expected an integer or `(`, found `-`");
+    refused("coalesce((2,3):(1 -1))", "-", "expected `,` or `)`, found `-`");
 }
 
 #[test]
