@@ -1,10 +1,7 @@
 //! The memories of a launch, each access checked.
 
-<<<<<<< HEAD
 mod blocks;
-=======
 mod sets;
->>>>>>> barrier
 mod shadow;
 mod shared;
 #[cfg(test)]
