@@ -92,8 +92,11 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         if !tiler.reaches_into(layout.extents()) {
             return Err(TensorError::Reach { size: self.size() });
         }
+        let part = layout.rearranged(operation).map_err(TensorError::Refused)?;
+        // A tiler may name an element more often than there are indices.
+        part.count()?;
         // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation.
-        Ok(unsafe { self.with_part(layout.rearranged(operation).map_err(TensorError::Refused)?, 0) })
+        Ok(unsafe { self.with_part(part, 0) })
     }
 
     /// The tile of a coordinate: what the tiler covers is a tile, and the coordinate says which. Where it has a `..`, the
