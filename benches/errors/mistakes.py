@@ -299,6 +299,7 @@ NONE = {
     "notation-is-a-word": "the notation is ours",
     "notation-parentheses-are-missing": "the notation is ours",
     "notation-stride-is-missing": "the notation is ours",
+    "notation-variable-is-an-i32": "its integers are of any type",
     "offset-in-of-coordinates": "an offset may be a coordinate there",
     "predicated-divide-too-many-tilers": "no divide has a predicate there",
     "predicated-tensor-wrong-rank": "no divide has a predicate there",

@@ -13,10 +13,7 @@ use cute_types::runtime::expr::Refusal;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The expression in `text` has no value.
-    Expression {
-        refusal: Refusal,
-        text: String,
-    },
+    Expression { refusal: Refusal, text: String },
     /// An operation of the tour's own was refused.
     Layout(LayoutError),
     /// A layout of the tour's own was not read.

@@ -65,8 +65,7 @@ impl Types {
             return None;
         }
         let Self(types) = self;
-        let (bits, base, shift) =
-            (self.signed(&swizzle.bits), self.signed(&swizzle.base), self.signed(&swizzle.shift));
+        let (bits, base, shift) = (self.signed(&swizzle.bits), self.signed(&swizzle.base), self.signed(&swizzle.shift));
         Some((quote!(#types::Swizzle<#bits, #base, #shift>), self.signed(&swizzle.offset)))
     }
 

@@ -135,7 +135,9 @@ impl Written {
                 TokenTree::Ident(word) => self.word(&word, tokens.peek())?,
                 TokenTree::Punct(mark) => match (mark.as_char(), tokens.peek()) {
                     // `. .` is none, as elsewhere in Rust.
-                    ('.', Some(TokenTree::Punct(next))) if mark.spacing() == Spacing::Joint && next.as_char() == '.' => {
+                    ('.', Some(TokenTree::Punct(next)))
+                        if mark.spacing() == Spacing::Joint && next.as_char() == '.' =>
+                    {
                         tokens.next();
                         self.token("_", mark.span());
                     }

@@ -48,7 +48,14 @@ pub enum LayoutError {
         /// The extent.
         extent: i64,
     },
-    /// A number that does not fit 64 bits.
+    /// A product of extents that does not fit 64 bits.
+    Size {
+        /// The product of the first of them, which fits.
+        size: i64,
+        /// What it is multiplied by next.
+        factor: i64,
+    },
+    /// Another number that does not fit 64 bits.
     Overflow {
         /// Which one.
         quantity: Quantity,
@@ -413,6 +420,7 @@ impl LayoutError {
             LayoutError::SwizzleSource { .. } => Rule::Upcast,
             LayoutError::CompatibleSize { .. } => Rule::Compatible,
             LayoutError::Extent { .. }
+            | LayoutError::Size { .. }
             | LayoutError::Overflow { .. }
             | LayoutError::StrideSum { .. }
             | LayoutError::Depth => Rule::Layout,

@@ -8,7 +8,6 @@ use core::slice::{self, Iter};
 use core::{fmt, mem};
 
 use super::error::LayoutError;
-use super::rule::Quantity;
 
 /// A nested tuple: of integers an [`IntTuple`], of scaled basis elements the strides of a
 /// [`CoordLayout`](super::CoordLayout).
@@ -201,16 +200,18 @@ impl IntTuple {
     /// use cute_runtime::IntTuple;
     /// assert_eq!(IntTuple::from((3, (2, 3))).size(), Ok(18));
     /// let refused = IntTuple::from((1 << 40, 1 << 40)).size().unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
     /// ```
     pub fn size(&self) -> Result<i64, LayoutError> {
-        let (mut product, mut zero) = (Some(1i64), false);
+        let (mut product, mut zero) = (Ok(1i64), false);
         self.each_leaf(&mut |&leaf| {
             zero |= leaf == 0;
-            product = product.and_then(|product| product.checked_mul(leaf));
+            if let Ok(size) = product {
+                product = size.checked_mul(leaf).ok_or(LayoutError::Size { size, factor: leaf });
+            }
         });
         // A zero brings a product back that has left 64 bits.
-        if zero { Ok(0) } else { product.ok_or(LayoutError::Overflow { quantity: Quantity::Size }) }
+        if zero { Ok(0) } else { product }
     }
 
     /// The nesting alone: every leaf 0, as CuTe writes a profile.

@@ -23,7 +23,7 @@ use super::few::Few;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::measure::Measure;
-use super::rule::{Quantity, Rule};
+use super::rule::Rule;
 use super::split::{self, Split};
 use super::tiler::{By, TilerRef};
 use super::view::View;
@@ -67,7 +67,7 @@ impl View<'_, i64> {
     pub(super) fn repetitions(self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let reach = tiler.cosize();
         let Some(cotarget) = self.size.checked_mul(reach) else {
-            return Err(LayoutError::Overflow { quantity: Quantity::Size });
+            return Err(LayoutError::Size { size: self.size, factor: reach });
         };
         let mut gaps = Few::new();
         let (repeats, size) = {

@@ -25,7 +25,7 @@ impl<D: Stride> StridedLayout<D> {
     ///
     /// let large: RuntimeLayout = "4611686018427387904:1".parse()?;
     /// let refused = RuntimeLayout::make_layout([&large, &large]).unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 4611686018427387904 times 4611686018427387904 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn make_layout<'a>(layouts: impl IntoIterator<Item = &'a Self>) -> Result<Self, LayoutError>

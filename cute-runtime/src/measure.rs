@@ -5,15 +5,14 @@ use super::MAX_DEPTH;
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::RuntimeLayout;
-use super::rule::Quantity;
 use super::stride::Stride;
 
 /// What was seen so far.
 pub(super) struct Measure<D: Stride> {
     pub(super) depth: usize,
-    /// The product of the extents, and whether it has left 64 bits.
+    /// The product of the extents, and the two numbers at which it left 64 bits.
     size: i64,
-    large: bool,
+    large: Option<(i64, i64)>,
     /// The first extent below 1.
     low: Option<i64>,
     reach: D::Reach,
@@ -23,7 +22,7 @@ impl<D: Stride> Measure<D> {
     /// Of no mode yet.
     #[inline]
     pub(super) fn new() -> Self {
-        Measure { depth: 0, size: 1, large: false, low: None, reach: D::Reach::default() }
+        Measure { depth: 0, size: 1, large: None, low: None, reach: D::Reach::default() }
     }
 
     /// Of a shape and a stride of one profile.
@@ -61,9 +60,18 @@ impl<D: Stride> Measure<D> {
             self.low = self.low.or(Some(extent));
             return;
         }
-        let (size, large) = self.size.overflowing_mul(extent);
-        (self.size, self.large) = (size, self.large | large);
+        self.times(extent);
         stride.reach(extent, &mut self.reach);
+    }
+
+    /// So many times the elements.
+    #[inline]
+    fn times(&mut self, factor: i64) {
+        let (size, large) = self.size.overflowing_mul(factor);
+        if large && self.large.is_none() {
+            self.large = Some((self.size, factor));
+        }
+        self.size = size;
     }
 
     /// The size and the cosize, where everything is in bounds.
@@ -75,8 +83,8 @@ impl<D: Stride> Measure<D> {
         if let Some(extent) = self.low {
             return Err(LayoutError::Extent { extent });
         }
-        if self.large {
-            return Err(LayoutError::Overflow { quantity: Quantity::Size });
+        if let Some((size, factor)) = self.large {
+            return Err(LayoutError::Size { size, factor });
         }
         Ok((self.size, D::cosize(self.reach)?))
     }
@@ -86,8 +94,7 @@ impl Measure<i64> {
     /// A layout as a part, with so many brackets around it. Its sum of spans is known from its cosize.
     pub(super) fn add_layout(&mut self, layout: &RuntimeLayout, depth: usize) {
         self.depth = self.depth.max(depth + layout.depth());
-        let (size, large) = self.size.overflowing_mul(layout.size());
-        (self.size, self.large) = (size, self.large | large);
+        self.times(layout.size());
         1.reach(layout.cosize(), &mut self.reach);
     }
 }

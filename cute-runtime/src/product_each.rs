@@ -20,7 +20,7 @@ use super::rule::{Quantity, Rule};
 /// assert_eq!(product_each(&(2, (3, 4)).into())?.to_string(), "(2,12)");
 /// assert_eq!(product_each(&6.into())?.to_string(), "(6)");
 /// let refused = product_each(&((1 << 40, 1 << 40), 2).into()).unwrap_err();
-/// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+/// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
 pub fn product_each(a: &IntTuple) -> Result<IntTuple, LayoutError> {

@@ -23,6 +23,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "in mode {i}, A has size {left} and B has size {right}")
             }
             LayoutError::Extent { extent } => write!(f, "extent {extent} is below 1"),
+            LayoutError::Size { size, factor } => write!(f, "size {size} times {factor} leaves 64 bits"),
             LayoutError::Overflow { quantity } => write!(f, "{quantity} leaves 64 bits"),
             LayoutError::Negative { value, .. } => write!(f, "{value} is below 0"),
             LayoutError::SwizzleShift { bits, shift } => write!(f, "shift {shift} is shorter than its {bits} bits"),

@@ -11,7 +11,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{At, Sum};
-use crate::tuple::{IntTuple, nest};
+use crate::tuple::{Count, IntTuple, nest};
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
 /// into it.
@@ -381,7 +381,7 @@ impl<S: IntTuple> core::fmt::Debug for Coords<S> {
 impl<S: IntTuple> Coords<S> {
     #[inline]
     pub(crate) fn new(shape: S) -> Self {
-        Self { shape, next: shape.coord_of(0), left: shape.size() }
+        Self { shape, next: shape.coord_of(0), left: Count::of(shape).saturated() }
     }
 }
 
@@ -402,7 +402,7 @@ impl<S: IntTuple> Iterator for Coords<S> {
     #[inline]
     fn nth(&mut self, skipped: usize) -> Option<S::Coord> {
         self.left = self.left.saturating_sub(skipped);
-        self.next = self.shape.coord_of(self.shape.size() - self.left);
+        self.next = self.shape.coord_of(Count::of(self.shape).saturated() - self.left);
         self.next()
     }
 
@@ -413,7 +413,7 @@ impl<S: IntTuple> Iterator for Coords<S> {
 
     #[inline(always)]
     fn fold<A, F: FnMut(A, S::Coord) -> A>(self, init: A, mut f: F) -> A {
-        if self.left == self.shape.size() {
+        if self.left == Count::of(self.shape).saturated() {
             return nest::fold(self.shape, init, f);
         }
         let mut acc = init;

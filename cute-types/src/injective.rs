@@ -13,7 +13,8 @@ use crate::layout::{Layout, Strided};
 use crate::tensor::TensorError;
 use crate::tuple::{Offset, Offsets, StaticTuple};
 
-/// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them.
+/// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them, and
+/// one that is larger is refused before, see [`MemoryLayout::modes`](crate::tensor::MemoryLayout::modes).
 #[derive(Clone, Copy)]
 pub struct Modes {
     /// How many there are.
@@ -66,6 +67,7 @@ impl Modes {
     /// These modes, then `more`.
     pub(crate) const fn then(mut self, more: &Self) -> Self {
         let size = self.size();
+        assert!(self.len + more.len <= self.modes.len(), "the size of a layout leaves 64 bits");
         let mut k = 0;
         while k < more.len {
             let mode = more.modes[k];
@@ -76,11 +78,15 @@ impl Modes {
         self
     }
 
+    #[expect(clippy::panic, reason = "of static layouts alone, evaluated by the compiler: an error with this text")]
     const fn size(&self) -> u64 {
-        let mut size = 1;
+        let mut size = 1_u64;
         let mut k = 0;
         while k < self.len {
-            size *= self.modes[k].extent;
+            size = match size.checked_mul(self.modes[k].extent) {
+                Some(size) => size,
+                None => panic!("the size of a layout leaves 64 bits"),
+            };
             k += 1;
         }
         size

@@ -11,7 +11,8 @@ use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
-use crate::tuple::{IntTuple, Offsets, Printer, Shaped, StaticTuple};
+use crate::tensor::{MemoryLayout, TensorError};
+use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
 ///
@@ -281,6 +282,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Layout::new((U2::NEW, U3::NEW), (stride.0, U1::NEW));
     /// ```
     ///
+    /// Of static integers the compiler looks at size and cosize. Dynamic ones are taken as they are: [`Self::try_new`]
+    /// looks at them, and so does whatever has a layout over memory.
+    ///
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
@@ -288,6 +292,32 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         <D::Offsets as Offsets>::Verdict: Accepted,
     {
         Self { shape, stride }
+    }
+
+    /// The same, refused where an extent is 0, and where the size or the cosize leaves 64 bits.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 4_usize;
+    /// assert_eq!(Layout::try_new((Dyn(m), U3::NEW), (U1::NEW, Dyn(m)))?, layout!((m,3):(1,m)));
+    /// let refused = Layout::try_new((Dyn(usize::MAX), U3::NEW), (U0::NEW, U0::NEW)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: size 18446744073709551615 times 3 leaves 64 bits");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // congruent: A has _2 modes, B has _3
+    /// let _ = Layout::try_new((Dyn(2), U3::NEW), (U3::NEW, U1::NEW, U1::NEW));
+    /// ```
+    pub fn try_new(shape: S, stride: D) -> Result<Self, TensorError>
+    where
+        S::CongruentTo<D, Top>: Accepted,
+        <D::Offsets as Offsets>::Verdict: Accepted,
+    {
+        let layout = Self { shape, stride };
+        layout.span()?;
+        Ok(layout)
     }
 
     /// What `slice` leaves of a layout is congruent again; the caller knows.
@@ -315,10 +345,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         S::DEPTH
     }
 
-    /// The number of coordinates.
+    /// The number of coordinates; the largest index where dynamic extents have more, which [`Self::try_size`] refuses.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 4_usize;
+    /// assert_eq!(layout!((m,3):(1,m)).size(), 12);
+    /// assert_eq!(layout!((m,{usize::MAX}):(0,0)).size(), usize::MAX);
+    /// ```
     #[inline]
     pub fn size(&self) -> usize {
-        self.shape.size()
+        Count::of(self.shape).saturated()
     }
 
     /// The offset of a coordinate, natural, by mode, as one index, or mixed.

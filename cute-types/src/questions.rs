@@ -24,7 +24,7 @@ where
     /// assert_eq!(layout!((2,3):(1,4)).try_cosize(), Ok(<Layout!((2,3):(1,4))>::COSIZE));
     ///
     /// let refused = layout!((m,{usize::MAX}):(1,ld)).try_cosize().unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 4 times 18446744073709551615 leaves 64 bits");
     /// assert_eq!(layout!({m - 4}:1).try_cosize().unwrap_err().to_string(), "layout: extent 0 is below 1");
     /// ```
     ///
@@ -60,7 +60,7 @@ where
     /// Source: CuTe's `get_1d_coord`, which is right for compact layouts alone.
     pub fn try_linear_coord(&self, offset: D::Offset) -> Result<Option<usize>, TensorError> {
         self.span()?;
-        let modes = self.modes();
+        let modes = self.modes()?;
         modes.check_injective()?;
         Ok(modes.index_at(offset.at(0)).map(|index| index as usize))
     }
@@ -94,6 +94,22 @@ where
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+    /// The number of coordinates; refused where an extent is 0, and where the product of them leaves 64 bits.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 4_usize;
+    /// assert_eq!(layout!((m,3):(0,1)).try_size(), Ok(12));
+    /// let refused = layout!((3,{usize::MAX}):(1,0)).try_size().unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: size 3 times 18446744073709551615 leaves 64 bits");
+    /// assert_eq!(layout!({m - 4}:1).try_size().unwrap_err().to_string(), "layout: extent 0 is below 1");
+    /// ```
+    ///
+    /// Source: CuTe's `size(layout)`, which computes in the type of its integers and does not check it.
+    pub fn try_size(&self) -> Result<usize, TensorError> {
+        self.count()
+    }
+
     /// How many elements one access may move between this layout and `b`: the size of
     /// [`max_common_layout`](Self::max_common_layout). See [`Self::max_common_vector`].
     ///

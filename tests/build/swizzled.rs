@@ -106,7 +106,13 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
         // As a layout of as many elements, so that the result is one.
         let call = format!("max_common_vector(layout!({b})).of()");
         let result = a.max_common_vector(&b).map(|n| format!("{n}:1"));
-        case(&a, format!("op::MaxCommonLayout<Layout!({b})>"), call, result)
+        case(&a, format!("Vector<Layout!({b})>"), call, result)
+    }),
+    ("max_common_vector_of_alike", false, |draw| {
+        let (a, b) = alike(draw);
+        let call = format!("max_common_vector(layout!({b})).of()");
+        let result = a.max_common_vector(&b).map(|n| format!("{n}:1"));
+        case(&a, format!("Vector<Layout!({b})>"), call, result)
     }),
     ("composition_of_swizzled", true, |draw| {
         let (a, b) = (strided(draw), composed(draw));
@@ -165,6 +171,20 @@ fn composed(draw: &mut Draw) -> ComposedLayout {
         match made {
             Ok(made) if made.to_strided().is_none() => return made,
             _ => {}
+        }
+    }
+}
+
+/// Two layouts that are swizzled alike, of one run.
+fn alike(draw: &mut Draw) -> (ComposedLayout, ComposedLayout) {
+    loop {
+        let bits = draw.pick(&[1, 1, 2, 3]);
+        let shift = (bits + draw.pick(&[0, 0, 1, 2])) * draw.pick(&[1, 1, -1]);
+        let run = RuntimeLayout::new(1 + draw.below(70) as i64, 1);
+        let made = Swizzle::new(bits, draw.pick(&[0, 0, 1, 2]), shift)
+            .and_then(|swizzle| ComposedLayout::new(swizzle, draw.below(80) as i64 - 20, run?));
+        if let Ok(made) = made {
+            return (made.clone(), made);
         }
     }
 }

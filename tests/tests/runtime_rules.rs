@@ -80,6 +80,7 @@ fn refusals() -> Vec<LayoutError> {
         not_a_layout("(2,(3,4)):(1,(2,6,7))"),
         not_a_layout("(2,0)"),
         not_a_layout("(4294967296,4294967296)"),
+        inner_product(&tuple("4294967296"), &tuple("4294967296")).unwrap_err(),
         not_a_layout("3:9223372036854775807"),
         layout("2:4611686018427387904").composition(layout("2:2")).unwrap_err(),
         RuntimeLayout::layout_left(deep).unwrap_err(),

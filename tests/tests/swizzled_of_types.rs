@@ -28,6 +28,16 @@ impl<L: DefinedSwizzled<O>, O> Probe<L, O> {
     const DEFINED: bool = true;
 }
 
+/// `max_common_vector` with `B`, of which the bound is one on the layouts inside.
+struct Vector<B>(PhantomData<B>);
+
+impl<W, O, S, D, B: AnyLayout> Probe<Composed<W, O, Layout<S, D>>, Vector<B>>
+where
+    Layout<S, D>: Defined<op::MaxCommonLayout<B::Layout>>,
+{
+    const DEFINED: bool = true;
+}
+
 /// Whether a value is of the type `A`.
 fn is<A: 'static, B: 'static>(_: B) -> bool {
     TypeId::of::<A>() == TypeId::of::<B>()

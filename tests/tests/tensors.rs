@@ -144,7 +144,11 @@ proptest! {
         let made = Tensor::new(&[0_u8; 100], three(shape, stride)).map(|_| ());
         let expected = match (shape.contains(&0), size, last) {
             (true, ..) => Err(TensorError::Extent),
-            (_, None, _) => Err(TensorError::Size),
+            (_, None, _) => {
+                let before = shape[0].checked_mul(shape[1]);
+                let (size, factor) = before.map_or((shape[0], shape[1]), |size| (size, shape[2]));
+                Err(TensorError::Size { size, factor })
+            }
             (_, _, Some(last)) if last < 100 => Ok(()),
             (_, _, Some(last)) if last < usize::MAX as u128 => {
                 Err(TensorError::Length { cosize: last + 1, length: 100 })
@@ -299,7 +303,7 @@ fn each_refusal_says_its_sentence() {
     let empty = Tensor::new(&data, Layout::new((Dyn(0), U2::NEW), (U1::NEW, U1::NEW))).map(|_| ());
     assert_eq!(said(empty), "layout: extent 0 is below 1");
     let many = Tensor::new(&data, Layout::new((Dyn(1 << 33), Dyn(1 << 33)), (U0::NEW, U0::NEW))).map(|_| ());
-    assert_eq!(said(many), "layout: size leaves 64 bits");
+    assert_eq!(said(many), "layout: size 8589934592 times 8589934592 leaves 64 bits");
     let wide = Tensor::new(&data, Layout::new(Dyn(3), Dyn(1 << 63))).map(|_| ());
     assert_eq!(said(wide), "layout: cosize leaves 64 bits");
     let swizzled = Composed::new(Swizzle::<U1, U0, U1>::NEW, U0::NEW, Layout::new(Dyn(2), Dyn(1 << 63)));

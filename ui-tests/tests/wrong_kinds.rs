@@ -44,6 +44,9 @@ const NO_SLICER: [&str; 6] =
     ["layout!((2,2):(1,2))", "16_u32", "Dyn(4)", "(U1::NEW, 2.5)", "(0, layout!(2:1))", "(N1::NEW, U1::NEW)"];
 /// What else is no coordinate of an element.
 const NO_COORD: [&str; 3] = ["..", "(0, ..)", "(.., U1::NEW)"];
+/// What is no integer of a layout where `layout!` and `shape!` have an expression.
+const NO_INTEGER_OF_A_LAYOUT: [&str; 7] =
+    ["{3_i32}", "{-1_i64}", "{'3'}", "{\"3\"}", "{2.5}", "{(1_usize, 2_usize)}", "{Some(4_usize)}"];
 /// Types that are no static integers.
 const NO_INTEGER_TYPE: [&str; 7] = [
     "Layout!((2,2):(1,2))",
@@ -153,6 +156,23 @@ fn calls() -> Vec<Call> {
             ".recast::<@, U8>()",
             ".recast::<U8, @>()",
             ".replace::<@, _>(layout!(2:1))",
+        ],
+    );
+    each(
+        "this is not an integer of a layout",
+        &[&NO_INTEGER_OF_A_LAYOUT],
+        &[
+            "layout!(@:1)",
+            "layout!((@,2))",
+            "layout!((2,@):LayoutRight)",
+            "layout!((@,2):(1,4))",
+            "layout!((4,2):(@,1))",
+            "layout!(((4,@),2):((1,4),8)).coalesce()",
+            "layout!(S<1,0,1> o (@,2))",
+            "layout!(S<1,0,1> o (4,2):(@,1)).offset((1, 1))",
+            "layout!(S<1,0,1> o 4 o ((@,2),2):LayoutRight)",
+            "shape!(@)",
+            "shape!((@,2))",
         ],
     );
     each(

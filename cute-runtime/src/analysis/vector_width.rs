@@ -72,3 +72,42 @@ pub const fn vector_width_of(layout: &ThreadValues, bytes: u32) -> Result<u32, A
     }
     Ok(vector as u32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ComposedLayout, RuntimeLayout, Swizzle};
+
+    /// What the definition says of the offsets themselves.
+    fn by_definition(layout: &ComposedLayout, bytes: u32) -> u32 {
+        let (threads, values) = (layout.layout().mode(0).unwrap().size(), layout.layout().mode(1).unwrap().size());
+        let fits = |width: i64| {
+            let run = |thread: i64, first: i64| {
+                let offset = |value: i64| layout.offset((thread, value)).unwrap();
+                offset(first) % width == 0 && (0..width).all(|i| offset(first + i) == offset(first) + i)
+            };
+            values % width == 0 && (0..threads).all(|thread| (0..values / width).all(|k| run(thread, k * width)))
+        };
+        (0..5).rev().map(|log| 1 << log).find(|&width| width * bytes <= WIDEST && fits(width.into())).unwrap()
+    }
+
+    #[test]
+    fn small_swizzled_layouts_against_the_definition() {
+        let mut wide = 0;
+        for (bits, base, shift) in
+            [(0, 0, 0), (1, 0, 1), (1, 0, 3), (2, 0, 2), (1, 1, 2), (2, 2, 3), (1, 0, -2), (1, 2, -1)]
+        {
+            let swizzle = Swizzle::new(bits, base, shift).unwrap();
+            for (values, stride) in [1, 2, 4, 6, 8].into_iter().flat_map(|n| [0, 1, 2, 8].map(|d| (n, d))) {
+                for (step, offset) in [1, 2, 4, 8, 12].into_iter().flat_map(|d| (0..10).map(move |o| (d, o))) {
+                    let strided = RuntimeLayout::new((4, values), (step, stride)).unwrap();
+                    let layout = ComposedLayout::new(swizzle, offset, strided).unwrap();
+                    let expected = by_definition(&layout, 2);
+                    assert_eq!(vector_width(&layout, 2), Ok(expected), "{layout}");
+                    wide += u32::from(expected > 1 && bits > 0);
+                }
+            }
+        }
+        assert!(wide > 100, "{wide}");
+    }
+}

@@ -168,7 +168,8 @@ impl ComposedLayout {
     /// use cute_runtime::ComposedLayout;
     /// let a: ComposedLayout = "S<2,0,3> o (8,4):(1,8)".parse()?;
     /// assert_eq!(a.append(&"2:32".parse()?)?.to_string(), "S<2,0,3> o 0 o (8,4,2):(1,8,32)");
-    /// assert_eq!(a.append(&"9223372036854775807:0".parse()?).unwrap_err().to_string(), "layout: size leaves 64 bits");
+    /// let refused = a.append(&"9223372036854775807:0".parse()?).unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: size 32 times 9223372036854775807 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn append(&self, x: &RuntimeLayout) -> Result<Self, LayoutError> {
@@ -182,7 +183,7 @@ impl ComposedLayout {
     /// let a: ComposedLayout = "S<2,0,3> o (8,4):(1,8)".parse()?;
     /// assert_eq!(a.prepend(&"2:32".parse()?)?.to_string(), "S<2,0,3> o 0 o (2,8,4):(32,1,8)");
     /// let refused = a.prepend(&"9223372036854775807:0".parse()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 9223372036854775807 times 8 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn prepend(&self, x: &RuntimeLayout) -> Result<Self, LayoutError> {
@@ -221,7 +222,8 @@ impl ComposedLayout {
     /// use cute_runtime::ComposedLayout;
     /// let a: ComposedLayout = "S<2,0,3> o (8,4):(1,8)".parse()?;
     /// assert_eq!(a.concat(&"(2,2):(32,64)".parse()?)?.to_string(), "S<2,0,3> o 0 o (8,4,2,2):(1,8,32,64)");
-    /// assert_eq!(a.concat(&"9223372036854775807:0".parse()?).unwrap_err().to_string(), "layout: size leaves 64 bits");
+    /// let refused = a.concat(&"9223372036854775807:0".parse()?).unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout: size 32 times 9223372036854775807 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn concat(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {

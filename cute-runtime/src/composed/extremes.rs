@@ -24,12 +24,14 @@ use crate::rule::{Quantity, Rule};
 const STEPS: u32 = 1 << 18;
 
 impl ComposedLayout {
-    /// One more than the largest offset; refused where the search for it does not end, or where it leaves 64 bits.
+    /// One more than the largest offset, counted from 0, or from the smallest one where that is below 0; refused where the
+    /// search for them does not end, or where it leaves 64 bits.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
     /// let a: ComposedLayout = "S<2,0,3> o (3,3):(8,1)".parse()?;
     /// assert_eq!((a.cosize()?, a.layout().cosize()), (20, 19));
+    /// assert_eq!("S<2,0,3> o -8 o 8:1".parse::<ComposedLayout>()?.cosize()?, 8);
     /// let large: ComposedLayout = "S<3,40,3> o 0 o (1048576,1048576):(1048576,1)".parse()?;
     /// assert_eq!(large.cosize()?, 1 << 40);
     ///
@@ -41,7 +43,7 @@ impl ComposedLayout {
     /// ```
     pub fn cosize(&self) -> Result<i64, LayoutError> {
         let (lowest, highest) = self.extremes()?;
-        let cosize = i128::from(highest.max(0)) - i128::from(lowest.min(0)) + 1;
+        let cosize = i128::from(highest) - i128::from(lowest.min(0)) + 1;
         i64::try_from(cosize).map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })
     }
 
@@ -132,10 +134,10 @@ mod tests {
             let (s0, d0, s1, d1) = (i % 5 + 1, i / 5 % 19 - 4, i / 95 % 7 + 1, i / 665 % 23 - 3);
             let (bits, base, shift) = (i % 3, i / 7 % 3, [3, -3, 4, -2][(i / 11 % 4) as usize]);
             let layout = RuntimeLayout::new((s0, s1), (d0, d1)).unwrap();
-            let a = ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), i % 41 - 6, layout).unwrap();
+            let a = ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), i % 61 - 30, layout).unwrap();
             let (lowest, highest) = (a.offsets().min().unwrap(), a.offsets().max().unwrap());
             assert_eq!(a.extremes(), Ok((lowest, highest)), "{a}");
-            assert_eq!(a.cosize(), Ok(highest.max(0) - lowest.min(0) + 1), "{a}");
+            assert_eq!(a.cosize(), Ok(highest - lowest.min(0) + 1), "{a}");
         }
     }
 }

@@ -11,6 +11,7 @@
 //!
 //! CuTe: `ComposedLayout<Swizzle, Offset, Layout>`, `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`.
 
+mod common;
 mod domain;
 mod extremes;
 mod inverse;

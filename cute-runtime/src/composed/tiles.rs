@@ -199,7 +199,7 @@ impl ComposedLayout {
     /// let a: ComposedLayout = "S<2,0,3> o (8,4):(1,8)".parse()?;
     /// assert_eq!(a.blocked_product(&"(1,2)".parse()?)?.to_string(), "S<2,0,3> o 0 o ((8,1),(4,2)):((1,0),(8,32))");
     /// let refused = a.blocked_product(&"(1,9223372036854775807)".parse()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 32 times 9223372036854775807 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn blocked_product(&self, tiler: &RuntimeLayout) -> Result<Self, LayoutError> {
@@ -213,7 +213,7 @@ impl ComposedLayout {
     /// let a: ComposedLayout = "S<2,0,3> o (8,4):(1,8)".parse()?;
     /// assert_eq!(a.raked_product(&"(1,2)".parse()?)?.to_string(), "S<2,0,3> o 0 o ((1,8),(2,4)):((0,1),(32,8))");
     /// let refused = a.raked_product(&"(1,9223372036854775807)".parse()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout: size leaves 64 bits");
+    /// assert_eq!(refused.to_string(), "layout: size 32 times 9223372036854775807 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn raked_product(&self, tiler: &RuntimeLayout) -> Result<Self, LayoutError> {

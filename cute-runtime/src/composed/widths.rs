@@ -1,20 +1,17 @@
-//! # upcast, downcast, recast, max_alignment, max_common of a composed layout
+//! # upcast, downcast, recast, max_alignment of a composed layout
 //!
 //! In elements of another width, the swizzle, the offset and L are each counted in these: the offset has to be a whole
 //! number of them, the factor a power of two.
 //!
 //! Elements stay together below bit M of the swizzle, and where the offset is a multiple of as many: that bounds how many
-//! are adjacent, and how many two layouts have in common. Two layouts that are swizzled alike, from one offset on, move
-//! together, and are not bounded.
+//! are adjacent.
 //!
 //! - post (`upcast`): of the elements of L's `upcast`, each has offset `⌊A(c) / n⌋`
-//! - post (`max_common_layout`): `A(R(i)) = A(0) + i` and `B(R(i)) = B(0) + i`, or both the same permutation of that
 //!
 //! CuTe: `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`, which takes the offset for a multiple.
 
 use super::ComposedLayout;
 use crate::error::LayoutError;
-use crate::layout::RuntimeLayout;
 use crate::rule::{Quantity, Rule};
 use crate::upcast::{check_positive, gcd};
 
@@ -87,62 +84,11 @@ impl ComposedLayout {
     }
 
     /// How many indices from the first one on stay together, aligned to their number.
-    fn together(&self) -> i64 {
+    pub(super) fn together(&self) -> i64 {
         match self.to_strided() {
             Some(_) => 0,
             None if self.swizzle.is_identity() => gcd(self.offset.saturating_abs(), 0),
             None => gcd(self.swizzle.max_alignment(), self.offset.saturating_abs()),
         }
-    }
-
-    /// The indices at which both layouts count up from the offset of index 0, or do so behind the same swizzle.
-    ///
-    /// ```
-    /// use cute_runtime::ComposedLayout;
-    /// let a: ComposedLayout = "S<3,4,3> o (8,64):(64,1)".parse()?;
-    /// let b: ComposedLayout = "(8,64):(128,1)".parse()?;
-    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "16:8");
-    /// assert_eq!(a.max_common_layout(&a)?.to_string(), "(64,8):(8,1)");
-    ///
-    /// let a: ComposedLayout = "S<1,2,3> o (4,6,8):(2,3,5)".parse()?;
-    /// let refused = a.max_common_layout(&"(3,6):(6,1)".parse()?).unwrap_err();
-    /// assert_eq!(
-    ///     refused.to_string(),
-    ///     "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
-    /// );
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn max_common_layout(&self, b: &ComposedLayout) -> Result<RuntimeLayout, LayoutError> {
-        let common = self.layout.max_common_layout(&b.layout)?;
-        match self.limit(b) {
-            Some(limit) if limit < common.size() => common.composition(RuntimeLayout::new(limit, 1)?),
-            _ => Ok(common),
-        }
-    }
-
-    /// How many elements from index 0 on are adjacent in both, in the same order, or are so behind the same swizzle.
-    ///
-    /// ```
-    /// use cute_runtime::ComposedLayout;
-    /// let a: ComposedLayout = "S<3,4,3> o (8,64):(64,1)".parse()?;
-    /// let b: ComposedLayout = "(8,64):(128,1)".parse()?;
-    /// assert_eq!((a.max_common_vector(&b)?, a.max_common_vector(&a)?), (16, 512));
-    ///
-    /// let a: ComposedLayout = "S<1,2,3> o (4,6,8):(2,3,5)".parse()?;
-    /// assert!(a.max_common_vector(&"(3,6):(6,1)".parse()?).is_err());
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn max_common_vector(&self, b: &ComposedLayout) -> Result<i64, LayoutError> {
-        let common = self.layout.max_common_vector(&b.layout)?;
-        Ok(self.limit(b).map_or(common, |limit| common.min(limit)))
-    }
-
-    /// How many elements may be adjacent in both, where the swizzles bound it.
-    fn limit(&self, b: &ComposedLayout) -> Option<i64> {
-        if (self.swizzle, self.offset) == (b.swizzle, b.offset) {
-            return None;
-        }
-        let limit = gcd(self.together(), b.together());
-        (limit != 0).then_some(limit)
     }
 }

@@ -146,7 +146,7 @@ mod tests {
             ("9223372036854775808:1", "the integer leaves 64 bits, at byte 0"),
             ("(2,0):(1,2)", "layout: extent 0 is below 1, at byte 3"),
             ("(2,(2,2)):(1,4)", "layout: in mode 1, the shape has 2 modes and the stride has 0, at byte 10"),
-            ("(4294967296,4294967296)", "layout: size leaves 64 bits, at byte 0"),
+            ("(4294967296,4294967296)", "layout: size 4294967296 times 4294967296 leaves 64 bits, at byte 0"),
             ("S<3,4,3> o (8,64):(64,1)", "a layout without a swizzle is wanted here; write `shape:stride`, at byte 0"),
             (
                 "(2,3):(1@0,1@1)",

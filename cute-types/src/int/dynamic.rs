@@ -212,9 +212,10 @@ itself! {
     [U: Nat] UInt<U, B1>;
 }
 
-/// The integer of a leaf of `layout!`.
+/// The integer of a leaf of `layout!`. The result is a parameter, of which rustc knows nothing where `I` is no integer of a
+/// layout; of `I::Int` it would say once more that `I` is none.
 #[doc(hidden)]
 #[inline]
-pub fn integer<I: IntoInt>(integer: I) -> I::Int {
+pub fn integer<I: IntoInt<Int = T>, T>(integer: I) -> T {
     integer.into_int()
 }

@@ -171,7 +171,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     where
         <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        self.layout().modes().check_injective()?;
+        self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
     }
 
@@ -201,7 +201,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     where
         <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
     {
-        self.layout().modes().check_injective()?;
+        self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
     }
 }

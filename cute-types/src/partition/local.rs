@@ -94,7 +94,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
             return Err(TensorError::Reach { size: self.size() });
         }
         let part = layout.rearranged(operation, TOKEN).map_err(TensorError::Refused)?;
-        // The second line: what was proved of the layouts is looked at once more, in numbers.
+        // The second line: what was proved of the layouts is looked at once more, in numbers. A tiler may also name an element
+        // more often than there are indices, which is looked at along with it.
         within(&part, &layout)?;
         // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation.
         Ok(unsafe { self.with_part(part, 0) })

@@ -1,47 +1,69 @@
 //! `max_common_layout`, `max_common_vector` where one of the layouts is swizzled.
 //!
-//! Elements stay together below bit M of a swizzle, and where the offset in front of it is a multiple of as many: that
-//! bounds how many two layouts have in common. Two layouts that are swizzled alike, from one offset on, move together, and
-//! are not bounded.
+//! Both are a part of the run R that the two layouts have in common without their swizzles:
 //!
-//! - post (`max_common_layout`): `A(R(i)) = A(0) + i` and `B(R(i)) = B(0) + i`, or both the same permutation of that
+//! - post (`max_common_layout`): with n the size of R, `A(R(i)) - A(0) = B(R(i)) - B(0)` for every i in `0..n`, and these
+//!   are the numbers `0..n` in some order. So n adjacent elements from A(0) on, moved to B(0) and on, are each where B has
+//!   them.
 //!
-//! CuTe: `max_common_layout`, `max_common_vector`, `swizzle_layout.hpp`.
+//! Elements stay together and in order below bit M of a swizzle, and where the offset in front of it is a multiple of as
+//! many: that bounds how many two layouts have in common. Two layouts that are swizzled alike, from one offset o on, move
+//! together, and then n is the largest number of indices with
+//!
+//! ```text
+//! { S(o), S(o + 1), ..., S(o + n - 1) } = { S(o), S(o) + 1, ..., S(o) + n - 1 }
+//! ```
+//!
+//! Why the rule of [`Adjacent`] is that number is said where values have it, `max_common_layout` of a composed layout.
+//!
+//! CuTe: `max_common_layout`, `max_common_vector`, `swizzle_layout.hpp`, which has no bound for layouts that are swizzled
+//! alike, and takes the offset for a multiple.
 
 use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
 use super::defined::{AnyLayout, Finding, IsNothing, NoSwizzle, SwizzledOperation};
+use super::past::{End, Sources};
+use super::slice::Run;
 use super::width::Together;
 use super::{Composed, DefinedSwizzled, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, Cmp, Compare, Equal, Gcd, IsSame, Nat, Ordering, Static, Stride};
+use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Verdict};
+use crate::rules::{Defined, Holds, Verdict};
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
 pub type SwizzledMaxCommonLayout<W, O, L, B> = <Common<W, O, L, B> as Finding>::Layout;
 /// `max_common_vector` of `W o O o L` and `B`, a number, see [`Composed::max_common_vector`].
-pub type SwizzledMaxCommonVector<W, O, L, B> =
-    <IsFree<W, O, L, B> as Bool>::IfNat<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>;
+pub type SwizzledMaxCommonVector<W, O, L, B> = <IsAlike<W, O, B> as Bool>::IfNat<
+    Adjacent<W, O, <Unbounded<L, B> as Size>::Size>,
+    <<Limit<W, O, B> as Compare>::IsZero as Bool>::IfNat<
+        <Unbounded<L, B> as Size>::Size,
+        Min<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>,
+    >,
+>;
 
 impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {
     /// The largest layout of indices at which this layout and `b`, swizzled or not, both count up from the offset of
-    /// index 0, or do so behind the same swizzle.
+    /// index 0, or do so in another order, which is the same in both.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!(S<3,4,3> o (8,64):(64,1));
     /// assert_eq!(a.max_common_layout(layout!((8,64):(128,1))), layout!(16:8));
     /// assert_eq!(a.max_common_layout(a), layout!((64,8):(8,1)));
+    /// // Index 8 is moved out of the run, and index 9 into its place.
+    /// let (short, long) = (layout!(S<3,0,3> o 9:1), layout!(S<3,0,3> o 10:1));
+    /// assert_eq!((short.max_common_layout(short), long.max_common_layout(long)), (layout!(8:1), layout!(10:1)));
     /// ```
     ///
-    /// Refused where it is for the two layouts, see [`Layout::max_common_layout`]:
+    /// Refused where it is for the two layouts, see [`Layout::max_common_layout`], and where so many indices of the run are
+    /// no layout, since they end inside of a mode that they do not divide:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -57,7 +79,7 @@ where
         Static::NEW
     }
 
-    /// How many elements one access may move between this layout and `b`: the size of
+    /// How many elements one access may move between this layout and `b`, both from the offset of index 0 on: the size of
     /// [`max_common_layout`](Self::max_common_layout).
     ///
     /// ```
@@ -65,7 +87,12 @@ where
     /// let a = layout!(S<3,4,3> o (8,64):(64,1));
     /// assert_eq!(a.max_common_vector(layout!((8,64):(128,1))), U16::NEW);
     /// assert_eq!(a.max_common_vector(a), U512::NEW);
+    /// // Offsets 7, 9, 8, 11, 10, 13, 12 and 15.
+    /// let a = layout!(S<3,0,3> o 7 o 8:1);
+    /// assert_eq!(a.max_common_vector(a), U7::NEW);
     /// ```
+    ///
+    /// Refused where it is for the two layouts:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -76,7 +103,7 @@ where
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
     pub fn max_common_vector<B: AnyLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
     where
-        Self: DefinedSwizzled<op::MaxCommonLayout<B>>,
+        Layout<S, D>: Defined<op::MaxCommonLayout<B::Layout>>,
     {
         Static::NEW
     }
@@ -117,19 +144,59 @@ type IsAlike<W, O, B> =
 /// Whether two numbers are equal.
 type IsEqual<A, B> = <<A as Compare>::Order<B, Equal> as Ordering>::IsEqual;
 
-/// Whether no limit counts: the layouts are alike, there is none, or it is not below the size.
-type IsFree<W, O, L, B> = <<IsAlike<W, O, B> as Bool>::Or<<Limit<W, O, B> as Compare>::IsZero> as Bool>::Or<
-    <<Cmp<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>> as Ordering>::IsLess as Bool>::Or<
-        IsEqual<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>,
+/// Whether all of what the layouts have in common is common behind the swizzles.
+type IsFree<W, O, L, B> = IsEqual<<Unbounded<L, B> as Size>::Size, SwizzledMaxCommonVector<W, O, L, B>>;
+
+/// The most of the `N` indices from `O` on that the swizzle `W` moves onto as many adjacent ones, from that of the first
+/// one on.
+pub(super) type Adjacent<W, O, N> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
+    N,
+    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
+        <<Cmp<First<W, O>, Together<W, U0>> as Ordering>::IsLess as Bool>::IfNat<
+            <<N as Add>::Sum<Min<Last<W, O, N>, Together<W, U0>>> as Subtract>::Difference<Last<W, O, N>>,
+            UpTo<Together<W, U0>, First<W, O>, N>,
+        >,
+        <<Moving<W, First<W, O>> as Compare>::IsZero as Bool>::IfNat<
+            <<Moving<W, Last<W, O, N>> as Compare>::IsZero as Bool>::IfNat<
+                N,
+                <N as Subtract>::Difference<
+                    Modulo<Last<W, O, N>, Two<Aim<W, <Moving<W, Last<W, O, N>> as Power>::Digits>>>,
+                >,
+            >,
+            UpTo<Two<Aim<W, <Moving<W, First<W, O>> as Power>::Zeros>>, First<W, O>, N>,
+        >,
     >,
 >;
+
+/// 2 to the power of `N`.
+type Two<N> = <N as Power>::Shifted<U1>;
+/// `N` modulo the power of two `P`.
+type Modulo<N, P> = <N as Power>::And<<P as Subtract>::Difference<U1>>;
+/// The bits below the end of `W` of the index `O`, in two's complement: all that `W` depends on.
+type First<W, O> = Modulo<
+    <<O as Shift>::IsNegative as Bool>::IfNat<
+        <Two<End<W>> as Subtract>::Difference<Modulo<<O as Shift>::Distance, Two<End<W>>>>,
+        <O as Shift>::Distance,
+    >,
+    Two<End<W>>,
+>;
+/// The same of the index behind `N` from `O` on.
+type Last<W, O, N> = Modulo<<First<W, O> as Add>::Sum<N>, Two<End<W>>>;
+/// The sources of `W` among the bits `N`.
+type Moving<W, N> = <N as Power>::And<Run<W, Sources<W>>>;
+/// The number of the target of bit `N`, the sources lying above.
+type Aim<W, N> = <N as Subtract>::Difference<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
+/// The indices from `From` on to the next multiple of the power of two `P`, and `N` at most.
+type UpTo<P, From, N> = Min<N, <P as Subtract>::Difference<Modulo<From, P>>>;
 
 /// What `W o O o L` and `B` have in common.
 pub struct Common<W, O, L, B>(PhantomData<(W, O, L, B)>);
 
 /// The first elements of what `L` and `B` have in common.
 type Bounded<W, O, L, B> =
-    <op::Composition<<Limit<W, O, B> as Nat>::WithStride<U1>> as Operation>::On<<Unbounded<L, B> as Finished>::Layout>;
+    <op::Composition<<SwizzledMaxCommonVector<W, O, L, B> as Nat>::WithStride<U1>> as Operation>::On<
+        <Unbounded<L, B> as Finished>::Layout,
+    >;
 
 impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: AnyLayout> Finding for Common<W, O, L, B> {
     type Verdict = <<Unbounded<L, B> as Finished>::Verdict as Verdict>::And<

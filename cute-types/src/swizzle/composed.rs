@@ -274,6 +274,8 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
     /// use cute_types::prelude::*;
     /// const _: () = assert!(<Layout!(S<2,0,3> o (3,3):(8,1))>::COSIZE == 20);
     /// const _: () = assert!(<Layout!((3,3):(8,1))>::COSIZE == 19);
+    /// // Offsets -8 to -1.
+    /// const _: () = assert!(<Layout!(S<2,0,3> o -8 o 8:1)>::COSIZE == 8);
     /// ```
     ///
     /// CuTe's `cosize` is that of the layout, which is too small.

@@ -12,13 +12,11 @@ use crate::int::to_usize;
 /// stop later, with a message of its own.
 pub(crate) const STEPS: u32 = 1 << 13;
 
-/// `1 + max(0, R(c)) - min(0, R(c))` over all coordinates c.
+/// `1 + max R(c) - min(0, min R(c))` over all coordinates c.
 #[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
     let (below, above) = match extremes(modes, sources, shift, offset) {
-        Extremes::Offsets(lowest, highest) => {
-            (if lowest < 0 { lowest } else { 0 }, if highest > 0 { highest } else { 0 })
-        }
+        Extremes::Offsets(lowest, highest) => (if lowest < 0 { lowest } else { 0 }, highest),
         Extremes::IndexTooLarge => panic!("an index in front of a swizzle leaves 64 bits"),
         Extremes::Undecided => panic!("cosize: not decided after 8192 steps"),
     };

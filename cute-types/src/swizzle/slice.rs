@@ -251,7 +251,7 @@ type Number<P, N> = Signed<IsBelow<P, N>, <IsBelow<P, N> as Bool>::IfNat<<P as S
 type IsBelow<P, N> = AtMost<P, <N as Multiply>::Twice>;
 
 /// The bits of the run of `W` from `From` on.
-type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
+pub(super) type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
 /// The bits that the swizzle `W` looks at.
 type Seen<W> = <Run<W, <W as StaticSwizzle>::Base> as Add>::Sum<Run<W, Upper<W>>>;
 /// The sources among the bits `N`, moved onto their targets.

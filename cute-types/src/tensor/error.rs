@@ -26,7 +26,19 @@ pub enum TensorError {
     /// A dynamic extent of 0.
     Extent,
     /// The number of coordinates does not fit the index type.
-    Size,
+    Size {
+        /// The product of the first extents, which fits.
+        size: usize,
+        /// What it is multiplied by next.
+        factor: usize,
+    },
+    /// There are more coordinates than an array of ndarray has elements.
+    Elements {
+        /// How many.
+        size: usize,
+        /// The most that it has.
+        limit: usize,
+    },
     /// An offset does not fit it.
     Cosize,
     /// The search for the largest offset behind a swizzle was given up.
@@ -101,7 +113,10 @@ impl fmt::Display for TensorError {
                 write!(f, "tensor: the layout reaches {cosize} elements, the memory has {length}")
             }
             TensorError::Extent => f.write_str("layout: extent 0 is below 1"),
-            TensorError::Size => f.write_str("layout: size leaves 64 bits"),
+            TensorError::Size { size, factor } => write!(f, "layout: size {size} times {factor} leaves 64 bits"),
+            TensorError::Elements { size, limit } => {
+                write!(f, "tensor: it has {size} elements, an array at most {limit}")
+            }
             TensorError::Cosize => f.write_str("layout: cosize leaves 64 bits"),
             TensorError::CosizeUndecided { steps } => write!(f, "cosize: not decided after {steps} steps"),
             TensorError::Slice(Outside { mode: None, index, extent }) => {

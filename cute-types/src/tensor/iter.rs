@@ -161,7 +161,7 @@ where
     where
         Self: Writable,
     {
-        self.layout.modes().check_injective()?;
+        self.layout.modes()?.check_injective()?;
         Ok(self.exclusive().elements())
     }
 

@@ -13,7 +13,7 @@ use crate::rules::Verdict;
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, Shift, StaticSwizzle};
-use crate::tuple::{IntTuple, ModeVisitor, Offsets, StaticTuple};
+use crate::tuple::{Count, IntTuple, ModeVisitor, Offsets, StaticTuple};
 
 /// A [`Layout`](struct@Layout) or [`Composed`] layout, static or with dynamic leaves: what a [`Tensor`](super::Tensor) has. No
 /// other type can be one, since what a tensor borrows without a check depends on its functions.
@@ -45,9 +45,15 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The part under the `..` of a coordinate, and the offset to add to those of the part.
     #[doc(hidden)]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize);
-    /// The modes in front of a swizzle, of a layout that has a [`Span`].
+    /// The number of elements; refused where it leaves the index type, and where an extent is 0.
     #[doc(hidden)]
-    fn modes(&self) -> Modes;
+    #[inline]
+    fn count(&self) -> Result<usize, TensorError> {
+        Count::of(self.extents()).check()
+    }
+    /// The modes in front of a swizzle; refused where [`Self::count`] is, which bounds how many there are.
+    #[doc(hidden)]
+    fn modes(&self) -> Result<Modes, TensorError>;
     /// How far its offsets reach; refused where numbers leave the index type, and where an extent is 0.
     #[doc(hidden)]
     fn span(&self) -> Result<Span, TensorError>;
@@ -93,8 +99,7 @@ pub struct Span {
 
 /// Adds up modes; `None` once a number is too large.
 struct Adding {
-    empty: bool,
-    size: Option<usize>,
+    count: Count,
     below: Option<u128>,
     above: Option<u128>,
 }
@@ -102,8 +107,7 @@ struct Adding {
 impl ModeVisitor for Adding {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
-        self.empty |= extent == 0;
-        self.size = self.size.and_then(|size| size.checked_mul(extent));
+        self.count.extent(extent);
         let Leaf::Int(stride) = stride else { return };
         let sum = if stride < 0 { &mut self.below } else { &mut self.above };
         *sum = sum.and_then(|sum| {
@@ -142,10 +146,11 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
         (Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ())), self.place(coord))
     }
 
-    fn modes(&self) -> Modes {
+    fn modes(&self) -> Result<Modes, TensorError> {
+        self.count()?;
         let mut modes = Collecting(Modes::EMPTY);
         self.shape().visit_modes(self.stride(), &mut modes);
-        modes.0
+        Ok(modes.0)
     }
 
     const KNOWN: Option<Span> =
@@ -158,14 +163,9 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     #[inline]
     fn span(&self) -> Result<Span, TensorError> {
-        let mut sum = Adding { empty: false, size: Some(1), below: Some(0), above: Some(0) };
+        let mut sum = Adding { count: Count::NEW, below: Some(0), above: Some(0) };
         self.shape().visit_modes(self.stride(), &mut sum);
-        if sum.empty {
-            return Err(TensorError::Extent);
-        }
-        if sum.size.is_none() {
-            return Err(TensorError::Size);
-        }
+        sum.count.check()?;
         match (sum.below, sum.above) {
             (Some(below), Some(above)) => Span { below, above }.in_range(),
             _ => Err(TensorError::Cosize),
@@ -255,7 +255,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
         (self.part_of(coord), 0)
     }
 
-    fn modes(&self) -> Modes {
+    fn modes(&self) -> Result<Modes, TensorError> {
         self.layout().modes()
     }
 
@@ -281,7 +281,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
             // The search is long, and the compiler can make it.
             return const { span_behind::<W>(&modes_of::<S::Known<D>>(), O::STATIC) };
         }
-        span_behind::<W>(&self.modes(), self.base_offset().number())
+        span_behind::<W>(&self.modes()?, self.base_offset().number())
     }
 }
 
@@ -341,7 +341,7 @@ mod tests {
         assert_eq!(within(&Layout::new(Dyn(3), Dyn(usize::MAX)), &whole), Err(TensorError::Cosize));
         assert_eq!(
             within(&Layout::new((Dyn(usize::MAX), U3::NEW), (U0::NEW, U0::NEW)), &whole),
-            Err(TensorError::Size)
+            Err(TensorError::Size { size: usize::MAX, factor: 3 })
         );
     }
 

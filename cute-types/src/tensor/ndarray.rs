@@ -100,12 +100,13 @@ impl Axes {
     /// Refused where a number is beyond what ndarray counts: there are such tensors of elements without bytes, and of elements
     /// that repeat.
     fn of<S: IntTuple, D: IntTuple>(layout: Layout<S, D>) -> Result<Self, TensorError> {
-        const LARGEST: u64 = isize::MAX as u64;
-        if layout.span()?.reach() > LARGEST.into() {
+        const LARGEST: usize = isize::MAX as usize;
+        if layout.span()?.reach() > LARGEST as u128 {
             return Err(TensorError::Cosize);
         }
-        if layout.size() as u64 > LARGEST {
-            return Err(TensorError::Size);
+        let size = layout.count()?;
+        if size > LARGEST {
+            return Err(TensorError::Elements { size, limit: LARGEST });
         }
         let mut axes = Self::default();
         layout.shape().visit_modes(layout.stride(), &mut axes);
@@ -159,7 +160,7 @@ where
         Self: Writable,
     {
         let tensor = self.exclusive();
-        tensor.layout.modes().check_injective()?;
+        tensor.layout.modes()?.check_injective()?;
         let axes = Axes::of(tensor.layout)?;
         let shape = axes.extents.strides(axes.strides);
         // SAFETY: as above; the borrow is exclusive, and no two elements are one.

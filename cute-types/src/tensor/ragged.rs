@@ -248,6 +248,8 @@ macro_rules! divides {
                     L: Ragged<op::$operation<T>, R, C, B>,
                 {
                     let tiles = self.layout.ragged(op::$operation(tiler), TOKEN).map_err(TensorError::Refused)?;
+                    // Whole tiles are more elements than the tensor has.
+                    tiles.layout().count()?;
                     Ok(PredicatedTensor { engine: self.engine, whole: self.layout.span()?, first: 0, tiles })
                 }
             )*

@@ -5,11 +5,13 @@
 //! second by [`IntTuple::First`] and [`IntTuple::Rest`], which every tuple has.
 
 mod arity;
+mod count;
 mod empty;
 mod leaf;
 pub(crate) mod nest;
 mod offset;
 
+pub(crate) use count::Count;
 pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
 pub use offset::{Offset, Offsets, Path, Places};
 

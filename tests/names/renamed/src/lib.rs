@@ -10,7 +10,7 @@ mod tests {
     type Written = Layout!((1025,3):(3,-1));
     type Dynamic = Layout!((?,8):(1,?));
     type Swizzled = Layout!(S<2,0,-3> o 8 o (4,8));
-    type Shaped = Shape!((2,(1025,2)));
+    type Shaped = Shape!((2, (1025, 2)));
 
     #[test]
     fn static_layouts() {
@@ -27,11 +27,11 @@ mod tests {
 
     #[test]
     fn shapes() {
-        let shaped: Shaped = shape!((2,(1025,2)));
+        let shaped: Shaped = shape!((2, (1025, 2)));
         assert_eq!(shaped.1.0.value(), 1025);
         assert_eq!(shape!(size((4,6):(6,1))).value(), 24);
         let n = 5_usize;
-        assert_eq!(shape!((n,2)).0.value(), 5);
+        assert_eq!(shape!((n, 2)).0.value(), 5);
     }
 
     #[test]
@@ -39,7 +39,7 @@ mod tests {
         let (m, ld) = (4_usize, 16_usize);
         let dynamic: Dynamic = layout!((m,8):(1,ld));
         assert_eq!(dynamic.offset((3, 2)), 35);
-        assert_eq!(layout!((m,{2 * m})).to_string(), "(4,8):(1,4)");
+        assert_eq!(layout!((m, { 2 * m })).to_string(), "(4,8):(1,4)");
         assert_eq!(layout!((m,8):LayoutRight).to_string(), "(4,8):(8,1)");
         assert_eq!(layout!(S<1,0,2> o 4 o (m,4)).offset((1, 0)), 4);
     }
