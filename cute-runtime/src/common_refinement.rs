@@ -100,6 +100,7 @@ pub(super) fn refined_modes(rule: Rule, a: &[Digit], b: &[Digit]) -> Result<Vec<
     for (_, left) in a {
         for (_, right) in b {
             if left % right != 0 && right % left != 0 {
+                step!("a mode of A ends at {left}, one of B at {right}: neither divides the other: refused");
                 return Err(LayoutError::RefinementEnds { rule, left: *left, right: *right });
             }
         }

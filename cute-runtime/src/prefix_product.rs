@@ -84,12 +84,12 @@ fn started(
 fn before(factors: impl Iterator<Item = i64>, start: i64) -> Option<Vec<i64>> {
     // What has left 128 bits comes back by a factor of 0 alone.
     let mut product = Some(i128::from(start));
-    let mut step = |factor: i64| {
+    let step = |factor: i64| {
         let here = product;
         product = if factor == 0 { Some(0) } else { here.and_then(|here| here.checked_mul(factor.into())) };
         here.and_then(|here| i64::try_from(here).ok())
     };
-    factors.map(|factor| step(factor)).collect()
+    factors.map(step).collect()
 }
 
 #[cfg(test)]
