@@ -56,7 +56,7 @@ fn documented() -> BTreeSet<String> {
         let named = line.split('|').nth(1).unwrap().trim().split(", ").collect::<Vec<_>>();
         if let [_, _, ..] = named[..] {
             let (_, rest) = sentence.split_once(':').unwrap();
-            sentences.extend(named.iter().map(|rule| format!("{rule}:{rest}")));
+            sentences.extend(named.iter().map(|rule| pattern(&format!("{rule}:{rest}"))));
         } else if !sentence.ends_with(':') {
             sentences.insert(sentence);
         }
