@@ -99,6 +99,58 @@ fn questions() {
 }
 
 #[test]
+fn the_offsets_together() {
+    gives("image(S<1,0,1> o (3,2):(1,8))", "[0,1,3,8,9,11]");
+    gives("footprint(S<3,4,3> o 0 o (1048576,1048576):(1048576,1))", FOOTPRINT);
+    gives("gap_profile(8)", "(((0,7)),())");
+    gives("contiguity(S<3,4,3> o 128 o (64,8):(1,64))", "16");
+    gives("functionally_equal((2,4):(1@0,2@0),8:1@0)", "true");
+    gives("cycles(S<1,0,1> o 4)", "[(0),(1),(2,3)]");
+    gives("order(4:-1)", "2");
+    gives("fixed_points((4,2):(1,0))", "[0,1,2,3]");
+    gives("from_f2_matrix(to_f2_matrix(S<2,0,3> o (8,4)),(8,4))", "S<2,0,3> o 0 o (8,4):(1,8)");
+    refuses("image(2097152)", "image: there are 2097152 offsets, 1048576 are listed at most");
+    refuses("cycles(4:2)", "permutation: of 4 elements, from offset 0 on, none has offset 1");
+    refuses(
+        "order(1099511627776)",
+        "permutation: the layout has 1099511627776 elements, 1048576 are looked at at most",
+    );
+    refuses("image((4,2):(1@0,1@1))", "image: stride 1@0 is a basis element");
+    refuses("from_f2_matrix(((1,2),(0,1)),4)", "from_f2_matrix: in row 0 and column 1, 2 is neither 0 nor 1");
+    misread("from_f2_matrix((1,0),2)", 15, "this is a tuple; from_f2_matrix(M,S) wants a tuple of rows here");
+}
+
+/// 2^40 offsets, and none is left out.
+const FOOTPRINT: &str = "(0,1099511627775,1099511627776,1099511627776,1099511627776)";
+
+#[test]
+fn sums_and_refinements() {
+    gives("layout_add((4,3):(1@0,1@1),12:0)", "(4,3):(1@0,1@1)");
+    gives("common_refinement((4,6),(2,(4,3)):(1,(2,8)))", "(2,2,2,3)");
+    gives("greatest_common_domain((6,35),(15,14))", "(3,7):(1,30)");
+    gives("tiler_to_layout(((7,2):(3,1),4))", "((7,2),4):((3@0,1@0),1@1)");
+    gives("prefix_product(((2,3),(4,5)),(1,100))", "((1,2),(100,400))");
+    gives("suffix_product((3,(2,4)),10)", "(80,(40,10))");
+    gives("coshape(S<2,0,3> o (3,3):(8,1))", "20");
+    gives("coprofile((4,3):(2@0,1@1@1))", "(0,(0,0))");
+    gives("make_swizzle(0,0)", "S<0,4,3>");
+    refuses("layout_add(8,S<1,0,1> o 8)", "layout_add: behind S<1,0,1> a layout has no strides");
+    refuses("tiler_to_layout((4,_))", "tiler_to_layout: in mode 1, a mode that is left alone has no extent");
+}
+
+#[test]
+fn memory_of_other_hardware() {
+    gives("bank_conflicts(64:32,4)", "62");
+    gives("bank_conflicts(64:32,4,1,64)", "62");
+    gives("bank_conflicts(64:32,4,1,64,64)", "31");
+    gives("wavefronts(64:33,4,1,64,32,4)", "(2,2)");
+    gives("coalescing(64:2,4,1,64,64)", "(8,4)");
+    gives("best_swizzle((32,32):(1,32),(32,32):(32,1),4,1,1,64)", "S<5,0,5>");
+    refuses("bank_conflicts(64:32,4,1,48)", "hardware: warp 48 is no power of two from 1 to 64");
+    refuses("coalescing(64:32,4,1,64,64,32)", "hardware: line 32 is no power of two from 64 to 1024");
+}
+
+#[test]
 fn nested_expressions() {
     gives("coalesce(concat((2,4):(1,2),complement((2,4):(1,2),16)))", "16:1");
     gives("size(mode(logical_divide((4,6):(6,1),(2:1,2:1)),0))", "4");

@@ -11,7 +11,7 @@
 
 use alloc::vec::Vec;
 
-use super::basis::{ScaledBasis, box_of};
+use super::basis::ScaledBasis;
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::{RuntimeLayout, StridedLayout, check_shape};
@@ -52,18 +52,6 @@ impl CoordLayout {
         check_shape(&shape)?;
         let stride = basis_like(&shape, &mut Vec::new())?;
         StridedLayout::new(shape, stride)
-    }
-
-    /// The shape of the smallest box that holds all coordinates. CuTe: `coshape`.
-    ///
-    /// ```
-    /// use cute_runtime::CoordLayout;
-    /// let a: CoordLayout = "(4,3):(2@0,1@1)".parse()?;
-    /// assert_eq!((a.coshape()?.to_string().as_str(), a.cosize()), ("(7,3)", 21));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn coshape(&self) -> Result<IntTuple, LayoutError> {
-        box_of(self.flat_modes().into_iter())
     }
 
     /// The coordinates of all elements, in order of their index.

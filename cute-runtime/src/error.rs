@@ -4,6 +4,7 @@
 //! `sentence.rs`, writes the sentence that `docs/rules.md` fixes.
 
 use super::basis::ScaledBasis;
+use super::f2::F2Refusal;
 use super::rule::{Quantity, Rule};
 use super::swizzle::Swizzle;
 
@@ -372,6 +373,70 @@ pub enum LayoutError {
         /// How many sums were tried.
         steps: u32,
     },
+    /// Two shapes or layouts that have to have as many elements.
+    Sizes {
+        /// Which rule counts them.
+        rule: Rule,
+        /// Elements of A.
+        left: i64,
+        /// Elements of B.
+        right: i64,
+    },
+    /// The ends of a mode of A and of one of B, as indices, that no one shape has.
+    RefinementEnds {
+        /// [`Rule::CommonRefinement`] or [`Rule::LayoutAdd`].
+        rule: Rule,
+        /// Where the mode of A ends.
+        left: i64,
+        /// Where the mode of B ends.
+        right: i64,
+    },
+    /// Two strides whose sum is neither an integer nor a multiple of one basis element.
+    BasisSum {
+        /// The one.
+        left: ScaledBasis,
+        /// The other.
+        right: ScaledBasis,
+    },
+    /// A `_` where an extent is needed.
+    KeptMode {
+        /// The top-level mode.
+        mode: Option<usize>,
+    },
+    /// More elements than are looked at one by one.
+    TooMany {
+        /// Which operation.
+        rule: Rule,
+        /// The elements.
+        size: i64,
+        /// How many are looked at.
+        limit: i64,
+    },
+    /// Offsets of too many runs to put together.
+    ImageRuns {
+        /// The runs.
+        runs: i64,
+        /// How many are put together.
+        limit: i64,
+    },
+    /// More offsets than are listed.
+    ImageSize {
+        /// The offsets.
+        offsets: i64,
+        /// How many are listed.
+        limit: i64,
+    },
+    /// An offset that no element has, where each of as many offsets as there are elements has to have one.
+    PermutationGap {
+        /// The number of elements.
+        size: i64,
+        /// The smallest offset.
+        lowest: i64,
+        /// The first that is missing.
+        gap: i128,
+    },
+    /// A matrix over GF(2) that is not there, or is none.
+    F2(F2Refusal),
     /// A picture of something that is not a matrix.
     TableRank {
         /// Modes of the layout.
@@ -412,6 +477,9 @@ impl LayoutError {
             | LayoutError::SwizzleOffset { rule, .. }
             | LayoutError::Swizzled { rule, .. }
             | LayoutError::Undecided { rule, .. }
+            | LayoutError::Sizes { rule, .. }
+            | LayoutError::RefinementEnds { rule, .. }
+            | LayoutError::TooMany { rule, .. }
             | LayoutError::BasisStride { rule, .. } => *rule,
             LayoutError::SwizzleShift { .. }
             | LayoutError::SwizzleEnd { .. }
@@ -419,6 +487,13 @@ impl LayoutError {
             | LayoutError::SwizzleShifts { .. } => Rule::Swizzle,
             LayoutError::SwizzleSource { .. } => Rule::Upcast,
             LayoutError::CompatibleSize { .. } => Rule::Compatible,
+            LayoutError::BasisSum { .. } => Rule::LayoutAdd,
+            LayoutError::KeptMode { .. } => Rule::TilerToLayout,
+            LayoutError::ImageRuns { .. } | LayoutError::ImageSize { .. } => Rule::Image,
+            LayoutError::PermutationGap { .. } | LayoutError::Overflow { quantity: Quantity::Order } => {
+                Rule::Permutation
+            }
+            LayoutError::F2(refused) => refused.rule(),
             LayoutError::Extent { .. }
             | LayoutError::Size { .. }
             | LayoutError::Overflow { .. }
@@ -452,6 +527,7 @@ impl LayoutError {
             | LayoutError::CompatibleSize { mode, .. }
             | LayoutError::OutOfRange { mode, .. }
             | LayoutError::TileDoesNotDivide { mode, .. }
+            | LayoutError::KeptMode { mode }
             | LayoutError::Unzip { mode, .. } => *mode = Some(at),
             _ => {}
         }

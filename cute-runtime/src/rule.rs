@@ -107,6 +107,28 @@ pub enum Rule {
     DomainDistribute,
     /// No two elements share an offset.
     Injective,
+    /// `prefix_product` of a tuple, from a start.
+    PrefixProduct,
+    /// `suffix_product` of a tuple, from a start.
+    SuffixProduct,
+    /// `tiler_to_layout`.
+    TilerToLayout,
+    /// `common_refinement` of two shapes.
+    CommonRefinement,
+    /// `layout_add`.
+    LayoutAdd,
+    /// `functionally_equal`, of layouts behind two swizzles.
+    FunctionallyEqual,
+    /// The set of the offsets: `image`, `footprint`, `gap_profile`.
+    Image,
+    /// `contiguity`.
+    Contiguity,
+    /// A layout as a permutation: `cycles`, `order`, `fixed_points`.
+    Permutation,
+    /// `to_f2_matrix`.
+    ToF2Matrix,
+    /// `from_f2_matrix`.
+    FromF2Matrix,
     /// The picture of a rank-2 layout.
     Table,
 }
@@ -168,6 +190,17 @@ impl Rule {
             Rule::MakeLayout => "make_layout",
             Rule::DomainDistribute => "domain_distribute",
             Rule::Injective => "injective",
+            Rule::PrefixProduct => "prefix_product",
+            Rule::SuffixProduct => "suffix_product",
+            Rule::TilerToLayout => "tiler_to_layout",
+            Rule::CommonRefinement => "common_refinement",
+            Rule::LayoutAdd => "layout_add",
+            Rule::FunctionallyEqual => "functionally_equal",
+            Rule::Image => "image",
+            Rule::Contiguity => "contiguity",
+            Rule::Permutation => "permutation",
+            Rule::ToF2Matrix => "to_f2_matrix",
+            Rule::FromF2Matrix => "from_f2_matrix",
             Rule::Table => "table",
         }
     }
@@ -180,6 +213,7 @@ impl Rule {
             Rule::Composition | Rule::LogicalDivide | Rule::LogicalProduct => ("the tiler", "A"),
             Rule::CoalesceBy | Rule::FilterBy => ("the profile", "A"),
             Rule::Ordered => ("the order", "the shape"),
+            Rule::PrefixProduct | Rule::SuffixProduct => ("the start", "the tuple"),
             Rule::TileToShape => ("A", "the shape"),
             Rule::Zip => ("it", "mode 0"),
             _ => ("A", "B"),
@@ -212,6 +246,8 @@ pub enum Quantity {
     Stride,
     /// An index in front of a swizzle.
     Index,
+    /// The order of a permutation.
+    Order,
 }
 
 impl fmt::Display for Quantity {
@@ -221,6 +257,7 @@ impl fmt::Display for Quantity {
             Quantity::Cosize => "cosize",
             Quantity::Stride => "a stride",
             Quantity::Index => "an index",
+            Quantity::Order => "the order",
         })
     }
 }

@@ -133,6 +133,32 @@ impl fmt::Display for LayoutError {
             LayoutError::NotInjective { first, second, offset } => {
                 write!(f, "elements {first} and {second} both have offset {offset}")
             }
+            LayoutError::Sizes { left, right, .. } => write!(f, "A has size {left}, B has size {right}"),
+            LayoutError::RefinementEnds { left, right, .. } => {
+                write!(f, "a mode of A ends at {left}, one of B at {right}; neither divides the other")
+            }
+            LayoutError::BasisSum { left, right } => {
+                write!(f, "the sum of {left} and {right} is no multiple of one basis element")
+            }
+            LayoutError::KeptMode { mode } => {
+                if let Some(i) = mode {
+                    write!(f, "in mode {i}, ")?;
+                }
+                f.write_str("a mode that is left alone has no extent")
+            }
+            LayoutError::TooMany { size, limit, .. } => {
+                write!(f, "the layout has {size} elements, {limit} are looked at at most")
+            }
+            LayoutError::ImageRuns { runs, limit } => {
+                write!(f, "the offsets are put together from {runs} runs, {limit} are looked at at most")
+            }
+            LayoutError::ImageSize { offsets, limit } => {
+                write!(f, "there are {offsets} offsets, {limit} are listed at most")
+            }
+            LayoutError::PermutationGap { size, lowest, gap } => {
+                write!(f, "of {size} elements, from offset {lowest} on, none has offset {gap}")
+            }
+            LayoutError::F2(refused) => write!(f, "{refused}"),
             LayoutError::Undecided { steps, .. } => write!(f, "not decided after {steps} steps"),
             LayoutError::TableRank { modes } => {
                 write!(f, "the layout has {modes} modes, a table needs 2")

@@ -163,8 +163,24 @@ impl Swizzle {
         ((1 << self.bits) - 1) << self.base
     }
 
-    /// The swizzle with these sources and targets, each a run of as many bits. CuTe: `make_swizzle<Y, Z>`.
-    pub(super) fn of_masks(sources: i64, targets: i64) -> Result<Self, LayoutError> {
+    /// The swizzle by the bits that are wanted: `sources` decide, and are exclusive-ored onto `targets`, in order. No bits
+    /// at all are the identity.
+    ///
+    /// - pre: each is a run of bits, of one length, and the two have no bit in common
+    ///
+    /// ```
+    /// use cute_runtime::Swizzle;
+    /// assert_eq!(Swizzle::make_swizzle(0b1110000000, 0b1110000)?.to_string(), "S<3,4,3>");
+    /// assert_eq!(Swizzle::make_swizzle(0b11, 0b11000)?.to_string(), "S<2,0,-3>");
+    ///
+    /// let refused = |sources, targets| Swizzle::make_swizzle(sources, targets).unwrap_err().to_string();
+    /// assert_eq!(refused(0b1010, 0b0101), "swizzle: bits 10 onto bits 5 are no run of bits");
+    /// assert_eq!(refused(0b110, 0b11), "swizzle: shift 1 is shorter than its 2 bits");
+    /// # Ok::<(), cute_runtime::LayoutError>(())
+    /// ```
+    ///
+    /// CuTe: `make_swizzle<Y, Z>`, `include/cute/swizzle.hpp`.
+    pub fn make_swizzle(sources: i64, targets: i64) -> Result<Self, LayoutError> {
         if sources == 0 && targets == 0 {
             return Ok(Swizzle::IDENTITY);
         }
@@ -206,7 +222,7 @@ impl Swizzle {
         if self.shift != other.shift {
             return Err(LayoutError::SwizzleShifts { left: self.shift, right: other.shift });
         }
-        Swizzle::of_masks(self.sources() ^ other.sources(), self.targets() ^ other.targets())
+        Swizzle::make_swizzle(self.sources() ^ other.sources(), self.targets() ^ other.targets())
     }
 
     /// The swizzle of elements that are `n` of these: `R(⌊x/n⌋) = ⌊S(x)/n⌋`.

@@ -17,6 +17,15 @@
 //! const _: () = assert!(bank_conflicts::<Layout!((32,32):(32,1))>(Access::new(4)) == 32 * 31);
 //! ```
 //!
+//! By other hardware than NVIDIA's, an access is `on` it:
+//!
+//! ```
+//! use cute_types::analysis::{Access, Hardware, bank_conflicts};
+//! use cute_types::prelude::*;
+//! // Wavefronts of 64 threads, in two phases of 32 banks.
+//! const _: () = assert!(bank_conflicts::<Layout!(64:33)>(Access::new(4).on(Hardware::AMD)) == 0);
+//! ```
+//!
 //! The functions that begin with `assert` say what is wrong with the numbers in it:
 //!
 //! ```compile_fail,E0080
@@ -44,7 +53,9 @@ use crate::swizzle::{AnyLayout, Base, NoSwizzle, Shift, StaticSwizzle};
 use crate::tuple::{IntTuple, Offsets};
 
 pub use crate::runtime::Swizzle;
-pub use crate::runtime::analysis::{Access, Coalescing, Collision, Coverage, Element, Overlap, Sentence, Wavefronts};
+pub use crate::runtime::analysis::{
+    Access, Coalescing, Collision, Coverage, Element, Hardware, Overlap, Sentence, Wavefronts,
+};
 
 /// Words of 64 marks for the offsets that [`coverage`] keeps account of.
 const MARKS: usize = 1 << 11;

@@ -52,6 +52,18 @@ impl Modes {
         (self.modes[k].extent, signed(&self.modes[k]))
     }
 
+    /// The basis element of mode `k`: a number for each, 0 for an integer.
+    pub(crate) const fn basis(&self, k: usize) -> u128 {
+        self.modes[k].basis
+    }
+
+    /// The largest of the numbers that one basis element reaches, less the smallest.
+    pub(crate) const fn reach_at(&self, basis: u128) -> u64 {
+        let modes = self.of_basis(basis);
+        // Below the cosize, which fits.
+        modes.reach(modes.len) as u64
+    }
+
     /// One mode, or none if its extent is 1.
     pub(crate) const fn one(extent: u64, stride: &Leaf<'_>) -> Self {
         let mut modes = Self::EMPTY;

@@ -78,6 +78,7 @@ pub mod analysis;
 pub mod coord;
 #[cfg(feature = "alloc")]
 pub mod draw;
+mod function;
 mod injective;
 pub mod int;
 pub mod layout;
@@ -122,10 +123,10 @@ pub mod prelude {
         Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten,
         FragmentLike, Group, Identity, Indices, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
         LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
-        Mode, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort,
-        Take, TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast,
-        Zip, ZippedDivide, ZippedDivideCeil, ZippedProduct, identity, layout_left, layout_right, make_layout, op,
-        ordered,
+        Mode, Nullspace, Ordered, PrefixProduct, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse,
+        Select, Slice, Sort, SuffixProduct, Take, TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil,
+        TiledProduct, Tiler, Unflatten, Upcast, Zip, ZippedDivide, ZippedDivideCeil, ZippedProduct, identity,
+        layout_left, layout_right, make_layout, op, ordered, prefix_product, suffix_product,
     };
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cute_types::analysis as constants;
 use cute_types::prelude::*;
 use cute_types::runtime::analysis::{
-    Access, AnalysisError, Element, bank_conflicts, best_swizzle, coalescing, coverage, vector_width, wavefronts,
+    Access, AnalysisError, Element, Hardware, bank_conflicts, best_swizzle, coalescing, coverage, vector_width,
+    wavefronts,
 };
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 use proptest::prelude::*;
@@ -21,13 +22,14 @@ fn offsets(layout: &ComposedLayout) -> Vec<Vec<i64>> {
 }
 
 /// For each instruction of each warp, the bytes that each thread touches; `None` where one cannot have as many.
-fn requests(layout: &ComposedLayout, bytes: i64, vector: usize) -> Option<Vec<Vec<Vec<i64>>>> {
+fn requests(layout: &ComposedLayout, access: Access) -> Option<Vec<Vec<Vec<i64>>>> {
+    let (bytes, vector) = (i64::from(access.bytes()), access.elements() as usize);
     let offsets = offsets(layout);
     if ![1, 2, 4, 8, 16].contains(&(bytes * vector as i64)) || !offsets[0].len().is_multiple_of(vector) {
         return None;
     }
     let mut requests = Vec::new();
-    for warp in offsets.chunks(32) {
+    for warp in offsets.chunks(access.hardware().warp() as usize) {
         for k in 0..offsets[0].len() / vector {
             let mut request = Vec::new();
             for thread in warp {
@@ -44,29 +46,39 @@ fn requests(layout: &ComposedLayout, bytes: i64, vector: usize) -> Option<Vec<Ve
 }
 
 /// Wavefronts of one request, and its phases: each phase is a list of threads that are served together.
-fn simulate(request: &[Vec<i64>], is_matrix: bool) -> (u64, u64) {
+fn simulate(request: &[Vec<i64>], hardware: Hardware, is_matrix: bool) -> (u64, u64) {
     let width = request[0].len();
+    let (word, banks) = (i64::from(hardware.word()), i64::from(hardware.banks()));
     let has_twin =
         |apart: usize| (0..request.len()).all(|t| request.get(t ^ apart).is_none_or(|other| *other == request[t]));
-    let merged = if !is_matrix && (has_twin(1) || has_twin(2)) { 2 } else { 1 };
-    let together = if width > 4 { (128 / width * merged).min(32) } else { 32 };
+    let merges = hardware == Hardware::NVIDIA && !is_matrix;
+    let merged = if merges && (has_twin(1) || has_twin(2)) { 2 } else { 1 };
+    let together = ((word * banks) as usize / width * merged).min(hardware.warp() as usize);
     let mut wavefronts = 0;
     for phase in request.chunks(together) {
-        let mut banks = BTreeMap::<i64, BTreeSet<i64>>::new();
+        let mut words = BTreeMap::<i64, BTreeSet<i64>>::new();
         for byte in phase.iter().flatten() {
-            let word = byte.div_euclid(4);
-            banks.entry(word.rem_euclid(32)).or_default().insert(word);
+            let word = byte.div_euclid(word);
+            words.entry(word.rem_euclid(banks)).or_default().insert(word);
         }
-        wavefronts += banks.values().map(BTreeSet::len).max().unwrap() as u64;
+        wavefronts += words.values().map(BTreeSet::len).max().unwrap() as u64;
     }
     (wavefronts, request.chunks(together).count() as u64)
 }
 
 /// Wavefronts and phases of all requests.
 fn simulated(layout: &ComposedLayout, access: Access, is_matrix: bool) -> Option<(u64, u64)> {
-    let requests = requests(layout, access.bytes().into(), access.elements() as usize)?;
-    let each = requests.iter().map(|request| simulate(request, is_matrix));
+    let requests = requests(layout, access)?;
+    let each = requests.iter().map(|request| simulate(request, access.hardware(), is_matrix));
     Some(each.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1)))
+}
+
+/// What an access may be by: NVIDIA's, AMD's, or any.
+fn hardware() -> impl Strategy<Value = Hardware> {
+    let power = |from: u32, to: u32| (from..=to).prop_map(|log| 1u32 << log);
+    let any = (power(0, 6), power(4, 7), power(0, 4), power(4, 6), power(6, 8))
+        .prop_map(|(warp, banks, word, sector, line)| Hardware::new(warp, banks, word, sector, line).unwrap());
+    prop_oneof![2 => Just(Hardware::NVIDIA), 1 => Just(Hardware::AMD), 2 => any]
 }
 
 /// Thread-value layouts as kernels have them: powers of two mostly, broadcasts, padding, some reversed.
@@ -97,9 +109,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn wavefronts_are_those_of_the_simulation(layout in thread_values(), log in 0..5u32, vector in 0..5u32) {
+    fn wavefronts_are_those_of_the_simulation(
+        layout in thread_values(), log in 0..5u32, vector in 0..5u32, hardware in hardware(),
+    ) {
         let access = Access::new(1 << log).vector(1 << vector);
+        let (warp, word, banks) = (i64::from(hardware.warp()), i64::from(hardware.word()), i64::from(hardware.banks()));
         for (access, is_matrix) in [(access, false), (Access::ldmatrix(1 << log), true)] {
+            let access = access.on(hardware);
             let found = wavefronts(&layout, access);
             prop_assert_eq!(
                 found.ok().map(|found| (found.needed, found.ideal)),
@@ -110,11 +126,11 @@ proptest! {
             prop_assert_eq!(found.worst.is_some(), found.conflicts() > 0);
             if let Some(worst) = found.worst {
                 // The two threads are of one warp, and want different words of the bank that is named.
-                prop_assert!(worst.first < worst.second && worst.first / 32 == worst.second / 32);
+                prop_assert!(worst.first < worst.second && worst.first / warp == worst.second / warp);
                 let words = |thread: i64| {
                     let first = offsets(&layout)[thread as usize][worst.value as usize] * i64::from(access.bytes());
-                    (first..first + i64::from(access.width().unwrap())).map(|byte| byte.div_euclid(4))
-                        .find(|word| word.rem_euclid(32) == i64::from(worst.bank))
+                    (first..first + i64::from(access.width().unwrap())).map(|byte| byte.div_euclid(word))
+                        .find(|word| word.rem_euclid(banks) == i64::from(worst.bank))
                 };
                 let (one, other) = (words(worst.first), words(worst.second));
                 prop_assert!(one.is_some() && other.is_some() && one != other, "{} {:?}", layout, worst);
@@ -123,16 +139,19 @@ proptest! {
     }
 
     #[test]
-    fn sectors_are_those_of_the_simulation(layout in thread_values(), log in 0..5u32, vector in 0..5u32) {
-        let access = Access::new(1 << log).vector(1 << vector);
-        let expected = requests(&layout, 1 << log, 1 << vector).map(|requests| {
+    fn sectors_are_those_of_the_simulation(
+        layout in thread_values(), log in 0..5u32, vector in 0..5u32, hardware in hardware(),
+    ) {
+        let access = Access::new(1 << log).vector(1 << vector).on(hardware);
+        let (sector, line) = (hardware.sector(), hardware.line());
+        let expected = requests(&layout, access).map(|requests| {
             let touched = |request: &Vec<Vec<i64>>, bytes| {
                 let blocks: BTreeSet<i64> = request.iter().flatten().map(|byte| byte.div_euclid(bytes)).collect();
                 blocks.len() as u64
             };
             let sum = |f: &dyn Fn(&Vec<Vec<i64>>) -> u64| requests.iter().map(f).sum::<u64>();
-            let fewest = sum(&|request| touched(request, 1).div_ceil(32));
-            (requests.len() as u64, sum(&|r| touched(r, 32)), fewest, sum(&|r| touched(r, 128)))
+            let fewest = sum(&|request| touched(request, 1).div_ceil(sector.into()));
+            (requests.len() as u64, sum(&|r| touched(r, sector.into())), fewest, sum(&|r| touched(r, line.into())))
         });
         let found = coalescing(&layout, access).ok();
         prop_assert_eq!(found.map(|f| (f.requests, f.sectors, f.fewest, f.lines)), expected, "{} {:?}", layout, access);
@@ -147,7 +166,7 @@ proptest! {
     fn the_vector_width_is_the_widest_access(layout in thread_values(), log in 0..5u32) {
         let bytes = 1u32 << log;
         let widest = (0..=4 - log).rev().map(|log| 1u32 << log)
-            .find(|vector| requests(&layout, bytes.into(), *vector as usize).is_some());
+            .find(|vector| requests(&layout, Access::new(bytes).vector(*vector)).is_some());
         prop_assert_eq!(vector_width(&layout, bytes).ok(), widest, "{}", layout);
     }
 
@@ -219,9 +238,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_other_swizzle_is_better((layouts, bytes, vectors) in accesses()) {
+    fn no_other_swizzle_is_better((layouts, bytes, vectors) in accesses(), hardware in hardware()) {
         let sides: Vec<(&RuntimeLayout, Access)> =
-            layouts.iter().zip(&vectors).map(|(layout, vector)| (layout, Access::new(bytes).vector(*vector))).collect();
+            layouts.iter().zip(&vectors).map(|(layout, vector)| (layout, Access::new(bytes).vector(*vector).on(hardware))).collect();
         let cost = |swizzle: Swizzle| {
             let each = sides.iter().map(|(layout, access)| {
                 let swizzled = ComposedLayout::new(swizzle, 0, (*layout).clone()).unwrap();

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use cute_types::draw::table;
 use cute_types::runtime::{
-    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Swizzle, Tiler,
-    ceil_div, check_compatible, check_congruent, check_weakly_congruent, domain_distribute, inner_product, round_up,
-    shape_div,
+    AnyLayout, ComposedLayout, Coord, CoordLayout, F2Matrix, IntTuple, LayoutError, Quantity, Rule, RuntimeLayout,
+    Swizzle, Tiler, ceil_div, check_compatible, check_congruent, check_weakly_congruent, common_refinement,
+    domain_distribute, inner_product, prefix_product, round_up, shape_div, suffix_product,
 };
 
 /// The sentence with every number replaced by `#`.
@@ -56,7 +56,7 @@ fn documented() -> BTreeSet<String> {
         let named = line.split('|').nth(1).unwrap().trim().split(", ").collect::<Vec<_>>();
         if let [_, _, ..] = named[..] {
             let (_, rest) = sentence.split_once(':').unwrap();
-            sentences.extend(named.iter().map(|rule| format!("{rule}:{rest}")));
+            sentences.extend(named.iter().map(|rule| pattern(&format!("{rule}:{rest}"))));
         } else if !sentence.ends_with(':') {
             sentences.insert(sentence);
         }
@@ -223,6 +223,49 @@ fn refusals() -> Vec<LayoutError> {
         coords.flat_coord(1).unwrap_err(),
         coords.linear_coord(1).unwrap_err(),
         plain.composition_any(&coords).unwrap_err(),
+    ]);
+    for product in [prefix_product, suffix_product] {
+        refusals.extend([
+            product(&tuple("(2,3)"), &tuple("(2,3,4)")).unwrap_err(),
+            product(&tuple("(2,(3))"), &tuple("(2,(3,4))")).unwrap_err(),
+        ]);
+    }
+    let matrix = |rows: &[&[i64]]| F2Matrix::from_rows(rows);
+    let of_matrix = |shape: &str| AnyLayout::from_f2_matrix(&matrix(&[&[1, 1]]).unwrap(), &tuple(shape)).unwrap_err();
+    refusals.extend([
+        tiler("_").tiler_to_layout().unwrap_err(),
+        tiler("(2,_)").tiler_to_layout().unwrap_err(),
+        common_refinement(&tuple("6"), &tuple("(2,4)")).unwrap_err(),
+        common_refinement(&tuple("(2,3)"), &tuple("(3,2)")).unwrap_err(),
+        layout("6").layout_add(&layout("8")).unwrap_err(),
+        layout("(2,3):(3,1)").layout_add(&layout("(3,2):(2,1)")).unwrap_err(),
+        any("8:1@0").layout_add(&any("8:1@1")).unwrap_err(),
+        plain.layout_add(&swizzled).unwrap_err(),
+        any("S<1,0,30> o 1073741824:1").functionally_equal(&any("1073741824:1")).unwrap_err(),
+        layout("4194304:1").cycles().unwrap_err(),
+        layout("4194304:2").gap_profile().unwrap_err(),
+        layout("4194304:1").image().unwrap_err(),
+        layout("4:2").order().unwrap_err(),
+        LayoutError::Overflow { quantity: Quantity::Order },
+        LayoutError::Undecided { rule: Rule::Contiguity, steps: 3 },
+        layout("3").to_f2_matrix().unwrap_err(),
+        layout("2:-1").to_f2_matrix().unwrap_err(),
+        composed("S<1,0,1> o 4 o 2:1").to_f2_matrix().unwrap_err(),
+        layout("4:3").to_f2_matrix().unwrap_err(),
+        matrix(&[&[2]]).unwrap_err(),
+        matrix(&[&[1], &[]]).unwrap_err(),
+        matrix(&[]).unwrap_err(),
+        of_matrix("3"),
+        of_matrix("2"),
+        of_matrix("4"),
+        coords.image().unwrap_err(),
+        coords.footprint().unwrap_err(),
+        coords.gap_profile().unwrap_err(),
+        coords.contiguity().unwrap_err(),
+        coords.cycles().unwrap_err(),
+        coords.order().unwrap_err(),
+        coords.fixed_points().unwrap_err(),
+        coords.to_f2_matrix().unwrap_err(),
     ]);
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {

@@ -1,6 +1,8 @@
-//! How a thread moves its values: element width, elements of one instruction, and whether it is `ldmatrix`.
+//! How a thread moves its values: element width, elements of one instruction, whether it is `ldmatrix`, and on which
+//! hardware.
 
 use super::error::AnalysisError;
+use super::hardware::Hardware;
 
 /// How the values of a thread are moved: `vector` of them by one instruction, `bytes` each.
 ///
@@ -16,12 +18,13 @@ pub struct Access {
     bytes: u32,
     vector: u32,
     is_matrix: bool,
+    hardware: Hardware,
 }
 
 impl Access {
     /// One element of so many bytes an instruction. Elements below a byte are counted in bytes by `upcast`.
     pub const fn new(bytes: u32) -> Self {
-        Access { bytes, vector: 1, is_matrix: false }
+        Access { bytes, vector: 1, is_matrix: false, hardware: Hardware::NVIDIA }
     }
 
     /// The same with `vector` adjacent elements an instruction, such as 4 for `ld.shared.v4.f32`.
@@ -48,7 +51,27 @@ impl Access {
             Some(vector) => vector,
             None => 0,
         };
-        Access { bytes, vector, is_matrix: true }
+        Access { bytes, vector, is_matrix: true, hardware: Hardware::NVIDIA }
+    }
+
+    /// The same on other hardware than [`Hardware::NVIDIA`].
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// use cute_runtime::analysis::{Access, Hardware, coalescing};
+    /// let columns: RuntimeLayout = "64:2".parse()?;
+    /// assert_eq!(coalescing(&columns, Access::new(4))?.sectors, 16);
+    /// assert_eq!(coalescing(&columns, Access::new(4).on(Hardware::AMD))?.sectors, 8);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn on(self, hardware: Hardware) -> Self {
+        Access { hardware, ..self }
+    }
+
+    /// The hardware.
+    pub const fn hardware(self) -> Hardware {
+        self.hardware
     }
 
     /// Bytes of an element.

@@ -35,11 +35,6 @@ use crate::swizzle::Swizzle;
 /// Accesses that are looked at together.
 pub const MAX_ACCESSES: usize = 8;
 
-/// Bits of an address that say which byte of a word, and which bank.
-const BANK_BITS: u32 = 7;
-/// Those that say which byte of a word.
-const WORD_BITS: u32 = 2;
-
 /// That no swizzle makes all accesses free of conflicts, and what is left behind the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unswizzled {
@@ -198,6 +193,7 @@ impl Bits {
             return Err(AnalysisError::Accesses { accesses: accesses.len() });
         }
         let first = accesses[0].1.bytes();
+        let hardware = accesses[0].1.hardware();
         let (mut vector, mut end) = (0, 0);
         let mut k = 0;
         while k < accesses.len() {
@@ -207,6 +203,9 @@ impl Bits {
             }
             if access.bytes() != first {
                 return Err(AnalysisError::Bytes { first, other: access.bytes() });
+            }
+            if !hardware.is(access.hardware()) {
+                return Err(AnalysisError::TwoHardwares { first: hardware, other: access.hardware() });
             }
             if let Err(refused) = layout.check() {
                 return Err(refused);
@@ -226,6 +225,7 @@ impl Bits {
         }
         // A width is a power of two, and so are its factors.
         let log = first.trailing_zeros();
-        Ok(Bits { vector, word: WORD_BITS.saturating_sub(log), top: BANK_BITS - log, end })
+        let (word, all) = (hardware.word().trailing_zeros(), hardware.wavefront().trailing_zeros());
+        Ok(Bits { vector, word: word.saturating_sub(log), top: all - log, end })
     }
 }

@@ -13,21 +13,16 @@ use super::requests::{Request, Requests};
 use super::sentence::Sentence;
 use super::set::Set;
 
-/// Bytes that memory moves at once.
-const SECTOR: i64 = 32;
-/// Bytes of a line of the cache.
-const LINE: i64 = 128;
-
 /// What the requests of a block cost in global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Coalescing {
     /// Requests: instructions of warps.
     pub requests: u64,
-    /// Sectors of 32 bytes that they touch.
+    /// Sectors that they touch, of 32 bytes each on NVIDIA's hardware.
     pub sectors: u64,
     /// The fewest that their bytes fit in.
     pub fewest: u64,
-    /// Lines of 128 bytes that they touch.
+    /// Lines that they touch, of 128 bytes each there.
     pub lines: u64,
 }
 
@@ -104,6 +99,7 @@ pub const fn coalescing_of(layout: &ThreadValues, access: Access) -> Result<Coal
         (Ok(width), Ok(requests)) => (width as i64, requests),
         (Err(refused), _) | (_, Err(refused)) => return Err(refused),
     };
+    let (sector, line) = (access.hardware().sector() as i64, access.hardware().line() as i64);
     let mut all = Coalescing { requests: 0, sectors: 0, fewest: 0, lines: 0 };
     let (mut before, mut sectors, mut fewest, mut lines) = (Request::NONE, 0, 0, 0);
     loop {
@@ -112,10 +108,10 @@ pub const fn coalescing_of(layout: &ThreadValues, access: Access) -> Result<Coal
             Ok(None) => return Ok(all),
             Err(refused) => return Err(refused),
         };
-        if !request.repeats(&before, LINE) {
+        if !request.repeats(&before, line) {
             // An access is aligned to its width, of which a sector is a multiple: it lies in one.
-            (sectors, lines) = (touched(&request, SECTOR), touched(&request, LINE));
-            fewest = (touched(&request, width) * width as u64).div_ceil(SECTOR as u64);
+            (sectors, lines) = (touched(&request, sector), touched(&request, line));
+            fewest = (touched(&request, width) * width as u64).div_ceil(sector as u64);
             before = request;
         }
         all.requests += 1;

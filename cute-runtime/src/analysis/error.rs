@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::best_swizzle::Unswizzled;
+use super::hardware::Hardware;
 use super::sentence::Sentence;
 
 /// A refused analysis, with the numbers of the condition that does not hold.
@@ -86,6 +87,24 @@ pub enum AnalysisError {
         /// Bytes of another.
         other: u32,
     },
+    /// Hardware whose number is no power of two, or out of bounds.
+    Hardware {
+        /// Which number: `warp`, `banks`, `word`, `sector`, `line`.
+        part: &'static str,
+        /// What it is.
+        value: u32,
+        /// The smallest that it may be.
+        from: u32,
+        /// The largest.
+        to: u32,
+    },
+    /// Accesses to one tile by hardware that differs.
+    TwoHardwares {
+        /// That of the first.
+        first: Hardware,
+        /// That of another.
+        other: Hardware,
+    },
     /// No access to make free of conflicts, or more than are looked at together.
     Accesses {
         /// How many.
@@ -106,8 +125,10 @@ impl AnalysisError {
             | AnalysisError::Address
             | AnalysisError::TooMany { .. } => "access",
             AnalysisError::Target { .. } => "coverage",
+            AnalysisError::Hardware { .. } => "hardware",
             AnalysisError::BelowZero { .. }
             | AnalysisError::Bytes { .. }
+            | AnalysisError::TwoHardwares { .. }
             | AnalysisError::Accesses { .. }
             | AnalysisError::NoSwizzle(_) => "best_swizzle",
         }
@@ -169,12 +190,29 @@ impl AnalysisError {
                 .text(" bytes in one access, ")
                 .number(other as i128)
                 .text(" in another; recast the layouts to one width"),
+            AnalysisError::Hardware { part, value, from, to } => say
+                .text(part)
+                .text(" ")
+                .number(value as i128)
+                .text(" is no power of two from ")
+                .number(from as i128)
+                .text(" to ")
+                .number(to as i128),
+            AnalysisError::TwoHardwares { first, other } => {
+                hardware(hardware(say.text("one access is by "), first).text(", another by "), other)
+            }
             AnalysisError::Accesses { accesses } => {
                 say.number(accesses as i128).text(" accesses are outside 1..").number(super::MAX_ACCESSES as i128 + 1)
             }
             AnalysisError::NoSwizzle(found) => found.tell(say),
         }
     }
+}
+
+/// And the numbers of hardware that a swizzle depends on.
+const fn hardware(say: Sentence, of: Hardware) -> Sentence {
+    let say = say.number(of.warp() as i128).text(" threads on ").number(of.banks() as i128);
+    say.text(" banks of ").number(of.word() as i128).text(" bytes")
 }
 
 impl core::error::Error for AnalysisError {}

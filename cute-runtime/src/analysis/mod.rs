@@ -4,7 +4,7 @@
 //!
 //! A *thread-value layout* sends (thread, value) to the offset of an element: mode 0 are the threads of a block, and all
 //! other modes together are the values of one thread; a layout without a second mode has one value. The threads form
-//! *warps* of 32 in the order of their index. An [`Access`] says how wide an element is, `bytes`, and how many values one
+//! *warps* of 32 in the order of their index, on other [`Hardware`] of as many as that has. An [`Access`] says how wide an element is, `bytes`, and how many values one
 //! instruction moves, `vector`: instruction k of a warp moves the values `k·vector .. (k+1)·vector` of each of its
 //! threads, which have to be adjacent and aligned. A *request* is one instruction of one warp; everything here is a sum
 //! over all requests of all warps of the block. Offset 0 lies at an address that is a multiple of 128 bytes.
@@ -27,13 +27,16 @@
 //! With no collision each phase is one wavefront, since its threads want 32 words at most: that is the `ideal`, and what
 //! is beyond it are the *bank conflicts*.
 //!
+//! Of other [`Hardware`], with `banks` banks of `word` bytes, a phase has as many threads as `banks · word` bytes hold
+//! accesses, and no two are one.
+//!
 //! Sources: CUDA C++ Programming Guide, "Shared Memory" of compute capability 5.x and later; PTX ISA, `ldmatrix`; NVIDIA's
 //! answer on uniform 64- and 128-bit loads of compute capability 7.x (developer forum, topic 77228).
 //!
 //! # Global memory
 //!
-//! Memory moves in *sectors* of 32 bytes, four of which are a *line*. A request costs the sectors that its threads touch;
-//! the fewest that their bytes fit in are `⌈bytes / 32⌉`.
+//! Memory moves in *sectors* of 32 bytes, four of which are a *line*; other [`Hardware`] has its own. A request costs the
+//! sectors that its threads touch; the fewest that their bytes fit in are `⌈bytes / 32⌉`.
 //!
 //! Source: CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory".
 //!
@@ -48,6 +51,7 @@ mod best_swizzle;
 mod coalescing;
 mod coverage;
 mod error;
+mod hardware;
 mod offsets;
 mod requests;
 mod sentence;
@@ -61,6 +65,7 @@ pub use best_swizzle::{MAX_ACCESSES, Unswizzled, best_swizzle, best_swizzle_of};
 pub use coalescing::{Coalescing, coalescing, coalescing_of};
 pub use coverage::{Coverage, Element, Overlap, coverage, coverage_of};
 pub use error::AnalysisError;
+pub use hardware::Hardware;
 pub use offsets::{Modes, ThreadValues};
 pub use sentence::Sentence;
 pub use vector_width::{vector_width, vector_width_of};

@@ -2,10 +2,8 @@
 
 use super::access::Access;
 use super::error::AnalysisError;
+use super::hardware::MAX_WARP;
 use super::offsets::{ThreadValues, Walk};
-
-/// Threads of a warp.
-pub(super) const WARP: usize = 32;
 
 /// Elements of an instruction, at most: 16 of one byte.
 pub(super) const MOST_VALUES: usize = 16;
@@ -18,19 +16,19 @@ pub(super) struct Request {
     /// The first value that is moved.
     pub(super) value: i64,
     /// The address of each thread, in bytes, a multiple of the width.
-    pub(super) addresses: [i64; WARP],
+    pub(super) addresses: [i64; MAX_WARP],
     /// How many threads there are.
     pub(super) threads: usize,
 }
 
 impl Request {
     /// Before the first request.
-    pub(super) const NONE: Self = Request { thread: 0, value: 0, addresses: [0; WARP], threads: 0 };
+    pub(super) const NONE: Self = Request { thread: 0, value: 0, addresses: [0; MAX_WARP], threads: 0 };
 
     /// Whether the addresses are those of another request, with a multiple of `granule` added to all of them or one number
     /// exclusive-ored with all. Then the two cost the same, `granule` being what is looked at as a whole: the words, the
     /// sectors and the banks of the one are those of the other, renamed. For a sum with a multiple of `granule`, and an
-    /// exclusive or with anything, go through to the number of the granule, and through its remainder by 32.
+    /// exclusive or with anything, go through to the number of the granule, and through its remainder by the number of banks.
     pub(super) const fn repeats(&self, other: &Request, granule: i64) -> bool {
         if self.threads != other.threads {
             return false;
@@ -52,10 +50,12 @@ pub(super) struct Requests<'a> {
     layout: &'a ThreadValues,
     bytes: i64,
     vector: usize,
+    /// Threads of a warp.
+    warp: usize,
     /// The warp and the value that are next.
     request: Request,
     /// The indices of the threads of the warp.
-    lanes: [i64; WARP],
+    lanes: [i64; MAX_WARP],
     threads: Walk,
     values: Walk,
 }
@@ -75,13 +75,15 @@ impl<'a> Requests<'a> {
         if values % vector as i64 != 0 {
             return Err(AnalysisError::Values { vector, values });
         }
+        let warp = access.hardware().warp() as usize;
         Ok(Requests {
             layout,
             bytes: access.bytes() as i64,
             vector: vector as usize,
+            warp,
             // Behind the last value of the warp before the first.
-            request: Request { thread: -(WARP as i64), value: values, addresses: [0; WARP], threads: WARP },
-            lanes: [0; WARP],
+            request: Request { thread: -(warp as i64), value: values, addresses: [0; MAX_WARP], threads: warp },
+            lanes: [0; MAX_WARP],
             threads: Walk::START,
             values: Walk::START,
         })
@@ -92,12 +94,12 @@ impl<'a> Requests<'a> {
     pub(super) const fn next(&mut self) -> Result<Option<Request>, AnalysisError> {
         let (threads, values) = (self.layout.threads.size() as i64, self.layout.values.size() as i64);
         if self.request.value >= values {
-            self.request.thread += WARP as i64;
+            self.request.thread += self.warp as i64;
             if self.request.thread >= threads {
                 return Ok(None);
             }
             let left = threads - self.request.thread;
-            self.request.threads = if left < WARP as i64 { left as usize } else { WARP };
+            self.request.threads = if left < self.warp as i64 { left as usize } else { self.warp };
             self.request.value = 0;
             self.values = Walk::START;
             let mut lane = 0;

@@ -1,7 +1,9 @@
-//! A set of up to 32 numbers: what the threads of a warp touch.
+//! A set of up to 64 numbers: what the threads of a warp touch.
+
+use super::hardware::MAX_WARP;
 
 /// Twice as many places as numbers, so that few of them meet.
-const PLACES: usize = 64;
+const PLACES: usize = 2 * MAX_WARP;
 
 /// Which addresses were seen; each may be counted once.
 #[derive(Clone, Copy)]
@@ -12,7 +14,7 @@ pub(super) struct Set {
 impl Set {
     pub(super) const EMPTY: Self = Set { places: [None; PLACES] };
 
-    /// Puts one of at most 32 numbers in; whether it is new.
+    /// Puts one of at most 64 numbers in; whether it is new.
     pub(super) const fn insert(&mut self, number: i64) -> bool {
         // The strides of a tile are powers of two: their upper digits have to count, too.
         let mixed = number ^ (number >> 6) ^ (number >> 12) ^ (number >> 18);

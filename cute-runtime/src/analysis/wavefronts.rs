@@ -10,15 +10,11 @@ use core::fmt;
 use super::access::Access;
 use super::addressed::Addressed;
 use super::error::AnalysisError;
+use super::hardware::{Hardware, MAX_BANKS};
 use super::offsets::ThreadValues;
-use super::requests::{Request, Requests, WARP};
+use super::requests::{Request, Requests};
 use super::sentence::Sentence;
 use super::set::Set;
-
-/// Banks of shared memory.
-const BANKS: usize = 32;
-/// Bytes of a word of a bank.
-const WORD: i64 = 4;
 
 /// What the requests of a block cost in shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,7 +144,7 @@ pub(super) const fn wavefronts_within(
             Ok(None) => break,
             Err(refused) => return Err(refused),
         };
-        if !request.repeats(&before, WORD) {
+        if !request.repeats(&before, access.hardware().word() as i64) {
             (needed, ideal) = cost(&request, width, access, &mut all.worst);
             before = request;
         }
@@ -161,17 +157,18 @@ pub(super) const fn wavefronts_within(
 /// The wavefronts and the phases of a request; `worst` becomes a collision of it where it is worse.
 const fn cost(request: &Request, width: i64, access: Access, worst: &mut Option<Collision>) -> (u64, u64) {
     let phase = threads_of_a_phase(request, width, access);
+    let hardware = access.hardware();
     let (mut needed, mut ideal) = (0, 0);
     let mut from = 0;
     while from < request.threads {
         let end = if from + phase < request.threads { from + phase } else { request.threads };
-        let (words, bank) = busiest(request, from, end, width);
+        let (words, bank) = busiest(request, (from, end), width, hardware);
         let most = match worst {
             Some(worst) => worst.words,
             None => 1,
         };
         if words > most {
-            *worst = collision(request, from, end, width, bank, words);
+            *worst = collision(request, (from, end), width, hardware, (bank, words));
         }
         needed += words as u64;
         ideal += 1;
@@ -182,13 +179,13 @@ const fn cost(request: &Request, width: i64, access: Access, worst: &mut Option<
 
 /// How many threads share a phase.
 const fn threads_of_a_phase(request: &Request, width: i64, access: Access) -> usize {
-    let threads = match width {
-        16 => WARP / 4,
-        8 => WARP / 2,
-        _ => return WARP,
-    };
-    let is_merged = !access.is_matrix() && (is_uniform(request, 1) || is_uniform(request, 2));
-    if is_merged { 2 * threads } else { threads }
+    let hardware = access.hardware();
+    let (warp, threads) = (hardware.warp() as usize, (hardware.wavefront() as i64 / width) as usize);
+    if threads >= warp {
+        return warp;
+    }
+    let merges = hardware.merges() && !access.is_matrix();
+    if merges && (is_uniform(request, 1) || is_uniform(request, 2)) { 2 * threads } else { threads }
 }
 
 /// Whether each thread has the address of the one `apart` from it, where there is that one.
@@ -205,23 +202,23 @@ const fn is_uniform(request: &Request, apart: usize) -> bool {
 }
 
 /// What is read at once for a thread, a vector or the word around it: its number, and the words of one.
-const fn unit(address: i64, width: i64) -> (i64, i64) {
-    let bytes = if width < WORD { WORD } else { width };
+const fn unit(address: i64, width: i64, word: i64) -> (i64, i64) {
+    let bytes = if width < word { word } else { width };
     // A power of two: the shift rounds down, below 0 too.
-    (address >> bytes.trailing_zeros(), bytes / WORD)
+    (address >> bytes.trailing_zeros(), bytes / word)
 }
 
 /// Most words that the threads `from..end` want of one bank, and the first such bank.
-const fn busiest(request: &Request, from: usize, end: usize, width: i64) -> (u32, u32) {
-    let (mut seen, mut words) = (Set::EMPTY, [0u32; BANKS]);
+const fn busiest(request: &Request, (from, end): (usize, usize), width: i64, hardware: Hardware) -> (u32, u32) {
+    let (mut seen, mut words) = (Set::EMPTY, [0u32; MAX_BANKS]);
     let (mut most, mut busiest) = (0, 0);
     let mut lane = from;
     while lane < end {
-        let (number, unit_words) = unit(request.addresses[lane], width);
+        let (number, unit_words) = unit(request.addresses[lane], width, hardware.word() as i64);
         if seen.insert(number) {
             let mut k = 0;
             while k < unit_words {
-                let bank = (number * unit_words + k) as usize % BANKS;
+                let bank = (number * unit_words + k) as usize % hardware.banks() as usize;
                 words[bank] += 1;
                 if words[bank] > most {
                     (most, busiest) = (words[bank], bank as u32);
@@ -235,13 +232,19 @@ const fn busiest(request: &Request, from: usize, end: usize, width: i64) -> (u32
 }
 
 /// The first two of the threads `from..end` that want different words of a bank.
-const fn collision(request: &Request, from: usize, end: usize, width: i64, bank: u32, words: u32) -> Option<Collision> {
+const fn collision(
+    request: &Request,
+    (from, end): (usize, usize),
+    width: i64,
+    hardware: Hardware,
+    (bank, words): (u32, u32),
+) -> Option<Collision> {
     let mut first = None;
     let mut lane = from;
     while lane < end {
-        let (number, unit_words) = unit(request.addresses[lane], width);
+        let (number, unit_words) = unit(request.addresses[lane], width, hardware.word() as i64);
         // Vectors are aligned, so of one bank each has one word at most.
-        if ((bank as i64 - number * unit_words) as usize % BANKS) < unit_words as usize {
+        if ((bank as i64 - number * unit_words) as usize % hardware.banks() as usize) < unit_words as usize {
             match first {
                 None => first = Some((lane, number)),
                 Some((earlier, other)) if other != number => {

@@ -6,6 +6,7 @@
 
 mod operations;
 mod questions;
+mod sets;
 
 use core::fmt;
 
@@ -88,7 +89,7 @@ impl AnyLayout {
     }
 
     /// The composed layout that this is, a layout of strides being one whose swizzle moves nothing.
-    fn composed(&self, rule: Rule) -> Result<ComposedLayout, LayoutError> {
+    pub(super) fn composed(&self, rule: Rule) -> Result<ComposedLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => Ok(a.clone().into()),
             AnyLayout::Coord(a) => Err(no_basis(rule, a)),

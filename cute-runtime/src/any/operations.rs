@@ -215,6 +215,20 @@ impl AnyLayout {
         self.with_operand(Rule::MakeLayout, b, ComposedLayout::concat, CoordLayout::concat)
     }
 
+    /// The layout `i ↦ self(i) + b(i)`. Integers may be among basis elements; not of swizzled layouts.
+    ///
+    /// ```
+    /// use cute_runtime::AnyLayout;
+    /// let of = |text: &str| text.parse::<AnyLayout>().unwrap();
+    /// assert_eq!(of("(4,3):(1@0,1@1)").layout_add(&of("12:0"))?.to_string(), "(4,3):(1@0,1@1)");
+    /// let refused = of("8:1").layout_add(&of("S<1,0,1> o 8:1")).unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout_add: behind S<1,0,1> a layout has no strides");
+    /// # Ok::<(), cute_runtime::LayoutError>(())
+    /// ```
+    pub fn layout_add(&self, b: &AnyLayout) -> Result<AnyLayout, LayoutError> {
+        self.coord_operand(Rule::LayoutAdd)?.layout_add(&b.coord_operand(Rule::LayoutAdd)?).map(AnyLayout::from)
+    }
+
     /// With `x` for mode `i`. As [`append`](Self::append).
     pub fn replace(&self, i: usize, x: &AnyLayout) -> Result<AnyLayout, LayoutError> {
         self.with_operand(Rule::Replace, x, |a, x| a.replace(i, x), |a, x| a.replace(i, x))

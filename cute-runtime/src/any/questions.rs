@@ -44,6 +44,38 @@ impl AnyLayout {
         }
     }
 
+    /// The shape of the codomain: the cosize, or the box that holds all coordinates.
+    ///
+    /// ```
+    /// use cute_runtime::AnyLayout;
+    /// let coshape = |text: &str| text.parse::<AnyLayout>().unwrap().coshape().map(|shape| shape.to_string());
+    /// assert_eq!((coshape("4:2")?, coshape("(4,2):(1@0,1@1)")?), ("7".into(), "(4,2)".into()));
+    /// assert!(coshape("S<0,0,1> o 9223372036854775807 o 1:0").is_err());
+    /// # Ok::<(), cute_runtime::LayoutError>(())
+    /// ```
+    pub fn coshape(&self) -> Result<IntTuple, LayoutError> {
+        match self {
+            AnyLayout::Strided(a) => Ok(a.coshape()),
+            AnyLayout::Coord(a) => a.coshape(),
+            AnyLayout::Composed(a) => a.coshape(),
+        }
+    }
+
+    /// The profile of the codomain: 0, or the nesting of the coordinates.
+    ///
+    /// ```
+    /// use cute_runtime::AnyLayout;
+    /// assert_eq!("(4,2):(1@0,1@1)".parse::<AnyLayout>()?.coprofile()?.to_string(), "(0,0)");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn coprofile(&self) -> Result<IntTuple, LayoutError> {
+        match self {
+            AnyLayout::Strided(a) => Ok(a.coprofile()),
+            AnyLayout::Coord(a) => a.coprofile(),
+            AnyLayout::Composed(a) => Ok(a.coprofile()),
+        }
+    }
+
     /// The offset of a coordinate, an integer or a coordinate.
     ///
     /// ```

@@ -49,6 +49,11 @@ impl ComposedLayout {
 
     /// The smallest and the largest offset.
     pub(crate) fn extremes(&self) -> Result<(i64, i64), LayoutError> {
+        if self.swizzle.is_identity() {
+            // The ends of the modes, nothing to search for.
+            let modes = self.layout.flat_modes();
+            return Ok(Part(modes.iter().map(|mode| (0, mode.0 - 1)).collect()).span(&modes, self.offset));
+        }
         // The smallest is the largest of those turned around; the complement keeps every bit apart.
         Ok((!self.largest(|offset| !offset)?, self.largest(|offset| offset)?))
     }

@@ -233,7 +233,7 @@ fn behind(modes: &[(i64, i64)], swizzle: Swizzle) -> Option<Swizzle> {
             (moved & step == 0).then_some(moved | step)
         })
     };
-    let behind = Swizzle::of_masks(moved(swizzle.sources())?, moved(swizzle.targets())?).ok()?;
+    let behind = Swizzle::make_swizzle(moved(swizzle.sources())?, moved(swizzle.targets())?).ok()?;
     // The runs keep their order, so that each target stays with its source.
     let ordered = |mask: i64| (0..63).filter(|bit| mask >> bit & 1 == 1).map(step).is_sorted();
     let mut parts: Vec<i64> = steps.iter().map(|&step| bits_of((2, step))).collect();

@@ -196,6 +196,11 @@ impl Operands {
         }
     }
 
+    /// What a product begins at, 1 where operand `i` is not there.
+    pub(super) fn start(&self, i: usize) -> Result<IntTuple, Refusal> {
+        if i < self.count() { self.shape(i) } else { Ok(IntTuple::Int(1)) }
+    }
+
     pub(super) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.value(i).to_int_tuple().ok_or_else(|| self.wrong(i, "a coordinate"))
     }

@@ -10,10 +10,12 @@
 //! ```
 
 mod evaluate;
+mod memory;
 mod names;
 mod operations;
 mod parse;
 mod results;
+mod sets;
 mod value;
 
 use alloc::format;

@@ -4,11 +4,12 @@
 use alloc::vec;
 use core::ops::RangeInclusive;
 
-use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, analysis, trace};
+use crate::{AnyLayout, ComposedLayout, CoordLayout, RuntimeLayout, Swizzle, trace};
 
 use super::evaluate::{Operands, Refusal};
-use super::results::{cotarget, count, int, layout, maybe, moved, number, numbers, tuple};
+use super::results::{cotarget, count, int, layout, maybe, moved, tuple};
 use super::value::{Major, Value};
+use super::{memory, sets};
 
 /// More offsets than these are refused rather than printed.
 const MAX_LISTED: i64 = 1 << 20;
@@ -44,6 +45,8 @@ macro_rules! operations {
     };
 }
 
+pub(super) use operations;
+
 /// In the order in which they are explained.
 pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
@@ -74,9 +77,18 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
             "domain_distribute(S,N)", 2..=2, "N elements of a shape, a factor of each extent",
                 "domain_distribute((15,14),6) = (3,2):(1,15)",
                 |o| layout(crate::domain_distribute(&o.shape(0)?, o.int(1)?));
+            "greatest_common_domain(S,T)", 2..=2, "the indices on which the layouts of both shapes are linear",
+                "greatest_common_domain((5,3,4),(10,6)) = (5,2):(1,30)",
+                |o| layout(crate::greatest_common_domain(&o.shape(0)?, &o.shape(1)?));
+            "tiler_to_layout(T)", 1..=1, "the layout whose composition is that of a tiler",
+                "tiler_to_layout((4,(2,3:2))) = (4,(2,3)):(1@0,(1@0@1,2@1@1))",
+                |o| layout(o.tiler(0)?.tiler_to_layout());
             "make_layout(A,B,…)", 1..=usize::MAX, "each layout becomes a mode",
                 "make_layout((2,2):(2,12),(2,3):(1,4)) = ((2,2),(2,3)):((2,12),(1,4))",
                 |o| layout(AnyLayout::make_layout(&o.layouts()?));
+            "layout_add(A,B)", 2..=2, "the sum, R with R(i) = A(i) + B(i)",
+                "layout_add((4,3):(1,4),(4,3):(3,1)) = (4,3):(4,5)",
+                |o| layout(o.layout(0)?.layout_add(&o.layout(1)?));
             "concat(A,B)", 2..=2, "the modes of A, then those of B",
                 "concat((2,4):(1,2),2:8) = (2,4,2):(1,2,8)",
                 |o| layout(o.layout(0)?.concat(&o.layout(1)?));
@@ -280,6 +292,9 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                     (Value::Swizzle(s), _) => layout(ComposedLayout::new(*s, 0, o.strided(1)?)),
                     _ => Err(o.wrong(0, "a swizzle")),
                 };
+            "make_swizzle(Y,Z)", 2..=2, "the swizzle of the bits Y onto the bits Z",
+                "make_swizzle(896,112) = S<3,4,3>",
+                |o| moved(Swizzle::make_swizzle(o.int(0)?, o.int(1)?));
             "swizzle_compose(S,T)", 2..=2, "the swizzle that does T, then S",
                 "swizzle_compose(S<1,3,3>,S<1,2,3>) = S<2,2,3>",
                 |o| moved(o.swizzle(0)?.composition(&o.swizzle(1)?));
@@ -354,6 +369,12 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
             "cosize(L)", 1..=1, "one more than the largest offset",
                 "cosize((2,3):(1,4)) = 10",
                 |o| int(o.layout(0)?.cosize());
+            "coshape(L)", 1..=1, "the shape of the codomain: the cosize, or the box that holds all coordinates",
+                "coshape((4,3):(2@0,1@1)) = (7,3)",
+                |o| tuple(o.layout(0)?.coshape());
+            "coprofile(L)", 1..=1, "the profile of the codomain",
+                "coprofile((4,3):(2@0,1@1)) = (0,0)",
+                |o| tuple(o.layout(0)?.coprofile());
             "rank(L)", 1..=1, "how many modes there are",
                 "rank(((2,4),3)) = 2",
                 |o| count(o.layout(0)?.rank());
@@ -380,41 +401,11 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| Ok(Value::Bool(o.layout(0)?.is_bijective()?));
         },
     ),
+    ("The offsets as a set, as a permutation, as a linear function", sets::OPERATIONS),
     (
-        "Memory, of layouts of (thread, value); an instruction moves VECTOR elements of BYTES each, 1 unless given",
-        operations! {
-            "bank_conflicts(L,BYTES,VECTOR)", 2..=3, "the wavefronts of shared memory that bank conflicts cost a block",
-                "bank_conflicts((32,32):(32,1),4) = 992",
-                |o| number(analysis::bank_conflicts(&o.addressed(0)?, o.access(1, 2)?)?);
-            "wavefronts(L,BYTES,VECTOR)", 2..=3, "the wavefronts of shared memory, and how many without a conflict",
-                "wavefronts((32,32):(33,1),4) = (32,32)",
-                |o| {
-                    let cost = analysis::wavefronts(&o.addressed(0)?, o.access(1, 2)?)?;
-                    numbers([cost.needed, cost.ideal])
-                };
-            "coalescing(L,BYTES,VECTOR)", 2..=3, "the sectors of global memory, and the fewest that hold the bytes",
-                "coalescing(32:1024,4) = (32,4)",
-                |o| {
-                    let cost = analysis::coalescing(&o.addressed(0)?, o.access(1, 2)?)?;
-                    numbers([cost.sectors, cost.fewest])
-                };
-            "vector_width(L,BYTES)", 2..=2, "how many elements one instruction of a thread may move",
-                "vector_width((32,8):(8,1),2) = 8",
-                |o| number(analysis::vector_width(&o.addressed(0)?, o.count_of(1)?)?.into());
-            "coverage(L,N)", 2..=2, "how many of the offsets 0..N have no element, one, several",
-                "coverage((4,3):(2,1),10) = (1,6,3)",
-                |o| {
-                    let found = analysis::coverage(&o.addressed(0)?, o.int(1)?)?;
-                    Ok(Value::from([found.none, found.once, found.several].into_iter().collect::<IntTuple>()))
-                };
-            "best_swizzle(W,R,BYTES,VW,VR)", 3..=5, "the swizzle behind which writing by W and reading by R has no conflict",
-                "best_swizzle((32,32):(1,32),(32,32):(32,1),4) = S<5,0,5>",
-                |o| {
-                    let (write, read) = (o.strided(0)?, o.strided(1)?);
-                    let accesses = [(&write, o.access(2, 3)?), (&read, o.access(2, 4)?)];
-                    Ok(Value::Swizzle(analysis::best_swizzle(&accesses)?))
-                };
-        },
+        "Memory, of layouts of (thread, value); an instruction moves VECTOR elements of BYTES each, 1 unless given, of \
+         WARP threads, 32 unless given; 32 BANKS of 4 bytes (WORD), sectors of 32 bytes and lines of 128 unless given",
+        memory::OPERATIONS,
     ),
     (
         "Tuples",
@@ -431,6 +422,15 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
             "product_each(S)", 1..=1, "the size of each mode",
                 "product_each((2,(3,4))) = (2,12)",
                 |o| tuple(crate::product_each(&o.shape(0)?));
+            "prefix_product(S)", 1..=2, "the product of the integers before each one; prefix_product(S,E) begins at E",
+                "prefix_product((3,(2,4))) = (1,(3,6))",
+                |o| tuple(crate::prefix_product(&o.shape(0)?, &o.start(1)?));
+            "suffix_product(S)", 1..=2, "the product of the integers after each one; suffix_product(S,E) begins at E",
+                "suffix_product((3,(2,4))) = (8,(4,1))",
+                |o| tuple(crate::suffix_product(&o.shape(0)?, &o.start(1)?));
+            "common_refinement(S,T)", 2..=2, "the flat shape of fewest modes that S and T are both made of",
+                "common_refinement((4,6),(2,(4,3))) = (2,2,2,3)",
+                |o| tuple(crate::common_refinement(&o.shape(0)?, &o.shape(1)?));
             "inner_product(S,T)", 2..=2, "the sum of the products of paired integers",
                 "inner_product((1,(2,3)),(10,(5,1))) = 23",
                 |o| int(crate::inner_product(&o.shape(0)?, &o.shape(1)?));

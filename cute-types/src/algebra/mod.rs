@@ -34,6 +34,7 @@ pub(crate) mod nullspace;
 pub mod op;
 pub(crate) mod ordered;
 pub(crate) mod predicate;
+mod prefix_product;
 pub(crate) mod profile;
 pub(crate) mod right_inverse;
 pub(crate) mod select;
@@ -75,6 +76,7 @@ pub use mixed::{AtFirst, AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation, M
 pub use mode::Mode;
 pub use nullspace::Nullspace;
 pub use ordered::{Arranged, Arrangement, LayoutLeft, LayoutRight, Ordered, layout_left, layout_right, ordered};
+pub use prefix_product::{PrefixProduct, SuffixProduct, prefix_product, suffix_product};
 pub use right_inverse::RightInverse;
 pub use select::{Indices, Replace, Select};
 pub use slice::Slice;

@@ -282,3 +282,11 @@ pub struct LayoutRight;
 /// [`ordered`](super::ordered()) by `O`, of a shape.
 #[derive(Clone, Copy, Debug)]
 pub struct Ordered<O>(pub O);
+
+/// [`prefix_product`](super::prefix_product), of a shape: an arrangement whose strides are wanted alone.
+#[derive(Clone, Copy, Debug)]
+pub struct PrefixProduct;
+
+/// [`suffix_product`](super::suffix_product), of a shape: likewise.
+#[derive(Clone, Copy, Debug)]
+pub struct SuffixProduct;

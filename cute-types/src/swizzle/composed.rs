@@ -311,7 +311,7 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
 }
 
 /// The shift of a swizzle.
-pub(super) const fn shift<W: StaticSwizzle>() -> i32 {
+pub(crate) const fn shift<W: StaticSwizzle>() -> i32 {
     <W::Shift as super::Shift>::PLACES
 }
 

@@ -28,6 +28,7 @@ mod tiles;
 mod width;
 
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
+pub(crate) use composed::shift;
 pub use composed::{Base, Composed};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;

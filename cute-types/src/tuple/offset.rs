@@ -49,6 +49,10 @@ pub trait Offset: Copy + 'static {
     /// The integer with these digits in two's complement; that at each place of a tuple.
     #[doc(hidden)]
     fn of(digits: usize) -> Self;
+    /// The integers that `f` gives for each place, by its number, as [`Self::at`] has it: this offset is what stands at the
+    /// place of number `basis`, and the places in it follow in steps of `weight`.
+    #[doc(hidden)]
+    fn at_places(basis: u128, weight: u128, f: &impl Fn(u128) -> usize) -> Self;
     /// The offset at the first place; an integer itself, and 0 where there is none.
     #[doc(hidden)]
     type First: Offset;
@@ -92,6 +96,11 @@ macro_rules! integer {
                 digits as Self
             }
 
+            #[inline]
+            fn at_places(basis: u128, _weight: u128, f: &impl Fn(u128) -> usize) -> Self {
+                f(basis) as Self
+            }
+
             type First = Self;
             type Rest = ();
 
@@ -132,6 +141,8 @@ impl Offset for () {
     }
 
     fn of(_digits: usize) -> Self {}
+
+    fn at_places(_basis: u128, _weight: u128, _f: &impl Fn(u128) -> usize) -> Self {}
 
     // Beyond the places of a coordinate there are zeros.
     type First = usize;

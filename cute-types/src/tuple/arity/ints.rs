@@ -318,6 +318,12 @@ macro_rules! ints {
                 ($($s::of(digits),)*)
             }
 
+            #[inline]
+            fn at_places(basis: u128, weight: u128, f: &impl Fn(u128) -> usize) -> Self {
+                // Deeper than 21 places there are no basis elements, so what wraps is never asked for.
+                ($($s::at_places(basis.wrapping_add(($k + 1u128).wrapping_mul(weight)), weight.wrapping_mul(64), f),)*)
+            }
+
             type First = S0;
             type Rest = tail!($($s)*);
 
