@@ -11,7 +11,7 @@ use core::fmt;
 
 use super::MAX_DEPTH;
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
+use super::int_tuple::{IntTuple, Nested};
 use super::rule::{Quantity, Rule};
 use super::stride::{Stride, span};
 
@@ -119,6 +119,26 @@ impl Stride for ScaledBasis {
     fn times(&self, n: i64) -> Option<Self> {
         let value = self.value.checked_mul(n)?;
         Some(ScaledBasis { value, path: if value == 0 { Vec::new() } else { self.path.clone() } })
+    }
+
+    /// The leftmost place first, and at one place the integers in their order.
+    fn order(strides: &Nested<Self>) -> IntTuple {
+        let mut sorted: Vec<ScaledBasis> = strides.leaves().filter(|stride| !stride.is_zero()).collect();
+        sorted.sort_by(|a, b| (&a.path, a.value).cmp(&(&b.path, b.value)));
+        sorted.dedup();
+        strides.map(&mut |stride| {
+            let before = sorted.iter().position(|other| *other == stride);
+            before.map_or(0, |before| i64::try_from(before + 1).unwrap_or(i64::MAX))
+        })
+    }
+
+    fn plus(&self, other: &Self) -> Option<Self> {
+        match (self.is_zero(), other.is_zero()) {
+            (true, _) => Some(other.clone()),
+            (_, true) => Some(self.clone()),
+            _ if self.path != other.path => None,
+            _ => Some(ScaledBasis::of_checked(self.value.checked_add(other.value)?, self.path.clone())),
+        }
     }
 
     type Reach = Vec<(i64, Self)>;

@@ -12,9 +12,12 @@
 //! CuTe: `complement`, `include/cute/layout.hpp`, which accepts more and leaves gaps or passes `M` there.
 
 use super::coalesce::merge;
+use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::few::Few;
+use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
+use super::rule::Rule;
 
 impl RuntimeLayout {
     /// The layout that fills what `self` leaves open in `0..cotarget`.
@@ -37,5 +40,31 @@ impl RuntimeLayout {
         self.gaps(cotarget, &mut modes)?;
         merge(&mut modes);
         RuntimeLayout::from_coalesced(&modes)
+    }
+}
+
+impl CoordLayout {
+    /// The layout that fills what `self` leaves open in the box of this shape: at each place, the complement in the
+    /// extent there. Together they are a bijection onto the coordinates of the shape.
+    ///
+    /// ```
+    /// use cute_runtime::{CoordLayout, IntTuple};
+    /// let a: CoordLayout = "(4,2):(1@0,1@1)".parse()?;
+    /// assert_eq!(a.complement(&IntTuple::from((8, 6)))?.to_string(), "(2,3):(4@0,2@1)");
+    ///
+    /// let refused = |shape: IntTuple| a.complement(&shape).unwrap_err().to_string();
+    /// assert_eq!(
+    ///     refused((6, 6).into()),
+    ///     "complement: cotarget 6 is not a multiple of 4, the extent times stride of the last mode",
+    /// );
+    /// assert_eq!(refused(16.into()), "complement: index 1 is outside 0..1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn complement(&self, cotarget: &IntTuple) -> Result<CoordLayout, LayoutError> {
+        if let Some(cotarget) = cotarget.leaves().find(|&cotarget| cotarget < 1) {
+            return Err(LayoutError::CotargetTooSmall { cotarget });
+        }
+        let cotarget = RuntimeLayout::layout_left(cotarget)?;
+        self.fill_places(Rule::Complement, cotarget.view(), &|taken, within| taken.complement(within.size))
     }
 }

@@ -8,16 +8,17 @@
 //! Where every division is exact it is the [`complement`](super::complement), and `(A, R)` a bijection onto `0..M`.
 //! Where a gap is no multiple of what lies below it, part of it stays open; where M is no multiple of the period, the
 //! last repetition goes past it. A cotarget may be a shape: then each of its modes is divided, and rounded up, by what
-//! the modes before it leave of the period.
+//! the modes before it leave of the period. Where A and R then fall short of the cotarget, since there is a gap at the end
+//! of the last period, or since the roundings of a shape add up, there are as many repetitions more as reach it.
 //!
 //! - pre: no stride is negative, each `d_k ≥ p_k`, the cotarget is positive
-//! - pre: A and R together reach the cotarget; a gap at the end of the last period may be what is missing
 //! - post: ordered, `R(i-1) < R(i)`; disjoint, `R(i) ≠ A(j)` but for 0; `cosize((A, R)) ≥ M`
 //!
-//! CuTe: `complement`, `include/cute/layout.hpp`, without the last condition, which its own description names.
+//! CuTe: `complement`, `include/cute/layout.hpp`, which falls short there, though its own description names the last condition.
 
 use super::ceil_div::{ceil_div, ceil_div_int};
 use super::coalesce::merge;
+use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::few::Few;
 use super::int_tuple::IntTuple;
@@ -40,11 +41,9 @@ impl RuntimeLayout {
     ///     overlapping.complement_ceil(167).unwrap_err().to_string(),
     ///     "complement_ceil: stride 38 is below 111, the extent times stride of the mode below it",
     /// );
+    /// // 5:6 would reach 29: the last period has a gap at its end.
     /// let open_at_the_end: RuntimeLayout = "(2,2):(3,1)".parse()?;
-    /// assert_eq!(
-    ///     open_at_the_end.complement_ceil(30).unwrap_err().to_string(),
-    ///     "complement_ceil: A and its complement reach 29, short of cotarget 30",
-    /// );
+    /// assert_eq!(open_at_the_end.complement_ceil(30)?.to_string(), "6:6");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn complement_ceil(&self, cotarget: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
@@ -52,15 +51,45 @@ impl RuntimeLayout {
         let cotarget = shape.size()?;
         let mut modes = Few::new();
         self.view().gaps_ceil(&shape, &mut modes)?;
-        merge(&mut modes);
-        let rest = RuntimeLayout::from_coalesced(&modes)?;
-        let reach = i128::from(self.cosize()) + i128::from(rest.cosize()) - 1;
-        let word = if reach < i128::from(cotarget) { "not as far as" } else { "at least" };
-        step!("A and {rest} reach {} + {} - 1 = {reach}, {word} {cotarget}", self.cosize(), rest.cosize());
-        if reach < i128::from(cotarget) {
-            return Err(LayoutError::ComplementReach { cotarget, reach });
+        // A and its complement reach as far as their cosizes together. The gaps are those of one period.
+        let span = |(extent, stride): &(i64, i64)| i128::from(extent - 1) * i128::from(*stride);
+        let reach = i128::from(self.cosize()) + modes.iter().map(span).sum::<i128>();
+        if let Some((repeats, period)) = modes.last_mut().filter(|_| reach < i128::from(cotarget)) {
+            // Each further repetition reaches one period further; there are no more of them than elements to reach.
+            let more = (i128::from(cotarget) - reach - 1) / i128::from(*period) + 1;
+            step!("they reach {reach}, short of {cotarget}: {more} more of {period}");
+            *repeats += more as i64;
         }
-        Ok(rest)
+        merge(&mut modes);
+        RuntimeLayout::from_coalesced(&modes)
+    }
+}
+
+impl CoordLayout {
+    /// The same at each place of a shape. See [`CoordLayout::complement`].
+    ///
+    /// ```
+    /// use cute_runtime::{CoordLayout, IntTuple};
+    /// let a: CoordLayout = "(4,2):(1@0,1@1)".parse()?;
+    /// assert_eq!(a.complement_ceil(&IntTuple::from((6, 5)))?.to_string(), "(2,3):(4@0,2@1)");
+    /// let refused = a.complement_ceil(&IntTuple::from(8)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "complement_ceil: index 1 is outside 0..1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn complement_ceil(&self, cotarget: &IntTuple) -> Result<CoordLayout, LayoutError> {
+        check_cotarget(cotarget)?;
+        let cotarget = RuntimeLayout::layout_left(cotarget)?;
+        self.fill_places(Rule::ComplementCeil, cotarget.view(), &|taken, within| taken.complement_ceil(within.shape))
+    }
+}
+
+/// Whether each extent of a cotarget is positive.
+fn check_cotarget(cotarget: &IntTuple) -> Result<(), LayoutError> {
+    let mut low = None;
+    cotarget.each_leaf(&mut |&extent| low = low.or((extent < 1).then_some(extent)));
+    match low {
+        Some(value) => Err(LayoutError::NotPositive { rule: Rule::ComplementCeil, value }),
+        None => Ok(()),
     }
 }
 
@@ -68,11 +97,7 @@ impl View<'_, i64> {
     /// The gaps below each stride, rounded down, and the repetitions up to the cotarget, whether or not it is reached,
     /// into a list that has none, and not yet coalesced. The last of them are the periods; returned is their number.
     pub(super) fn gaps_ceil(self, cotarget: &IntTuple, modes: &mut Few<(i64, i64)>) -> Result<i64, LayoutError> {
-        let mut low = None;
-        cotarget.each_leaf(&mut |&extent| low = low.or((extent < 1).then_some(extent)));
-        if let Some(value) = low {
-            return Err(LayoutError::NotPositive { rule: Rule::ComplementCeil, value });
-        }
+        check_cotarget(cotarget)?;
         let mut moving = Few::new();
         self.moving_modes(&mut moving);
         if let Some(&(_, stride)) = moving.first().filter(|mode| mode.1 < 0) {

@@ -32,6 +32,7 @@ use super::few::Few;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::{Quantity, Rule};
+use super::runs::Runs;
 use super::split::Split;
 use super::stride::Stride;
 use super::tiler::{By, TilerRef};
@@ -65,11 +66,6 @@ impl<D: Stride> StridedLayout<D> {
     pub fn composition<'t>(&self, b: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.view().composition(b.into().by())
     }
-
-    /// Composition with one layout.
-    pub(super) fn compose(&self, b: &RuntimeLayout) -> Result<Self, LayoutError> {
-        self.view().compose(b)
-    }
 }
 
 impl<D: Stride> View<'_, D> {
@@ -77,6 +73,7 @@ impl<D: Stride> View<'_, D> {
         match b {
             By::Keep => self.to_layout(),
             By::Layout(b) => self.compose(b),
+            By::Coord(b) => self.compose_coord(b),
             By::Int(n) => self.compose(&RuntimeLayout::new(n, 1)?),
             By::Mode(tilers) => {
                 check_rank(Rule::Composition, tilers.len(), self)?;
@@ -96,7 +93,7 @@ impl<D: Stride> View<'_, D> {
     pub(super) fn compose(self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
         let mut modes = Few::new();
         self.walked_modes(&mut modes);
-        Walk::new(&modes).whole(b)
+        whole(&modes, b)
     }
 
     /// Composition with the layout of two modes that are these.
@@ -104,12 +101,14 @@ impl<D: Stride> View<'_, D> {
         let mut modes = Few::new();
         self.walked_modes(&mut modes);
         let mut walk = Walk::new(&modes);
-        let first = walk.compose(first.shape(), first.stride())?;
-        Split::of(first, walk.compose(second.shape(), second.stride())?)
+        match walk.pair(first, second) {
+            Err(refused) if refused.is_crossing() => Runs::new(&modes, refused).pair(first, second),
+            composed => composed,
+        }
     }
 
     /// The modes of A that the leaves of B walk through, into a list that has none.
-    fn walked_modes(self, modes: &mut Few<(i64, D)>) {
+    pub(super) fn walked_modes(self, modes: &mut Few<(i64, D)>) {
         scope!("coalesce A, {self}, its last mode running on");
         self.extended_modes(modes);
     }
@@ -121,11 +120,82 @@ pub(super) fn compose_coalesced(a: &mut Few<(i64, i64)>, b: &RuntimeLayout) -> R
         scope!("coalesce A, {}, its last mode running on", Coalesced(a));
         extend(a);
     }
-    Walk::new(a).whole(b)
+    whole(a, b)
+}
+
+/// The composition of coalesced modes with a layout.
+fn whole<D: Stride>(modes: &[(i64, D)], b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
+    match Walk::new(modes).whole(b) {
+        Err(refused) if refused.is_crossing() => Runs::new(modes, refused).whole(b),
+        composed => composed,
+    }
+}
+
+/// What turns the leaves of B, one after the other, into modes of R.
+pub(super) trait Composer<D: Stride> {
+    /// What a leaf of B becomes.
+    fn leaf(&mut self, extent: i64, stride: i64) -> Composed<D>;
+
+    fn whole(&mut self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
+        let (shape, stride) = self.part(b.shape(), b.stride())?;
+        StridedLayout::from_parts(shape, stride)
+    }
+
+    fn pair(&mut self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Split<D>, LayoutError> {
+        let first = self.part(first.shape(), first.stride())?;
+        Split::of(first, self.part(second.shape(), second.stride())?)
+    }
+
+    /// What a part of B becomes.
+    fn part(&mut self, shape: &IntTuple, stride: &IntTuple) -> Composed<D> {
+        nested(shape, stride, &mut |extent, stride| self.leaf(extent, *stride))
+    }
+}
+
+/// The shape and the stride of what the leaves of B become.
+pub(super) fn nested<D, S>(
+    shape: &IntTuple,
+    stride: &Nested<S>,
+    leaf: &mut impl FnMut(i64, &S) -> Composed<D>,
+) -> Composed<D> {
+    match (shape, stride) {
+        (IntTuple::Int(extent), Nested::Int(stride)) => leaf(*extent, stride),
+        _ => {
+            let (mut shapes, mut strides) = (Vec::with_capacity(shape.rank()), Vec::with_capacity(shape.rank()));
+            for (shape, stride) in shape.modes().iter().zip(stride.modes()) {
+                let (shape, stride) = nested(shape, stride, leaf)?;
+                shapes.push(shape);
+                strides.push(stride);
+            }
+            Ok((IntTuple::Tuple(shapes), Nested::Tuple(strides)))
+        }
+    }
+}
+
+/// What becomes of a leaf that does not move, or that cannot be composed with, whatever the modes of A are.
+pub(super) fn still<D: Stride>(modes: &[(i64, D)], extent: i64, stride: i64) -> Option<Composed<D>> {
+    if stride == 0 {
+        step!("stride 0: {extent} times index 0, {extent}:0");
+        return Some(Ok((IntTuple::Int(extent), Nested::Int(D::zero()))));
+    }
+    if extent == 1 {
+        // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
+        let Some(((_, last), inner)) = modes.split_last() else {
+            return Some(Ok((IntTuple::Int(1), Nested::Int(D::zero()))));
+        };
+        let step = inner.iter().fold(stride, |step, mode| ceil_div_magnitude(step, mode.0));
+        step!("one element: its stride is never taken, the modes of A leave {step} of it");
+        return Some(times(step, last).map(|stride| (IntTuple::Int(1), Nested::Int(stride))));
+    }
+    if stride < 0 {
+        step!("{stride} is below 0: refused");
+        return Some(Err(LayoutError::NegativeStride { rule: Rule::Composition, stride }));
+    }
+    None
 }
 
 /// A coalesced A, and what the pieces taken so far reach in each of its modes.
-struct Walk<'a, D> {
+pub(super) struct Walk<'a, D> {
     modes: &'a [(i64, D)],
     reach: Few<i64>,
     /// What the leaf of B at hand becomes: most often one mode.
@@ -133,59 +203,29 @@ struct Walk<'a, D> {
 }
 
 /// The shape and the stride that a part of B becomes.
-type Composed<D> = Result<(IntTuple, Nested<D>), LayoutError>;
+pub(super) type Composed<D> = Result<(IntTuple, Nested<D>), LayoutError>;
 
 impl<'a, D: Stride> Walk<'a, D> {
-    fn new(modes: &'a [(i64, D)]) -> Self {
+    pub(super) fn new(modes: &'a [(i64, D)]) -> Self {
         for (k, (extent, stride)) in modes.iter().enumerate() {
             let last = if k + 1 == modes.len() { ", which is never left" } else { "" };
             step!("mode {k} of A: {extent}:{stride}{last}");
         }
         Walk { modes, reach: Few::of_default(modes.len()), pieces: Few::new() }
     }
+}
 
-    fn whole(&mut self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
-        let (shape, stride) = self.compose(b.shape(), b.stride())?;
-        StridedLayout::from_parts(shape, stride)
-    }
-
-    /// The shape and the stride of A ∘ B.
-    fn compose(&mut self, shape: &IntTuple, stride: &IntTuple) -> Composed<D> {
-        match (shape, stride) {
-            (IntTuple::Int(extent), IntTuple::Int(stride)) => self.compose_leaf(*extent, *stride),
-            _ => {
-                let (mut shapes, mut strides) = (Vec::with_capacity(shape.rank()), Vec::with_capacity(shape.rank()));
-                for (shape, stride) in shape.modes().iter().zip(stride.modes()) {
-                    let (shape, stride) = self.compose(shape, stride)?;
-                    shapes.push(shape);
-                    strides.push(stride);
-                }
-                Ok((IntTuple::Tuple(shapes), Nested::Tuple(strides)))
-            }
-        }
-    }
-
-    fn compose_leaf(&mut self, extent: i64, stride: i64) -> Composed<D> {
+impl<D: Stride> Composer<D> for Walk<'_, D> {
+    fn leaf(&mut self, extent: i64, stride: i64) -> Composed<D> {
         scope!("{extent}:{stride} of B");
         let modes = self.modes;
+        if let Some(composed) = still(modes, extent, stride) {
+            return composed;
+        }
         let Some(((_, last), inner)) = modes.split_last() else {
             // `coalesce_x` leaves at least one mode.
             return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
         };
-        if stride == 0 {
-            step!("stride 0: {extent} times index 0, {extent}:0");
-            return Ok((IntTuple::Int(extent), Nested::Int(D::zero())));
-        }
-        if extent == 1 {
-            // One element, whose stride is never taken: CuTe prints what its steps over all the modes leave.
-            let step = inner.iter().fold(stride, |step, mode| ceil_div_magnitude(step, mode.0));
-            step!("one element: its stride is never taken, the modes of A leave {step} of it");
-            return Ok((IntTuple::Int(1), Nested::Int(times(step, last)?)));
-        }
-        if stride < 0 {
-            step!("{stride} is below 0: refused");
-            return Err(LayoutError::NegativeStride { rule: Rule::Composition, stride });
-        }
         let (mut rest, mut step) = (extent, stride);
         self.pieces.truncate(0);
         for (mode, (extent, stride)) in inner.iter().enumerate() {
@@ -246,7 +286,9 @@ impl<'a, D: Stride> Walk<'a, D> {
             )),
         }
     }
+}
 
+impl<D: Stride> Walk<'_, D> {
     fn piece(&mut self, extent: i64, stride: D) {
         step!("takes {extent}:{stride}");
         self.pieces.push((extent, stride));

@@ -15,6 +15,7 @@ use super::basis::ScaledBasis;
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::{RuntimeLayout, StridedLayout, check_shape};
+use super::rule::Rule;
 use super::stride::Stride;
 
 /// A layout whose strides are basis elements, and whose offsets are therefore coordinates.
@@ -80,6 +81,14 @@ impl CoordLayout {
             return None;
         }
         RuntimeLayout::new(self.shape(), self.stride().map(&mut |stride| stride.value())).ok()
+    }
+}
+
+impl CoordLayout {
+    /// The refusal of what is not defined for basis elements, with the first of them.
+    pub(super) fn basis_stride(&self, rule: Rule) -> LayoutError {
+        let stride = self.stride().leaves().find(|stride| !stride.path().is_empty());
+        LayoutError::BasisStride { rule, stride: stride.unwrap_or_else(|| 0.into()) }
     }
 }
 

@@ -287,13 +287,6 @@ pub enum LayoutError {
         /// Extent times stride of the mode below it, the modes in order of stride.
         below: i128,
     },
-    /// A last period with a gap at its end, so that the cotarget is not reached.
-    ComplementReach {
-        /// The cotarget.
-        cotarget: i64,
-        /// The cosize of the layout and its complement together.
-        reach: i128,
-    },
     /// A stride that does not begin a period of the stride below it.
     LeftInverseStride {
         /// The stride.
@@ -345,7 +338,7 @@ pub enum LayoutError {
         /// The largest offset that they add up to within one.
         reach: i128,
     },
-    /// No mode of adjacent elements to split, or several.
+    /// No mode of adjacent elements, which could hold the parts of each.
     DowncastModes {
         /// How many modes have stride 1.
         modes: usize,
@@ -507,7 +500,7 @@ impl LayoutError {
             | LayoutError::CompositionCarry { .. } => Rule::Composition,
             LayoutError::TileDoesNotDivide { .. } => Rule::LogicalDivide,
             LayoutError::UnflattenLeaves { .. } => Rule::Unflatten,
-            LayoutError::ComplementOverlap { .. } | LayoutError::ComplementReach { .. } => Rule::ComplementCeil,
+            LayoutError::ComplementOverlap { .. } => Rule::ComplementCeil,
             LayoutError::LeftInverseStride { .. } | LayoutError::LeftInverseReach { .. } => Rule::LeftInverse,
             LayoutError::ProductReach { .. } => Rule::LogicalProduct,
             LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
@@ -518,6 +511,16 @@ impl LayoutError {
             LayoutError::NotInjective { .. } => Rule::Injective,
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
         }
+    }
+
+    /// Whether a leaf of B, or several together, cross a mode of A within a step: what runs may still compose.
+    pub(super) const fn is_crossing(&self) -> bool {
+        matches!(
+            self,
+            LayoutError::CompositionStride { .. }
+                | LayoutError::CompositionExtent { .. }
+                | LayoutError::CompositionCarry { .. }
+        )
     }
 
     /// The same refusal, told as one of top-level mode `mode` where it names a mode.

@@ -7,6 +7,8 @@
 //! other modes follow in the order of their strides, stride 0 before the rest and filled with elements. Of one mode it
 //! is the compact layout of the shape.
 //!
+//! Basis elements are in the order of their places, the leftmost first, and at one place in that of their factors.
+//!
 //! - pre: no two modes that have to be ordered have one stride
 //! - post: `shape(R) = shape(A)`, but for a bracket of its own around the rest of a `fragment_like` of rank 2
 //! - post: compact, `cosize(R)` is the number of elements that are not a broadcast of another
@@ -15,24 +17,27 @@
 //! stride.
 
 use super::error::LayoutError;
-use super::layout::RuntimeLayout;
+use super::layout::{RuntimeLayout, StridedLayout};
+use super::stride::Stride;
 
-impl RuntimeLayout {
+impl<D: Stride> StridedLayout<D> {
     /// The compact layout of this shape, in the order of the strides.
     ///
     /// ```
-    /// use cute_runtime::RuntimeLayout;
+    /// use cute_runtime::{CoordLayout, RuntimeLayout};
     /// let a: RuntimeLayout = "(2,2,2,2):(0,20,40,10)".parse()?;
     /// assert_eq!(a.layout_like()?.to_string(), "(2,2,2,2):(0,2,4,1)");
     ///
     /// let refused = "(2,3):(5,5)".parse::<RuntimeLayout>()?.layout_like().unwrap_err();
     /// assert_eq!(refused.to_string(), "ordered: two modes have order 5");
+    /// // Basis elements are in the order of their places.
+    /// assert_eq!("(4,3):(1@1,1@0)".parse::<CoordLayout>()?.layout_like()?.to_string(), "(4,3):(3,1)");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn layout_like(&self) -> Result<RuntimeLayout, LayoutError> {
         let moving = self.filter_zeros()?;
         scope!("{} in the order of {}", moving.shape(), self.stride());
-        let ordered = RuntimeLayout::ordered(moving.shape(), self.stride())?;
+        let ordered = RuntimeLayout::ordered(moving.shape(), D::order(self.stride()))?;
         RuntimeLayout::new(self.shape(), ordered.stride())
     }
 
@@ -61,7 +66,7 @@ impl RuntimeLayout {
         let rest = self.take(1, self.rank())?;
         let rest = {
             scope!("the others, {}, in the order of {}", rest.shape(), rest.stride());
-            RuntimeLayout::ordered(rest.shape(), rest.stride())?
+            RuntimeLayout::ordered(rest.shape(), D::order(rest.stride()))?
         };
         scope!("the tiled product of {first} and {rest}");
         first.tiled_product(rest)

@@ -16,10 +16,15 @@
 //! CuTe: `left_inverse`, `include/cute/layout.hpp`, which asks for the multiples alone. For a layout of stride 0 alone,
 //! the result is that layout coalesced.
 
+use alloc::vec::Vec;
+
 use super::coalesce::merge;
+use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::few::Few;
 use super::layout::RuntimeLayout;
+use super::places::nest;
+use super::right_inverse::Weighted;
 use super::rule::Rule;
 
 impl RuntimeLayout {
@@ -40,51 +45,81 @@ impl RuntimeLayout {
     pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
         let mut modes = Few::new();
         self.by_stride(&mut modes);
-        // The leftmost one: weights grow from left to right.
-        if let Some(mode) = modes.iter().filter(|mode| mode.stride < 0).min_by_key(|mode| mode.weight) {
-            step!("{}:{}: {} is below 0: refused", mode.extent, mode.stride, mode.stride);
-            return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride: mode.stride });
-        }
-        let Some(last) = modes.last() else {
-            return RuntimeLayout::new(1, 0);
-        };
-        let (mut digits, mut below, mut weight) = (Few::new(), 1, 0);
-        // Below the cosize, as is what the modes add to it.
-        let mut reach = 0;
-        let mut moving = modes.iter().filter(|mode| mode.stride != 0).peekable();
-        while let Some(mode) = moving.next() {
-            if mode.stride % below != 0 {
-                step!("{}:{}: {below} does not divide {}: refused", mode.extent, mode.stride, mode.stride);
-                return Err(LayoutError::LeftInverseStride { stride: mode.stride, below });
-            }
-            digits.push((mode.stride / below, weight));
-            step!(
-                "{}:{}: {}/{below} = {}, takes {}:{weight}; its digit counts {}",
-                mode.extent,
-                mode.stride,
-                mode.stride,
-                mode.stride / below,
-                mode.stride / below,
-                mode.weight
-            );
-            (below, weight) = (mode.stride, mode.weight);
-            reach += (mode.extent - 1) * mode.stride;
-            // The digit is counted modulo the next stride, the last one is not.
-            let digit = reach / mode.stride;
-            let counted = moving.peek().map(|next| next.stride / mode.stride);
-            let largest = counted.map_or(digit, |count| digit.min(count - 1));
-            step!("up to here A reaches {reach}: its largest digit is {largest}, of {}", mode.extent);
-            if largest >= mode.extent {
-                step!("{largest} is not below {}: refused", mode.extent);
-                let (stride, extent) = (mode.stride, mode.extent);
-                return Err(LayoutError::LeftInverseReach { stride, extent, digit: largest.into() });
-            }
-        }
-        digits.push((last.extent, weight));
-        step!("above them {}:{weight}", last.extent);
-        merge(&mut digits);
-        RuntimeLayout::from_coalesced(&digits)
+        inverse(&modes)
     }
+}
+
+impl CoordLayout {
+    /// The layout from the coordinates of this one to indices that have them: `A(R(A(i))) = A(i)`.
+    ///
+    /// ```
+    /// use cute_runtime::CoordLayout;
+    /// let a: CoordLayout = "(4,3):(2@1,1@0)".parse()?;
+    /// let inverse = a.left_inverse()?;
+    /// assert_eq!(inverse.to_string(), "(3,(2,4)):(4,(0,1))");
+    /// assert!((0..12).all(|i| inverse.offset(a.offset(i).unwrap()) == Ok(i)));
+    ///
+    /// let refused = "(4,8):(2@0,9@0)".parse::<CoordLayout>()?.left_inverse().unwrap_err();
+    /// assert_eq!(refused.to_string(), "left_inverse: stride 9 is not a multiple of 2, the stride below it");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
+        let mut places = Vec::new();
+        for (path, modes) in self.by_place() {
+            scope!("place {path:?}");
+            places.push((path, inverse(&modes)?.into_parts()));
+        }
+        let (shape, stride) = nest(&places, 0);
+        RuntimeLayout::new(shape, stride)
+    }
+}
+
+/// From offsets to indices, the modes being in order of stride.
+fn inverse(modes: &[Weighted]) -> Result<RuntimeLayout, LayoutError> {
+    // The leftmost one: weights grow from left to right.
+    if let Some(mode) = modes.iter().filter(|mode| mode.stride < 0).min_by_key(|mode| mode.weight) {
+        step!("{}:{}: {} is below 0: refused", mode.extent, mode.stride, mode.stride);
+        return Err(LayoutError::NegativeStride { rule: Rule::LeftInverse, stride: mode.stride });
+    }
+    let Some(last) = modes.last() else {
+        return RuntimeLayout::new(1, 0);
+    };
+    let (mut digits, mut below, mut weight) = (Few::new(), 1, 0);
+    // Below the cosize, as is what the modes add to it.
+    let mut reach = 0;
+    let mut moving = modes.iter().filter(|mode| mode.stride != 0).peekable();
+    while let Some(mode) = moving.next() {
+        if mode.stride % below != 0 {
+            step!("{}:{}: {below} does not divide {}: refused", mode.extent, mode.stride, mode.stride);
+            return Err(LayoutError::LeftInverseStride { stride: mode.stride, below });
+        }
+        digits.push((mode.stride / below, weight));
+        step!(
+            "{}:{}: {}/{below} = {}, takes {}:{weight}; its digit counts {}",
+            mode.extent,
+            mode.stride,
+            mode.stride,
+            mode.stride / below,
+            mode.stride / below,
+            mode.weight
+        );
+        (below, weight) = (mode.stride, mode.weight);
+        reach += (mode.extent - 1) * mode.stride;
+        // The digit is counted modulo the next stride, the last one is not.
+        let digit = reach / mode.stride;
+        let counted = moving.peek().map(|next| next.stride / mode.stride);
+        let largest = counted.map_or(digit, |count| digit.min(count - 1));
+        step!("up to here A reaches {reach}: its largest digit is {largest}, of {}", mode.extent);
+        if largest >= mode.extent {
+            step!("{largest} is not below {}: refused", mode.extent);
+            let (stride, extent) = (mode.stride, mode.extent);
+            return Err(LayoutError::LeftInverseReach { stride, extent, digit: largest.into() });
+        }
+    }
+    digits.push((last.extent, weight));
+    step!("above them {}:{weight}", last.extent);
+    merge(&mut digits);
+    RuntimeLayout::from_coalesced(&digits)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@
 use super::error::LayoutError;
 use super::layout::{RuntimeLayout, StridedLayout};
 use super::rule::Rule;
-use super::split::{self, Split};
+use super::split::{self, Split, Tile};
 use super::stride::Stride;
 use super::tiler::{By, TilerRef};
 use super::view::View;
@@ -71,13 +71,25 @@ pub(super) type Rest<D> = fn(&RuntimeLayout, View<'_, D>) -> Result<RuntimeLayou
 
 impl<D: Stride> View<'_, D> {
     /// The tile and what walks over it.
-    pub(super) fn divide(self, tile: &RuntimeLayout, rest: Rest<D>) -> Result<Split<D>, LayoutError> {
-        let rest = {
-            scope!("what walks over the tiles: the complement of {tile} in the size of A, {}", self.size);
-            rest(tile, self)?
-        };
-        scope!("A o (tile, walk): {self} o ({tile}, {rest})");
-        self.compose_pair(tile, &rest)
+    pub(super) fn divide(self, tile: Tile<'_>, rest: Rest<D>) -> Result<Split<D>, LayoutError> {
+        match tile {
+            Tile::Layout(tile) => {
+                let rest = {
+                    scope!("what walks over the tiles: the complement of {tile} in the size of A, {}", self.size);
+                    rest(tile, self)?
+                };
+                scope!("A o (tile, walk): {self} o ({tile}, {rest})");
+                self.compose_pair(tile, &rest)
+            }
+            Tile::Coord(tile) => {
+                let rest = {
+                    scope!("what walks over the tiles: the complement of {tile} at each place of A, {}", self.shape);
+                    tile.fill_places(Rule::LogicalDivide, self, &rest)?
+                };
+                scope!("A o (tile, walk): {self} o ({tile}, {rest})");
+                self.compose_coords(tile, &rest)
+            }
+        }
     }
 
     /// The tiles and the rests of all modes.

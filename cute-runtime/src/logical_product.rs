@@ -24,7 +24,7 @@ use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::measure::Measure;
 use super::rule::Rule;
-use super::split::{self, Split};
+use super::split::{self, Split, Tile};
 use super::tiler::{By, TilerRef};
 use super::view::View;
 
@@ -50,7 +50,12 @@ impl RuntimeLayout {
 
 impl View<'_, i64> {
     /// The block and its repetitions.
-    fn product(self, tile: &RuntimeLayout) -> Result<Split<i64>, LayoutError> {
+    fn product(self, tile: Tile<'_>) -> Result<Split<i64>, LayoutError> {
+        let tile = match tile {
+            Tile::Layout(tile) => tile,
+            // The gaps of a layout have an index, and no coordinate.
+            Tile::Coord(tile) => return Err(tile.basis_stride(Rule::LogicalProduct)),
+        };
         let repetitions = self.repetitions(tile)?;
         let mut measure = Measure::new();
         measure.add(self.shape, self.stride, 1);

@@ -1,17 +1,22 @@
 //! # max_common_layout, max_common_vector, max_alignment
 //!
 //! How many elements a copy from A to B may move at once. `max_common_layout` is the layout of a run of indices at
-//! which both have the offsets 0, 1, 2, …, as far as the modes of B's inverse and of A allow, B being the one of fewer
-//! elements; `max_common_vector` is how many these are. `max_alignment` is how many adjacent elements one layout alone is made of: the greatest common
-//! divisor of the run of offsets 0, 1, 2, … that [`right_inverse`](super::right_inverse) finds, and of the strides of
-//! the modes outside it.
+//! which both have the offsets 0, 1, 2, …; `max_common_vector` is how many these are. The run follows the right inverse
+//! of the layout of fewer elements, as long as the other one counts up there as well: until one of its steps leads to
+//! another offset there, or does not [go straight on](super::runs). Where that is not all of it, the inverse of the other
+//! one is followed, too, and the longer run is taken. `max_alignment` is how many adjacent elements one layout alone is
+//! made of: the greatest common divisor of the run of offsets 0, 1, 2, … that [`right_inverse`](super::right_inverse)
+//! finds, and of the strides of the modes outside it.
 //!
-//! - pre: `A ∘ right_inverse(B)` exists
 //! - post (`max_common_layout`): `R(i)` is an index of both, and `A(R(i)) = B(R(i)) = i`, for every `i` in `0..size(R)`;
-//!   `1:0` where there is no such run
+//!   `1:0` where there is no such run. Nothing is refused
+//! - post: no layout is larger that has this property, where one of the two is injective, also as to broadcasts. Where
+//!   both overlap or have broadcasts, an offset has several indices in both, and which of them to take decides about
+//!   those that follow
 //! - post (`max_alignment`): with `n` the result, the offsets of A are whole groups `k·n, k·n + 1, …, k·n + n - 1`
 //!
-//! CuTe takes the inverse of the second also where it is larger, and the run may go on past the end of the first.
+//! CuTe takes the inverse of the second also where it is larger, and the run may go on past the end of the first. It
+//! composes the first with all of it, which may not exist where a part of it does.
 //!
 //! CuTe says of `max_alignment` that `upcast` by it compiles. Not where the run is in several modes that it cuts:
 //! `((3,4),2):((4,1),33)` has groups of 3, and its stride 4 is no multiple of it.
@@ -21,6 +26,7 @@
 use super::error::LayoutError;
 use super::few::Few;
 use super::layout::RuntimeLayout;
+use super::runs::Lines;
 use super::upcast::gcd;
 
 impl RuntimeLayout {
@@ -34,24 +40,12 @@ impl RuntimeLayout {
     /// // Of 3, where B alone would have 4.
     /// let short: RuntimeLayout = "(4,3):(8,1)".parse()?;
     /// assert_eq!(short.max_common_layout(&"(4,4):(8,1)".parse()?)?.to_string(), "3:4");
-    ///
-    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
-    /// let b: RuntimeLayout = "(3,6):(6,1)".parse()?;
-    /// assert_eq!(
-    ///     a.max_common_layout(&b).unwrap_err().to_string(),
-    ///     "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it",
-    /// );
+    /// // Offset 1 is at index 1 of the one, and at 4 of the other.
+    /// assert_eq!(a.max_common_layout(&"(4,8):(1,4)".parse()?)?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn max_common_layout(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let (inverse, run) = common(self, b)?;
-        match run {
-            Some(run) => {
-                scope!("the inverse o the run, {inverse} o {run}");
-                inverse.compose(&run)
-            }
-            None => RuntimeLayout::new(1, 0),
-        }
+        common(self, b)
     }
 
     /// How many elements from 0 on are adjacent in both, in the same order.
@@ -62,13 +56,10 @@ impl RuntimeLayout {
     /// let b: RuntimeLayout = "(4,8):(16,1)".parse()?;
     /// assert_eq!(a.max_common_vector(&b)?, 8);
     /// assert_eq!(a.max_common_vector(&"(4,8):(1,4)".parse()?)?, 1);
-    ///
-    /// let a: RuntimeLayout = "(4,6,8):(2,3,5)".parse()?;
-    /// assert!(a.max_common_vector(&"(3,6):(6,1)".parse()?).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn max_common_vector(&self, b: &RuntimeLayout) -> Result<i64, LayoutError> {
-        Ok(common(self, b)?.1.map_or(1, |run| run.size()))
+        Ok(common(self, b)?.size())
     }
 
     /// How many adjacent elements, aligned to their number, the layout is made of.
@@ -101,22 +92,50 @@ impl RuntimeLayout {
     }
 }
 
-/// The inverse of the smaller layout, and the first mode of coalesced `larger ∘ inverse`, where it has stride 1.
-fn common(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<(RuntimeLayout, Option<RuntimeLayout>), LayoutError> {
+/// The longest run that one of the two inverses leads through the other layout.
+fn common(a: &RuntimeLayout, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
     let (larger, smaller) = if a.size() < b.size() { (b, a) } else { (a, b) };
+    let run = along(smaller, larger)?;
+    if run.size() == smaller.size() {
+        return Ok(run);
+    }
+    let other = along(larger, smaller)?;
+    if other.size() > run.size() {
+        step!("{other} is longer than {run}");
+        return Ok(other);
+    }
+    Ok(run)
+}
+
+/// The longest run of indices that the right inverse of `inverted` begins with, and at which `other` counts up as well.
+fn along(inverted: &RuntimeLayout, other: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
     let inverse = {
-        scope!("the right inverse of the one of fewer elements, {smaller}");
-        smaller.right_inverse()?
+        scope!("the right inverse of {inverted}");
+        inverted.right_inverse()?
     };
-    let composed = {
-        scope!("the other one o the inverse: {larger} o {inverse}");
-        larger.compose(&inverse)?
-    };
-    let common = {
-        scope!("coalesce {composed}");
-        composed.coalesce()?.mode(0)?
-    };
-    step!("its first mode is {common}, a run where its stride is 1");
-    let run = (common.flat_modes().first().is_some_and(|mode| mode.1 == 1)).then_some(common);
-    Ok((inverse, run))
+    let mut modes = Few::new();
+    {
+        scope!("coalesce the other one, {other}");
+        other.view().coalesced_modes(&mut modes);
+    }
+    let mut lines = Lines::new(&modes);
+    let (mut taken, mut next, mut last) = (Few::new(), 1, 0);
+    for (extent, step) in inverse.flat_modes() {
+        if extent == 1 {
+            continue;
+        }
+        // As many indices as are in the other layout, too.
+        let inside = (other.size() - 1 - last) / step + 1;
+        let run = if inside > 1 && lines.value(step) == Some(next) { lines.go(extent.min(inside), step) } else { 1 };
+        step!("{extent}:{step} of the inverse: offset {next} is wanted there, {run} of {extent} have theirs");
+        if run > 1 {
+            taken.push((run, step));
+            next *= run;
+            last += (run - 1) * step;
+        }
+        if run < extent {
+            break;
+        }
+    }
+    RuntimeLayout::from_coalesced(&taken)
 }

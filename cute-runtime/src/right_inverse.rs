@@ -14,10 +14,14 @@
 //!
 //! CuTe: `right_inverse`, `include/cute/layout.hpp`.
 
+use alloc::vec::Vec;
+
 use super::coalesce::merge;
+use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::few::Few;
 use super::layout::RuntimeLayout;
+use super::places::nest;
 
 impl RuntimeLayout {
     /// The layout from offsets 0, 1, 2, … to the indices that have them.
@@ -33,22 +37,9 @@ impl RuntimeLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn right_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
-        let mut taken = Few::new();
-        let mut next = 1;
         let mut modes = Few::new();
         self.by_stride(&mut modes);
-        for &Weighted { extent, stride, weight } in modes.iter() {
-            if stride == next {
-                taken.push((extent, weight));
-                // At most the cosize.
-                next *= extent;
-                step!("{extent}:{stride}: the offset wanted is {stride}, takes {extent}:{weight}; next is {next}");
-            } else {
-                step!("{extent}:{stride}: the offset wanted is {next}, passed over");
-            }
-        }
-        merge(&mut taken);
-        RuntimeLayout::from_coalesced(&taken)
+        inverse(&modes)
     }
 
     /// The modes of the coalesced layout, in order of stride; equal ones from left to right. Into a list that has none.
@@ -66,6 +57,50 @@ impl RuntimeLayout {
         }
         modes.sort_by_key(|mode| mode.stride);
     }
+}
+
+impl CoordLayout {
+    /// The layout from coordinates to the indices that have them, as far as each place counts up from 0:
+    /// `A(R(c)) = c` for every coordinate `c` of its shape.
+    ///
+    /// ```
+    /// use cute_runtime::CoordLayout;
+    /// // Of the transpose, element (y,x) has the coordinate (x,y).
+    /// let a: CoordLayout = "(8,6):(1@1,1@0)".parse()?;
+    /// let inverse = a.right_inverse()?;
+    /// assert_eq!(inverse.to_string(), "(6,8):(8,1)");
+    /// assert!(inverse.coords().all(|c| a.offset(inverse.offset(&c).unwrap()) == Ok(c)));
+    /// // At place 0 there is no step of 1.
+    /// assert_eq!("(4,2):(2@0,1@1)".parse::<CoordLayout>()?.right_inverse()?.to_string(), "(1,2):(0,4)");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn right_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
+        let mut places = Vec::new();
+        for (path, modes) in self.by_place() {
+            scope!("place {path:?}");
+            places.push((path, inverse(&modes)?.into_parts()));
+        }
+        let (shape, stride) = nest(&places, 0);
+        RuntimeLayout::new(shape, stride)
+    }
+}
+
+/// From offsets 0, 1, 2, … to indices, the modes being in order of stride.
+fn inverse(modes: &[Weighted]) -> Result<RuntimeLayout, LayoutError> {
+    let mut taken = Few::new();
+    let mut next = 1;
+    for &Weighted { extent, stride, weight } in modes {
+        if stride == next {
+            taken.push((extent, weight));
+            // At most the cosize.
+            next *= extent;
+            step!("{extent}:{stride}: the offset wanted is {stride}, takes {extent}:{weight}; next is {next}");
+        } else {
+            step!("{extent}:{stride}: the offset wanted is {next}, passed over");
+        }
+    }
+    merge(&mut taken);
+    RuntimeLayout::from_coalesced(&taken)
 }
 
 /// A mode, and how much one step of it adds to the index.

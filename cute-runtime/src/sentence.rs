@@ -104,9 +104,6 @@ impl fmt::Display for LayoutError {
             LayoutError::ComplementOverlap { stride, below } => {
                 write!(f, "stride {stride} is below {below}, the extent times stride of the mode below it")
             }
-            LayoutError::ComplementReach { cotarget, reach } => {
-                write!(f, "A and its complement reach {reach}, short of cotarget {cotarget}")
-            }
             LayoutError::LeftInverseStride { stride, below } => {
                 write!(f, "stride {stride} is not a multiple of {below}, the stride below it")
             }

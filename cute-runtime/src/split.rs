@@ -5,6 +5,7 @@
 use alloc::vec::Vec;
 
 use super::by_mode::{Part, Parts, by_mode, check_rank, in_operand};
+use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::gather::unzipped;
 use super::int_tuple::Nested;
@@ -14,6 +15,13 @@ use super::rule::Rule;
 use super::stride::Stride;
 use super::tiler::By;
 use super::view::View;
+
+/// A tile, or a tiler, of a whole layout: a layout of its indices, or of its coordinates.
+#[derive(Clone, Copy)]
+pub(super) enum Tile<'a> {
+    Layout(&'a RuntimeLayout),
+    Coord(&'a CoordLayout),
+}
 
 /// The tiles and the rests of a layout, or the blocks and their repetitions. The layout of them is in bounds.
 pub(super) struct Split<D> {
@@ -54,12 +62,13 @@ pub(super) fn logical<D: Stride>(
     rule: Rule,
     a: View<'_, D>,
     tiler: By<'_>,
-    whole: &impl Fn(View<'_, D>, &RuntimeLayout) -> Result<Split<D>, LayoutError>,
+    whole: &impl Fn(View<'_, D>, Tile<'_>) -> Result<Split<D>, LayoutError>,
 ) -> Result<StridedLayout<D>, LayoutError> {
     match tiler {
         By::Keep => a.to_layout(),
-        By::Layout(tile) => whole(a, tile).map(Split::pair),
-        By::Int(n) => whole(a, &compact(n)?).map(Split::pair),
+        By::Layout(tile) => whole(a, Tile::Layout(tile)).map(Split::pair),
+        By::Coord(tile) => whole(a, Tile::Coord(tile)).map(Split::pair),
+        By::Int(n) => whole(a, Tile::Layout(&compact(n)?)).map(Split::pair),
         By::Mode(tilers) => by_mode(rule, a, tilers, |mode, tiler| logical(rule, mode, tiler.by(), whole)),
     }
 }
@@ -69,11 +78,12 @@ pub(super) fn apart<D: Stride>(
     [rule, gathers]: [Rule; 2],
     a: View<'_, D>,
     tiler: By<'_>,
-    whole: &impl Fn(View<'_, D>, &RuntimeLayout) -> Result<Split<D>, LayoutError>,
+    whole: &impl Fn(View<'_, D>, Tile<'_>) -> Result<Split<D>, LayoutError>,
 ) -> Result<Split<D>, LayoutError> {
     match tiler {
-        By::Layout(tile) => whole(a, tile),
-        By::Int(n) => whole(a, &compact(n)?),
+        By::Layout(tile) => whole(a, Tile::Layout(tile)),
+        By::Coord(tile) => whole(a, Tile::Coord(tile)),
+        By::Int(n) => whole(a, Tile::Layout(&compact(n)?)),
         By::Mode(tilers) if !tiler.keeps() => {
             check_rank(rule, tilers.len(), a)?;
             let (mut tiles, mut rests) = (Parts::of_rank(tilers.len()), Parts::of_rank(a.shape.rank()));

@@ -6,6 +6,7 @@
 use core::fmt;
 
 use super::error::LayoutError;
+use super::int_tuple::{IntTuple, Nested};
 use super::rule::Quantity;
 
 /// A stride: `i64`, or a [`ScaledBasis`](super::ScaledBasis). No other type can be one.
@@ -30,6 +31,14 @@ pub trait Stride: sealed::Sealed + Clone + Default + PartialEq + fmt::Debug + fm
 
     /// The stride of every `n`-th element, `None` where it leaves 64 bits.
     fn times(&self, n: i64) -> Option<Self>;
+
+    /// Integers in the order of these strides, 0 for 0.
+    #[doc(hidden)]
+    fn order(strides: &Nested<Self>) -> IntTuple;
+
+    /// The sum of two strides; `None` where it leaves 64 bits, or is no stride of this kind.
+    #[doc(hidden)]
+    fn plus(&self, other: &Self) -> Option<Self>;
 
     /// What has to be known of the modes of a layout for its cosize.
     #[doc(hidden)]
@@ -62,6 +71,14 @@ impl Stride for i64 {
 
     fn times(&self, n: i64) -> Option<Self> {
         self.checked_mul(n)
+    }
+
+    fn order(strides: &IntTuple) -> IntTuple {
+        strides.clone()
+    }
+
+    fn plus(&self, other: &Self) -> Option<Self> {
+        self.checked_add(*other)
     }
 
     /// The sum of the spans, and whether that, or a stride, has left 64 bits.

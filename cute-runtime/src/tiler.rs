@@ -5,6 +5,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::coord_layout::CoordLayout;
 use super::int_tuple::{IntTuple, write_tuple};
 use super::layout::RuntimeLayout;
 
@@ -29,6 +30,8 @@ pub enum Tiler {
     Keep,
     /// A layout of the whole.
     Layout(RuntimeLayout),
+    /// A layout of coordinates of the whole, `(4,2):(1@0,1@1)`.
+    Coord(CoordLayout),
     /// One tiler a mode.
     ByMode(Vec<Tiler>),
 }
@@ -45,7 +48,7 @@ impl Tiler {
     pub fn to_int_tuple(&self) -> Option<IntTuple> {
         match self {
             Tiler::Int(n) => Some(IntTuple::Int(*n)),
-            Tiler::Keep | Tiler::Layout(_) => None,
+            Tiler::Keep | Tiler::Layout(_) | Tiler::Coord(_) => None,
             Tiler::ByMode(modes) => {
                 modes.iter().map(Tiler::to_int_tuple).collect::<Option<Vec<_>>>().map(IntTuple::Tuple)
             }
@@ -74,6 +77,7 @@ enum Lent<'a> {
     Given(Tiler),
     Tiler(&'a Tiler),
     Layout(&'a RuntimeLayout),
+    Coord(&'a CoordLayout),
 }
 
 impl TilerRef<'_> {
@@ -82,6 +86,7 @@ impl TilerRef<'_> {
             Lent::Given(tiler) => tiler.by(),
             Lent::Tiler(tiler) => tiler.by(),
             Lent::Layout(layout) => By::Layout(layout),
+            Lent::Coord(layout) => By::Coord(layout),
         }
     }
 }
@@ -92,6 +97,7 @@ pub(super) enum By<'a> {
     Int(i64),
     Keep,
     Layout(&'a RuntimeLayout),
+    Coord(&'a CoordLayout),
     Mode(&'a [Tiler]),
 }
 
@@ -99,7 +105,7 @@ impl By<'_> {
     /// Whether there is a `_` in it.
     pub(super) fn keeps(self) -> bool {
         match self {
-            By::Int(_) | By::Layout(_) => false,
+            By::Int(_) | By::Layout(_) | By::Coord(_) => false,
             By::Keep => true,
             By::Mode(tilers) => tilers.iter().any(|tiler| tiler.by().keeps()),
         }
@@ -112,6 +118,7 @@ impl Tiler {
             Tiler::Int(n) => By::Int(*n),
             Tiler::Keep => By::Keep,
             Tiler::Layout(layout) => By::Layout(layout),
+            Tiler::Coord(layout) => By::Coord(layout),
             Tiler::ByMode(modes) => By::Mode(modes),
         }
     }
@@ -141,6 +148,18 @@ impl<'a> From<&'a RuntimeLayout> for TilerRef<'a> {
     }
 }
 
+impl From<CoordLayout> for TilerRef<'_> {
+    fn from(layout: CoordLayout) -> Self {
+        TilerRef(Lent::Given(layout.into()))
+    }
+}
+
+impl<'a> From<&'a CoordLayout> for TilerRef<'a> {
+    fn from(layout: &'a CoordLayout) -> Self {
+        TilerRef(Lent::Coord(layout))
+    }
+}
+
 impl From<&IntTuple> for TilerRef<'_> {
     fn from(shape: &IntTuple) -> Self {
         TilerRef(Lent::Given(shape.into()))
@@ -156,6 +175,13 @@ impl From<RuntimeLayout> for Tiler {
 impl From<&RuntimeLayout> for Tiler {
     fn from(layout: &RuntimeLayout) -> Self {
         Tiler::Layout(layout.clone())
+    }
+}
+
+impl From<CoordLayout> for Tiler {
+    /// One whose strides have no place is a layout of indices.
+    fn from(layout: CoordLayout) -> Self {
+        layout.to_strided().map_or(Tiler::Coord(layout), Tiler::Layout)
     }
 }
 
@@ -181,6 +207,7 @@ impl fmt::Display for Tiler {
             Tiler::Int(n) => write!(f, "{n}"),
             Tiler::Keep => f.write_str("_"),
             Tiler::Layout(layout) => write!(f, "{layout}"),
+            Tiler::Coord(layout) => write!(f, "{layout}"),
             Tiler::ByMode(modes) => write_tuple(f, modes),
         }
     }

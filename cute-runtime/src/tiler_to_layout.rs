@@ -27,6 +27,7 @@ impl Tiler {
     /// let layout = |text: &str| text.parse::<Tiler>().unwrap().tiler_to_layout().map(|r| r.to_string());
     /// assert_eq!(layout("(4,5)")?, "(4,5):(1@0,1@1)");
     /// assert_eq!(layout("((7,2):(3,1),(4,5:2))")?, "((7,2),(4,5)):((3@0,1@0),(1@0@1,2@1@1))");
+    /// assert_eq!(layout("(4,(2,3):(1@1,1@0))")?, "(4,(2,3)):(1@0,(1@1@1,1@0@1))");
     /// assert_eq!(layout("3")?, "3:1");
     ///
     /// let refused = layout("(4,_)").unwrap_err();
@@ -36,6 +37,7 @@ impl Tiler {
     pub fn tiler_to_layout(&self) -> Result<AnyLayout, LayoutError> {
         match self {
             Tiler::Layout(layout) => Ok(layout.clone().into()),
+            Tiler::Coord(layout) => Ok(layout.clone().into()),
             Tiler::Int(n) => RuntimeLayout::new(*n, 1).map(AnyLayout::from),
             Tiler::Keep | Tiler::ByMode(_) => {
                 let (shape, stride) = parts(self, &mut Vec::new())?;
@@ -58,6 +60,18 @@ fn parts(tiler: &Tiler, path: &mut Vec<usize>) -> Result<(IntTuple, Nested<Scale
                 stride => ScaledBasis::of_checked(stride, path.clone()),
             });
             Ok((layout.shape().clone(), stride))
+        }
+        Tiler::Coord(layout) => {
+            // A place in the mode is one in the whole, behind that of the mode, unless it is too deep to be one.
+            let mut refused = None;
+            let stride = layout.stride().map(&mut |stride| {
+                let place = [path.as_slice(), stride.path()].concat();
+                ScaledBasis::new(stride.value(), &place).unwrap_or_else(|error| {
+                    refused = Some(error);
+                    stride
+                })
+            });
+            refused.map_or_else(|| Ok((layout.shape().clone(), stride)), Err)
         }
         Tiler::ByMode(tilers) => {
             let (mut shapes, mut strides) = (Vec::with_capacity(tilers.len()), Vec::with_capacity(tilers.len()));

@@ -376,6 +376,7 @@ impl Operand {
             Tiler::Int(value) => Operand::int(*value),
             Tiler::Keep => Operand { of_type: "RangeFull".to_owned(), value: "..".to_owned() },
             Tiler::Layout(layout) => Operand::layout(&layout.to_string()),
+            Tiler::Coord(layout) => Operand::layout(&layout.to_string()),
             Tiler::ByMode(modes) => Operand::all(modes.iter().map(Operand::tiler)),
         }
     }

@@ -80,6 +80,15 @@ pub fn is_composition(r: &RuntimeLayout, a: &RuntimeLayout, b: &RuntimeLayout) -
     values(r) == values(b).into_iter().map(|i| outer.at(i)).collect::<Vec<_>>()
 }
 
+/// Whether `outer ∘ b` is some layout, each leaf of `b` being one mode or several of it: the values have to be the sums
+/// of those along each leaf, and these the values of a layout.
+pub fn is_some_composition(outer: &Function, b: &Function) -> bool {
+    let along = |&(extent, stride): &(i64, i64)| (0..extent).map(|i| outer.at(i * stride)).collect::<Vec<_>>();
+    let leaves: Vec<Vec<i64>> = b.0.iter().map(along).collect();
+    leaves.iter().all(|values| is_some_layout(values))
+        && b.values().into_iter().map(|index| outer.at(index)).eq(sums(&leaves))
+}
+
 /// The sums of one value of each list, the first list fastest: the offsets of a layout of which these are the modes.
 pub fn sums<'a>(lists: impl IntoIterator<Item = &'a Vec<i64>>) -> Vec<i64> {
     lists

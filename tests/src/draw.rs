@@ -128,6 +128,7 @@ fn tiler_text(
         Tiler::Int(n) => integer(*n),
         Tiler::Keep => keep.to_owned(),
         Tiler::Layout(layout) => whole(layout),
+        Tiler::Coord(layout) => unreachable!("{layout} is never drawn"),
         Tiler::ByMode(modes) => {
             let modes: String = modes.iter().map(|mode| tiler_text(mode, integer, keep, whole) + ",").collect();
             format!("({modes})")

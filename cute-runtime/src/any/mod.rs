@@ -120,8 +120,7 @@ impl AnyLayout {
 
 /// The refusal for basis elements. A layout of coordinates has one that has a place.
 fn no_basis(rule: Rule, a: &CoordLayout) -> LayoutError {
-    let stride = a.stride().leaves().find(|stride| !stride.path().is_empty());
-    LayoutError::BasisStride { rule, stride: stride.unwrap_or_else(|| 0.into()) }
+    a.basis_stride(rule)
 }
 
 impl From<RuntimeLayout> for AnyLayout {

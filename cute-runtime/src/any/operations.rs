@@ -79,6 +79,14 @@ of_every_kind! {
     flat_divide_ceil(tiler: &Tiler);
     /// The indices that stride 0 sends to the offset of index 0. See [`RuntimeLayout::nullspace`].
     nullspace();
+    /// The same, as far as whole modes can. See [`RuntimeLayout::complement_ceil`].
+    complement_ceil(cotarget: &IntTuple);
+    /// R with `A(R(i)) = i`, of coordinates as well. See [`RuntimeLayout::right_inverse`].
+    right_inverse();
+    /// R with `A(R(A(i))) = A(i)`, of coordinates as well. See [`RuntimeLayout::left_inverse`].
+    left_inverse();
+    /// A compact layout of the shape for registers. See [`RuntimeLayout::fragment_like`].
+    fragment_like();
 }
 
 /// What needs integers as strides, swizzled or not.
@@ -90,7 +98,7 @@ macro_rules! of_integers {
                 pub fn $name(&self, $($arg: $of),*) -> Result<AnyLayout, LayoutError> {
                     match self {
                         AnyLayout::Strided(a) => a.$name($($arg),*).map(AnyLayout::from),
-                        AnyLayout::Coord(a) => Err(super::no_basis(Rule::$rule, a)),
+                        AnyLayout::Coord(a) => Err(a.basis_stride(Rule::$rule)),
                         AnyLayout::Composed(a) => a.$name($($arg),*).map(AnyLayout::from),
                     }
                 }
@@ -100,14 +108,6 @@ macro_rules! of_integers {
 }
 
 of_integers! {
-    /// What fills up what the layout leaves open below the cotarget; of a swizzled one, before the swizzle. Not of coordinates. See [`RuntimeLayout::complement`].
-    Complement: complement(cotarget: i64);
-    /// The same, as far as whole modes can. Not of coordinates. See [`RuntimeLayout::complement_ceil`].
-    ComplementCeil: complement_ceil(cotarget: &IntTuple);
-    /// R with `A(R(i)) = i`. Not of coordinates. See [`RuntimeLayout::right_inverse`].
-    RightInverse: right_inverse();
-    /// R with `A(R(A(i))) = A(i)`. Not of coordinates. See [`RuntimeLayout::left_inverse`].
-    LeftInverse: left_inverse();
     /// The block and its repetitions, by a layout or mode by mode. Not of coordinates. See [`RuntimeLayout::logical_product`].
     LogicalProduct: logical_product(tiler: &Tiler);
     /// `((blocks), (repetitions))`. Not of coordinates. See [`RuntimeLayout::zipped_product`].
@@ -130,8 +130,6 @@ of_integers! {
     Downcast: downcast(n: i64);
     /// In elements of `new` bits instead of `old`. Not of coordinates. See [`RuntimeLayout::recast`].
     Recast: recast(old: i64, new: i64);
-    /// A compact layout of the shape for registers. Not of coordinates. See [`RuntimeLayout::fragment_like`].
-    FragmentLike: fragment_like();
 }
 
 /// What needs the strides themselves.
@@ -151,8 +149,6 @@ macro_rules! of_strides {
 of_strides! {
     /// The modes by ascending stride. Not of coordinates, and not swizzled. See [`RuntimeLayout::sort`].
     Sort: sort();
-    /// The compact layout of the shape, in the order of the strides. Not of coordinates, and not swizzled. See [`RuntimeLayout::layout_like`].
-    LayoutLike: layout_like();
 }
 
 impl AnyLayout {
@@ -173,20 +169,57 @@ impl AnyLayout {
         CoordLayout::make_layout(&coords).map(AnyLayout::from)
     }
 
+    /// What fills up what the layout leaves open below the cotarget; of a swizzled one, before the swizzle, and of
+    /// coordinates in the box of a shape. See [`RuntimeLayout::complement`], [`CoordLayout::complement`].
+    ///
+    /// ```
+    /// use cute_runtime::{AnyLayout, IntTuple};
+    /// let of = |text: &str, shape: IntTuple| text.parse::<AnyLayout>().unwrap().complement(&shape).map(|r| r.to_string());
+    /// assert_eq!(of("(2,4):(1,2)", 16.into())?, "2:8");
+    /// assert_eq!(of("(4,2):(1@0,1@1)", (8, 6).into())?, "(2,3):(4@0,2@1)");
+    /// # Ok::<(), cute_runtime::LayoutError>(())
+    /// ```
+    pub fn complement(&self, cotarget: &IntTuple) -> Result<AnyLayout, LayoutError> {
+        match self {
+            AnyLayout::Strided(a) => a.complement(cotarget.size()?).map(AnyLayout::from),
+            AnyLayout::Coord(a) => a.complement(cotarget).map(AnyLayout::from),
+            AnyLayout::Composed(a) => a.complement(cotarget.size()?).map(AnyLayout::from),
+        }
+    }
+
+    /// The compact layout of the shape, in the order of the strides. Not swizzled. See [`RuntimeLayout::layout_like`].
+    ///
+    /// ```
+    /// use cute_runtime::AnyLayout;
+    /// let a: AnyLayout = "(4,3):(1@1,1@0)".parse()?;
+    /// assert_eq!(a.layout_like()?.to_string(), "(4,3):(3,1)");
+    /// let refused = "S<1,0,1> o 4:1".parse::<AnyLayout>()?.layout_like().unwrap_err();
+    /// assert_eq!(refused.to_string(), "layout_like: behind S<1,0,1> a layout has no strides");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn layout_like(&self) -> Result<AnyLayout, LayoutError> {
+        match self {
+            AnyLayout::Strided(a) => a.layout_like().map(AnyLayout::from),
+            AnyLayout::Coord(a) => a.layout_like().map(AnyLayout::from),
+            AnyLayout::Composed(a) => Err(LayoutError::Swizzled { rule: Rule::LayoutLike, swizzle: a.swizzle() }),
+        }
+    }
+
     /// The composition with a layout of any kind for `b`: a swizzled one has its swizzle moved to the left.
     ///
     /// ```
     /// use cute_runtime::AnyLayout;
     /// let of = |text: &str| text.parse::<AnyLayout>().unwrap();
     /// assert_eq!(of("(8,8):(8,1)").composition_any(&of("S<2,0,3> o 64:1"))?.to_string(), "S<2,0,-3> o 0 o (8,8):(8,1)");
-    /// let refused = of("(8,8):(8,1)").composition_any(&of("(4,2):(1@0,1@1)")).unwrap_err();
-    /// assert_eq!(refused.to_string(), "composition: stride 1@0 is a basis element");
+    /// assert_eq!(of("(8,8):(8,1)").composition_any(&of("(4,2):(1@0,2@1)"))?.to_string(), "(4,2):(8,2)");
+    /// let refused = of("(8,8):(8,1)").composition_any(&of("(4,2):(1@0,1@2)")).unwrap_err();
+    /// assert_eq!(refused.to_string(), "composition: index 2 is outside 0..2");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn composition_any(&self, b: &AnyLayout) -> Result<AnyLayout, LayoutError> {
         match b {
             AnyLayout::Strided(b) => self.composition(&b.into()),
-            AnyLayout::Coord(b) => Err(super::no_basis(Rule::Composition, b)),
+            AnyLayout::Coord(b) => self.composition(&b.clone().into()),
             AnyLayout::Composed(b) => self.strided(Rule::Composition)?.composition_swizzled(b).map(AnyLayout::from),
         }
     }

@@ -187,8 +187,8 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 "complement((2,4):(1,2),16) = 2:8",
                 |o| {
                     let a = o.layout(0)?;
-                    let cotarget = trace::silently(|| cotarget(&a, &o.shape(1)?))?;
-                    layout(a.complement(cotarget))
+                    let cotarget = trace::silently(|| cotarget(&a, o.shape(1)?))?;
+                    layout(a.complement(&cotarget))
                 };
             "complement_ceil(L,M)", 2..=2, "what fills the gaps of L and reaches M, as far as whole modes can",
                 "complement_ceil((2,4):(1,2),12) = 2:8",

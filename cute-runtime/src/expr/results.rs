@@ -1,20 +1,23 @@
 //! What operations have in common: from their results to values, and the cotarget of a complement.
 
-use crate::{AnyLayout, IntTuple, LayoutError, Rule, Swizzle};
+use crate::{AnyLayout, IntTuple, LayoutError, Swizzle};
 
 use super::evaluate::Refusal;
 use super::value::Value;
 
 /// The integer that a cotarget stands for. CuTe divides a shape mode by mode, rounding up in each; that is dividing its
 /// size where the roundings come to nothing, and `complement` does not round.
-pub(super) fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refusal> {
+///
+/// Coordinates have an extent for each place, and that is the shape.
+pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, Refusal> {
     let layout = match layout {
+        AnyLayout::Coord(_) => return Ok(shape),
         AnyLayout::Composed(layout) => layout.layout(),
-        layout => layout.strided(Rule::Complement)?,
+        AnyLayout::Strided(layout) => layout,
     };
     let size = shape.size()?;
     if matches!(shape, IntTuple::Int(_)) || size < 1 {
-        return Ok(size);
+        return Ok(size.into());
     }
     let span = |(extent, stride)| i128::from(extent) * i128::from(stride);
     let span = layout.filter()?.flat_modes().into_iter().map(span).fold(1, i128::max);
@@ -29,7 +32,7 @@ pub(super) fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refu
     }
     match rounded {
         Some(refused) if i128::from(size) % span == 0 && repeats * span != i128::from(size) => Err(refused.into()),
-        _ => Ok(size),
+        _ => Ok(size.into()),
     }
 }
 

@@ -94,6 +94,7 @@ impl Value {
             Value::Int(n) => Some(Tiler::Int(*n)),
             Value::Keep => Some(Tiler::Keep),
             Value::Layout(AnyLayout::Strided(layout)) => Some(Tiler::Layout(layout.clone())),
+            Value::Layout(AnyLayout::Coord(layout)) => Some(Tiler::Coord(layout.clone())),
             Value::Tuple(modes) => modes.iter().map(Value::to_tiler).collect::<Option<_>>().map(Tiler::ByMode),
             _ => None,
         }

@@ -396,7 +396,7 @@ impl<'a> Cursor<'a> {
         if self.peek() == Some(':') {
             // What looked like modes is a shape: read it again as one, for the better error if it is not.
             *self = start;
-            return self.layout().map(Tiler::Layout);
+            return self.coord_layout().map(Tiler::from);
         }
         Ok(tiler)
     }

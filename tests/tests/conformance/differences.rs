@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use cute_tests::brute::{Function, values};
 use cute_tests::definitions::{composed, divided, gaps, repeated};
-use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, compatible, product_each};
+use cute_types::runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, compatible, product_each};
 
 use super::evaluate::{Answer, order};
 use super::proofs::{known_only_when_it_runs, right_and_refused, sorted, takes_elements_apart};
@@ -95,9 +95,11 @@ fn other_elements(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
 /// A and its complement do not reach the cotarget.
 fn falls_short(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
     let reach = |layout: &RuntimeLayout| values(layout).into_iter().max().unwrap_or(0);
+    let falls_short = |b: &RuntimeLayout| reach(&r.layout(0)) + reach(b) + 1 < r.tuple(1).leaves().product();
     r.op == "complement"
-        && ours.is_err()
-        && reach(&r.layout(0)) + reach(&r.cutes_layout()) + 1 < r.tuple(1).leaves().product()
+        && r.result.is_some()
+        && falls_short(&r.cutes_layout())
+        && is_layout(ours, |ours| !falls_short(ours))
 }
 
 /// B leads to an element that the complement of A, one period of A's gaps, does not have.
@@ -129,8 +131,15 @@ fn not_the_narrower_elements(r: &Record, ours: &Result<Answer, LayoutError>) -> 
         "recast" if r.int(0) % r.int(1) == 0 => (r.layout(2), r.int(0) / r.int(1)),
         _ => return false,
     };
-    let narrow = values(&a).into_iter().flat_map(|offset| (0..n).map(move |part| offset * n + part)).collect();
-    ours.is_err() && sorted(narrow) != sorted(values(&r.cutes_layout()))
+    let narrow = sorted(values(&a).into_iter().flat_map(|offset| (0..n).map(move |part| offset * n + part)).collect());
+    r.result.is_some()
+        && narrow != sorted(values(&r.cutes_layout()))
+        && is_layout(ours, |ours| sorted(values(ours)) == narrow)
+}
+
+/// Whether our answer is a layout of strides, and such a one.
+fn is_layout(ours: &Result<Answer, LayoutError>, such: impl Fn(&RuntimeLayout) -> bool) -> bool {
+    matches!(ours, Ok(Answer::Layout(AnyLayout::Strided(ours))) if such(ours))
 }
 
 /// Two elements of a layout that is made to be compact have one offset, and it is no broadcast.

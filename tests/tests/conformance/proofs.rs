@@ -15,14 +15,17 @@ pub(crate) fn known_only_when_it_runs(r: &Record, ours: &Result<Answer, LayoutEr
     match ours {
         Ok(Answer::Layout(AnyLayout::Strided(layout))) => r.mixed && is_right(r, layout),
         Ok(Answer::Text(text)) if r.op == "max_common_vector" => {
-            // Each of the first n offsets is one index in both, and n is not less than CuTe's.
-            let (n, [a, b]) = (text.parse::<i64>().unwrap(), [0, 1].map(|i| values(&r.layout(i))));
-            let at = |n: i64| a.iter().zip(&b).any(|(x, y)| (*x, *y) == (n, n));
-            let theirs = r.result.as_ref().map_or(1, |text| text.parse::<i64>().unwrap());
-            r.mixed && n >= theirs && (0..n).all(at)
+            let (n, theirs) = (text.parse::<i64>().unwrap(), r.result.as_ref().map_or(1, |text| text.parse().unwrap()));
+            r.mixed && n >= theirs && is_common(r, n)
         }
         _ => false,
     }
+}
+
+/// Each of the first n offsets is one index in both.
+fn is_common(r: &Record, n: i64) -> bool {
+    let [a, b] = [0, 1].map(|i| values(&r.layout(i)));
+    (0..n).all(|n| a.iter().zip(&b).any(|(x, y)| (*x, *y) == (n, n)))
 }
 
 fn is_right(r: &Record, ours: &RuntimeLayout) -> bool {
@@ -32,7 +35,9 @@ fn is_right(r: &Record, ours: &RuntimeLayout) -> bool {
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => {
             sorted(values(ours)) == sorted(divided(&r.layout(0), &r.tiler(1)))
         }
-        "logical_product" => sorted(values(ours)) == sorted(repeated(&r.layout(0), &r.tiler(1))),
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => {
+            sorted(values(ours)) == sorted(repeated(&r.layout(0), &r.tiler(1)))
+        }
         "complement" | "complement1" => {
             let a = values(&r.layout(0));
             let cotarget = if r.count() == 2 { r.tuple(1).leaves().product() } else { reach(&a) };
@@ -57,17 +62,35 @@ fn is_right(r: &Record, ours: &RuntimeLayout) -> bool {
         }
         "make_ordered_layout" => is_compact_in(ours, &r.tuple(0), &r.tuple(1), false),
         "make_layout_like" => is_compact_in(ours, r.layout(0).shape(), r.layout(0).stride(), true),
-        "upcast" => {
-            let (n, a) = (r.int(0), r.layout(1));
-            let widths: Vec<i64> = a.stride().leaves().map(|d| if d % n == 0 { 1 } else { n / d }).collect();
-            a.coords().all(|coord| {
-                let mut widths = widths.iter();
-                let wide = coord.map(&mut |digit| digit / widths.next().unwrap());
-                ours.offset(wide).unwrap() == a.offset(coord).unwrap() / n
-            })
+        "downcast" => is_narrower(ours, &r.layout(1), r.int(0)),
+        "upcast" => is_wider(ours, &r.layout(1), r.int(0)),
+        "recast" => {
+            let (old, new, a) = (r.int(0), r.int(1), r.layout(2));
+            if old % new == 0 {
+                is_narrower(ours, &a, old / new)
+            } else {
+                new % old == 0 && is_wider(ours, &a, new / old)
+            }
         }
         _ => false,
     }
+}
+
+/// The parts `n·A(i) + r` of the elements of A, each as often as A has it.
+fn is_narrower(ours: &RuntimeLayout, a: &RuntimeLayout, n: i64) -> bool {
+    let narrow = values(a).into_iter().flat_map(|offset| (0..n).map(move |part| offset * n + part));
+    sorted(values(ours)) == sorted(narrow.collect())
+}
+
+/// `R(⌊c/q⌋) = ⌊A(c)/n⌋` for every coordinate.
+fn is_wider(ours: &RuntimeLayout, a: &RuntimeLayout, n: i64) -> bool {
+    let width = |d: i64| if d % n == 0 || d.abs() > n { 1 } else { n / d.abs() };
+    let widths: Vec<i64> = a.stride().leaves().map(width).collect();
+    a.coords().all(|coord| {
+        let mut widths = widths.iter();
+        let wide = coord.map(&mut |digit| digit / widths.next().unwrap());
+        ours.offset(wide).unwrap() == a.offset(coord).unwrap().div_euclid(n)
+    })
 }
 
 /// How many offsets there are up to the largest.
@@ -103,10 +126,13 @@ pub(crate) fn takes_elements_apart(r: &Record, ours: &Result<Answer, LayoutError
 pub(crate) fn right_and_refused(r: &Record, ours: &Result<Answer, LayoutError>) -> bool {
     match (&r.result, ours) {
         (None, Ok(Answer::Layout(AnyLayout::Strided(ours)))) => match r.op.as_str() {
-            "composition" => values(ours) == composed(&r.layout(0), &values(&r.layout(1))),
-            "raked_product" => sorted(values(ours)) == sorted(repeated(&r.layout(0), &Tiler::Layout(r.layout(1)))),
-            _ => false,
+            "blocked_product" | "raked_product" => {
+                sorted(values(ours)) == sorted(repeated(&r.layout(0), &Tiler::Layout(r.layout(1))))
+            }
+            "composition" => is_right(r, ours),
+            _ => !r.mixed && is_right(r, ours),
         },
+        (None, Ok(Answer::Text(text))) if r.op == "max_common_vector" => is_common(r, text.parse().unwrap()),
         (None, Ok(Answer::Text(text))) if r.op == "swizzle_compose" => {
             let [s, t] = [0, 1].map(|i| r.swizzle(i).unwrap());
             let ours: Swizzle = text.parse().unwrap();
