@@ -113,6 +113,13 @@ pub enum LayoutError {
         /// What it has to be a multiple of; 0 is a multiple of 0 alone.
         of: i64,
     },
+    /// An offset in front of a swizzle that must not be negative.
+    NegativeOffset {
+        /// Which rule.
+        rule: Rule,
+        /// The offset.
+        offset: i64,
+    },
     /// A factor of widths that is no power of two, with a swizzle.
     NotPowerOfTwo {
         /// [`Rule::Upcast`] or [`Rule::Downcast`].
@@ -403,6 +410,7 @@ impl LayoutError {
             | LayoutError::NotPowerOfTwo { rule, .. }
             | LayoutError::SwizzlePast { rule, .. }
             | LayoutError::SwizzleOffset { rule, .. }
+            | LayoutError::NegativeOffset { rule, .. }
             | LayoutError::Swizzled { rule, .. }
             | LayoutError::Undecided { rule, .. }
             | LayoutError::BasisStride { rule, .. } => *rule,

@@ -14,6 +14,7 @@
 mod domain;
 mod extremes;
 mod inverse;
+mod past;
 mod slice;
 mod tiles;
 mod widths;
