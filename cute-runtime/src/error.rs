@@ -104,6 +104,15 @@ pub enum LayoutError {
         /// The swizzle.
         swizzle: Swizzle,
     },
+    /// Two swizzles, one after the other, where one is asked for.
+    SwizzleChain {
+        /// Which rule.
+        rule: Rule,
+        /// The outer one.
+        swizzle: Swizzle,
+        /// The one before it.
+        inner: Swizzle,
+    },
     /// An offset in front of a swizzle that has to be 0, or a multiple.
     SwizzleOffset {
         /// Which operation.
@@ -411,6 +420,7 @@ impl LayoutError {
             | LayoutError::SwizzlePast { rule, .. }
             | LayoutError::SwizzleOffset { rule, .. }
             | LayoutError::NegativeOffset { rule, .. }
+            | LayoutError::SwizzleChain { rule, .. }
             | LayoutError::Swizzled { rule, .. }
             | LayoutError::Undecided { rule, .. }
             | LayoutError::BasisStride { rule, .. } => *rule,

@@ -37,6 +37,9 @@ impl fmt::Display for LayoutError {
             LayoutError::SwizzlePast { swizzle, .. } => {
                 write!(f, "what {swizzle} does before the layout, no swizzle does bit by bit after it")
             }
+            LayoutError::SwizzleChain { swizzle, inner, .. } => {
+                write!(f, "{swizzle} after {inner} is not one swizzle")
+            }
             LayoutError::NegativeOffset { offset, .. } => write!(f, "offset {offset} is negative"),
             LayoutError::SwizzleOffset { offset, of: 0, .. } => write!(f, "offset {offset} is not 0"),
             LayoutError::SwizzleOffset { offset, of, .. } => {

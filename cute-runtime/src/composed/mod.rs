@@ -11,6 +11,7 @@
 //!
 //! CuTe: `ComposedLayout<Swizzle, Offset, Layout>`, `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`.
 
+mod chain;
 mod domain;
 mod extremes;
 mod inverse;
@@ -18,6 +19,8 @@ mod past;
 mod slice;
 mod tiles;
 mod widths;
+
+pub use chain::ComposedChain;
 
 use core::fmt;
 

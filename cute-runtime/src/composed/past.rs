@@ -60,7 +60,7 @@ impl Indices {
     }
 
     /// The bits that some of them may have.
-    fn bits(&self) -> i64 {
+    pub(super) fn bits(&self) -> i64 {
         self.free | self.fixed
     }
 

@@ -4,7 +4,7 @@
 use alloc::vec;
 use core::ops::RangeInclusive;
 
-use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, analysis, trace};
+use crate::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, analysis, trace};
 
 use super::evaluate::{Operands, Refusal};
 use super::results::{cotarget, count, int, layout, maybe, moved, number, numbers, tuple};
@@ -277,7 +277,7 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| match (o.value(0), o.value(1)) {
                     (Value::Swizzle(s), Value::Int(x)) => Ok(Value::Int(s.apply(*x))),
                     (Value::Swizzle(s), Value::Swizzle(other)) => moved(s.composition(other)),
-                    (Value::Swizzle(s), _) => layout(ComposedLayout::new(*s, 0, o.strided(1)?)),
+                    (Value::Swizzle(s), _) => layout(o.layout(1)?.swizzled(*s, 0)),
                     _ => Err(o.wrong(0, "a swizzle")),
                 };
             "swizzle_compose(S,T)", 2..=2, "the swizzle that does T, then S",

@@ -10,6 +10,7 @@ use super::value::Value;
 pub(super) fn cotarget(layout: &AnyLayout, shape: &IntTuple) -> Result<i64, Refusal> {
     let layout = match layout {
         AnyLayout::Composed(layout) => layout.layout(),
+        AnyLayout::Chain(layout) => layout.layout().layout(),
         layout => layout.strided(Rule::Complement)?,
     };
     let size = shape.size()?;
