@@ -86,16 +86,16 @@ impl ComposedLayout {
         let (Some(moved), Some(count)) = (moved, self.layout.cosize().checked_add(offset)) else { return Err(refused) };
         let indices = Indices::of(offset, &self.layout.flat_modes(), count, swizzle.end());
         let Some(run) = indices.restrict(swizzle) else {
-            return ComposedLayout::new(Swizzle::IDENTITY, -moved, inverse.running_on(count)?);
+            return ComposedLayout::new(Swizzle::IDENTITY, -moved, inverse.running_on(count)?.coalesce()?);
         };
         let Some(split) = Split::of(&inverse, run, &indices) else { return Err(refused) };
         let found = silently(|| inverse.composition(&self.layout))?;
         if let Some(past) = split.past(&found, 0).filter(|_| offset == 0) {
             step!("before it {run} is, after it, {past}");
-            return ComposedLayout::new(past, 0, inverse.running_on(split.reach)?);
+            return ComposedLayout::new(past, 0, inverse.running_on(split.reach)?.coalesce()?);
         }
         let (past, base, inverse) = split.counted(&found, moved, Side::After).ok_or(refused)?;
-        ComposedLayout::new(past, base, inverse.coalesce()?.running_on(split.reach)?)
+        ComposedLayout::new(past, base, inverse.coalesce()?.running_on(split.reach)?.coalesce()?)
     }
 
     fn check_no_offset(&self, rule: Rule) -> Result<(), LayoutError> {

@@ -152,11 +152,11 @@ impl<'a> Split<'a> {
         Some(modes.into_iter().map(bits_of).collect())
     }
 
-    /// The swizzle that exchanges, after the layout, the pairs that are taken; `parts` is what is added up there, by its
-    /// bits.
+    /// The swizzle that exchanges, after the layout, the pairs that are taken, but for those whose target the layout does
+    /// not count; `parts` is what is added up there, by its bits.
     fn exchange(&self, parts: &[i64], is_taken: impl Fn(i64, i64) -> bool) -> Option<Swizzle> {
         let (mut first, mut last, mut shift, mut deciding) = (i64::MAX, 0, None, 0);
-        for (k, ..) in self.pairs().filter(|&(_, source, target)| is_taken(source, target)) {
+        for (k, ..) in self.pairs().filter(|&(k, source, target)| is_taken(source, target) && self.targets[k] != 0) {
             let bit = |step: i64| (step > 0 && step.count_ones() == 1).then(|| i64::from(step.trailing_zeros()));
             let (decides, is_exchanged) = (bit(self.sources[k])?, bit(self.targets[k])?);
             if *shift.get_or_insert(decides - is_exchanged) != decides - is_exchanged {
@@ -176,11 +176,15 @@ impl<'a> Split<'a> {
     /// `moved`.
     pub(super) fn past(&self, found: &RuntimeLayout, moved: i64) -> Option<Swizzle> {
         let Indices { fixed, are_apart, .. } = *self.indices;
+        if moved < 0 {
+            return None;
+        }
         let mut parts = self.added(found)?;
         if are_apart {
             parts.push(moved);
         }
-        for (k, source, target) in self.pairs().filter(|pair| self.indices.bits() & pair.1 != 0) {
+        let taken = |&(k, source, _): &(usize, i64, i64)| self.indices.bits() & source != 0 && self.targets[k] != 0;
+        for (k, source, target) in self.pairs().filter(taken) {
             // What all have has to be seen in what the layout makes of it.
             let is_there = |bit: i64, step: i64| fixed & bit == 0 || moved & step == step;
             if !is_there(source, self.sources[k]) || !is_there(target, self.targets[k]) {
