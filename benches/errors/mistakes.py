@@ -89,7 +89,6 @@ HERE = {
     "swizzled-composition-negative-offset": "composition([(8,8):(8,1)], make_composed_layout(Swizzle<2,0,3>{}, [-8], [(4,8):(1,8)]))",
     "swizzled-composition-no-swizzle-behind": "composition([(6,8):(8,1)], make_composed_layout(Swizzle<2,0,3>{}, [0], [48:1]))",
     "swizzled-composition-no-swizzle-behind-down": "composition([(6,8):(8,1)], make_composed_layout(Swizzle<2,0,-3>{}, [0], [48:1]))",
-    "swizzled-composition-offset": "composition([(8,8):(8,1)], make_composed_layout(Swizzle<2,0,3>{}, [8], [(4,8):(1,8)]))",
     "swizzled-composition-with-an-integer-in-a-mode": (
         "composition(make_composed_layout(Swizzle<2,0,3>{}, [0], [(8,4):(1,8)]), make_tile(2, [2]))"
     ),
@@ -213,11 +212,6 @@ GENERIC = {
         "composition(a, b)",
         "[(6,8):(8,1)]",
         "make_composed_layout(Swizzle<2,0,3>{}, [0], [48:1])",
-    ),
-    "swizzled-composition-offset-in-generic-code": (
-        "composition(a, b)",
-        "[(8,8):(8,1)]",
-        "make_composed_layout(Swizzle<2,0,3>{}, [8], [(4,8):(1,8)])",
     ),
     "swizzled-left-inverse-negative-offset-in-generic-code": (
         "left_inverse(a)",

@@ -45,6 +45,7 @@ pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
             };
             (Some(swizzle), layout.shape(), layout.stride().map(&mut |d| (d, Vec::new())))
         }
+        AnyLayout::Chain(_) => return Err(Error::new(at, format!("{layout} is no layout behind one swizzle"))),
     };
     let shape = tree(&extents(shape), 0, at)?;
     Ok(LayoutText { swizzle, shape, stride: Stride::Given(tree(&stride, 0, at)?) })

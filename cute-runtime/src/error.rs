@@ -112,6 +112,15 @@ pub enum LayoutError {
         /// The swizzle.
         swizzle: Swizzle,
     },
+    /// Two swizzles, one after the other, where one is asked for.
+    SwizzleChain {
+        /// Which rule.
+        rule: Rule,
+        /// The outer one.
+        swizzle: Swizzle,
+        /// The one before it.
+        inner: Swizzle,
+    },
     /// An offset in front of a swizzle that has to be 0, or a multiple.
     SwizzleOffset {
         /// Which operation.
@@ -120,6 +129,13 @@ pub enum LayoutError {
         offset: i64,
         /// What it has to be a multiple of; 0 is a multiple of 0 alone.
         of: i64,
+    },
+    /// An offset in front of a swizzle that must not be negative.
+    NegativeOffset {
+        /// Which rule.
+        rule: Rule,
+        /// The offset.
+        offset: i64,
     },
     /// A factor of widths that is no power of two, with a swizzle.
     NotPowerOfTwo {
@@ -468,6 +484,8 @@ impl LayoutError {
             | LayoutError::NotPowerOfTwo { rule, .. }
             | LayoutError::SwizzlePast { rule, .. }
             | LayoutError::SwizzleOffset { rule, .. }
+            | LayoutError::NegativeOffset { rule, .. }
+            | LayoutError::SwizzleChain { rule, .. }
             | LayoutError::Swizzled { rule, .. }
             | LayoutError::Undecided { rule, .. }
             | LayoutError::Sizes { rule, .. }

@@ -112,7 +112,7 @@ pub use basis::ScaledBasis;
 pub use ceil_div::ceil_div;
 pub use common_refinement::{common_refinement, greatest_common_domain};
 pub use compatible::{check_compatible, compatible};
-pub use composed::ComposedLayout;
+pub use composed::{ComposedChain, ComposedLayout};
 pub use congruent::{check_congruent, congruent};
 pub use coord::{Coord, crd2idx, idx2crd};
 pub use coord_layout::CoordLayout;

@@ -36,8 +36,12 @@ impl fmt::Display for LayoutError {
                 write!(f, "bit {bit} of {swizzle} decides inside an element of {factor}")
             }
             LayoutError::SwizzlePast { swizzle, .. } => {
-                write!(f, "what {swizzle} does before the layout, no swizzle does behind it")
+                write!(f, "what {swizzle} does before the layout, no swizzle does bit by bit after it")
             }
+            LayoutError::SwizzleChain { swizzle, inner, .. } => {
+                write!(f, "{swizzle} after {inner} is not one swizzle")
+            }
+            LayoutError::NegativeOffset { offset, .. } => write!(f, "offset {offset} is negative"),
             LayoutError::SwizzleOffset { offset, of: 0, .. } => write!(f, "offset {offset} is not 0"),
             LayoutError::SwizzleOffset { offset, of, .. } => {
                 write!(f, "offset {offset} is not a multiple of {of}")

@@ -303,6 +303,33 @@ impl Swizzle {
         1 << self.base.min(62)
     }
 
+    /// The run of this swizzle from the lowest to the highest source among `bits`; `None` where it has none there. It
+    /// does the same to an index that has no others.
+    pub(super) fn restricted(&self, bits: i64) -> Option<Swizzle> {
+        // Source `i` is now bit `i`.
+        let taken = (self.sources() & bits) >> self.sources().trailing_zeros().min(63);
+        if taken == 0 {
+            return None;
+        }
+        let (first, last) = (taken.trailing_zeros(), taken.ilog2());
+        Some(Swizzle { bits: last - first + 1, base: self.base + first, shift: self.shift })
+    }
+
+    /// Whether the indices below `count`, of which there is one at least, stay below it: whether the swizzle permutes
+    /// them.
+    ///
+    /// Whole blocks of as many indices as end behind the last target are permuted. In what is left of one, with the
+    /// sources above the targets, all targets are turned over that the common sources decide, so that it has to be whole
+    /// blocks up to the highest of these; with the sources below, the targets of its first index that has a source are
+    /// above it.
+    pub(super) fn permutes(&self, count: i64) -> bool {
+        if self.shift >= 0 {
+            let turned = self.aim((count - 1) & self.sources());
+            return turned == 0 || count.trailing_zeros() > turned.ilog2();
+        }
+        self.is_identity() || count % (1 << self.end()) <= 1 << self.base
+    }
+
     /// The bit behind the last one that decides or is exchanged.
     pub(super) fn end(&self) -> u32 {
         self.base + self.bits + self.shift.unsigned_abs()

@@ -81,7 +81,7 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
         case(&a, "op::RightInverse".to_owned(), "right_inverse()".to_owned(), a.right_inverse())
     }),
     ("left_inverse", true, |draw| {
-        let a = composed(draw);
+        let a = again(|| composed(draw), is_counted_inverse);
         case(&a, "op::LeftInverse".to_owned(), "left_inverse()".to_owned(), a.left_inverse())
     }),
     ("nullspace", false, |draw| {
@@ -116,19 +116,48 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
         case(&a, format!("Vector<Layout!({b})>"), call, result)
     }),
     ("composition_of_swizzled", true, |draw| {
-        let (a, b) = (strided(draw), composed(draw));
+        let (a, b) = again(|| (strided(draw), composed(draw)), is_counted);
         let call = format!("composition(layout!({b}))");
         case(&a, format!("op::Composition<Layout!({b})>"), call, a.composition_swizzled(&b))
     }),
     ("composition_with_swizzled", true, |draw| {
         // All of a layout, seen through a swizzle.
-        let (a, b) = (strided(draw), composed(draw));
-        let all = RuntimeLayout::new(a.size(), 1).and_then(|all| ComposedLayout::new(b.swizzle(), 0, all));
-        let b = all.ok().filter(|all| all.to_strided().is_none()).unwrap_or(b);
+        let all = |(a, b): (RuntimeLayout, ComposedLayout)| {
+            let all = RuntimeLayout::new(a.size(), 1).and_then(|all| ComposedLayout::new(b.swizzle(), 0, all));
+            (a, all.ok().filter(|all| all.to_strided().is_none()).unwrap_or(b))
+        };
+        let (a, b) = again(|| all((strided(draw), composed(draw))), is_counted);
         let call = format!("composition(layout!({b}))");
         case(&a, format!("op::Composition<Layout!({b})>"), call, a.composition_swizzled(&b))
     }),
 ];
+
+/// What is drawn first that is not left out.
+fn again<T>(mut draw: impl FnMut() -> T, is_left_out: fn(&T) -> bool) -> T {
+    loop {
+        let drawn = draw();
+        if !is_left_out(&drawn) {
+            return drawn;
+        }
+    }
+}
+
+/// Whether a part of the swizzle is counted by the layout of the result, which is so over values alone: the layout or the
+/// offset is not what A makes of those of B.
+fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
+    let outer = a.composition(b.layout());
+    let is_kept =
+        |r: &ComposedLayout| outer.as_ref() == Ok(r.layout()) && a.offset_at(b.base_offset()) == r.base_offset();
+    a.composition_swizzled(b).is_ok_and(|r| !is_kept(&r))
+}
+
+/// The same of a left inverse, whose layout is then not that of the layout, or which takes off an offset behind a swizzle.
+fn is_counted_inverse(a: &ComposedLayout) -> bool {
+    let (Ok(r), Ok(inverse)) = (a.left_inverse(), a.layout().left_inverse()) else { return false };
+    let is_kept = (0..inverse.size()).all(|i| inverse.offset_at(i) == r.layout().offset_at(i));
+    let is_moved = a.layout().offsets().map(|i| a.base_offset() + i).any(|i| a.swizzle().apply(i) != i);
+    !is_kept || (a.base_offset() != 0 && is_moved)
+}
 
 /// A layout of strides: of powers of two more often than not, compact in some order.
 fn strided(draw: &mut Draw) -> RuntimeLayout {

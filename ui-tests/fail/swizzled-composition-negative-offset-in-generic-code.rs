@@ -1,4 +1,4 @@
-// composition: offset -_8 is not 0
+// composition: offset -_8 is negative
 use cute_types::prelude::*;
 
 fn outer<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,3> o -8 o (4,8):(1,8))>>>(layout: L) -> L::Result {

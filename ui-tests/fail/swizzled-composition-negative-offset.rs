@@ -1,4 +1,4 @@
-// composition: offset -_8 is not 0
+// composition: offset -_8 is negative
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// composition: what S<_2,_0,-_3> does before the layout, no swizzle does behind it
+// composition: what S<_2,_0,-_3> does before the layout, no swizzle does bit by bit after it
 use cute_types::prelude::*;
 
 fn outer<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,-3> o 48:1)>>>(layout: L) -> L::Result {

@@ -1,4 +1,4 @@
-// composition: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+// composition: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+// right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
 use cute_types::prelude::*;
 
 fn main() {

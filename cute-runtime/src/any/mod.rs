@@ -10,14 +10,14 @@ mod sets;
 
 use core::fmt;
 
-use super::composed::ComposedLayout;
+use super::composed::{ComposedChain, ComposedLayout};
 use super::coord_layout::CoordLayout;
 use super::error::LayoutError;
 use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
 use super::rule::Rule;
 
-/// A layout of strides, of coordinates, or swizzled.
+/// A layout of strides, of coordinates, or swizzled, once or by a chain of swizzles that are not one.
 ///
 /// ```
 /// use cute_runtime::{AnyLayout, RuntimeLayout};
@@ -41,6 +41,8 @@ pub enum AnyLayout {
     Coord(CoordLayout),
     /// `S<1,0,1> o 0 o (2,4):(1,2)`
     Composed(ComposedLayout),
+    /// `S<1,0,1> o 0 o S<1,1,1> o 0 o (2,4):(1,2)`
+    Chain(ComposedChain),
 }
 
 /// `$body` with `$a` the layout, whatever its kind.
@@ -50,6 +52,7 @@ macro_rules! each {
             AnyLayout::Strided($a) => $body,
             AnyLayout::Coord($a) => $body,
             AnyLayout::Composed($a) => $body,
+            AnyLayout::Chain($a) => $body,
         }
     };
 }
@@ -67,7 +70,7 @@ impl AnyLayout {
     pub fn to_strided(&self) -> Option<&RuntimeLayout> {
         match self {
             AnyLayout::Strided(a) => Some(a),
-            AnyLayout::Coord(_) | AnyLayout::Composed(_) => None,
+            AnyLayout::Coord(_) | AnyLayout::Composed(_) | AnyLayout::Chain(_) => None,
         }
     }
 
@@ -85,6 +88,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a),
             AnyLayout::Coord(a) => Err(no_basis(rule, a)),
             AnyLayout::Composed(a) => Err(LayoutError::Swizzled { rule, swizzle: a.swizzle() }),
+            AnyLayout::Chain(a) => Err(LayoutError::Swizzled { rule, swizzle: a.outermost() }),
         }
     }
 
@@ -94,6 +98,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.clone().into()),
             AnyLayout::Coord(a) => Err(no_basis(rule, a)),
             AnyLayout::Composed(a) => Ok(a.clone()),
+            AnyLayout::Chain(a) => Err(a.refused(rule)),
         }
     }
 
@@ -143,6 +148,12 @@ impl From<ComposedLayout> for AnyLayout {
             Some(strided) => AnyLayout::Strided(strided.clone()),
             None => AnyLayout::Composed(layout),
         }
+    }
+}
+
+impl From<ComposedChain> for AnyLayout {
+    fn from(layout: ComposedChain) -> Self {
+        AnyLayout::Chain(layout)
     }
 }
 

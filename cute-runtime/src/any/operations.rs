@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{AnyLayout, each};
-use crate::composed::ComposedLayout;
+use crate::composed::{ComposedChain, ComposedLayout};
 use crate::coord::Coord;
 use crate::coord_layout::CoordLayout;
 use crate::error::LayoutError;
@@ -100,6 +100,7 @@ macro_rules! of_integers {
                         AnyLayout::Strided(a) => a.$name($($arg),*).map(AnyLayout::from),
                         AnyLayout::Coord(a) => Err(a.basis_stride(Rule::$rule)),
                         AnyLayout::Composed(a) => a.$name($($arg),*).map(AnyLayout::from),
+                        AnyLayout::Chain(a) => a.$name($($arg),*).map(AnyLayout::from),
                     }
                 }
             )*
@@ -184,6 +185,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => a.complement(cotarget.size()?).map(AnyLayout::from),
             AnyLayout::Coord(a) => a.complement(cotarget).map(AnyLayout::from),
             AnyLayout::Composed(a) => a.complement(cotarget.size()?).map(AnyLayout::from),
+            AnyLayout::Chain(a) => a.complement(cotarget.size()?).map(AnyLayout::from),
         }
     }
 
@@ -202,6 +204,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => a.layout_like().map(AnyLayout::from),
             AnyLayout::Coord(a) => a.layout_like().map(AnyLayout::from),
             AnyLayout::Composed(a) => Err(LayoutError::Swizzled { rule: Rule::LayoutLike, swizzle: a.swizzle() }),
+            AnyLayout::Chain(a) => Err(LayoutError::Swizzled { rule: Rule::LayoutLike, swizzle: a.outermost() }),
         }
     }
 
@@ -220,7 +223,15 @@ impl AnyLayout {
         match b {
             AnyLayout::Strided(b) => self.composition(&b.into()),
             AnyLayout::Coord(b) => self.composition(&b.clone().into()),
-            AnyLayout::Composed(b) => self.strided(Rule::Composition)?.composition_swizzled(b).map(AnyLayout::from),
+            AnyLayout::Composed(b) => match self {
+                // The swizzle that the layout already has comes after the one of b.
+                AnyLayout::Composed(a) => {
+                    let composed = a.layout().composition_swizzled(b)?;
+                    AnyLayout::from(composed).swizzled(a.swizzle(), a.base_offset())
+                }
+                _ => self.strided(Rule::Composition)?.composition_swizzled(b).map(AnyLayout::from),
+            },
+            AnyLayout::Chain(b) => Err(b.refused(Rule::Composition)),
         }
     }
 
@@ -235,17 +246,17 @@ impl AnyLayout {
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn append(&self, x: &AnyLayout) -> Result<AnyLayout, LayoutError> {
-        self.with_operand(Rule::Append, x, ComposedLayout::append, CoordLayout::append)
+        self.with_operand(Rule::Append, x, ComposedLayout::append, ComposedChain::append, CoordLayout::append)
     }
 
     /// `x` as one mode, then the modes of `self`. As [`append`](Self::append).
     pub fn prepend(&self, x: &AnyLayout) -> Result<AnyLayout, LayoutError> {
-        self.with_operand(Rule::Prepend, x, ComposedLayout::prepend, CoordLayout::prepend)
+        self.with_operand(Rule::Prepend, x, ComposedLayout::prepend, ComposedChain::prepend, CoordLayout::prepend)
     }
 
     /// The modes of `self`, then those of `b`. As [`append`](Self::append).
     pub fn concat(&self, b: &AnyLayout) -> Result<AnyLayout, LayoutError> {
-        self.with_operand(Rule::MakeLayout, b, ComposedLayout::concat, CoordLayout::concat)
+        self.with_operand(Rule::MakeLayout, b, ComposedLayout::concat, ComposedChain::concat, CoordLayout::concat)
     }
 
     /// The layout `i ↦ self(i) + b(i)`. Integers may be among basis elements; not of swizzled layouts.
@@ -264,7 +275,7 @@ impl AnyLayout {
 
     /// With `x` for mode `i`. As [`append`](Self::append).
     pub fn replace(&self, i: usize, x: &AnyLayout) -> Result<AnyLayout, LayoutError> {
-        self.with_operand(Rule::Replace, x, |a, x| a.replace(i, x), |a, x| a.replace(i, x))
+        self.with_operand(Rule::Replace, x, |a, x| a.replace(i, x), |a, x| a.replace(i, x), |a, x| a.replace(i, x))
     }
 
     /// An operation with a second layout: one of strides under the first one's swizzle, or two of coordinates.
@@ -273,10 +284,12 @@ impl AnyLayout {
         rule: Rule,
         x: &AnyLayout,
         composed: impl Fn(&ComposedLayout, &RuntimeLayout) -> Result<ComposedLayout, LayoutError>,
+        chain: impl Fn(&ComposedChain, &RuntimeLayout) -> Result<AnyLayout, LayoutError>,
         coord: impl Fn(&CoordLayout, &CoordLayout) -> Result<CoordLayout, LayoutError>,
     ) -> Result<AnyLayout, LayoutError> {
         match (self, x) {
             (AnyLayout::Composed(a), x) => composed(a, x.strided(rule)?).map(AnyLayout::from),
+            (AnyLayout::Chain(a), x) => chain(a, x.strided(rule)?),
             (a, x) => coord(&a.coord_operand(rule)?, &x.coord_operand(rule)?).map(AnyLayout::from),
         }
     }
@@ -287,6 +300,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.into()),
             AnyLayout::Coord(a) => Ok(a.clone()),
             AnyLayout::Composed(a) => Err(LayoutError::Swizzled { rule, swizzle: a.swizzle() }),
+            AnyLayout::Chain(a) => Err(LayoutError::Swizzled { rule, swizzle: a.outermost() }),
         }
     }
 }

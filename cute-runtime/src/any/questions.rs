@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 
 use super::{AnyLayout, each, no_basis};
 use crate::basis::ScaledBasis;
+use crate::composed::ComposedLayout;
 use crate::coord::Coord;
 use crate::error::LayoutError;
 use crate::int_tuple::{IntTuple, Nested};
@@ -25,6 +26,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.stride().map(&mut ScaledBasis::from)),
             AnyLayout::Coord(a) => Ok(a.stride().clone()),
             AnyLayout::Composed(a) => Err(LayoutError::Swizzled { rule: Rule::Stride, swizzle: a.swizzle() }),
+            AnyLayout::Chain(a) => Err(LayoutError::Swizzled { rule: Rule::Stride, swizzle: a.outermost() }),
         }
     }
 
@@ -41,6 +43,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.cosize()),
             AnyLayout::Coord(a) => Ok(a.cosize()),
             AnyLayout::Composed(a) => a.cosize(),
+            AnyLayout::Chain(a) => a.cosize(),
         }
     }
 
@@ -58,6 +61,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.coshape()),
             AnyLayout::Coord(a) => a.coshape(),
             AnyLayout::Composed(a) => a.coshape(),
+            AnyLayout::Chain(a) => a.cosize().map(IntTuple::Int),
         }
     }
 
@@ -73,6 +77,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.coprofile()),
             AnyLayout::Coord(a) => a.coprofile(),
             AnyLayout::Composed(a) => Ok(a.coprofile()),
+            AnyLayout::Chain(_) => Ok(IntTuple::Int(0)),
         }
     }
 
@@ -134,6 +139,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => a.is_injective(),
             AnyLayout::Coord(a) => Err(no_basis(Rule::Injective, a)),
             AnyLayout::Composed(a) => a.is_injective(),
+            AnyLayout::Chain(a) => a.is_injective(),
         }
     }
 
@@ -150,6 +156,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.is_bijective()),
             AnyLayout::Coord(a) => Err(no_basis(Rule::Injective, a)),
             AnyLayout::Composed(a) => a.is_bijective(),
+            AnyLayout::Chain(a) => a.is_bijective(),
         }
     }
 
@@ -167,6 +174,7 @@ impl AnyLayout {
             AnyLayout::Strided(a) => Ok(a.max_alignment()),
             AnyLayout::Coord(a) => Err(no_basis(Rule::MaxAlignment, a)),
             AnyLayout::Composed(a) => Ok(a.max_alignment()),
+            AnyLayout::Chain(a) => Ok(a.max_alignment()),
         }
     }
 
@@ -209,16 +217,26 @@ impl AnyLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn hier_coord(&self, offset: i64) -> Result<Option<IntTuple>, LayoutError> {
-        self.composed(Rule::HierCoord)?.hier_coord(offset)
+        self.find(offset, ComposedLayout::hier_coord)
     }
 
     /// The same with one integer for each top-level mode.
     pub fn flat_coord(&self, offset: i64) -> Result<Option<IntTuple>, LayoutError> {
-        self.composed(Rule::HierCoord)?.flat_coord(offset)
+        self.find(offset, ComposedLayout::flat_coord)
     }
 
     /// The index of the element of this offset.
     pub fn linear_coord(&self, offset: i64) -> Result<Option<i64>, LayoutError> {
-        self.composed(Rule::HierCoord)?.linear_coord(offset)
+        self.find(offset, ComposedLayout::linear_coord)
+    }
+    fn find<T>(
+        &self,
+        offset: i64,
+        find: fn(&ComposedLayout, i64) -> Result<Option<T>, LayoutError>,
+    ) -> Result<Option<T>, LayoutError> {
+        match self {
+            AnyLayout::Chain(a) => a.find(offset, find),
+            a => find(&a.composed(Rule::HierCoord)?, offset),
+        }
     }
 }

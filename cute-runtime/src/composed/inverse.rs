@@ -1,11 +1,9 @@
 //! # right_inverse, left_inverse, hier_coord of a composed layout; composition with one
 //!
 //! A swizzle is its own inverse, so the inverse of `S o L` is `L⁻¹ ∘ S`, the swizzle on the other side. It is a composed
-//! layout where a swizzle `S'` does behind `A = L⁻¹` what S does before it: `S'(A(j)) = A(S(j))`.
-//!
-//! That is so where every bit that S looks at is, in A, a mode of extent 2 of its own, whose stride is a power of two and
-//! has no bit in common with what else A adds up, and where the strides of the sources, and those of the targets, are
-//! runs of bits again. So layouts of powers of two, such as those that swizzles are made for.
+//! layout where a swizzle `S'` does after `L⁻¹` what S does before it, see `past.rs`: where the bits that S looks at are,
+//! in `L⁻¹`, bits again. So it is for layouts of powers of two, such as those that swizzles are made for; and only bits
+//! count that some offset of L has. The same moves S to the left of a layout that is composed with `S o o o B`.
 //!
 //! CuTe: `right_inverse`, `left_inverse`, `composition(Layout, Swizzle)`, `include/cute/swizzle_layout.hpp`, which takes
 //! `A(yyy)` and `A(zzz)` for the new bits, unchecked.
@@ -13,12 +11,14 @@
 use alloc::vec::Vec;
 
 use super::ComposedLayout;
-use super::slice::{are_apart, bits_of};
+use super::past::{Indices, Side, Split};
 use crate::error::LayoutError;
+use crate::few::Few;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
-use crate::rule::Rule;
+use crate::rule::{Quantity, Rule};
 use crate::swizzle::Swizzle;
+use crate::trace::silently;
 
 impl ComposedLayout {
     /// Where to find the offsets 0, 1, 2, …: R with `A(R(i)) = i`.
@@ -31,47 +31,71 @@ impl ComposedLayout {
     /// for i in 0..32 {
     ///     assert_eq!(a.offset(inverse.offset(i)?)?, i);
     /// }
+    /// // No offset below 512 has bit 9, the third source of this swizzle: two of them decide.
+    /// let a: ComposedLayout = "S<3,4,3> o (8,64):(64,1)".parse()?;
+    /// assert_eq!(a.right_inverse()?.to_string(), "S<2,1,-6> o 0 o (64,8):(8,1)");
+    ///
     /// let refused = |text: &str| text.parse::<ComposedLayout>().unwrap().right_inverse().unwrap_err().to_string();
     /// assert_eq!(refused("S<2,0,3> o 8 o (4,8):(8,1)"), "right_inverse: offset 8 is not 0");
     /// assert_eq!(
     ///     refused("S<2,0,3> o (3,8):(8,1)"),
-    ///     "right_inverse: what S<2,0,3> does before the layout, no swizzle does behind it",
+    ///     "right_inverse: what S<2,0,3> does before the layout, no swizzle does bit by bit after it",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn right_inverse(&self) -> Result<Self, LayoutError> {
-        self.inverse(Rule::RightInverse, self.layout.right_inverse()?)
+        self.check_no_offset(Rule::RightInverse)?;
+        let inverse = self.layout.right_inverse()?;
+        let swizzle = self.swizzle;
+        step!("the inverse of the layout after {swizzle} is {inverse}");
+        let indices = Indices::below(inverse.size());
+        let Some(run) = indices.restrict(swizzle) else { return Ok(inverse.into()) };
+        // It takes the offsets below its size, and no others.
+        let split = Split::of(&inverse, run, &indices).filter(|split| split.reach == inverse.size());
+        let past = split.and_then(|split| split.past(&inverse, 0));
+        let past = past.ok_or(LayoutError::SwizzlePast { rule: Rule::RightInverse, swizzle })?;
+        step!("before it {run} is, after it, {past}");
+        ComposedLayout::new(past, 0, inverse)
     }
 
-    /// From an offset back to an index: R with `A(R(A(i))) = A(i)`.
+    /// From an offset back to an index: R with `A(R(A(i))) = A(i)`. An offset in front of the swizzle is taken where it has
+    /// no bit in common with the offsets of L, or where nothing is swizzled.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
     /// let a: ComposedLayout = "S<2,0,3> o (4,8):(8,1)".parse()?;
     /// assert_eq!(a.left_inverse()?, a.right_inverse()?);
+    /// let a: ComposedLayout = "S<1,0,2> o 1 o (4,2):(2,8)".parse()?;
+    /// let inverse = a.left_inverse()?;
+    /// assert!((0..8).all(|i| a.offset(i).and_then(|x| inverse.offset(x)) == Ok(i)));
+    ///
     /// let refused = "S<1,0,1> o (4,2):(-1,4)".parse::<ComposedLayout>()?.left_inverse().unwrap_err();
     /// assert_eq!(refused.to_string(), "left_inverse: stride -1 is negative");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn left_inverse(&self) -> Result<Self, LayoutError> {
-        self.inverse(Rule::LeftInverse, self.layout.left_inverse()?)
-    }
-
-    fn inverse(&self, rule: Rule, inverse: RuntimeLayout) -> Result<Self, LayoutError> {
-        self.check_no_offset(rule)?;
-        let (swizzle, size) = (self.swizzle, inverse.size());
-        step!("the inverse of the layout behind {swizzle} is {inverse}");
-        let behind = if is_unmoved(swizzle, size) {
-            step!("{swizzle} moves none of the {size} offsets that it takes");
-            // No offset that the inverse takes is moved.
-            Some(Swizzle::IDENTITY)
-        } else {
-            // Each is moved to another that it takes.
-            behind(&inverse.flat_modes(), swizzle).filter(|_| size.trailing_zeros() >= swizzle.end())
+        let (rule, swizzle, offset) = (Rule::LeftInverse, self.swizzle, self.offset);
+        let inverse = self.layout.left_inverse()?;
+        step!("the inverse of the layout after {swizzle} is {inverse}");
+        let refused = match offset {
+            0 => LayoutError::SwizzlePast { rule, swizzle },
+            _ => LayoutError::SwizzleOffset { rule, offset, of: 0 },
         };
-        let behind = behind.ok_or(LayoutError::SwizzlePast { rule, swizzle })?;
-        step!("before it {swizzle} is, behind it, {behind}");
-        ComposedLayout::new(behind, 0, inverse)
+        // What follows the offset: `inverse(offset + i)` is `moved` more than `inverse(i)`.
+        let moved = if offset < 0 { None } else { image(&inverse, &self.layout, offset).ok() };
+        let (Some(moved), Some(count)) = (moved, self.layout.cosize().checked_add(offset)) else { return Err(refused) };
+        let indices = Indices::of(offset, &self.layout.flat_modes(), count, swizzle.end());
+        let Some(run) = indices.restrict(swizzle) else {
+            return ComposedLayout::new(Swizzle::IDENTITY, -moved, inverse.running_on(count)?.coalesce()?);
+        };
+        let Some(split) = Split::of(&inverse, run, &indices) else { return Err(refused) };
+        let found = silently(|| inverse.composition(&self.layout))?;
+        if let Some(past) = split.past(&found, 0).filter(|_| offset == 0) {
+            step!("before it {run} is, after it, {past}");
+            return ComposedLayout::new(past, 0, inverse.running_on(split.reach)?.coalesce()?);
+        }
+        let (past, base, inverse) = split.counted(&found, moved, Side::After).ok_or(refused)?;
+        ComposedLayout::new(past, base, inverse.coalesce()?.running_on(split.reach)?.coalesce()?)
     }
 
     fn check_no_offset(&self, rule: Rule) -> Result<(), LayoutError> {
@@ -161,7 +185,9 @@ impl ComposedLayout {
 }
 
 impl RuntimeLayout {
-    /// The composition with a swizzled layout: `c ↦ self(S(b(c)))`, the swizzle moved to the left.
+    /// The composition with a swizzled layout: `c ↦ self(S(o + b(c)))`, the swizzle and the offset moved to the left. A
+    /// source and a target of which one is the same for all indices are counted, and not exchanged, where A has no place
+    /// for both.
     ///
     /// ```
     /// use cute_runtime::{ComposedLayout, RuntimeLayout};
@@ -169,75 +195,84 @@ impl RuntimeLayout {
     /// let b: ComposedLayout = "S<2,0,3> o (4,8):(1,8)".parse()?;
     /// assert_eq!(a.composition_swizzled(&b)?.to_string(), "S<2,0,-3> o 0 o (4,8):(8,1)");
     ///
+    /// let a: RuntimeLayout = "32:2".parse()?;
+    /// let b: ComposedLayout = "S<2,1,3> o 4 o 32:1".parse()?;
+    /// assert_eq!(a.composition_swizzled(&b)?.to_string(), "S<2,2,3> o 8 o 32:2");
+    ///
+    /// // No index has bit 0, so that bit 2 takes along what it adds.
+    /// let a: RuntimeLayout = "(8,4):(3,1)".parse()?;
+    /// let b: ComposedLayout = "S<1,0,2> o 8:4".parse()?;
+    /// assert_eq!(a.composition_swizzled(&b)?.to_string(), "(2,4):(15,1)");
+    ///
     /// let a: RuntimeLayout = "(6,8):(8,1)".parse()?;
     /// let b: ComposedLayout = "S<2,0,3> o 48:1".parse()?;
     /// assert_eq!(
     ///     a.composition_swizzled(&b).unwrap_err().to_string(),
-    ///     "composition: what S<2,0,3> does before the layout, no swizzle does behind it",
+    ///     "composition: what S<2,0,3> does before the layout, no swizzle does bit by bit after it",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn composition_swizzled(&self, b: &ComposedLayout) -> Result<ComposedLayout, LayoutError> {
-        b.check_no_offset(Rule::Composition)?;
-        let composed = self.composition(b.layout())?;
-        let (swizzle, indices) = (b.swizzle, b.layout().cosize());
-        let behind = if is_unmoved(swizzle, indices) {
-            Some(Swizzle::IDENTITY)
-        } else {
-            // As many indices as S exchanges with those of b; the last mode runs on as far.
-            let block = 1i64.checked_shl(swizzle.end()).filter(|block| *block > 0);
-            let taken = block.and_then(|block| (indices - 1).checked_add(block)).map(|end| end >> swizzle.end());
-            taken.and_then(|blocks| self.run_on(blocks << swizzle.end())).and_then(|modes| behind(&modes, swizzle))
+        let (layout, swizzle, offset) = (b.layout(), b.swizzle, b.offset);
+        if offset < 0 {
+            return Err(LayoutError::NegativeOffset { rule: Rule::Composition, offset });
+        }
+        let composed = self.composition(layout)?;
+        let moved = image(self, layout, offset)?;
+        // B reaches one less than its cosize above its offset.
+        let count = layout.cosize().checked_add(offset).ok_or(LayoutError::Overflow { quantity: Quantity::Index })?;
+        let indices = Indices::of(offset, &layout.flat_modes(), count, swizzle.end());
+        let Some(run) = indices.restrict(swizzle) else {
+            return ComposedLayout::new(Swizzle::IDENTITY, moved, composed);
         };
         let refused = LayoutError::SwizzlePast { rule: Rule::Composition, swizzle };
-        ComposedLayout::new(behind.ok_or(refused)?, 0, composed)
+        let Some(split) = Split::of(self, run, &indices) else { return Err(refused) };
+        if let Some(past) = split.past(&composed, moved) {
+            step!("before A {run} is, after it, {past}");
+            return ComposedLayout::new(past, moved, composed);
+        }
+        let Some((past, base, a)) = split.counted(&composed, moved, Side::Before) else { return Err(refused) };
+        let Ok(composed) = a.composition(layout) else { return Err(refused) };
+        ComposedLayout::new(past, base, composed)
     }
 
-    /// The modes, the last one long enough for so many indices.
-    fn run_on(&self, indices: i64) -> Option<Vec<(i64, i64)>> {
+    /// The same function, the last mode long enough for so many indices.
+    pub(super) fn running_on(self, indices: i64) -> Result<RuntimeLayout, LayoutError> {
         let mut modes = self.flat_modes();
-        if let Some((extent, stride)) = modes.last_mut() {
-            let inner = self.size() / *extent;
-            *extent = (*extent).max((indices - 1) / inner + 1);
-            extent.checked_mul(stride.checked_abs()?)?;
-        }
-        Some(modes)
-    }
-}
-
-/// Whether none of the first `indices` indices is moved.
-fn is_unmoved(swizzle: Swizzle, indices: i64) -> bool {
-    swizzle.is_identity() || indices <= 1 << swizzle.sources().trailing_zeros()
-}
-
-/// The swizzle that does behind these modes what `swizzle` does before them, for every index that they take.
-fn behind(modes: &[(i64, i64)], swizzle: Swizzle) -> Option<Swizzle> {
-    // The steps of the bits up to the end of the swizzle, each a mode of extent 2, and the modes above.
-    let (mut steps, mut above) = (Vec::new(), Vec::new());
-    for &(mut extent, mut stride) in modes {
-        while (steps.len() as u32) < swizzle.end() && extent > 1 {
-            if extent % 2 != 0 {
-                return None;
+        match modes.last_mut() {
+            Some((extent, _)) if self.size() < indices => {
+                let inner = self.size() / *extent;
+                *extent = (indices - 1) / inner + 1;
+                let (shape, stride): (Vec<i64>, Vec<i64>) = modes.into_iter().unzip();
+                RuntimeLayout::new(shape, stride)
             }
-            steps.push(stride);
-            extent /= 2;
-            stride = if extent > 1 { stride.checked_mul(2)? } else { 0 };
+            _ => Ok(self),
         }
-        above.push((extent, stride));
     }
-    // A bit that no index has decides nothing, and is never exchanged for one.
-    let step = |bit: u32| steps.get(bit as usize).copied();
-    let moved = |mask: i64| {
-        (0..swizzle.end()).filter(|bit| mask >> bit & 1 == 1).try_fold(0, |moved, bit| {
-            let step = step(bit).filter(|step| *step > 0 && step.count_ones() == 1)?;
-            (moved & step == 0).then_some(moved | step)
-        })
-    };
-    let behind = Swizzle::make_swizzle(moved(swizzle.sources())?, moved(swizzle.targets())?).ok()?;
-    // The runs keep their order, so that each target stays with its source.
-    let ordered = |mask: i64| (0..63).filter(|bit| mask >> bit & 1 == 1).map(step).is_sorted();
-    let mut parts: Vec<i64> = steps.iter().map(|&step| bits_of((2, step))).collect();
-    parts.extend(above.into_iter().map(bits_of));
-    let right = ordered(swizzle.sources()) && ordered(swizzle.targets()) && are_apart(&parts, behind.end());
-    right.then_some(behind)
+}
+
+/// Where A takes the offset to, `A(offset)`, if `A(offset + b(c))` is `A(offset) + A(b(c))` for every coordinate `c`.
+fn image(a: &RuntimeLayout, b: &RuntimeLayout, offset: i64) -> Result<i64, LayoutError> {
+    if offset == 0 {
+        return Ok(0);
+    }
+    let mut modes = Few::new();
+    a.view().extended_modes(&mut modes);
+    // That is so where A takes b with a mode for each digit of the offset.
+    let (mut shape, mut stride) = (Vec::from([b.shape().clone()]), Vec::from([b.stride().clone()]));
+    let (mut left, mut inner, mut moved) = (offset, 1i64, Some(0i64));
+    for (k, (extent, step)) in modes.iter().enumerate() {
+        let digit = if k + 1 == modes.len() { left } else { left % extent };
+        if digit != 0 {
+            shape.push(IntTuple::Int(2));
+            // Not above the offset.
+            stride.push(IntTuple::Int(digit * inner));
+            moved = step.checked_mul(digit).zip(moved).and_then(|(step, moved)| moved.checked_add(step));
+        }
+        left /= extent;
+        inner = inner.saturating_mul(*extent);
+    }
+    let digits = RuntimeLayout::new(IntTuple::Tuple(shape), IntTuple::Tuple(stride))?;
+    silently(|| a.composition(&digits))?;
+    moved.ok_or(LayoutError::Overflow { quantity: Quantity::Index })
 }

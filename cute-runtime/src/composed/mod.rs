@@ -11,13 +11,17 @@
 //!
 //! CuTe: `ComposedLayout<Swizzle, Offset, Layout>`, `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`.
 
+mod chain;
 mod common;
 mod domain;
 mod extremes;
 mod inverse;
+mod past;
 mod slice;
 mod tiles;
 mod widths;
+
+pub use chain::ComposedChain;
 
 use core::fmt;
 

@@ -226,6 +226,7 @@ impl Operands {
             AnyLayout::Strided(layout) => Ok(layout.into()),
             AnyLayout::Composed(layout) => Ok(layout),
             AnyLayout::Coord(_) => Err(self.wrong(i, "a layout of integers as strides")),
+            AnyLayout::Chain(_) => Err(self.wrong(i, "a layout behind one swizzle at most")),
         }
     }
 

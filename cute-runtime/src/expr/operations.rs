@@ -4,7 +4,7 @@
 use alloc::vec;
 use core::ops::RangeInclusive;
 
-use crate::{AnyLayout, ComposedLayout, CoordLayout, RuntimeLayout, Swizzle, trace};
+use crate::{AnyLayout, CoordLayout, RuntimeLayout, Swizzle, trace};
 
 use super::evaluate::{Operands, Refusal};
 use super::results::{cotarget, count, int, layout, maybe, moved, tuple};
@@ -289,7 +289,7 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 |o| match (o.value(0), o.value(1)) {
                     (Value::Swizzle(s), Value::Int(x)) => Ok(Value::Int(s.apply(*x))),
                     (Value::Swizzle(s), Value::Swizzle(other)) => moved(s.composition(other)),
-                    (Value::Swizzle(s), _) => layout(ComposedLayout::new(*s, 0, o.strided(1)?)),
+                    (Value::Swizzle(s), _) => layout(o.layout(1)?.swizzled(*s, 0)),
                     _ => Err(o.wrong(0, "a swizzle")),
                 };
             "make_swizzle(Y,Z)", 2..=2, "the swizzle of the bits Y onto the bits Z",

@@ -13,6 +13,7 @@ pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, 
     let layout = match layout {
         AnyLayout::Coord(_) => return Ok(shape),
         AnyLayout::Composed(layout) => layout.layout(),
+        AnyLayout::Chain(layout) => layout.layout().layout(),
         AnyLayout::Strided(layout) => layout,
     };
     let size = shape.size()?;

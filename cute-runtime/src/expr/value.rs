@@ -62,6 +62,7 @@ impl Value {
             Value::Layout(AnyLayout::Strided(_)) => "a layout",
             Value::Layout(AnyLayout::Coord(_)) => "a layout of coordinates",
             Value::Layout(AnyLayout::Composed(_)) => "a swizzled layout",
+            Value::Layout(AnyLayout::Chain(_)) => "a layout behind two swizzles",
             Value::Basis(_) => "a tuple of basis elements",
             Value::Swizzle(_) => "a swizzle",
             Value::Major(_) => "an order",

@@ -235,18 +235,37 @@ impl<'a> Cursor<'a> {
             return self.layout().map(ComposedLayout::from);
         }
         let start = self.at();
-        let swizzle = self.swizzle()?;
-        self.expect_word_o()?;
-        let layout_or_offset = self.clone();
-        let offset = match self.leaf("an offset, or a layout") {
-            Ok(offset) if self.eat_word_o() => offset,
-            _ => {
-                *self = layout_or_offset;
-                0
+        match self.swizzled_layout()? {
+            AnyLayout::Strided(layout) => Ok(layout.into()),
+            AnyLayout::Composed(layout) => Ok(layout),
+            AnyLayout::Coord(_) | AnyLayout::Chain(_) => {
+                Err(ParseError::new(start, "a layout behind one swizzle is wanted here"))
             }
-        };
-        let layout = self.layout()?;
-        ComposedLayout::new(swizzle, offset, layout).map_err(|refused| ParseError::refused_at(start, refused))
+        }
+    }
+
+    /// A layout behind swizzles, one at least.
+    fn swizzled_layout(&mut self) -> Result<AnyLayout, ParseError> {
+        // From the left; the one that is read last is applied first.
+        let mut swizzles = Vec::new();
+        while self.rest().starts_with("S<") {
+            let start = self.at();
+            let swizzle = self.swizzle()?;
+            self.expect_word_o()?;
+            let layout_or_offset = self.clone();
+            let offset = match self.leaf("an offset, or a layout") {
+                Ok(offset) if self.eat_word_o() => offset,
+                _ => {
+                    *self = layout_or_offset;
+                    0
+                }
+            };
+            swizzles.push((start, swizzle, offset));
+        }
+        let layout = AnyLayout::from(self.layout()?);
+        swizzles.into_iter().rev().try_fold(layout, |layout, (start, swizzle, offset)| {
+            layout.swizzled(swizzle, offset).map_err(|refused| ParseError::refused_at(start, refused))
+        })
     }
 
     /// A layout of any kind.
@@ -261,11 +280,7 @@ impl<'a> Cursor<'a> {
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
     pub fn any_layout(&mut self) -> Result<AnyLayout, ParseError> {
-        if self.rest().starts_with("S<") {
-            self.composed_layout().map(AnyLayout::from)
-        } else {
-            self.coord_layout().map(AnyLayout::from)
-        }
+        if self.rest().starts_with("S<") { self.swizzled_layout() } else { self.coord_layout().map(AnyLayout::from) }
     }
 
     /// A swizzle, `S<B,M,S>`.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! layout   = tuple [ ":" ( tuple | "LayoutLeft" | "LayoutRight" ) ]      a shape alone is LayoutLeft
-//! composed = "S<" integer "," integer "," integer ">" "o" [ integer "o" ] layout | layout
+//! composed = "S<" integer "," integer "," integer ">" "o" [ integer "o" ] composed | layout
 //! coords   = layout, with basis elements where an integer may stand in a stride
 //! basis    = integer { "@" integer }                                     the innermost place first
 //! any      = composed | coords
@@ -172,6 +172,9 @@ mod tests {
             ("S<0,4,3> o (8,64):(64,1)", "(8,64):(64,1)"),
             ("S<0,4,0> o 58 o 3:1", "S<0,4,0> o 58 o 3:1"),
             ("S<3,4,3> o 64", "S<3,4,3> o 0 o 64:1"),
+            ("S<1,0,1> o S<1,1,1> o 8", "S<1,0,1> o 0 o S<1,1,1> o 0 o 8:1"),
+            ("S<1,0,1> o 3 o S<1,1,1> o -4 o 8:1", "S<1,0,1> o 3 o S<1,1,1> o -4 o 8:1"),
+            ("S<3,4,3> o S<3,4,3> o (8,64):(64,1)", "(8,64):(64,1)"),
             ("(4,(2,3)):(1@0,(1@0@1,1@1@1))", "(4,(2,3)):(1@0,(1@0@1,1@1@1))"),
             ("(4,2) : ( 2 @ 1, 0@0 )", "(4,2):(2@1,0)"),
             ("(2,(2,2)):(1,(4,2))", "(2,(2,2)):(1,(4,2))"),
@@ -190,10 +193,7 @@ mod tests {
             ("S<3,4,3> of 4:1", "expected `o` and a layout, found `o`, at byte 9"),
             ("S<3,4,3> o", "expected an integer or `(`, found the end, at byte 10"),
             ("S<3,4,3> o 58 o", "expected an integer or `(`, found the end, at byte 15"),
-            (
-                "S<3,4,3> o S<3,4,3> o 4:1",
-                "a layout without a swizzle is wanted here; write `shape:stride`, at byte 11",
-            ),
+            ("S<3,4,3> o S<3,4,3> o", "expected an integer or `(`, found the end, at byte 21"),
             ("S<3,4,3> o 9223372036854775807 o 2:1", "layout: an index leaves 64 bits, at byte 0"),
             ("S<-1,4,3> o 2:1", "swizzle: -1 is below 0, at byte 0"),
             ("(4,4):(1@0,1)", "layout: strides 1 and 1@0 have no sum, at byte 6"),

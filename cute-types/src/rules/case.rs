@@ -83,7 +83,6 @@ pub(crate) type LeftInverseOffset = U319;
 pub(crate) type LeftInverseNegativeOffset = U320;
 pub(crate) type LeftInversePast = U321;
 pub(crate) type LeftInversePastDown = U322;
-pub(crate) type CompositionOffset = U323;
 pub(crate) type CompositionNegativeOffset = U324;
 pub(crate) type CompositionPast = U325;
 pub(crate) type CompositionPastDown = U326;

@@ -450,17 +450,17 @@ impl RightInverseHasNoOffset<()> for Algebra<'_> {}
 pub trait RightInverseHasNoNegativeOffset<O> {}
 impl RightInverseHasNoNegativeOffset<()> for Algebra<'_> {}
 
-/// `right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+/// `right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    message = "right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzle<B, M, S> {}
 impl RightInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
 
-/// `right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+/// `right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    message = "right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzleDown<B, M, S> {}
@@ -476,43 +476,38 @@ impl LeftInverseHasNoOffset<()> for Algebra<'_> {}
 pub trait LeftInverseHasNoNegativeOffset<O> {}
 impl LeftInverseHasNoNegativeOffset<()> for Algebra<'_> {}
 
-/// `left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+/// `left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    message = "left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzle<B, M, S> {}
 impl LeftInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
 
-/// `left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+/// `left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    message = "left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzleDown<B, M, S> {}
 impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
 
-/// `composition: offset {O} is not 0`
-#[diagnostic::on_unimplemented(message = "composition: offset {O} is not 0", label = "refused")]
-pub trait CompositionHasNoOffset<O> {}
-impl CompositionHasNoOffset<()> for Algebra<'_> {}
-
-/// `composition: offset -{O} is not 0`
-#[diagnostic::on_unimplemented(message = "composition: offset -{O} is not 0", label = "refused")]
+/// `composition: offset -{O} is negative`
+#[diagnostic::on_unimplemented(message = "composition: offset -{O} is negative", label = "refused")]
 pub trait CompositionHasNoNegativeOffset<O> {}
 impl CompositionHasNoNegativeOffset<()> for Algebra<'_> {}
 
-/// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does behind it`
+/// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "composition: what S<{B},{M},{S}> does before the layout, no swizzle does behind it",
+    message = "composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait CompositionMovesSwizzle<B, M, S> {}
 impl CompositionMovesSwizzle<(), (), ()> for Algebra<'_> {}
 
-/// `composition: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it`
+/// `composition: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
-    message = "composition: what S<{B},{M},-{S}> does before the layout, no swizzle does behind it",
+    message = "composition: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
     label = "refused"
 )]
 pub trait CompositionMovesSwizzleDown<B, M, S> {}

@@ -152,7 +152,6 @@ pub trait Verdict {
                 Self::B<case::LeftInversePastDown>,
                 Self::C<case::LeftInversePastDown>,
             >,
-        Algebra<'a>: sentence::CompositionHasNoOffset<Self::A<case::CompositionOffset>>,
         Algebra<'a>: sentence::CompositionHasNoNegativeOffset<Self::A<case::CompositionNegativeOffset>>,
         Algebra<'a>: sentence::CompositionMovesSwizzle<
                 Self::A<case::CompositionPast>,
@@ -372,7 +371,6 @@ verdicts! {
     LeftInverseHasNoNegativeOffset<A> LeftInverseNegativeOffset;
     LeftInverseMovesSwizzle<A B C> LeftInversePast;
     LeftInverseMovesSwizzleDown<A B C> LeftInversePastDown;
-    CompositionHasNoOffset<A> CompositionOffset;
     CompositionHasNoNegativeOffset<A> CompositionNegativeOffset;
     CompositionMovesSwizzle<A B C> CompositionPast;
     CompositionMovesSwizzleDown<A B C> CompositionPastDown;

@@ -24,8 +24,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::defined::{AnyLayout, Finding, IsNothing, NoSwizzle, SwizzledOperation};
-use super::past::{End, Sources};
-use super::slice::Run;
+use super::past::{End, Run, Sources};
 use super::width::Together;
 use super::{Composed, DefinedSwizzled, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;

@@ -1,7 +1,7 @@
 //! `right_inverse`, `left_inverse` of a composed layout; composition with one.
 //!
 //! A swizzle is its own inverse, so the inverse of `W o L` is that of L after W, the swizzle on the other side. It is a
-//! composed layout where a swizzle does behind the inverse what W does before it, see [`past`](super::past); and likewise
+//! composed layout where a swizzle does after the inverse what W does before it, see [`past`](super::past); and likewise
 //! the composition of a layout with a composed one.
 //!
 //! CuTe: `right_inverse`, `left_inverse`, `composition(Layout, Swizzle)`, `swizzle_layout.hpp`, which takes the offsets of
@@ -12,13 +12,13 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 use super::defined::{DefinedSwizzled, Finding, Made, NoSwizzle, SwizzledOf, SwizzledOperation};
-use super::past::{End, IsPast, IsUnmoved, Past, RunOn};
+use super::past::{First, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
 use crate::algebra::composition::{Compose, Inner};
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, CeilDiv, Compare, Multiply, Nat, Power, Static};
+use crate::int::{Add, Bool, Compare, Nat, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::{IntTuple, Offsets};
@@ -37,6 +37,8 @@ where
     /// assert!((0..32).all(|i| l.offset(r.offset(i)) == i));
     /// // It is a layout of strides where the swizzle moves none of the offsets that it takes.
     /// assert_eq!(layout!(S<2,0,3> o (4,8):(1,16)).right_inverse(), layout!(4:1));
+    /// // No offset below 512 has bit 9, the third source of this swizzle: two of them decide.
+    /// assert_eq!(layout!(S<3,4,3> o (8,64):(64,1)).right_inverse(), layout!(S<2,1,-6> o (64,8):(8,1)));
     /// ```
     ///
     /// Nothing may stand between swizzle and layout, and there has to be such a swizzle:
@@ -48,7 +50,7 @@ where
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+    /// // right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
     /// layout!(S<2,0,3> o (3,8):(8,1)).right_inverse();
     /// ```
     ///
@@ -78,7 +80,7 @@ where
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // left_inverse: what S<_2,_0,_3> does before the layout, no swizzle does behind it
+    /// // left_inverse: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
     /// layout!(S<2,0,3> o (3,8):(8,1)).left_inverse();
     /// ```
     ///
@@ -93,7 +95,7 @@ where
 
 /// The sentences of what moves a swizzle past a layout.
 pub trait Mover {
-    /// There is an offset above 0.
+    /// There is an offset above 0; of `composition`, which takes it along, never said.
     type Above: Nat;
     /// There is one below 0.
     type Below: Nat;
@@ -116,7 +118,7 @@ macro_rules! movers {
 movers! {
     op::RightInverse: RightInverseOffset RightInverseNegativeOffset RightInversePast RightInversePastDown;
     op::LeftInverse: LeftInverseOffset LeftInverseNegativeOffset LeftInversePast LeftInversePastDown;
-    op::Composition<()>: CompositionOffset CompositionNegativeOffset CompositionPast CompositionPastDown;
+    op::Composition<()>: CompositionNegativeOffset CompositionNegativeOffset CompositionPast CompositionPastDown;
 }
 
 /// Whether the offset `O` is 0.
@@ -149,49 +151,138 @@ type Moves<M, W, Can> = <Can as Bool>::IfVerdict<
     >,
 >;
 
-/// `F`, the inverse of a layout, after the swizzle `W` and the offset `O`.
-pub struct Inverted<M, W, O, F>(PhantomData<(M, W, O, F)>);
+/// `F`, the right inverse of a layout, after the swizzle `W` and the offset `O`.
+pub struct RightInverted<W, O, F>(PhantomData<(W, O, F)>);
 
-/// Whether `W` moves none of the indices that the layout of `F` takes.
-type IsIdle<W, F> = IsUnmoved<W, <<F as Finished>::Layout as StaticLayout>::Size>;
+/// `W` before the layout of `F`, for the offsets below its size.
+type BeforeRight<W, F> = Pass<
+    <F as Finished>::Layout,
+    W,
+    First<<<F as Finished>::Layout as StaticLayout>::Size>,
+    <F as Finished>::Layout,
+    U0,
+>;
+/// What of it moves some of them.
+type RestrictedOf<P> = <P as Passing>::Restricted;
+/// Whether nothing does.
+type IsIdle<P> = <RestrictedOf<P> as Restricting>::IsIdle;
 
-impl<M: Mover, W: StaticSwizzle, O: Shift, F: Finished> Finding for Inverted<M, W, O, F> {
-    type Verdict = <<F::Verdict as Verdict>::And<NoOffset<M, O>> as Verdict>::And<
-        Moves<M, W, <IsIdle<W, F> as Bool>::Or<IsPast<W, F::Layout>>>,
+impl<W: StaticSwizzle, O: Shift, F: Finished> Finding for RightInverted<W, O, F> {
+    type Verdict = <<F::Verdict as Verdict>::And<NoOffset<op::RightInverse, O>> as Verdict>::And<
+        Moves<
+            op::RightInverse,
+            W,
+            // It takes the offsets below its size, and no others.
+            <IsIdle<BeforeRight<W, F>> as Bool>::Or<
+                <<RestrictedOf<BeforeRight<W, F>> as Restricting>::Permutes as Bool>::And<
+                    <BeforeRight<W, F> as Passing>::Is,
+                >,
+            >,
+        >,
     >;
-    type Swizzle = <IsIdle<W, F> as Bool>::IfSwizzle<NoSwizzle, Past<W, F::Layout>>;
+    type Swizzle = <IsIdle<BeforeRight<W, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeRight<W, F> as Passing>::Swizzle>;
     type Base = U0;
     type Layout = F::Layout;
 }
 
 impl SwizzledOperation for op::RightInverse {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Inverted<Self, W, O, <Self as Operation>::On<L>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = RightInverted<W, O, <Self as Operation>::On<L>>;
+}
+
+/// `F`, the left inverse of the layout `L`, after the swizzle `W` and the offset `O`.
+pub struct LeftInverted<W, O, L, F>(PhantomData<(W, O, L, F)>);
+
+/// One more than the largest index in front of the swizzle.
+type Count<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
+/// `A` after `B`.
+type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
+/// `W` before the layout of `F`, for the offsets of `L` behind `O`.
+type BeforeLeft<W, O, L, F> = Pass<
+    <F as Finished>::Layout,
+    W,
+    OffsetsOf<W, <O as Shift>::Distance, L, Count<O, L>>,
+    <Inside<<F as Finished>::Layout, L> as Finished>::Layout,
+    U0,
+>;
+/// The layout of `F`, long enough for `N` indices.
+type Long<F, N> = <<op::Coalesce as Operation>::On<RunOn<<F as Finished>::Layout, N>> as Finished>::Layout;
+/// What the layout of `F` makes of the offset.
+type LeftImage<O, L, F> = Image<<F as Finished>::Layout, <O as Shift>::Distance, L>;
+/// Whether nothing is swizzled, and the offset can be taken off again.
+type IsShifted<W, O, L, F> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
+    <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<
+        IsHeld<<Inside<<F as Finished>::Layout, <LeftImage<O, L, F> as Finished>::Layout> as Finished>::Verdict>,
+    >,
+>;
+
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftInverted<W, O, L, F> {
+    type Verdict = <F::Verdict as Verdict>::And<
+        <<O::Distance as Compare>::IsZero as Bool>::IfVerdict<
+            Moves<
+                op::LeftInverse,
+                W,
+                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<<BeforeLeft<W, O, L, F> as Passing>::Is>,
+            >,
+            <IsShifted<W, O, L, F> as Bool>::IfVerdict<Holds, NoOffset<op::LeftInverse, O>>,
+        >,
+    >;
+    type Swizzle =
+        <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeLeft<W, O, L, F> as Passing>::Swizzle>;
+    type Base =
+        <<O::Distance as Compare>::IsZero as Bool>::IfShift<U0, <ImageOf<LeftImage<O, L, F>> as Shift>::Opposite>;
+    type Layout = <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfLayout<
+        Long<F, Count<O, L>>,
+        Long<F, <RestrictedOf<BeforeLeft<W, O, L, F>> as Restricting>::Reach>,
+    >;
 }
 
 impl SwizzledOperation for op::LeftInverse {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Inverted<Self, W, O, <Self as Operation>::On<L>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = LeftInverted<W, O, L, <Self as Operation>::On<L>>;
 }
 
 /// `A` after `W o O o B`.
 pub struct After<A, W, O, B>(PhantomData<(A, W, O, B)>);
 
-/// `A` after `B`.
-type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
-/// `A`, with the last mode as long as the block of indices takes it that `W` exchanges with those of `B`.
-type Taking<A, W, B> = RunOn<A, <CeilDiv<Cosize<B>, Block<W>> as Multiply>::Product<Block<W>>>;
-/// How many indices `W` exchanges.
-type Block<W> = <End<W> as Power>::Shifted<typenum::U1>;
+/// What `A` makes of the offset in front of `B`.
+type OffsetImage<A, O, B> = Image<A, <O as Shift>::Distance, B>;
+/// Whether it is added to what `A` makes of `B`.
+type TakesOffset<A, O, B> = <<<O as Shift>::Distance as Compare>::IsZero as Bool>::IfVerdict<
+    Holds,
+    <<O as Shift>::IsNegative as Bool>::IfVerdict<
+        Refused<case::CompositionNegativeOffset, <O as Shift>::Distance, U0, U0, U0>,
+        <Inside<A, <OffsetImage<A, O, B> as Finished>::Layout> as Finished>::Verdict,
+    >,
+>;
+/// `W` before `A`, for the offsets of `B` behind `O`.
+type BeforeOuter<A, W, O, B> = Pass<
+    A,
+    W,
+    OffsetsOf<W, <O as Shift>::Distance, B, Count<O, B>>,
+    <Inside<A, B> as Finished>::Layout,
+    <ImageOf<OffsetImage<A, O, B>> as Shift>::Distance,
+>;
 
 impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for After<A, W, O, B> {
     type Verdict = <<<<A::Stride as IntTuple>::Offsets as Offsets>::Swizzled as Verdict>::And<
-        NoOffset<op::Composition<()>, O>,
+        <<O::IsNegative as Bool>::IfVerdict<TakesOffset<A, O, B>, Holds> as Verdict>::And<
+            <Inside<A, B> as Finished>::Verdict,
+        >,
     > as Verdict>::And<
-        <<Inside<A, B> as Finished>::Verdict as Verdict>::And<
-            Moves<op::Composition<()>, W, <IsUnmoved<W, Cosize<B>> as Bool>::Or<IsPast<W, Taking<A, W, B>>>>,
+        <TakesOffset<A, O, B> as Verdict>::And<
+            Moves<
+                op::Composition<()>,
+                W,
+                <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::Or<
+                    <<<ImageOf<OffsetImage<A, O, B>> as Shift>::IsNegative as Bool>::Not as Bool>::And<
+                        <BeforeOuter<A, W, O, B> as Passing>::Is,
+                    >,
+                >,
+            >,
         >,
     >;
-    type Swizzle = <IsUnmoved<W, Cosize<B>> as Bool>::IfSwizzle<NoSwizzle, Past<W, Taking<A, W, B>>>;
-    type Base = U0;
+    type Swizzle =
+        <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::IfSwizzle<NoSwizzle, <BeforeOuter<A, W, O, B> as Passing>::Swizzle>;
+    type Base = ImageOf<OffsetImage<A, O, B>>;
     type Layout = <Inside<A, B> as Finished>::Layout;
 }
 

@@ -1,138 +1,456 @@
-//! A swizzle moved past a layout: where the swizzle W stands before the layout L, the swizzle `W'` that does the same
-//! behind it, `W'(L(i)) = L(W(i))` for every index i that L takes.
+//! A swizzle moved past a layout: where the swizzle W stands before the layout A, the swizzle `W'` that does the same
+//! after it, `W'(A(x)) = A(W(x))` for every index x that is taken.
 //!
-//! That is so where every bit that W looks at is, in L, a mode of extent 2 of its own, whose stride is a power of two and
-//! has no bit in common with what else L adds up, and where the strides of the sources, and those of the targets, are
-//! runs of bits again. Two folds over the modes decide it. Of a mode `s:d` with the product `2^w` of the extents before
-//! it, whose bits are those from w on,
+//! Only bits that some index has count. A source that no index has decides nothing, so W is first cut down to the run from
+//! its lowest source that is taken to its highest; where none is, nothing is moved. Every bit of the run has to be a mode
+//! of A, seen by composing A with a layout that is split there. Then one fold over what these bits add, and one over all
+//! that is added up, decide:
 //!
-//! 1. [`Tracing`]: below the end of W, s is a power of two, or has as many factors 2 as W has bits left; and where a bit
-//!    of the sources or targets lies in it, d is a power of two `2^e`, so that bit b goes to `e + b - w`. All modes with
-//!    bits of the sources have to move these as far, and so for the targets.
-//! 2. [`Parting`]: no two modes have a bit in common below the end of `W'`.
+//! 1. [`Lower`] and [`Upper`]: each source adds one bit, and its target one that is as far below as for the others. `W'`
+//!    is the run of these.
+//! 2. [`Parting`]: no two modes have a bit in common below the end of `W'`; and a source of `W'` that comes of none of the
+//!    old is a bit that none adds.
 
 use core::marker::PhantomData;
 
-use typenum::{U0, U1, U2, U62, U63};
+use typenum::{U0, U1, U2, U63};
 
+use super::defined::NoSwizzle;
 use super::merge::Mask;
+use super::slice::Aimed;
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Complete, Finished, Found, Now, State};
+use crate::algebra::op::{self, Operation};
+use crate::algebra::walk::Walk;
 use crate::int::{
-    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract,
+    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Divide, Division, False, Max, Min, Multiply, Nat,
+    Ordering, Power, Repeat, Stride, Subtract, True,
 };
 use crate::layout::{Layout, StaticLayout};
+use crate::rules::Verdict;
 use crate::tuple::StaticTuple;
 
 /// The lowest bit of the upper run of the swizzle `W`.
-pub(super) type Upper<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
+pub(super) type UpperRun<W> =
+    <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
 /// Its lowest source.
 pub(super) type Sources<W> =
-    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<<W as StaticSwizzle>::Base, Upper<W>>;
+    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<<W as StaticSwizzle>::Base, UpperRun<W>>;
 /// Its lowest target.
 pub(super) type Targets<W> =
-    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<Upper<W>, <W as StaticSwizzle>::Base>;
+    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<UpperRun<W>, <W as StaticSwizzle>::Base>;
 /// The bit behind its last one.
-pub(super) type End<W> = <Upper<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
+pub(super) type End<W> = <UpperRun<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
+/// The bits of its run from `From` on.
+pub(super) type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
+/// Two to the power of a number.
+pub(super) type Two<K> = <K as Power>::Shifted<U1>;
+/// The bits below `To` of a number.
+pub(super) type Below<N, To> = <N as Power>::And<Mask<U0, To>>;
 
-/// Whether `W` moves none of the first `N` indices.
-pub(super) type IsUnmoved<W, N> =
-    <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::Or<AtMost<N, <Sources<W> as Power>::Shifted<U1>>>;
+/// The indices before a swizzle.
+pub trait Indices {
+    /// The bits that some of them may have.
+    type Bits: Nat;
+    /// Those of them that all have.
+    type Fixed: Nat;
+    /// Whether no sum that makes one of them carries, so that they are known bit by bit.
+    type AreApart: Bool;
+    /// One more than the largest.
+    type Count: Nat;
+}
 
-/// What the first fold found of `W` before `L`: a pair of numbers, [`Image`] of the sources and of the targets.
-type Traced<W, L> = <<<L as StaticLayout>::Fold<Tracing<W, U0, U0, U0>> as State>::Finish as Finished>::Tuple;
-/// 1 + the bit that the lowest source goes to, 0 if there is none.
-type SourceImage<W, L> = <<Traced<W, L> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-/// The same of the lowest target.
-type TargetImage<W, L> = <<<Traced<W, L> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// The indices `0..N`.
+pub struct First<N>(PhantomData<N>);
 
-/// The swizzle that does behind `L` what `W` does before it, if [`IsPast`].
-pub(super) type Past<W, L> = Between<W, SourceImage<W, L>, TargetImage<W, L>>;
-/// The swizzle of as many bits as `W`, with sources and targets from the bits before `P` and `Q` on.
-type Between<W, P, Q> = Swizzle<
-    <W as StaticSwizzle>::Bits,
-    <Min<P, Q> as Subtract>::Difference<U1>,
-    Signed<<Cmp<P, Q> as Ordering>::IsLess, Distance<P, Q>>,
->;
-/// How far two numbers are apart.
-type Distance<P, Q> =
-    <<Cmp<P, Q> as Ordering>::IsLess as Bool>::IfNat<<Q as Subtract>::Difference<P>, <P as Subtract>::Difference<Q>>;
+impl<N: Nat> Indices for First<N> {
+    type Bits = Mask<U0, <N::Difference<U1> as Power>::Digits>;
+    type Fixed = U0;
+    type AreApart = True;
+    type Count = N;
+}
 
-/// Whether there is such a swizzle.
-pub(super) type IsPast<W, L> =
-    <<<AtMost<U1, SourceImage<W, L>> as Bool>::And<AtMost<U1, TargetImage<W, L>>> as Bool>::And<
-        <AtMost<<W as StaticSwizzle>::Bits, Distance<SourceImage<W, L>, TargetImage<W, L>>> as Bool>::And<
-            AtMost<End<Past<W, L>>, U63>,
+/// The indices `O + i` before `W`, where `i` are the offsets of `L`, all below `N`.
+pub struct OffsetsOf<W, O, L, N>(PhantomData<(W, O, L, N)>);
+
+/// The bits of the offsets of `L`, and those of `O`, below the end of `W`: how they part.
+type Parts<W, O, L> = <<L as StaticLayout>::Fold<Parting<U0, End<W>, U0, Below<O, End<W>>>> as State>::Finish;
+
+impl<W: StaticSwizzle, O: Nat, L: StaticLayout, N: Nat> Indices for OffsetsOf<W, O, L, N> {
+    type Bits = <Self::AreApart as Bool>::IfNat<
+        <<<Parts<W, O, L> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size,
+        Mask<U0, <N::Difference<U1> as Power>::Digits>,
+    >;
+    type Fixed = <Self::AreApart as Bool>::IfNat<O, U0>;
+    type AreApart = <<<Parts<W, O, L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+    type Count = N;
+}
+
+/// What of the swizzle `W` moves some of the indices `I`, and how far it takes them.
+pub trait Restricting {
+    /// The sources that some of them have.
+    type Taken: Nat;
+    /// Whether there are none: nothing is moved.
+    type IsIdle: Bool;
+    /// The run from the lowest of them to the highest; without meaning if there are none.
+    type Run: StaticSwizzle;
+    /// Whether the run takes the indices below their count to such.
+    type Permutes: Bool;
+    /// What no index, nor what the run makes of one, is known to reach.
+    type Reach: Nat;
+}
+
+/// See [`Restricting`].
+pub struct Restricted<W, I>(PhantomData<(W, I)>);
+
+/// The targets that the highest of `N` indices has turned over.
+type Turned<W, N> = Aimed<W, <N as Subtract>::Difference<U1>>;
+
+impl<W: StaticSwizzle, I: Indices> Restricting for Restricted<W, I> {
+    type Taken = <I::Bits as Power>::And<Run<W, Sources<W>>>;
+    type IsIdle = <Self::Taken as Compare>::IsZero;
+    type Run = Swizzle<
+        <<Self::Taken as Power>::Digits as Subtract>::Difference<<Self::Taken as Power>::Zeros>,
+        <<W::Base as Add>::Sum<<Self::Taken as Power>::Zeros> as Subtract>::Difference<Sources<W>>,
+        W::Shift,
+    >;
+    type Permutes = <<<W::Shift as Shift>::IsNegative as Bool>::IfNat<
+        <AtMost<Below<I::Count, End<Self::Run>>, Two<<Self::Run as StaticSwizzle>::Base>> as Bool>::IfNat<U1, U0>,
+        <<<Turned<Self::Run, I::Count> as Compare>::IsZero as Bool>::Or<
+            AtMost<<Turned<Self::Run, I::Count> as Power>::Digits, <I::Count as Power>::Zeros>,
+        > as Bool>::IfNat<U1, U0>,
+    > as Compare>::IsOne;
+    type Reach = <Self::Permutes as Bool>::IfNat<
+        I::Count,
+        <CeilDiv<I::Count, Two<End<Self::Run>>> as Multiply>::Product<Two<End<Self::Run>>>,
+    >;
+}
+
+/// The modes of the bits below the lower run of `W`, of the run, of those between, of the upper run, and of those above of
+/// a layout of `N` elements, whose last mode runs on.
+type SplitAt<W, N> = Then<
+    Then<
+        Then<
+            Then<
+                Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
+                BitsFrom<W, <W as StaticSwizzle>::Base>,
+            >,
+            <Two<<UpperRun<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
         >,
-    > as Bool>::And<
-        <AtMost<End<W>, U62> as Bool>::And<
-            <<<Parted<W, L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
-        >,
-    >;
-
-/// What the second fold found.
-type Parted<W, L> = <<L as StaticLayout>::Fold<Parting<End<W>, End<Past<W, L>>, U0, U0>> as State>::Finish;
-
-/// The modes so far have the bits below `At` of an index. `P` is 1 + the bit that the lowest source of `W` goes to, 0
-/// where no mode has had it; `Q` is that of the lowest target.
-pub struct Tracing<W, At, P, Q>(PhantomData<(W, At, P, Q)>);
-
-impl<W: StaticSwizzle, At: Nat, P: Nat, Q: Nat> State for Tracing<W, At, P, Q> {
-    type Step<S: Nat, D: Nat> =
-        <S::IsOne as Bool>::IfState<Now<Self>, Mode<W, At, P, Q, S, <D::IsPowerOfTwo as Bool>::IfNat<D::Digits, U0>>>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Mode<W, At, P, Q, S, U0>>;
-    // All bits of the swizzle have to be bits of an index.
-    type Finish = Found<
-        Layout<U1, U0>,
-        U0,
-        (<AtMost<End<W>, At> as Bool>::IfNat<P, U0>, <AtMost<End<W>, At> as Bool>::IfNat<Q, U0>),
-    >;
-}
-
-/// A mode of extent `S`. `G` is 1 + the logarithm of its stride, 0 where that is no power of two.
-pub struct Mode<W, At, P, Q, S, G>(PhantomData<(W, At, P, Q, S, G)>);
-
-impl<W: StaticSwizzle, At: Nat, P: Nat, Q: Nat, S: Nat, G: Nat> DeferredState for Mode<W, At, P, Q, S, G> {
-    type Eval = <<Cmp<At, End<W>> as Ordering>::IsLess as Bool>::IfState<
-        Bits<W, At, P, Q, G, At::Sum<S::Zeros>, <S::Odd as Compare>::IsOne>,
-        // It is above all bits of the swizzle.
-        Now<Tracing<W, At, P, Q>>,
-    >;
-}
-
-/// A mode with the bits `At..To`, and no other if `IsAll`.
-pub struct Bits<W, At, P, Q, G, To, IsAll>(PhantomData<(W, At, P, Q, G, To, IsAll)>);
-
-/// No swizzle does it.
-type NoPast = Complete<Found<Layout<U1, U0>, U0, (U0, U0)>>;
-
-impl<W: StaticSwizzle, At: Nat, P: Nat, Q: Nat, G: Nat, To: Nat, IsAll: Bool> DeferredState
-    for Bits<W, At, P, Q, G, To, IsAll>
-{
-    type Eval = <<<IsAll::Or<AtMost<End<W>, To>> as Bool>::And<IsRun<W, Sources<W>, At, To, G, P>> as Bool>::And<
-        IsRun<W, Targets<W>, At, To, G, Q>,
-    > as Bool>::IfState<
-        Now<Tracing<W, To, Image<W, Sources<W>, At, To, G, P>, Image<W, Targets<W>, At, To, G, Q>>>,
-        Now<NoPast>,
-    >;
-}
-
-/// Whether none of the bits `At..To` is one of the run of `W` from `From` on.
-type IsOutside<W, From, At, To> =
-    <AtMost<<From as Add>::Sum<<W as StaticSwizzle>::Bits>, At> as Bool>::Or<AtMost<To, From>>;
-
-/// 1 + the bit that the lowest of the run goes to, `P` where a mode before had it.
-type Image<W, From, At, To, G, P> = <IsOutside<W, From, At, To> as Bool>::IfNat<
-    P,
-    <<P as Compare>::IsZero as Bool>::IfNat<<<G as Add>::Sum<From> as Subtract>::Difference<At>, P>,
->;
-
-/// Whether those of the bits `At..To` that are in the run go on where the run has gone.
-type IsRun<W, From, At, To, G, P> = <IsOutside<W, From, At, To> as Bool>::Or<
-    <AtMost<U1, G> as Bool>::And<
-        <<P as Compare>::IsZero as Bool>::Or<<Cmp<<P as Add>::Sum<At>, <G as Add>::Sum<From>> as Ordering>::IsEqual>,
+        BitsFrom<W, UpperRun<W>>,
     >,
+    <Max<CeilDiv<N, Two<End<W>>>, U2> as Nat>::WithStride<Two<End<W>>>,
 >;
+/// `Before`, then a mode.
+pub(super) type Then<Before, M> = <Before as StaticLayout>::Push<M>;
+/// The bit above the lower run.
+pub(super) type Gap<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
+/// A mode for each bit of the run from `From` on.
+type BitsFrom<W, From> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<Two<From>, Layout<(), ()>>> as Walk>::End;
+/// A mode for the lower bit, and one for the upper bit of each pair of `W`.
+type PairsOf<W> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<
+    PairsFrom<Two<<W as StaticSwizzle>::Base>, Two<UpperRun<W>>, Layout<(), ()>>,
+> as Walk>::End;
+
+/// The modes before the one of stride `K`.
+pub struct Twos<K, Done>(PhantomData<(K, Done)>);
+
+impl<K: Nat, Done: StaticLayout> Walk for Twos<K, Done> {
+    type Next = Twos<K::Twice, Done::Push<<U2 as Nat>::WithStride<K>>>;
+    type End = Done;
+}
+
+/// The modes before those of strides `K` and `P`.
+pub struct PairsFrom<K, P, Done>(PhantomData<(K, P, Done)>);
+
+impl<K: Nat, P: Nat, Done: StaticLayout> Walk for PairsFrom<K, P, Done> {
+    type Next = PairsFrom<
+        K::Twice,
+        P::Twice,
+        <Done::Push<<U2 as Nat>::WithStride<K>> as StaticLayout>::Push<<U2 as Nat>::WithStride<P>>,
+    >;
+    type End = Done;
+}
+
+/// A swizzle moved past a layout.
+pub trait Passing {
+    /// What of it moves some index.
+    type Restricted: Restricting;
+    /// The layout split at its bits, if it is.
+    type Split: Finished;
+    /// What the pairs of bits add up to: see [`Exchanged`].
+    type Exchanged: Finished;
+    /// The swizzle after the layout, if [`Is`](Self::Is).
+    type Swizzle: StaticSwizzle;
+    /// All that is added up after the layout, by bits.
+    type Parted: Finished;
+    /// Whether there is such a swizzle.
+    type Is: Bool;
+}
+
+/// `W` before `A`, for the indices `I`. Of `Added` these become what is added to `Moved`, which is not below 0.
+pub struct Pass<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
+
+/// What is left of a swizzle.
+type RunOf<P> = <<P as Passing>::Restricted as Restricting>::Run;
+/// An entry of what the pairs add up to: 1 + the lowest bit, the highest, the first source and the first target, the
+/// sources, and the targets that no index has.
+type Lowest<P> = <<<<P as Passing>::Exchanged as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterLowest<P> = <<<P as Passing>::Exchanged as Finished>::Tuple as StaticTuple>::StaticRest;
+type Highest<P> = <<AfterLowest<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterHighest<P> = <AfterLowest<P> as StaticTuple>::StaticRest;
+type FirstSource<P> = <<AfterHighest<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterSource<P> = <AfterHighest<P> as StaticTuple>::StaticRest;
+type FirstTarget<P> = <<AfterSource<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterTarget<P> = <AfterSource<P> as StaticTuple>::StaticRest;
+type Deciding<P> = <<AfterTarget<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type Unset<P> = <<<AfterTarget<P> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+
+/// How far two numbers are apart.
+pub(super) type Distance<P, Q> =
+    <<Cmp<P, Q> as Ordering>::IsLess as Bool>::IfNat<<Q as Subtract>::Difference<P>, <P as Subtract>::Difference<Q>>;
+/// Whether a fold found something.
+type Number<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+/// Whether a verdict holds.
+pub(super) type IsHeld<V> = Number<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
+/// What is added up: `Added` and `Moved`, or, where the indices are not known bit by bit, all that their bits may add.
+type AddedUp<P, I, Added> = <<I as Indices>::AreApart as Bool>::IfLayout<
+    Added,
+    RunOn<<<P as Passing>::Split as Finished>::Layout, <<P as Passing>::Restricted as Restricting>::Reach>,
+>;
+/// What is added up beside it.
+type Beside<P, I, Moved> = <<I as Indices>::AreApart as Bool>::IfNat<
+    <Below<Moved, End<<P as Passing>::Swizzle>> as Add>::Sum<Below<Unset<P>, End<<P as Passing>::Swizzle>>>,
+    U0,
+>;
+/// Whether these have no bit in common.
+type IsBesideApart<P, I, Moved> = <<<I as Indices>::AreApart as Bool>::IfNat<
+    <Below<Moved, End<<P as Passing>::Swizzle>> as Power>::And<Unset<P>>,
+    U0,
+> as Compare>::IsZero;
+/// The sources of the new swizzle that come of none of the old.
+type Idle<P> = <Run<<P as Passing>::Swizzle, Sources<<P as Passing>::Swizzle>> as Subtract>::Difference<Deciding<P>>;
+/// The bits that something adds.
+type Reached<P> = <<<<P as Passing>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+
+impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passing
+    for Pass<A, W, I, Added, Moved>
+{
+    type Restricted = Restricted<W, I>;
+    type Split = <op::Composition<SplitAt<RunOf<Self>, A::Size>> as Operation>::On<A>;
+    type Exchanged =
+        <<<op::Composition<PairsOf<RunOf<Self>>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
+            Lower<
+                <W::Shift as Shift>::IsNegative,
+                I,
+                Moved,
+                Two<<RunOf<Self> as StaticSwizzle>::Base>,
+                Two<UpperRun<RunOf<Self>>>,
+                NoPairs,
+            >,
+        >>::Found;
+    type Swizzle = <<FirstSource<Self> as Compare>::IsZero as Bool>::IfSwizzle<
+        NoSwizzle,
+        Swizzle<
+            <<Highest<Self> as Add>::Successor as Subtract>::Difference<Lowest<Self>>,
+            <Lowest<Self> as Subtract>::Difference<U1>,
+            Signed<
+                <Cmp<FirstSource<Self>, FirstTarget<Self>> as Ordering>::IsLess,
+                Distance<FirstSource<Self>, FirstTarget<Self>>,
+            >,
+        >,
+    >;
+    type Parted = <<AddedUp<Self, I, Added> as StaticLayout>::Fold<
+        Parting<U0, End<Self::Swizzle>, U0, Beside<Self, I, Moved>>,
+    > as State>::Finish;
+    type Is = <<IsHeld<<Self::Split as Finished>::Verdict> as Bool>::And<Number<Self::Exchanged>> as Bool>::And<
+        <<FirstSource<Self> as Compare>::IsZero as Bool>::Or<
+            <<AtMost<
+                <Self::Swizzle as StaticSwizzle>::Bits,
+                Distance<FirstSource<Self>, FirstTarget<Self>>,
+            > as Bool>::And<AtMost<End<Self::Swizzle>, U63>> as Bool>::And<
+                <<IsBesideApart<Self, I, Moved> as Bool>::And<Number<Self::Parted>> as Bool>::And<
+                    <<Idle<Self> as Power>::And<Reached<Self>> as Compare>::IsZero,
+                >,
+            >,
+        >,
+    >;
+}
+
+/// A fold over the pairs of a layout.
+pub trait ExchangedBy<St> {
+    /// What it found.
+    type Found: Finished;
+}
+
+impl<L: StaticLayout, St: State> ExchangedBy<St> for L {
+    type Found = <L::Fold<St> as State>::Finish;
+}
+
+/// What the pairs so far add up to.
+pub trait Exchanged {
+    /// 1 + the lowest bit of them, 0 if there are none.
+    type Lowest: Nat;
+    /// 1 + the highest of the lower bits.
+    type Highest: Nat;
+    /// 1 + the bit that the first source goes to.
+    type FirstSource: Nat;
+    /// 1 + the bit that the first target goes to.
+    type FirstTarget: Nat;
+    /// What the sources go to.
+    type Deciding: Nat;
+    /// What the targets that no index has go to.
+    type Unset: Nat;
+}
+
+/// No pair.
+pub struct NoPairs;
+
+impl Exchanged for NoPairs {
+    type Lowest = U0;
+    type Highest = U0;
+    type FirstSource = U0;
+    type FirstTarget = U0;
+    type Deciding = U0;
+    type Unset = U0;
+}
+
+/// The pairs `X`, and one whose source goes to the bit before `G`, and its target to the bit before `H`; `IsUnset` if no
+/// index has that.
+pub struct Another<X, G, H, IsUnset>(PhantomData<(X, G, H, IsUnset)>);
+
+impl<X: Exchanged, G: Nat, H: Nat, IsUnset: Bool> Exchanged for Another<X, G, H, IsUnset> {
+    type Lowest = <<X::Lowest as Compare>::IsZero as Bool>::IfNat<Min<G, H>, Min<X::Lowest, Min<G, H>>>;
+    type Highest = Max<X::Highest, Min<G, H>>;
+    type FirstSource = <<X::FirstSource as Compare>::IsZero as Bool>::IfNat<G, X::FirstSource>;
+    type FirstTarget = <<X::FirstTarget as Compare>::IsZero as Bool>::IfNat<H, X::FirstTarget>;
+    type Deciding = <X::Deciding as Add>::Sum<Bit<G>>;
+    type Unset = <X::Unset as Add>::Sum<IsUnset::IfNat<Bit<H>, U0>>;
+}
+
+/// The bit before `G`, as a number.
+type Bit<G> = Two<<G as Subtract>::Difference<U1>>;
+
+/// Before the lower bit of a pair of the indices `I`, whose bits are `K` and `P` as numbers; the lower ones are the sources
+/// if `AreSources`. The pairs before add up to `X`, and the indices all have what becomes `Moved`.
+pub struct Lower<AreSources, I, Moved, K, P, X>(PhantomData<(AreSources, I, Moved, K, P, X)>);
+
+/// After it: it goes to the bit before `G`, or to none if that is 0; `IsZero` if it adds nothing.
+pub struct Upper<AreSources, I, Moved, K, P, X, G, IsZero>(PhantomData<(AreSources, I, Moved, K, P, X, G, IsZero)>);
+
+/// 1 + the bit that a number is, 0 if it is none.
+type BitOf<D> = <<D as Power>::IsPowerOfTwo as Bool>::IfNat<<D as Power>::Digits, U0>;
+
+impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged> State
+    for Lower<AreSources, I, Moved, K, P, X>
+{
+    type Step<S: Nat, D: Nat> = Upper<AreSources, I, Moved, K, P, X, BitOf<D>, D::IsZero>;
+    type Other<S: Nat, D: Stride> = Upper<AreSources, I, Moved, K, P, X, U0, False>;
+    type Finish =
+        Found<Layout<U1, U0>, U1, (X::Lowest, X::Highest, X::FirstSource, X::FirstTarget, X::Deciding, X::Unset)>;
+}
+
+/// Both bits of the pair, as source and target.
+type Paired<AreSources, I, Moved, K, P, X, Low, LowIsZero, High, HighIsZero> = Pair<
+    AreSources,
+    I,
+    Moved,
+    K,
+    P,
+    X,
+    <AreSources as Bool>::IfNat<K, P>,
+    <AreSources as Bool>::IfNat<P, K>,
+    <AreSources as Bool>::IfNat<Low, High>,
+    <AreSources as Bool>::IfNat<High, Low>,
+    <<AreSources as Bool>::IfNat<<HighIsZero as Bool>::IfNat<U1, U0>, <LowIsZero as Bool>::IfNat<U1, U0>> as Compare>::IsOne,
+>;
+
+impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged, G: Nat, IsZero: Bool> State
+    for Upper<AreSources, I, Moved, K, P, X, G, IsZero>
+{
+    type Step<S: Nat, D: Nat> =
+        <Paired<AreSources, I, Moved, K, P, X, G, IsZero, BitOf<D>, D::IsZero> as DeferredState>::Eval;
+    type Other<S: Nat, D: Stride> =
+        <Paired<AreSources, I, Moved, K, P, X, G, IsZero, U0, False> as DeferredState>::Eval;
+    // The modes come in pairs.
+    type Finish = Found<Layout<U1, U0>, U0>;
+}
+
+/// A pair of the bits `Source` and `Target`, which go to those before `G` and `H`. The layout does not count the target if
+/// `IsUncounted`.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
+pub struct Pair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>(
+    PhantomData<(AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted)>,
+);
+
+/// Whether none of the numbers' bits are in both.
+type IsApart<A, B> = <<A as Power>::And<B> as Compare>::IsZero;
+/// What all indices have is seen in what the layout makes of it.
+type IsThere<I, Moved, Of, G> = <IsApart<<I as Indices>::Fixed, Of> as Bool>::Or<<IsApart<Moved, Bit<G>> as Bool>::Not>;
+/// The next pair.
+type Next<AreSources, I, Moved, K, P, X> =
+    Now<Lower<AreSources, I, Moved, <K as Multiply>::Twice, <P as Multiply>::Twice, X>>;
+
+impl<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted> DeferredState
+    for Pair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>
+where
+    AreSources: Bool,
+    I: Indices,
+    Moved: Nat,
+    K: Nat,
+    P: Nat,
+    X: Exchanged,
+    Source: Nat,
+    Target: Nat,
+    G: Nat,
+    H: Nat,
+    IsUncounted: Bool,
+{
+    type Eval = <IsUncounted::Or<IsApart<I::Bits, Source>> as Bool>::IfState<
+        Next<AreSources, I, Moved, K, P, X>,
+        Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>,
+    >;
+}
+
+/// The same of a pair that is taken.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
+pub struct Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>(
+    PhantomData<(AreSources, I, Moved, K, P, X, Source, Target, G, H)>,
+);
+
+/// Whether the source is as far above the target as those before are.
+type IsAsFar<X, G, H> = <<<X as Exchanged>::FirstSource as Compare>::IsZero as Bool>::Or<
+    <Cmp<
+        <G as Add>::Sum<<X as Exchanged>::FirstTarget>,
+        <H as Add>::Sum<<X as Exchanged>::FirstSource>,
+    > as Ordering>::IsEqual,
+>;
+/// Whether no index has the target, of those that are known bit by bit.
+type IsUnset<I, Target> = <IsApart<<I as Indices>::Bits, Target> as Bool>::And<<I as Indices>::AreApart>;
+
+impl<AreSources, I, Moved, K, P, X, Source, Target, G, H> DeferredState
+    for Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>
+where
+    AreSources: Bool,
+    I: Indices,
+    Moved: Nat,
+    K: Nat,
+    P: Nat,
+    X: Exchanged,
+    Source: Nat,
+    Target: Nat,
+    G: Nat,
+    H: Nat,
+{
+    type Eval = <<<<AtMost<U1, G> as Bool>::And<AtMost<U1, H>> as Bool>::And<IsAsFar<X, G, H>> as Bool>::And<
+        <<IsThere<I, Moved, Source, G> as Bool>::And<IsThere<I, Moved, Target, H>> as Bool>::And<
+            <IsApart<X::Unset, Bit<H>> as Bool>::Or<<IsUnset<I, Target> as Bool>::Not>,
+        >,
+    > as Bool>::IfState<
+        Next<AreSources, I, Moved, K, P, Another<X, G, H, IsUnset<I, Target>>>,
+        Now<Complete<Found<Layout<U1, U0>, U0>>>,
+    >;
+}
 
 /// The modes so far have the bits below `At` of an index, and the bits `Taken` below bit `To` of what they add up. A mode
 /// below bit `Until` is taken bit by bit. The number found is 1 where no two parts have a bit in common, and the tuple
@@ -202,4 +520,58 @@ impl<N: Nat, Done: StaticLayout, Inner: Nat, S: Nat, D: Stride> State for Last<N
     type Step<S1: Nat, D1: Nat> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
     type Other<S1: Nat, D1: Stride> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
     type Finish = Found<Done::Push<<Max<S, CeilDiv<N, Inner>> as Nat>::WithStride<D>>>;
+}
+
+/// `A(O)` as a sum, where `A(O + b)` is `A(O) + A(b)` for every offset b of `B`, which is so
+/// where `A` takes the layout that is found: `B` with a mode for each digit of `O`.
+pub(super) type Image<A, O, B> =
+    <<A as StaticLayout>::Fold<Digiting<O, U1, U0, U0, Then<Layout<(), ()>, B>>> as State>::Finish;
+/// It, as an integer.
+pub(super) type ImageOf<F> = Signed<<Cmp<UpOf<F>, DownOf<F>> as Ordering>::IsLess, Distance<UpOf<F>, DownOf<F>>>;
+type UpOf<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type DownOf<F> =
+    <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+
+/// Before the modes of a layout of which `O` is left, with `Inner` indices before. The digits so far add up to
+/// `Up - Down`, and the layout `Done` has a mode for each of them.
+pub struct Digiting<O, Inner, Up, Down, Done>(PhantomData<(O, Inner, Up, Down, Done)>);
+
+/// The same with the mode `S:D`, which is the last if no other comes; `IsUp` if its stride is not negative.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
+pub struct DigitOf<O, Inner, Up, Down, Done, S, D, IsUp>(PhantomData<(O, Inner, Up, Down, Done, S, D, IsUp)>);
+
+impl<O: Nat, Inner: Nat, Up: Nat, Down: Nat, Done: StaticLayout> State for Digiting<O, Inner, Up, Down, Done> {
+    type Step<S: Nat, D: Nat> = DigitOf<O, Inner, Up, Down, Done, S, D, True>;
+    type Other<S: Nat, D: Stride> = DigitOf<O, Inner, Up, Down, Done, S, D::Magnitude, False>;
+    type Finish = Found<Done, U0, (Up, Down)>;
+}
+
+/// The digit of `O` in a mode of extent `S`, and what is left.
+type DigitIn<O, S> = <<O as Divide>::By<S> as Division>::Remainder;
+type LeftOf<O, S> = <<O as Divide>::By<S> as Division>::Quotient;
+/// The sum `X`, and the digit `N` by the stride `D` if `IsIt`.
+type Plus<X, N, D, IsIt> = <X as Add>::Sum<<IsIt as Bool>::IfNat<<N as Multiply>::Product<D>, U0>>;
+/// `Done`, and a mode for the digit `N`.
+type WithDigit<Done, N, Inner> = <<N as Compare>::IsZero as Bool>::IfLayout<
+    Done,
+    <Done as StaticLayout>::Push<<U2 as Nat>::WithStride<<N as Multiply>::Product<Inner>>>,
+>;
+/// After the mode `S:D`, where another comes.
+type AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1, IsUp1> = DigitOf<
+    LeftOf<O, S>,
+    <Inner as Multiply>::Product<S>,
+    Plus<Up, DigitIn<O, S>, D, IsUp>,
+    Plus<Down, DigitIn<O, S>, D, <IsUp as Bool>::Not>,
+    WithDigit<Done, DigitIn<O, S>, Inner>,
+    S1,
+    D1,
+    IsUp1,
+>;
+
+impl<O: Nat, Inner: Nat, Up: Nat, Down: Nat, Done: StaticLayout, S: Nat, D: Nat, IsUp: Bool> State
+    for DigitOf<O, Inner, Up, Down, Done, S, D, IsUp>
+{
+    type Step<S1: Nat, D1: Nat> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1, True>;
+    type Other<S1: Nat, D1: Stride> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1::Magnitude, False>;
+    type Finish = Found<WithDigit<Done, O, Inner>, U0, (Plus<Up, O, D, IsUp>, Plus<Down, O, D, <IsUp as Bool>::Not>)>;
 }

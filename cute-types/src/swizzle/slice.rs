@@ -25,7 +25,7 @@ use typenum::{U0, U1, U2, U3, U56, U61};
 use super::composed::{Kind, OffsetOf};
 use super::defined::{IsNothing, Made};
 use super::merge::Mask;
-use super::past::{End, Parting, Sources, Targets, Upper};
+use super::past::{End, Gap, Parting, Run, Sources, Targets, Then, Two, UpperRun};
 use super::{Base, Composed, Shift, Signed, StaticSwizzle};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
 use crate::algebra::op::{self, Operation};
@@ -250,12 +250,10 @@ type Number<P, N> = Signed<IsBelow<P, N>, <IsBelow<P, N> as Bool>::IfNat<<P as S
 /// Whether it is below 0.
 type IsBelow<P, N> = AtMost<P, <N as Multiply>::Twice>;
 
-/// The bits of the run of `W` from `From` on.
-pub(super) type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
 /// The bits that the swizzle `W` looks at.
-type Seen<W> = <Run<W, <W as StaticSwizzle>::Base> as Add>::Sum<Run<W, Upper<W>>>;
+type Seen<W> = <Run<W, <W as StaticSwizzle>::Base> as Add>::Sum<Run<W, UpperRun<W>>>;
 /// The sources among the bits `N`, moved onto their targets.
-type Aimed<W, N> = <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
+pub(super) type Aimed<W, N> = <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
     <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<<N as Power>::And<Run<W, Sources<W>>>>,
     <<<<N as Power>::And<Run<W, Sources<W>>> as Divide>::By<
         <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<U1>,
@@ -358,12 +356,6 @@ impl<W: StaticSwizzle, N: Nat, R: StaticLayout> Finished for Decaying<W, N, R> {
     type Tuple = ();
 }
 
-/// `Before`, then a mode.
-type Then<Before, M> = <Before as StaticLayout>::Push<M>;
-/// Two to the power of a number.
-type Two<K> = <K as Power>::Shifted<U1>;
-/// The bit above the lower run.
-type Gap<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// What each bit of an index adds to the offset, where `N` is in front of the swizzle: below the runs, the lower run,
 /// between them, the upper run, and above.
 type Steps<W, N> = Then<
@@ -371,14 +363,20 @@ type Steps<W, N> = Then<
         Then<
             Then<
                 Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
-                Stepped<W, N, <W as StaticSwizzle>::Base, Upper<W>, <<W as StaticSwizzle>::Shift as Shift>::IsNegative>,
+                Stepped<
+                    W,
+                    N,
+                    <W as StaticSwizzle>::Base,
+                    UpperRun<W>,
+                    <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
+                >,
             >,
-            <Two<<Upper<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
+            <Two<<UpperRun<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
         >,
         Stepped<
             W,
             N,
-            Upper<W>,
+            UpperRun<W>,
             <W as StaticSwizzle>::Base,
             <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<U0, U1> as Compare>::IsOne,
         >,
