@@ -71,7 +71,7 @@ impl Unswizzled {
 ///
 /// ```
 /// use cute_runtime::RuntimeLayout;
-/// use cute_runtime::analysis::{Access, AnalysisError, best_swizzle};
+/// use cute_runtime::analysis::{Access, AnalysisError, Hardware, best_swizzle};
 /// // A tile of 32 x 32 f32, written by rows and read by columns.
 /// let (rows, columns): (RuntimeLayout, RuntimeLayout) = ("(32,32):(1,32)".parse()?, "(32,32):(32,1)".parse()?);
 /// let f32 = Access::new(4);
@@ -87,6 +87,13 @@ impl Unswizzled {
 /// let quads: RuntimeLayout = "((8,32),4):((4,32),1)".parse()?;
 /// let refused = best_swizzle(&[(&quads, f32.vector(4)), (&columns, f32)]).unwrap_err();
 /// assert!(matches!(refused, AnalysisError::NoSwizzle(found) if found.conflicts() == [0, 96]));
+///
+/// // A tile is in the memory of one device.
+/// let refused = best_swizzle(&[(&rows, f32), (&columns, f32.on(Hardware::AMD))]).unwrap_err();
+/// assert_eq!(
+///     refused.to_string(),
+///     "best_swizzle: one access is by 32 threads on 32 banks of 4 bytes, another by 64 threads on 32 banks of 4 bytes",
+/// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn best_swizzle(accesses: &[(&RuntimeLayout, Access)]) -> Result<Swizzle, AnalysisError> {
