@@ -1,9 +1,11 @@
 //! Random kernels of the builder on the interpreter, against what they compute by Rust's own arithmetic. The same kernels run
 //! on a device by `cargo run -p cute-cuda --example differential`.
 
+use std::collections::HashSet;
 use std::error::Error;
 
 use cute_cuda::Machine;
+use program::{Operation, Step};
 
 #[path = "../examples/differential/build.rs"]
 mod build;
@@ -39,5 +41,64 @@ fn the_interpreter_computes_what_rust_does() -> Result<(), Box<dyn Error>> {
     }
     println!("{KERNELS} kernels, {numbers} numbers");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
+
+/// Every step, those of branches and loops too.
+fn each(steps: &mut [Step], see: &mut impl FnMut(&mut Step)) {
+    for step in steps {
+        see(step);
+        if let Step::When { body, .. } | Step::Below { body, .. } | Step::Repeat { body, .. } = step {
+            each(body, see);
+        }
+    }
+}
+
+#[test]
+fn every_operation_of_every_type_is_drawn() {
+    let mut seen = HashSet::new();
+    for seed in 1..=KERNELS {
+        each(&mut generate::generate(seed).steps, &mut |step| {
+            seen.insert(match step {
+                Step::Compute { operation, element, .. } => format!("{operation:?} {element}"),
+                Step::Convert { of, element, .. } => format!("{of} to {element}"),
+                Step::Compare { how, element, .. } => format!("{how:?} {element}"),
+                other => format!("{other:?}").split(' ').next().unwrap_or_default().to_string(),
+            });
+        });
+    }
+    // Five operations of 8 types and four more of floats, 26 conversions, 6 comparisons of 8 types, and 24 other steps.
+    let mut list: Vec<String> = seen.into_iter().collect();
+    list.sort_unstable();
+    assert_eq!(list.len(), 5 * 8 + 4 * 2 + 26 + 6 * 8 + 24, "{list:?}");
+}
+
+#[test]
+fn what_is_computed_otherwise_is_found() -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    let (mut changed, mut found) = (0, 0);
+    for seed in 1..=100 {
+        let mut program = generate::generate(seed);
+        let kernel = build::build(&program)?;
+        let mut steps = core::mem::take(&mut program.steps);
+        let mut sums = 0;
+        each(&mut steps, &mut |step| match step {
+            Step::Compute { operation: operation @ Operation::Add, .. } => {
+                *operation = Operation::Sub;
+                sums += 1;
+            }
+            Step::Exchange { to, .. } | Step::LoadMatrix { to, .. } if to.len() > 1 => {
+                to.reverse();
+                sums += 1;
+            }
+            _ => {}
+        });
+        program.steps = steps;
+        let outputs = run::run(&program, &kernel, &machine)?;
+        changed += usize::from(sums > 0);
+        found += usize::from(run::compare(&program, &evaluate::evaluate(&program), &outputs).wrong.is_some());
+    }
+    // Many results are stored, though not all; and some threads compute none.
+    assert!(changed > 50 && 3 * found > changed, "{found} of {changed}");
     Ok(())
 }

@@ -7,17 +7,33 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::Command;
 
-use cute_cuda::kernel::{DynamicOffsets, Exchange, Offsets, ThreadValue};
+use cute_cuda::kernel::{
+    DynamicOffsets, Exchange, Extent, Float, Fragment, Input, Offsets, Output, ThreadValue, TypedKernel,
+};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 
 #[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
 mod layouts;
 
+// Of the random kernels only what draws and builds them is used here.
+#[allow(dead_code, unused_imports)]
+#[path = "../../cute-cuda/examples/differential/build.rs"]
+mod build;
+#[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/generate.rs"]
+mod generate;
+#[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/numbers.rs"]
+mod numbers;
+#[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/program.rs"]
+mod program;
+
 mod built_kernels;
 mod tools;
 
-use tools::ptxas;
+use tools::{nvdisasm, ptxas};
 
 /// Many modules as one: the first one's header, and the kernels of all, renamed apart.
 fn batch(texts: &[String]) -> String {
@@ -94,5 +110,66 @@ fn ptxas_refuses_what_is_wrong() -> Result<(), Box<dyn Error>> {
         .arg(&source)
         .output()?;
     assert!(!output.status.success());
+    Ok(())
+}
+
+/// The machine code of a text, for Hopper.
+fn machine_code(name: &str, text: &str) -> Result<String, Box<dyn Error>> {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (source, binary) = (directory.join(format!("{name}.ptx")), directory.join(format!("{name}.cubin")));
+    std::fs::write(&source, text)?;
+    let output =
+        Command::new(ptxas()?).args(["--gpu-name", "sm_90", "--output-file"]).arg(&binary).arg(&source).output()?;
+    assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(nvdisasm()?).arg("-c").arg(&binary).output()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+#[test]
+#[ignore = "needs ptxas and nvdisasm: pip install nvidia-cuda-nvcc==13.0.* nvidia-cuda-nvdisasm==13.2.*"]
+fn ptxas_fuses_nothing_but_what_says_fma() -> Result<(), Box<dyn Error>> {
+    /// x * y + z, x * y - z and z - x * y; or the first by `fma`.
+    fn text<T: Float>(fused: bool) -> Result<String, Box<dyn Error>> {
+        let (extent, row) = (Extent { blocks: 1, threads: 1 }, RuntimeLayout::new(3, 1)?);
+        type Pair<T> = TypedKernel<(Input<T>, Output<T>)>;
+        let kernel = Pair::<T>::build("k", ["in", "out"], extent, Target::Sm90, |b, (from, to)| {
+            let (from, to) = (b.tensor(from, &row)?, b.tensor(to, &row)?);
+            let values = b.load(&from)?.registers();
+            let product = b.mul(values[0], values[1]);
+            let first = if fused { b.fma(values[0], values[1], values[2]) } else { b.add(product, values[2]) };
+            let results = vec![first, b.sub(product, values[2]), b.sub(values[2], product)];
+            b.store(&Fragment::of(results)?, &to)
+        })?;
+        Ok(kernel.kernel().ptx().to_string())
+    }
+    let fused = |name: &str, text: String| -> Result<[usize; 2], Box<dyn Error>> {
+        let code = machine_code(name, &text)?;
+        Ok(["FFMA", "DFMA"].map(|opcode| code.matches(opcode).count()))
+    };
+    assert_eq!(fused("single", text::<f32>(false)?)?, [0, 0]);
+    assert_eq!(fused("double", text::<f64>(false)?)?, [0, 0]);
+    assert_eq!(fused("single-fma", text::<f32>(true)?)?, [1, 0]);
+    assert_eq!(fused("double-fma", text::<f64>(true)?)?, [0, 1]);
+    // What says no rounding is fused: this is what `.rn` keeps away.
+    assert_eq!(fused("single-loose", text::<f32>(false)?.replace(".rn", ""))?, [3, 0]);
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
+fn ptxas_assembles_random_kernels() -> Result<(), Box<dyn Error>> {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let texts: Vec<String> = (1..=300)
+        .map(|seed| Ok(build::build(&generate::generate(seed))?.ptx().to_string()))
+        .collect::<Result<_, Box<dyn Error>>>()?;
+    let source = directory.join("random.ptx");
+    std::fs::write(&source, batch(&texts))?;
+    let output = Command::new(ptxas()?)
+        .args(["--warning-as-error", "--gpu-name", "sm_90", "--output-file"])
+        .arg(directory.join("random.cubin"))
+        .arg(&source)
+        .output()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Ok(())
 }

@@ -102,7 +102,7 @@ struct Generator {
 impl Generator {
     /// Every thread of every warp is here, and no warp is a part of one.
     fn whole_warps(&self) -> bool {
-        self.together && self.program.threads % 32 == 0
+        self.together && self.program.threads.is_multiple_of(32)
     }
 
     fn slot(&mut self) -> usize {
@@ -228,7 +228,7 @@ impl Generator {
         let mut modes: Vec<Vec<(u64, u64)>> = Vec::new();
         for (place, &extent) in extents.iter().enumerate() {
             let digit = [2, 4, 8][self.rng.usize(..3)];
-            let apart = place > 0 && extent > digit && extent % digit == 0 && self.rng.bool();
+            let apart = place > 0 && extent > digit && extent.is_multiple_of(digit) && self.rng.bool();
             modes.push(if apart { vec![(digit, 0), (extent / digit, 0)] } else { vec![(extent, 0)] });
         }
         let mut places: Vec<(usize, usize)> =
@@ -274,9 +274,14 @@ impl Generator {
 
     fn store(&mut self, array: usize) -> Vec<Step> {
         let element = self.element_of(array);
-        let count = self.program.layouts[array].modes[0].iter().map(|(extent, _)| extent).product();
+        let count = self.program.layouts[array].modes[0][0].0;
         let mut steps = Vec::new();
-        let values: Vec<usize> = (0..count).map(|_| self.some_value(element, &mut steps)).collect();
+        // The latest values first: what nothing stores, nothing compares.
+        let known = self.scopes.iter().flat_map(|scope| scope.values.clone());
+        let known: Vec<usize> = known.filter(|(of, _)| *of == element).map(|(_, slot)| slot).collect();
+        let mut latest = known.into_iter().rev();
+        let values =
+            (0..count).map(|_| latest.next().unwrap_or_else(|| self.some_value(element, &mut steps))).collect();
         let cache = if self.rng.u8(..4) == 0 { Cache::Streaming } else { Cache::Default };
         steps.push(Step::Store { element, array, values, single: self.rng.u8(..4) == 0, cache });
         steps

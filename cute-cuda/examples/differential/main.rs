@@ -24,9 +24,16 @@ const KERNELS: u64 = 3000;
 const SHOWN: usize = 3;
 
 fn main() -> ExitCode {
-    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
-    let kernels = numbers.first().copied().unwrap_or(KERNELS);
-    let seed = numbers.get(1).copied().unwrap_or(1);
+    let numbers: Result<Vec<u64>, _> = std::env::args().skip(1).map(|arg| arg.parse()).collect();
+    let (kernels, seed) = match numbers.as_deref() {
+        Ok([]) => (KERNELS, 1),
+        Ok(&[kernels]) => (kernels, 1),
+        Ok(&[kernels, seed]) if seed.checked_add(kernels).is_some() => (kernels, seed),
+        _ => {
+            eprintln!("differential takes how many kernels to run and the first one's seed, two numbers");
+            return ExitCode::FAILURE;
+        }
+    };
     let machine = match Machine::gpu() {
         Ok(machine) => machine,
         Err(error) => {
@@ -46,7 +53,7 @@ fn main() -> ExitCode {
 
 /// Runs so many kernels, and gives how many differ.
 fn check(device: &Machine, kernels: u64, seed: u64) -> Result<usize, Failure> {
-    println!("device: {device}\nseeds: {seed} to {}", seed + kernels - 1);
+    println!("device: {device}\nseeds: {kernels} from {seed} on");
     let interpreter = Machine::interpreter();
     let (mut compared, mut open, mut instructions, mut wrong) = (0, 0, 0, [0; 2]);
     let mut on_device = Duration::ZERO;

@@ -113,14 +113,14 @@ pub(crate) fn compute(element: Element, operation: Operation, [a, b, c]: [u64; 3
 /// Whether two numbers compare so; with a NaN they never do, not even as unequal.
 pub(crate) fn compare(element: Element, how: Comparison, a: u64, b: u64) -> bool {
     fn ordered<T: PartialOrd>(how: Comparison, a: T, b: T) -> bool {
-        match how {
-            Comparison::Eq => a == b,
-            Comparison::Ne => a < b || a > b,
-            Comparison::Lt => a < b,
-            Comparison::Le => a <= b,
-            Comparison::Gt => a > b,
-            Comparison::Ge => a >= b,
-        }
+        a.partial_cmp(&b).is_some_and(|order| match how {
+            Comparison::Eq => order.is_eq(),
+            Comparison::Ne => order.is_ne(),
+            Comparison::Lt => order.is_lt(),
+            Comparison::Le => order.is_le(),
+            Comparison::Gt => order.is_gt(),
+            Comparison::Ge => order.is_ge(),
+        })
     }
     match element {
         Element::I16 => ordered(how, a as i16, b as i16),

@@ -65,6 +65,11 @@ pub enum FaultKind {
         /// The first byte of the access.
         address: u64,
     },
+    /// A byte of a global array that one launch writes and loads by `ld.global.nc`, in whatever order.
+    NonCoherent {
+        /// The byte, counted from the start of its array.
+        at: u64,
+    },
     /// A register that was read before anything was written to it.
     UninitializedRegister(String),
     /// Shared memory that was read before anything was written to it.
@@ -203,6 +208,9 @@ impl fmt::Display for FaultKind {
             }
             FaultKind::ReadOnly { address } => {
                 write!(f, "store to {address:#x}, which the launch handed over as input")
+            }
+            FaultKind::NonCoherent { at } => {
+                write!(f, "byte {at} of a global array is written and loaded by ld.global.nc; load it without .nc")
             }
             FaultKind::UninitializedRegister(name) => {
                 write!(f, "`{name}` is read before it is written")

@@ -133,8 +133,8 @@ pub(crate) enum Operation {
     Compute { function: Function, ty: Type, to: usize, from: Box<[usize]> },
     /// One value into registers of `bits` bits each, the lowest first.
     Unpack { bits: u32, to: Box<[usize]>, from: usize },
-    /// Memory into registers, more than one for a vector.
-    Load { space: Space, ty: Type, to: Box<[usize]>, at: Address },
+    /// Memory into registers, more than one for a vector; `.nc` promises that the launch does not write there.
+    Load { space: Space, ty: Type, to: Box<[usize]>, at: Address, nc: bool },
     /// Registers into memory, more than one for a vector.
     Store { space: Space, ty: Type, from: Box<[usize]>, at: Address },
     /// A sum in memory that nothing comes between; `atom` also gives what was there.

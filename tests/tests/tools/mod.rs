@@ -5,23 +5,33 @@ use std::process::Command;
 
 /// `CUTE_PTXAS`, else the `PATH`, else the wheel `nvidia-cuda-nvcc` of the `python3` that is found first.
 pub(crate) fn ptxas() -> Result<PathBuf, String> {
+    tool("ptxas", "CUTE_PTXAS", "nvidia-cuda-nvcc==13.0.*")
+}
+
+/// `CUTE_NVDISASM`, else the `PATH`, else the wheel `nvidia-cuda-nvdisasm`: what prints machine code.
+#[allow(dead_code)] // Not every test that assembles reads what came of it.
+pub(crate) fn nvdisasm() -> Result<PathBuf, String> {
+    tool("nvdisasm", "CUTE_NVDISASM", "nvidia-cuda-nvdisasm==13.2.*")
+}
+
+fn tool(name: &str, variable: &str, wheel: &str) -> Result<PathBuf, String> {
     let runs =
         |path: &PathBuf| Command::new(path).arg("--version").output().is_ok_and(|output| output.status.success());
-    if let Some(path) = std::env::var_os("CUTE_PTXAS").map(PathBuf::from) {
-        return if runs(&path) { Ok(path) } else { Err(format!("CUTE_PTXAS={} does not run", path.display())) };
+    if let Some(path) = std::env::var_os(variable).map(PathBuf::from) {
+        return if runs(&path) { Ok(path) } else { Err(format!("{variable}={} does not run", path.display())) };
     }
-    let on_path = PathBuf::from("ptxas");
+    let on_path = PathBuf::from(name);
     if runs(&on_path) {
         return Ok(on_path);
     }
-    let script = "import nvidia, pathlib\n\
-                  for root in nvidia.__path__:\n    \
-                      for tool in sorted(pathlib.Path(root).glob('*/bin/ptxas')): print(tool)";
-    let output = Command::new("python3").args(["-c", script]).output();
+    let script = format!(
+        "import nvidia, pathlib\n\
+         for root in nvidia.__path__:\n    \
+             for tool in sorted(pathlib.Path(root).glob('*/bin/{name}')): print(tool)"
+    );
+    let output = Command::new("python3").args(["-c", &script]).output();
     let listed = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     listed.lines().map(PathBuf::from).find(runs).ok_or_else(|| {
-        "ptxas is neither CUTE_PTXAS nor on the PATH nor in a wheel of python3; \
-         pip install nvidia-cuda-nvcc==13.0.*"
-            .to_string()
+        format!("{name} is neither {variable} nor on the PATH nor in a wheel of python3; pip install {wheel}")
     })
 }

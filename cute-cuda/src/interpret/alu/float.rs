@@ -13,7 +13,6 @@ macro_rules! float {
         pub(super) fn $name(function: Function, [a, b, c, _]: [&Row; 4], out: &mut Row) -> bool {
             let number = |bits: u64| $float::from_bits(bits as $bits);
             let canonical = |x: $float| u64::from(if x.is_nan() { $nan(x) } else { x.to_bits() });
-            const SIGN: u64 = 1 << ($bits::BITS - 1);
             match function {
                 Function::Add => lanes!(out, u64::MAX; a, b => canonical(number(a) + number(b))),
                 Function::Sub => lanes!(out, u64::MAX; a, b => canonical(number(a) - number(b))),
@@ -21,8 +20,9 @@ macro_rules! float {
                 Function::Div => lanes!(out, u64::MAX; a, b => canonical(number(a) / number(b))),
                 Function::Reciprocal => lanes!(out, u64::MAX; a => canonical(1.0 / number(a))),
                 Function::Fma => lanes!(out, u64::MAX; a, b, c => canonical(number(a).mul_add(number(b), number(c)))),
-                Function::Neg => lanes!(out, u64::MAX; a => a ^ SIGN),
-                Function::Abs => lanes!(out, u64::MAX; a => a & !SIGN),
+                // Of a NaN, PTX leaves open which one of `.f32` comes; the hardware has one.
+                Function::Neg => lanes!(out, u64::MAX; a => canonical(-number(a))),
+                Function::Abs => lanes!(out, u64::MAX; a => canonical(number(a).abs())),
                 Function::Min => lanes!(out, u64::MAX; a, b => canonical(lower(number(a), number(b)))),
                 Function::Max => lanes!(out, u64::MAX; a, b => canonical(-lower(-number(a), -number(b)))),
                 Function::MinNan => lanes!(out, u64::MAX; a, b => {

@@ -12,9 +12,10 @@ use crate::ptx::Type;
 const WIDEST: usize = 16;
 
 impl Block<'_> {
+    /// `nc` of a load from global memory: the launch does not write there.
     pub(super) fn load(
         &mut self,
-        space: Space,
+        (space, nc): (Space, bool),
         ty: Type,
         to: &[usize],
         at: Address,
@@ -29,6 +30,7 @@ impl Block<'_> {
             aligned(space, address, total).of(lane)?;
             let now = warp.now(&self.time, lane);
             let data = match space {
+                Space::Global if nc => self.memory.load_constant(address, total, &now),
                 Space::Global => self.memory.load(address, total, &now),
                 Space::Shared => self.shared.load(address, total, &now),
                 Space::Param => parameter(self.parameters, address, total),

@@ -292,7 +292,7 @@ impl Block<'_> {
                     warp.write(row, active, &whole.map(|value| value >> (part as u32 * bits) & mask));
                 }
             }
-            Operation::Load { space, ty, to, at } => self.load(*space, *ty, to, *at, warp, active)?,
+            Operation::Load { space, ty, to, at, nc } => self.load((*space, *nc), *ty, to, *at, warp, active)?,
             Operation::Store { space, ty, from, at } => self.store(*space, *ty, from, *at, warp, active)?,
             Operation::AtomicAdd { space, ty, to, at, from } => {
                 self.atomic_add(*space, *ty, *to, *at, *from, warp, active)?;

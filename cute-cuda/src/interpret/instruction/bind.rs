@@ -68,10 +68,10 @@ impl Operands<'_> {
                 };
                 Operation::Compute { function, ty, to, from }
             }
-            Opcode::Load { space, ty, count } => {
+            Opcode::Load { space, ty, count, nc } => {
                 let parts = self.parts(next(), count)?;
                 let to = parts.into_iter().map(|part| self.target(part, ty, true)).collect::<Result<_, _>>()?;
-                Operation::Load { space, ty, to, at: self.address(next(), space)? }
+                Operation::Load { space, ty, to, at: self.address(next(), space)?, nc }
             }
             Opcode::Store { space, ty, count } => {
                 let at = self.address(next(), space)?;

@@ -43,6 +43,8 @@ struct GlobalArray {
     bytes: Vec<u8>,
     /// Who used a writable array in this launch; no array that is only read needs it.
     shadow: Option<Shadow>,
+    /// The bytes of a writable array that this launch loaded by `.nc`; empty before the first of them.
+    constant: Vec<bool>,
 }
 
 impl Memory {
@@ -58,7 +60,7 @@ impl Memory {
 
     fn array(&mut self, bytes: &[u8], writable: bool) -> u64 {
         let shadow = writable.then(|| Shadow::new(Reach::Grid, bytes.len()));
-        self.arrays.push(GlobalArray { bytes: bytes.to_vec(), shadow });
+        self.arrays.push(GlobalArray { bytes: bytes.to_vec(), shadow, constant: Vec::new() });
         (self.arrays.len() as u64) << WINDOW_BITS
     }
 
@@ -72,6 +74,7 @@ impl Memory {
     /// Forgets who used what: launches come one after the other.
     pub(crate) fn begin_launch(&mut self) {
         for array in &mut self.arrays {
+            array.constant.clear();
             if let Some(shadow) = &mut array.shadow {
                 *shadow = Shadow::new(Reach::Grid, array.bytes.len());
             }
@@ -99,6 +102,20 @@ impl Memory {
         Ok(&array.bytes[start..start + bytes])
     }
 
+    /// A load by `.nc`, which asks no cache for what the launch writes: of bytes that it does write, either value may come.
+    pub(crate) fn load_constant(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], Found> {
+        let (index, start) = self.place(address, bytes)?;
+        let array = &mut self.arrays[index];
+        if let Some(shadow) = &mut array.shadow {
+            if let Some(at) = shadow.written(start, bytes) {
+                return Err(Box::new(FaultKind::NonCoherent { at: at as u64 }));
+            }
+            array.constant.resize(array.bytes.len(), false);
+            array.constant[start..start + bytes].fill(true);
+        }
+        self.load(address, bytes, now)
+    }
+
     #[inline]
     pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         self.change(address, data.len(), now, false)?.copy_from_slice(data);
@@ -118,6 +135,11 @@ impl Memory {
         let array = &mut self.arrays[index];
         let shadow = array.shadow.as_mut().ok_or_else(|| Box::new(FaultKind::ReadOnly { address }))?;
         shadow.write(start, bytes, now, atomic).map_err(|conflict| race(index, conflict, now))?;
+        if !array.constant.is_empty()
+            && let Some(at) = (start..start + bytes).find(|&at| array.constant[at])
+        {
+            return Err(Box::new(FaultKind::NonCoherent { at: at as u64 }));
+        }
         Ok(&mut array.bytes[start..start + bytes])
     }
 }

@@ -212,6 +212,12 @@ impl Shadow {
         self.shift = shift;
     }
 
+    /// The first byte of the access that this launch has written.
+    pub(crate) fn written(&mut self, start: usize, bytes: usize) -> Option<usize> {
+        let piece = self.pieces(start, bytes).find(|&piece| self.writes[piece] != Use::default());
+        piece.map(|piece| piece << self.shift)
+    }
+
     /// The first byte of the access that this block has not written.
     pub(crate) fn unwritten(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Option<usize> {
         let piece = self.pieces(start, bytes).find(|&piece| self.writes[piece].epoch() < now.time.start);

@@ -31,6 +31,7 @@ pub(crate) enum Opcode {
         space: Space,
         ty: Type,
         count: usize,
+        nc: bool,
     },
     Store {
         space: Space,
@@ -116,10 +117,8 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     // What caches do changes no value, and shared memory has none.
     let cached = space != Space::Param
         && left.one_of(if load { &["ca", "cg", "cs"] } else { &["wb", "cg", "cs", "wt"] }).is_some();
+    let nc = load && space == Space::Global && left.take("nc");
     if space == Space::Global {
-        if load {
-            left.take("nc");
-        }
         if !cached && left.take("L1::no_allocate") {
             left.needs(70, (7, 4));
         }
@@ -131,7 +130,7 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     };
     // The widest access is 16 bytes. Halves travel as bits.
     let ty = left.ty_where(|ty| !matches!(ty, Type::Pred | Type::F16 | Type::BF16) && ty.bytes() * count <= 16)?;
-    Ok(if load { Opcode::Load { space, ty, count } } else { Opcode::Store { space, ty, count } })
+    Ok(if load { Opcode::Load { space, ty, count, nc } } else { Opcode::Store { space, ty, count } })
 }
 
 fn space(left: &mut Modifiers<'_>, spaces: &[&'static str]) -> Result<Space, ParseErrorKind> {

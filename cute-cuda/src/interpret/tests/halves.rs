@@ -272,6 +272,12 @@ fn long_floats_are_rusts() -> Result<(), super::InterpretError> {
     assert_eq!(double("add.f64 %d0, 0d3FF0000000000000, 0d4000000000000000;")?, 3f64.to_bits());
     assert_eq!(double("div.rn.f64 %d0, 0d3FF0000000000000, 0d4008000000000000;")?, (1.0f64 / 3.0).to_bits());
     assert_eq!(double("mov.f64 %d1, 0d4000000000000000; neg.f64 %d1, %d1; abs.f64 %d0, %d1;")?, 2f64.to_bits());
+    // Of a NaN, the one of 32 bits that the hardware has; of 64 bits it passes.
+    let single = |text: &str| value(&format!("{text} cvt.u64.u32 %rd0, %r0;"));
+    for op in ["neg", "abs"] {
+        assert_eq!(single(&format!("mov.f32 %f0, 0fFF800001; {op}.f32 %f0, %f0; mov.b32 %r0, %f0;"))?, 0x7fff_ffff);
+    }
+    assert_eq!(double("mov.f64 %d1, 0dFFF0000000000001; abs.f64 %d0, %d1;")?, 0x7ff0_0000_0000_0001);
     assert_eq!(double("mov.f32 %f0, 0f40490FDB; cvt.f64.f32 %d0, %f0;")?, f64::from(core::f32::consts::PI).to_bits());
     Ok(())
 }

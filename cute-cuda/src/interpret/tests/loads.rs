@@ -1,6 +1,6 @@
 //! Loads and stores with their modifiers, parts of registers, parameters, atomic sums.
 
-use super::{InterpretError, Interpreter, Memory, Value, launch, module, value, words};
+use super::{InterpretError, Interpreter, Memory, Value, launch, module, sentence, value, words};
 
 #[test]
 fn caches_change_no_value() -> Result<(), InterpretError> {
@@ -139,4 +139,21 @@ fn what_a_pointer_points_to_is_part_of_its_parameter() -> Result<(), Box<dyn cor
     let error = Interpreter::default().check(&text).unwrap_err().to_string();
     assert_eq!(error, "line 5: `large` is declared twice");
     Ok(())
+}
+
+#[test]
+fn what_is_loaded_as_constant_is_not_written() {
+    let said = |body: &str| sentence(body, 1);
+    let at = |line: u32, byte: u32| {
+        format!("{line} 0: byte {byte} of a global array is written and loaded by ld.global.nc; load it without .nc")
+    };
+    let (load, store) = ("ld.global.nc.u32 %r0, [%rd7+8];", "st.global.u32 [%rd7+8], 7;");
+    // In either order, and in part of the bytes.
+    assert_eq!(said(&format!("{load}\n{store}")), at(2, 8));
+    assert_eq!(said(&format!("{store}\n{load}")), at(2, 8));
+    assert_eq!(said(&format!("{load}\nst.global.u8 [%rd7+11], 7;")), at(2, 11));
+    assert_eq!(said(&format!("{load}\nred.global.add.u32 [%rd7+8], 7;")), at(2, 8));
+    // Not of other bytes, and not without `.nc`.
+    assert_eq!(said(&format!("{load}\nst.global.u32 [%rd7+12], 7;")), "no fault");
+    assert_eq!(said(&format!("{store}\nld.global.u32 %r0, [%rd7+8];")), "no fault");
 }

@@ -1,4 +1,15 @@
 //! Numbers: what the threads compute with the elements.
+//!
+//! Integers wrap. Floats are IEEE 754's, each operation rounded by itself to the nearest, ties to even, subnormal numbers
+//! included; only [`Builder::fma`] rounds a product and a sum once. The lesser of a zero and a negative zero is the negative
+//! one, the lesser of a number and a NaN the number, and with a NaN nothing compares, not even as unequal. A float becomes the
+//! integer that is next toward zero, or the nearest that there is; a NaN becomes 0.
+//!
+//! So a kernel computes the same bits on every device and on the interpreter, but for the bits of NaNs. What makes an `f32`,
+//! an `f16` or a `bf16` from a NaN makes one of all ones, 0x7fffffff and 0x7fff. PTX leaves open which NaN `neg` and `abs` of an
+//! `f32` make; ptxas takes the lesser of a value and itself to be that value, whatever NaN it is; and an `f64` keeps the
+//! payload of one of its sources (PTX ISA, "Floating-Point Instructions"). `tests/differential.rs` and the example of that name
+//! hold this against random kernels.
 
 use half::{bf16, f16};
 
