@@ -48,7 +48,7 @@ fn rows(heading: &str) -> Result<Vec<Vec<&'static str>>, Box<dyn Error>> {
     Ok(rows.map(cells).collect())
 }
 
-fn first_use(kind: &str, space: &str, guard: &str) -> Result<String, Box<dyn Error>> {
+fn use_of(kind: &str, space: &str, guard: &str) -> Result<String, Box<dyn Error>> {
     let at = if space == "shared" { "[tile]" } else { "[%array]" };
     match kind {
         "write" => Ok(format!("@{guard} st.{space}.u32 {at}, 1;")),
@@ -101,9 +101,9 @@ fn two_uses_race_unless_something_orders_them() -> Outcome {
                 picked("first", (0, 0)),
                 picked("second", second),
                 written.to_string(),
-                first_use(a, space, "%first")?,
+                use_of(a, space, "%first")?,
                 between(name)?.to_string(),
-                first_use(b, space, "%second")?,
+                use_of(b, space, "%second")?,
             ]
             .join("\n");
             let sentence = found(&body, blocks)?;
