@@ -15,7 +15,7 @@ use cudarc::nvrtc::Ptx;
 
 use crate::error::CudaError;
 use crate::kernel::{Arg, Data, Element, Extent, Given, Kernel};
-use crate::order::Streams;
+use crate::order::{Streams, finish_all};
 
 /// An NVIDIA device with a context on it.
 pub struct Device {
@@ -230,7 +230,7 @@ struct Function {
 impl Drop for Function {
     /// The driver does not say that unloading a module waits for launches that are still running.
     fn drop(&mut self) {
-        self.context.record_err(self.context.synchronize());
+        self.context.record_err(finish_all(&self.context));
     }
 }
 

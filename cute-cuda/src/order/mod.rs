@@ -157,10 +157,21 @@ impl Driver for OfContext<'_> {
     }
 
     fn finish(&self, stream: &CudaStream) -> Result<(), DriverError> {
-        stream.synchronize()
+        surely(|| stream.synchronize())
     }
 
     fn finish_all(&self) -> Result<(), DriverError> {
-        self.event.context().synchronize()
+        finish_all(self.event.context())
     }
+}
+
+/// Waits on the host until the context has done all that it was given.
+pub(crate) fn finish_all(context: &CudaContext) -> Result<(), DriverError> {
+    surely(|| context.synchronize())
+}
+
+/// cudarc reports what could not be reported when something was dropped by the next call, which it does not make then: one
+/// that has to be made is made again. The error is reported all the same.
+fn surely(call: impl Fn() -> Result<(), DriverError>) -> Result<(), DriverError> {
+    call().or_else(|error| call().and(Err(error)))
 }

@@ -51,14 +51,11 @@ impl Witness {
     /// The threads whose uses race with this one.
     fn races(&self, this: &Entry) -> Vec<usize> {
         let other = |other: &&Entry| {
-            let plain_and_written = match (this.kind, other.kind) {
-                (Kind::Read, Kind::Read) | (Kind::Sum, Kind::Sum) => false,
-                _ => true,
-            };
+            let harmless = matches!((this.kind, other.kind), (Kind::Read, Kind::Read) | (Kind::Sum, Kind::Sum));
             let ordered = other.block == this.block
                 && (other.thread == this.thread || self.clocks[this.thread][other.thread] >= other.moment);
             let meets = other.start < this.start + this.bytes && this.start < other.start + other.bytes;
-            plain_and_written && meets && !ordered
+            !harmless && meets && !ordered
         };
         self.history.iter().filter(other).map(|other| THREADS[other.thread]).collect()
     }
