@@ -16,6 +16,8 @@ pub(crate) const MAX_DEPTH: usize = 32;
 pub(crate) const MAX_ARITY: usize = 32;
 /// What the constants of `cute_types` tell apart.
 const MAX_BASIS: usize = 21;
+/// Digits that an error repeats.
+const MAX_SHOWN: usize = 60;
 /// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
 pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
@@ -376,6 +378,15 @@ fn literal(input: ParseStream<'_>) -> Result<Option<Literal>> {
 /// The value of a literal, which is a plain decimal integer: the one form in which integers are printed, too.
 pub(crate) fn integer(literal: &Literal) -> Result<u64> {
     let written = literal.to_string();
+    // Digits alone are read here: syn takes the square of their number.
+    let digits: Option<String> =
+        written.chars().filter(|&c| c != '_').map(|c| c.is_ascii_digit().then_some(c)).collect();
+    if let Some(digits) = digits {
+        return match digits.parse::<u64>() {
+            Ok(value) if value <= MAX_INTEGER => Ok(value),
+            _ => Err(Error::new(literal.span(), too_large(digits.trim_start_matches('0')))),
+        };
+    }
     let message = match Lit::new(literal.clone()) {
         Lit::Int(int) => {
             let digits = int.base10_digits();
@@ -384,7 +395,7 @@ pub(crate) fn integer(literal: &Literal) -> Result<u64> {
                 _ if radix => format!("{written} is not decimal; write {digits}"),
                 _ if !int.suffix().is_empty() => format!("{written} has a suffix; write {digits}"),
                 Ok(value) if value <= MAX_INTEGER => return Ok(value),
-                _ => format!("{digits} does not fit in 64 bits; the largest integer is {MAX_INTEGER}"),
+                _ => too_large(digits),
             }
         }
         Lit::Str(text) if text.value().len() <= 60 => {
@@ -396,4 +407,9 @@ pub(crate) fn integer(literal: &Literal) -> Result<u64> {
         }
     };
     Err(Error::new(literal.span(), message))
+}
+
+fn too_large(digits: &str) -> String {
+    let number = if digits.len() > MAX_SHOWN { &format!("a number of {} digits", digits.len()) } else { digits };
+    format!("{number} does not fit in 64 bits; the largest integer is {MAX_INTEGER}")
 }

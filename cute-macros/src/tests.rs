@@ -102,6 +102,16 @@ fn integers() {
     assert_eq!(layout("1:9223372036854775807"), format!("Layout<U1,{largest}>"));
 }
 
+/// Reading a number as syn does takes the square of its length: minutes for this one.
+#[test]
+fn integers_without_end() {
+    let digits = "7".repeat(100_000);
+    let message = "a number of 100000 digits does not fit in 64 bits; the largest integer is 9223372036854775807";
+    refused(&format!("(2,{digits})"), &digits, message);
+    refused(&format!("size((2,{digits}))"), &digits, message);
+    assert_eq!(layout(&format!("{}58:1", "0".repeat(100_000))), "Layout<U58,U1>");
+}
+
 #[test]
 fn values() {
     let text = check::layout_value(quote!(2:1)).unwrap();

@@ -35,6 +35,9 @@ use crate::swizzle::Swizzle;
 /// Accesses that are looked at together.
 pub const MAX_ACCESSES: usize = 8;
 
+/// As many elements are looked at behind each of up to some hundred swizzles: four times what shared memory holds.
+const MAX_TILE: i64 = 1 << 20;
+
 /// Bits of an address that say which byte of a word, and which bank.
 const BANK_BITS: u32 = 7;
 /// Those that say which byte of a word.
@@ -72,7 +75,8 @@ impl Unswizzled {
 }
 
 /// The swizzle of fewest bits behind which every access to a tile is free of bank conflicts. Each access is a
-/// thread-value layout of offsets into the tile, in front of the swizzle, and how its values are moved.
+/// thread-value layout of offsets into the tile, in front of the swizzle, and how its values are moved; it has up to
+/// 2^20 elements.
 ///
 /// ```
 /// use cute_runtime::RuntimeLayout;
@@ -92,6 +96,11 @@ impl Unswizzled {
 /// let quads: RuntimeLayout = "((8,32),4):((4,32),1)".parse()?;
 /// let refused = best_swizzle(&[(&quads, f32.vector(4)), (&columns, f32)]).unwrap_err();
 /// assert!(matches!(refused, AnalysisError::NoSwizzle(found) if found.conflicts() == [0, 96]));
+///
+/// // No tile of shared memory has so many.
+/// let far: RuntimeLayout = "(32,65536):(1,32)".parse()?;
+/// let refused = best_swizzle(&[(&far, f32), (&columns, f32)]).unwrap_err();
+/// assert!(matches!(refused, AnalysisError::TooMany { size: 0x20_0000, limit: 0x10_0000 }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn best_swizzle(accesses: &[(&RuntimeLayout, Access)]) -> Result<Swizzle, AnalysisError> {
@@ -207,6 +216,10 @@ impl Bits {
             }
             if access.bytes() != first {
                 return Err(AnalysisError::Bytes { first, other: access.bytes() });
+            }
+            let size = layout.size();
+            if size > MAX_TILE as i128 {
+                return Err(AnalysisError::TooMany { size, limit: MAX_TILE });
             }
             if let Err(refused) = layout.check() {
                 return Err(refused);
