@@ -3,7 +3,7 @@
 //! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
 //! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
 
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
@@ -16,6 +16,8 @@ pub(crate) const MAX_DEPTH: usize = 32;
 pub(crate) const MAX_ARITY: usize = 32;
 /// What the constants of `cute_types` tell apart.
 const MAX_BASIS: usize = 21;
+/// Tokens of an `{expression}` that are looked at.
+const MAX_EXPRESSION: usize = 256;
 /// Digits that an error repeats.
 const MAX_SHOWN: usize = 60;
 /// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
@@ -298,6 +300,13 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     if let Some(mark) = input.parse::<Option<Token![?]>>()? {
         return Ok(Some(Tree::Dynamic { value: None, span: mark.span }));
     }
+    if let Some((TokenTree::Group(group), _)) = input.cursor().token_tree()
+        && group.delimiter() == Delimiter::Brace
+        && !is_short(group.stream())
+    {
+        input.parse::<Group>()?;
+        return Ok(Some(Tree::Dynamic { span: group.span(), value: Some(quote!(#group)) }));
+    }
     if input.peek(token::Brace) {
         let block: syn::Block = input.parse()?;
         if block.stmts.is_empty() {
@@ -340,6 +349,20 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
         }
         _ => Ok(None),
     }
+}
+
+/// Whether an expression is one that syn may read, which calls itself for each operator. The others are rustc's alone.
+fn is_short(tokens: TokenStream) -> bool {
+    let mut left = vec![tokens.into_iter()];
+    for _ in 0..MAX_EXPRESSION {
+        let Some(tokens) = left.last_mut() else { return true };
+        match tokens.next() {
+            Some(TokenTree::Group(group)) => left.push(group.stream().into_iter()),
+            Some(_) => {}
+            None => drop(left.pop()),
+        }
+    }
+    false
 }
 
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {

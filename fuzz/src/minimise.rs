@@ -51,7 +51,8 @@ impl<F: Fn(&[u8]) -> bool> Search<F> {
                     counted[before] = count.unwrap_or(0);
                     count.is_some()
                 });
-                if !self.take(bytes) && !(fewer && self.take(counted)) {
+                let found = self.take(bytes) || fewer && self.take(counted);
+                if !found {
                     start += run.div_ceil(2);
                 }
             }

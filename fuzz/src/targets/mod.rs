@@ -1,6 +1,7 @@
 //! What is tried: one target a file.
 
 mod algebra;
+mod builder;
 mod interpreter;
 mod macros;
 mod parser;
@@ -42,4 +43,4 @@ pub(crate) trait Target: Sync {
 
 /// All of them.
 pub(crate) const TARGETS: &[&dyn Target] =
-    &[&parser::Parser, &algebra::Algebra, &interpreter::Interpreters, &macros::Macros];
+    &[&parser::Parser, &algebra::Algebra, &interpreter::Interpreters, &macros::Macros, &builder::Builders];

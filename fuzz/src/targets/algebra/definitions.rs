@@ -286,7 +286,7 @@ fn downcast(a: &Layout, n: Option<&Operand>, r: &Layout) -> Verdict {
 fn divide_or_product(name: &str, a: &Layout, tiler: Option<&Operand>, r: &Layout) -> Verdict {
     let Some((form, kind)) = name.split_once('_') else { return Verdict::Unjudged };
     let Some(tile) = tiler.and_then(tile_of) else { return Verdict::Unjudged };
-    if !(is_small(a) && r.size() <= 4 * LOOKED_AT) || !a.outer.is_empty() {
+    if !a.outer.is_empty() || !is_small(a) || r.size() > 4 * LOOKED_AT {
         return Verdict::Unjudged;
     }
     match (form, kind) {

@@ -3,7 +3,7 @@
 
 mod coordinates;
 mod definitions;
-mod operands;
+pub(super) mod operands;
 mod shapes;
 
 use std::collections::BTreeSet;

@@ -126,7 +126,7 @@ fn operand(draw: &mut Draw<'_>, name: &str, letter: &str, given: &[Operand], sca
             }
             _ => int(draw.number(-3..=99)),
         },
-        ("coord", "I") => Operand::Tree(coordinate(draw, &own, scale).map(&mut |leaf| leaf.unwrap_or(0))),
+        ("coord", "I") => Operand::Tree(coordinate(draw, &own).map(&mut |leaf| leaf.unwrap_or(0))),
         ("domain_distribute", "N") => int(*draw.pick(&[1, 2, 3, 4, 6, 8, 12])),
         ("coverage", "N") => int(if scale == Scale::Huge { draw.any_number() } else { draw.number(0..=99) }),
         (_, "L" | "A") => Operand::Layout(layout(draw, scale)),
@@ -144,8 +144,8 @@ fn operand(draw: &mut Draw<'_>, name: &str, letter: &str, given: &[Operand], sca
             int((draw.below(rank.max(1)) + usize::from(draw.one_in(12))) as i64)
         }
         (_, "…") => Operand::Layout(layout(draw, scale)),
-        ("slice" | "slice_and_offset" | "dice", "C") => Operand::Slice(coordinate(draw, &own, scale)),
-        (_, "C") => Operand::Tree(coordinate(draw, &own, scale).map(&mut |leaf| leaf.unwrap_or(0))),
+        ("slice" | "slice_and_offset" | "dice", "C") => Operand::Slice(coordinate(draw, &own)),
+        (_, "C") => Operand::Tree(coordinate(draw, &own).map(&mut |leaf| leaf.unwrap_or(0))),
         ("unflatten", "P") => {
             let leaves = own.leaves().len();
             Operand::Tree(profile(draw, leaves))
@@ -370,9 +370,9 @@ fn swizzle(draw: &mut Draw<'_>) -> Swizzle {
 }
 
 /// A coordinate of a shape, coarser in places, with `_`.
-fn coordinate(draw: &mut Draw<'_>, shape: &Tree<i64>, scale: Scale) -> Tree<Option<i64>> {
+fn coordinate(draw: &mut Draw<'_>, shape: &Tree<i64>) -> Tree<Option<i64>> {
     match (shape, draw.below(4)) {
-        (Tree::Tuple(modes), 0..=2) => Tree::Tuple(modes.iter().map(|mode| coordinate(draw, mode, scale)).collect()),
+        (Tree::Tuple(modes), 0..=2) => Tree::Tuple(modes.iter().map(|mode| coordinate(draw, mode)).collect()),
         (_, 3) => Tree::Leaf(None),
         (shape, _) => {
             let size = i64::try_from(shape.size()).unwrap_or(i64::MAX);

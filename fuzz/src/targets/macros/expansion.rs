@@ -33,6 +33,12 @@ pub(super) fn depth(tokens: &TokenStream) -> usize {
     tokens.clone().into_iter().map(each).max().unwrap_or(0)
 }
 
+/// How many tokens there are.
+pub(super) fn count(tokens: &TokenStream) -> usize {
+    let each = |token: TokenTree| if let TokenTree::Group(group) = token { 1 + count(&group.stream()) } else { 1 };
+    tokens.clone().into_iter().map(each).sum()
+}
+
 /// Reads an expansion; what is wrong with one that is neither.
 pub(super) fn read(tokens: TokenStream, form: Form) -> std::result::Result<Expansion, String> {
     let text = tokens.to_string();
