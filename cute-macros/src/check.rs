@@ -81,6 +81,7 @@ fn layout(tokens: TokenStream) -> Result<LayoutText> {
         congruent(&text.shape, stride, &mut Vec::new())?;
         cosize(&text.shape, stride, &mut BTreeMap::new())?;
         one_kind(stride, &mut None)?;
+        side_by_side(stride, &mut Vec::new())?;
     }
     if let Some(swizzle) = &text.swizzle {
         permutes(swizzle)?;
@@ -204,6 +205,34 @@ fn one_kind(stride: &Tree, is_basis: &mut Option<bool>) -> Result<()> {
             Ok(())
         }
         Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| one_kind(mode, is_basis)),
+    }
+}
+
+/// Nor have two basis elements a sum where the mode of one is inside that of the other: an integer would be a tuple, too.
+fn side_by_side<'a>(stride: &'a Tree, seen: &mut Vec<&'a [u64]>) -> Result<()> {
+    match stride {
+        Tree::Integer { value: 1.., basis, span, .. } => {
+            // The innermost mode is the first: what is inside of a mode ends as that does.
+            let nested =
+                |other: &&&[u64]| other.len() != basis.len() && (other.ends_with(basis) || basis.ends_with(other));
+            if let Some(other) = seen.iter().find(nested) {
+                let path = |modes: &[u64]| modes.iter().map(|mode| format!("@{mode}")).collect::<String>();
+                let (outer, inner) = if other.len() < basis.len() { (*other, &**basis) } else { (&**basis, *other) };
+                let message = format!(
+                    "basis elements 1{} and 1{} have no sum, the second is inside the mode of the first; write modes side \
+                     by side",
+                    path(outer),
+                    path(inner)
+                );
+                return Err(Error::new(*span, message));
+            }
+            if !basis.is_empty() {
+                seen.push(basis);
+            }
+            Ok(())
+        }
+        Tree::Integer { .. } | Tree::Dynamic { .. } => Ok(()),
+        Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| side_by_side(mode, seen)),
     }
 }
 

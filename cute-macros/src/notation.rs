@@ -3,7 +3,7 @@
 //! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
 //! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
 
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
@@ -16,6 +16,10 @@ pub(crate) const MAX_DEPTH: usize = 32;
 pub(crate) const MAX_ARITY: usize = 32;
 /// What the constants of `cute_types` tell apart.
 const MAX_BASIS: usize = 21;
+/// Tokens of an `{expression}` that are looked at.
+const MAX_EXPRESSION: usize = 256;
+/// Digits that an error repeats.
+const MAX_SHOWN: usize = 60;
 /// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
 pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
@@ -296,6 +300,13 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     if let Some(mark) = input.parse::<Option<Token![?]>>()? {
         return Ok(Some(Tree::Dynamic { value: None, span: mark.span }));
     }
+    if let Some((TokenTree::Group(group), _)) = input.cursor().token_tree()
+        && group.delimiter() == Delimiter::Brace
+        && !is_short(group.stream())
+    {
+        input.parse::<Group>()?;
+        return Ok(Some(Tree::Dynamic { span: group.span(), value: Some(quote!(#group)) }));
+    }
     if input.peek(token::Brace) {
         let block: syn::Block = input.parse()?;
         if block.stmts.is_empty() {
@@ -340,6 +351,20 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     }
 }
 
+/// Whether an expression is one that syn may read, which calls itself for each operator. The others are rustc's alone.
+fn is_short(tokens: TokenStream) -> bool {
+    let mut left = vec![tokens.into_iter()];
+    for _ in 0..MAX_EXPRESSION {
+        let Some(tokens) = left.last_mut() else { return true };
+        match tokens.next() {
+            Some(TokenTree::Group(group)) => left.push(group.stream().into_iter()),
+            Some(_) => {}
+            None => drop(left.pop()),
+        }
+    }
+    false
+}
+
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     let content;
     let span = parenthesized!(content in input).span.join();
@@ -376,6 +401,15 @@ fn literal(input: ParseStream<'_>) -> Result<Option<Literal>> {
 /// The value of a literal, which is a plain decimal integer: the one form in which integers are printed, too.
 pub(crate) fn integer(literal: &Literal) -> Result<u64> {
     let written = literal.to_string();
+    // Digits alone are read here: syn takes the square of their number.
+    let digits: Option<String> =
+        written.chars().filter(|&c| c != '_').map(|c| c.is_ascii_digit().then_some(c)).collect();
+    if let Some(digits) = digits {
+        return match digits.parse::<u64>() {
+            Ok(value) if value <= MAX_INTEGER => Ok(value),
+            _ => Err(Error::new(literal.span(), too_large(digits.trim_start_matches('0')))),
+        };
+    }
     let message = match Lit::new(literal.clone()) {
         Lit::Int(int) => {
             let digits = int.base10_digits();
@@ -384,7 +418,7 @@ pub(crate) fn integer(literal: &Literal) -> Result<u64> {
                 _ if radix => format!("{written} is not decimal; write {digits}"),
                 _ if !int.suffix().is_empty() => format!("{written} has a suffix; write {digits}"),
                 Ok(value) if value <= MAX_INTEGER => return Ok(value),
-                _ => format!("{digits} does not fit in 64 bits; the largest integer is {MAX_INTEGER}"),
+                _ => too_large(digits),
             }
         }
         Lit::Str(text) if text.value().len() <= 60 => {
@@ -396,4 +430,9 @@ pub(crate) fn integer(literal: &Literal) -> Result<u64> {
         }
     };
     Err(Error::new(literal.span(), message))
+}
+
+fn too_large(digits: &str) -> String {
+    let number = if digits.len() > MAX_SHOWN { &format!("a number of {} digits", digits.len()) } else { digits };
+    format!("{number} does not fit in 64 bits; the largest integer is {MAX_INTEGER}")
 }

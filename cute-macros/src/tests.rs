@@ -108,6 +108,26 @@ fn integers() {
     assert_eq!(layout("1:9223372036854775807"), format!("Layout<U1,{largest}>"));
 }
 
+/// syn calls itself for each sign, and would run out of stack.
+#[test]
+fn expressions_without_end() {
+    for signs in [200, 100_000] {
+        let expression = format!("{}m", "-".repeat(signs));
+        let value = read_value(tokens(&format!("({{{expression}}},8):(1,2)"))).unwrap();
+        assert!(value.contains(&expression) && value.starts_with("Layout::new((int::integer("), "{signs} signs");
+    }
+}
+
+/// Reading a number as syn does takes the square of its length: minutes for this one.
+#[test]
+fn integers_without_end() {
+    let digits = "7".repeat(100_000);
+    let message = "a number of 100000 digits does not fit in 64 bits; the largest integer is 9223372036854775807";
+    refused(&format!("(2,{digits})"), &digits, message);
+    refused(&format!("size((2,{digits}))"), &digits, message);
+    assert_eq!(layout(&format!("{}58:1", "0".repeat(100_000))), "Layout<U58,U1>");
+}
+
 #[test]
 fn values() {
     let text = check::layout_value(quote!(2:1)).unwrap();
@@ -343,6 +363,10 @@ fn strides_that_are_no_natural_numbers() {
     let mixed = "integers and basis elements have no sum; write all strides as one or the other";
     refused("(2,3):(1@0,2)", "2", mixed);
     refused("(2,3):(2,1@0)", "1", mixed);
+    let nested = "basis elements 1@1 and 1@1@1 have no sum, the second is inside the mode of the first; write modes side by side";
+    refused("(4,(2,3)):(1@0,(10@1,2@1@1))", "2", nested);
+    refused("(4,(2,3)):(1@1@1,(1@0,2@1))", "2", nested);
+    assert!(read_layout(tokens("(4,2,3):(1@0,1@0@1,1@1@1)")).is_ok());
     let deep = "@0".repeat(22);
     let message = format!("a basis element has at most 21 modes; 1{deep} has 22");
     refused(&format!("2:1{deep}"), &format!("1{deep}"), &message);

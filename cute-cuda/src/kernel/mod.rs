@@ -381,7 +381,8 @@ impl fmt::Display for KernelError {
             }
             KernelError::Name { name } => write!(
                 f,
-                "`{name}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first"
+                "`{}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first",
+                name.escape_debug()
             ),
             KernelError::Shape { what } => f.write_str(what),
         }

@@ -35,6 +35,9 @@ use crate::swizzle::Swizzle;
 /// Accesses that are looked at together.
 pub const MAX_ACCESSES: usize = 8;
 
+/// As many elements are looked at behind each of up to some hundred swizzles: four times what shared memory holds.
+const MAX_TILE: i64 = 1 << 20;
+
 /// That no swizzle makes all accesses free of conflicts, and what is left behind the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unswizzled {
@@ -67,7 +70,8 @@ impl Unswizzled {
 }
 
 /// The swizzle of fewest bits behind which every access to a tile is free of bank conflicts. Each access is a
-/// thread-value layout of offsets into the tile, in front of the swizzle, and how its values are moved.
+/// thread-value layout of offsets into the tile, in front of the swizzle, and how its values are moved; it has up to
+/// 2^20 elements.
 ///
 /// ```
 /// use cute_runtime::RuntimeLayout;
@@ -94,6 +98,11 @@ impl Unswizzled {
 ///     refused.to_string(),
 ///     "best_swizzle: one access is by 32 threads on 32 banks of 4 bytes, another by 64 threads on 32 banks of 4 bytes",
 /// );
+///
+/// // No tile of shared memory has so many.
+/// let far: RuntimeLayout = "(32,65536):(1,32)".parse()?;
+/// let refused = best_swizzle(&[(&far, f32), (&columns, f32)]).unwrap_err();
+/// assert!(matches!(refused, AnalysisError::TooMany { size: 0x20_0000, limit: 0x10_0000 }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn best_swizzle(accesses: &[(&RuntimeLayout, Access)]) -> Result<Swizzle, AnalysisError> {
@@ -213,6 +222,10 @@ impl Bits {
             }
             if !hardware.is(access.hardware()) {
                 return Err(AnalysisError::TwoHardwares { first: hardware, other: access.hardware() });
+            }
+            let size = layout.size();
+            if size > MAX_TILE as i128 {
+                return Err(AnalysisError::TooMany { size, limit: MAX_TILE });
             }
             if let Err(refused) = layout.check() {
                 return Err(refused);

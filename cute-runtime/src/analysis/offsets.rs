@@ -95,9 +95,14 @@ impl ThreadValues {
         (lowest, highest)
     }
 
+    /// The number of elements.
+    pub(super) const fn size(&self) -> i128 {
+        self.threads.size.saturating_mul(self.values.size)
+    }
+
     /// Refuses what cannot be looked at element by element, and addresses that leave 64 bits.
     pub(super) const fn check(&self) -> Result<(), AnalysisError> {
-        let size = self.threads.size.saturating_mul(self.values.size);
+        let size = self.size();
         if size > MAX_ELEMENTS as i128 {
             return Err(AnalysisError::TooMany { size, limit: MAX_ELEMENTS });
         }

@@ -26,7 +26,7 @@ use evaluate::Unwatched;
 pub use evaluate::{Operands, Refusal, Watch};
 #[doc(hidden)]
 pub use names::edits;
-pub use names::list as list_operations;
+pub use names::{all as operations, list as list_operations};
 pub use operations::Operation;
 pub use value::{Major, Value};
 

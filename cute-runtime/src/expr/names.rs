@@ -6,7 +6,13 @@ use alloc::vec::Vec;
 
 use super::operations::{OPERATIONS, Operation};
 
-fn all() -> impl Iterator<Item = &'static Operation> {
+/// Every operation, in the order in which they are explained.
+///
+/// ```
+/// use cute_runtime::expr;
+/// assert!(expr::operations().any(|operation| operation.signature == "complement(L,M)"));
+/// ```
+pub fn all() -> impl Iterator<Item = &'static Operation> {
     OPERATIONS.iter().flat_map(|(_, operations)| *operations)
 }
 

@@ -31,7 +31,7 @@ pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand,
     if cursor.accept('{') {
         let mut parts = Vec::new();
         loop {
-            parts.push(operand(cursor, scope)?);
+            parts.push(single(cursor, scope)?);
             if !cursor.accept(',') {
                 break;
             }
@@ -40,7 +40,7 @@ pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand,
         return Ok(Operand::Vector(parts));
     }
     if cursor.accept('[') {
-        let base = Box::new(operand(cursor, scope)?);
+        let base = Box::new(single(cursor, scope)?);
         let mut offset = 0;
         if cursor.accept('+') {
             let negative = cursor.accept('-');
@@ -52,6 +52,11 @@ pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand,
         cursor.mark(']', "`+` or `]`")?;
         return Ok(Operand::Address { base, offset });
     }
+    single(cursor, scope)
+}
+
+/// Reads what has no brackets: a part of a vector, where an address begins. None of them holds another.
+fn single(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError> {
     let negative = cursor.accept('-');
     if negative || matches!(cursor.peek(), Some(Token::Number(_))) {
         let text = cursor.number("a number")?.to_string();

@@ -46,6 +46,16 @@ fn what_the_parser_refuses_names_line_and_word() {
     }
 }
 
+/// What calls itself for each bracket would run out of stack.
+#[test]
+fn operands_do_not_nest() {
+    for bracket in ["[", "{", "-[", "!{"] {
+        let text = module(&format!("mov.u32 %r0, {};", bracket.repeat(100_000)));
+        let error = Interpreter::default().check(&text).unwrap_err();
+        assert!(error.to_string().starts_with("line 9: expected "), "{error}");
+    }
+}
+
 #[test]
 fn what_ptx_forbids_of_halves_copies_and_warps_is_refused() {
     let cases = [

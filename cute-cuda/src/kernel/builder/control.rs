@@ -37,9 +37,13 @@ impl Builder {
         self.check_scope(holds.scope())?;
         let past = self.emitter.label();
         self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
-        self.scoped(body)?;
-        self.emitter.place(past);
-        Ok(())
+        let scope = self.scopes.last().copied();
+        let result = self.scoped(body);
+        // A body that was refused may be passed over by who calls this: the branch still ends, where the builder is the same.
+        if self.scopes.last().copied() == scope {
+            self.emitter.place(past);
+        }
+        result
     }
 
     /// The body where the index is below a bound, which it has as an index of that limit: what ragged tiles need. Where it

@@ -191,3 +191,18 @@ fn two_buffers_of_asynchronous_copies() -> Outcome {
     assert_eq!(run(&kernel, &input, 128)?, wanted);
     Ok(())
 }
+
+#[test]
+fn a_branch_whose_body_is_refused_and_passed_over_ends_all_the_same() -> Outcome {
+    let (four, eight) = (layout("4:1")?, layout("8:1")?);
+    let kernel = pair::<f32>(8, |b, input, output| {
+        let thread = b.thread();
+        let (from, to) = (b.tensor(input, &four)?, b.tensor(output, &eight)?);
+        let one = b.variable(1.0);
+        let refused = b.below(thread, 6, |_, few| from.at(0, few).map(drop));
+        assert!(matches!(refused, Err(KernelError::Coordinate { .. })), "{refused:?}");
+        b.store_one(one, &to.at(0, thread)?)
+    })?;
+    assert_eq!(run(&kernel, &[], 8)?, [1.0; 8]);
+    Ok(())
+}
