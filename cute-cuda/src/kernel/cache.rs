@@ -331,7 +331,8 @@ mod tests {
         }
         assert_eq!((cached("fn", one).as_deref(), cached("fn", two).as_deref()), (Ok(&Numbered(1)), Ok(&Numbered(2))));
         // Pointers have one type; the place of the call tells them apart.
-        let (first, second): (fn() -> Result<Numbered, ()>, fn() -> Result<Numbered, ()>) = (one, two);
+        type Pointer = fn() -> Result<Numbered, ()>;
+        let (first, second): (Pointer, Pointer) = (one, two);
         assert_eq!(cached("pointer", first).as_deref(), Ok(&Numbered(1)));
         assert_eq!(cached("pointer", second).as_deref(), Ok(&Numbered(2)));
     }

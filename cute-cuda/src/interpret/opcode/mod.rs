@@ -118,10 +118,8 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     let cached = space != Space::Param
         && left.one_of(if load { &["ca", "cg", "cs"] } else { &["wb", "cg", "cs", "wt"] }).is_some();
     let nc = load && space == Space::Global && left.take("nc");
-    if space == Space::Global {
-        if !cached && left.take("L1::no_allocate") {
-            left.needs(70, (7, 4));
-        }
+    if space == Space::Global && !cached && left.take("L1::no_allocate") {
+        left.needs(70, (7, 4));
     }
     let count = match left.one_of(&["v2", "v4"]) {
         Some("v2") => 2,
