@@ -139,9 +139,8 @@ fn again<T>(mut draw: impl FnMut() -> T, is_left_out: fn(&T) -> bool) -> T {
 /// offset is not what A makes of those of B.
 fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
     let outer = a.composition(b.layout());
-    let is_kept = |r: &ComposedLayout| {
-        outer.as_ref() == Ok(r.layout()) && a.offset_at(b.base_offset()) == r.base_offset()
-    };
+    let is_kept =
+        |r: &ComposedLayout| outer.as_ref() == Ok(r.layout()) && a.offset_at(b.base_offset()) == r.base_offset();
     a.composition_swizzled(b).is_ok_and(|r| !is_kept(&r))
 }
 

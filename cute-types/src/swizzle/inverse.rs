@@ -155,8 +155,13 @@ type Moves<M, W, Can> = <Can as Bool>::IfVerdict<
 pub struct RightInverted<W, O, F>(PhantomData<(W, O, F)>);
 
 /// `W` before the layout of `F`, for the offsets below its size.
-type BeforeRight<W, F> =
-    Pass<<F as Finished>::Layout, W, First<<<F as Finished>::Layout as StaticLayout>::Size>, <F as Finished>::Layout, U0>;
+type BeforeRight<W, F> = Pass<
+    <F as Finished>::Layout,
+    W,
+    First<<<F as Finished>::Layout as StaticLayout>::Size>,
+    <F as Finished>::Layout,
+    U0,
+>;
 /// What of it moves some of them.
 type RestrictedOf<P> = <P as Passing>::Restricted;
 /// Whether nothing does.
@@ -206,9 +211,7 @@ type LeftImage<O, L, F> = Image<<F as Finished>::Layout, <O as Shift>::Distance,
 /// Whether nothing is swizzled, and the offset can be taken off again.
 type IsShifted<W, O, L, F> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
     <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<
-        IsHeld<
-            <Inside<<F as Finished>::Layout, <LeftImage<O, L, F> as Finished>::Layout> as Finished>::Verdict,
-        >,
+        IsHeld<<Inside<<F as Finished>::Layout, <LeftImage<O, L, F> as Finished>::Layout> as Finished>::Verdict>,
     >,
 >;
 

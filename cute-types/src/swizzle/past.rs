@@ -23,15 +23,16 @@ use crate::algebra::fold::{Complete, Finished, Found, Now, State};
 use crate::algebra::op::{self, Operation};
 use crate::algebra::walk::Walk;
 use crate::int::{
-    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Divide, Division, False, Max, Min, Multiply, Nat, Ordering,
-    Power, Repeat, Stride, Subtract, True,
+    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Divide, Division, False, Max, Min, Multiply, Nat,
+    Ordering, Power, Repeat, Stride, Subtract, True,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Verdict;
 use crate::tuple::StaticTuple;
 
 /// The lowest bit of the upper run of the swizzle `W`.
-pub(super) type UpperRun<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
+pub(super) type UpperRun<W> =
+    <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
 /// Its lowest source.
 pub(super) type Sources<W> =
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<<W as StaticSwizzle>::Base, UpperRun<W>>;
@@ -145,8 +146,7 @@ pub(super) type Then<Before, M> = <Before as StaticLayout>::Push<M>;
 /// The bit above the lower run.
 pub(super) type Gap<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// A mode for each bit of the run from `From` on.
-type BitsFrom<W, From> =
-    <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<Two<From>, Layout<(), ()>>> as Walk>::End;
+type BitsFrom<W, From> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<Two<From>, Layout<(), ()>>> as Walk>::End;
 /// A mode for the lower bit, and one for the upper bit of each pair of `W`.
 type PairsOf<W> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<
     PairsFrom<Two<<W as StaticSwizzle>::Base>, Two<UpperRun<W>>, Layout<(), ()>>,
@@ -238,16 +238,17 @@ impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: 
 {
     type Restricted = Restricted<W, I>;
     type Split = <op::Composition<SplitAt<RunOf<Self>, A::Size>> as Operation>::On<A>;
-    type Exchanged = <<<op::Composition<PairsOf<RunOf<Self>>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
-        Lower<
-            <W::Shift as Shift>::IsNegative,
-            I,
-            Moved,
-            Two<<RunOf<Self> as StaticSwizzle>::Base>,
-            Two<UpperRun<RunOf<Self>>>,
-            NoPairs,
-        >,
-    >>::Found;
+    type Exchanged =
+        <<<op::Composition<PairsOf<RunOf<Self>>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
+            Lower<
+                <W::Shift as Shift>::IsNegative,
+                I,
+                Moved,
+                Two<<RunOf<Self> as StaticSwizzle>::Base>,
+                Two<UpperRun<RunOf<Self>>>,
+                NoPairs,
+            >,
+        >>::Found;
     type Swizzle = <<FirstSource<Self> as Compare>::IsZero as Bool>::IfSwizzle<
         NoSwizzle,
         Swizzle<
@@ -335,6 +336,7 @@ type Bit<G> = Two<<G as Subtract>::Difference<U1>>;
 pub struct Lower<AreSources, I, Moved, K, P, X>(PhantomData<(AreSources, I, Moved, K, P, X)>);
 
 /// After it: it goes to the bit before `G`, or to none if that is 0; `IsZero` if it adds nothing.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
 pub struct Upper<AreSources, I, Moved, K, P, X, G, IsZero>(PhantomData<(AreSources, I, Moved, K, P, X, G, IsZero)>);
 
 /// 1 + the bit that a number is, 0 if it is none.
@@ -345,11 +347,8 @@ impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged> Sta
 {
     type Step<S: Nat, D: Nat> = Upper<AreSources, I, Moved, K, P, X, BitOf<D>, D::IsZero>;
     type Other<S: Nat, D: Stride> = Upper<AreSources, I, Moved, K, P, X, U0, False>;
-    type Finish = Found<
-        Layout<U1, U0>,
-        U1,
-        (X::Lowest, X::Highest, X::FirstSource, X::FirstTarget, X::Deciding, X::Unset),
-    >;
+    type Finish =
+        Found<Layout<U1, U0>, U1, (X::Lowest, X::Highest, X::FirstSource, X::FirstTarget, X::Deciding, X::Unset)>;
 }
 
 /// Both bits of the pair, as source and target.
@@ -388,8 +387,7 @@ pub struct Pair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted
 /// Whether none of the numbers' bits are in both.
 type IsApart<A, B> = <<A as Power>::And<B> as Compare>::IsZero;
 /// What all indices have is seen in what the layout makes of it.
-type IsThere<I, Moved, Of, G> =
-    <IsApart<<I as Indices>::Fixed, Of> as Bool>::Or<<IsApart<Moved, Bit<G>> as Bool>::Not>;
+type IsThere<I, Moved, Of, G> = <IsApart<<I as Indices>::Fixed, Of> as Bool>::Or<<IsApart<Moved, Bit<G>> as Bool>::Not>;
 /// The next pair.
 type Next<AreSources, I, Moved, K, P, X> =
     Now<Lower<AreSources, I, Moved, <K as Multiply>::Twice, <P as Multiply>::Twice, X>>;
@@ -532,7 +530,8 @@ pub(super) type Image<A, O, B> =
 /// It, as an integer.
 pub(super) type ImageOf<F> = Signed<<Cmp<UpOf<F>, DownOf<F>> as Ordering>::IsLess, Distance<UpOf<F>, DownOf<F>>>;
 type UpOf<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type DownOf<F> = <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type DownOf<F> =
+    <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
 /// Before the modes of a layout of which `O` is left, with `Inner` indices before. The digits so far add up to
 /// `Up - Down`, and the layout `Done` has a mode for each of them.
@@ -575,9 +574,5 @@ impl<O: Nat, Inner: Nat, Up: Nat, Down: Nat, Done: StaticLayout, S: Nat, D: Nat,
 {
     type Step<S1: Nat, D1: Nat> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1, True>;
     type Other<S1: Nat, D1: Stride> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1::Magnitude, False>;
-    type Finish = Found<
-        WithDigit<Done, O, Inner>,
-        U0,
-        (Plus<Up, O, D, IsUp>, Plus<Down, O, D, <IsUp as Bool>::Not>),
-    >;
+    type Finish = Found<WithDigit<Done, O, Inner>, U0, (Plus<Up, O, D, IsUp>, Plus<Down, O, D, <IsUp as Bool>::Not>)>;
 }

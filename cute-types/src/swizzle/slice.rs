@@ -363,7 +363,13 @@ type Steps<W, N> = Then<
         Then<
             Then<
                 Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
-                Stepped<W, N, <W as StaticSwizzle>::Base, UpperRun<W>, <<W as StaticSwizzle>::Shift as Shift>::IsNegative>,
+                Stepped<
+                    W,
+                    N,
+                    <W as StaticSwizzle>::Base,
+                    UpperRun<W>,
+                    <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
+                >,
             >,
             <Two<<UpperRun<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
         >,
