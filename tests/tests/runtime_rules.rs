@@ -174,15 +174,16 @@ fn refusals() -> Vec<LayoutError> {
         composed("S<3,0,3> o 1 o 64:1").upcast(2).unwrap_err(),
         composed("S<3,0,3> o 1 o 64:1").right_inverse().unwrap_err(),
         composed("S<3,0,3> o 1 o 64:1").left_inverse().unwrap_err(),
-        composed("S<3,0,3> o 24:1").right_inverse().unwrap_err(),
-        composed("S<3,0,3> o 24:1").left_inverse().unwrap_err(),
-        layout("(6,8)").composition_swizzled(&composed("S<3,0,3> o 24:1")).unwrap_err(),
-        layout("(8,8):(8,1)").composition_swizzled(&composed("S<2,0,3> o 8 o (4,8):(1,8)")).unwrap_err(),
+        composed("S<2,0,3> o (3,8):(8,1)").right_inverse().unwrap_err(),
+        composed("S<2,0,3> o (3,8):(8,1)").left_inverse().unwrap_err(),
+        layout("(6,8):(8,1)").composition_swizzled(&composed("S<2,0,3> o 48:1")).unwrap_err(),
+        layout("(8,8):(8,1)").composition_swizzled(&composed("S<2,0,3> o -8 o (4,8):(1,8)")).unwrap_err(),
         domain_distribute(&tuple("8"), 0).unwrap_err(),
     ]);
     let any = |text: &str| text.parse::<AnyLayout>().unwrap();
     let (plain, shape, n) = (any("(4,2)"), tuple("(4,2)"), 2);
     let swizzled = any("S<1,0,1> o (4,2)");
+    let chain = any("S<1,0,1> o S<1,1,1> o (4,2)");
     refusals.extend([
         swizzled.sort().unwrap_err(),
         swizzled.layout_like().unwrap_err(),
@@ -191,7 +192,11 @@ fn refusals() -> Vec<LayoutError> {
         plain.append(&swizzled).unwrap_err(),
         plain.prepend(&swizzled).unwrap_err(),
         plain.replace(0, &swizzled).unwrap_err(),
-        swizzled.composition_any(&swizzled).unwrap_err(),
+        chain.composition_any(&swizzled).unwrap_err(),
+        plain.composition_any(&chain).unwrap_err(),
+        chain.right_inverse().unwrap_err(),
+        chain.left_inverse().unwrap_err(),
+        chain.max_common_layout(&plain).unwrap_err(),
     ]);
     let coords = any("(4,2):(1@0,1@1)");
     refusals.extend([

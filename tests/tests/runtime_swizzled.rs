@@ -175,7 +175,8 @@ proptest! {
         let compact = ComposedLayout::new(s, 0, RuntimeLayout::layout_left(l.shape()).unwrap()).unwrap();
         let inside = l.size().trailing_zeros() >= s.base() + s.bits() + s.shift().unsigned_abs() || s.is_identity();
         prop_assert!(!inside || compact.right_inverse().is_ok(), "{}", compact);
-        prop_assert_eq!(a.right_inverse().is_ok(), a.left_inverse().is_ok());
+        // An offset outside of the bijection is one that the left inverse alone takes.
+        prop_assert!(a.right_inverse().is_err() || a.left_inverse().is_ok(), "{}", a);
     }
 
     #[test]

@@ -336,6 +336,7 @@ type Bit<G> = Two<<G as Subtract>::Difference<U1>>;
 pub struct Lower<AreSources, I, Moved, K, P, X>(PhantomData<(AreSources, I, Moved, K, P, X)>);
 
 /// After it: it goes to the bit before `G`, or to none if that is 0; `IsZero` if it adds nothing.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
 pub struct Upper<AreSources, I, Moved, K, P, X, G, IsZero>(PhantomData<(AreSources, I, Moved, K, P, X, G, IsZero)>);
 
 /// 1 + the bit that a number is, 0 if it is none.
