@@ -99,7 +99,8 @@ pub struct Span {
 
 /// Adds up modes; `None` once a number is too large.
 struct Adding {
-    count: Count,
+    empty: bool,
+    size: Option<usize>,
     below: Option<u128>,
     above: Option<u128>,
 }
@@ -107,7 +108,8 @@ struct Adding {
 impl ModeVisitor for Adding {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
-        self.count.extent(extent);
+        self.empty |= extent == 0;
+        self.size = self.size.and_then(|size| size.checked_mul(extent));
         let Leaf::Int(stride) = stride else { return };
         let sum = if stride < 0 { &mut self.below } else { &mut self.above };
         *sum = sum.and_then(|sum| {
@@ -163,9 +165,12 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     #[inline]
     fn span(&self) -> Result<Span, TensorError> {
-        let mut sum = Adding { count: Count::NEW, below: Some(0), above: Some(0) };
+        let mut sum = Adding { empty: false, size: Some(1), below: Some(0), above: Some(0) };
         self.shape().visit_modes(self.stride(), &mut sum);
-        sum.count.check()?;
+        if sum.empty || sum.size.is_none() {
+            // Says why, which the walk above does not keep: with less to keep, it is nothing where types know the layout.
+            self.count()?;
+        }
         match (sum.below, sum.above) {
             (Some(below), Some(above)) => Span { below, above }.in_range(),
             _ => Err(TensorError::Cosize),

@@ -15,28 +15,13 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// Of no extent yet.
-    pub(crate) const NEW: Self = Self { empty: false, size: 1, factor: None };
-
     /// Of a shape.
     #[inline]
     pub(crate) fn of<S: IntTuple>(shape: S) -> Self {
-        let mut count = Self::NEW;
+        let mut count = Self { empty: false, size: 1, factor: None };
         // The strides do not matter.
         shape.visit_modes(shape, &mut count);
         count
-    }
-
-    /// One extent more.
-    #[inline]
-    pub(crate) fn extent(&mut self, extent: usize) {
-        self.empty |= extent == 0;
-        if self.factor.is_none() {
-            match self.size.checked_mul(extent) {
-                Some(size) => self.size = size,
-                None => self.factor = Some(extent),
-            }
-        }
     }
 
     /// The number of elements; refused where there is none, and where it is no index.
@@ -63,7 +48,13 @@ impl Count {
 impl ModeVisitor for Count {
     #[inline]
     fn mode(&mut self, extent: usize, _stride: Leaf<'_>) {
-        self.extent(extent);
+        self.empty |= extent == 0;
+        if self.factor.is_none() {
+            match self.size.checked_mul(extent) {
+                Some(size) => self.size = size,
+                None => self.factor = Some(extent),
+            }
+        }
     }
 }
 
