@@ -13,7 +13,7 @@ use cute_types::runtime::expr::Refusal;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The expression in `text` has no value.
-    Expression { refusal: Refusal, text: String },
+    Expression { refusal: Box<Refusal>, text: String },
     /// An operation of the tour's own was refused.
     Layout(LayoutError),
     /// A layout of the tour's own was not read.
@@ -30,13 +30,13 @@ pub(crate) enum Failure {
 
 impl Failure {
     pub(crate) fn expression(text: &str, refusal: Refusal) -> Self {
-        Failure::Expression { refusal, text: text.to_owned() }
+        Failure::Expression { refusal: Box::new(refusal), text: text.to_owned() }
     }
 
     /// 2 for text that is not an expression, as clap has it for a wrong argument; 1 for the rest.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
-            Failure::Expression { refusal: Refusal::Text(_), .. } => ExitCode::from(2),
+            Failure::Expression { refusal, .. } if matches!(**refusal, Refusal::Text(_)) => ExitCode::from(2),
             // Whoever closes the pipe has read enough; that is no failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
@@ -53,8 +53,10 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Expression { refusal: Refusal::Text(error), text } => f.write_str(&error.show(text)),
-            Failure::Expression { refusal, .. } => write!(f, "{refusal}"),
+            Failure::Expression { refusal, text } => match &**refusal {
+                Refusal::Text(error) => f.write_str(&error.show(text)),
+                refusal => write!(f, "{refusal}"),
+            },
             Failure::Layout(error) => write!(f, "{error}"),
             Failure::Text(error) => write!(f, "{error}"),
             Failure::Kernel(sentence) => f.write_str(sentence),

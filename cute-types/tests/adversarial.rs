@@ -7,7 +7,7 @@
 use cute_types::algebra::{AtSelf, op};
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
-use cute_types::rules::Gives;
+use cute_types::rules::{Gives, Refusal};
 
 /// The sentence of a refusal.
 fn refused<T>(result: Result<T, TensorError>) -> String {
@@ -100,7 +100,8 @@ fn a_multiple_is_one_whatever_is_said_of_it() {
         layout.give_with(Dyn(9))
     }
     let _ = eight;
-    let tiles: Result<Layout<(Multiple<U8>, Dyn), (U1, Multiple<U8>)>, cute_types::rules::Refusal> = confused(layout);
+    type Tiles = Layout<(Multiple<U8>, Dyn), (U1, Multiple<U8>)>;
+    let tiles: Result<Tiles, Refusal> = confused(layout);
     if let Ok(tiles) = tiles {
         assert_eq!((tiles.shape().0.value() % 8, tiles.stride().1.value() % 8), (0, 0));
     }
@@ -147,7 +148,7 @@ fn iterators_end_where_they_say() {
     let (first, last) = (elements.next().unwrap(), elements.next_back().unwrap());
     core::mem::swap(first, last);
     assert_eq!(elements.len(), 4);
-    assert_eq!(elements.map(|x| core::mem::take(x)).sum::<usize>(), 10);
+    assert_eq!(elements.map(core::mem::take).sum::<usize>(), 10);
     assert_eq!(data, [5, 0, 0, 0, 0, 0]);
 }
 
@@ -192,8 +193,9 @@ fn destructors_run_once() {
         assert_eq!(dropped.get(), 1);
         let mut parts = a.view_mut();
         parts[2] = Counted(&dropped);
-        // A view that is leaked leaves the elements with the tensor.
-        core::mem::forget(a.try_iter_mut().unwrap());
+        // Views that are dropped, and references that are moved out of them, leave the elements with the tensor.
+        let elements: Vec<&mut Counted<'_>> = a.try_iter_mut().unwrap().collect();
+        drop(elements);
     }
     assert_eq!(dropped.get(), 5);
 }

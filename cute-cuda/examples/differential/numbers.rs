@@ -9,8 +9,8 @@ use super::program::Operation;
 
 /// The NaN of `.f32` that arithmetic makes (PTX ISA, "Floating-Point Instructions").
 const NAN: u64 = 0x7fff_ffff;
-/// An `.f32` that is some NaN, of which the ISA does not say which: `neg` and `abs` of a NaN. Not 32 bits, so that no number
-/// is the same.
+/// An `.f32` that is some NaN, of which the ISA does not say which: `neg` and `abs` of a NaN, and one that was an `.f64`. Not
+/// 32 bits, so that no number is the same.
 const SOME_NAN: u64 = 1 << 63 | NAN;
 
 /// Whether a machine may have stored `found` where `wanted` was computed: bit for bit, but for the NaNs of which the ISA
@@ -179,6 +179,8 @@ pub(crate) fn convert(from: Element, to: Element, bits: u64) -> u64 {
         (Element::F32, Element::F64) => f64::from(float(bits)).to_bits(),
         (Element::F32, Element::I32) => u64::from((float(bits) as i32) as u32),
         (Element::F32, Element::U32) => u64::from(float(bits) as u32),
+        // `cvt` keeps what there is room for of the payload, or all of it, where the number was an `.f32` before.
+        (Element::F64, Element::F32) if f64::from_bits(bits).is_nan() => SOME_NAN,
         (Element::F64, Element::F32) => single(f64::from_bits(bits) as f32),
         (Element::I32, Element::I64) => i64::from(bits as i32) as u64,
         (Element::I32, Element::F32) => single(bits as i32 as f32),
