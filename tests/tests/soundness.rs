@@ -25,7 +25,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             // Builds, and programs that must not compile.
-            if !name.starts_with('.') && !name.starts_with("target") && name != "wip" {
+            if !name.starts_with('.') && !name.starts_with("target") && name != "fail" && name != "wip" {
                 sources(&path, found);
             }
         } else if name.ends_with(".rs") {
@@ -123,9 +123,13 @@ fn listed() -> Vec<(String, String, usize, &'static str)> {
             file = heading.trim_matches('`');
         }
         let Some(row) = line.strip_prefix("| `").and_then(|row| row.strip_suffix(" |")) else { continue };
+        // The tables of the seals come before the files.
+        if file.is_empty() {
+            continue;
+        }
         let cells: Vec<&str> = row.split(" | ").collect();
         let [function, relies, because, tests] = cells[..] else { panic!("{file}: four cells are wanted: {line}") };
-        assert!(relies.len() > 10 && because.len() > 10, "{file}: what does it rely on, and why is that so: {line}");
+        assert!(relies.len() >= 8 && because.len() > 10, "{file}: what does it rely on, and why is that so: {line}");
         let (name, count) = function.split_once('`').unwrap();
         let count = count.trim().trim_start_matches('×');
         rows.push((

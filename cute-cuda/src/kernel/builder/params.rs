@@ -26,6 +26,15 @@ pub struct Input<T>(PhantomData<T>);
 pub struct Output<T>(PhantomData<T>);
 
 /// A parameter of a kernel: [`Input`], [`Output`], or a number of 4 or 8 bytes.
+///
+/// A kernel has the parameters of its list, and takes no other in its body, for which a launch would have no argument:
+///
+/// ```compile_fail,E0061
+/// use cute_cuda::kernel::{Builder, Input, Param};
+/// fn body(b: &mut Builder) {
+///     let _ = <Input<f32> as Param>::declare(b, "y");
+/// }
+/// ```
 pub trait Param: sealed::Sealed {
     /// What the body of the kernel has of it.
     type Handle;
@@ -35,14 +44,21 @@ pub trait Param: sealed::Sealed {
     #[doc(hidden)]
     const TYPE: Type;
     #[doc(hidden)]
-    fn declare(b: &mut Builder, name: &str) -> Self::Handle;
+    fn declare(b: &mut Builder, name: &str, token: sealed::Token) -> Self::Handle;
     #[doc(hidden)]
     fn host(value: Self::Host<'_>) -> Arg<'_>;
 }
 
-mod sealed {
+/// What a launch relies on: that the signature of a kernel and its `.param` list are one.
+pub(super) mod sealed {
+    /// Implemented here alone.
     pub trait Sealed {}
+
+    /// What nobody else has, for calls that are made here alone.
+    #[derive(Clone, Copy)]
+    pub struct Token;
 }
+use sealed::Token;
 
 impl<T: Data> sealed::Sealed for Input<T> {}
 impl<T: Data> sealed::Sealed for Output<T> {}
@@ -52,7 +68,7 @@ impl<T: Data> Param for Input<T> {
     type Host<'a> = &'a [T];
     const TYPE: Type = Type::U64;
 
-    fn declare(b: &mut Builder, name: &str) -> Self::Handle {
+    fn declare(b: &mut Builder, name: &str, _token: Token) -> Self::Handle {
         b.array::<T, ReadOnly>(name, false)
     }
 
@@ -66,7 +82,7 @@ impl<T: Data> Param for Output<T> {
     type Host<'a> = &'a mut [T];
     const TYPE: Type = Type::U64;
 
-    fn declare(b: &mut Builder, name: &str) -> Self::Handle {
+    fn declare(b: &mut Builder, name: &str, _token: Token) -> Self::Handle {
         b.array::<T, ReadWrite>(name, true)
     }
 
@@ -84,7 +100,7 @@ macro_rules! scalars {
                 type Host<'a> = $rust;
                 const TYPE: Type = <$rust as crate::ptx::Scalar>::TYPE;
 
-                fn declare(b: &mut Builder, name: &str) -> Reg<$rust> {
+                fn declare(b: &mut Builder, name: &str, _token: Token) -> Reg<$rust> {
                     b.scalar::<$rust>(name)
                 }
 
@@ -120,8 +136,27 @@ impl Builder {
     }
 }
 
-/// The parameters of a kernel: a tuple of up to 8.
-pub trait Params {
+/// The parameters of a kernel: a tuple of up to 8. Nobody else can say what they are, since a launch relies on it:
+///
+/// ```compile_fail,E0277
+/// use cute_cuda::kernel::{Arg, Builder, Params};
+/// use cute_cuda::ptx::Type;
+///
+/// struct TwoOfOne;
+///
+/// impl Params for TwoOfOne {
+///     type Handles = ();
+///     type Names = ();
+///     type Host<'a> = ();
+///     fn list(_: &()) -> Vec<(String, Type)> {
+///         vec![("x".to_string(), Type::U64), ("y".to_string(), Type::U64)]
+///     }
+///     fn host(_: ()) -> Vec<Arg<'static>> {
+///         Vec::new()
+///     }
+/// }
+/// ```
+pub trait Params: sealed::Sealed {
     /// What the body has of them, a tuple.
     type Handles;
     /// Their names, as many.
@@ -132,7 +167,7 @@ pub trait Params {
     #[doc(hidden)]
     fn list(names: &Self::Names) -> Vec<(String, Type)>;
     #[doc(hidden)]
-    fn declare(b: &mut Builder, names: &Self::Names) -> Self::Handles;
+    fn declare(b: &mut Builder, names: &Self::Names, token: Token) -> Self::Handles;
     #[doc(hidden)]
     fn host(args: Self::Host<'_>) -> Vec<Arg<'_>>;
 }
@@ -195,6 +230,8 @@ pub trait DeviceArgs<P> {
 macro_rules! tuples {
     ($($count:literal: $($param:ident $arg:ident $place:tt)*;)*) => {
         $(
+            impl<$($param: Param),*> sealed::Sealed for ($($param,)*) {}
+
             impl<$($param: Param),*> Params for ($($param,)*) {
                 type Handles = ($($param::Handle,)*);
                 type Names = [&'static str; $count];
@@ -204,8 +241,8 @@ macro_rules! tuples {
                     vec![$((names[$place].to_string(), $param::TYPE)),*]
                 }
 
-                fn declare(b: &mut Builder, names: &Self::Names) -> Self::Handles {
-                    ($($param::declare(b, names[$place]),)*)
+                fn declare(b: &mut Builder, names: &Self::Names, token: Token) -> Self::Handles {
+                    ($($param::declare(b, names[$place], token),)*)
                 }
 
                 fn host(args: Self::Host<'_>) -> Vec<Arg<'_>> {
@@ -291,7 +328,7 @@ impl<P: Params> TypedKernel<P> {
             return Err(KernelError::Name { name: name.to_string() });
         }
         let mut builder = Builder::new(name, &list, extent, target)?;
-        let handles = P::declare(&mut builder, &names);
+        let handles = P::declare(&mut builder, &names, Token);
         body(&mut builder, handles)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
     }
