@@ -110,6 +110,8 @@ fn names_that_ptx_does_not_take() {
     for wrong in ["", "2d", "a b", "a.b", "__tile0", "größe", "a;"] {
         assert_eq!(name(wrong), sentence(wrong));
     }
+    // Whatever it is, it is said in one line.
+    assert_eq!(name("a\nb"), sentence("a\\nb"));
     for wrong in [["a", "a"], ["a", "-"], ["", "a"]] {
         assert_eq!(params(wrong), sentence(if wrong[0].is_empty() { wrong[0] } else { wrong[1] }));
     }
