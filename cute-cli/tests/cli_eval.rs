@@ -201,7 +201,11 @@ fn swizzled_layouts_and_coordinates() {
     gives("offsets(identity((2,2)))", "[(0,0),(1,0),(0,1),(1,1)]");
     gives("stride((4,2):(1@0@1,0))", "(1@0@1,0)");
     gives("slice_and_offset(identity((4,2)),(1,_))", "((2):(1@1),(1,0))");
-    refuses("complement(identity((4,2)),8)", "complement: stride 1@0 is a basis element");
+    gives("logical_divide(8:1,(4):(1@0))", "((4),2):((1),4)");
+    gives("composition((4,4):(4,1),(4,4):(1@0,1@1))", "(4,4):(4,1)");
+    gives("composition((3,4):(4,1),3:4)", "3:5");
+    gives("complement(identity((4,2)),(8,6))", "(2,3):(4@0,2@1)");
+    refuses("complement(identity((4,2)),8)", "complement: index 1 is outside 0..1");
     refuses("sort(S<1,0,1> o 4:1)", "sort: behind S<1,0,1> a layout has no strides");
     refuses("upcast(S<3,4,3> o 8:1,3)", "upcast: 3 is not a power of two");
 }
@@ -232,11 +236,6 @@ fn text_that_is_no_expression() {
         "blocked_product(4:1,S<1,0,1> o 4:1)",
         20,
         "this is a swizzled layout; blocked_product(A,B) wants a layout of integers as strides here",
-    );
-    misread(
-        "logical_divide(8:1,(4):(1@0))",
-        19,
-        "this is a layout of coordinates; logical_divide(L,T) wants a layout, or one for each mode here",
     );
 }
 
