@@ -96,6 +96,14 @@ impl<D: Stride> View<'_, D> {
         whole(&modes, b)
     }
 
+    /// The same by the walk alone, and not in [runs](super::runs): what a bit of an index adds stays in the mode of A that the
+    /// bit is in, which is what a swizzle is moved by.
+    pub(super) fn compose_by_walk(self, b: &RuntimeLayout) -> Result<StridedLayout<D>, LayoutError> {
+        let mut modes = Few::new();
+        self.walked_modes(&mut modes);
+        Walk::new(&modes).whole(b)
+    }
+
     /// Composition with the layout of two modes that are these.
     pub(super) fn compose_pair(self, first: &RuntimeLayout, second: &RuntimeLayout) -> Result<Split<D>, LayoutError> {
         let mut modes = Few::new();

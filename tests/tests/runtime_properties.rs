@@ -289,7 +289,7 @@ fn composition_is_exact_on_a_sweep() {
         }
     }
     // A change of the rule is to be seen, not only an error of it.
-    assert_eq!((accepted, refused), (147_165, 160_035));
+    assert_eq!((accepted, refused), (171_969, 135_231));
 }
 
 /// The natural coordinate with some of its modes given as an index.

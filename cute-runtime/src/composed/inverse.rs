@@ -89,7 +89,7 @@ impl ComposedLayout {
             return ComposedLayout::new(Swizzle::IDENTITY, -moved, inverse.running_on(count)?.coalesce()?);
         };
         let Some(split) = Split::of(&inverse, run, &indices) else { return Err(refused) };
-        let found = silently(|| inverse.composition(&self.layout))?;
+        let Ok(found) = silently(|| inverse.view().compose_by_walk(&self.layout)) else { return Err(refused) };
         if let Some(past) = split.past(&found, 0).filter(|_| offset == 0) {
             step!("before it {run} is, after it, {past}");
             return ComposedLayout::new(past, 0, inverse.running_on(split.reach)?.coalesce()?);
@@ -227,6 +227,7 @@ impl RuntimeLayout {
         };
         let refused = LayoutError::SwizzlePast { rule: Rule::Composition, swizzle };
         let Some(split) = Split::of(self, run, &indices) else { return Err(refused) };
+        let Ok(composed) = silently(|| self.view().compose_by_walk(layout)) else { return Err(refused) };
         if let Some(past) = split.past(&composed, moved) {
             step!("before A {run} is, after it, {past}");
             return ComposedLayout::new(past, moved, composed);
