@@ -28,6 +28,8 @@ pub(super) fn judge(name: &str, operands: &[Operand], result: &str) -> Verdict {
         "composition" => composition(&a, second, &r),
         "complement" if is_small(&a) && is_small(&r) && a.is_strided() => complement(&a, second, &r),
         "complement_ceil" if is_small(&a) && is_small(&r) && a.is_strided() => complement_ceil(&a, second, &r),
+        // A coordinate is no index.
+        "right_inverse" if a.flat().iter().any(|mode| mode.1.integer().is_none()) => Verdict::Unjudged,
         "right_inverse" => {
             let counts = |i| within(&r, i, &a).is_some_and(|value| value.integer() == Some(i));
             every(&r, counts, "A(R(i)) is not i")
@@ -255,7 +257,8 @@ fn upcast(a: &Layout, n: Option<&Operand>, r: &Layout) -> Verdict {
         let (mut rest, mut wide) = (index, 0);
         for ((extent, stride), (count, step)) in from.iter().zip(&to) {
             let (Some(stride), Some(step)) = (stride.integer(), step.integer()) else { return false };
-            let inside = if stride % n == 0 { 1 } else { n / stride.abs() };
+            // Of one element no step is taken, whatever the stride is.
+            let inside = if stride % n == 0 || *extent == 1 { 1 } else { n / stride.abs() };
             let digit = rest % i128::from(*extent) / inside;
             rest /= i128::from(*extent);
             if digit >= i128::from(*count) {

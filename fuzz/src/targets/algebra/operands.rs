@@ -74,10 +74,13 @@ pub(crate) fn operands(draw: &mut Draw<'_>, operation: &'static Operation, scale
             given.push(operand);
         }
     }
-    // The last ones may be left out of some.
-    if draw.one_in(3) && matches!(letters.trim_end_matches(')').split(',').next_back(), Some("VECTOR" | "VR" | "ORDER"))
-    {
-        given.pop();
+    // The last ones may be left out of some: an order, a vector's width, and what another device has.
+    let optional =
+        |letter: &&str| matches!(*letter, "VECTOR" | "VR" | "ORDER" | "WARP" | "BANKS" | "WORD" | "SECTOR" | "LINE");
+    let left_out = letters.trim_end_matches(')').split(',').rev().take_while(optional).count();
+    if left_out > 0 && !draw.one_in(3) {
+        let all = !draw.one_in(3);
+        given.truncate(given.len().saturating_sub(if all { left_out } else { 1 + draw.below(left_out) }));
     }
     given
 }
@@ -97,6 +100,22 @@ fn operand(draw: &mut Draw<'_>, name: &str, letter: &str, given: &[Operand], sca
         _ => Tree::Leaf(4),
     };
     match (name, letter) {
+        (_, "WARP") => int(1 << draw.below(7)),
+        (_, "BANKS") => int(1 << draw.below(7)),
+        (_, "WORD") => int(1 << draw.below(4)),
+        (_, "SECTOR") => int(1 << (4 + draw.below(3))),
+        (_, "LINE") => int(1 << (6 + draw.below(3))),
+        // A matrix of a row a bit, and a shape of as many elements.
+        ("from_f2_matrix", "M") => {
+            let bits = 1 + draw.below(3);
+            let bit = |row: usize, column: usize| Tree::Leaf(i64::from(row == column));
+            let row = |row: usize| Tree::Tuple((0..bits).map(|column| bit(row, column)).collect());
+            let mut rows: Vec<Tree<i64>> = (0..bits).map(row).collect();
+            let turned = draw.below(bits);
+            rows.rotate_left(turned);
+            Operand::Tree(Tree::Tuple(rows))
+        }
+        ("from_f2_matrix", _) => int(1 << rank),
         ("swizzle" | "swizzle_compose" | "swizzle_upcast" | "swizzle_downcast", "S") => Operand::Swizzle(swizzle(draw)),
         ("swizzle_compose", _) => Operand::Swizzle(match first {
             Some(Operand::Swizzle(first)) if !draw.one_in(3) => {
