@@ -12,7 +12,7 @@ use cute_ui_tests::check;
 const CASES: usize = 20;
 
 /// How many operations there are.
-const KINDS: usize = 50;
+const KINDS: usize = 49;
 
 /// The result of an operation over values, and the same as a call over types.
 type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
@@ -73,7 +73,6 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         ("layout_like", a.layout_like(), format!("layout!({a}).layout_like()")),
         ("fragment_like", a.fragment_like(), format!("layout!({a}).fragment_like()")),
         ("left_inverse", a.left_inverse(), format!("layout!({a}).left_inverse()")),
-        ("max_common_layout", a.max_common_layout(&b), format!("layout!({a}).max_common_layout(layout!({b}))")),
         ("upcast", a.upcast(n), format!("layout!({a}).upcast::<U{n}>()")),
         ("downcast", a.downcast(n), format!("layout!({a}).downcast::<U{n}>()")),
         ("recast", a.recast(n, m), format!("layout!({a}).recast::<U{n}, U{m}>()")),
@@ -118,8 +117,10 @@ fn refusals_over_types_say_what_values_say() {
         line += 1;
     };
 
-    let mut wanted = BTreeMap::new();
+    let (mut wanted, mut draws) = (BTreeMap::new(), 0);
     while wanted.len() < KINDS || wanted.values().any(|&left| left > 0) {
+        draws += 1;
+        assert!(draws < 100_000, "these are never refused: {wanted:?}");
         for (kind, result, call) in calls(&mut draw) {
             let left = wanted.entry(kind).or_insert(CASES);
             if let (1.., Err(error)) = (&left, result) {
