@@ -124,12 +124,21 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// # Ok::<(), cute_types::rules::Refusal>(())
     /// ```
     ///
-    /// Refused, when the program runs or is compiled, where [`max_common_layout`](Self::max_common_layout) is:
+    /// Refused where [`max_common_layout`](Self::max_common_layout) is, of dynamic integers alone:
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 3_usize;
+    /// let refused = layout!((m,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1))).unwrap_err();
+    /// let sentence = "composition: mode 0 of A has extent 3, which stride 2 does not divide; 2:2 would cross it";
+    /// assert_eq!(refused.to_string(), sentence);
+    /// assert_eq!(layout!((3,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1)))?, 1);
+    /// # Ok::<(), cute_types::rules::Refusal>(())
+    /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _3, which stride _2 does not divide; _2:_2 would cross it
-    /// let _ = layout!((3,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1)));
+    /// let _ = layout!((3,4):(4,1)).try_max_common_vector(shape!(4)); // this is not a static layout
     /// ```
     ///
     /// Source: CuTe's `max_common_vector`.

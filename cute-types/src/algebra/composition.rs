@@ -10,7 +10,8 @@
 //! its pieces.
 //!
 //! The rule is exact for the algorithm below: what it accepts is right, and what it refuses would be wrong at some
-//! coordinate, unless strides of A happen to make up for it (a stride 0 can).
+//! coordinate, unless strides of A happen to make up for it. Where types know all integers, that is looked for in
+//! [runs](super::runs); `(3,4):(4,1)` and `3:4` are `3:5`.
 //! Let A be coalesced, with modes `a_k:e_k`, and let `S:D` be a leaf of B. From mode 0 on:
 //!
 //! 1. if `a_k` divides D, no element of the leaf lies inside mode k: go on with `S:(D / a_k)`;
@@ -34,6 +35,7 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::op::{self, Of};
+use super::runs::InRuns;
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Min, Multiply, Nat, Ordering,
@@ -46,10 +48,15 @@ use crate::tuple::{IntTuple, StaticTuple};
 /// `composition` of `A` and `B`, see [`Layout::composition`].
 pub type Composition<A, B> = Of<op::Composition<B>, A>;
 
-/// The composition, and whether there is one.
-pub(crate) type Composed<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
+/// The composition, and whether there is one. Where a leaf of B crosses a mode of A it is looked for in [runs](super::runs).
+pub(crate) type Composed<A, B> = <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InRuns<A, B>>;
 
-type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
+/// The composition by the walk alone: what a bit of an index adds stays in the mode of A that the bit is in, which is what
+/// a swizzle is moved by.
+pub(crate) type Walked<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
+
+/// The modes of A that the leaves of B walk through: coalesced, and the stride of the last, which runs on, as the number.
+pub(super) type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
 type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -60,6 +67,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let a = layout!((6,2):(8,2));
     /// assert_eq!(a.composition(layout!((4,3):(3,1))), layout!(((2,2),3):((24,2),8)));
     /// assert_eq!(layout!(20:2).composition(layout!((5,4):(4,1))), layout!((5,4):(8,2)));
+    /// // Along the diagonal, across the modes.
+    /// assert_eq!(layout!((3,4):(4,1)).composition(layout!(3:4)), layout!(3:5));
     /// ```
     ///
     /// It exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a

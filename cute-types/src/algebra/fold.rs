@@ -35,6 +35,12 @@ pub trait Finished {
     type Tuple: StaticTuple;
 }
 
+/// A second way to a result, for where the first one is refused.
+pub trait Otherwise {
+    /// What is found in this way, where the first one is refused by the verdict `V`, of the case `K`.
+    type Found<V: Verdict, K: Nat>: Finished;
+}
+
 /// A result, and what is beside it.
 pub struct Found<L, N = U0, T = ()>(PhantomData<(L, N, T)>);
 

@@ -1,19 +1,25 @@
 //! `max_common_layout`, `max_common_vector`, `max_alignment`: how many elements a copy may move at once.
 //!
-//! With B the one of fewer elements, `I = right_inverse(B)`, and V the first mode of coalesced `composition(A, I)`, if its
-//! stride is 1,
+//! `max_common_layout(A, B)` is a layout of indices, and `max_common_vector(A, B)` its size:
 //!
 //! ```text
-//! max_common_layout(A, B) = composition(I, V)        A(R(i)) = B(R(i)) = i   for 0 <= i < size(R)
-//! max_common_vector(A, B) = size(V)
+//! R = max_common_layout(A, B)        A(R(i)) = B(R(i)) = i   for 0 <= i < size(R)
 //! ```
 //!
-//! and otherwise `1:0` and 1. They need `composition(A, I)` to exist. `max_alignment(L)` is how many adjacent elements L
-//! is made of: the greatest common divisor of the run of offsets 0, 1, 2, ... that the right inverse finds, and of the
-//! strides of the modes outside of it. With n the result, the offsets are whole groups `k n, ..., k n + n - 1`.
+//! The run follows the right inverse of the layout of fewer elements as long as the other one counts up there as well:
+//! until one of its steps leads to another offset there, or does not [go straight on](super::runs). Where that is not all of
+//! it, the inverse of the other one is followed, too, and the longer run is taken. Nothing is refused.
+//!
+//! That is so where types know all integers. Else, with B the one of fewer elements, `I = right_inverse(B)`, and V the first
+//! mode of coalesced `composition(A, I)`, if its stride is 1, R is `composition(I, V)`, and otherwise `1:0`; it needs
+//! `composition(A, I)` to exist.
+//!
+//! `max_alignment(L)` is how many adjacent elements L is made of: the greatest common divisor of the run of offsets
+//! 0, 1, 2, ... that the right inverse finds, and of the strides of the modes outside of it. With n the result, the offsets
+//! are whole groups `k n, ..., k n + n - 1`.
 //!
 //! CuTe: `max_common_layout`, `max_common_vector`, `max_alignment`, `layout.hpp`, which takes the inverse of the second also
-//! where it is larger, and the run may go on past the end of the first.
+//! where it is larger, and the run may go on past the end of the first. It composes the first with all of it.
 
 use core::marker::PhantomData;
 
@@ -21,16 +27,19 @@ use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, PassOver};
 use super::coalesce;
-use super::composition::Composed;
+use super::composition::{Composed, Opened};
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Of};
 use super::right_inverse::RightInverted;
-use crate::int::{Bool, Cmp, DeferredState, Gcd, Min, Multiply, Nat, Ordering, Static, Stride};
+use super::runs::{Beginning, Is, IsStatic, Kept, Nearest, Run, Towards};
+use crate::int::{
+    Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
+};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, GivenBy, Gives, Verdict};
-use crate::tuple::IntTuple;
+use crate::rules::{Defined, GivenBy, Gives, Refused, Verdict, case};
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
 pub type MaxCommonLayout<A, B> = Of<op::MaxCommonLayout<B>, A>;
@@ -42,11 +51,9 @@ pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitu
 
 /// The common layout of `A` and `B`, and whether there is one. The number is the size of it.
 pub(crate) type MaxCommon<A, B> =
-    <<<Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess as Bool>::Decide<
-        Along<B, A, Whole>,
-        Along<A, B, Whole>,
-        Along<A, B, AtMost<<A as StaticLayout>::Size>>,
-    > as State>::Finish;
+    <<<IsStatic<A> as Bool>::And<IsStatic<B>> as Bool>::IfState<Known<A, B>, Dynamic<A, B>> as State>::Finish;
+/// Whether `A` has fewer elements than `B`.
+type IsSmaller<A, B> = <Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess;
 
 type Aligned<L> = FoldByStride<L, PassOver, Aligning<U1, U0>>;
 
@@ -61,12 +68,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,2):(2,1)).max_common_layout(layout!((4,2):(2,1))), layout!((2,4):(4,1)));
     /// ```
     ///
-    /// Refused where the composition of the larger one and the right inverse of the smaller is:
+    /// It is `1:0` where there are no two such indices. Nothing is refused but what is no layout:
+    ///
+    /// ```
+    /// # use cute_types::prelude::*;
+    /// assert_eq!(layout!((3,4):(4,1)).max_common_layout(layout!((2,2):(2,1))), layout!(1:0));
+    /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _3, which stride _2 does not divide; _2:_2 would cross it
-    /// layout!((3,4):(4,1)).max_common_layout(layout!((2,2):(2,1)));
+    /// layout!((3,4):(4,1)).max_common_layout(shape!(4)); // this is not a static layout
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -102,8 +113,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _3, which stride _2 does not divide; _2:_2 would cross it
-    /// layout!((3,4):(4,1)).max_common_vector(layout!((2,2):(2,1)));
+    /// layout!((3,4):(4,1)).max_common_vector(shape!(4)); // this is not a static layout
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -156,6 +166,134 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
+/// The common layout of `A` and `B`, of which types know all integers.
+pub struct Known<A, B>(PhantomData<(A, B)>);
+
+impl<A: StaticLayout, B: StaticLayout> DeferredState for Known<A, B> {
+    type Eval = <IsSmaller<A, B> as Bool>::IfState<Longest<B, A>, Longest<A, B>>;
+}
+
+/// The run that the right inverse of `Inverted` leads through the layout `Other`; the number is its length.
+type Followed<Inverted, Other> = <<<RightInverted<Inverted> as Finished>::Layout as StaticLayout>::Fold<
+    Following<Opened<Other>, <<Other as StaticLayout>::Size as Subtract>::Difference<U1>, Layout<(), ()>, U1, ()>,
+> as State>::Finish;
+/// The length of a run.
+type Length<F> = <<F as Finished>::Number as Stride>::Magnitude;
+
+/// The longest run through a layout `Large` and one that is not larger.
+pub struct Longest<Large, Small>(PhantomData<(Large, Small)>);
+
+impl<Large: StaticLayout, Small: StaticLayout> DeferredState for Longest<Large, Small> {
+    type Eval = <Is<Length<Followed<Small, Large>>, Small::Size> as Bool>::IfState<
+        Now<Complete<Followed<Small, Large>>>,
+        OtherWay<Large, Small, Followed<Small, Large>>,
+    >;
+}
+
+/// `F` is not all of the smaller one: the inverse of the larger one may lead farther.
+pub struct OtherWay<Large, Small, F>(PhantomData<(Large, Small, F)>);
+
+impl<Large: StaticLayout, Small: StaticLayout, F: Finished> DeferredState for OtherWay<Large, Small, F> {
+    type Eval = <<Cmp<Length<F>, Length<Followed<Large, Small>>> as Ordering>::IsLess as Bool>::IfState<
+        Now<Complete<Followed<Large, Small>>>,
+        Now<Complete<F>>,
+    >;
+}
+
+/// An inverse is followed through the layout that `A` has opened. The run so far is `Taken`, of `Next` elements; the last of
+/// them has the index that is `Room` below the largest one, and they reach `Reach` towards the turns of A.
+pub struct Following<A, Room, Taken, Next, Reach>(PhantomData<(A, Room, Taken, Next, Reach)>);
+
+impl<A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple> State
+    for Following<A, Room, Taken, Next, Reach>
+{
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<
+        Now<Self>,
+        Wanted<
+            S,
+            D,
+            Beginning<Min<S, <<Room::By<D> as Division>::Quotient as Add>::Successor>, D, A, NoSum>,
+            A,
+            Room,
+            Taken,
+            Next,
+            Reach,
+        >,
+    >;
+    // The strides of an inverse are indices.
+    type Other<S: Nat, D: Stride> = Self;
+    type Finish = Ran<Taken, Next>;
+}
+
+/// The run `Taken`, of `N` elements.
+type Ran<Taken, N> = Found<<Taken as StaticLayout>::Unwrapped, N>;
+/// Where strides have no sum, there is no line.
+type NoSum = Refused<case::Summed, U0, U0, U0, U0>;
+
+/// The mode `S:D` of the inverse, which begins in the other layout with the line `F`: it is wanted to lead to the offset
+/// `Next`.
+#[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
+pub struct Wanted<S, D, F, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, A, Room, Taken, Next, Reach)>);
+
+/// How many elements go straight on along the line `F`.
+type Onwards<F, Reach> =
+    Length<<<<F as Finished>::Layout as StaticLayout>::Fold<Nearest<Run<F>, Reach>> as State>::Finish>;
+
+impl<S: Nat, D: Nat, F: Finished, A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
+    DeferredState for Wanted<S, D, F, A, Room, Taken, Next, Reach>
+{
+    type Eval = <IsSame<F::Number, Next> as Bool>::IfState<
+        Taking<S, D, F, Onwards<F, Reach>, A, Room, Taken, Next, Reach>,
+        Now<Complete<Ran<Taken, Next>>>,
+    >;
+}
+
+/// It does, and `N` of its elements go straight on.
+#[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
+pub struct Taking<S, D, F, N, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, N, A, Room, Taken, Next, Reach)>);
+
+impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
+    DeferredState for Taking<S, D, F, N, A, Room, Taken, Next, Reach>
+{
+    type Eval = <N::IsOne as Bool>::IfState<
+        Now<Complete<Ran<Taken, Next>>>,
+        Took<S, D, F, N, A, Room, Taken::Push<N::WithStride<D>>, Next::Product<N>, Reach>,
+    >;
+}
+
+/// They are taken already. Where they are all of the mode, the inverse is followed on.
+#[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
+pub struct Took<S, D, F, N, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, N, A, Room, Taken, Next, Reach)>);
+
+/// How far `N` elements along the line `F` reach, after those before that reach `Reach`.
+type Reached<F, N, Reach> = <<<<F as Finished>::Layout as StaticLayout>::Fold<
+    Towards<<N as Subtract>::Difference<U1>, Reach, (), NoSum, Kept>,
+> as State>::Finish as Finished>::Tuple;
+
+impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
+    DeferredState for Took<S, D, F, N, A, Room, Taken, Next, Reach>
+{
+    type Eval = <Is<S, N> as Bool>::IfState<
+        Now<
+            Following<
+                A,
+                Room::Difference<<N::Difference<U1> as Multiply>::Product<D>>,
+                Taken,
+                Next,
+                Reached<F, N, Reach>,
+            >,
+        >,
+        Now<Complete<Ran<Taken, Next>>>,
+    >;
+}
+
+/// The common layout of `A` and `B` of which only the running program knows all integers.
+pub struct Dynamic<A, B>(PhantomData<(A, B)>);
+
+impl<A: StaticLayout, B: StaticLayout> DeferredState for Dynamic<A, B> {
+    type Eval = <IsSmaller<A, B> as Bool>::Decide<Along<B, A, Whole>, Along<A, B, Whole>, Along<A, B, AtMost<A::Size>>>;
+}
+
 /// The common layout of `A` and a `B` that is no larger; where types do not know that, at most as large as A.
 pub struct Along<A, B, Most>(PhantomData<(A, B, Most)>);
 
@@ -187,15 +325,15 @@ impl<N: Nat> Limit for AtMost<N> {
 pub struct Common<A, I, Most>(PhantomData<(A, I, Most)>);
 
 /// The first mode of coalesced `composition(A, I)`.
-type Run<A, I, Most> = <<<<<<Composed<A, I> as Finished>::Layout as StaticLayout>::Fold<coalesce::Empty> as State>::Finish
+type First<A, I, Most> = <<<<<<Composed<A, I> as Finished>::Layout as StaticLayout>::Fold<coalesce::Empty> as State>::Finish
     as Finished>::Layout as StaticLayout>::Head as StaticLayout>::Fold<Running<I, Most>>;
 
 impl<A: StaticLayout, I: StaticLayout, Most: Limit> Finished for Common<A, I, Most> {
     type Verdict = <<Composed<A, I> as Finished>::Verdict as Verdict>::And<
-        <<Run<A, I, Most> as State>::Finish as Finished>::Verdict,
+        <<First<A, I, Most> as State>::Finish as Finished>::Verdict,
     >;
-    type Layout = <<Run<A, I, Most> as State>::Finish as Finished>::Layout;
-    type Number = <<Run<A, I, Most> as State>::Finish as Finished>::Number;
+    type Layout = <<First<A, I, Most> as State>::Finish as Finished>::Layout;
+    type Number = <<First<A, I, Most> as State>::Finish as Finished>::Number;
     type Tuple = ();
 }
 

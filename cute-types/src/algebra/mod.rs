@@ -37,6 +37,7 @@ pub(crate) mod predicate;
 mod prefix_product;
 pub(crate) mod profile;
 pub(crate) mod right_inverse;
+pub(crate) mod runs;
 pub(crate) mod select;
 pub(crate) mod slice;
 pub(crate) mod sort;

@@ -1,15 +1,16 @@
 //! Strides: natural numbers, negative integers, and scaled basis elements.
 
-use typenum::{B0, B1, NInt, NonZero, U0, UInt, UTerm, Unsigned};
+use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use core::marker::PhantomData;
 
 use super::{
-    Bool, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering, Static, True, Values,
-    to_usize,
+    Add, Bool, Cmp, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering, Static,
+    Subtract, True, Values, to_usize,
 };
 use crate::algebra::composition::{Composer, Threaded};
-use crate::algebra::fold::State;
+use crate::algebra::fold::{Finished, Found, NotFound, State};
+use crate::layout::Layout;
 use crate::rules::{Refused, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -30,6 +31,17 @@ pub trait Stride: StaticTuple {
     type Times<N: Nat>: Stride;
     /// The stride of the other sign.
     type Negated: Stride;
+    /// The sum of this and `D`, as a number; the refusal `V` where they are no strides of one kind.
+    type Plus<D: Stride, V: Verdict>: Finished;
+    /// `N` and this.
+    #[doc(hidden)]
+    type PlusNatural<N: Nat, V: Verdict>: Finished;
+    /// `-N` and this.
+    #[doc(hidden)]
+    type PlusNegative<N: Nat, V: Verdict>: Finished;
+    /// `T@I` and this.
+    #[doc(hidden)]
+    type PlusBasis<T: Stride, I: Nat, V: Verdict>: Finished;
     /// The absolute value, of a basis element that of its scale.
     type Magnitude: Nat;
     /// Whether it is an integer.
@@ -112,6 +124,29 @@ impl core::fmt::Display for Leaf<'_> {
     }
 }
 
+/// The number `N`, found.
+type Number<N> = Found<Layout<U1, U0>, N>;
+/// `A - B`
+type Signed<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfStride<
+    Negative<<B as Subtract>::Difference<A>>,
+    <A as Subtract>::Difference<B>,
+>;
+/// The sum of two strides that are not of one kind: one of them where the other is 0.
+type IfZero<A, B, V> = <<<A as Stride>::Magnitude as Compare>::IsZero as Bool>::IfFound<
+    Number<B>,
+    <<<B as Stride>::Magnitude as Compare>::IsZero as Bool>::IfFound<Number<A>, NotFound<V>>,
+>;
+
+/// The basis element of mode `I` whose scale `F` has found.
+pub struct Scale<F, I>(PhantomData<(F, I)>);
+
+impl<F: Finished, I: Nat> Finished for Scale<F, I> {
+    type Verdict = F::Verdict;
+    type Layout = F::Layout;
+    type Number = ScaledBasis<F::Number, I>;
+    type Tuple = ();
+}
+
 /// Whether `A` and `B` are one stride.
 pub(crate) type IsSame<A, B> = <<A as Stride>::Against<B, Equal> as Ordering>::IsEqual;
 
@@ -134,6 +169,10 @@ macro_rules! natural {
     ($negated:ty) => {
         type Negated = $negated;
         type Times<N: Nat> = N::Product<Self>;
+        type Plus<D: Stride, V: Verdict> = D::PlusNatural<Self, V>;
+        type PlusNatural<N: Nat, V: Verdict> = Number<<Self as Add>::Sum<N>>;
+        type PlusNegative<N: Nat, V: Verdict> = Number<Signed<Self, N>>;
+        type PlusBasis<T: Stride, I: Nat, V: Verdict> = IfZero<Self, ScaledBasis<T, I>, V>;
         type Magnitude = Self;
         type IsInteger = True;
         type Mode = U0;
@@ -196,6 +235,10 @@ macro_rules! negative {
     ($u:ty) => {
         type Negated = $u;
         type Times<N: Nat> = <N::Product<$u> as Stride>::Negated;
+        type Plus<D: Stride, V: Verdict> = D::PlusNegative<$u, V>;
+        type PlusNatural<N: Nat, V: Verdict> = Number<Signed<N, $u>>;
+        type PlusNegative<N: Nat, V: Verdict> = Number<Negative<<$u as Add>::Sum<N>>>;
+        type PlusBasis<T: Stride, I: Nat, V: Verdict> = IfZero<Self, ScaledBasis<T, I>, V>;
         type Magnitude = $u;
         type IsInteger = True;
         type Mode = U0;
@@ -264,7 +307,15 @@ impl<U: Nat> Stride for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type Negated = ScaledBasis<T::Negated, I>;
-    type Times<N: Nat> = ScaledBasis<T::Times<N>, I>;
+    // 0 is 0 in every mode.
+    type Times<N: Nat> = <N::IsZero as Bool>::IfStride<U0, ScaledBasis<T::Times<N>, I>>;
+    type Plus<D: Stride, V: Verdict> = D::PlusBasis<T, I, V>;
+    type PlusNatural<N: Nat, V: Verdict> = IfZero<Self, N, V>;
+    type PlusNegative<N: Nat, V: Verdict> = IfZero<Self, Negative<N>, V>;
+    type PlusBasis<T2: Stride, J: Nat, V: Verdict> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfFound<
+        Scale<T::Plus<T2, V>, I>,
+        IfZero<Self, ScaledBasis<T2, J>, V>,
+    >;
     type Magnitude = T::Magnitude;
     type IsInteger = False;
     type Mode = I;

@@ -25,10 +25,11 @@ use super::{
     Add, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int, Leaf, Less,
     Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract, True, to_usize,
 };
+use crate::algebra::fold::{Found, NotFound};
 use crate::algebra::walk::Walk;
 use crate::int::decimal::{D0, Thousands};
 use crate::layout::Layout;
-use crate::rules::Holds;
+use crate::rules::{Holds, Verdict};
 use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tuple::{Places, StaticTuple};
 
@@ -338,6 +339,11 @@ impl<E: Expression, C: Nat, M: Nat> Repeat for Unknown<E, C, M> {
 impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type Negated = super::Negative<Self>;
     type Times<N: Nat> = N::Product<Self>;
+    type Plus<D: Stride, V: Verdict> = D::PlusNatural<Self, V>;
+    type PlusNatural<N: Nat, V: Verdict> = Found<Layout<U1, U0>, <Self as Add>::Sum<N>>;
+    // Where only the running program knows the sign, it has none: no operation adds up such strides.
+    type PlusNegative<N: Nat, V: Verdict> = NotFound<V>;
+    type PlusBasis<T: Stride, I: Nat, V: Verdict> = NotFound<V>;
     type Magnitude = Self;
     type IsInteger = True;
     type Mode = U0;

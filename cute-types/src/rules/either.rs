@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Accepted, Refusal, Verdict};
 use crate::algebra::composition::{Composer, DemandingComposer};
-use crate::algebra::fold::{Finished, Under};
+use crate::algebra::fold::{Finished, Otherwise, Under};
 use crate::int::{Condition, Nat, Values};
 use crate::layout::StaticLayout;
 
@@ -20,6 +20,7 @@ macro_rules! undecided {
         type And<Next: Verdict> = Next::After<Self>;
         type After<Before: Verdict> = First<Before, Self>;
         type Found<F: Finished> = Under<Self, F>;
+        type Or<F: Finished, G: Otherwise> = F;
         type Composer<Next: Composer> = DemandingComposer<Self, Next>;
         type Outcome<L: StaticLayout> = Result<L::Evaluated, Refusal>;
         type A<Case: Nat> = ();

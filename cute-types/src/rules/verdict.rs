@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Algebra, Refusal, case, sentence};
 use crate::algebra::composition::{Composer, RefusedComposer};
-use crate::algebra::fold::{Finished, NotFound};
+use crate::algebra::fold::{Finished, NotFound, Otherwise};
 use crate::int::{Bool, Cmp, Nat, Ordering, Values};
 use crate::layout::StaticLayout;
 
@@ -51,6 +51,10 @@ pub trait Verdict {
     type And<Next: Verdict>: Verdict;
     /// `F` if the verdict holds, else what is not found; of `F` nothing is computed then.
     type Found<F: Finished>: Finished;
+    /// `F` if the verdict holds, or if the running program decides; else what `G` finds instead. Of `G` nothing is computed
+    /// where it is not needed.
+    #[doc(hidden)]
+    type Or<F: Finished, G: Otherwise>: Finished;
     /// `Next` if the verdict holds, else the composer that is refused.
     #[doc(hidden)]
     type Composer<Next: Composer>: Composer;
@@ -281,6 +285,7 @@ macro_rules! verdicts {
         impl Verdict for Holds {
             type And<Next: Verdict> = Next;
             type Found<F: Finished> = F;
+            type Or<F: Finished, G: Otherwise> = F;
             type Composer<Next: Composer> = Next;
             type After<Before: Verdict> = Before;
             type Outcome<L: StaticLayout> = L::Evaluated;
@@ -304,6 +309,7 @@ macro_rules! verdicts {
         impl<K: Nat, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
             type And<Next: Verdict> = Self;
             type Found<F: Finished> = NotFound<Self>;
+            type Or<F: Finished, G: Otherwise> = G::Found<Self, K>;
             type Composer<Next: Composer> = RefusedComposer<Self>;
             type After<Before: Verdict> = Self;
             type Outcome<L: StaticLayout> = L::Evaluated;

@@ -61,13 +61,13 @@ where
     /// assert_eq!((short.max_common_layout(short), long.max_common_layout(long)), (layout!(8:1), layout!(10:1)));
     /// ```
     ///
-    /// Refused where it is for the two layouts, see [`Layout::max_common_layout`], and where so many indices of the run are
-    /// no layout, since they end inside of a mode that they do not divide:
+    /// Refused where so many indices of the run are no layout, since they end inside of a mode that they do not divide:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _4, which stride _3 does not divide; _6:_3 would cross it
-    /// layout!(S<1,2,3> o (4,6,8):(2,3,5)).max_common_layout(layout!((3,6):(6,1)));
+    /// // composition: mode _0 of A holds _4 entries of stride _1, and _4 does not divide extent _7 of B
+    /// let a = layout!(S<3,0,3> o 7 o (2,4):(4,1));
+    /// a.max_common_layout(a);
     /// ```
     ///
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
@@ -91,12 +91,11 @@ where
     /// assert_eq!(a.max_common_vector(a), U7::NEW);
     /// ```
     ///
-    /// Refused where it is for the two layouts:
+    /// Nothing is refused but what is no layout:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: mode _0 of A has extent _4, which stride _3 does not divide; _6:_3 would cross it
-    /// layout!(S<1,2,3> o (4,6,8):(2,3,5)).max_common_vector(layout!((3,6):(6,1)));
+    /// layout!(S<3,0,3> o 8:1).max_common_vector(shape!(8)); // this is not a static layout, swizzled or not
     /// ```
     ///
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.

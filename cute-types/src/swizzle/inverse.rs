@@ -14,7 +14,7 @@ use typenum::U0;
 use super::defined::{DefinedSwizzled, Finding, Made, NoSwizzle, SwizzledOf, SwizzledOperation};
 use super::past::{First, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
-use crate::algebra::composition::{Compose, Inner};
+use crate::algebra::composition::{Compose, Inner, Walked};
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
 use crate::algebra::op::{self, Operation};
@@ -196,12 +196,14 @@ pub struct LeftInverted<W, O, L, F>(PhantomData<(W, O, L, F)>);
 type Count<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
 /// `A` after `B`.
 type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
+/// Whether `P` passes a swizzle on, and its composition `F` is one that a swizzle is moved by.
+type IsMoved<P, F> = <IsHeld<<F as Finished>::Verdict> as Bool>::And<<P as Passing>::Is>;
 /// `W` before the layout of `F`, for the offsets of `L` behind `O`.
 type BeforeLeft<W, O, L, F> = Pass<
     <F as Finished>::Layout,
     W,
     OffsetsOf<W, <O as Shift>::Distance, L, Count<O, L>>,
-    <Inside<<F as Finished>::Layout, L> as Finished>::Layout,
+    <Walked<<F as Finished>::Layout, L> as Finished>::Layout,
     U0,
 >;
 /// The layout of `F`, long enough for `N` indices.
@@ -221,7 +223,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftI
             Moves<
                 op::LeftInverse,
                 W,
-                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<<BeforeLeft<W, O, L, F> as Passing>::Is>,
+                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<IsMoved<BeforeLeft<W, O, L, F>, Walked<F::Layout, L>>>,
             >,
             <IsShifted<W, O, L, F> as Bool>::IfVerdict<Holds, NoOffset<op::LeftInverse, O>>,
         >,
@@ -258,7 +260,7 @@ type BeforeOuter<A, W, O, B> = Pass<
     A,
     W,
     OffsetsOf<W, <O as Shift>::Distance, B, Count<O, B>>,
-    <Inside<A, B> as Finished>::Layout,
+    <Walked<A, B> as Finished>::Layout,
     <ImageOf<OffsetImage<A, O, B>> as Shift>::Distance,
 >;
 
@@ -274,7 +276,7 @@ impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for A
                 W,
                 <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::Or<
                     <<<ImageOf<OffsetImage<A, O, B>> as Shift>::IsNegative as Bool>::Not as Bool>::And<
-                        <BeforeOuter<A, W, O, B> as Passing>::Is,
+                        IsMoved<BeforeOuter<A, W, O, B>, Walked<A, B>>,
                     >,
                 >,
             >,

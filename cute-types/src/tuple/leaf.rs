@@ -252,7 +252,7 @@ impl<U: Nat> IntTuple for Negative<U> {
     integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
     prepared!(self => Self, Ok(self));
     no_component!();
-    type IsStatic = True;
+    type IsStatic = <U as Nat>::IsStatic;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
     type Symbols<P: Path> = Self;
@@ -339,7 +339,7 @@ impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
         Static::NEW
     }
 
-    type IsStatic = True;
+    type IsStatic = <B::Magnitude as Nat>::IsStatic;
     type Known<D: IntTuple> = Layout<U1, U0>;
     type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
