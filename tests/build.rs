@@ -93,7 +93,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         (a.to_string(), format!("{tiles},"), a.logical_divide(tiler).is_ok())
     })?;
     for (method, operation, apply) in tiled() {
-        tiler(&mut draw, &mut text, method, operation, apply)?;
+        tiler(&mut draw, &mut text, method, operation, apply, "tiler", |draw, a| draw.tiler(a, 2))?;
+        // A product is of indices alone.
+        if !operation.ends_with("Product") {
+            tiler(&mut draw, &mut text, method, operation, apply, "coordinates", Draw::coordinates)?;
+        }
     }
     for (rule, holds) in [
         ("congruent", congruent as fn(&IntTuple, &IntTuple) -> bool),
@@ -157,12 +161,20 @@ fn tiled() -> [(&'static str, &'static str, ByTiler); 13] {
     ]
 }
 
-/// Writes cases of an operation by any tiler, accepted and refused.
-fn tiler(draw: &mut Draw, text: &mut String, method: &str, operation: &str, apply: ByTiler) -> std::fmt::Result {
+/// Writes cases of an operation by tilers of a kind, accepted and refused.
+fn tiler(
+    draw: &mut Draw,
+    text: &mut String,
+    method: &str,
+    operation: &str,
+    apply: ByTiler,
+    kind: &str,
+    tiler: impl Fn(&mut Draw, &RuntimeLayout) -> Tiler,
+) -> std::fmt::Result {
     let mut wanted = [12, 20];
     while wanted != [0, 0] {
         let a = draw.layout();
-        let t = draw.tiler(&a, 2);
+        let t = tiler(draw, &a);
         let Some(is_accepted) = as_types(|| apply(&a, &t).is_ok(), |is_accepted| *is_accepted) else { continue };
         let left = &mut wanted[usize::from(is_accepted)];
         if *left > 0 {
@@ -171,7 +183,7 @@ fn tiler(draw: &mut Draw, text: &mut String, method: &str, operation: &str, appl
             let (value, of_type) = (draw::tiler_value(&t), draw::tiler_type(&t));
             writeln!(
                 text,
-                "by_tiler!({method}_by_tiler_{verdict}_{left} {verdict} {method} {operation} {{{a}}} {{{value}}} {{{of_type}}} {{{t}}});"
+                "by_tiler!({method}_by_{kind}_{verdict}_{left} {verdict} {method} {operation} {{{a}}} {{{value}}} {{{of_type}}} {{{t}}});"
             )?;
         }
     }

@@ -160,10 +160,10 @@ GENERIC = {
         "composition(a, [(4:2,4)])",
         "composition(coalesce(make_layout([(8,8)])), [5:2])",
     ),
-    "composition-with-a-basis-element-in-generic-code": (
+    "composition-outside-of-the-places-in-generic-code": (
         "composition(a, b)",
         "[(4,3):(3,1)]",
-        "make_layout([(4,3)], make_stride(E<0>{}, E<1>{}))",
+        "make_layout([(4,3)], make_stride(E<0>{}, E<2>{}))",
     ),
     "composition-with-no-element-in-generic-code": ("composition(a, b)", "[(4,6):(6,1)]", "[0]"),
     "congruent-profiles-differ": ("congruent(a, b)", "make_layout([(2,(2,3))])", "make_layout([(2,6)])"),

@@ -4,8 +4,9 @@
 //! own coordinate; divided, sliced and regrouped like the layout of a tensor, it says of each element of a tile where in
 //! the tensor that is, which is what a predicate at the edge of a tensor has to know.
 //!
-//! What needs an order of the strides or the gaps between offsets is not defined for coordinates: complements, products,
-//! inverses, changes of the width of elements, `sort`, and such a layout as the second operand of a composition.
+//! What needs an order of the strides or the gaps between offsets is not defined for coordinates: products, changes of the
+//! width of elements, `sort`. On the right of a composition, as a tile and in a complement, such a layout is one of indices
+//! at each place, see [`places`](super::places).
 //!
 //! CuTe: `make_identity_layout`, `make_identity_tensor`, `include/cute/layout.hpp`, `include/cute/tensor_impl.hpp`.
 

@@ -1,6 +1,8 @@
 //! Random layouts from a seed, for tests that write them into programs: the same on every machine.
 
-use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler};
+use std::fmt::Display;
+
+use cute_types::runtime::{CoordLayout, IntTuple, Nested, RuntimeLayout, ScaledBasis, Tiler};
 
 /// A source of layouts: xorshift.
 #[derive(Debug)]
@@ -106,6 +108,40 @@ impl Draw {
     }
 }
 
+impl Draw {
+    /// A tile of coordinates of `a`, that fits as often as not.
+    pub fn coordinates(&mut self, a: &RuntimeLayout) -> Tiler {
+        loop {
+            let rank = self.below(3) + 1;
+            let extents: IntTuple = (0..rank).map(|_| self.pick(&[1, 2, 2, 2, 3, 4])).collect();
+            let strides: Vec<Nested<ScaledBasis>> = (0..rank)
+                .filter_map(|_| {
+                    let value = self.pick(&[0, 1, 1, 1, 1, 2, 3]);
+                    ScaledBasis::new(value, &self.place(a.shape())).map(Nested::Int).ok()
+                })
+                .collect();
+            // Some of them have no sum.
+            if let Ok(layout) = CoordLayout::new(extents, Nested::Tuple(strides)) {
+                return layout.into();
+            }
+        }
+    }
+
+    /// A place in a shape, an integer being its own mode 0; now and then one outside.
+    fn place(&mut self, shape: &IntTuple) -> Vec<usize> {
+        let outside = usize::from(self.below(8) == 0);
+        let index = self.below(shape.rank() + outside);
+        let mut path = vec![index];
+        if let IntTuple::Tuple(modes) = shape
+            && let Some(mode @ IntTuple::Tuple(_)) = modes.get(index)
+            && self.below(3) != 0
+        {
+            path.extend(self.place(mode));
+        }
+        path
+    }
+}
+
 /// A tiler as a Rust expression.
 #[must_use]
 pub fn tiler_value(tiler: &Tiler) -> String {
@@ -122,13 +158,13 @@ fn tiler_text(
     tiler: &Tiler,
     integer: &dyn Fn(i64) -> String,
     keep: &str,
-    whole: &dyn Fn(&RuntimeLayout) -> String,
+    whole: &dyn Fn(&dyn Display) -> String,
 ) -> String {
     match tiler {
         Tiler::Int(n) => integer(*n),
         Tiler::Keep => keep.to_owned(),
         Tiler::Layout(layout) => whole(layout),
-        Tiler::Coord(layout) => unreachable!("{layout} is never drawn"),
+        Tiler::Coord(layout) => whole(layout),
         Tiler::ByMode(modes) => {
             let modes: String = modes.iter().map(|mode| tiler_text(mode, integer, keep, whole) + ",").collect();
             format!("({modes})")

@@ -36,6 +36,7 @@ fn every_sentence_of_the_types_is_on_the_page() {
         ("right_inverse:", "composition:"),
         ("composition:", "right_inverse:"),
         ("composition:", "left_inverse:"),
+        ("composition:", "logical_divide:"),
     ] {
         let more: Vec<String> =
             page.iter().filter_map(|line| Some(format!("{beginning}{}", line.strip_prefix(same)?))).collect();

@@ -12,7 +12,7 @@ use cute_ui_tests::check;
 const CASES: usize = 20;
 
 /// How many operations there are.
-const KINDS: usize = 49;
+const KINDS: usize = 51;
 
 /// The result of an operation over values, and the same as a call over types.
 type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
@@ -53,6 +53,16 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         composition logical_divide zipped_divide tiled_divide flat_divide logical_divide_ceil zipped_divide_ceil
         tiled_divide_ceil flat_divide_ceil logical_product zipped_product tiled_product flat_product
     );
+    let places = draw.coordinates(&a);
+    let by_places = tiler_value(&places);
+    calls.extend([
+        ("composition with coordinates", a.composition(&places), format!("layout!({a}).composition({by_places})")),
+        (
+            "logical_divide by coordinates",
+            a.logical_divide(&places),
+            format!("layout!({a}).logical_divide({by_places})"),
+        ),
+    ]);
     let (i, j, p) = (draw.below(5), draw.below(5), draw.shape(2));
     calls.extend([
         ("mode", a.mode(i), format!("layout!({a}).mode::<U{i}>()")),

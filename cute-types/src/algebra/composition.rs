@@ -26,6 +26,8 @@
 //! below `a_k`, for otherwise a carry leaves mode k, which no sum of pieces can follow: `(2,3):(2,1)` into `(4,3):(0,1)`
 //! would be `(2,3):(0,0)`, though B(1,2) = 4 and A(4) = 1. CuTe does not check that, nor step 2 against step 3.
 //!
+//! A layout of coordinates on the right is one of indices at each of its [places](super::places).
+//!
 //! Source: CuTe's `composition`; Shah, *A note on the algebra of CuTe layouts*, section 2.3, for one mode of B.
 
 use core::marker::PhantomData;
@@ -35,6 +37,7 @@ use typenum::{U0, U1};
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::op::{self, Of};
+use super::places::InPlacesOrRuns;
 use super::runs::InRuns;
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
@@ -48,8 +51,14 @@ use crate::tuple::{IntTuple, StaticTuple};
 /// `composition` of `A` and `B`, see [`Layout::composition`].
 pub type Composition<A, B> = Of<op::Composition<B>, A>;
 
-/// The composition, and whether there is one. Where a leaf of B crosses a mode of A it is looked for in [runs](super::runs).
-pub(crate) type Composed<A, B> = <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InRuns<A, B>>;
+/// The composition, and whether there is one. Where B is a layout of coordinates it is looked for at the
+/// [places](super::places) of A, and where a leaf of B crosses a mode of A in [runs](super::runs).
+pub(crate) type Composed<A, B> =
+    <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InPlacesOrRuns<A, B>>;
+
+/// The same with a layout of indices alone.
+pub(super) type ComposedIndices<A, B> =
+    <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InRuns<A, B>>;
 
 /// The composition by the walk alone: what a bit of an index adds stays in the mode of A that the bit is in, which is what
 /// a swizzle is moved by.
@@ -57,7 +66,7 @@ pub(crate) type Walked<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded
 
 /// The modes of A that the leaves of B walk through: coalesced, and the stride of the last, which runs on, as the number.
 pub(super) type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
-type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
+pub(super) type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout that is this one after `b`: `R(c) = self(b(c))`.
@@ -69,6 +78,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(20:2).composition(layout!((5,4):(4,1))), layout!((5,4):(8,2)));
     /// // Along the diagonal, across the modes.
     /// assert_eq!(layout!((3,4):(4,1)).composition(layout!(3:4)), layout!(3:5));
+    /// // With coordinates for indices: every second column, and in it the rows.
+    /// assert_eq!(layout!((4,6):(6,1)).composition(layout!((3,4):(2@1,1@0))), layout!((3,4):(2,6)));
     /// ```
     ///
     /// It exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a

@@ -9,6 +9,9 @@
 //! a layout of two modes: the elements of a tile, and the tiles. An integer n as tiler is `n:1`. A tuple of tilers divides
 //! A by mode, each mode by its own; `..` leaves a mode as it is, and so are modes beyond the tuple.
 //!
+//! Of a tile of coordinates `complement(T, size(A))` is what T leaves in the mode of A at each of its [places](super::places),
+//! in their order.
+//!
 //! The tiler must divide: T is admissible in size(A), and the composition exists. CuTe rounds the number of tiles up
 //! where it does not, and the size grows unseen; `logical_divide_ceil` is that, with
 //! [`complement_ceil`](super::complement_ceil) up to the shape of coalesced A.
@@ -22,9 +25,11 @@ use typenum::{U0, U1};
 use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
-use super::fold::{Finished, Found};
+use super::fold::{Finished, Found, NotFound, Otherwise};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
+use super::places::{Fill, Filled};
+use super::runs::Is;
 use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
@@ -48,6 +53,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let tiles = layout!((4,6):(6,1)).logical_divide((U2::NEW, U2::NEW));
     /// assert_eq!(tiles, layout!(((2,2),(2,3)):((6,12),(1,2))));
     /// assert_eq!(layout!((4,6):(6,1)).logical_divide((.., U2::NEW)), layout!((4,(2,3)):(6,(1,2))));
+    /// // By coordinates: tiles of every second row, and of three columns.
+    /// let tiles = layout!((4,6):(6,1)).logical_divide(layout!((2,3):(2@0,1@1)));
+    /// assert_eq!(tiles, layout!(((2,3),(2,2)):((12,1),(6,3))));
     /// ```
     ///
     /// The tiler must divide the layout:
@@ -138,7 +146,7 @@ impl TilerOperation for Dividing {
 }
 
 /// `L` divided by the layout `T`.
-type ByLayout<L, T, P> = WithRest<L, T, Complemented<T, <L as StaticLayout>::Size, Tile<P>>>;
+type ByLayout<L, T, P> = WithRest<L, T, <Exactly<P> as Fill>::In<T, L>, Exactly<P>>;
 
 /// A complement that is what a tile, of something at `P`, leaves.
 pub struct Tile<P>(PhantomData<P>);
@@ -147,8 +155,38 @@ impl<P: Place> Purpose for Tile<P> {
     type CotargetIsNoMultiple<M: Nat, Filled: Nat> = P::Refuse<case::Tile, case::TileIn, Filled, M>;
 }
 
-/// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`.
-type WithRest<L, T, C> = <<C as Finished>::Verdict as Verdict>::Found<Pair<L, T, C>>;
+/// The rest of a tile, of something at `P`, that divides.
+pub struct Exactly<P>(PhantomData<P>);
+
+impl<P: Place> Fill for Exactly<P> {
+    type OfBasis = case::BasisStride;
+    type Outside = case::DivideIndex;
+    type In<T: StaticLayout, L: StaticLayout> = Complemented<T, L::Size, Tile<P>>;
+}
+
+/// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`; of a tile of coordinates it is what `F`
+/// leaves at each place.
+type WithRest<L, T, C, F> = <<C as Finished>::Verdict as Verdict>::Or<Rested<L, T, C>, AtPlaces<L, T, F>>;
+
+/// The same, where `C` is known to be it.
+type Rested<L, T, C> = <<C as Finished>::Verdict as Verdict>::Found<Pair<L, T, C>>;
+
+/// `L` divided by `T` at its places, if that is a tile of coordinates.
+pub struct AtPlaces<L, T, F>(PhantomData<(L, T, F)>);
+
+impl<L: StaticLayout, T: StaticLayout, F: Fill> Otherwise for AtPlaces<L, T, F> {
+    type Found<V: Verdict, K: Nat> = <Is<K, F::OfBasis> as Bool>::IfFound<ByPlaces<L, T, F>, NotFound<V>>;
+}
+
+/// `L` divided by the tile `T` of coordinates.
+pub struct ByPlaces<L, T, F>(PhantomData<(L, T, F)>);
+
+impl<L: StaticLayout, T: StaticLayout, F: Fill> Finished for ByPlaces<L, T, F> {
+    type Verdict = <Rested<L, T, Filled<T, L, F>> as Finished>::Verdict;
+    type Layout = <Rested<L, T, Filled<T, L, F>> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
 
 type Pair<L, T, C> =
     Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
@@ -294,7 +332,16 @@ impl TilerOperation for DividingCeil {
 }
 
 /// `L` divided by the layout `T`, rounded up.
-type ByLayoutCeil<L, T> = WithRest<L, T, Gaps<T, UpTo<Of<op::Coalesce, L>>>>;
+type ByLayoutCeil<L, T> = WithRest<L, T, <RoundedUp as Fill>::In<T, L>, RoundedUp>;
+
+/// The rest of a tile that need not divide.
+pub struct RoundedUp;
+
+impl Fill for RoundedUp {
+    type OfBasis = case::CeilBasis;
+    type Outside = case::DivideIndex;
+    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<Of<op::Coalesce, L>>>;
+}
 
 /// A layout divided by the integer `N`, rounded up; of an integer `S:D` that is `(N, ceil(S/N)):(D, N D)`.
 pub struct IntegerCeil<N>(PhantomData<N>);

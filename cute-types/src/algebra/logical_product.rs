@@ -21,7 +21,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::complement_ceil::{Gaps, Repeating};
-use super::composition::Composed;
+use super::composition::ComposedIndices;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
@@ -102,7 +102,7 @@ pub(crate) type Repetitions<L, T> =
     Placed<Gaps<L, Holding<<<L as StaticLayout>::Size as Multiply>::Product<Cosize<T>>, Cosize<T>>>, T>;
 
 /// `composition(C, T)`, where `C` are the gaps that `T` counts in.
-type Placed<C, T> = <<C as Finished>::Verdict as Verdict>::Found<Composed<<C as Finished>::Layout, T>>;
+type Placed<C, T> = <<C as Finished>::Verdict as Verdict>::Found<ComposedIndices<<C as Finished>::Layout, T>>;
 
 /// Gaps for a tiler that reaches `Reach`, repeated up to `M`.
 pub struct Holding<M, Reach>(PhantomData<(M, Reach)>);

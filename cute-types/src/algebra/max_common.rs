@@ -32,7 +32,7 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Of};
 use super::right_inverse::RightInverted;
-use super::runs::{Beginning, Is, IsStatic, Kept, Nearest, Run, Towards};
+use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, Run, Towards};
 use crate::int::{
     Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
 };
@@ -50,8 +50,7 @@ pub type MaxCommonVector<A, B> =
 pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitude;
 
 /// The common layout of `A` and `B`, and whether there is one. The number is the size of it.
-pub(crate) type MaxCommon<A, B> =
-    <<<IsStatic<A> as Bool>::And<IsStatic<B>> as Bool>::IfState<Known<A, B>, Dynamic<A, B>> as State>::Finish;
+pub(crate) type MaxCommon<A, B> = <<AreStatic<A, B> as Bool>::IfState<Known<A, B>, Dynamic<A, B>> as State>::Finish;
 /// Whether `A` has fewer elements than `B`.
 type IsSmaller<A, B> = <Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess;
 

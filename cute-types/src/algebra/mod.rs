@@ -33,6 +33,7 @@ pub(crate) mod mode;
 pub(crate) mod nullspace;
 pub mod op;
 pub(crate) mod ordered;
+pub(crate) mod places;
 pub(crate) mod predicate;
 mod prefix_product;
 pub(crate) mod profile;

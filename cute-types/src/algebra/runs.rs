@@ -43,19 +43,21 @@ use crate::tuple::{IntTuple, StaticTuple};
 pub struct InRuns<A, B>(PhantomData<(A, B)>);
 
 /// Whether `K` is the case of a leaf that crosses a mode.
-type IsCrossing<K> = <<Is<K, case::Crosses> as Bool>::Or<Is<K, case::Entries>> as Bool>::Or<Is<K, case::Carry>>;
+pub(super) type IsCrossing<K> =
+    <<Is<K, case::Crosses> as Bool>::Or<Is<K, case::Entries>> as Bool>::Or<Is<K, case::Carry>>;
 /// Whether `A` and `B` are one number.
 pub(super) type Is<A, B> = <Cmp<A, B> as Ordering>::IsEqual;
+/// Whether types know all integers of `A` and of `B`.
+pub(super) type AreStatic<A, B> = <IsStatic<A> as Bool>::And<IsStatic<B>>;
 /// Whether types know all integers of `L`.
-pub(super) type IsStatic<L> =
+type IsStatic<L> =
     <<<L as StaticLayout>::Size as Nat>::IsStatic as Bool>::And<<<L as StaticLayout>::Stride as IntTuple>::IsStatic>;
 
 impl<A: StaticLayout, B: StaticLayout> Otherwise for InRuns<A, B> {
-    type Found<V: Verdict, K: Nat> =
-        <<<IsCrossing<K> as Bool>::And<IsStatic<A>> as Bool>::And<IsStatic<B>> as Bool>::IfFound<
-            Threading<B, Running<Opened<A>, (), V>>,
-            NotFound<V>,
-        >;
+    type Found<V: Verdict, K: Nat> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
+        Threading<B, Running<Opened<A>, (), V>>,
+        NotFound<V>,
+    >;
 }
 
 /// The layout `B` threaded through the composer `C`, when it is asked for.

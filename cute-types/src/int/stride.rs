@@ -10,7 +10,8 @@ use super::{
 };
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
-use crate::layout::Layout;
+use crate::algebra::walk::{At, Here};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Refused, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -48,6 +49,11 @@ pub trait Stride: StaticTuple {
     type IsInteger: Bool;
     /// Of a basis element its mode, of an integer 0.
     type Mode: Nat;
+    /// Of a basis element its scale, an integer or again a basis element; an integer itself.
+    type Scale: Stride;
+    /// Whether the modes of `L` have the place that this moves at, an integer being its own mode 0; the refusal is of the
+    /// case `Case`.
+    type Within<L: StaticLayout, Case: Nat>: Verdict;
     /// The integer by `N`, of which it is a multiple; a basis element by its scale.
     type Quotient<N: Nat>: Stride;
     /// This stride against `D`; where they are equal, `Lower`. Integers by value; then basis elements, by mode.
@@ -176,6 +182,8 @@ macro_rules! natural {
         type Magnitude = Self;
         type IsInteger = True;
         type Mode = U0;
+        type Scale = Self;
+        type Within<L: StaticLayout, Case: Nat> = crate::rules::Holds;
         type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
         type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
         type Refusal<Negative: Nat, Basis: Nat> = crate::rules::Holds;
@@ -242,6 +250,8 @@ macro_rules! negative {
         type Magnitude = $u;
         type IsInteger = True;
         type Mode = U0;
+        type Scale = Self;
+        type Within<L: StaticLayout, Case: Nat> = crate::rules::Holds;
         type Quotient<N: Nat> = <<<$u as Divide>::By<N> as Division>::Quotient as Stride>::Negated;
         type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<$u, Lower>;
         type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, $u, U0, U0, U0>;
@@ -319,6 +329,11 @@ impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type Magnitude = T::Magnitude;
     type IsInteger = False;
     type Mode = I;
+    type Scale = T;
+    type Within<L: StaticLayout, Case: Nat> = <<Cmp<I, L::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
+        T::Within<At<I, L, Here>, Case>,
+        Refused<Case, I, L::Rank, U0, U0>,
+    >;
     type Quotient<N: Nat> = ScaledBasis<T::Quotient<N>, I>;
     type Against<D: Stride, Lower: Ordering> = D::BasisAgainst<T, I, Lower>;
     type Refusal<Negative: Nat, Basis: Nat> = Refused<Basis, I, U0, U0, U0>;

@@ -28,7 +28,7 @@ use super::{
 use crate::algebra::fold::{Found, NotFound};
 use crate::algebra::walk::Walk;
 use crate::int::decimal::{D0, Thousands};
-use crate::layout::Layout;
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Holds, Verdict};
 use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tuple::{Places, StaticTuple};
@@ -347,6 +347,8 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type Magnitude = Self;
     type IsInteger = True;
     type Mode = U0;
+    type Scale = Self;
+    type Within<L: StaticLayout, Case: Nat> = Holds;
     type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
     type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
     type Refusal<Negative: Nat, Basis: Nat> = Holds;

@@ -168,13 +168,23 @@ impl ComplementOfIntegers<()> for Algebra<'_> {}
 pub trait CompositionWithNatural<D> {}
 impl CompositionWithNatural<()> for Algebra<'_> {}
 
-/// `composition: a stride of B is a basis element, of mode {I}`
+/// `logical_product: a stride of the tiler is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
-    message = "composition: a stride of B is a basis element, of mode {I}",
+    message = "logical_product: a stride of the tiler is a basis element, of mode {I}",
     label = "refused"
 )]
-pub trait CompositionWithIntegers<I> {}
-impl CompositionWithIntegers<()> for Algebra<'_> {}
+pub trait ProductByIntegers<I> {}
+impl ProductByIntegers<()> for Algebra<'_> {}
+
+/// `composition: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "composition: index {I} is outside 0..{N}", label = "refused")]
+pub trait CompositionPlaceExists<I, N> {}
+impl CompositionPlaceExists<(), ()> for Algebra<'_> {}
+
+/// `logical_divide: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "logical_divide: index {I} is outside 0..{N}", label = "refused")]
+pub trait DividePlaceExists<I, N> {}
+impl DividePlaceExists<(), ()> for Algebra<'_> {}
 
 /// `left_inverse: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "left_inverse: stride -{D} is negative", label = "refused")]

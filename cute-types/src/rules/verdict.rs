@@ -111,7 +111,9 @@ pub trait Verdict {
         Algebra<'a>: sentence::ComplementOfNatural<Self::A<case::NegativeStride>>,
         Algebra<'a>: sentence::ComplementOfIntegers<Self::A<case::BasisStride>>,
         Algebra<'a>: sentence::CompositionWithNatural<Self::A<case::NegativeLeaf>>,
-        Algebra<'a>: sentence::CompositionWithIntegers<Self::A<case::BasisLeaf>>,
+        Algebra<'a>: sentence::ProductByIntegers<Self::A<case::BasisLeaf>>,
+        Algebra<'a>: sentence::CompositionPlaceExists<Self::A<case::CompositionIndex>, Self::B<case::CompositionIndex>>,
+        Algebra<'a>: sentence::DividePlaceExists<Self::A<case::DivideIndex>, Self::B<case::DivideIndex>>,
         Algebra<'a>: sentence::StridesHaveSum<Self::A<case::Summed>>,
         Algebra<'a>: sentence::SwizzlesIntegers<Self::A<case::SwizzledBasis>>,
         Algebra<'a>: sentence::ShiftCovers<Self::A<case::SwizzleShift>, Self::B<case::SwizzleShift>>,
@@ -353,7 +355,9 @@ verdicts! {
     ComplementOfNatural<A> NegativeStride;
     ComplementOfIntegers<A> BasisStride;
     CompositionWithNatural<A> NegativeLeaf;
-    CompositionWithIntegers<A> BasisLeaf;
+    ProductByIntegers<A> BasisLeaf;
+    CompositionPlaceExists<A B> CompositionIndex;
+    DividePlaceExists<A B> DivideIndex;
     StridesHaveSum<A> Summed;
     SwizzlesIntegers<A> SwizzledBasis;
     ShiftCovers<A B> SwizzleShift;

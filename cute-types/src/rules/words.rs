@@ -49,7 +49,9 @@ words! {
     NegativeStride (D) "complement: stride -{D} is negative";
     BasisStride (I) "complement: a stride is a basis element, of mode {I}";
     NegativeLeaf (D) "composition: stride -{D} of B is negative";
-    BasisLeaf (I) "composition: a stride of B is a basis element, of mode {I}";
+    BasisLeaf (I) "logical_product: a stride of the tiler is a basis element, of mode {I}";
+    CompositionIndex (I N) "composition: index {I} is outside 0..{N}";
+    DivideIndex (I N) "logical_divide: index {I} is outside 0..{N}";
     Summed (I) "layout: an integer stride and a basis element, of mode {I}, have no sum";
     SwizzledBasis (I) "swizzle: a stride of the layout is a basis element, of mode {I}";
     SwizzleShift (S B) "swizzle: shift {S} is shorter than its {B} bits";

@@ -1,4 +1,4 @@
-// composition: a stride of B is a basis element, of mode _0
+// composition: index _2 is outside 0.._2
 use cute_types::prelude::*;
 
 fn after<A: Composable<B>, B: StaticLayout>(a: A, b: B) -> A::Composition {
@@ -6,5 +6,5 @@ fn after<A: Composable<B>, B: StaticLayout>(a: A, b: B) -> A::Composition {
 }
 
 fn main() {
-    after(layout!((4,3):(3,1)), layout!((4,3):(1@0,1@1)));
+    after(layout!((4,3):(3,1)), layout!((4,3):(1@0,1@2)));
 }
