@@ -42,6 +42,34 @@ fn contiguity_and_coshape() {
     of_layouts!(contiguity_and_coshape);
 }
 
+macro_rules! right_inverses {
+    ($(($($layout:tt)*));*) => {$({
+        let (of_types, of_values) = (layout!($($layout)*), of(stringify!($($layout)*)));
+        assert_eq!(of_types.right_inverse().to_string(), of_values.right_inverse().unwrap().to_string(), "{of_values}");
+    })*};
+}
+
+#[test]
+fn right_inverses() {
+    of_layouts!(right_inverses);
+}
+
+macro_rules! of_coordinates {
+    ($(($($layout:tt)*));*) => {$({
+        let (of_types, of_values) = (layout!($($layout)*), of(stringify!($($layout)*)));
+        assert_eq!(of_types.right_inverse().to_string(), of_values.right_inverse().unwrap().to_string(), "{of_values}");
+        assert_eq!(of_types.left_inverse().to_string(), of_values.left_inverse().unwrap().to_string(), "{of_values}");
+    })*};
+}
+
+#[test]
+fn inverses_of_coordinates() {
+    of_coordinates! {
+        ((4,2):(1@0,1@1)); ((2,4):(1@1,1@0)); ((4,2):(1@1,0)); (((2,2),2):((1@0@0,1@1@0),1@1)); ((2,4):(3@1@1,0));
+        (8:2@0); ((2,2,3):(1@0,2@0,1@2)); ((4,3,2):(2@2,1@1@1,8@2)); ((1,4):(1@0,2@1)); ((2,3,2):(1@0,1@1,2@0))
+    }
+}
+
 macro_rules! against {
     ($(($($layout:tt)*));*) => {
         /// To how many of the list a layout is equal, after it was compared with each.

@@ -9,8 +9,8 @@ use core::marker::PhantomData;
 use typenum::U1;
 
 use super::coalesce;
-use super::fold::{Finished, Found, RefusedState, State};
-use crate::int::{Multiply, Nat, ScaledBasis, Stride};
+use super::fold::{Finished, Found, Now, RefusedState, State};
+use crate::int::{Bool, Multiply, Nat, ScaledBasis, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Verdict;
 
@@ -46,6 +46,13 @@ pub struct PassOver;
 
 impl Others for PassOver {
     type Other<D: Stride, St: State> = St;
+}
+
+/// It passes negative integers over, and leaves basis elements to a second way, by the refusal `V`.
+pub struct LeaveBasis<V>(PhantomData<V>);
+
+impl<V: Verdict> Others for LeaveBasis<V> {
+    type Other<D: Stride, St: State> = <D::IsInteger as Bool>::IfState<Now<St>, Now<RefusedState<V>>>;
 }
 
 /// It refuses them, by one sentence for negative integers and one for basis elements.

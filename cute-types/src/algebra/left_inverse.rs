@@ -11,6 +11,8 @@
 //! `(d_0, d_1/d_0, ...)` are the coordinates again. They are where each stride is a multiple of the one below it, and
 //! what the modes up to k reach together leaves no digit k of s_k or more, which would go on into another mode.
 //!
+//! Of a layout of coordinates it is that of each [place](super::inverses).
+//!
 //! CuTe: `left_inverse`, `layout.hpp`, which asks for the multiples alone.
 
 use core::marker::PhantomData;
@@ -19,20 +21,25 @@ use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, Refuse};
 use super::coalesce;
-use super::fold::{Now, State};
+use super::fold::{Finished, Now, State};
+use super::inverses::ByPlace;
 use super::op::{self, Of};
 use crate::int::{
     Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives, Refused, case};
+use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `left_inverse` of `L`, see [`Layout::left_inverse`].
 pub type LeftInverse<L> = Of<op::LeftInverse, L>;
 
 /// The inverse, and whether there is one.
-pub(crate) type LeftInverted<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, Still<U1>>;
+pub(crate) type LeftInverted<L> =
+    <<InvertedIndices<L> as Finished>::Verdict as Verdict>::Or<InvertedIndices<L>, ByPlace<op::LeftInverse, L>>;
+
+/// That of a layout whose offsets are integers.
+type InvertedIndices<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, Still<U1>>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A layout R with `L(R(L(i))) = L(i)`: of an injective L, `R(L(i)) = i`.
@@ -43,6 +50,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let r = l.left_inverse();
     /// assert_eq!(r, layout!((2,8,2):(0,1,4)));
     /// assert!((0..l.size()).all(|i| r.offset(l.offset(i)) == i));
+    /// // From coordinates: the index of each element of every second row.
+    /// assert_eq!(layout!((4,3):(2@0,1@1)).left_inverse(), layout!(((2,4),3):((0,1),4)));
     /// ```
     ///
     /// Where digits of the offset are not the coordinates, there is no such layout; this one CuTe accepts, with a wrong

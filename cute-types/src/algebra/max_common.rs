@@ -31,7 +31,7 @@ use super::composition::{Composed, Opened};
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Of};
-use super::right_inverse::RightInverted;
+use super::right_inverse::InvertedIndices;
 use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, Run, Towards};
 use crate::int::{
     Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
@@ -173,7 +173,7 @@ impl<A: StaticLayout, B: StaticLayout> DeferredState for Known<A, B> {
 }
 
 /// The run that the right inverse of `Inverted` leads through the layout `Other`; the number is its length.
-type Followed<Inverted, Other> = <<<RightInverted<Inverted> as Finished>::Layout as StaticLayout>::Fold<
+type Followed<Inverted, Other> = <<<InvertedIndices<Inverted> as Finished>::Layout as StaticLayout>::Fold<
     Following<Opened<Other>, <<Other as StaticLayout>::Size as Subtract>::Difference<U1>, Layout<(), ()>, U1, ()>,
 > as State>::Finish;
 /// The length of a run.
@@ -297,7 +297,7 @@ impl<A: StaticLayout, B: StaticLayout> DeferredState for Dynamic<A, B> {
 pub struct Along<A, B, Most>(PhantomData<(A, B, Most)>);
 
 impl<A: StaticLayout, B: StaticLayout, Most: Limit> DeferredState for Along<A, B, Most> {
-    type Eval = Complete<Common<A, <RightInverted<B> as Finished>::Layout, Most>>;
+    type Eval = Complete<Common<A, <InvertedIndices<B> as Finished>::Layout, Most>>;
 }
 
 /// How many offsets may be common.

@@ -23,6 +23,7 @@ pub(crate) mod fold;
 pub(crate) mod gather;
 pub(crate) mod group;
 pub(crate) mod identity;
+pub(crate) mod inverses;
 pub(crate) mod layout_like;
 pub(crate) mod left_inverse;
 pub(crate) mod logical_divide;

@@ -209,7 +209,7 @@ type Rests<T, L, F> = <IsInside<<T as StaticLayout>::Sorted, L, <F as Fill>::Out
 /// What `T` leaves of a part `L`, as modes of a tuple: of its modes, where T has places inside.
 type Part<T, L, F> = <IsNested<T> as Bool>::IfFound<OfModes<T, L, F>, OfPart<T, L, F>>;
 /// Whether a mode of `T` is at a place.
-type IsNested<T> =
+pub(super) type IsNested<T> =
     Is<<<<<T as StaticLayout>::Fold<Nested<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude, U1>;
 
 impl<T: StaticLayout, L: StaticLayout, F: Fill> Finished for Filled<T, L, F> {

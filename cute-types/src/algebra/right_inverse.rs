@@ -10,26 +10,34 @@
 //! is the product of the extents taken so far; each becomes `s:w`, w the product of the extents to its left in L. R is
 //! `1:0` where no stride is 1. Of a bijective L it is the inverse: `size(R) = size(L)` and `R(L(i)) = i`.
 //!
-//! Defined for every layout; strides that are no natural numbers are passed over. CuTe: `right_inverse`, `layout.hpp`.
+//! Defined for every layout; negative strides are passed over. Of a layout of coordinates it is that of each
+//! [place](super::inverses). CuTe: `right_inverse`, `layout.hpp`.
 
 use core::marker::PhantomData;
 
-use typenum::U1;
+use typenum::{U0, U1};
 
-use super::by_stride::{FoldByStride, PassOver};
+use super::by_stride::{FoldByStride, LeaveBasis};
 use super::coalesce;
-use super::fold::{Complete, Now, State};
+use super::fold::{Complete, Finished, Now, State};
+use super::inverses::ByPlace;
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `right_inverse` of `L`, see [`Layout::right_inverse`].
 pub type RightInverse<L> = Of<op::RightInverse, L>;
 
 /// The inverse, as the operation has it.
-pub(crate) type RightInverted<L> = FoldByStride<L, PassOver, Inverting<coalesce::Empty, U1>>;
+pub(crate) type RightInverted<L> =
+    <<InvertedIndices<L> as Finished>::Verdict as Verdict>::Or<InvertedIndices<L>, ByPlace<op::RightInverse, L>>;
+
+/// Where a basis element is met. It is never told: there is a second way.
+type OfBasis = Refused<case::LeftInverseBasis, U0, U0, U0, U0>;
+/// That of a layout whose offsets are integers.
+pub(super) type InvertedIndices<L> = FoldByStride<L, LeaveBasis<OfBasis>, Inverting<coalesce::Empty, U1>>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The largest layout R with `L(R(i)) = i` that its modes make up.
@@ -43,6 +51,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// assert_eq!(layout!((2,4):(1,8)).right_inverse(), layout!(2:1)); // offset 2 is a gap
     /// assert_eq!(layout!(8:2).right_inverse(), layout!(1:0));         // so is 1
+    ///
+    /// // From coordinates to the elements of a transpose.
+    /// assert_eq!(layout!((8,6):(1@1,1@0)).right_inverse(), layout!((6,8):(8,1)));
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
