@@ -9,7 +9,6 @@ HERE = {
     "coalesce-by-a-string": "coalesce([(4,6):(6,1)], \"(1,1)\")",
     "coalesce-by-too-many-modes": "coalesce([(2,(1,6)):(1,(6,2))], [(1,1,1)])",
     "coalesce-by-too-many-modes-in-a-mode": "coalesce([(2,(1,6)):(1,(6,2))], [((1,1),1)])",
-    "complement-ceil-falls-short": "complement([(2,2):(3,1)], [30])",
     "complement-ceil-modes-overlap": "complement([(4,2):(1,3)], [32])",
     "complement-ceil-of-a-basis-element": "complement(make_layout([(4,2)], make_stride(E<0>{}, E<1>{})), [32])",
     "complement-ceil-of-a-negative-stride": "complement([(4,2):(1,-2)], [32])",
@@ -143,7 +142,6 @@ GENERIC = {
     "compatible-size-differs-in-a-mode": ("compatible(a, b)", "[(4,6)]", "[((2,2),8)]"),
     "complement-bound-in-generic-code": ("complement(a, [32])", "[(3,4):(8,2)]"),
     "complement-bound-is-of-another-kind-in-generic-code": ("complement(a, [48:1])", "[(4,6):(6,1)]"),
-    "complement-ceil-falls-short-in-generic-code": ("complement(a, b)", "[12:1]", "[(2,4,2)]"),
     "complement-ceil-modes-overlap-in-generic-code": ("complement(a, [167])", "[(3,8):(37,38)]"),
     "complement-ceil-of-a-basis-element-in-generic-code": (
         "blocked_product(a, make_layout([(2,2)]))",

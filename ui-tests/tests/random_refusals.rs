@@ -137,10 +137,6 @@ fn refusals_over_types_say_what_values_say() {
         let here: Vec<&String> = printed.iter().filter(|(at, _)| at == line).map(|(_, text)| text).collect();
         match here[..] {
             [text] if plain(text) == *sentence => {}
-            // Types do less there, and `docs/rules.md` says so: values go on, to another refusal.
-            [text]
-                if text.starts_with("complement_ceil: A and its complement reach ")
-                    && program.lines().nth(line - 1).is_some_and(|call| call.contains("_divide_ceil(")) => {}
             _ => faults.push(format!(
                 "{}\n  values: {sentence}\n  types:  {here:?}",
                 program.lines().nth(line - 1).unwrap_or_default()

@@ -243,10 +243,13 @@ impl UpcastNoCarry<(), ()> for Algebra<'_> {}
 pub trait DowncastByPositive<N> {}
 impl DowncastByPositive<()> for Algebra<'_> {}
 
-/// `downcast: {K} modes have stride {One}, one has to`
-#[diagnostic::on_unimplemented(message = "downcast: {K} modes have stride {One}, one has to", label = "refused")]
-pub trait DowncastOneMode<K, One> {}
-impl DowncastOneMode<(), ()> for Algebra<'_> {}
+/// `downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone`
+#[diagnostic::on_unimplemented(
+    message = "downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone",
+    label = "refused"
+)]
+pub trait DowncastHoldsParts<N> {}
+impl DowncastHoldsParts<()> for Algebra<'_> {}
 
 /// `downcast: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "downcast: stride -{D} is negative", label = "refused")]
@@ -559,14 +562,6 @@ impl CeilCotargetIsPositive<()> for Algebra<'_> {}
 )]
 pub trait StrideIsAbove<D, P> {}
 impl StrideIsAbove<(), ()> for Algebra<'_> {}
-
-/// `complement_ceil: A and its complement reach {N}, short of cotarget {M}`
-#[diagnostic::on_unimplemented(
-    message = "complement_ceil: A and its complement reach {N}, short of cotarget {M}",
-    label = "refused"
-)]
-pub trait ComplementReaches<N, M> {}
-impl ComplementReaches<(), ()> for Algebra<'_> {}
 
 /// `logical_product: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_product: the tiler has {N} modes, A has {M}", label = "refused")]

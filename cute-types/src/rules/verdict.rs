@@ -100,7 +100,7 @@ pub trait Verdict {
         Algebra<'a>: sentence::UpcastOfIntegers<Self::A<case::UpcastBasis>>,
         Algebra<'a>: sentence::UpcastNoCarry<Self::A<case::UpcastCarry>, Self::B<case::UpcastCarry>>,
         Algebra<'a>: sentence::DowncastByPositive<Self::A<case::DowncastByZero>>,
-        Algebra<'a>: sentence::DowncastOneMode<Self::A<case::DowncastOnes>, Self::B<case::DowncastOnes>>,
+        Algebra<'a>: sentence::DowncastHoldsParts<Self::A<case::DowncastParts>>,
         Algebra<'a>: sentence::DowncastOfNatural<Self::A<case::DowncastNegative>>,
         Algebra<'a>: sentence::DowncastOfIntegers<Self::A<case::DowncastBasis>>,
         Algebra<'a>: sentence::RecastOfPositive<Self::A<case::RecastOfZero>>,
@@ -239,7 +239,6 @@ pub trait Verdict {
         Algebra<'a>: sentence::OrderOfNaturals<Self::A<case::OrderNegative>>,
         Algebra<'a>: sentence::OrderOfIntegers<Self::A<case::OrderBasis>>,
         Algebra<'a>: sentence::CotargetIsPositive<Self::A<case::NoCotarget>>,
-        Algebra<'a>: sentence::ComplementReaches<Self::A<case::CeilReach>, Self::B<case::CeilReach>>,
         Algebra<'a>: sentence::ProductTilerFits<Self::A<case::ProductTiler>, Self::B<case::ProductTiler>>,
         Algebra<'a>: sentence::ProductTilerFitsIn<
                 Self::A<case::ProductTilerIn>,
@@ -340,7 +339,7 @@ verdicts! {
     UpcastOfIntegers<A> UpcastBasis;
     UpcastNoCarry<A B> UpcastCarry;
     DowncastByPositive<A> DowncastByZero;
-    DowncastOneMode<A B> DowncastOnes;
+    DowncastHoldsParts<A> DowncastParts;
     DowncastOfNatural<A> DowncastNegative;
     DowncastOfIntegers<A> DowncastBasis;
     RecastOfPositive<A> RecastOfZero;
@@ -425,7 +424,6 @@ verdicts! {
     OrderOfNaturals<A> OrderNegative;
     OrderOfIntegers<A> OrderBasis;
     CotargetIsPositive<A> NoCotarget;
-    ComplementReaches<A B> CeilReach;
     ProductTilerFits<A B> ProductTiler;
     ProductTilerFitsIn<A B C> ProductTilerIn;
     ComplementHolds<A B> ProductReach;

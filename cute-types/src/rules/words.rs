@@ -42,7 +42,7 @@ words! {
     UpcastBasis (I) "upcast: a stride is a basis element, of mode {I}";
     UpcastCarry (N X) "upcast: the modes below {N} together reach {X}, a carry";
     DowncastByZero (N) "downcast: {N} is below 1";
-    DowncastOnes (K One) "downcast: {K} modes have stride {One}, one has to";
+    DowncastParts (N) "downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone";
     DowncastNegative (D) "downcast: stride -{D} is negative";
     DowncastBasis (I) "downcast: a stride is a basis element, of mode {I}";
     RecastOfZero (N) "recast: {N} is below 1";
@@ -127,7 +127,6 @@ words! {
     OrderNegative (O) "ordered: order -{O} is negative";
     OrderBasis (I) "ordered: an order is a basis element, of mode {I}";
     NoCotarget (M) "complement: cotarget {M} is below 1";
-    CeilReach (N M) "complement_ceil: A and its complement reach {N}, short of cotarget {M}";
     ProductTiler (N M) "logical_product: the tiler has {N} modes, A has {M}";
     ProductTilerIn (I N M) "logical_product: in mode {I}, the tiler has {N} modes and A has {M}";
     ProductReach (N M) "logical_product: the complement of A has {N} elements, B reaches {M}";
