@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use cute_types::runtime::{
-    IntTuple, LayoutError, RuntimeLayout, Tiler, compatible, congruent, trace, weakly_congruent,
+    IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent, trace, weakly_congruent,
 };
 use draw::Draw;
 
@@ -110,6 +110,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         })?;
     }
 
+    refinements(&mut text)?;
+
     let out = std::env::var("OUT_DIR")?;
     let out = std::path::Path::new(&out);
     std::fs::write(out.join("types_against_values.rs"), text)?;
@@ -120,6 +122,34 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
     std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())
+}
+
+/// Writes cases of sums and of what two shapes have in common: of shapes that refine one, or do not. They are drawn apart from
+/// the others, which so stay what they are.
+fn refinements(text: &mut String) -> std::fmt::Result {
+    let mut draw = Draw::new(SEED + 1);
+    let other = |draw: &mut Draw| {
+        let shape = draw.shape(1);
+        let (a, b) = (draw.refined(&shape), draw.refined(&shape));
+        // Mostly the same size.
+        (a, if draw.below(6) == 0 { draw.shape(1) } else { b })
+    };
+    let strided = |draw: &mut Draw, shape: &IntTuple| {
+        let stride = shape.map(&mut |_| draw.pick(&[0, 1, 2, 3, 4, 6, 8, 12, -1, -5]));
+        RuntimeLayout::new(shape, stride)
+    };
+    binary(&mut draw, text, "layout_add", 40, 25, |draw| {
+        loop {
+            let (a, b) = other(draw);
+            let (Ok(a), Ok(b)) = (strided(draw, &a), strided(draw, &b)) else { continue };
+            return (a.to_string(), b.to_string(), a.layout_add(&b).is_ok());
+        }
+    })?;
+    binary(&mut draw, text, "refinement", 40, 25, |draw| {
+        let (a, b) = other(draw);
+        let accepted = common_refinement(&a, &b).is_ok();
+        (a.to_string(), b.to_string(), accepted)
+    })
 }
 
 /// What only the values say of their steps: types do less there, and `docs/rules.md` says so.

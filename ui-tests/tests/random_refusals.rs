@@ -12,7 +12,7 @@ use cute_ui_tests::check;
 const CASES: usize = 20;
 
 /// How many operations there are.
-const KINDS: usize = 49;
+const KINDS: usize = 50;
 
 /// The result of an operation over values, and the same as a call over types.
 type Call = (&'static str, Result<RuntimeLayout, LayoutError>, String);
@@ -30,6 +30,7 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         ("composition with a layout", a.composition(&b), format!("layout!({a}).composition(layout!({b}))")),
         ("logical_divide by a layout", a.logical_divide(&b), format!("layout!({a}).logical_divide(layout!({b}))")),
         ("logical_product by a layout", a.logical_product(&b), format!("layout!({a}).logical_product(layout!({b}))")),
+        ("layout_add", a.layout_add(&b), format!("layout!({a}).layout_add(layout!({b}))")),
         ("tile_to_shape", a.tile_to_shape(&shape), format!("layout!({a}).tile_to_shape(shape!({shape}))")),
         (
             "tile_to_shape_ordered",

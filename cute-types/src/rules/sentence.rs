@@ -805,3 +805,45 @@ impl OffsetIsNatural<()> for Algebra<'_> {}
 #[diagnostic::on_unimplemented(message = "offset_in: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait OffsetIsInteger<I> {}
 impl OffsetIsInteger<()> for Algebra<'_> {}
+
+/// `common_refinement: A has size {N}, B has size {M}`
+#[diagnostic::on_unimplemented(message = "common_refinement: A has size {N}, B has size {M}", label = "refused")]
+pub trait RefinedSizes<N, M> {}
+impl RefinedSizes<(), ()> for Algebra<'_> {}
+
+/// `common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
+#[diagnostic::on_unimplemented(
+    message = "common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other",
+    label = "refused"
+)]
+pub trait RefinedEnds<P, Q> {}
+impl RefinedEnds<(), ()> for Algebra<'_> {}
+
+/// `layout_add: A has size {N}, B has size {M}`
+#[diagnostic::on_unimplemented(message = "layout_add: A has size {N}, B has size {M}", label = "refused")]
+pub trait AddedSizes<N, M> {}
+impl AddedSizes<(), ()> for Algebra<'_> {}
+
+/// `layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other",
+    label = "refused"
+)]
+pub trait AddedEnds<P, Q> {}
+impl AddedEnds<(), ()> for Algebra<'_> {}
+
+/// `layout_add: a basis element of mode {I} and one of mode {J} have no sum`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: a basis element of mode {I} and one of mode {J} have no sum",
+    label = "refused"
+)]
+pub trait AddedBasis<I, J> {}
+impl AddedBasis<(), ()> for Algebra<'_> {}
+
+/// `layout_add: an integer stride and a basis element, of mode {I}, have no sum`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: an integer stride and a basis element, of mode {I}, have no sum",
+    label = "refused"
+)]
+pub trait AddedKinds<I> {}
+impl AddedKinds<()> for Algebra<'_> {}

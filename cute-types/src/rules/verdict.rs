@@ -271,6 +271,12 @@ pub trait Verdict {
         Algebra<'a>: sentence::OffsetIsNotAbove<Self::A<case::WidthAbove>, Self::B<case::WidthAbove>>,
         Algebra<'a>: sentence::OffsetIsNotBelow<Self::A<case::WidthBelow>, Self::B<case::WidthBelow>>,
         Algebra<'a>: sentence::OffsetIsNatural<Self::A<case::WidthNegative>>,
+        Algebra<'a>: sentence::RefinedSizes<Self::A<case::RefineSizes>, Self::B<case::RefineSizes>>,
+        Algebra<'a>: sentence::RefinedEnds<Self::A<case::RefineEnds>, Self::B<case::RefineEnds>>,
+        Algebra<'a>: sentence::AddedSizes<Self::A<case::AddSizes>, Self::B<case::AddSizes>>,
+        Algebra<'a>: sentence::AddedEnds<Self::A<case::AddEnds>, Self::B<case::AddEnds>>,
+        Algebra<'a>: sentence::AddedBasis<Self::A<case::AddBasis>, Self::B<case::AddBasis>>,
+        Algebra<'a>: sentence::AddedKinds<Self::A<case::AddKinds>>,
         Algebra<'a>: sentence::OffsetIsInteger<Self::A<case::WidthBasis>>;
 }
 
@@ -452,5 +458,11 @@ verdicts! {
     OffsetIsNotAbove<A B> WidthAbove;
     OffsetIsNotBelow<A B> WidthBelow;
     OffsetIsNatural<A> WidthNegative;
+    RefinedSizes<A B> RefineSizes;
+    RefinedEnds<A B> RefineEnds;
+    AddedSizes<A B> AddSizes;
+    AddedEnds<A B> AddEnds;
+    AddedBasis<A B> AddBasis;
+    AddedKinds<A> AddKinds;
     OffsetIsInteger<A> WidthBasis;
 }

@@ -155,6 +155,12 @@ words! {
     WidthAbove (N B) "offset_in: offset {N} leaves {B} bits";
     WidthBelow (N B) "offset_in: offset -{N} leaves {B} bits and a sign";
     WidthNegative (N) "offset_in: offset -{N} is below 0";
+    RefineSizes (N M) "common_refinement: A has size {N}, B has size {M}";
+    RefineEnds (P Q) "common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other";
+    AddSizes (N M) "layout_add: A has size {N}, B has size {M}";
+    AddEnds (P Q) "layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other";
+    AddBasis (I J) "layout_add: a basis element of mode {I} and one of mode {J} have no sum";
+    AddKinds (I) "layout_add: an integer stride and a basis element, of mode {I}, have no sum";
     WidthBasis (I) "offset_in: a stride is a basis element, of mode {I}";
 }
 
