@@ -355,9 +355,9 @@ pub enum LayoutError {
         reach: i128,
     },
     /// No mode of adjacent elements, which could hold the parts of each.
-    DowncastModes {
-        /// How many modes have stride 1.
-        modes: usize,
+    DowncastParts {
+        /// How many parts an element has.
+        parts: i64,
     },
     /// Two numbers of which neither divides the other.
     ShapeDivides {
@@ -524,7 +524,7 @@ impl LayoutError {
             LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
             LayoutError::OrderTie { .. } => Rule::Ordered,
             LayoutError::UpcastStride { .. } | LayoutError::UpcastCarry { .. } => Rule::Upcast,
-            LayoutError::DowncastModes { .. } => Rule::Downcast,
+            LayoutError::DowncastParts { .. } => Rule::Downcast,
             LayoutError::ShapeDivides { .. } => Rule::ShapeDiv,
             LayoutError::NotInjective { .. } => Rule::Injective,
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,

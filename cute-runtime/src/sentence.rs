@@ -127,7 +127,11 @@ impl fmt::Display for LayoutError {
             LayoutError::UpcastCarry { factor, reach } => {
                 write!(f, "the modes below {factor} together reach {reach}, a carry")
             }
-            LayoutError::DowncastModes { modes } => write!(f, "{modes} modes have stride 1, one has to"),
+            LayoutError::DowncastParts { parts } => write!(
+                f,
+                "no mode of stride 1 or of extent 1 holds the {parts} parts of an element; CuTe's DSL returns the strides \
+                 times {parts}, which reach the first part alone"
+            ),
             LayoutError::ShapeDivides { left, right } => {
                 write!(f, "neither of {left} and {right} divides the other")
             }

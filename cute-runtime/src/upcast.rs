@@ -99,7 +99,11 @@ impl RuntimeLayout {
     /// assert_eq!("(1,4):(1,1)".parse::<RuntimeLayout>()?.downcast(2)?.to_string(), "(1,8):(2,1)");
     ///
     /// let refused = "24:2".parse::<RuntimeLayout>()?.downcast(2).unwrap_err();
-    /// assert_eq!(refused.to_string(), "downcast: 0 modes have stride 1, one has to");
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "downcast: no mode of stride 1 or of extent 1 holds the 2 parts of an element; \
+    ///      CuTe's DSL returns the strides times 2, which reach the first part alone",
+    /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn downcast(&self, n: i64) -> Result<RuntimeLayout, LayoutError> {
@@ -118,7 +122,7 @@ impl RuntimeLayout {
                 // Its parts would count down.
                 return Err(LayoutError::NegativeStride { rule: Rule::Downcast, stride: -1 });
             }
-            return Err(LayoutError::DowncastModes { modes: 0 });
+            return Err(LayoutError::DowncastParts { parts: n });
         };
         for (leaf, (extent, stride)) in leaves.into_iter().enumerate() {
             let (scaled, quantity) = if leaf == holder { (extent, Quantity::Size) } else { (stride, Quantity::Stride) };

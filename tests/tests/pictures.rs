@@ -14,7 +14,7 @@ use cute_types::runtime::{AnyLayout, IntTuple};
 const HEAD: &str = "As offsets, the first mode downwards where there are several:";
 
 /// File, function, A, and the operation on it.
-const PICTURES: [(&str, &str, &str, &str); 57] = [
+const PICTURES: [(&str, &str, &str, &str); 58] = [
     ("append", "append", "(4,2):(1,4)", "append(A,3:8)"),
     ("append", "prepend", "(4,2):(1,4)", "prepend(A,2:8)"),
     ("append", "append_to", "4:2", "append(A,2)"),
@@ -42,6 +42,7 @@ const PICTURES: [(&str, &str, &str, &str); 57] = [
     ("layout_like", "layout_like", "(2,3,2):(20,1,4)", "layout_like(A)"),
     ("layout_like", "fragment_like", "(2,3):(20,1)", "fragment_like(A)"),
     ("left_inverse", "left_inverse", "(2,3):(3,1)", "left_inverse(A)"),
+    ("layout_add", "layout_add", "(4,3):(1,4)", "layout_add(A,(4,3):(3,1))"),
     ("logical_divide", "logical_divide", "(4,6):(6,1)", "logical_divide(A,(2,2))"),
     ("logical_divide", "logical_divide_ceil", "(3,4):(4,1)", "logical_divide_ceil(A,(2,2))"),
     ("logical_product", "logical_product", "(2,2):(4,1)", "logical_product(A,4:1)"),

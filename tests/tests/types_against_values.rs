@@ -87,6 +87,43 @@ macro_rules! unary {
     };
 }
 
+macro_rules! layout_add {
+    ($name:ident accepted {$($a:tt)*} {$($b:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).layout_add(layout!($($b)*));
+            let (a, b) = (parsed(stringify!($($a)*)), parsed(stringify!($($b)*)));
+            assert_eq!(result.to_runtime(), a.layout_add(&b).unwrap());
+        }
+    };
+    ($name:ident refused {$($a:tt)*} {$($b:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!DefinedProbe::<Layout!($($a)*), op::LayoutAdd<Layout!($($b)*)>>::ACCEPTED) };
+        }
+    };
+}
+
+/// What two shapes have in common, which all have, and their common refinement, which they may not have.
+macro_rules! refinement {
+    ($name:ident $verdict:ident {$($a:tt)*} {$($b:tt)*}) => {
+        #[test]
+        fn $name() {
+            let (a, b) = (shape(stringify!($($a)*)), shape(stringify!($($b)*)));
+            let domain = greatest_common_domain(shape!($($a)*), shape!($($b)*));
+            assert_eq!(domain.to_runtime(), runtime::greatest_common_domain(&a, &b).unwrap());
+            refinement!($verdict a b {$($a)*} {$($b)*});
+        }
+    };
+    (accepted $of_a:ident $of_b:ident {$($a:tt)*} {$($b:tt)*}) => {
+        let refined = common_refinement(shape!($($a)*), shape!($($b)*));
+        let expected = runtime::common_refinement(&$of_a, &$of_b).unwrap();
+        assert_eq!(layout_left(refined).to_runtime().shape(), &expected);
+    };
+    // What is refused does not compile: the examples of the function say it, and the sums above have the same conditions.
+    (refused $of_a:ident $of_b:ident {$($a:tt)*} {$($b:tt)*}) => {};
+}
+
 macro_rules! complement {
     ($name:ident accepted {$($a:tt)*} {$m:literal}) => {
         #[test]

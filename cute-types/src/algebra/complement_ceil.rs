@@ -8,11 +8,12 @@
 //! ```
 //!
 //! C is ordered and its image meets that of A in 0 alone. Where every division is exact it is the
-//! [`complement`](super::complement). Where one of a gap is not, part of the gap stays open; A and C together have to
-//! reach M all the same. A cotarget may be a shape: then each of its modes is divided by what the modes before it leave
-//! of the period `p_n`, and rounded up.
+//! [`complement`](super::complement). Where one of a gap is not, part of the gap stays open. A cotarget may be a shape:
+//! then each of its modes is divided by what the modes before it leave of the period `p_n`, and rounded up. Where A and C
+//! then fall short of M, since there is a gap at the end of the last period, or since the roundings of a shape add up,
+//! there are as many periods more as reach it: `cosize((A, C)) >= M`.
 //!
-//! Source: CuTe's `complement`, without the last condition, which its own description names.
+//! Source: CuTe's `complement`, which falls short there, though its own description names the last condition.
 
 use core::marker::PhantomData;
 
@@ -22,10 +23,9 @@ use super::coalesce;
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
-use super::tiler::Unless;
-use crate::int::{Bool, CeilDiv, Cmp, DeferredState, Division, Multiply, Nat, Ordering, Stride, Subtract};
+use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Refused, Verdict, case};
+use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
@@ -38,6 +38,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!((2,4):(1,2)).complement_ceil(U12::NEW), layout!(2:8));
     /// assert_eq!(layout!(2:3).complement_ceil(U8::NEW), layout!((3,2):(1,6)));
+    /// // 2:36 would reach 71: the last period has a gap at its end.
+    /// assert_eq!(layout!((4,6):(1,6)).complement_ceil(U72::NEW), layout!(3:36));
     /// ```
     ///
     /// No mode may lie inside of another:
@@ -141,17 +143,9 @@ impl<M: StaticLayout> Repeating for UpTo<M> {
 type Periods<M, Filled> =
     <<<<M as StaticLayout>::Fold<Counting<U1, Filled, U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
-/// `N` periods. The offsets of A and of the gaps end `Open` short of the last one.
-type Repeated<C, Filled, Open, N, M> = Unless<
-    <<Cmp<Short<N, Filled, Open>, M> as Ordering>::IsLess as Bool>::IfVerdict<
-        Refused<case::CeilReach, Short<N, Filled, Open>, M, U0, U0>,
-        Holds,
-    >,
-    <<<C as State>::Step<N, Filled> as State>::Finish as Finished>::Layout,
->;
-
-/// `N Filled - Open`
-type Short<N, Filled, Open> = <<N as Multiply>::Product<Filled> as Subtract>::Difference<Open>;
+/// `N` periods, or as many as reach M: the offsets of A and of the gaps end `Open` short of the last one.
+type Repeated<C, Filled, Open, N, M> =
+    <<C as State>::Step<Max<N, CeilDiv<<Open as Add>::Sum<M>, Filled>>, Filled> as State>::Finish;
 
 /// A fold over the modes of a cotarget: `Count` periods go into those so far, and of the period `ceil(Over/By)` is left
 /// for the next.

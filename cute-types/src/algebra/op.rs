@@ -20,6 +20,7 @@ use super::concat::LayoutTuple;
 use super::dice::Diced;
 use super::fold::{Finished, Found, Later, NotZero, State};
 use super::group::{Grouped, Taken};
+use super::layout_add::Added;
 use super::layout_like::{Fragment, Like};
 use super::left_inverse::LeftInverted;
 use super::logical_divide::{Dividing, DividingCeil};
@@ -216,6 +217,8 @@ operations! {
     RightInverse(L) => RightInverted<L>;
     /// [`identity`](super::identity()) of the shape `S`, whatever the layout that it is applied to
     Identity<S: StaticTuple>(L) => <Extents<S> as Verdict>::Found<Found<IdentityOf<S>>>;
+    /// [`layout_add`](crate::Layout::layout_add) of `B`
+    LayoutAdd<B: StaticLayout>(L) => Added<L, B>;
     /// [`layout_like`](crate::Layout::layout_like)
     LayoutLike(L) => Like<L>;
     /// [`fragment_like`](crate::Layout::fragment_like)

@@ -7,11 +7,18 @@
 //! R(floor(c_0/q_0), floor(c_1/q_1), ...) = floor(L(c_0, c_1, ...) / n)
 //! ```
 //!
-//! It needs each stride to be a multiple of n, or a natural divisor; and what the leaves together reach within one new
-//! element has to stay below n, for otherwise a carry leaves it.
+//! It needs each stride of more than one element to be a multiple of n, or a natural divisor; and what the leaves together
+//! reach within one new element has to stay below n, for otherwise a carry leaves it.
 //!
-//! *Downcast* by n makes each element n: the leaf of stride 1 becomes `(s n):1`, every other `s:(d n)`, so that the offsets
-//! are `n L(i) + r` for r below n. It needs exactly one leaf of stride 1.
+//! *Downcast* by n makes each element n parts, and one leaf has to hold them beside its elements, as `(s n):1`; every other
+//! becomes `s:(d n)`. With that leaf as the k-th,
+//!
+//! ```text
+//! R(..., n c_k + r, ...) = n L(..., c_k, ...) + r        for r below n
+//! ```
+//!
+//! It needs a leaf of stride 1 or of extent 1. It is the leftmost of those that have stride 1 and move, else of those of
+//! stride 1, else of those of extent 1; a dynamic integer is taken for none of these. For `n = 1` nothing changes.
 //!
 //! *Recast* from elements of `Old` bits to elements of `New` bits is one of the two, or first the one and then the other.
 //!
@@ -23,16 +30,16 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::composition::{Composer, RefusedComposer, Thread, Threaded};
-use super::fold::{Complete, Finished, Found, Now, State};
+use super::fold::{Complete, Finished, Found, NotFound, Now, State};
 use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Gcd, Min, Multiply, Nat, Ordering,
-    Stride, Subtract,
+    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
+    Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Gives, Refused, Verdict, case};
+use crate::rules::{Gives, Holds, Refused, Verdict, case};
 use crate::tuple::IntTuple;
 
 /// `upcast` of `L` by `N`, see [`Layout::upcast`].
@@ -50,11 +57,8 @@ pub(crate) type Upcasted<L, N> = Positive<
 >;
 
 /// The downcast layout, and whether there is one.
-pub(crate) type Downcasted<L, N> = Positive<
-    <N as Compare>::IsZero,
-    Refused<case::DowncastByZero, N, U0, U0, U0>,
-    <<L as StaticLayout>::Thread<Downcasting<N, U0>> as Threaded>::Result,
->;
+pub(crate) type Downcasted<L, N> =
+    Positive<<N as Compare>::IsZero, Refused<case::DowncastByZero, N, U0, U0, U0>, Spread<L, N>>;
 
 /// The recast layout, and whether there is one.
 pub(crate) type Recasted<L, Old, New> = Positive<
@@ -78,6 +82,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!((4,8):(8,1)).upcast::<U4>(), layout!((4,2):(2,1)));
     /// assert_eq!(layout!((2,4):(1,2)).upcast::<U4>(), layout!((1,2):(1,1)));
+    /// // A stride under an extent of 1 is never taken.
+    /// assert_eq!(layout!((1,8):(3,1)).upcast::<U2>(), layout!((1,4):(2,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
@@ -113,12 +119,17 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!((4,2):(2,1)).downcast::<U4>(), layout!((4,8):(8,1)));
+    /// // One leaf alone holds the parts; CuTe makes both longer.
+    /// assert_eq!(layout!((1,4):(1,1)).downcast::<U2>(), layout!((1,8):(2,1)));
     /// ```
+    ///
+    /// Of the elements 0, 2, 4, … the parts are 0, 1, 4, 5, …, and no mode steps through these:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // downcast: _0 modes have stride _1, one has to
-    /// let _ = layout!((4,2):(2,8)).downcast::<U4>();
+    /// // downcast: no mode of stride 1 or of extent 1 holds the _2 parts of an element; CuTe's DSL returns the strides
+    /// // times _2, which reach the first part alone
+    /// let _ = layout!(24:2).downcast::<U2>();
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -226,11 +237,11 @@ impl<V: Verdict, F: Finished> Finished for After<V, F> {
 pub struct Upcasting<N, Reach>(PhantomData<(N, Reach)>);
 
 impl<N: Nat, Reach: Nat> Composer for Upcasting<N, Reach> {
-    // A dynamic stride has to be a multiple: whether it is a divisor would decide on the extent.
+    // A dynamic stride has to be a multiple, of more than one element: whether it is a divisor would decide on the extent.
     type Leaf<S: Nat, D: Nat> = <<<D::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreadedOr<
-        NowThread<S, <D as Stride>::Quotient<N>, Self>,
+        NowThread<S, CeilDiv<D, N>, Self>,
         Divisor<N, Reach, S, D>,
-        Refused<case::UpcastStride, D, N, U0, U0>,
+        <S::IsOne as Bool>::IfVerdict<Holds, Refused<case::UpcastStride, D, N, U0, U0>>,
     >;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfThreaded<
         Negative<N, Reach, S, D>,
@@ -255,8 +266,15 @@ pub struct Divisor<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
 impl<N: Nat, Reach: Nat, S: Nat, D: Nat> DeferredThreaded for Divisor<N, Reach, S, D> {
     type Eval = <<<N::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreaded<
         Shortened<N, Reach, S, D, <N::By<D> as Division>::Quotient>,
-        NowThread<U1, U0, RefusedComposer<Refused<case::UpcastStride, D, N, U0, U0>>>,
+        Single<S, CeilDiv<D, N>, Upcasting<N, Reach>, Refused<case::UpcastStride, D, N, U0, U0>>,
     >;
+}
+
+/// The leaf becomes `S:D`, with `C` for the next, if S is 1, which never takes the stride; else the verdict is `V`.
+pub struct Single<S, D, C, V>(PhantomData<(S, D, C, V)>);
+
+impl<S: Nat, D: Stride, C: Composer, V: Verdict> DeferredThreaded for Single<S, D, C, V> {
+    type Eval = <S::IsOne as Bool>::IfThreadedOr<NowThread<S, D, C>, NowThread<U1, U0, RefusedComposer<V>>, V>;
 }
 
 /// The leaf `S:D`, `Q` of which make a new element.
@@ -280,60 +298,91 @@ pub struct Negative<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
 
 impl<N: Nat, Reach: Nat, S: Nat, D: Stride> DeferredThreaded for Negative<N, Reach, S, D> {
     type Eval = <<<<D::Magnitude as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreadedOr<
-        NowThread<S, D::Quotient<N>, Upcasting<N, Reach>>,
-        NegativeDivisor<N, D::Magnitude>,
-        Refused<case::UpcastNegativeStride, D::Magnitude, N, U0, U0>,
+        NowThread<S, <CeilDiv<D::Magnitude, N> as Stride>::Negated, Upcasting<N, Reach>>,
+        Single<S, <CeilDiv<D::Magnitude, N> as Stride>::Negated, Upcasting<N, Reach>, NoMultiple<N, D::Magnitude>>,
+        <S::IsOne as Bool>::IfVerdict<Holds, Refused<case::UpcastNegativeStride, D::Magnitude, N, U0, U0>>,
     >;
 }
 
-/// A leaf of stride `-D`, which `N` does not divide.
-pub struct NegativeDivisor<N, D>(PhantomData<(N, D)>);
+/// The refusal of a stride `-D`, which `N` does not divide.
+type NoMultiple<N, D> = <<<<N as Divide>::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
+    Refused<case::UpcastNegative, D, U0, U0, U0>,
+    Refused<case::UpcastNegativeStride, D, N, U0, U0>,
+>;
 
-impl<N: Nat, D: Nat> DeferredThreaded for NegativeDivisor<N, D> {
-    type Eval = Thread<
-        Layout<U1, U0>,
-        RefusedComposer<
-            <<<N::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
-                Refused<case::UpcastNegative, D, U0, U0, U0>,
-                Refused<case::UpcastNegativeStride, D, N, U0, U0>,
+/// `L` downcast by `N`, which is not 0.
+pub struct Spread<L, N>(PhantomData<(L, N)>);
+
+/// The number of the leaf that holds the parts, from 1 on; where none can, that is the verdict.
+type Holder<L, N> = <<L as StaticLayout>::Fold<Seeking<N, U1, U0, U0, False>> as State>::Finish;
+
+/// What becomes of `L`.
+type Held<L, N> = <<L as StaticLayout>::Thread<
+    Downcasting<N, <<Holder<L, N> as Finished>::Number as Stride>::Magnitude>,
+> as Threaded>::Result;
+
+impl<L: StaticLayout, N: Nat> Finished for Spread<L, N> {
+    type Verdict = <N::IsOne as Bool>::IfVerdict<
+        Holds,
+        <<Held<L, N> as Finished>::Verdict as Verdict>::And<<Holder<L, N> as Finished>::Verdict>,
+    >;
+    type Layout = <N::IsOne as Bool>::IfLayout<L, <Held<L, N> as Finished>::Layout>;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The search for the leaf that holds the `N` parts of an element, at leaf `I`; of the leaves before it, the first of stride
+/// 1 is `One` and the first of extent 1 `Single`, 0 where there is none, and no one moves with stride 1. `Down` says whether
+/// one has stride -1.
+pub struct Seeking<N, I, One, Single, Down>(PhantomData<(N, I, One, Single, Down)>);
+
+/// `A`, or `B` where that is 0.
+type Either<A, B> = <<A as Compare>::IsZero as Bool>::IfNat<B, A>;
+/// `First`, or the leaf `I` where there is none yet and the number `N` is known to be 1.
+type FirstOf<First, N, I> = <<<N as Compare>::IsOne as Bool>::Known as Bool>::IfNat<Either<First, I>, First>;
+
+impl<N: Nat, I: Nat, One: Nat, Single: Nat, Down: Bool> State for Seeking<N, I, One, Single, Down> {
+    type Step<S: Nat, D: Nat> =
+        <<<D::IsOne as Bool>::Known as Bool>::And<<<S::IsOne as Bool>::Known as Bool>::Not> as Bool>::IfState<
+            Now<Complete<Found<Layout<(), ()>, I>>>,
+            Now<Seeking<N, I::Successor, FirstOf<One, D, I>, FirstOf<Single, S, I>, Down>>,
+        >;
+    type Other<S: Nat, D: Stride> = Seeking<
+        N,
+        I::Successor,
+        One,
+        FirstOf<Single, S, I>,
+        Down::Or<<<D::Magnitude as Compare>::IsOne as Bool>::Known>,
+    >;
+    type Finish = <<Either<One, Single> as Compare>::IsZero as Bool>::IfFound<
+        NotFound<
+            Down::IfVerdict<
+                Refused<case::DowncastNegative, U1, U0, U0, U0>,
+                Refused<case::DowncastParts, N, U0, U0, U0>,
             >,
         >,
+        Found<Layout<(), ()>, Either<One, Single>>,
     >;
 }
 
-/// The leaves so far are downcast by `N`, and `Ones` of them have stride 1.
-pub struct Downcasting<N, Ones>(PhantomData<(N, Ones)>);
+/// The leaves are downcast by `N`, and the `I`-th from here on holds the parts; 0 for none.
+pub struct Downcasting<N, I>(PhantomData<(N, I)>);
 
-impl<N: Nat, Ones: Nat> Composer for Downcasting<N, Ones> {
-    // The mode with stride 1 has to be known to types, since its extent changes; a dynamic stride may not be another.
-    type Leaf<S: Nat, D: Nat> = <<D::IsOne as Bool>::Not as Bool>::IfThreadedOr<
-        NowThread<S, D::Times<N>, Self>,
-        Lengthened<N, Ones, S>,
-        Refused<case::DowncastOnes, typenum::U2, U1, U0, U0>,
-    >;
+impl<N: Nat, I: Nat> Composer for Downcasting<N, I> {
+    type Leaf<S: Nat, D: Nat> = <Parted<N, I, S, D> as DeferredThreaded>::Eval;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfThreaded<
-        NegativeSpread<N, Ones, S, D>,
+        Parted<N, I, S, D>,
         NowThread<U1, U0, RefusedComposer<D::Refusal<case::DowncastBasis, case::DowncastBasis>>>,
     >;
-    type End<L: StaticLayout> = <<Ones::IsOne as Bool>::Require<
-        Now<Complete<Found<L>>>,
-        Refused<case::DowncastOnes, Ones, U1, U0, U0>,
-    > as State>::Finish;
+    type End<L: StaticLayout> = Found<L>;
 }
 
-/// The leaf `S:1`.
-pub struct Lengthened<N, Ones, S>(PhantomData<(N, Ones, S)>);
+/// The leaf `S:D`, which holds the parts if `I` is 1.
+pub struct Parted<N, I, S, D>(PhantomData<(N, I, S, D)>);
 
-impl<N: Nat, Ones: Nat, S: Nat> DeferredThreaded for Lengthened<N, Ones, S> {
-    type Eval = Thread<<S::Product<N> as Nat>::WithStride<U1>, Downcasting<N, Ones::Successor>>;
-}
-
-/// The leaf `S:D`, of a negative stride: not -1, whose elements would be taken apart in the wrong order.
-pub struct NegativeSpread<N, Ones, S, D>(PhantomData<(N, Ones, S, D)>);
-
-impl<N: Nat, Ones: Nat, S: Nat, D: Stride> DeferredThreaded for NegativeSpread<N, Ones, S, D> {
-    type Eval = <<D::Magnitude as Compare>::IsOne as Bool>::IfThreaded<
-        NowThread<U1, U0, RefusedComposer<Refused<case::DowncastNegative, U1, U0, U0, U0>>>,
-        NowThread<S, D::Times<N>, Downcasting<N, Ones>>,
+impl<N: Nat, I: Nat, S: Nat, D: Stride> DeferredThreaded for Parted<N, I, S, D> {
+    type Eval = <I::IsOne as Bool>::IfThreaded<
+        NowThread<<S as Multiply>::Product<N>, U1, Downcasting<N, U0>>,
+        NowThread<S, D::Times<N>, Downcasting<N, I::Difference<U1>>>,
     >;
 }

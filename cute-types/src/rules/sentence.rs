@@ -253,10 +253,13 @@ impl UpcastNoCarry<(), ()> for Algebra<'_> {}
 pub trait DowncastByPositive<N> {}
 impl DowncastByPositive<()> for Algebra<'_> {}
 
-/// `downcast: {K} modes have stride {One}, one has to`
-#[diagnostic::on_unimplemented(message = "downcast: {K} modes have stride {One}, one has to", label = "refused")]
-pub trait DowncastOneMode<K, One> {}
-impl DowncastOneMode<(), ()> for Algebra<'_> {}
+/// `downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone`
+#[diagnostic::on_unimplemented(
+    message = "downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone",
+    label = "refused"
+)]
+pub trait DowncastHoldsParts<N> {}
+impl DowncastHoldsParts<()> for Algebra<'_> {}
 
 /// `downcast: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "downcast: stride -{D} is negative", label = "refused")]
@@ -570,14 +573,6 @@ impl CeilCotargetIsPositive<()> for Algebra<'_> {}
 pub trait StrideIsAbove<D, P> {}
 impl StrideIsAbove<(), ()> for Algebra<'_> {}
 
-/// `complement_ceil: A and its complement reach {N}, short of cotarget {M}`
-#[diagnostic::on_unimplemented(
-    message = "complement_ceil: A and its complement reach {N}, short of cotarget {M}",
-    label = "refused"
-)]
-pub trait ComplementReaches<N, M> {}
-impl ComplementReaches<(), ()> for Algebra<'_> {}
-
 /// `logical_product: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_product: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait ProductTilerFits<N, M> {}
@@ -820,3 +815,45 @@ impl OffsetIsNatural<()> for Algebra<'_> {}
 #[diagnostic::on_unimplemented(message = "offset_in: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait OffsetIsInteger<I> {}
 impl OffsetIsInteger<()> for Algebra<'_> {}
+
+/// `common_refinement: A has size {N}, B has size {M}`
+#[diagnostic::on_unimplemented(message = "common_refinement: A has size {N}, B has size {M}", label = "refused")]
+pub trait RefinedSizes<N, M> {}
+impl RefinedSizes<(), ()> for Algebra<'_> {}
+
+/// `common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
+#[diagnostic::on_unimplemented(
+    message = "common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other",
+    label = "refused"
+)]
+pub trait RefinedEnds<P, Q> {}
+impl RefinedEnds<(), ()> for Algebra<'_> {}
+
+/// `layout_add: A has size {N}, B has size {M}`
+#[diagnostic::on_unimplemented(message = "layout_add: A has size {N}, B has size {M}", label = "refused")]
+pub trait AddedSizes<N, M> {}
+impl AddedSizes<(), ()> for Algebra<'_> {}
+
+/// `layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other",
+    label = "refused"
+)]
+pub trait AddedEnds<P, Q> {}
+impl AddedEnds<(), ()> for Algebra<'_> {}
+
+/// `layout_add: a basis element of mode {I} and one of mode {J} have no sum`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: a basis element of mode {I} and one of mode {J} have no sum",
+    label = "refused"
+)]
+pub trait AddedBasis<I, J> {}
+impl AddedBasis<(), ()> for Algebra<'_> {}
+
+/// `layout_add: an integer stride and a basis element, of mode {I}, have no sum`
+#[diagnostic::on_unimplemented(
+    message = "layout_add: an integer stride and a basis element, of mode {I}, have no sum",
+    label = "refused"
+)]
+pub trait AddedKinds<I> {}
+impl AddedKinds<()> for Algebra<'_> {}

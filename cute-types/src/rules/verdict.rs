@@ -104,7 +104,7 @@ pub trait Verdict {
         Algebra<'a>: sentence::UpcastOfIntegers<Self::A<case::UpcastBasis>>,
         Algebra<'a>: sentence::UpcastNoCarry<Self::A<case::UpcastCarry>, Self::B<case::UpcastCarry>>,
         Algebra<'a>: sentence::DowncastByPositive<Self::A<case::DowncastByZero>>,
-        Algebra<'a>: sentence::DowncastOneMode<Self::A<case::DowncastOnes>, Self::B<case::DowncastOnes>>,
+        Algebra<'a>: sentence::DowncastHoldsParts<Self::A<case::DowncastParts>>,
         Algebra<'a>: sentence::DowncastOfNatural<Self::A<case::DowncastNegative>>,
         Algebra<'a>: sentence::DowncastOfIntegers<Self::A<case::DowncastBasis>>,
         Algebra<'a>: sentence::RecastOfPositive<Self::A<case::RecastOfZero>>,
@@ -245,7 +245,6 @@ pub trait Verdict {
         Algebra<'a>: sentence::OrderOfNaturals<Self::A<case::OrderNegative>>,
         Algebra<'a>: sentence::OrderOfIntegers<Self::A<case::OrderBasis>>,
         Algebra<'a>: sentence::CotargetIsPositive<Self::A<case::NoCotarget>>,
-        Algebra<'a>: sentence::ComplementReaches<Self::A<case::CeilReach>, Self::B<case::CeilReach>>,
         Algebra<'a>: sentence::ProductTilerFits<Self::A<case::ProductTiler>, Self::B<case::ProductTiler>>,
         Algebra<'a>: sentence::ProductTilerFitsIn<
                 Self::A<case::ProductTilerIn>,
@@ -278,6 +277,12 @@ pub trait Verdict {
         Algebra<'a>: sentence::OffsetIsNotAbove<Self::A<case::WidthAbove>, Self::B<case::WidthAbove>>,
         Algebra<'a>: sentence::OffsetIsNotBelow<Self::A<case::WidthBelow>, Self::B<case::WidthBelow>>,
         Algebra<'a>: sentence::OffsetIsNatural<Self::A<case::WidthNegative>>,
+        Algebra<'a>: sentence::RefinedSizes<Self::A<case::RefineSizes>, Self::B<case::RefineSizes>>,
+        Algebra<'a>: sentence::RefinedEnds<Self::A<case::RefineEnds>, Self::B<case::RefineEnds>>,
+        Algebra<'a>: sentence::AddedSizes<Self::A<case::AddSizes>, Self::B<case::AddSizes>>,
+        Algebra<'a>: sentence::AddedEnds<Self::A<case::AddEnds>, Self::B<case::AddEnds>>,
+        Algebra<'a>: sentence::AddedBasis<Self::A<case::AddBasis>, Self::B<case::AddBasis>>,
+        Algebra<'a>: sentence::AddedKinds<Self::A<case::AddKinds>>,
         Algebra<'a>: sentence::OffsetIsInteger<Self::A<case::WidthBasis>>;
 }
 
@@ -348,7 +353,7 @@ verdicts! {
     UpcastOfIntegers<A> UpcastBasis;
     UpcastNoCarry<A B> UpcastCarry;
     DowncastByPositive<A> DowncastByZero;
-    DowncastOneMode<A B> DowncastOnes;
+    DowncastHoldsParts<A> DowncastParts;
     DowncastOfNatural<A> DowncastNegative;
     DowncastOfIntegers<A> DowncastBasis;
     RecastOfPositive<A> RecastOfZero;
@@ -435,7 +440,6 @@ verdicts! {
     OrderOfNaturals<A> OrderNegative;
     OrderOfIntegers<A> OrderBasis;
     CotargetIsPositive<A> NoCotarget;
-    ComplementReaches<A B> CeilReach;
     ProductTilerFits<A B> ProductTiler;
     ProductTilerFitsIn<A B C> ProductTilerIn;
     ComplementHolds<A B> ProductReach;
@@ -464,5 +468,11 @@ verdicts! {
     OffsetIsNotAbove<A B> WidthAbove;
     OffsetIsNotBelow<A B> WidthBelow;
     OffsetIsNatural<A> WidthNegative;
+    RefinedSizes<A B> RefineSizes;
+    RefinedEnds<A B> RefineEnds;
+    AddedSizes<A B> AddSizes;
+    AddedEnds<A B> AddEnds;
+    AddedBasis<A B> AddBasis;
+    AddedKinds<A> AddKinds;
     OffsetIsInteger<A> WidthBasis;
 }

@@ -42,7 +42,7 @@ words! {
     UpcastBasis (I) "upcast: a stride is a basis element, of mode {I}";
     UpcastCarry (N X) "upcast: the modes below {N} together reach {X}, a carry";
     DowncastByZero (N) "downcast: {N} is below 1";
-    DowncastOnes (K One) "downcast: {K} modes have stride {One}, one has to";
+    DowncastParts (N) "downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone";
     DowncastNegative (D) "downcast: stride -{D} is negative";
     DowncastBasis (I) "downcast: a stride is a basis element, of mode {I}";
     RecastOfZero (N) "recast: {N} is below 1";
@@ -129,7 +129,6 @@ words! {
     OrderNegative (O) "ordered: order -{O} is negative";
     OrderBasis (I) "ordered: an order is a basis element, of mode {I}";
     NoCotarget (M) "complement: cotarget {M} is below 1";
-    CeilReach (N M) "complement_ceil: A and its complement reach {N}, short of cotarget {M}";
     ProductTiler (N M) "logical_product: the tiler has {N} modes, A has {M}";
     ProductTilerIn (I N M) "logical_product: in mode {I}, the tiler has {N} modes and A has {M}";
     ProductReach (N M) "logical_product: the complement of A has {N} elements, B reaches {M}";
@@ -158,6 +157,12 @@ words! {
     WidthAbove (N B) "offset_in: offset {N} leaves {B} bits";
     WidthBelow (N B) "offset_in: offset -{N} leaves {B} bits and a sign";
     WidthNegative (N) "offset_in: offset -{N} is below 0";
+    RefineSizes (N M) "common_refinement: A has size {N}, B has size {M}";
+    RefineEnds (P Q) "common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other";
+    AddSizes (N M) "layout_add: A has size {N}, B has size {M}";
+    AddEnds (P Q) "layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other";
+    AddBasis (I J) "layout_add: a basis element of mode {I} and one of mode {J} have no sum";
+    AddKinds (I) "layout_add: an integer stride and a basis element, of mode {I}, have no sum";
     WidthBasis (I) "offset_in: a stride is a basis element, of mode {I}";
 }
 
