@@ -25,10 +25,9 @@ pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
 const EXAMPLE: &str = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
 
-/// `shape`, or `shape:stride`; behind swizzles, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
+/// `shape`, or `shape:stride`; behind a swizzle, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
 pub(crate) struct LayoutText {
-    /// The outermost first.
-    pub(crate) swizzles: Vec<Swizzle>,
+    pub(crate) swizzle: Option<Swizzle>,
     pub(crate) shape: Tree,
     pub(crate) stride: Stride,
 }
@@ -117,10 +116,7 @@ impl Part {
 
 /// Reads the text of `layout!` and `Layout!`.
 pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
-    let mut swizzles = Vec::new();
-    while is_swizzle(input) {
-        swizzles.push(swizzle(input)?);
-    }
+    let swizzle = if is_swizzle(input) { Some(swizzle(input)?) } else { None };
     let whole: TokenStream = input.fork().parse()?;
     let shape = outermost_shape(input, "layout")?;
     let stride = match input.parse::<Option<Token![:]>>()? {
@@ -131,7 +127,7 @@ pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
         None => Stride::Compact(Major::Left),
     };
     end(input, "layout", whole)?;
-    Ok(LayoutText { swizzles, shape, stride })
+    Ok(LayoutText { swizzle, shape, stride })
 }
 
 /// Reads the text of `shape!` and `Shape!`.

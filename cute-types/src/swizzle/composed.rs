@@ -99,12 +99,7 @@ impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W,
 
 impl<W, O, L> Composed<W, O, L> {
     /// The three together, whatever they are.
-    pub(super) const fn of(swizzle: W, offset: O, layout: L) -> Self
-    where
-        W: Copy,
-        O: Copy,
-        L: Copy,
-    {
+    pub(super) fn of(swizzle: W, offset: O, layout: L) -> Self {
         Composed { swizzle, offset, layout }
     }
 }

@@ -34,8 +34,6 @@ macro_rules! forwarded {
             impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? SwizzledOperation for op::$op $(<$($of),+>)? {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <op::$op $(<$($of),+>)? as Operation>::On<L>>;
             }
-
-            impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? $crate::swizzle::OnModes for op::$op $(<$($of),+>)? {}
         )*
     };
 }
@@ -189,8 +187,6 @@ macro_rules! forwarded_by_type {
             impl<$($operand: $bound),+> SwizzledOperation for $op {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
             }
-
-            impl<$($operand: $bound),+> $crate::swizzle::OnModes for $op {}
         )*
     };
 }
@@ -349,8 +345,6 @@ where
 impl<I: Nat, B: StaticLayout> SwizzledOperation for op::Replace<I, B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<W, O, <Self as Operation>::On<L>>;
 }
-
-impl<I: Nat, B: StaticLayout> crate::swizzle::OnModes for op::Replace<I, B> {}
 
 /// The operations whose result no swizzle stands over.
 macro_rules! unswizzled {

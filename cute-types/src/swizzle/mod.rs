@@ -1,4 +1,4 @@
-//! Swizzles `S<B,M,S>`, and composed layouts `S o offset o L`, of one swizzle or several.
+//! Swizzles `S<B,M,S>`, and composed layouts `S o offset o L`.
 //!
 //! A swizzle permutes indices: of an index's binary digits, B *targets* are exchanged for their exclusive or with B
 //! *sources*. The targets are the bits `M..M+B`, the sources those S above them; of a negative S, the sources are
@@ -14,8 +14,6 @@
 //!
 //! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
 
-mod chain;
-mod chained;
 mod common;
 mod composed;
 mod defined;
@@ -23,15 +21,12 @@ mod domain;
 pub(crate) mod extremes;
 pub(crate) mod inverse;
 mod merge;
-mod merged;
 mod past;
 mod questions;
 mod slice;
 mod tiles;
 mod width;
 
-pub use chain::{Bounded, Chained};
-pub use chained::OnModes;
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub(crate) use composed::shift;
 pub use composed::{Base, Composed};
@@ -39,7 +34,6 @@ pub use composed::{Base, Composed};
 pub(crate) use defined::NoSwizzle;
 pub use defined::{AnyLayout, DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
-pub use merged::{SwizzledBy, SwizzledLayout};
 pub use slice::{At, Cutting, Sum, SwizzledPart};
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 
