@@ -130,7 +130,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// let m = 3_usize;
     /// let refused = layout!((m,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1))).unwrap_err();
-    /// let sentence = "composition: mode 0 of A has extent 3, which stride 2 does not divide; 2:2 would cross it";
+    /// let sentence = "composition: mode 0 of A has extent 3, but the modes of B together reach 3 in it, a carry";
     /// assert_eq!(refused.to_string(), sentence);
     /// assert_eq!(layout!((3,4):(4,1)).try_max_common_vector(layout!((2,2):(2,1)))?, 1);
     /// # Ok::<(), cute_types::rules::Refusal>(())
