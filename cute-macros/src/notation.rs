@@ -292,6 +292,10 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
         return Err(Error::new_spanned(text, message));
     }
     // On stable a span of several tokens is that of the first, which points at the right place.
+    // No step is no step, in whichever mode: `0@1` is 0, as the values read it.
+    if value == 0 {
+        basis.clear();
+    }
     Ok(Tree::Integer { value, negative: minus.is_some() && value > 0, basis, span: number.span() })
 }
 

@@ -353,6 +353,7 @@ fn strides_that_are_no_natural_numbers() {
     assert_eq!(layout("(2,3):(-0,2)"), "Layout<(U2,U3,),(U0,U2,)>");
     let basis = "Layout<(U2,(U3,),),(int::ScaledBasis<U1,U0>,(int::ScaledBasis<int::ScaledBasis<U1,U0>,U1>,),)>";
     assert_eq!(layout("(2,(3)):(1@0,(1@0@1))"), basis);
+    assert_eq!(layout("(2,3):(1@0,0@1)"), layout("(2,3):(1@0,0)"));
     assert_eq!(layout("2:-3@1"), "Layout<U2,int::ScaledBasis<int::Negative<U3>,U1>>");
     assert_eq!(layout("(2,1):(1@0,0)"), "Layout<(U2,U1,),(int::ScaledBasis<U1,U0>,U0,)>");
 

@@ -120,7 +120,9 @@ impl Target for Parser {
                 }
             }
         }
-        if (coord.is_some() || composed.is_some()) != any.is_some() {
+        // Several swizzles are a layout of any kind alone: each after the next, or the one that they make.
+        let is_chain = any.is_some() && text.matches('S').count() > 1;
+        if (coord.is_some() || composed.is_some() || is_chain) != any.is_some() {
             return Err(Finding::new("kinds", format!("{coord:?}, {composed:?}, and of any kind {any:?}")));
         }
         expression(&text, tally)
