@@ -23,7 +23,9 @@ use typenum::{U0, U1};
 use super::fold::{Finished, Now, State};
 use super::ordered::Extents;
 use super::tiler::Unless;
-use crate::int::{Bool, Cmp, Compare, DeferredState, Divide, Division, Gcd, Multiply, Nat, Ordering, Static, Stride};
+use crate::int::{
+    Bool, Cmp, Compare, DeferredState, Divide, Division, Gcd, IsMultiple, Multiply, Nat, Ordering, Static, Stride,
+};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -145,9 +147,6 @@ impl<Case: Nat> Purpose for Refining<Case> {
         <<IsMultiple<P, Q> as Bool>::Or<IsMultiple<Q, P>> as Bool>::IfVerdict<Holds, Refused<Case, P, Q, U0, U0>>;
 }
 
-/// Whether `B` divides `A`.
-type IsMultiple<A, B> = <<<A as Divide>::By<B> as Division>::Remainder as Compare>::IsZero;
-
 /// A fold over the modes of A, of which the next digit begins at `Start`. `Done` are the modes that those before have in
 /// common with digits of `B`, and `V` is the verdict on them.
 pub struct Digits<For, B, Start, Done, V>(PhantomData<(For, B, Start, Done, V)>);
@@ -155,8 +154,7 @@ pub struct Digits<For, B, Start, Done, V>(PhantomData<(For, B, Start, Done, V)>)
 impl<For: Purpose, B: StaticLayout, Start: Nat, Done: StaticLayout, V: Verdict> State
     for Digits<For, B, Start, Done, V>
 {
-    type Step<S: Nat, D: Nat> =
-        <S::IsOne as Bool>::IfState<Now<Self>, Digit<For, B, Start, <S as Multiply>::Product<Start>, D, Done, V>>;
+    type Step<S: Nat, D: Nat> = Self::Other<S, D>;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Digit<For, B, Start, <S as Multiply>::Product<Start>, D, Done, V>>;
     type Finish = Unless<V, Done>;
@@ -187,10 +185,7 @@ pub struct Others<For, Start, End, D, From, Done, V>(PhantomData<(For, Start, En
 impl<For: Purpose, Start: Nat, End: Nat, D: Stride, From: Nat, Done: StaticLayout, V: Verdict> State
     for Others<For, Start, End, D, From, Done, V>
 {
-    type Step<S: Nat, E: Nat> = <S::IsOne as Bool>::IfState<
-        Now<Self>,
-        Pair<For, Start, End, D, From, <S as Multiply>::Product<From>, E, Done, V>,
-    >;
+    type Step<S: Nat, E: Nat> = Self::Other<S, E>;
     type Other<S: Nat, E: Stride> = <S::IsOne as Bool>::IfState<
         Now<Self>,
         Pair<For, Start, End, D, From, <S as Multiply>::Product<From>, E, Done, V>,

@@ -41,8 +41,8 @@ use super::places::InPlacesOrRuns;
 use super::runs::InRuns;
 use super::tiler::{Gather, TilerOperation, Unless};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Min, Multiply, Nat, Ordering,
-    Stride, Subtract,
+    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, IsMultiple, Min, Multiply,
+    Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
@@ -458,9 +458,6 @@ type Reach<S, D> = <<S as Subtract>::Difference<U1> as Multiply>::Product<D>;
 /// The verdict of a step that takes mode `A` to the digit `X`.
 type Within<X, A, P> =
     <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as At>::Index, A, X, U0>>;
-/// Whether `B` divides `A`.
-type IsMultiple<A, B> = <<<A as Divide>::By<B> as Division>::Remainder as Compare>::IsZero;
-
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D, P, A, E> {
     type Eval = Demand<
         // Step 1.

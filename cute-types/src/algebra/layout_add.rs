@@ -17,7 +17,7 @@ use super::coalesce;
 use super::common_refinement::{Modes, Purpose, Refining, SameSize};
 use super::fold::{Finished, State};
 use super::op::{self, Of};
-use crate::int::{Add, Bool, Cmp, Compare, IsSame, Nat, Ordering, Static, Stride, Subtract};
+use crate::int::{Bool, Nat, Static, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Defined, Holds, Refused, Verdict, case};
 use crate::tuple::StaticTuple;
@@ -99,57 +99,16 @@ impl<A: StaticLayout, B: StaticLayout> Finished for Added<A, B> {
 pub struct Adding;
 
 impl Purpose for Adding {
-    type Stride<From: Nat, D: Stride, E: Stride> = <Two<D, E> as Sum>::Stride;
-    type IsThere<D: Stride, E: Stride> = <Two<D, E> as Sum>::Verdict;
+    type Stride<From: Nat, D: Stride, E: Stride> = <D::Plus<E, NoSum<D, E>> as Finished>::Number;
+    type IsThere<D: Stride, E: Stride> = <D::Plus<E, NoSum<D, E>> as Finished>::Verdict;
     type Ends<P: Nat, Q: Nat> = Holds;
 }
 
-/// A sum of strides.
-pub trait Sum {
-    /// It; without meaning where there is none.
-    type Stride: Stride;
-    /// Whether there is one: an integer, or a multiple of one basis element.
-    type Verdict: Verdict;
-}
-
-/// `D + E`
-pub struct Two<D, E>(PhantomData<(D, E)>);
-
-/// Whether a stride is 0.
-type IsZero<D> = <<D as Stride>::Magnitude as Compare>::IsZero;
-/// `N` times the unit of `D`.
-type Times<D, N> = <<D as Stride>::Unit as Stride>::Times<N>;
-/// Whether `D` is nearer to 0 than `E`.
-type IsBelow<D, E> = <Cmp<<D as Stride>::Magnitude, <E as Stride>::Magnitude> as Ordering>::IsLess;
-/// How much further from 0 `D` is than `E`.
-type Further<D, E> = <<D as Stride>::Magnitude as Subtract>::Difference<<E as Stride>::Magnitude>;
-/// The sum of two strides of opposite units.
-type Apart<D, E> = <<Cmp<<D as Stride>::Magnitude, <E as Stride>::Magnitude> as Ordering>::IsEqual as Bool>::IfStride<
-    U0,
-    <IsBelow<D, E> as Bool>::IfStride<Times<E, Further<E, D>>, Times<D, Further<D, E>>>,
+/// The refusal of two strides that are no multiples of one unit.
+type NoSum<D, E> = <<D as Stride>::IsInteger as Bool>::IfVerdict<
+    Refused<case::AddKinds, <E as Stride>::Mode, U0, U0, U0>,
+    <<E as Stride>::IsInteger as Bool>::IfVerdict<
+        Refused<case::AddKinds, <D as Stride>::Mode, U0, U0, U0>,
+        Refused<case::AddBasis, <D as Stride>::Mode, <E as Stride>::Mode, U0, U0>,
+    >,
 >;
-
-impl<D: Stride, E: Stride> Sum for Two<D, E> {
-    type Stride = <IsZero<D> as Bool>::IfStride<
-        E,
-        <IsZero<E> as Bool>::IfStride<
-            D,
-            <IsSame<D::Unit, E::Unit> as Bool>::IfStride<
-                Times<D, <D::Magnitude as Add>::Sum<E::Magnitude>>,
-                Apart<D, E>,
-            >,
-        >,
-    >;
-    type Verdict = <<<IsZero<D> as Bool>::Or<IsZero<E>> as Bool>::Or<
-        <IsSame<D::Unit, E::Unit> as Bool>::Or<IsSame<D::Unit, <E::Unit as Stride>::Negated>>,
-    > as Bool>::IfVerdict<
-        Holds,
-        <D::IsInteger as Bool>::IfVerdict<
-            Refused<case::AddKinds, E::Mode, U0, U0, U0>,
-            <E::IsInteger as Bool>::IfVerdict<
-                Refused<case::AddKinds, D::Mode, U0, U0, U0>,
-                Refused<case::AddBasis, D::Mode, E::Mode, U0, U0>,
-            >,
-        >,
-    >;
-}

@@ -32,7 +32,7 @@ use typenum::{U0, U1};
 use super::composition::{Composer, Mode, NotNatural, Opened, Reversed, Single, Thread, Threaded};
 use super::fold::{Finished, Found, NotFound, Now, Otherwise, State};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, Min, Nat, Ordering, Stride,
+    Add, Bool, CeilDiv, Cmp, DeferredState, DeferredThreaded, Divide, Division, IsMultiple, Min, Nat, Ordering, Stride,
     Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
@@ -139,9 +139,6 @@ type Runs<S, D, Pieces, A, Reach, V, F> = <<F as Finished>::Verdict as Verdict>:
 >;
 /// All of it.
 type All<S, D, Pieces, A, Reach, V> = Runs<S, D, Pieces, A, Reach, V, Beginning<S, D, A, V>>;
-/// Whether `B` divides `A`.
-type IsMultiple<A, B> = <<<A as Divide>::By<B> as Division>::Remainder as Compare>::IsZero;
-
 impl<S: Nat, D: Nat, Pieces: StaticLayout, A: Finished, Reach: StaticTuple, V: Verdict> Finished
     for Rest<S, D, Pieces, A, Reach, V>
 {

@@ -33,6 +33,8 @@ pub trait Divide: Sized {
 
 /// `A` by `B`, rounded up.
 pub(crate) type CeilDiv<A, B> = <<A as Divide>::By<B> as Division>::Ceiling;
+/// Whether `B` divides `A`.
+pub(crate) type IsMultiple<A, B> = <<<A as Divide>::By<B> as Division>::Remainder as Compare>::IsZero;
 
 /// What a division gives.
 pub trait Division {

@@ -37,7 +37,7 @@ pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
 #[cfg_attr(doc, doc(hidden))]
 pub use decimal::names;
-pub(crate) use divide::CeilDiv;
+pub(crate) use divide::{CeilDiv, IsMultiple};
 pub use divide::{Divide, Division};
 pub use dynamic::{Dyn, IntoInt, Multiple, NotAMultiple, integer};
 pub use fast_divmod::{FastDivmod, Word};

@@ -149,7 +149,9 @@ pub struct Scale<F, I>(PhantomData<(F, I)>);
 impl<F: Finished, I: Nat> Finished for Scale<F, I> {
     type Verdict = F::Verdict;
     type Layout = F::Layout;
-    type Number = ScaledBasis<F::Number, I>;
+    // 0 is 0 in every mode.
+    type Number =
+        <<<F::Number as Stride>::Magnitude as Compare>::IsZero as Bool>::IfStride<U0, ScaledBasis<F::Number, I>>;
     type Tuple = ();
 }
 
