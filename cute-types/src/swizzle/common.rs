@@ -34,7 +34,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Defined, Holds, Verdict};
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
-pub type SwizzledMaxCommonLayout<W, O, L, B> = <Common<W, O, L, B> as Finding>::Layout;
+pub type SwizzledMaxCommonLayout<W, O, L, B> = <<W as StaticSwizzle>::Found<Common<W, O, L, B>> as Finding>::Layout;
 /// `max_common_vector` of `W o O o L` and `B`, a number, see [`Composed::max_common_vector`].
 pub type SwizzledMaxCommonVector<W, O, L, B> = <IsAlike<W, O, B> as Bool>::IfNat<
     Adjacent<W, O, <Unbounded<L, B> as Size>::Size>,
@@ -108,7 +108,7 @@ where
 }
 
 impl<B: AnyLayout> SwizzledOperation for op::MaxCommonLayout<B> {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Common<W, O, L, B>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<Common<W, O, L, B>>;
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.

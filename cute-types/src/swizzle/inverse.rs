@@ -186,7 +186,8 @@ impl<W: StaticSwizzle, O: Shift, F: Finished> Finding for RightInverted<W, O, F>
 }
 
 impl SwizzledOperation for op::RightInverse {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = RightInverted<W, O, <Self as Operation>::On<L>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
+        W::Found<RightInverted<W, O, W::Folded<<Self as Operation>::On<L>>>>;
 }
 
 /// `F`, the left inverse of the layout `L`, after the swizzle `W` and the offset `O`.
@@ -195,7 +196,7 @@ pub struct LeftInverted<W, O, L, F>(PhantomData<(W, O, L, F)>);
 /// One more than the largest index in front of the swizzle.
 type Count<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
 /// `A` after `B`.
-type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
+type Inside<A, W, B> = <W as StaticSwizzle>::Folded<<op::Composition<B> as Operation>::On<A>>;
 /// Whether `P` passes a swizzle on, and its composition `F` is one that a swizzle is moved by.
 type IsMoved<P, F> = <IsHeld<<F as Finished>::Verdict> as Bool>::And<<P as Passing>::Is>;
 /// `W` before the layout of `F`, for the offsets of `L` behind `O`.
@@ -203,17 +204,19 @@ type BeforeLeft<W, O, L, F> = Pass<
     <F as Finished>::Layout,
     W,
     OffsetsOf<W, <O as Shift>::Distance, L, Count<O, L>>,
-    <Walked<<F as Finished>::Layout, L> as Finished>::Layout,
+    <Thereafter<W, L, F> as Finished>::Layout,
     U0,
 >;
+/// The layout of `F` after `L`.
+type Thereafter<W, L, F> = <W as StaticSwizzle>::Folded<Walked<<F as Finished>::Layout, L>>;
 /// The layout of `F`, long enough for `N` indices.
 type Long<F, N> = <<op::Coalesce as Operation>::On<RunOn<<F as Finished>::Layout, N>> as Finished>::Layout;
 /// What the layout of `F` makes of the offset.
-type LeftImage<O, L, F> = Image<<F as Finished>::Layout, <O as Shift>::Distance, L>;
+type LeftImage<W, O, L, F> = <W as StaticSwizzle>::Folded<Image<<F as Finished>::Layout, <O as Shift>::Distance, L>>;
 /// Whether nothing is swizzled, and the offset can be taken off again.
 type IsShifted<W, O, L, F> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
     <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<
-        IsHeld<<Inside<<F as Finished>::Layout, <LeftImage<O, L, F> as Finished>::Layout> as Finished>::Verdict>,
+        IsHeld<<Inside<<F as Finished>::Layout, W, <LeftImage<W, O, L, F> as Finished>::Layout> as Finished>::Verdict>,
     >,
 >;
 
@@ -223,7 +226,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftI
             Moves<
                 op::LeftInverse,
                 W,
-                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<IsMoved<BeforeLeft<W, O, L, F>, Walked<F::Layout, L>>>,
+                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<IsMoved<BeforeLeft<W, O, L, F>, Thereafter<W, L, F>>>,
             >,
             <IsShifted<W, O, L, F> as Bool>::IfVerdict<Holds, NoOffset<op::LeftInverse, O>>,
         >,
@@ -231,7 +234,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftI
     type Swizzle =
         <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeLeft<W, O, L, F> as Passing>::Swizzle>;
     type Base =
-        <<O::Distance as Compare>::IsZero as Bool>::IfShift<U0, <ImageOf<LeftImage<O, L, F>> as Shift>::Opposite>;
+        <<O::Distance as Compare>::IsZero as Bool>::IfShift<U0, <ImageOf<LeftImage<W, O, L, F>> as Shift>::Opposite>;
     type Layout = <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfLayout<
         Long<F, Count<O, L>>,
         Long<F, <RestrictedOf<BeforeLeft<W, O, L, F>> as Restricting>::Reach>,
@@ -239,20 +242,21 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftI
 }
 
 impl SwizzledOperation for op::LeftInverse {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = LeftInverted<W, O, L, <Self as Operation>::On<L>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
+        W::Found<LeftInverted<W, O, L, W::Folded<<Self as Operation>::On<L>>>>;
 }
 
 /// `A` after `W o O o B`.
 pub struct After<A, W, O, B>(PhantomData<(A, W, O, B)>);
 
 /// What `A` makes of the offset in front of `B`.
-type OffsetImage<A, O, B> = Image<A, <O as Shift>::Distance, B>;
+type OffsetImage<A, W, O, B> = <W as StaticSwizzle>::Folded<Image<A, <O as Shift>::Distance, B>>;
 /// Whether it is added to what `A` makes of `B`.
-type TakesOffset<A, O, B> = <<<O as Shift>::Distance as Compare>::IsZero as Bool>::IfVerdict<
+type TakesOffset<A, W, O, B> = <<<O as Shift>::Distance as Compare>::IsZero as Bool>::IfVerdict<
     Holds,
     <<O as Shift>::IsNegative as Bool>::IfVerdict<
         Refused<case::CompositionNegativeOffset, <O as Shift>::Distance, U0, U0, U0>,
-        <Inside<A, <OffsetImage<A, O, B> as Finished>::Layout> as Finished>::Verdict,
+        <Inside<A, W, <OffsetImage<A, W, O, B> as Finished>::Layout> as Finished>::Verdict,
     >,
 >;
 /// `W` before `A`, for the offsets of `B` behind `O`.
@@ -260,23 +264,25 @@ type BeforeOuter<A, W, O, B> = Pass<
     A,
     W,
     OffsetsOf<W, <O as Shift>::Distance, B, Count<O, B>>,
-    <Walked<A, B> as Finished>::Layout,
-    <ImageOf<OffsetImage<A, O, B>> as Shift>::Distance,
+    <Together<A, W, B> as Finished>::Layout,
+    <ImageOf<OffsetImage<A, W, O, B>> as Shift>::Distance,
 >;
+/// `A` after `B`, as far as a swizzle is moved by it.
+type Together<A, W, B> = <W as StaticSwizzle>::Folded<Walked<A, B>>;
 
 impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for After<A, W, O, B> {
     type Verdict = <<<<A::Stride as IntTuple>::Offsets as Offsets>::Swizzled as Verdict>::And<
-        <<O::IsNegative as Bool>::IfVerdict<TakesOffset<A, O, B>, Holds> as Verdict>::And<
-            <Inside<A, B> as Finished>::Verdict,
+        <<O::IsNegative as Bool>::IfVerdict<TakesOffset<A, W, O, B>, Holds> as Verdict>::And<
+            <Inside<A, W, B> as Finished>::Verdict,
         >,
     > as Verdict>::And<
-        <TakesOffset<A, O, B> as Verdict>::And<
+        <TakesOffset<A, W, O, B> as Verdict>::And<
             Moves<
                 op::Composition<()>,
                 W,
                 <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::Or<
-                    <<<ImageOf<OffsetImage<A, O, B>> as Shift>::IsNegative as Bool>::Not as Bool>::And<
-                        IsMoved<BeforeOuter<A, W, O, B>, Walked<A, B>>,
+                    <<<ImageOf<OffsetImage<A, W, O, B>> as Shift>::IsNegative as Bool>::Not as Bool>::And<
+                        IsMoved<BeforeOuter<A, W, O, B>, Together<A, W, B>>,
                     >,
                 >,
             >,
@@ -284,8 +290,8 @@ impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for A
     >;
     type Swizzle =
         <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::IfSwizzle<NoSwizzle, <BeforeOuter<A, W, O, B> as Passing>::Swizzle>;
-    type Base = ImageOf<OffsetImage<A, O, B>>;
-    type Layout = <Inside<A, B> as Finished>::Layout;
+    type Base = ImageOf<OffsetImage<A, W, O, B>>;
+    type Layout = <Inside<A, W, B> as Finished>::Layout;
 }
 
 /// What a finding makes, as a trait.
@@ -303,9 +309,9 @@ impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E> DefinedSwizzled<op::Compos
 where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
-    <After<Self, W, O, Layout<T, E>> as Finding>::Verdict: Accepted,
+    <W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict: Accepted,
 {
-    type Result = <After<Self, W, O, Layout<T, E>> as Makes>::Result;
+    type Result = <W::Found<After<Self, W, O, Layout<T, E>>> as Makes>::Result;
 }
 
 #[diagnostic::do_not_recommend]
@@ -324,7 +330,7 @@ where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
     // The result comes first, and is there whatever the verdict says, so that what fails is the verdict.
-    After<Layout<S, D>, W, O, Layout<T, E>>: Makes<Result = R>,
+    W::Found<After<Layout<S, D>, W, O, Layout<T, E>>>: Makes<Result = R>,
     Layout<S, D>: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>,
     R: Static,
 {

@@ -42,6 +42,9 @@ use core::marker::PhantomData;
 
 use typenum::{B0, B1, NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
+use past::{Passing, Restricting};
+
+use crate::algebra::fold::Finished;
 use crate::int::{Add, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::sealed::Sealed;
@@ -142,6 +145,21 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     type Shift: Shift;
     /// Whether it is one: sources and targets apart, and bits of an index.
     type Verdict: Verdict;
+    /// What `F` found.
+    ///
+    /// The swizzle has no part in this, nor in the next three. It is asked since generic code then has a name, `W::Found<F>`,
+    /// for what rustc would otherwise write out in full, again for each part that is asked of it.
+    #[doc(hidden)]
+    type Found<F: Finding>: Finding;
+    /// What the fold `F` found.
+    #[doc(hidden)]
+    type Folded<F: Finished>: Finished;
+    /// What `P` passes on.
+    #[doc(hidden)]
+    type Passed<P: Passing>: Passing;
+    /// What `R` restricts it to.
+    #[doc(hidden)]
+    type Limited<R: Restricting>: Restricting;
     /// The same as a constant.
     const IS_VALID: bool;
     /// The mask of the bits that decide: CuTe's `yyy_msk`.
@@ -171,6 +189,10 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
             Holds,
         >,
     >;
+    type Found<F: Finding> = F;
+    type Folded<F: Finished> = F;
+    type Passed<P: Passing> = P;
+    type Limited<R: Restricting> = R;
     const IS_VALID: bool = {
         let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::PLACES.unsigned_abs());
         bits <= shift && bits + base + shift <= 63

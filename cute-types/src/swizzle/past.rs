@@ -189,10 +189,52 @@ pub trait Passing {
 }
 
 /// `W` before `A`, for the indices `I`. Of `Added` these become what is added to `Moved`, which is not below 0.
-pub struct Pass<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
+pub(super) type Pass<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<Passed<A, W, I, Added, Moved>>;
 
-/// What is left of a swizzle.
-type RunOf<P> = <<P as Passing>::Restricted as Restricting>::Run;
+/// See [`Pass`].
+pub struct Passed<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
+
+/// The same, of what is found on the way.
+type PassedBy<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<
+    Passage<W, I, Added, Moved, RestrictedTo<W, I>, SplitBy<A, W, RunIn<W, I>>, PairedBy<A, W, I, Moved, RunIn<W, I>>>,
+>;
+
+impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passing
+    for Passed<A, W, I, Added, Moved>
+{
+    type Restricted = <PassedBy<A, W, I, Added, Moved> as Passing>::Restricted;
+    type Split = <PassedBy<A, W, I, Added, Moved> as Passing>::Split;
+    type Exchanged = <PassedBy<A, W, I, Added, Moved> as Passing>::Exchanged;
+    type Swizzle = <PassedBy<A, W, I, Added, Moved> as Passing>::Swizzle;
+    type Parted = <PassedBy<A, W, I, Added, Moved> as Passing>::Parted;
+    type Is = <PassedBy<A, W, I, Added, Moved> as Passing>::Is;
+}
+
+/// What of `W` moves some of the indices `I`.
+type RestrictedTo<W, I> = <W as StaticSwizzle>::Limited<Restricted<W, I>>;
+/// The run of it.
+type RunIn<W, I> = <RestrictedTo<W, I> as Restricting>::Run;
+/// `A` split at the bits of the run `R` of `W`.
+type SplitBy<A, W, R> =
+    <W as StaticSwizzle>::Folded<<op::Composition<SplitAt<R, <A as StaticLayout>::Size>> as Operation>::On<A>>;
+/// What `A` makes of the pairs of bits of the run `R` of `W`.
+type PairedBy<A, W, I, Moved, R> = <W as StaticSwizzle>::Folded<
+    <<<op::Composition<PairsOf<R>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
+        Lower<
+            <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
+            I,
+            Moved,
+            Two<<R as StaticSwizzle>::Base>,
+            Two<UpperRun<R>>,
+            NoPairs,
+        >,
+    >>::Found,
+>;
+
+/// See [`Pass`]: `R` is what of `W` moves some index, `Split` the layout split at its bits, and `X` what the pairs of bits
+/// add up to.
+pub struct Passage<W, I, Added, Moved, R, Split, X>(PhantomData<(W, I, Added, Moved, R, Split, X)>);
+
 /// An entry of what the pairs add up to: 1 + the lowest bit, the highest, the first source and the first target, the
 /// sources, and the targets that no index has.
 type Lowest<P> = <<<<P as Passing>::Exchanged as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
@@ -233,22 +275,19 @@ type Idle<P> = <Run<<P as Passing>::Swizzle, Sources<<P as Passing>::Swizzle>> a
 /// The bits that something adds.
 type Reached<P> = <<<<P as Passing>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
-impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passing
-    for Pass<A, W, I, Added, Moved>
+impl<W, I, Added, Moved, R, Split, X> Passing for Passage<W, I, Added, Moved, R, Split, X>
+where
+    W: StaticSwizzle,
+    I: Indices,
+    Added: StaticLayout,
+    Moved: Nat,
+    R: Restricting,
+    Split: Finished,
+    X: Finished,
 {
-    type Restricted = Restricted<W, I>;
-    type Split = <op::Composition<SplitAt<RunOf<Self>, A::Size>> as Operation>::On<A>;
-    type Exchanged =
-        <<<op::Composition<PairsOf<RunOf<Self>>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
-            Lower<
-                <W::Shift as Shift>::IsNegative,
-                I,
-                Moved,
-                Two<<RunOf<Self> as StaticSwizzle>::Base>,
-                Two<UpperRun<RunOf<Self>>>,
-                NoPairs,
-            >,
-        >>::Found;
+    type Restricted = R;
+    type Split = Split;
+    type Exchanged = X;
     type Swizzle = <<FirstSource<Self> as Compare>::IsZero as Bool>::IfSwizzle<
         NoSwizzle,
         Swizzle<
@@ -260,9 +299,12 @@ impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: 
             >,
         >,
     >;
-    type Parted = <<AddedUp<Self, I, Added> as StaticLayout>::Fold<
-        Parting<U0, End<Self::Swizzle>, U0, Beside<Self, I, Moved>>,
-    > as State>::Finish;
+    type Parted =
+        W::Folded<
+            <<AddedUp<Self, I, Added> as StaticLayout>::Fold<
+                Parting<U0, End<Self::Swizzle>, U0, Beside<Self, I, Moved>>,
+            > as State>::Finish,
+        >;
     type Is = <<IsHeld<<Self::Split as Finished>::Verdict> as Bool>::And<Number<Self::Exchanged>> as Bool>::And<
         <<FirstSource<Self> as Compare>::IsZero as Bool>::Or<
             <<AtMost<

@@ -284,7 +284,9 @@ type Low<W, N> = <N as Power>::And<Mask<U0, End<W>>>;
 /// Those of them that the two have.
 type Both<P, W, O, F> = <Low<W, InFront<P, W, O, F>> as Add>::Sum<Low<W, Outside<W, F>>>;
 /// The bits of all: how they part.
-type Parted<P, W, O, R, F> = <<R as StaticLayout>::Fold<Parting<U0, End<W>, U0, Both<P, W, O, F>>> as State>::Finish;
+type Parted<P, W, O, R, F> = <W as StaticSwizzle>::Folded<
+    <<R as StaticLayout>::Fold<Parting<U0, End<W>, U0, Both<P, W, O, F>>> as State>::Finish,
+>;
 /// Whether no sum carries.
 type IsApart<P, W, O, R, F> =
     <<<Low<W, InFront<P, W, O, F>> as Power>::And<Outside<W, F>> as Compare>::IsZero as Bool>::And<
@@ -300,11 +302,13 @@ type IsSteady<P, W, O, R, F> =
     <<Aimed<W, Varying<P, W, O, R, F>> as Power>::And<Varying<P, W, O, R, F>> as Compare>::IsZero;
 
 /// The layout that `R` decays to, if it does.
-type Tried<P, W, O, R, F> = <<<IsApart<P, W, O, R, F> as Bool>::And<IsSteady<P, W, O, R, F>> as Bool>::And<
-    AtMost<End<W>, U61>,
-> as Bool>::IfFound<
-    Decaying<W, InFront<P, W, O, F>, R>,
-    NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
+type Tried<P, W, O, R, F> = <W as StaticSwizzle>::Folded<
+    <<<IsApart<P, W, O, R, F> as Bool>::And<IsSteady<P, W, O, R, F>> as Bool>::And<
+        AtMost<End<W>, U61>,
+    > as Bool>::IfFound<
+        Decaying<W, InFront<P, W, O, F>, R>,
+        NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
+    >,
 >;
 /// Whether it does.
 type Decays<P, W, O, R, F> = <<<<<Tried<P, W, O, R, F> as Finished>::Verdict as Verdict>::Found<

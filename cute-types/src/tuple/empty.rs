@@ -5,11 +5,11 @@ use typenum::{U0, U1};
 
 use super::nest::Then;
 use super::{IntTuple, ModeVisitor, Offset, Path, Shaped, StaticTuple, Visitor, Zero};
-use crate::algebra::composition::{Composer, Scaling, Thread};
+use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
-use crate::algebra::ordered::{Along, Arranger};
+use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
@@ -165,6 +165,8 @@ impl StaticTuple for () {
     type ModeSizes = ();
     type Broadcast = Layout<(), ()>;
     type Along<L: StaticLayout, A: Arranger> = Along<Layout<(), ()>, A>;
+    type AlongFrom<W: Walked, L: StaticLayout> = W;
+    type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
     type StaticFirst = U0;
     type StaticRest = ();
     type StaticWith<X: StaticTuple> = (X,);
@@ -192,6 +194,8 @@ impl Strided<()> for () {
     type Tail = Layout<(), ()>;
     type Fold<St: State> = St;
     type Thread<C: Composer> = Thread<Layout<(), ()>, C>;
+    type ThreadFrom<T: Threaded> = T;
+    type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
     type Push<M: StaticLayout> = Layout<(M::Shape,), (M::Stride,)>;
     type Close<M: StaticLayout> = M;
     type After<Before: StaticLayout> = Before;

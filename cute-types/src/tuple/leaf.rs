@@ -7,9 +7,9 @@ use super::{
     AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, Shaped,
     StaticTuple, Visitor, Zero,
 };
-use crate::algebra::composition::{Composer, Composing};
+use crate::algebra::composition::{Composer, Composing, Threaded};
 use crate::algebra::fold::{Found, State};
-use crate::algebra::ordered::Arranger;
+use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::{self, Leaves};
@@ -288,6 +288,8 @@ macro_rules! other_stride {
         type ModeSizes = ($magnitude,);
         type Broadcast = Layout<U1, U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
+        type AlongFrom<W: Walked, L: StaticLayout> = W;
+        type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
@@ -379,6 +381,8 @@ macro_rules! static_integer {
         type ModeSizes = (Self,);
         type Broadcast = <Self as Nat>::WithStride<U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
+        type AlongFrom<W: Walked, L: StaticLayout> = W;
+        type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type StaticWith<X: StaticTuple> = (Self, X);
@@ -426,6 +430,8 @@ macro_rules! strided_integer {
         type Tail = Layout<(), ()>;
         type Fold<St: State> = D::Step<Self, St>;
         type Thread<C: Composer> = <D as Stride>::Thread<Self, C>;
+        type ThreadFrom<T: Threaded> = T;
+        type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
         // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
         type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
         type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;

@@ -238,6 +238,13 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     /// The walk of `A` along this order and the layout `L`.
     #[doc(hidden)]
     type Along<L: StaticLayout, A: Arranger>: Walked;
+    /// The walk `W`, along the modes of this tuple and of `L`.
+    #[doc(hidden)]
+    type AlongFrom<W: Walked, L: StaticLayout>: Walked;
+    /// The same along `Rest`. A long tuple asks its first mode for this, which is a parameter there: so rustc takes it for a
+    /// name, where it would otherwise write out the walk, of a length to the fourth power.
+    #[doc(hidden)]
+    type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple>: Walked;
     /// The layout of this shape with stride 0 everywhere.
     #[doc(hidden)]
     type Broadcast: StaticLayout;

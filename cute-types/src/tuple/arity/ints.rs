@@ -2,8 +2,9 @@
 
 use typenum::*;
 
+use crate::algebra::concat::LayoutTuple;
 use crate::int::{Bool, Cmp, Nat, Ordering, Static, Word};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::Layout;
 use crate::rules::{Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
 use crate::tuple::nest::{Loop, Then};
@@ -20,15 +21,11 @@ macro_rules! behind {
     ($before:ty; $s:ident $($more:ident)*) => { behind!(<$before as IntTuple>::With<$s>; $($more)*) };
 }
 
-/// `Out::Push<S0::Known<first of D>>`, and so on
+/// `S0::Known<first of D>`, and so on, as a layout.
 macro_rules! known {
-    ($d:ty; $out:ty;) => { $out };
-    ($d:ty; $out:ty; $s:ident $($more:ident)*) => {
-        known!(
-            <$d as IntTuple>::Rest;
-            <$out as StaticLayout>::Push<<$s as IntTuple>::Known<<$d as IntTuple>::First>>;
-            $($more)*
-        )
+    ($d:ty; [$($done:ty,)*]) => { <($($done,)*) as LayoutTuple>::Layout };
+    ($d:ty; [$($done:ty,)*] $s:ident $($more:ident)*) => {
+        known!(<$d as IntTuple>::Rest; [$($done,)* <$s as IntTuple>::Known<<$d as IntTuple>::First>,] $($more)*)
     };
 }
 
@@ -115,7 +112,7 @@ macro_rules! ints {
             }
 
             type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
-            type Known<D: IntTuple> = known!(D; Layout<(), ()>; $($s)*);
+            type Known<D: IntTuple> = known!(D; [] $($s)*);
             type KnownUnder<S: Nat> = Layout<U1, U0>;
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<

@@ -23,9 +23,17 @@ macro_rules! fold {
     ($state:ty; ($s:ident $d:ident) $($more:tt)*) => { fold!(<$s as Strided<$d>>::Fold<$state>; $($more)*) };
 }
 
-/// `Thread::Then<L0>::Then<L1>`
+/// `Thread::Then<L0>::Then<L1>`; the modes after the first four are the business of the first, see [`StaticTuple::AlongNext`].
 macro_rules! thread {
     ($thread:ty;) => { $thread };
+    ($thread:ty; ($s0:ident $d0:ident) ($s1:ident $d1:ident) ($s2:ident $d2:ident) ($s3:ident $d3:ident)
+        $(($s:ident $d:ident))+) => {
+        <$s0 as Strided<$d0>>::ThreadNext<
+            thread!($thread; ($s0 $d0) ($s1 $d1) ($s2 $d2) ($s3 $d3)),
+            ($($s,)+),
+            ($($d,)+),
+        >
+    };
     ($thread:ty; ($s:ident $d:ident) $($more:tt)*) => {
         thread!(<$thread as Threaded>::Then<Layout<$s, $d>>; $($more)*)
     };
@@ -37,9 +45,16 @@ macro_rules! push_modes {
     ($layout:ty; $mode:ty $(, $more:ty)*) => { push_modes!(<$layout as StaticLayout>::Push<$mode>; $($more),*) };
 }
 
-/// `Along::Then<O0, first mode of L>::Then<O1, second mode of L>`
+/// `Along::Then<O0, first mode of L>::Then<O1, second mode of L>`, likewise.
 macro_rules! along {
     ($walked:ty; $l:ty;) => { $walked };
+    ($walked:ty; $l:ty; $o0:ident $o1:ident $o2:ident $o3:ident $($o:ident)+) => {
+        <$o0 as StaticTuple>::AlongNext<
+            along!($walked; $l; $o0 $o1 $o2 $o3),
+            <<<<$l as StaticLayout>::Tail as StaticLayout>::Tail as StaticLayout>::Tail as StaticLayout>::Tail,
+            ($($o,)+),
+        >
+    };
     ($walked:ty; $l:ty; $o:ident $($more:ident)*) => {
         along!(
             <$walked as Walked>::Then<$o, <$l as StaticLayout>::Head>;
@@ -98,6 +113,8 @@ macro_rules! layouts {
             type Size = product!(U1; $($s)*);
             type ModeSizes = ($($s::Size,)*);
             type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
+            type AlongFrom<W: Walked, L: StaticLayout> = along!(W; L; $($s)*);
+            type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
             type Broadcast = <($($s::Broadcast,)*) as LayoutTuple>::Layout;
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
@@ -131,6 +148,8 @@ macro_rules! layouts {
             type Tail = Layout<tail!($($s)*), tail!($($d)*)>;
             type Fold<St: State> = fold!(St; $(($s $d))*);
             type Thread<C: Composer> = thread!(Thread<Layout<(), ()>, C>; $(($s $d))*);
+            type ThreadFrom<T: Threaded> = thread!(T; $(($s $d))*);
+            type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
             type Push<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
             type Close<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
             type After<Before: StaticLayout> = push_modes!(Before; $(Layout<$s, $d>),*);
