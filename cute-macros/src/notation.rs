@@ -3,9 +3,9 @@
 //! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
 //! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
 
-use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser};
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
 
 use crate::mistakes::{at_next, compact_text, cplusplus_integer, end, found, resembles_major, unexpected};
@@ -305,10 +305,10 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
         return Ok(Some(Tree::Dynamic { value: None, span: mark.span }));
     }
     if let Some((TokenTree::Group(group), _)) = input.cursor().token_tree()
-        && group.delimiter() == Delimiter::Brace
+        && matches!(group.delimiter(), Delimiter::Brace | Delimiter::None)
         && !is_short(group.stream())
     {
-        input.parse::<Group>()?;
+        input.parse::<TokenTree>()?;
         return Ok(Some(Tree::Dynamic { span: group.span(), value: Some(quote!(#group)) }));
     }
     if input.peek(token::Brace) {
@@ -329,17 +329,12 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     }
     // `$n:expr` of a `macro_rules!` comes in a group without delimiters; an integer or a tuple in one is read as such.
     if input.peek(token::Group)
-        && let Ok(syn::Expr::Group(group)) = input.fork().parse::<syn::Expr>()
+        && let Ok(syn::Expr::Group(group)) = nearest_expression.parse2(beginning(input))
         && !matches!(*group.expr, syn::Expr::Lit(_) | syn::Expr::Unary(_) | syn::Expr::Tuple(_) | syn::Expr::Paren(_))
         && !matches!(*group.expr, syn::Expr::Group(_) | syn::Expr::Path(_))
     {
-        let expression: syn::Expr = input.parse()?;
-        let span = syn::spanned::Spanned::span(&expression);
-        let value = match expression {
-            syn::Expr::Group(group) => quote!(#group),
-            expression => quote!(#expression),
-        };
-        return Ok(Some(Tree::Dynamic { value: Some(value), span }));
+        input.parse::<TokenTree>()?;
+        return Ok(Some(Tree::Dynamic { span: syn::spanned::Spanned::span(&group), value: Some(quote!(#group)) }));
     }
     match input.cursor().ident() {
         Some((word, rest))
@@ -353,6 +348,22 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
         }
         _ => Ok(None),
     }
+}
+
+/// The tokens from here on that syn may read as an expression; of too many, the first one alone.
+fn beginning(input: ParseStream<'_>) -> TokenStream {
+    let mut tokens: Vec<_> = input.cursor().token_stream().into_iter().take(MAX_EXPRESSION).collect();
+    if !is_short(tokens.iter().cloned().collect()) {
+        tokens.truncate(1);
+    }
+    tokens.into_iter().collect()
+}
+
+/// An expression, whatever follows it.
+fn nearest_expression(input: ParseStream<'_>) -> Result<syn::Expr> {
+    let expression = input.parse()?;
+    input.parse::<TokenStream>()?;
+    Ok(expression)
 }
 
 /// Whether an expression is one that syn may read, which calls itself for each operator. The others are rustc's alone.

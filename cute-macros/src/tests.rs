@@ -116,6 +116,17 @@ fn expressions_without_end() {
         let value = read_value(tokens(&format!("({{{expression}}},8):(1,2)"))).unwrap();
         assert!(value.contains(&expression) && value.starts_with("Layout::new((int::integer("), "{signs} signs");
     }
+
+    // A number that went through another macro, and signs after it.
+    let invisible = |inner: TokenStream| TokenTree::Group(Group::new(Delimiter::None, inner));
+    for signs in [200, 100_000] {
+        let shape = [invisible(quote!(3))].into_iter().chain(tokens(&"-".repeat(signs))).collect();
+        let message = read_layout(shape).unwrap_err().to_string();
+        assert_eq!(message, "the layout ends before `-`; leave out what begins here", "{signs} signs");
+    }
+    let through = TokenStream::from(invisible(tokens(&format!("{}m", "-".repeat(100_000)))));
+    let value = read_value(through).unwrap();
+    assert!(value.contains("int::integer(") && value.ends_with("-m))"), "{}", &value[..80]);
 }
 
 /// Reading a number as syn does takes the square of its length: minutes for this one.
