@@ -18,6 +18,8 @@ pub(crate) const MAX_ARITY: usize = 32;
 const MAX_BASIS: usize = 21;
 /// Tokens of an `{expression}` that are looked at.
 const MAX_EXPRESSION: usize = 256;
+/// Characters of a number that is none, of which syn may say what it is meant to be.
+const MAX_LITERAL: usize = 1024;
 /// Digits that an error repeats.
 const MAX_SHOWN: usize = 60;
 /// The largest integer, size and cosize: an offset has to fit in an `i64`, the widest index a kernel computes with.
@@ -424,6 +426,14 @@ pub(crate) fn integer(literal: &Literal) -> Result<u64> {
             Ok(value) if value <= MAX_INTEGER => Ok(value),
             _ => Err(Error::new(literal.span(), too_large(digits.trim_start_matches('0')))),
         };
+    }
+    if written.len() > MAX_LITERAL && written.starts_with(|c: char| c.is_ascii_digit()) {
+        let message = format!(
+            "a number of {} characters, {}…, is not an integer; extents and strides are whole numbers, such as 2",
+            written.len(),
+            &written[..written.floor_char_boundary(MAX_SHOWN)],
+        );
+        return Err(Error::new(literal.span(), message));
     }
     let message = match Lit::new(literal.clone()) {
         Lit::Int(int) => {

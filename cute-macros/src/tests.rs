@@ -137,6 +137,15 @@ fn integers_without_end() {
     refused(&format!("(2,{digits})"), &digits, message);
     refused(&format!("size((2,{digits}))"), &digits, message);
     assert_eq!(layout(&format!("{}58:1", "0".repeat(100_000))), "Layout<U58,U1>");
+    // With a suffix, and 0x.
+    for number in [format!("{digits}u32"), format!("0x{digits}")] {
+        let (length, shown) = (number.len(), &number[..60]);
+        let message = format!(
+            "a number of {length} characters, {shown}…, is not an integer; extents and strides are whole numbers, such as 2"
+        );
+        refused(&format!("(2,{number})"), &number, &message);
+        refused(&format!("size((2,{number}))"), &number, &message);
+    }
 }
 
 #[test]
