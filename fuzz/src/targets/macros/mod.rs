@@ -168,12 +168,14 @@ fn has_suffix(text: &str) -> bool {
     text.as_bytes().windows(2).any(|pair| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic())
 }
 
-/// Without `_` behind digits and before what may follow them.
+/// Without the `_` of numbers; that of a name, `from_f2_matrix`, stays.
 fn unseparated(text: &str) -> String {
     let mut plain = String::new();
+    let mut in_name = false;
     for c in text.chars() {
         let digit_before = plain.ends_with(|c: char| c.is_ascii_digit());
-        if !(c == '_' && digit_before) {
+        in_name = (in_name && (c.is_alphanumeric() || c == '_')) || (c.is_alphabetic() && !digit_before);
+        if in_name || !(c == '_' && digit_before) {
             plain.push(c);
         }
     }
