@@ -458,6 +458,7 @@ type Reach<S, D> = <<S as Subtract>::Difference<U1> as Multiply>::Product<D>;
 /// The verdict of a step that takes mode `A` to the digit `X`.
 type Within<X, A, P> =
     <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as At>::Index, A, X, U0>>;
+
 impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D, P, A, E> {
     type Eval = Demand<
         // Step 1.

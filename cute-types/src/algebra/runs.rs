@@ -139,6 +139,7 @@ type Runs<S, D, Pieces, A, Reach, V, F> = <<F as Finished>::Verdict as Verdict>:
 >;
 /// All of it.
 type All<S, D, Pieces, A, Reach, V> = Runs<S, D, Pieces, A, Reach, V, Beginning<S, D, A, V>>;
+
 impl<S: Nat, D: Nat, Pieces: StaticLayout, A: Finished, Reach: StaticTuple, V: Verdict> Finished
     for Rest<S, D, Pieces, A, Reach, V>
 {

@@ -208,11 +208,11 @@ type BeforeLeft<W, O, L, F> = Pass<
     U0,
 >;
 /// The layout of `F` after `L`.
-type Thereafter<W, L, F> = <W as StaticSwizzle>::Folded<Walked<<F as Finished>::Layout, L>>;
+type Thereafter<W, L, F> = Together<<F as Finished>::Layout, W, L>;
 /// The layout of `F`, long enough for `N` indices.
 type Long<F, N> = <<op::Coalesce as Operation>::On<RunOn<<F as Finished>::Layout, N>> as Finished>::Layout;
 /// What the layout of `F` makes of the offset.
-type LeftImage<W, O, L, F> = <W as StaticSwizzle>::Folded<Image<<F as Finished>::Layout, <O as Shift>::Distance, L>>;
+type LeftImage<W, O, L, F> = OffsetImage<<F as Finished>::Layout, W, O, L>;
 /// Whether nothing is swizzled, and the offset can be taken off again.
 type IsShifted<W, O, L, F> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
     <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<

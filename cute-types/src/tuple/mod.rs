@@ -242,7 +242,7 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     #[doc(hidden)]
     type AlongFrom<W: Walked, L: StaticLayout>: Walked;
     /// The same along `Rest`. A long tuple asks its first mode for this, which is a parameter there: so rustc takes it for a
-    /// name, where it would otherwise write out the walk, of a length to the fourth power.
+    /// name, where it would otherwise write out the whole walk.
     #[doc(hidden)]
     type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple>: Walked;
     /// The layout of this shape with stride 0 everywhere.
