@@ -12,7 +12,9 @@
 //!
 //! `logical_divide_ceil` is the same with [`complement_ceil`](super::complement_ceil), in the shape of coalesced A:
 //! where a tile does not divide, there is one tile more, and the result has elements that A has not, with the offsets
-//! that A's last mode gets by running on. It is for whoever masks them.
+//! that A's last mode gets by running on. It is for whoever masks them. Where a gap between B's modes is no multiple of what
+//! lies below it, the rest of the gap is in no tile, as in CuTe: `(2,3):(1,5)` covers 0, 1, 5, 6, 10, 11, and again from 2 on,
+//! and never 4. `logical_divide` refuses such a tile.
 //!
 //! - pre: no two modes of B overlap, `complement_ceil` reaches `size(A)`, and the composition exists
 //! - post: rank 2, mode 0 is a tile; R(c) = A((B, B*)(c)) for every coordinate c, A's last mode running on

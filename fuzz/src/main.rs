@@ -28,9 +28,9 @@ use targets::TARGETS;
 struct Arguments {
     /// `all`, or the name of a target
     target: String,
-    /// How long a target runs
-    #[arg(long, default_value_t = 60)]
-    seconds: u64,
+    /// How long a target runs; a minute where the number of cases is not given either
+    #[arg(long)]
+    seconds: Option<u64>,
     /// What the cases follow from; drawn by chance, and printed, where it is not given
     #[arg(long, env = "CUTE_FUZZ_SEED")]
     seed: Option<u64>,
@@ -64,20 +64,20 @@ fn bytes(digits: &str) -> Result<Bytes, String> {
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments = Arguments::parse();
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
+    let plan = Plan {
+        seed,
+        seconds: arguments.seconds.or_else(|| arguments.cases.is_none().then_some(60)),
+        cases: arguments.cases,
+        case: arguments.case,
+        bytes: arguments.bytes.map(|bytes| bytes.0),
+        trace: arguments.trace,
+    };
     let clean = if arguments.target == "all" {
-        together::together(TARGETS, seed, arguments.seconds, arguments.jobs)?
+        together::together(TARGETS, &plan, arguments.jobs)?
     } else {
         let Some(target) = TARGETS.iter().find(|target| target.name() == arguments.target) else {
             let names: Vec<_> = TARGETS.iter().map(|target| target.name()).collect();
             return Err(format!("`{}` is no target; there are all, {}", arguments.target, names.join(", ")).into());
-        };
-        let plan = Plan {
-            seed,
-            seconds: arguments.seconds,
-            cases: arguments.cases,
-            case: arguments.case,
-            bytes: arguments.bytes.map(|bytes| bytes.0),
-            trace: arguments.trace,
         };
         // A thread has less stack than the first one: the more likely to be too little.
         let running = std::thread::spawn(move || run::run(*target, &plan).map_err(|error| error.to_string()));

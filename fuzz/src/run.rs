@@ -19,7 +19,8 @@ const MOST_FINDINGS: usize = 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) seed: u64,
-    pub(crate) seconds: u64,
+    /// No longer than this.
+    pub(crate) seconds: Option<u64>,
     /// At most so many.
     pub(crate) cases: Option<u64>,
     /// This one alone.
@@ -60,10 +61,10 @@ pub(crate) fn run(target: &'static dyn Target, plan: &Plan) -> Result<bool, Box<
         return Ok(one(target, &bytes_of(target, seed, number)));
     }
 
-    let (start, limit) = (Instant::now(), Duration::from_secs(plan.seconds));
+    let (start, limit) = (Instant::now(), plan.seconds.map(Duration::from_secs));
     let (mut tally, mut findings) = (Tally::default(), BTreeMap::new());
     let (mut cases, mut slowest) = (0, (Duration::ZERO, 0));
-    while start.elapsed() < limit && plan.cases.is_none_or(|most| cases < most) {
+    while limit.is_none_or(|limit| start.elapsed() < limit) && plan.cases.is_none_or(|most| cases < most) {
         let bytes = bytes_of(target, seed, cases);
         watched.begin(cases)?;
         let began = Instant::now();

@@ -7,16 +7,11 @@ use std::sync::Mutex;
 use std::thread;
 
 use crate::guard::last_case;
-use crate::run::{again, bytes_of};
+use crate::run::{Plan, again, bytes_of};
 use crate::targets::Target;
 
 /// Runs the targets, `jobs` at a time; whether there was nothing to find.
-pub(crate) fn together(
-    targets: &[&'static dyn Target],
-    seed: u64,
-    seconds: u64,
-    jobs: usize,
-) -> Result<bool, Box<dyn Error>> {
+pub(crate) fn together(targets: &[&'static dyn Target], plan: &Plan, jobs: usize) -> Result<bool, Box<dyn Error>> {
     let program = std::env::current_exe()?;
     let left = Mutex::new(targets.iter());
     let work = || -> Result<bool, String> {
@@ -24,7 +19,7 @@ pub(crate) fn together(
         loop {
             let next = left.lock().map_err(|error| error.to_string())?.next();
             let Some(&target) = next else { return Ok(clean) };
-            clean &= process(&program, target, seed, seconds).map_err(|error| error.to_string())?;
+            clean &= process(&program, target, plan).map_err(|error| error.to_string())?;
         }
     };
     let results: Vec<_> = thread::scope(|scope| {
@@ -34,24 +29,22 @@ pub(crate) fn together(
     results.into_iter().try_fold(true, |clean, result| Ok(clean & result?))
 }
 
-fn process(
-    program: &Path,
-    target: &'static dyn Target,
-    seed: u64,
-    seconds: u64,
-) -> Result<bool, Box<dyn Error + Send + Sync>> {
+fn process(program: &Path, target: &'static dyn Target, plan: &Plan) -> Result<bool, Box<dyn Error + Send + Sync>> {
     let trace = std::env::temp_dir().join(format!("cute-fuzz-{}-{}", target.name(), std::process::id()));
-    let numbers = [seed, seconds].map(|number| number.to_string());
     let mut command = Command::new(program);
-    command.args([target.name(), "--seed", &numbers[0], "--seconds", &numbers[1], "--trace"]).arg(&trace);
+    command.arg(target.name());
+    for (name, number) in [("--seed", Some(plan.seed)), ("--seconds", plan.seconds), ("--cases", plan.cases)] {
+        command.args(number.map(|number| format!("{name}={number}")));
+    }
+    command.arg("--trace").arg(&trace);
     let Output { status, stdout, stderr } = command.output()?;
     let mut text = String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr);
     // A program that says what it found ends by itself.
     if status.code().is_none() {
         text += &format!("finding in {}: {status}\n", target.name());
         if let Some(number) = last_case(&trace) {
-            text += &format!("  {}\n", again(target, seed, number));
-            text += &format!("  case: {}\n", target.text(&bytes_of(target, seed, number)));
+            text += &format!("  {}\n", again(target, plan.seed, number));
+            text += &format!("  case: {}\n", target.text(&bytes_of(target, plan.seed, number)));
         }
     }
     print!("{text}");

@@ -301,8 +301,13 @@ fn divide_or_product(name: &str, a: &Layout, tiler: Option<&Operand>, r: &Layout
             };
             let (elements, divided) = (counts(a.values()), counts(r.values()));
             let same_elements = || elements.keys().all(|point| divided.contains_key(point));
-            // A tile that has an element twice has it twice in every place.
-            let kept = if kind == "divide" && is_injective(&tile) { elements == divided } else { same_elements() };
+            // A tile that has an element twice has it twice in every place. Where a gap of a tile is rounded down, what is
+            // left of it is in no tile.
+            let kept = match kind {
+                "divide" if is_injective(&tile) => elements == divided,
+                "divide_ceil" if leaves_gaps_open(&tile) => true,
+                _ => same_elements(),
+            };
             if !kept {
                 return Verdict::Wrong("it has other elements than A".into());
             }
@@ -339,6 +344,25 @@ fn is_injective(tile: &Tree<Tile>) -> bool {
     tile.leaves().into_iter().all(|leaf| match leaf {
         Tile::Layout(layout) => is_small(layout) && distinct(layout).len() as i128 == layout.size(),
         _ => true,
+    })
+}
+
+/// Whether a gap of a tile is no multiple of what lies below it.
+fn leaves_gaps_open(tile: &Tree<Tile>) -> bool {
+    tile.leaves().into_iter().any(|leaf| {
+        let Tile::Layout(layout) = leaf else { return false };
+        let moving = layout.flat().into_iter().filter(|(extent, _)| *extent != 1);
+        let mut moving: Vec<_> = moving
+            .filter_map(|(extent, stride)| Some((stride.integer()?, i128::from(extent))))
+            .filter(|(stride, _)| *stride != 0)
+            .collect();
+        moving.sort_unstable();
+        let mut below = 1;
+        moving.into_iter().any(|(stride, extent)| {
+            let open = stride % below != 0;
+            below = stride.saturating_mul(extent).max(1);
+            open
+        })
     })
 }
 
