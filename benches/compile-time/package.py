@@ -24,10 +24,11 @@ CHANGES_COSTS = {"RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"}
 
 
 class Package:
-    """The package, its dependency compiled."""
+    """The package, its dependency compiled: by the compiler of the repository, or by a toolchain with flags."""
 
-    def __init__(self):
-        self.folder = scratch("compile-time")
+    def __init__(self, toolchain=None, flags=""):
+        self.compiler = {name: value for name, value in [("RUSTUP_TOOLCHAIN", toolchain), ("RUSTFLAGS", flags)] if value}
+        self.folder = scratch("-".join(["compile-time", *filter(None, [toolchain, flags.strip("-")])]))
         (self.folder / "src").mkdir(exist_ok=True)
         (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(ROOT / "cute-types"))))
         shutil.copyfile(ROOT / "Cargo.lock", self.folder / "Cargo.lock")
@@ -41,7 +42,7 @@ class Package:
     def environment(self):
         """The environment of cargo."""
         kept = {name: value for name, value in os.environ.items() if name not in CHANGES_COSTS}
-        return {**kept, "CARGO_INCREMENTAL": "0", "CARGO_TERM_COLOR": "never"}
+        return {**kept, **self.compiler, "CARGO_INCREMENTAL": "0", "CARGO_TERM_COLOR": "never"}
 
     def write(self, text):
         """Sets the program."""

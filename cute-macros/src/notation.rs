@@ -13,7 +13,7 @@ use crate::mistakes::{at_next, compact_text, cplusplus_integer, end, found, rese
 /// Deeper than any layout of a kernel, and shallow enough for the recursion over it here and in the type checker.
 pub(crate) const MAX_DEPTH: usize = 32;
 /// More modes than this in one tuple have no impls in `cute_types`.
-pub(crate) const MAX_ARITY: usize = 32;
+pub(crate) const MAX_ARITY: usize = 16;
 /// What the constants of `cute_types` tell apart.
 const MAX_BASIS: usize = 21;
 /// Tokens of an `{expression}` that are looked at.

@@ -46,7 +46,7 @@ use typenum::U0;
 
 use crate::injective::Modes;
 use crate::layout::{StaticLayout, Strided};
-use crate::rules::Accepted;
+use crate::rules::{Accepted, Verdict};
 use crate::runtime::analysis as values;
 use crate::runtime::analysis::{AnalysisError, ThreadValues};
 use crate::swizzle::{AnyLayout, Base, NoSwizzle, Shift, StaticSwizzle};
@@ -86,7 +86,7 @@ pub trait Addressed: AnyLayout {
 #[diagnostic::do_not_recommend]
 impl<L: AnyLayout> Addressed for L
 where
-    <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory: Accepted,
+    <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory: Verdict<Report: Accepted>,
 {
     const NUMBERS: ThreadValues = ThreadValues::new(
         flat(&modes::<<L::Layout as StaticLayout>::Head>()),

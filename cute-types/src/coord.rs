@@ -8,7 +8,7 @@ use typenum::{B0, B1, U0, UInt, UTerm};
 
 use crate::int::{Bool, False, Int, Nat, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Place, Top, Verdict, case};
+use crate::rules::{Case, Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{At, Sum};
 use crate::tuple::{Count, IntTuple, nest};
@@ -110,13 +110,13 @@ pub struct Outside {
 /// The sentences about a coordinate that does not fit, by what it is used for.
 pub trait CoordRule {
     /// The number of modes differs at the top.
-    type Top: Nat;
+    type Top: Case;
     /// It differs in a mode.
-    type Inside: Nat;
+    type Inside: Case;
     /// It is no coordinate.
-    type None: Nat;
+    type None: Case;
     /// In a mode it is none.
-    type NoneInside: Nat;
+    type NoneInside: Case;
     /// What to say of `..`.
     type Whole<P: Place>: Verdict;
 }

@@ -366,7 +366,7 @@ const fn split(stride: &Leaf<'_>) -> (i128, u128) {
         Leaf::Int(value) => (*value, 0),
         Leaf::Basis(scale, mode) => {
             let (value, basis) = split(scale);
-            // As digits of base 64, of which a mode takes one to 64; an IntTuple has no more than 32 modes.
+            // As digits of base 64, of which a mode takes one to 64; an IntTuple has no more than 16 modes.
             #[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
             match basis.checked_mul(64) {
                 Some(basis) if *mode < 63 => (value, basis + *mode as u128 + 1),

@@ -11,6 +11,7 @@ use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
+use crate::swizzle::{Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
@@ -43,12 +44,12 @@ pub struct Layout<S, D> {
     stride: D,
 }
 
-/// A layout of static integers whose shape and stride are congruent: what the algebra computes with. All its functions
-/// are total, so generic code needs no bound but this one.
+/// A layout of static integers whose shape and stride are congruent: what the algebra computes with. An operation is a
+/// [`Rule`](crate::rules::Rule) of it, of which the result is such a layout again.
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// fn flat_rank<L: StaticLayout>(_: L) -> usize {
+/// fn flat_rank<L: Rule<op::Coalesce, Result: StaticLayout>>(_: L) -> usize {
 ///     <Coalesce<L> as StaticLayout>::RANK
 /// }
 /// assert_eq!(flat_rank(layout!((2,(2,2)):(1,(2,4)))), 1);
@@ -117,7 +118,13 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
     type HasRowsOf<N: Nat>: Verdict;
     /// This layout with a dynamic integer for each symbol.
     #[doc(hidden)]
-    type Evaluated;
+    type Evaluated: MemoryLayout;
+    /// This layout, as one over memory.
+    #[doc(hidden)]
+    type InMemory: MemoryLayout + Static;
+    /// The same behind a swizzle and an offset.
+    #[doc(hidden)]
+    type Swizzled<W: StaticSwizzle, O: Shift>: MemoryLayout + Static;
 
     /// The layout, with the integers that its symbols stand for.
     #[doc(hidden)]
@@ -218,6 +225,8 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Tails = <S as Strided<D>>::Tails;
     type HasRowsOf<N: Nat> = <S as Strided<D>>::HasRowsOf<N>;
     type Evaluated = Layout<S::Evaluated, D::Evaluated>;
+    type InMemory = Self;
+    type Swizzled<W: StaticSwizzle, O: Shift> = Composed<W, O, Self>;
 
     #[inline(always)]
     fn evaluate_layout<V: Values>(values: &V) -> Self::Evaluated {
@@ -292,8 +301,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
-        S::CongruentTo<D, Top>: Accepted,
-        <D::Offsets as Offsets>::Verdict: Accepted,
+        S::CongruentTo<D, Top>: Verdict<Report: Accepted>,
+        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted>,
     {
         Self { shape, stride }
     }
@@ -316,8 +325,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     pub fn try_new(shape: S, stride: D) -> Result<Self, TensorError>
     where
-        S::CongruentTo<D, Top>: Accepted,
-        <D::Offsets as Offsets>::Verdict: Accepted,
+        S::CongruentTo<D, Top>: Verdict<Report: Accepted>,
+        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted>,
     {
         let layout = Self { shape, stride };
         layout.span()?;
@@ -385,7 +394,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> D::Offset
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         D::Offsets::of(coord, self.shape, self.stride)
     }
@@ -402,7 +411,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<D::Offset>
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         coord.is_in(self.shape).then(|| D::Offsets::of(coord, self.shape, self.stride))
     }
@@ -420,7 +429,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         self.shape.coord_of(coord.index_under(self.shape))
     }
@@ -436,7 +445,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         coord.index_under(self.shape)
     }

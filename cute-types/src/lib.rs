@@ -28,7 +28,7 @@
 //!
 //! ```
 //! use cute_types::prelude::*;
-//! fn gaps<L: Admissible<U32>>(layout: L) -> L::Complement {
+//! fn gaps<L: Admissible<U32>>(layout: L) -> Complement<L, U32> {
 //!     layout.complement(U32::NEW)
 //! }
 //! assert_eq!(gaps(layout!(8:2)), layout!((2,2):(1,16)));
@@ -133,10 +133,11 @@ pub mod prelude {
     pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
-        Admissible, Apart, Compatible, Composable, Congruent, Defined, DivisibleBy, WeaklyCongruent,
+        Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, Rule,
+        TryDefined, WeaklyCongruent,
     };
-    pub use crate::swizzle::{AnyLayout, Composed, DefinedSwizzled, StaticSwizzle, Swizzle};
-    pub use crate::tensor::{Tensor, TensorError};
+    pub use crate::swizzle::{AnyLayout, Composed, StaticSwizzle, Swizzle};
+    pub use crate::tensor::{MemoryLayout, Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::width::FitsIn;
     pub use crate::{Layout, Shape, layout, shape};

@@ -24,7 +24,7 @@
 ///
 /// Integers are decimal, with `_` between digits where that helps (`layout!((4_096,8))`), and have no suffix. They
 /// may come out of a `macro_rules!` fragment (`layout!(($m,8))` with `$m:literal` or `$m:expr`). Tuples nest 32 deep
-/// and have up to 32 modes; a trailing comma is allowed.
+/// and have up to 16 modes; a trailing comma is allowed.
 ///
 /// # Operations of literals
 ///

@@ -32,7 +32,7 @@ pub use local::Rearranged;
 
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, Top};
+use crate::rules::{Accepted, Decidable, Top, Verdict};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
 
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
@@ -61,7 +61,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError>
     where
-        C::Fits<L::Shape, Top, InSlice>: Accepted,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.sliced(coord)
     }
@@ -89,11 +89,24 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     ///
     /// Source: CuTe's `composition(tensor, tiler)`, in which the last mode runs on beyond the memory.
     #[inline]
-    pub fn composition<B: MixedTiler<AtFirst>, R: MemoryLayout>(self, b: B) -> Result<Tensor<P, R>, TensorError>
+    pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::Composition<B>, R>,
+        L: Rearranged<op::Composition<B>, Verdict: Accepted>,
     {
-        self.rearranged::<_, B, R>(op::Composition(b), b)
+        self.rearranged(op::Composition(b), b)
+    }
+
+    /// [`Self::composition`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::Composition<B>, Verdict: Decidable>,
+    {
+        self.rearranged(op::Composition(b), b)
     }
 
     /// [`Layout::logical_divide`](crate::Layout::logical_divide) of its layout.
@@ -105,11 +118,24 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn logical_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::LogicalDivide<T>, R>,
+        L: Rearranged<op::LogicalDivide<T>, Verdict: Accepted>,
     {
-        self.rearranged::<_, T, R>(op::LogicalDivide(tiler), tiler)
+        self.rearranged(op::LogicalDivide(tiler), tiler)
+    }
+
+    /// [`Self::logical_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::LogicalDivide<T>, Verdict: Decidable>,
+    {
+        self.rearranged(op::LogicalDivide(tiler), tiler)
     }
 
     /// [`Layout::zipped_divide`](crate::Layout::zipped_divide) of its layout: the elements of a tile, and the tiles.
@@ -128,11 +154,24 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// let _ = a.zipped_divide((U2::NEW, U4::NEW));
     /// ```
     #[inline]
-    pub fn zipped_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, R>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted>,
     {
-        self.rearranged::<_, T, R>(op::ZippedDivide(tiler), tiler)
+        self.rearranged(op::ZippedDivide(tiler), tiler)
+    }
+
+    /// [`Self::zipped_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable>,
+    {
+        self.rearranged(op::ZippedDivide(tiler), tiler)
     }
 
     /// [`Layout::tiled_divide`](crate::Layout::tiled_divide) of its layout: the elements of a tile, and each mode of the
@@ -145,11 +184,24 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn tiled_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::TiledDivide<T>, R>,
+        L: Rearranged<op::TiledDivide<T>, Verdict: Accepted>,
     {
-        self.rearranged::<_, T, R>(op::TiledDivide(tiler), tiler)
+        self.rearranged(op::TiledDivide(tiler), tiler)
+    }
+
+    /// [`Self::tiled_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::TiledDivide<T>, Verdict: Decidable>,
+    {
+        self.rearranged(op::TiledDivide(tiler), tiler)
     }
 
     /// [`Layout::flat_divide`](crate::Layout::flat_divide) of its layout: all modes by themselves.
@@ -161,10 +213,23 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn flat_divide<T: MixedTiler<AtFirst>, R: MemoryLayout>(self, tiler: T) -> Result<Tensor<P, R>, TensorError>
+    pub fn flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::FlatDivide<T>, R>,
+        L: Rearranged<op::FlatDivide<T>, Verdict: Accepted>,
     {
-        self.rearranged::<_, T, R>(op::FlatDivide(tiler), tiler)
+        self.rearranged(op::FlatDivide(tiler), tiler)
+    }
+
+    /// [`Self::flat_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::FlatDivide<T>, Verdict: Decidable>,
+    {
+        self.rearranged(op::FlatDivide(tiler), tiler)
     }
 }

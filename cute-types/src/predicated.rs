@@ -24,8 +24,8 @@ use crate::algebra::predicate::{Bounds, Places};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
-use crate::rules::{Accepted, GivenBy, Gives, Refusal, Top};
-use crate::sealed::{TOKEN, Token};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
+use crate::sealed::TOKEN;
 use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets};
 
@@ -93,7 +93,7 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.has(coord)
     }
@@ -145,7 +145,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     #[inline]
     pub fn checked_offset<X: Coord>(&self, coord: X) -> Option<D::Offset>
     where
-        X::Fits<S, Top, InCoordinate>: Accepted,
+        X::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.has(coord).then(|| D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
     }
@@ -172,7 +172,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
         coord: X,
     ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset)
     where
-        X::Fits<S, Top, InSlice>: Accepted,
+        X::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
         (self.part(coord).0, D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
     }
@@ -192,84 +192,68 @@ impl<L: fmt::Display, C, B: IntTuple> fmt::Debug for Predicated<L, C, B> {
     }
 }
 
-/// A divide, where `C` are its places and `B` its bounds: the three as one, in a `Result` where a value decides.
-pub trait WithPredicate<C, B> {
-    /// They.
-    type Predicated;
-    /// The value of them.
-    #[doc(hidden)]
-    fn with(self, places: C, bounds: B, token: Token) -> Self::Predicated;
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: IntTuple, D: IntTuple, C: IntTuple, K: IntTuple, E: IntTuple> WithPredicate<Layout<S, C>, Layout<K, E>>
-    for Layout<S, D>
-{
-    type Predicated = Predicated<Self, C, K>;
-
-    #[inline]
-    fn with(self, places: Layout<S, C>, bounds: Layout<K, E>, _token: Token) -> Self::Predicated {
-        Predicated { layout: self, steps: places.stride(), bounds: bounds.shape() }
+impl<S, D, C> Predicated<Layout<S, D>, C, ()> {
+    /// The divide `layout`, whose coordinates are at `places` in what has the shape of `bounds`.
+    pub(crate) fn of<B: IntTuple, E: IntTuple>(
+        layout: Layout<S, D>,
+        places: Layout<S, C>,
+        bounds: Layout<B, E>,
+    ) -> Predicated<Layout<S, D>, C, B>
+    where
+        S: IntTuple,
+        C: IntTuple,
+    {
+        Predicated { layout, steps: places.stride(), bounds: bounds.shape() }
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<S, D, C, B> WithPredicate<C, B> for Result<Layout<S, D>, Refusal>
-where
-    C: Settle,
-    B: Settle,
-    Layout<S, D>: WithPredicate<C::Layout, B::Layout>,
-{
-    type Predicated = Result<<Layout<S, D> as WithPredicate<C::Layout, B::Layout>>::Predicated, Refusal>;
-
-    #[inline]
-    fn with(self, places: C, bounds: B, token: Token) -> Self::Predicated {
-        Ok(self?.with(places.settle(token)?, bounds.settle(token)?, token))
-    }
-}
-
-/// A layout, or a `Result` of one.
-pub trait Settle {
-    /// The layout.
-    type Layout;
-    /// It, or the refusal.
-    #[doc(hidden)]
-    fn settle(self, token: Token) -> Result<Self::Layout, Refusal>;
-}
-
-impl<S, D> Settle for Layout<S, D> {
-    type Layout = Self;
-
-    #[inline]
-    fn settle(self, _token: Token) -> Result<Self, Refusal> {
-        Ok(self)
-    }
-}
-
-impl<S, D> Settle for Result<Layout<S, D>, Refusal> {
-    type Layout = Layout<S, D>;
-
-    #[inline]
-    fn settle(self, _token: Token) -> Self {
-        self
-    }
-}
-
-/// A divide with its predicate.
+/// A divide with its predicate. What its verdict has to be stands beside it, since an error marks it: where the macro wrote
+/// it, rustc would print the macro as well.
 macro_rules! divides {
-    ($($(#[$doc:meta])* $name:ident $operation:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $operation:ident: $accepted:tt;)*) => {
         impl<S: IntTuple, D: IntTuple> Layout<S, D> {
             $(
                 $(#[$doc])*
-                pub fn $name<T: MixedTiler<AtFirst>, R, C, B, K>(self, tiler: T) -> R::Predicated
+                pub fn $name<T: MixedTiler<AtFirst>, K, E, C, B, F>(
+                    self,
+                    tiler: T,
+                ) -> Predicated<Layout<K, E>, C, B>
                 where
-                    Self: Gives<op::$operation<T>, R>
-                        + Gives<Places<op::$operation<T>>, C>
-                        + Gives<Bounds<op::$operation<T>>, B>,
-                    R: GivenBy<Self, op::$operation<T>, K> + WithPredicate<C, B>,
+                    Self: Rule<op::$operation<T>, Verdict: $accepted, Result = Layout<K, E>>
+                        + Rule<Places<op::$operation<T>>, Verdict: Accepted, Result = Layout<K, C>>
+                        + Rule<Bounds<op::$operation<T>>, Verdict: Accepted, Result = Layout<B, F>>,
+                    K: IntTuple,
+                    C: IntTuple,
+                    B: IntTuple,
+                    F: IntTuple,
                 {
                     let operation = op::$operation(tiler);
-                    self.give(operation).with(self.give(Places(operation)), self.give(Bounds(operation)), TOKEN)
+                    let (places, bounds) = (Places(operation), Bounds(operation));
+                    Predicated::of(self.give(operation, TOKEN), self.give(places, TOKEN), self.give(bounds, TOKEN))
+                }
+
+                #[doc = concat!("[`Self::", stringify!($name), "`] where the running program may have to decide.")]
+                ///
+                /// # Errors
+                ///
+                /// As the sentence of the rule, where the integers break it; also where types know that they do.
+                pub fn $try_name<T: MixedTiler<AtFirst>, K, E, C, B, F>(
+                    self,
+                    tiler: T,
+                ) -> Result<Predicated<Layout<K, E>, C, B>, Refusal>
+                where
+                    Self: Rule<op::$operation<T>, Verdict: Decidable, Result = Layout<K, E>>
+                        + Rule<Places<op::$operation<T>>, Verdict: Decidable, Result = Layout<K, C>>
+                        + Rule<Bounds<op::$operation<T>>, Verdict: Decidable, Result = Layout<B, F>>,
+                    K: IntTuple,
+                    C: IntTuple,
+                    B: IntTuple,
+                    F: IntTuple,
+                {
+                    let operation = op::$operation(tiler);
+                    let (places, bounds) = (Places(operation), Bounds(operation));
+                    let layout = self.try_give(operation, TOKEN)?;
+                    Ok(Predicated::of(layout, self.try_give(places, TOKEN)?, self.try_give(bounds, TOKEN)?))
                 }
             )*
         }
@@ -294,7 +278,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `logical_divide` and `0y_predication.md`.
-    logical_divide_predicated LogicalDivideCeil;
+    logical_divide_predicated try_logical_divide_predicated LogicalDivideCeil: Accepted;
     /// [`Self::zipped_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -312,7 +296,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide` and `0y_predication.md`.
-    zipped_divide_predicated ZippedDivideCeil;
+    zipped_divide_predicated try_zipped_divide_predicated ZippedDivideCeil: Accepted;
     /// [`Self::tiled_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -323,7 +307,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide` and `0y_predication.md`.
-    tiled_divide_predicated TiledDivideCeil;
+    tiled_divide_predicated try_tiled_divide_predicated TiledDivideCeil: Accepted;
     /// [`Self::flat_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -334,5 +318,5 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `flat_divide` and `0y_predication.md`.
-    flat_divide_predicated FlatDivideCeil;
+    flat_divide_predicated try_flat_divide_predicated FlatDivideCeil: Accepted;
 }

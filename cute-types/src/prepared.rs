@@ -12,7 +12,7 @@
 
 use crate::int::Word;
 use crate::layout::Layout;
-use crate::rules::Accepted;
+use crate::rules::{Accepted, Verdict};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
 use crate::tuple::IntTuple;
@@ -97,7 +97,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
 
 impl<I: Width, S: IntTuple, D: IntTuple> Narrow<I, Layout<S, D>>
 where
-    <Layout<S, D> as MemoryLayout>::Integers: Accepted,
+    <Layout<S, D> as MemoryLayout>::Integers: Verdict<Report: Accepted>,
 {
     /// [`Layout::prepared`] with constants of as many bits as the offsets have. An index of 32 bits is multiplied in 64
     /// then, which is less work than in 128; one that is larger is divided by the hardware.

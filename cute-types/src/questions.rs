@@ -5,15 +5,14 @@
 
 use crate::algebra::op;
 use crate::layout::Layout;
-use crate::partition::Rearranged;
-use crate::rules::{Accepted, Refusal};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, Verdict};
 use crate::sealed::TOKEN;
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{IntTuple, Offset, Offsets};
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D>
 where
-    <D::Offsets as Offsets>::InMemory: Accepted,
+    <D::Offsets as Offsets>::InMemory: Verdict<Report: Accepted>,
 {
     /// 1 + the largest offset; with negative strides, the number of offsets from the lowest to the highest.
     ///
@@ -144,8 +143,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `max_common_vector`.
     pub fn try_max_common_vector<B, T: IntTuple, E: IntTuple>(self, b: B) -> Result<usize, Refusal>
     where
-        Self: Rearranged<op::MaxCommonLayout<B>, Layout<T, E>>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable, Result = Layout<T, E>>,
     {
-        Ok(self.rearranged(op::MaxCommonLayout(b), TOKEN)?.size())
+        Ok(self.try_give(op::MaxCommonLayout(b), TOKEN)?.size())
     }
 }

@@ -74,7 +74,7 @@ refused! {
     [X] Option<X>;
 }
 
-/// Tuples of 1 to 32.
+/// Tuples of 1 to 16.
 macro_rules! tuples {
     ([$($done:ident)*]) => {};
     ([$($done:ident)*] $next:ident $($more:ident)*) => {
@@ -82,5 +82,4 @@ macro_rules! tuples {
         tuples!([$($done)* $next] $($more)*);
     };
 }
-tuples!([] A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 A16 A17 A18 A19 A20 A21 A22 A23 A24 A25 A26 A27 A28 A29
-    A30 A31);
+tuples!([] A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15);

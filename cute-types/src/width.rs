@@ -99,41 +99,22 @@ type NotNegative<N> =
 /// fn in_32_bits<L: FitsIn<i32>>(_: L) {}
 /// in_32_bits(layout!((65536,65536):(65536,1))); // offset_in: offset (_4, _294, _967, _295) leaves _31 bits
 /// ```
-pub trait FitsIn<I: Width>: StaticLayout {}
+pub trait FitsIn<I: Width>: FitsInRule<I, Verdict: Accepted> {}
 
-impl<I: Width, S, D> FitsIn<I> for Layout<S, D>
+impl<I: Width, L: FitsInRule<I, Verdict: Accepted>> FitsIn<I> for L {}
+
+/// What types find of [`FitsIn`].
+pub trait FitsInRule<I: Width>: StaticLayout {
+    /// [`Accepted`], or the sentence.
+    type Verdict;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Width, S, D> FitsInRule<I> for Layout<S, D>
 where
     Self: StaticLayout,
-    <<<Self as StaticLayout>::Fold<Reaching<I, U0, U0>> as State>::Finish as Finished>::Verdict: Accepted,
 {
-}
-
-/// A coordinate that fits the shape `S`.
-///
-/// ```
-/// use cute_types::coord::Coord;
-/// use cute_types::prelude::*;
-/// use cute_types::width::CoordOf;
-/// fn first(c: impl CoordOf<Shape!((4,6))>) -> usize { c.in_shape().index_under(shape!((4,6))) }
-/// # let _ = first((1, 2));
-/// ```
-pub trait CoordOf<S: IntTuple>: Sized {
-    /// The coordinate.
-    type Coord: Coord;
-    /// It.
-    fn in_shape(self) -> Self::Coord;
-}
-
-impl<S: IntTuple, C: Coord> CoordOf<S> for C
-where
-    C::Fits<S, Top, InCoordinate>: Accepted,
-{
-    type Coord = C;
-
-    #[inline]
-    fn in_shape(self) -> C {
-        self
-    }
+    type Verdict = <<<<Self as StaticLayout>::Fold<Reaching<I, U0, U0>> as State>::Finish as Finished>::Verdict as Verdict>::Report;
 }
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -157,11 +138,11 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: the `int` of CuTe's index arithmetic, which wraps.
     #[inline]
-    pub fn offset_in<I: Width>(&self, coord: impl CoordOf<S>) -> I
+    pub fn offset_in<I: Width>(&self, coord: impl Coord<Element<S>: Verdict<Report: Accepted>>) -> I
     where
-        Self: FitsIn<I>,
+        Self: FitsInRule<I, Verdict: Accepted>,
     {
-        I::of(self.place(coord.in_shape()))
+        I::of(self.place(coord))
     }
 }
 
@@ -187,7 +168,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     pub fn narrow<I: Width>(self) -> Result<Narrow<I, Self>, TensorError>
     where
-        <Self as MemoryLayout>::Integers: Accepted,
+        <Self as MemoryLayout>::Integers: Verdict<Report: Accepted>,
     {
         Narrow::new(self)
     }
@@ -205,7 +186,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     /// ```
     pub fn new(layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         layout.span()?.check_in(I::BITS, I::SIGNED)?;
         Ok(Self { layout, to: PhantomData })
@@ -225,7 +206,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> I
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         I::of(self.layout.place(coord))
     }
@@ -234,7 +215,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<I>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         coord.is_in(self.layout.extents()).then(|| self.offset(coord))
     }

@@ -287,7 +287,7 @@ fn ragged_tiles_touch_what_is_inside() {
     let mut data = counted(15);
     let n = 5_usize;
     let a = Tensor::new(&mut data, layout!((3,n):(n,1))).unwrap();
-    let mut tiles = a.zipped_divide_predicated((U2::NEW, Dyn(2))).unwrap();
+    let mut tiles = a.try_zipped_divide_predicated((U2::NEW, Dyn(2))).unwrap();
     for (i, j, t, u) in coords() {
         if let Some(element) = tiles.get_mut(((i, j), (t, u))) {
             *element += 100;

@@ -2,9 +2,8 @@
 //! value, and what it refuses is refused over values with the same sentence, or right there only because the values happen
 //! to make two modes one.
 
-use cute_types::algebra::{AtSelf, MixedLayout, MixedOperation, Outcome};
 use cute_types::prelude::*;
-use cute_types::rules::{Gives, Refusal};
+use cute_types::rules::Refusal;
 use cute_types::runtime::{LayoutError, RuntimeLayout, Tiler as RuntimeTiler};
 
 /// What an operation returns, as values.
@@ -46,12 +45,11 @@ impl Tally {
         over_values: impl Fn(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
         is_right: impl Fn(&RuntimeLayout, &RuntimeLayout) -> bool,
     ) where
-        O: MixedOperation,
-        Layout<S, D>: MixedLayout<AtSelf> + Gives<O, Outcome<O, Layout<S, D>>>,
-        Outcome<O, Layout<S, D>>: Values,
+        Layout<S, D>: TryDefined<O>,
+        Result<<Layout<S, D> as Rule<O>>::Result, Refusal>: Values,
     {
         let given = values(&layout);
-        match (layout.give(operation).values(), over_values(&given)) {
+        match (layout.try_apply(operation).values(), over_values(&given)) {
             (Ok(ours), theirs) => {
                 self.accepted += 1;
                 assert!(is_right(&given, &ours), "{given} gives {ours}");
@@ -122,14 +120,14 @@ fn compositions_of_dynamic_layouts() {
 #[test]
 fn a_composition_that_is_wrong_in_cute() {
     let (a, b, c) = (4_usize, 6_usize, 8_usize);
-    let refused = layout!((a,b,c):(2,3,5)).composition(layout!(6:3)).unwrap_err();
+    let refused = layout!((a,b,c):(2,3,5)).try_composition(layout!(6:3)).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "composition: mode 0 of A has extent 4, which stride 3 does not divide; 6:3 would cross it"
     );
     // Where the extent is another, it is defined.
     let a = 6_usize;
-    let accepted = layout!((a,b,c):(2,3,5)).composition(layout!(6:3)).unwrap();
+    let accepted = layout!((a,b,c):(2,3,5)).try_composition(layout!(6:3)).unwrap();
     assert!((0..6).all(|i| accepted.offset(i) == layout!((6,6,8):(2,3,5)).offset(3 * i)));
 }
 
@@ -169,7 +167,7 @@ fn what_is_known_stays_known() {
     let a = layout!((m,8):(1,ld));
     // In the text with marks `_` is static, as CuTe prints it.
     assert_eq!(format!("{a:#}"), "(24,_8):(_1,32)");
-    let tiles = a.zipped_divide((U4::NEW, U4::NEW)).unwrap();
+    let tiles = a.try_zipped_divide((U4::NEW, U4::NEW)).unwrap();
     assert_eq!(format!("{tiles:#}"), "((_4,_4),(6,_2)):((_1,32),(_4,128))");
     // Which tile divides is known of a multiple, so there is no `Result`.
     let m = Dyn(24).multiple_of::<U8>().unwrap();
@@ -194,6 +192,6 @@ fn rank_and_profile_do_not_depend_on_a_value() {
 #[test]
 fn numbers_beyond_the_width_of_a_machine_wrap_nothing_into_place() {
     let huge = usize::MAX / 2;
-    assert!(layout!(4:2).complement(Dyn(huge)).is_err());
-    assert!(layout!((huge,huge):(1,huge)).logical_divide((U4::NEW, U3::NEW)).is_err());
+    assert!(layout!(4:2).try_complement(Dyn(huge)).is_err());
+    assert!(layout!((huge,huge):(1,huge)).try_logical_divide((U4::NEW, U3::NEW)).is_err());
 }

@@ -10,7 +10,7 @@ use cute_types::runtime::RuntimeLayout;
 fn swizzled<S: IntTuple, D>(l: Layout<S, D>) -> Composed<Swizzle<U2, U0, U3>, U5, Layout<S, D>>
 where
     D: IntTuple<Offset = usize>,
-    <D::Offsets as cute_types::tuple::Offsets>::Swizzled: cute_types::rules::Accepted,
+    <D::Offsets as cute_types::tuple::Offsets>::Swizzled: cute_types::rules::Verdict<Report: Accepted>,
 {
     Composed::new(Swizzle::new(), U5::NEW, l)
 }
@@ -29,8 +29,8 @@ fn a_value_decides() {
     let (mut accepted, mut refused) = (0, 0);
     for tile in 0..=9_usize {
         let l = layout!((8,4):(1,8));
-        let ours: Result<Composed<_, _, _>, Refusal> = swizzled(l).logical_divide((Dyn(tile), U2::NEW));
-        match (ours, l.logical_divide((Dyn(tile), U2::NEW))) {
+        let ours: Result<Composed<_, _, _>, Refusal> = swizzled(l).try_logical_divide((Dyn(tile), U2::NEW));
+        match (ours, l.try_logical_divide((Dyn(tile), U2::NEW))) {
             (Ok(ours), Ok(theirs)) => {
                 is_over(ours, theirs);
                 // R(c) = A(B(c)): element i of tile t of a mode is element i + tile t of the mode.
@@ -48,7 +48,7 @@ fn a_value_decides() {
         }
     }
     assert_eq!((accepted, refused), (4, 6));
-    let sentence = swizzled(layout!((8,4):(1,8))).zipped_divide((Dyn(3), U2::NEW)).unwrap_err().to_string();
+    let sentence = swizzled(layout!((8,4):(1,8))).try_zipped_divide((Dyn(3), U2::NEW)).unwrap_err().to_string();
     assert_eq!(sentence, "logical_divide: in mode 0, the tile covers 3, which does not divide size 8");
 }
 
@@ -56,7 +56,7 @@ fn a_value_decides() {
 fn extents_that_only_the_program_knows() {
     for m in 1..=24_usize {
         let l = layout!((m,8):(8,1));
-        match (swizzled(l).zipped_divide((U4::NEW, U4::NEW)), l.zipped_divide((U4::NEW, U4::NEW))) {
+        match (swizzled(l).try_zipped_divide((U4::NEW, U4::NEW)), l.try_zipped_divide((U4::NEW, U4::NEW))) {
             (Ok(ours), Ok(theirs)) => {
                 assert_eq!(m % 4, 0);
                 is_over(ours, theirs);
@@ -69,13 +69,13 @@ fn extents_that_only_the_program_knows() {
             (Err(ours), Err(theirs)) => assert_eq!(ours, theirs),
             (ours, theirs) => panic!("{ours:?} and {theirs:?}"),
         }
-        // What types decide is no `Result`, as without the swizzle.
+        // What types prove is asked for as without the swizzle.
         is_over(swizzled(l).zipped_divide_ceil((U3::NEW, U4::NEW)), l.zipped_divide_ceil((U3::NEW, U4::NEW)));
         is_over(swizzled(l).logical_divide((.., U4::NEW)), l.logical_divide((.., U4::NEW)));
         is_over(swizzled(l).composition((.., U2::NEW)), l.composition((.., U2::NEW)));
         is_over(swizzled(l).coalesce(), l.coalesce());
         is_over(swizzled(l).flatten(), l.flatten());
-        match (swizzled(l).logical_product(layout!(2:1)), l.logical_product(layout!(2:1))) {
+        match (swizzled(l).try_logical_product(layout!(2:1)), l.try_logical_product(layout!(2:1))) {
             (Ok(ours), Ok(theirs)) => is_over(ours, theirs),
             (ours, theirs) => assert_eq!(ours.map(|_| ()), theirs.map(|_| ())),
         }
@@ -94,7 +94,7 @@ fn the_values_agree() {
         let l = layout!((m,4):(4,1));
         let theirs = l.to_string().parse::<RuntimeLayout>().unwrap();
         let tiler = format!("({tile}:1,2:1)").parse::<cute_types::runtime::Tiler>().unwrap();
-        let ours = swizzled(l).tiled_divide((Dyn(tile), U2::NEW));
+        let ours = swizzled(l).try_tiled_divide((Dyn(tile), U2::NEW));
         match (ours, theirs.tiled_divide(&tiler)) {
             (Ok(ours), Ok(theirs)) => {
                 assert!((0..4 * m).all(|i| ours.layout().offset(i) as i64 == theirs.offset(i as i64).unwrap()));
@@ -111,7 +111,7 @@ fn over_memory() {
     let (m, tile) = (8_usize, 4_usize);
     let swizzled = Composed::new(Swizzle::<U2, U0, U3>::new(), U0::NEW, layout!((m,4):(1,8)));
     let a = Tensor::new(&data, swizzled).unwrap();
-    let tiles = a.zipped_divide((U4::NEW, U2::NEW)).unwrap();
-    let direct = swizzled.zipped_divide((Dyn(tile), U2::NEW)).unwrap();
+    let tiles = a.try_zipped_divide((U4::NEW, U2::NEW)).unwrap();
+    let direct = swizzled.try_zipped_divide((Dyn(tile), U2::NEW)).unwrap();
     assert!((0..32).all(|i| tiles[i] == direct.offset(i)));
 }

@@ -10,6 +10,7 @@ use std::fmt::Debug;
 
 use cute_types::int::Word;
 use cute_types::prelude::*;
+use cute_types::rules::Verdict;
 use proptest::prelude::*;
 
 fn by<I: Word>(divisor: I) -> FastDivmod<I> {
@@ -167,7 +168,7 @@ where
     S: IntTuple<Coord: PartialEq + Debug>,
     S::Prepared<usize>: IntTuple<Coord = S::Coord>,
     S::Prepared<u8>: IntTuple<Coord = S::Coord>,
-    S::Coord: Coord<Element<S>: cute_types::rules::Accepted, Element<S::Prepared<usize>>: cute_types::rules::Accepted>,
+    S::Coord: Coord<Element<S>: Verdict<Report: Accepted>, Element<S::Prepared<usize>>: Verdict<Report: Accepted>>,
 {
     let fast = layout.prepared().unwrap();
     assert_eq!(fast.to_string(), layout.to_string());
@@ -278,15 +279,15 @@ fn prepared_layouts_take_part_in_operations() {
     let l = layout!((m,n):(n,1));
     let fast = l.prepared().unwrap();
     let tiler = (U4::NEW, U5::NEW);
-    assert_eq!(fast.zipped_divide(tiler).unwrap(), l.zipped_divide(tiler).unwrap());
+    assert_eq!(fast.try_zipped_divide(tiler).unwrap(), l.try_zipped_divide(tiler).unwrap());
     assert_eq!(fast.logical_divide_ceil((U7::NEW, U3::NEW)), l.logical_divide_ceil((U7::NEW, U3::NEW)));
     assert_eq!(
-        fast.zipped_divide((U5::NEW, U5::NEW)).unwrap_err().to_string(),
+        fast.try_zipped_divide((U5::NEW, U5::NEW)).unwrap_err().to_string(),
         "logical_divide: in mode 0, the tile covers 5, which does not divide size 24",
     );
     // As a tile, too.
     let tile = FastDivmod::<usize>::new(6).unwrap();
-    assert_eq!(l.logical_divide((tile, ..)).unwrap(), l.logical_divide((Dyn(6), ..)).unwrap());
+    assert_eq!(l.try_logical_divide((tile, ..)).unwrap(), l.try_logical_divide((Dyn(6), ..)).unwrap());
 }
 
 #[test]

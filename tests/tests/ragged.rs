@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use cute_types::coord::Coord;
 use cute_types::predicated::Predicated;
 use cute_types::prelude::*;
-use cute_types::rules::Accepted;
+use cute_types::rules::{Accepted, Verdict};
 
 /// How many coordinates are inside, and how many are not.
 #[derive(Default, Debug, PartialEq)]
@@ -20,7 +20,9 @@ impl Tally {
     where
         S: IntTuple,
         D: IntTuple<Offset = usize>,
-        T: IntTuple<Coord: Coord<Fits<T, cute_types::rules::Top, cute_types::coord::InCoordinate>: Accepted>>,
+        T: IntTuple<
+            Coord: Coord<Fits<T, cute_types::rules::Top, cute_types::coord::InCoordinate>: Verdict<Report: Accepted>>,
+        >,
         E: IntTuple<Offset = usize>,
         C: IntTuple,
         B: IntTuple,
@@ -54,8 +56,8 @@ fn every_small_matrix_by_every_small_tile() {
         let a = layout!((m,n):(n,1));
         for (p, q) in (1..=10_usize).flat_map(|p| (1..=10_usize).map(move |q| (p, q))) {
             let tiler = (Dyn(p), Dyn(q));
-            let zipped = a.zipped_divide_predicated(tiler).unwrap();
-            assert_eq!(zipped.layout(), a.zipped_divide_ceil(tiler).unwrap());
+            let zipped = a.try_zipped_divide_predicated(tiler).unwrap();
+            assert_eq!(zipped.layout(), a.try_zipped_divide_ceil(tiler).unwrap());
             tally.check(a, zipped);
             let (rows, columns) = (m.div_ceil(p), n.div_ceil(q));
             for x in 0..p * q * rows * columns {
@@ -66,17 +68,17 @@ fn every_small_matrix_by_every_small_tile() {
                 assert_eq!(zipped.checked_offset(((r, c), (i, j))), expected);
                 assert_eq!(zipped.places().offset(((r, c), (i, j))), at);
             }
-            tally.check(a, a.logical_divide_predicated(tiler).unwrap());
-            tally.check(a, a.tiled_divide_predicated(tiler).unwrap());
-            tally.check(a, a.flat_divide_predicated(tiler).unwrap());
+            tally.check(a, a.try_logical_divide_predicated(tiler).unwrap());
+            tally.check(a, a.try_tiled_divide_predicated(tiler).unwrap());
+            tally.check(a, a.try_flat_divide_predicated(tiler).unwrap());
         }
         // Static tiles: no `Result`.
         tally.check(a, a.zipped_divide_predicated((U4::NEW, U3::NEW)));
         tally.check(a, a.logical_divide_predicated((.., U2::NEW)));
-        tally.check(a, a.tiled_divide_predicated((Dyn(3), U2::NEW)).unwrap());
+        tally.check(a, a.try_tiled_divide_predicated((Dyn(3), U2::NEW)).unwrap());
         assert_eq!(
-            a.zipped_divide_predicated((Dyn(0), U2::NEW)).unwrap_err(),
-            a.zipped_divide_ceil((Dyn(0), U2::NEW)).unwrap_err(),
+            a.try_zipped_divide_predicated((Dyn(0), U2::NEW)).unwrap_err(),
+            a.try_zipped_divide_ceil((Dyn(0), U2::NEW)).unwrap_err(),
         );
     }
     // Matrices of 45^2 elements in all, four divides by 100 tiles, and three.
@@ -180,19 +182,19 @@ fn no_element_is_inside_of_nothing() {
 fn steps_of_coordinates_that_only_the_program_knows() {
     // A layout of coordinates by dynamic tiles, against the same by static ones.
     let places = identity(shape!((8, (6, 4))));
-    let dynamic = places.logical_divide((Dyn(4), (Dyn(3), Dyn(2)))).unwrap();
+    let dynamic = places.try_logical_divide((Dyn(4), (Dyn(3), Dyn(2)))).unwrap();
     let known = places.logical_divide((U4::NEW, (U3::NEW, U2::NEW)));
     assert_eq!(dynamic.to_string(), "((4,2),((3,2),(2,2))):((1@0,4@0),((1@0@1,3@0@1),(1@1@1,2@1@1)))");
     assert_eq!(dynamic.to_string(), known.to_string());
     assert_eq!(format!("{dynamic:#}"), "((4,2),((3,2),(2,2))):((_1@0,4@0),((_1@0@1,3@0@1),(_1@1@1,2@1@1)))");
     assert!((0..192).all(|i| dynamic.offset(i) == known.offset(i)));
     // As an operand again.
-    let halves = dynamic.logical_divide(((Dyn(2), Dyn(2)),)).unwrap();
+    let halves = dynamic.try_logical_divide(((Dyn(2), Dyn(2)),)).unwrap();
     let known = known.logical_divide(((U2::NEW, U2::NEW),));
     assert!((0..192).all(|i| halves.offset(i) == known.offset(i)));
     // Backwards.
     let m = 8_usize;
-    let back = layout!((m,4):(-1@0,2@1)).logical_divide((Dyn(4), Dyn(2))).unwrap();
+    let back = layout!((m,4):(-1@0,2@1)).try_logical_divide((Dyn(4), Dyn(2))).unwrap();
     assert_eq!(back.to_string(), "((4,2),(2,2)):((-1@0,-4@0),(2@1,4@1))");
     assert_eq!(back.offset(((3, 1), (1, 1))), (-7, 6));
 }
@@ -205,7 +207,7 @@ fn tensors_reach_no_element_outside() {
         let mut data: Vec<usize> = (0..m * n).collect();
         let a = layout!((m,n):(n,1));
         for (p, q) in (1..=8_usize).flat_map(|p| (1..=8_usize).map(move |q| (p, q))) {
-            let tiles = Tensor::new(&data, a).unwrap().zipped_divide_predicated((Dyn(p), Dyn(q))).unwrap();
+            let tiles = Tensor::new(&data, a).unwrap().try_zipped_divide_predicated((Dyn(p), Dyn(q))).unwrap();
             let layout = tiles.layout();
             for i in 0..layout.layout().size() + 2 {
                 assert_eq!(tiles.get(i).copied(), layout.checked_offset(i));
@@ -258,12 +260,12 @@ fn dynamic_tilers_on_tensors() {
     let (m, n) = (4_usize, 6_usize);
     let a = Tensor::new(&data, layout!((m,n):(n,1))).unwrap();
     for (p, q) in (0..=7_usize).flat_map(|p| (0..=7_usize).map(move |q| (p, q))) {
-        match (a.zipped_divide((Dyn(p), Dyn(q))), a.layout().zipped_divide((Dyn(p), Dyn(q)))) {
+        match (a.try_zipped_divide((Dyn(p), Dyn(q))), a.layout().try_zipped_divide((Dyn(p), Dyn(q)))) {
             (Ok(tiles), Ok(layout)) => {
                 assert!(p != 0 && q != 0 && m % p == 0 && n % q == 0);
                 assert_eq!(tiles.layout(), layout);
                 assert!((0..24).all(|i| tiles[i] == layout.offset(i)));
-                let tile = a.local_tile((Dyn(p), Dyn(q)), (m / p - 1, n / q - 1)).unwrap();
+                let tile = a.try_local_tile((Dyn(p), Dyn(q)), (m / p - 1, n / q - 1)).unwrap();
                 assert_eq!(tile[p * q - 1], 23);
             }
             (Err(TensorError::Refused(ours)), Err(theirs)) => assert_eq!(ours, theirs),
@@ -274,11 +276,11 @@ fn dynamic_tilers_on_tensors() {
     }
     let flat = Tensor::new(&data, Layout::new(Dyn(24), U1::NEW)).unwrap();
     assert!(
-        flat.composition(Layout::new(Dyn(8), Dyn(3)))
+        flat.try_composition(Layout::new(Dyn(8), Dyn(3)))
             .unwrap()
             .iter()
             .eq((0..8).map(|i| i * 3).collect::<Vec<_>>().iter())
     );
-    assert_eq!(flat.composition(Layout::new(Dyn(9), Dyn(3))).unwrap_err(), TensorError::Reach { size: 24 });
-    assert_eq!(flat.composition(Dyn(25)).unwrap_err(), TensorError::Reach { size: 24 });
+    assert_eq!(flat.try_composition(Layout::new(Dyn(9), Dyn(3))).unwrap_err(), TensorError::Reach { size: 24 });
+    assert_eq!(flat.try_composition(Dyn(25)).unwrap_err(), TensorError::Reach { size: 24 });
 }

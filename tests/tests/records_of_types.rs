@@ -27,7 +27,7 @@ impl<L: Defined<O>, O: Operation> Probe<L, O> {
 /// The same for an operation on a composed layout.
 struct SwizzledProbe<L, O>(PhantomData<(L, O)>);
 impl<L, O> Otherwise for SwizzledProbe<L, O> {}
-impl<L: DefinedSwizzled<O>, O> SwizzledProbe<L, O> {
+impl<L: Defined<O>, O> SwizzledProbe<L, O> {
     const ACCEPTED: bool = true;
 }
 
@@ -36,7 +36,7 @@ struct SwizzleProbe<W, X>(PhantomData<(W, X)>);
 impl<W, X> Otherwise for SwizzleProbe<W, X> {}
 impl<W: StaticSwizzle, X: Over<W>> SwizzleProbe<W, X>
 where
-    X::Verdict: Accepted,
+    X::Verdict: Verdict<Report: Accepted>,
 {
     const ACCEPTED: bool = true;
 }

@@ -87,11 +87,9 @@ fn identities_are_identities() {
         assert_eq!(l.checked_offset(c), Some(c));
     }
     assert_eq!(l.checked_offset(48), None);
-    // 32 modes, the most of a tuple.
-    let wide = identity(shape!((
-        2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2
-    )));
-    assert_eq!(wide.offset(1 << 31).31, 1);
+    // 16 modes, the most of a tuple.
+    let wide = identity(shape!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)));
+    assert_eq!(wide.offset(1 << 15).15, 1);
 }
 
 #[test]

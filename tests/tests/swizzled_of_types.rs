@@ -1,5 +1,5 @@
 //! Composed layouts over types against values, which share no code, on random ones. Where the values accept, the types
-//! have the very type that the values' result is written as; where the values refuse, the bound `DefinedSwizzled<…>` does
+//! have the very type that the values' result is written as; where the values refuse, the bound `Defined<…>` does
 //! not hold, which is seen without a compile error as in `types_against_values.rs`.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
@@ -24,7 +24,7 @@ struct Probe<L, O>(PhantomData<(L, O)>);
 
 impl<L, O> Otherwise for Probe<L, O> {}
 
-impl<L: DefinedSwizzled<O>, O> Probe<L, O> {
+impl<L: Defined<O>, O> Probe<L, O> {
     const DEFINED: bool = true;
 }
 

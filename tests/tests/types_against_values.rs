@@ -36,11 +36,11 @@ macro_rules! probe {
         }
     };
 }
-probe!(ComplementProbe: A Admissible<B> where B: Nat);
-probe!(CompositionProbe: A Composable<B> where B: StaticLayout);
-probe!(DivideProbe: A DivisibleBy<B> where B: Tiler);
+probe!(ComplementProbe: A Admissible<B> where B);
+probe!(CompositionProbe: A Composable<B> where B);
+probe!(DivideProbe: A Defined<op::LogicalDivide<B>> where B);
 probe!(DefinedProbe: A Defined<B> where B: op::Operation);
-probe!(OrderedProbe: A Arranged<B> where B: Arrangement);
+probe!(OrderedProbe: A Arranged<B, Verdict: Accepted> where B: Arrangement);
 probe!(CongruentProbe: A Congruent<B> where B);
 probe!(WeaklyCongruentProbe: A WeaklyCongruent<B> where B);
 probe!(CompatibleProbe: A Compatible<B> where B);

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// A vector stays as it is.
-fn vector<L: Defined<op::AppendTo<U1>>>(layout: L) -> L::Result {
+fn vector<L: Rule<op::AppendTo<U1>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::AppendTo(U1::NEW))
 }
 

@@ -1,7 +1,7 @@
-// append: rank _33 is above _32
+// append: rank _17 is above _16
 use cute_types::prelude::*;
 
 fn main() {
-    let full = layout!(2:1).append_to::<U32>();
+    let full = layout!(2:1).append_to::<U16>();
     let _b = full.append(layout!(2:2));
 }

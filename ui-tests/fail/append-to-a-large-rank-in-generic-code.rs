@@ -1,7 +1,7 @@
-// append: rank _64 is above _32
+// append: rank _64 is above _16
 use cute_types::prelude::*;
 
-fn padded<L: Defined<op::AppendTo<U64>>>(layout: L) -> L::Result {
+fn padded<L: Rule<op::AppendTo<U64>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::AppendTo(U64::NEW))
 }
 

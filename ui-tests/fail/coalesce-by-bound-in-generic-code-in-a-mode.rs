@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 /// Threads, and values of three modes.
 type Profile = Shape!((1,(1,1,1)));
 
-fn thread_value<L: Defined<op::CoalesceBy<Profile>>>(layout: L) -> L::Result {
+fn thread_value<L: Rule<op::CoalesceBy<Profile>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::CoalesceBy(Profile::NEW))
 }
 

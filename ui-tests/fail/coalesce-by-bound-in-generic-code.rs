@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// A matrix, its rows and columns as short as can be.
-fn matrix<L: Defined<op::CoalesceBy<Shape!((1,1))>>>(layout: L) -> L::Result {
+fn matrix<L: Rule<op::CoalesceBy<Shape!((1,1))>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::CoalesceBy(shape!((1,1))))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// The gaps of a layout in a row of 32 banks.
-fn banks_left<L: Admissible<U32>>(layout: L) -> L::Complement {
+fn banks_left<L: Admissible<U32>>(layout: L) -> Complement<L, U32> {
     layout.complement(U32::NEW)
 }
 

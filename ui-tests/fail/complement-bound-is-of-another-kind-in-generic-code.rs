@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// A layout with its complement.
-fn filled<L: Admissible<Layout!(48:1)>>(layout: L) -> L::Complement {
+fn filled<L: Admissible<Layout!(48:1)>>(layout: L) -> Complement<L, Layout!(48:1)> {
     layout.complement(layout!(48:1))
 }
 

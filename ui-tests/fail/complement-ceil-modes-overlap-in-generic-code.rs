@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// What lies between the elements of a buffer.
-fn gaps<L: Defined<op::ComplementCeil<U167>>>(layout: L) -> L::Result {
+fn gaps<L: Rule<op::ComplementCeil<U167>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::ComplementCeil(U167::NEW))
 }
 

@@ -1,7 +1,7 @@
 // complement_ceil: a stride is a basis element, of mode _1
 use cute_types::prelude::*;
 
-fn copies<L: Defined<op::BlockedProduct<Layout!((2,2))>>>(layout: L) -> L::Result {
+fn copies<L: Rule<op::BlockedProduct<Layout!((2,2))>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::BlockedProduct(layout!((2,2))))
 }
 

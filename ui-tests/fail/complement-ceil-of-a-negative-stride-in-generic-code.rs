@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Four copies of a block.
-fn copies<L: Defined<op::LogicalProduct<U4>>>(layout: L) -> L::Result {
+fn copies<L: Rule<op::LogicalProduct<U4>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::LogicalProduct(U4::NEW))
 }
 

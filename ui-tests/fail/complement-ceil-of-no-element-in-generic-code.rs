@@ -1,7 +1,7 @@
 // complement_ceil: _0 is below 1
 use cute_types::prelude::*;
 
-fn gaps<L: Defined<op::ComplementCeil<(U4, N)>>, N: Nat>(layout: L, n: N) -> L::Result {
+fn gaps<L: Rule<op::ComplementCeil<(U4, N)>, Verdict: Accepted>, N: Nat>(layout: L, n: N) -> L::Result {
     layout.apply(op::ComplementCeil((U4::NEW, n)))
 }
 

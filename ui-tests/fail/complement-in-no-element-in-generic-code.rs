@@ -1,7 +1,7 @@
 // complement: cotarget _0 is below 1
 use cute_types::prelude::*;
 
-fn gaps<M: Nat, L: Admissible<M>>(layout: L, cotarget: M) -> L::Complement {
+fn gaps<M: Nat, L: Admissible<M>>(layout: L, cotarget: M) -> Complement<L, M> {
     layout.complement(cotarget)
 }
 

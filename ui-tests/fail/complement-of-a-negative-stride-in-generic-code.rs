@@ -1,7 +1,7 @@
 // complement: stride -_1 is negative
 use cute_types::prelude::*;
 
-fn gaps<L>(layout: L) -> L::Complement
+fn gaps<L>(layout: L) -> Complement<L, U8>
 where
     L: Admissible<U8>,
 {

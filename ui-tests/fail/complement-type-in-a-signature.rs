@@ -3,6 +3,6 @@ use cute_types::prelude::*;
 
 struct Copies<L: Admissible<U48>>(L);
 
-fn main() {
-    let _ = Copies(layout!((4,2):(1,6)));
-}
+fn taken(_: Copies<Layout!((4,2):(1,6))>) {}
+
+fn main() {}

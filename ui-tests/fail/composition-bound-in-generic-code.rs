@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 mod tiles {
     use cute_types::prelude::*;
 
-    pub fn every_other<L>(layout: L) -> L::Composition
+    pub fn every_other<L>(layout: L) -> Composition<L, Layout!(4:2)>
     where
         L: Composable<Layout!(4:2)>,
     {

@@ -1,7 +1,7 @@
 // composition: index _2 is outside 0.._2
 use cute_types::prelude::*;
 
-fn after<A: Composable<B>, B: StaticLayout>(a: A, b: B) -> A::Composition {
+fn after<A: Composable<B>, B: StaticLayout>(a: A, b: B) -> Composition<A, B> {
     a.composition(b)
 }
 

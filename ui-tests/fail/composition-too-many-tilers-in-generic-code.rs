@@ -2,10 +2,7 @@
 use cute_types::prelude::*;
 
 /// Every other row and the first four columns.
-fn corner<L>(layout: L) -> L::Composition
-where
-    L: Composable<(Layout!(4:2), U4)>,
-{
+fn corner<L: Composable<(Layout!(4:2), U4)>>(layout: L) -> Composition<L, (Layout!(4:2), U4)> {
     layout.composition((layout!(4:2), U4::NEW))
 }
 

@@ -1,7 +1,7 @@
 // layout: extent _0 is below 1
 use cute_types::prelude::*;
 
-fn first<N: Nat, L: Composable<N>>(layout: L, n: N) -> L::Composition {
+fn first<N: Nat, L: Composable<N>>(layout: L, n: N) -> Composition<L, N> {
     layout.composition(n)
 }
 

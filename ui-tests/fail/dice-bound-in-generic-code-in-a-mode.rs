@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 type All = core::ops::RangeFull;
 
 /// The inner mode of the first.
-fn inner<L: Defined<op::Dice<((usize, All), All)>>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::Dice<((usize, All), All)>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Dice(((0, ..), ..)))
 }
 

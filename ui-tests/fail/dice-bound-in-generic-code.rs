@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Of a matrix and a batch, the batch.
-fn batch<L: Defined<op::Dice<(All, All, usize)>>>(layout: L) -> L::Result {
+fn batch<L: Rule<op::Dice<(All, All, usize)>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Dice((.., .., 0)))
 }
 

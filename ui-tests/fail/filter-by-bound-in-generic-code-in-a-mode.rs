@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 /// Threads of two modes, and values.
 type Profile = Shape!(((1,1),1));
 
-fn thread_value<L: Defined<op::FilterBy<Profile>>>(layout: L) -> L::Result {
+fn thread_value<L: Rule<op::FilterBy<Profile>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::FilterBy(Profile::NEW))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// A matrix without its broadcasts.
-fn matrix<L: Defined<op::FilterBy<Shape!((1,1))>>>(layout: L) -> L::Result {
+fn matrix<L: Rule<op::FilterBy<Shape!((1,1))>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::FilterBy(shape!((1,1))))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// All modes but the first as one.
-fn as_matrix<L: Defined<op::Group<U1, U3>>>(layout: L) -> L::Result {
+fn as_matrix<L: Rule<op::Group<U1, U3>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Group(U1::NEW, U3::NEW))
 }
 

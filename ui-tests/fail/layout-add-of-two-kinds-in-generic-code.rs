@@ -3,7 +3,7 @@ use cute_types::prelude::*;
 
 fn sum<A, B: StaticLayout>(a: A, b: B) -> A::Result
 where
-    A: Defined<op::LayoutAdd<B>>,
+    A: Rule<op::LayoutAdd<B>, Verdict: Accepted>,
 {
     a.apply(op::LayoutAdd(b))
 }

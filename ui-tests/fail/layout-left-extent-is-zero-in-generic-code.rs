@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 /// Four columns of n rows.
 fn columns<N: Nat>(n: N) -> <(N, U4) as Arranged<op::LayoutLeft>>::Layout
 where
-    (N, U4): Arranged<op::LayoutLeft>,
+    (N, U4): Arranged<op::LayoutLeft, Verdict: Accepted>,
 {
     layout_left((n, U4::NEW))
 }

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Warps of 32 threads over the first mode.
-fn warps<L: DivisibleBy<(U32,)>>(layout: L) -> L::Divided {
+fn warps<L: DivisibleBy<(U32,)>>(layout: L) -> LogicalDivide<L, (U32,)> {
     layout.logical_divide((U32::NEW,))
 }
 

@@ -2,8 +2,8 @@
 use cute_types::prelude::*;
 
 /// How many elements a divided layout has.
-fn divided<T: Tiler, L: Defined<op::LogicalDivide<T>>>(_layout: L, _tile: T) -> usize {
-    L::Result::SIZE
+fn divided<T: Tiler, L: Rule<op::LogicalDivide<T>, Verdict: Accepted>>(layout: L, tile: T) -> usize {
+    layout.apply(op::LogicalDivide(tile)).size()
 }
 
 /// The same, without the bound.

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Three blocks, one after another.
-fn three<L: Defined<op::RakedProduct<Layout!(3:1)>>>(block: L) -> L::Result {
+fn three<L: Rule<op::RakedProduct<Layout!(3:1)>, Verdict: Accepted>>(block: L) -> L::Result {
     block.apply(op::RakedProduct(layout!(3:1)))
 }
 

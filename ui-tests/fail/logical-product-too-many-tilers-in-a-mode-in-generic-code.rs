@@ -1,7 +1,7 @@
 // logical_product: in mode _0, the tiler has _2 modes and A has _0
 use cute_types::prelude::*;
 
-fn grid<L: Defined<op::FlatProduct<((U2, U3), U2)>>>(block: L) -> L::Result {
+fn grid<L: Rule<op::FlatProduct<((U2, U3), U2)>, Verdict: Accepted>>(block: L) -> L::Result {
     block.apply(op::FlatProduct(((U2::NEW, U3::NEW), U2::NEW)))
 }
 

@@ -1,7 +1,7 @@
 // logical_product: the tiler has _2 modes, A has _0
 use cute_types::prelude::*;
 
-fn grid<L: Defined<op::ZippedProduct<(U2, U3)>>>(block: L) -> L::Result {
+fn grid<L: Rule<op::ZippedProduct<(U2, U3)>, Verdict: Accepted>>(block: L) -> L::Result {
     block.apply(op::ZippedProduct((U2::NEW, U3::NEW)))
 }
 

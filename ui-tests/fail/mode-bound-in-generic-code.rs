@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// The columns of a matrix.
-fn columns<L: Defined<op::Mode<U1>>>(matrix: L) -> L::Result {
+fn columns<L: Rule<op::Mode<U1>, Verdict: Accepted>>(matrix: L) -> L::Result {
     matrix.apply(op::Mode(U1::NEW))
 }
 

@@ -1,7 +1,7 @@
 // ordered: the order has _2 modes, the shape has _3
 use cute_types::prelude::*;
 
-fn rows<S: Arranged<op::Ordered<(U2, U1)>>>(shape: S) -> S::Layout {
+fn rows<S: Arranged<op::Ordered<(U2, U1)>, Verdict: Accepted>>(shape: S) -> S::Layout {
     ordered(shape, (U2::NEW, U1::NEW))
 }
 

@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 /// Blocks in an order of their own.
 fn over<L, Order: StaticTuple>(block: L, order: Order) -> L::Result
 where
-    L: Defined<op::TileToShapeOrdered<(U8, U8, U8), Order>>,
+    L: Rule<op::TileToShapeOrdered<(U8, U8, U8), Order>, Verdict: Accepted>,
 {
     block.apply(op::TileToShapeOrdered((U8::NEW, U8::NEW, U8::NEW), order))
 }

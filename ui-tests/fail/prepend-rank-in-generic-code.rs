@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// A batch of one, where there is none.
-fn batched<L: Defined<op::PrependTo<U3>>>(layout: L) -> L::Result {
+fn batched<L: Rule<op::PrependTo<U3>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::PrependTo(U3::NEW))
 }
 

@@ -1,7 +1,7 @@
-// prepend: rank _33 is above _32
+// prepend: rank _17 is above _16
 use cute_types::prelude::*;
 
 fn main() {
-    let full = layout!(2:1).prepend_to::<U32>();
+    let full = layout!(2:1).prepend_to::<U16>();
     let _b = full.prepend(layout!(2:2));
 }

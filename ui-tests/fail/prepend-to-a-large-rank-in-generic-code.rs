@@ -1,8 +1,8 @@
-// prepend: rank _33 is above _32
+// prepend: rank _17 is above _16
 use cute_types::prelude::*;
 
-fn padded<L: Defined<op::PrependTo<U33>>>(layout: L) -> L::Result {
-    layout.apply(op::PrependTo(U33::NEW))
+fn padded<L: Rule<op::PrependTo<U17>, Verdict: Accepted>>(layout: L) -> L::Result {
+    layout.apply(op::PrependTo(U17::NEW))
 }
 
 fn main() {

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// With a broadcast of 8 for the batches, which are mode 2.
-fn one_batch<L: Defined<op::Replace<U2, Layout!(8:0)>>>(layout: L) -> L::Result {
+fn one_batch<L: Rule<op::Replace<U2, Layout!(8:0)>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Replace(U2::NEW, layout!(8:0)))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Rows and columns exchanged.
-fn transposed<L: Defined<op::Select<(U1, U0)>>>(matrix: L) -> L::Result {
+fn transposed<L: Rule<op::Select<(U1, U0)>, Verdict: Accepted>>(matrix: L) -> L::Result {
     matrix.apply(op::Select((U1::NEW, U0::NEW)))
 }
 

@@ -1,11 +1,11 @@
 // composition: what S<_2,_0,-_3> does before the layout, no swizzle does bit by bit after it
 use cute_types::prelude::*;
 
-fn outer<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,-3> o 48:1)>>>(layout: L) -> L::Result {
+fn outer<L: Rule<op::Composition<Layout!(S<2,0,-3> o 48:1)>, Verdict: Accepted>>(layout: L) -> L::Result {
     inner(layout)
 }
 
-fn inner<L: DefinedSwizzled<op::Composition<Layout!(S<2,0,-3> o 48:1)>>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::Composition<Layout!(S<2,0,-3> o 48:1)>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Composition(layout!(S<2,0,-3> o 48:1)))
 }
 

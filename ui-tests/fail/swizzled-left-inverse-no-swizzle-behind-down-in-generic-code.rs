@@ -1,11 +1,11 @@
 // left_inverse: what S<_2,_0,-_3> does before the layout, no swizzle does bit by bit after it
 use cute_types::prelude::*;
 
-fn outer<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+fn outer<L: Rule<op::LeftInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     inner(layout)
 }
 
-fn inner<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::LeftInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::LeftInverse)
 }
 

@@ -1,11 +1,11 @@
 // left_inverse: offset _8 is not 0
 use cute_types::prelude::*;
 
-fn outer<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+fn outer<L: Rule<op::LeftInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     inner(layout)
 }
 
-fn inner<L: DefinedSwizzled<op::LeftInverse>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::LeftInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::LeftInverse)
 }
 

@@ -1,11 +1,11 @@
 // right_inverse: offset -_8 is not 0
 use cute_types::prelude::*;
 
-fn outer<L: DefinedSwizzled<op::RightInverse>>(layout: L) -> L::Result {
+fn outer<L: Rule<op::RightInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     inner(layout)
 }
 
-fn inner<L: DefinedSwizzled<op::RightInverse>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::RightInverse, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::RightInverse)
 }
 

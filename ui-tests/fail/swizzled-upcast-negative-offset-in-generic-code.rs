@@ -1,11 +1,11 @@
 // upcast: offset -_2 is not a multiple of _4
 use cute_types::prelude::*;
 
-fn outer<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+fn outer<L: Rule<op::Upcast<U4>, Verdict: Accepted>>(layout: L) -> L::Result {
     inner(layout)
 }
 
-fn inner<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+fn inner<L: Rule<op::Upcast<U4>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Upcast(U4::NEW))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// The first two modes.
-fn tile<L: Defined<op::Take<U0, U2>>>(layout: L) -> L::Result {
+fn tile<L: Rule<op::Take<U0, U2>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Take(U0::NEW, U2::NEW))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// An atom of shared memory, over a tile of a matrix.
-fn over<L: Defined<op::TileToShapeOrdered<Tile, (U2, U1)>>>(atom: L) -> L::Result {
+fn over<L: Rule<op::TileToShapeOrdered<Tile, (U2, U1)>, Verdict: Accepted>>(atom: L) -> L::Result {
     atom.apply(op::TileToShapeOrdered(Tile::NEW, (U2::NEW, U1::NEW)))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// An atom of shared memory, over a tile of a matrix.
-fn over<Tile: StaticTuple, L: Defined<op::TileToShape<Tile>>>(atom: L, tile: Tile) -> L::Result {
+fn over<Tile: StaticTuple, L: Rule<op::TileToShape<Tile>, Verdict: Accepted>>(atom: L, tile: Tile) -> L::Result {
     atom.apply(op::TileToShape(tile))
 }
 

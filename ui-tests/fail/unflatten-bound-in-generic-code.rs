@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 /// Rows and columns of tiles.
 type Tiles = Shape!(((1,1),(1,1)));
 
-fn tiles<L: Defined<op::Unflatten<Tiles>>>(layout: L) -> L::Result {
+fn tiles<L: Rule<op::Unflatten<Tiles>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::Unflatten(Tiles::NEW))
 }
 

@@ -2,7 +2,7 @@
 use cute_types::prelude::*;
 
 /// Threads and values by mode.
-fn by_mode<L: Defined<op::Zip>>(tv: L) -> L::Result {
+fn by_mode<L: Rule<op::Zip, Verdict: Accepted>>(tv: L) -> L::Result {
     tv.apply(op::Zip)
 }
 

@@ -1,7 +1,7 @@
 // zipped_divide: a tile and a rest are 2 modes, here are _0
 use cute_types::prelude::*;
 
-fn gathered<T: Tiler, L: Defined<op::TiledDivide<T>>>(layout: L, tiler: T) -> L::Result {
+fn gathered<T: Tiler, L: Rule<op::TiledDivide<T>, Verdict: Accepted>>(layout: L, tiler: T) -> L::Result {
     layout.apply(op::TiledDivide(tiler))
 }
 

@@ -3,7 +3,7 @@ use cute_types::prelude::*;
 use core::ops::RangeFull;
 
 /// The tiles of the columns alone.
-fn tiles<L: Defined<op::ZippedDivide<(RangeFull, U4)>>>(layout: L) -> L::Result {
+fn tiles<L: Rule<op::ZippedDivide<(RangeFull, U4)>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::ZippedDivide((.., U4::NEW)))
 }
 

@@ -1,7 +1,7 @@
 // logical_divide: in mode _1, the tile covers _12, which does not divide size _32
 use cute_types::prelude::*;
 
-fn blocks<L: Defined<op::ZippedDivide<(Layout!(4:2), Layout!(4:3))>>>(layout: L) -> L::Result {
+fn blocks<L: Rule<op::ZippedDivide<(Layout!(4:2), Layout!(4:3))>, Verdict: Accepted>>(layout: L) -> L::Result {
     layout.apply(op::ZippedDivide((layout!(4:2), layout!(4:3))))
 }
 

@@ -1,7 +1,7 @@
 // zipped_product: a tile and a rest are 2 modes, here are _0
 use cute_types::prelude::*;
 
-fn gathered<T: Tiler, L: Defined<op::TiledProduct<T>>>(block: L, tiler: T) -> L::Result {
+fn gathered<T: Tiler, L: Rule<op::TiledProduct<T>, Verdict: Accepted>>(block: L, tiler: T) -> L::Result {
     block.apply(op::TiledProduct(tiler))
 }
 

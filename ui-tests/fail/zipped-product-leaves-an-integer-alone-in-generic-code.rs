@@ -3,7 +3,7 @@ use cute_types::prelude::*;
 
 use core::ops::RangeFull;
 
-fn grid<L: Defined<op::ZippedProduct<(RangeFull, U4)>>>(block: L) -> L::Result {
+fn grid<L: Rule<op::ZippedProduct<(RangeFull, U4)>, Verdict: Accepted>>(block: L) -> L::Result {
     block.apply(op::ZippedProduct((.., U4::NEW)))
 }
 

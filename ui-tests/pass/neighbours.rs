@@ -1,7 +1,7 @@
 // The accepted neighbours of the cases in fail/: the same code with the mistake mended.
 use cute_types::prelude::*;
 
-fn banks_left<L: Admissible<U32>>(layout: L) -> L::Complement {
+fn banks_left<L: Admissible<U32>>(layout: L) -> Complement<L, U32> {
     layout.complement(U32::NEW)
 }
 
@@ -11,11 +11,11 @@ fn zip<A: Congruent<B>, B>(_: A, _: B) {}
 
 fn refine<A: WeaklyCongruent<B>, B>(_: A, _: B) {}
 
-fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> L::Composition {
+fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> Composition<L, Layout!(4:2)> {
     layout.composition(layout!(4:2))
 }
 
-fn warps<L: DivisibleBy<(U32,)>>(layout: L) -> L::Divided {
+fn warps<L: DivisibleBy<(U32,)>>(layout: L) -> LogicalDivide<L, (U32,)> {
     layout.logical_divide((U32::NEW,))
 }
 

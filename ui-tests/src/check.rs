@@ -54,27 +54,23 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
     if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
 }
 
-/// What `cargo check` says of each case of `fail/`, by name.
+/// What the compiler says of each case of `fail/`, by name: the errors in full, as `cargo check` prints them.
 pub fn check_all() -> io::Result<BTreeMap<String, String>> {
-    let package = package("fail-cases")?;
-    let cases: Vec<Case> = fail_cases()?;
-    let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
-    let mut messages = BTreeMap::<String, String>::new();
-    for line in cargo(&package, &binaries, "check", "short")?.errors.lines() {
-        if let Some((path, _)) = line.split_once(".rs:") {
-            let name = path.rsplit('/').next().unwrap_or(path).to_owned();
-            *messages.entry(name).or_default() += &format!("{line}\n");
-        }
-    }
-    Ok(messages)
+    errors_of("fail-cases", fail_cases()?, "check")
 }
 
-/// What `cargo build` says of each case of `unsound/`, by name; of one that compiles, nothing. They are built, since a number
-/// that is none is found when its value is asked for.
+/// What it says of each case of `unsound/`; of one that compiles, nothing. They are built, since a number that is none is
+/// found when its value is asked for.
 pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
-    let package = package("unsound")?;
-    let binaries: Vec<_> = unsound_cases()?.into_iter().map(|case| (case.name, case.path)).collect();
-    let printed = cargo(&package, &binaries, "build", "json")?.output;
+    errors_of("unsound", unsound_cases()?, "build")
+}
+
+/// The errors of each program under this command of cargo, by name.
+fn errors_of(name: &str, cases: Vec<Case>, command: &str) -> io::Result<BTreeMap<String, String>> {
+    let package = package(name)?;
+    let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
+    let printed = cargo(&package, &binaries, command, "json")?.output;
+    let root = format!("{}/", Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?.display());
     let mut messages = BTreeMap::<String, String>::new();
     for line in printed.lines() {
         // The place of an error may be in a crate that the program uses; its target is the program.
@@ -83,7 +79,10 @@ pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
         if let (Some(name), "error", Some(text)) =
             (target.as_str(), message["level"].as_str().unwrap_or_default(), message["rendered"].as_str())
         {
-            *messages.entry(name.to_owned()).or_default() += text;
+            // The last line of all counts the errors.
+            if !text.starts_with("error: aborting") {
+                *messages.entry(name.to_owned()).or_default() += &text.replace(&root, "");
+            }
         }
     }
     Ok(messages)

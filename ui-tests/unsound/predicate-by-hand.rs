@@ -1,9 +1,9 @@
-// this method takes 3 arguments but 2 arguments were supplied
+// this method takes 2 arguments but 1 argument was supplied
 #![forbid(unsafe_code)]
-use cute_types::predicated::WithPredicate;
+use cute_types::algebra::op;
 use cute_types::prelude::*;
+use cute_types::tensor::Ragged;
 
 fn main() {
-    let tiles = layout!((4,25000):(1,4));
-    let _ = tiles.with(Layout::new(tiles.shape(), tiles.stride()), layout!(100000:1));
+    let _ = layout!(10:1).ragged(op::LogicalDivideCeil(U4::NEW));
 }

@@ -1,4 +1,4 @@
-// not all trait items implemented, missing: `leaf_at`
+// not all trait items implemented, missing: `IsTiler`, `leaf_at`
 #![forbid(unsafe_code)]
 use cute_types::algebra::{AtFirst, MixedTiler};
 use cute_types::prelude::*;

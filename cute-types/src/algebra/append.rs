@@ -3,7 +3,7 @@
 //! An integer becomes a mode. `append_to` and `prepend_to` add modes `1:0` until there are N; an integer that is one mode
 //! already stays an integer.
 //!
-//! - pre: the result has at most 32 modes, where tuples end
+//! - pre: the result has at most 16 modes, where tuples end
 //! - pre (`append_to`, `prepend_to`): `N >= rank(A)`
 //! - post: the other modes are A's, in order
 //! - post (`append_to`, `prepend_to`): `rank(R) = N`, the offsets are A's
@@ -12,16 +12,17 @@
 
 use core::marker::PhantomData;
 
-use typenum::{U0, U32, U33};
+use typenum::{U0, U16, U17};
 
 use super::fold::{DeferredLayout, Found, Later};
-use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout, Outcome};
+use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use super::walk::{Along, NoModes, Past, Walk};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{GivenBy, Gives, Holds, Refused};
+use crate::rules::{Accepted, Holds, Refused, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// The modes of `A`, then `B` as one mode, see [`Layout::append`].
@@ -45,12 +46,12 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(2:1).append(layout!(3:2)), layout!((2,3):(1,2)));
     /// ```
     ///
-    /// Tuples end at 32 modes:
+    /// Tuples end at 16 modes:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let a = layout!(2:1).append_to::<U32>();
-    /// let _ = a.append(layout!(2:2)); // append: rank _33 is above _32
+    /// let a = layout!(2:1).append_to::<U16>();
+    /// let _ = a.append(layout!(2:2)); // append: rank _17 is above _16
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -70,12 +71,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append(A, x)`.
-    pub fn append<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
+    pub fn append<B: Mixed<AtFirst>>(self, b: B) -> Append<Self, B>
     where
-        Self: Gives<op::Append<B>, R>,
-        R: GivenBy<Self, op::Append<B>, K>,
+        Self: Rule<op::Append<B>, Verdict: Accepted>,
     {
-        self.give(op::Append(b))
+        self.give(op::Append(b), TOKEN)
     }
 
     /// `b` as one mode, then the modes of this layout.
@@ -85,12 +85,12 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((2,4):(1,2)).prepend(layout!(3:8)), layout!((3,2,4):(8,1,2)));
     /// ```
     ///
-    /// Tuples end at 32 modes:
+    /// Tuples end at 16 modes:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let a = layout!(2:1).append_to::<U32>();
-    /// let _ = a.prepend(layout!(2:2)); // prepend: rank _33 is above _32
+    /// let a = layout!(2:1).append_to::<U16>();
+    /// let _ = a.prepend(layout!(2:2)); // prepend: rank _17 is above _16
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -108,12 +108,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend(A, x)`.
-    pub fn prepend<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
+    pub fn prepend<B: Mixed<AtFirst>>(self, b: B) -> Prepend<Self, B>
     where
-        Self: Gives<op::Prepend<B>, R>,
-        R: GivenBy<Self, op::Prepend<B>, K>,
+        Self: Rule<op::Prepend<B>, Verdict: Accepted>,
     {
-        self.give(op::Prepend(b))
+        self.give(op::Prepend(b), TOKEN)
     }
 
     /// With modes `1:0` at the end, up to `N` modes.
@@ -144,11 +143,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append<N>(A)`.
-    pub fn append_to<N: operand::Nat>(self) -> Outcome<op::AppendTo<N>, Self>
+    pub fn append_to<N: operand::Nat>(self) -> AppendTo<Self, N>
     where
-        Self: Gives<op::AppendTo<N>, Outcome<op::AppendTo<N>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::AppendTo<N>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 
     /// With modes `1:0` at the front, up to `N` modes.
@@ -176,25 +175,25 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.
-    pub fn prepend_to<N: operand::Nat>(self) -> Outcome<op::PrependTo<N>, Self>
+    pub fn prepend_to<N: operand::Nat>(self) -> PrependTo<Self, N>
     where
-        Self: Gives<op::PrependTo<N>, Outcome<op::PrependTo<N>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::PrependTo<N>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 }
 
 /// Whether there is room for one mode more; if not, the refusal of the case `Limit`.
-pub(crate) type HasRoom<L, Limit> = <<Cmp<<L as StaticLayout>::Rank, U32> as Ordering>::IsLess as Bool>::IfVerdict<
+pub(crate) type HasRoom<L, Limit> = <<Cmp<<L as StaticLayout>::Rank, U16> as Ordering>::IsLess as Bool>::IfVerdict<
     Holds,
-    Refused<Limit, U33, U32, U0, U0>,
+    Refused<Limit, U17, U16, U0, U0>,
 >;
 
 /// Whether there can be `N` modes; if not, the refusal of the case `Below` or `Limit`.
 pub(crate) type IsRank<L, N, Below, Limit> =
     <<Cmp<N, <L as StaticLayout>::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
         Refused<Below, N, <L as StaticLayout>::Rank, U0, U0>,
-        <<Cmp<U32, N> as Ordering>::IsLess as Bool>::IfVerdict<Refused<Limit, N, U32, U0, U0>, Holds>,
+        <<Cmp<U16, N> as Ordering>::IsLess as Bool>::IfVerdict<Refused<Limit, N, U16, U0, U0>, Holds>,
     >;
 
 /// The modes `1:0` that `L` lacks of `N`, after those of `To`: a layout goes on with such modes past its end.

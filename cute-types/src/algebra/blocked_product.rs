@@ -20,7 +20,8 @@ use super::op::{self, Of};
 use super::tiler::{Gather, Unless};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `blocked_product` of `L` by `T`, see [`Layout::blocked_product`].
@@ -60,12 +61,29 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `blocked_product`.
-    pub fn blocked_product<T: Mixed<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn blocked_product<T: Mixed<AtFirst>>(self, tiler: T) -> BlockedProduct<Self, T>
     where
-        Self: Gives<op::BlockedProduct<T>, R>,
-        R: GivenBy<Self, op::BlockedProduct<T>, K>,
+        Self: Rule<op::BlockedProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::BlockedProduct(tiler))
+        self.give(op::BlockedProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::blocked_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_blocked_product(layout!((2,2):(1,2))).unwrap().to_string(), "((2,(1,2)),(4,(1,2))):((1,(2,8)),(2,(4,16)))");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_blocked_product<T: Mixed<AtFirst>>(self, tiler: T) -> Result<BlockedProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::BlockedProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::BlockedProduct(tiler), TOKEN)
     }
 
     /// Mode by mode, the tiler first: the blocks lie interleaved.
@@ -99,12 +117,29 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `raked_product`.
-    pub fn raked_product<T: Mixed<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn raked_product<T: Mixed<AtFirst>>(self, tiler: T) -> RakedProduct<Self, T>
     where
-        Self: Gives<op::RakedProduct<T>, R>,
-        R: GivenBy<Self, op::RakedProduct<T>, K>,
+        Self: Rule<op::RakedProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::RakedProduct(tiler))
+        self.give(op::RakedProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::raked_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_raked_product(layout!((2,2):(1,2))).unwrap().to_string(), "(((1,2),2),((1,2),4)):(((2,8),1),((4,16),2))");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_raked_product<T: Mixed<AtFirst>>(self, tiler: T) -> Result<RakedProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::RakedProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::RakedProduct(tiler), TOKEN)
     }
 }
 

@@ -12,7 +12,7 @@ use super::coalesce;
 use super::fold::{Finished, Found, Now, RefusedState, State};
 use crate::int::{Bool, Multiply, Nat, ScaledBasis, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Verdict;
+use crate::rules::{Case, Verdict};
 
 /// The modes of coalesced `L` by stride; `For` says what to do with strides that are no natural numbers.
 pub(crate) type ByStride<L, For> =
@@ -58,7 +58,7 @@ impl<V: Verdict> Others for LeaveBasis<V> {
 /// It refuses them, by one sentence for negative integers and one for basis elements.
 pub struct Refuse<Negative, Basis>(PhantomData<(Negative, Basis)>);
 
-impl<Negative: Nat, Basis: Nat> Others for Refuse<Negative, Basis> {
+impl<Negative: Case, Basis: Case> Others for Refuse<Negative, Basis> {
     type Other<D: Stride, St: State> = RefusedState<D::Refusal<Negative, Basis>>;
 }
 

@@ -21,7 +21,8 @@ use super::fold::{Complete, Finished, Found, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `coalesce` of `L`, see [`Layout::coalesce`].
@@ -50,12 +51,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `coalesce`.
-    pub fn coalesce<R, K>(self) -> R
+    pub fn coalesce(self) -> Coalesce<Self>
     where
-        Self: Gives<op::Coalesce, R>,
-        R: GivenBy<Self, op::Coalesce, K>,
+        Self: Rule<op::Coalesce, Verdict: Accepted>,
     {
-        self.give(op::Coalesce)
+        self.give(op::Coalesce, TOKEN)
     }
 }
 

@@ -21,7 +21,8 @@ use super::op::{self, Of, Operation};
 use super::profile::{Frames, Outside, ProfileWalk};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Verdict};
+use crate::rules::{Accepted, Case, Holds, Rule, Verdict};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` coalesced by the profile `P`, see [`Layout::coalesce_by`].
@@ -65,12 +66,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `coalesce(layout, profile)`.
-    pub fn coalesce_by<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
+    pub fn coalesce_by<P: Mixed<AtFirst>>(self, profile: P) -> CoalesceBy<Self, P>
     where
-        Self: Gives<op::CoalesceBy<P>, R>,
-        R: GivenBy<Self, op::CoalesceBy<P>, K>,
+        Self: Rule<op::CoalesceBy<P>, Verdict: Accepted>,
     {
-        self.give(op::CoalesceBy(profile))
+        self.give(op::CoalesceBy(profile), TOKEN)
     }
 
     /// Each part without modes of stride 0 and of extent 1, coalesced.
@@ -103,12 +103,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter(layout, profile)`.
-    pub fn filter_by<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
+    pub fn filter_by<P: Mixed<AtFirst>>(self, profile: P) -> FilterBy<Self, P>
     where
-        Self: Gives<op::FilterBy<P>, R>,
-        R: GivenBy<Self, op::FilterBy<P>, K>,
+        Self: Rule<op::FilterBy<P>, Verdict: Accepted>,
     {
-        self.give(op::FilterBy(profile))
+        self.give(op::FilterBy(profile), TOKEN)
     }
 }
 
@@ -119,7 +118,7 @@ pub(crate) type ByProfile<O, L, P, AtTop, Inside> =
 /// The parts of a layout to which the profile has come; `V` is the first refusal.
 pub struct Parts<O, F, V, AtTop, Inside>(PhantomData<(O, F, V, AtTop, Inside)>);
 
-impl<O: Operation, F: Frames, V: Verdict, AtTop: Nat, Inside: Nat> ProfileWalk for Parts<O, F, V, AtTop, Inside> {
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> ProfileWalk for Parts<O, F, V, AtTop, Inside> {
     type Open<N: Nat> = Parts<
         O,
         F::Open<F::Next>,
@@ -132,12 +131,12 @@ impl<O: Operation, F: Frames, V: Verdict, AtTop: Nat, Inside: Nat> ProfileWalk f
         AtTop,
         Inside,
     >;
-    type Leaf = Parts<O, F::Made<Of<O, F::Next>>, V, AtTop, Inside>;
+    type Leaf = Parts<O, F::Made<<O::On<F::Next> as Finished>::Layout>, V, AtTop, Inside>;
     type Close = Parts<O, F::Close, V, AtTop, Inside>;
     type Finish = Self;
 }
 
-impl<O: Operation, F: Frames, V: Verdict, AtTop: Nat, Inside: Nat> Finished for Parts<O, F, V, AtTop, Inside> {
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> Finished for Parts<O, F, V, AtTop, Inside> {
     type Verdict = V;
     type Layout = F::Whole;
     type Number = U0;

@@ -57,7 +57,7 @@ pub type GreatestCommonDomain<A, B> = <Domain<A, B> as Finished>::Layout;
 /// Source: PyCuTe's `layout_add`, which asks for it; mutual refinement in Colfax's paper.
 pub fn common_refinement<A: StaticTuple, B: StaticTuple>(_a: A, _b: B) -> CommonRefinement<A, B>
 where
-    <Refined<A, B> as Finished>::Verdict: Accepted,
+    <Refined<A, B> as Finished>::Verdict: Verdict<Report: Accepted>,
 {
     Static::NEW
 }
@@ -80,7 +80,7 @@ where
 /// Source: PyCuTe's `greatest_common_domain`.
 pub fn greatest_common_domain<A: StaticTuple, B: StaticTuple>(_a: A, _b: B) -> GreatestCommonDomain<A, B>
 where
-    <Domain<A, B> as Finished>::Verdict: Accepted,
+    <Domain<A, B> as Finished>::Verdict: Verdict<Report: Accepted>,
 {
     Static::NEW
 }
@@ -140,7 +140,7 @@ impl Purpose for Sharing {
 /// They have to have every index; `Case` is the refusal.
 pub struct Refining<Case>(PhantomData<Case>);
 
-impl<Case: Nat> Purpose for Refining<Case> {
+impl<Case: crate::rules::Case> Purpose for Refining<Case> {
     type Stride<From: Nat, D: Stride, E: Stride> = From;
     type IsThere<D: Stride, E: Stride> = Holds;
     type Ends<P: Nat, Q: Nat> =

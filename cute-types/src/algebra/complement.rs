@@ -31,7 +31,8 @@ use super::op::{self, Of};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
@@ -71,12 +72,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
-    pub fn complement<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
+    pub fn complement<M: Mixed<AtFirst>>(self, m: M) -> Complement<Self, M>
     where
-        Self: Gives<op::Complement<M>, R>,
-        R: GivenBy<Self, op::Complement<M>, K>,
+        Self: Rule<op::Complement<M>, Verdict: Accepted>,
     {
-        self.give(op::Complement(m))
+        self.give(op::Complement(m), TOKEN)
+    }
+
+    /// [`Self::complement`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_complement(U16::NEW).unwrap().to_string(), "(1,2):(2,8)");
+    /// let refused = l(3).try_complement(U16::NEW).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_complement<M: Mixed<AtFirst>>(self, m: M) -> Result<Complement<Self, M>, Refusal>
+    where
+        Self: Rule<op::Complement<M>, Verdict: Decidable>,
+    {
+        self.try_give(op::Complement(m), TOKEN)
     }
 }
 

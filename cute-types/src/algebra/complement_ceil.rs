@@ -25,7 +25,8 @@ use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
@@ -61,12 +62,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `complement`.
-    pub fn complement_ceil<M: Mixed<AtFirst>, R, K>(self, m: M) -> R
+    pub fn complement_ceil<M: Mixed<AtFirst>>(self, m: M) -> ComplementCeil<Self, M>
     where
-        Self: Gives<op::ComplementCeil<M>, R>,
-        R: GivenBy<Self, op::ComplementCeil<M>, K>,
+        Self: Rule<op::ComplementCeil<M>, Verdict: Accepted>,
     {
-        self.give(op::ComplementCeil(m))
+        self.give(op::ComplementCeil(m), TOKEN)
+    }
+
+    /// [`Self::complement_ceil`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(3).try_complement_ceil(U16::NEW).unwrap().to_string(), "(1,2):(2,12)");
+    /// let refused = l(1).try_complement_ceil(U16::NEW).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement_ceil: stride 1 is below 2, the extent times stride of the mode below it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_complement_ceil<M: Mixed<AtFirst>>(self, m: M) -> Result<ComplementCeil<Self, M>, Refusal>
+    where
+        Self: Rule<op::ComplementCeil<M>, Verdict: Decidable>,
+    {
+        self.try_give(op::ComplementCeil(m), TOKEN)
     }
 }
 

@@ -36,6 +36,7 @@ use typenum::{U0, U1};
 
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
+use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use super::places::InPlacesOrRuns;
 use super::runs::InRuns;
@@ -45,7 +46,8 @@ use crate::int::{
     Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `composition` of `A` and `B`, see [`Layout::composition`].
@@ -126,45 +128,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `composition`.
-    pub fn composition<B: Inner, R, K>(self, b: B) -> R
+    pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Composition<Self, B>
     where
-        B::Way: Compose<Self, B, R>,
-        R: GivenBy<Self, op::Composition<B>, K>,
+        Self: Rule<op::Composition<B>, Verdict: Accepted>,
     {
-        B::Way::compose(self, b)
+        self.give(op::Composition(b), TOKEN)
     }
-}
 
-/// What can stand on the right of a composition: a tiler, or a composed layout.
-///
-/// The trait has no parameter, so that the error about an operand that is neither prints no other type.
-#[diagnostic::on_unimplemented(
-    message = "this is not a tiler",
-    label = "neither a layout, an integer, `..` nor a tuple of them",
-    note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
-)]
-pub trait Inner {
-    /// How one composes with it. The operand's type alone says so: the compiler has one implementation to look at.
-    #[doc(hidden)]
-    type Way;
-}
-
-/// A way to compose `L` with `B`, which is `R`.
-#[doc(hidden)]
-pub trait Compose<L, B, R> {
-    /// The composition.
-    fn compose(outer: L, inner: B) -> R;
-}
-
-/// As with a tiler: the operation of that name.
-#[doc(hidden)]
-pub struct WithTiler;
-
-#[diagnostic::do_not_recommend]
-impl<L: Gives<op::Composition<B>, R>, B, R> Compose<L, B, R> for WithTiler {
-    #[inline(always)]
-    fn compose(outer: L, inner: B) -> R {
-        outer.give(op::Composition(inner))
+    /// [`Self::composition`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,8):(8,1));
+    /// assert_eq!(l(8).try_composition(layout!(4:2)).unwrap().to_string(), "(4,1):(16,1)");
+    /// let refused = l(3).try_composition(layout!(4:2)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "composition: mode 0 of A has extent 3, which stride 2 does not divide; 4:2 would cross it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Composition<Self, B>, Refusal>
+    where
+        Self: Rule<op::Composition<B>, Verdict: Decidable>,
+    {
+        self.try_give(op::Composition(b), TOKEN)
     }
 }
 
@@ -345,14 +336,14 @@ impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: S
 {
     type Index = K;
     // `()` counts as zeros without end, which is what the first leaf meets.
-    type Digit = <Used::StaticFirst as StaticTuple>::Size;
+    type Digit = <Used::FirstLeaf as StaticTuple>::Size;
     type Last = Last;
     type Pieces = Pieces;
     type Digits = Done;
     type Skip =
-        Mode<Used::StaticRest, Done::StaticWith<<Used::StaticFirst as StaticTuple>::Size>, Pieces, K::Successor, Last>;
+        Mode<Used::OtherLeaves, Done::StaticWith<<Used::FirstLeaf as StaticTuple>::Size>, Pieces, K::Successor, Last>;
     type Take<X: Nat, S: Nat, D: Stride> =
-        Mode<Used::StaticRest, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
+        Mode<Used::OtherLeaves, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
 }
 
 /// The scan for the leaf `S:D` from mode `P`.

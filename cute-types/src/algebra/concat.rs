@@ -7,7 +7,8 @@
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `concat` of `A` and `B`, see [`Layout::concat`].
@@ -44,12 +45,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the third seed, where a layout and its complement make a bijection.
-    pub fn concat<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
+    pub fn concat<B: Mixed<AtFirst>>(self, b: B) -> Concat<Self, B>
     where
-        Self: Gives<op::Concat<B>, R>,
-        R: GivenBy<Self, op::Concat<B>, K>,
+        Self: Rule<op::Concat<B>, Verdict: Accepted>,
     {
-        self.give(op::Concat(b))
+        self.give(op::Concat(b), TOKEN)
     }
 }
 
@@ -96,10 +96,9 @@ impl LayoutTuple for () {
 /// use cute_types::prelude::*;
 /// make_layout((layout!(2:1), U3::NEW)); // this is not a tuple of static layouts
 /// ```
-pub fn make_layout<T: Mixed<AtFirst>, R, K>(layouts: T) -> R
+pub fn make_layout<T: Mixed<AtFirst>>(layouts: T) -> Of<op::MakeLayout<T>, Layout<(), ()>>
 where
-    Layout<(), ()>: Gives<op::MakeLayout<T>, R>,
-    R: GivenBy<Layout<(), ()>, op::MakeLayout<T>, K>,
+    Layout<(), ()>: Rule<op::MakeLayout<T>, Verdict: Accepted>,
 {
-    Layout::new((), ()).give(op::MakeLayout(layouts))
+    Layout::new((), ()).give(op::MakeLayout(layouts), TOKEN)
 }

@@ -15,7 +15,8 @@ use super::fold::DeferredLayout;
 use super::op::{self, Of};
 use crate::coord::Slicer;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
@@ -52,12 +53,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `dice(coord, layout)`.
-    pub fn dice<C: Slicer, R, K>(self, coord: C) -> R
+    pub fn dice<C: Slicer>(self, coord: C) -> Dice<Self, C>
     where
-        Self: Gives<op::Dice<C>, R>,
-        R: GivenBy<Self, op::Dice<C>, K>,
+        Self: Rule<op::Dice<C>, Verdict: Accepted>,
     {
-        self.give(op::Dice(coord))
+        self.give(op::Dice(coord), TOKEN)
     }
 }
 

@@ -10,7 +10,8 @@
 
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `filter` of `L`, see [`Layout::filter`].
@@ -40,12 +41,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter`.
-    pub fn filter<R, K>(self) -> R
+    pub fn filter(self) -> Filter<Self>
     where
-        Self: Gives<op::Filter, R>,
-        R: GivenBy<Self, op::Filter, K>,
+        Self: Rule<op::Filter, Verdict: Accepted>,
     {
-        self.give(op::Filter)
+        self.give(op::Filter, TOKEN)
     }
 
     /// Modes of stride 0 get extent 1.
@@ -68,11 +68,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `filter_zeros`.
-    pub fn filter_zeros<R, K>(self) -> R
+    pub fn filter_zeros(self) -> FilterZeros<Self>
     where
-        Self: Gives<op::FilterZeros, R>,
-        R: GivenBy<Self, op::FilterZeros, K>,
+        Self: Rule<op::FilterZeros, Verdict: Accepted>,
     {
-        self.give(op::FilterZeros)
+        self.give(op::FilterZeros, TOKEN)
     }
 }

@@ -11,7 +11,8 @@
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
@@ -47,11 +48,28 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flat_product`.
-    pub fn flat_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn flat_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatProduct<Self, T>
     where
-        Self: Gives<op::FlatProduct<T>, R>,
-        R: GivenBy<Self, op::FlatProduct<T>, K>,
+        Self: Rule<op::FlatProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::FlatProduct(tiler))
+        self.give(op::FlatProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::flat_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_flat_product(U4::NEW).unwrap().to_string(), "(2,4,1,4):(1,2,2,8)");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_flat_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<FlatProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::FlatProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::FlatProduct(tiler), TOKEN)
     }
 }

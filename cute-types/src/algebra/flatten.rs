@@ -9,7 +9,8 @@ use super::fold::{Found, State};
 use super::op::{self, Of};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `flatten` of `L`, see [`Layout::flatten`].
@@ -39,12 +40,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `flatten`.
-    pub fn flatten<R, K>(self) -> R
+    pub fn flatten(self) -> Flatten<Self>
     where
-        Self: Gives<op::Flatten, R>,
-        R: GivenBy<Self, op::Flatten, K>,
+        Self: Rule<op::Flatten, Verdict: Accepted>,
     {
-        self.give(op::Flatten)
+        self.give(op::Flatten, TOKEN)
     }
 }
 

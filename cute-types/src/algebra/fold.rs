@@ -2,7 +2,7 @@
 //!
 //! `L::Fold<St>` hands the modes of `L`, flattened, in colexicographic order to the state `St`. It is generated for
 //! tuples of each arity as one nested projection, so its depth is that of the tuple and not the number of its modes:
-//! rank 32 costs the solver no more levels than rank 1, which is why no user needs `#![recursion_limit]`.
+//! rank 16 costs the solver no more levels than rank 1, which is why no user needs `#![recursion_limit]`.
 
 use core::marker::PhantomData;
 
@@ -10,7 +10,7 @@ use typenum::{U0, U1};
 
 use crate::int::{Bool, Compare, DeferredState, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Refused, Verdict};
+use crate::rules::{Case, Holds, Refused, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A state of a fold over modes.
@@ -38,7 +38,7 @@ pub trait Finished {
 /// A second way to a result, for where the first one is refused.
 pub trait Otherwise {
     /// What is found in this way, where the first one is refused by the verdict `V`, of the case `K`.
-    type Found<V: Verdict, K: Nat>: Finished;
+    type Found<V: Verdict, K: Case>: Finished;
 }
 
 /// A result, and what is beside it.

@@ -20,14 +20,14 @@ use super::logical_product::Multiplying;
 use super::tiler::{Gather, Tiler, TilerOperation, Unless};
 use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Place, Top, Verdict, case};
+use crate::rules::{Case, Place, Top, Verdict, case};
 
 /// The sentences about a mode that cannot be told apart into a tile and a rest.
 pub trait Unzipping: TilerOperation {
     /// It is the whole layout.
-    type Top: Nat;
+    type Top: Case;
     /// It is in a mode.
-    type Inside: Nat;
+    type Inside: Case;
 }
 
 /// `L` by the tiler `T`, as `((A, B, …), (a, b, …, x))`.

@@ -11,13 +11,14 @@
 use core::marker::PhantomData;
 
 use super::fold::DeferredLayout;
-use super::mixed::{AtSelf, MixedLayout, Outcome};
+
 use super::op::{self, Of};
 use super::walk::{At, Goal, Past};
 use crate::int::{Nat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::Gives;
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `L` with its modes `B..E` as one, see [`Layout::group`].
@@ -60,11 +61,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `group<B, E>`.
-    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Outcome<op::Group<B, E>, Self>
+    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Group<Self, B, E>
     where
-        Self: Gives<op::Group<B, E>, Outcome<op::Group<B, E>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Group<B, E>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 
     /// The modes `B..E`.
@@ -97,11 +98,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.
-    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Outcome<op::Take<B, E>, Self>
+    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Take<Self, B, E>
     where
-        Self: Gives<op::Take<B, E>, Outcome<op::Take<B, E>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Take<B, E>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 }
 

@@ -9,10 +9,10 @@
 //! Divided, sliced and composed like the layout of a tensor, it says of each element of a part where in the tensor it is:
 //! what a kernel compares with the bounds of the tensor. CuTe: `make_identity_layout`, `make_identity_tensor`.
 
-use super::mixed::{AtFirst, Mixed};
-use super::op;
+use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IdentityOf;
 
 /// The identity layout of the shape `S`, see [`identity`].
@@ -50,10 +50,9 @@ pub type Identity<S> = IdentityOf<S>;
 /// ```
 ///
 /// Source: CuTe's `make_identity_layout(shape)`.
-pub fn identity<S: Mixed<AtFirst>, R, K>(shape: S) -> R
+pub fn identity<S>(shape: S) -> Of<op::Identity<S>, Layout<(), ()>>
 where
-    Layout<(), ()>: Gives<op::Identity<S>, R>,
-    R: GivenBy<Layout<(), ()>, op::Identity<S>, K>,
+    Layout<(), ()>: Rule<op::Identity<S>, Verdict: Accepted>,
 {
-    Layout::new((), ()).give(op::Identity(shape))
+    Layout::new((), ()).give(op::Identity(shape), TOKEN)
 }

@@ -19,13 +19,14 @@ use super::tiler::Unless;
 use super::walk::Walk;
 use crate::int::{Add, Bool, Nat, Repeat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Verdict, case};
+use crate::rules::case::IsCase;
+use crate::rules::{Case, Holds, Verdict, case};
 
 /// The second way to the inverse `Op` of `L`: place by place, where L is a layout of coordinates.
 pub struct ByPlace<Op, L>(PhantomData<(Op, L)>);
 
 impl<Op: Operation, L: StaticLayout> Otherwise for ByPlace<Op, L> {
-    type Found<V: Verdict, K: Nat> = <Is<K, case::LeftInverseBasis> as Bool>::IfFound<Places<Op, L>, NotFound<V>>;
+    type Found<V: Verdict, K: Case> = <IsCase<K, case::LeftInverseBasis> as Bool>::IfFound<Places<Op, L>, NotFound<V>>;
 }
 
 /// The inverses `Op` at the places of `L`, as the modes of a layout.

@@ -17,9 +17,10 @@ use super::coalesce;
 use super::common_refinement::{Modes, Purpose, Refining, SameSize};
 use super::fold::{Finished, State};
 use super::op::{self, Of};
-use crate::int::{Bool, Nat, Static, Stride};
+use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Defined, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::StaticTuple;
 
 /// `layout_add` of `A` and `B`, see [`Layout::layout_add`].
@@ -69,11 +70,11 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: PyCuTe's `layout_add`.
-    pub fn layout_add<B: StaticLayout>(self, _b: B) -> LayoutAdd<Self, B>
+    pub fn layout_add<B: StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
     where
-        Self: Defined<op::LayoutAdd<B>>,
+        Self: StaticLayout + Rule<op::LayoutAdd<B>, Verdict: Accepted>,
     {
-        Static::NEW
+        self.give(op::LayoutAdd(b), TOKEN)
     }
 }
 

@@ -25,7 +25,8 @@ use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Starting, Thro
 use super::upcast::NowThread;
 use crate::int::{Bool, Cmp, Compare, DeferredThreaded, False, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Verdict};
+use crate::rules::{Accepted, Rule, Verdict};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `layout_like` of `L`, see [`Layout::layout_like`].
@@ -58,12 +59,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `make_layout_like`.
-    pub fn layout_like<R, K>(self) -> R
+    pub fn layout_like(self) -> LayoutLike<Self>
     where
-        Self: Gives<op::LayoutLike, R>,
-        R: GivenBy<Self, op::LayoutLike, K>,
+        Self: Rule<op::LayoutLike, Verdict: Accepted>,
     {
-        self.give(op::LayoutLike)
+        self.give(op::LayoutLike, TOKEN)
     }
 }
 
@@ -98,12 +98,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `make_fragment_like`.
-    pub fn fragment_like<R, K>(self) -> R
+    pub fn fragment_like(self) -> FragmentLike<Self>
     where
-        Self: Gives<op::FragmentLike, R>,
-        R: GivenBy<Self, op::FragmentLike, K>,
+        Self: Rule<op::FragmentLike, Verdict: Accepted>,
     {
-        self.give(op::FragmentLike)
+        self.give(op::FragmentLike, TOKEN)
     }
 }
 

@@ -28,7 +28,8 @@ use crate::int::{
     Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `left_inverse` of `L`, see [`Layout::left_inverse`].
@@ -77,12 +78,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `left_inverse`.
-    pub fn left_inverse<R, K>(self) -> R
+    pub fn left_inverse(self) -> LeftInverse<Self>
     where
-        Self: Gives<op::LeftInverse, R>,
-        R: GivenBy<Self, op::LeftInverse, K>,
+        Self: Rule<op::LeftInverse, Verdict: Accepted>,
     {
-        self.give(op::LeftInverse)
+        self.give(op::LeftInverse, TOKEN)
+    }
+
+    /// [`Self::left_inverse`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_left_inverse().unwrap().to_string(), "(2,4):(1,2)");
+    /// let refused = l(1).try_left_inverse().unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "left_inverse: the mode of stride 1 has extent 4, but an offset has digit 4 there",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_left_inverse(self) -> Result<LeftInverse<Self>, Refusal>
+    where
+        Self: Rule<op::LeftInverse, Verdict: Decidable>,
+    {
+        self.try_give(op::LeftInverse, TOKEN)
     }
 }
 

@@ -27,13 +27,14 @@ use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
 use super::fold::{Finished, Found, NotFound, Otherwise};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
+use super::op::{self, Of, Operation};
 use super::places::{Fill, Filled};
-use super::runs::Is;
 use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Place, Verdict, case};
+use crate::rules::case::IsCase;
+use crate::rules::{Accepted, Case, Decidable, Holds, Place, Refusal, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
@@ -83,12 +84,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivide<Self, T>
     where
-        Self: Gives<op::LogicalDivide<T>, R>,
-        R: GivenBy<Self, op::LogicalDivide<T>, K>,
+        Self: Rule<op::LogicalDivide<T>, Verdict: Accepted>,
     {
-        self.give(op::LogicalDivide(tiler))
+        self.give(op::LogicalDivide(tiler), TOKEN)
+    }
+
+    /// [`Self::logical_divide`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,8):(8,1));
+    /// assert_eq!(l(8).try_logical_divide((U4::NEW, U2::NEW)).unwrap().to_string(), "((4,2),(2,4)):((8,32),(1,2))");
+    /// let refused = l(6).try_logical_divide((U4::NEW, U2::NEW)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<LogicalDivide<Self, T>, Refusal>
+    where
+        Self: Rule<op::LogicalDivide<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::LogicalDivide(tiler), TOKEN)
     }
 
     /// The same, rounded up where the tile does not divide: the last tile then has elements that the layout has not, with
@@ -125,12 +148,37 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_divide`.
-    pub fn logical_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn logical_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivideCeil<Self, T>
     where
-        Self: Gives<op::LogicalDivideCeil<T>, R>,
-        R: GivenBy<Self, op::LogicalDivideCeil<T>, K>,
+        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted>,
     {
-        self.give(op::LogicalDivideCeil(tiler))
+        self.give(op::LogicalDivideCeil(tiler), TOKEN)
+    }
+
+    /// [`Self::logical_divide_ceil`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tile = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(layout!(60:1).try_logical_divide_ceil(tile(2)).unwrap().to_string(), "((2,4),(1,8)):((1,2),(2,8))");
+    /// let refused = layout!(60:1).try_logical_divide_ceil(tile(1)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement_ceil: stride 1 is below 2, the extent times stride of the mode below it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_logical_divide_ceil<T: MixedTiler<AtFirst>>(
+        self,
+        tiler: T,
+    ) -> Result<LogicalDivideCeil<Self, T>, Refusal>
+    where
+        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::LogicalDivideCeil(tiler), TOKEN)
     }
 }
 
@@ -175,7 +223,7 @@ type Rested<L, T, C> = <<C as Finished>::Verdict as Verdict>::Found<Pair<L, T, C
 pub struct AtPlaces<L, T, F>(PhantomData<(L, T, F)>);
 
 impl<L: StaticLayout, T: StaticLayout, F: Fill> Otherwise for AtPlaces<L, T, F> {
-    type Found<V: Verdict, K: Nat> = <Is<K, F::OfBasis> as Bool>::IfFound<ByPlaces<L, T, F>, NotFound<V>>;
+    type Found<V: Verdict, K: Case> = <IsCase<K, F::OfBasis> as Bool>::IfFound<ByPlaces<L, T, F>, NotFound<V>>;
 }
 
 /// `L` divided by the tile `T` of coordinates.
@@ -340,7 +388,7 @@ pub struct RoundedUp;
 impl Fill for RoundedUp {
     type OfBasis = case::CeilBasis;
     type Outside = case::DivideIndex;
-    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<Of<op::Coalesce, L>>>;
+    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<<<op::Coalesce as Operation>::On<L> as Finished>::Layout>>;
 }
 
 /// A layout divided by the integer `N`, rounded up; of an integer `S:D` that is `(N, ceil(S/N)):(D, N D)`.

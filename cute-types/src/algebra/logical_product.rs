@@ -28,7 +28,8 @@ use super::op::{self, Of};
 use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Place, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `logical_product` of `L` by `T`, see [`Layout::logical_product`].
@@ -70,12 +71,29 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `logical_product`.
-    pub fn logical_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn logical_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalProduct<Self, T>
     where
-        Self: Gives<op::LogicalProduct<T>, R>,
-        R: GivenBy<Self, op::LogicalProduct<T>, K>,
+        Self: Rule<op::LogicalProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::LogicalProduct(tiler))
+        self.give(op::LogicalProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::logical_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_logical_product(U4::NEW).unwrap().to_string(), "((2,4),(1,4)):((1,2),(2,8))");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_logical_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<LogicalProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::LogicalProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::LogicalProduct(tiler), TOKEN)
     }
 }
 

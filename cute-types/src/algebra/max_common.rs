@@ -37,15 +37,14 @@ use crate::int::{
     Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::operand;
-use crate::rules::{Defined, GivenBy, Gives, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
 pub type MaxCommonLayout<A, B> = Of<op::MaxCommonLayout<B>, A>;
 /// `max_common_vector` of `A` and `B`, a number, see [`Layout::max_common_vector`].
-pub type MaxCommonVector<A, B> =
-    <<<op::MaxCommonLayout<B> as op::Operation>::On<A> as Finished>::Number as Stride>::Magnitude;
+pub type MaxCommonVector<A, B> = <MaxCommonLayout<A, B> as StaticLayout>::Size;
 /// `max_alignment` of `L`, a number, see [`Layout::max_alignment`].
 pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitude;
 
@@ -93,12 +92,33 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `max_common_layout`.
-    pub fn max_common_layout<B: Mixed<AtFirst>, R, K>(self, b: B) -> R
+    pub fn max_common_layout<B: Mixed<AtFirst>>(self, b: B) -> MaxCommonLayout<Self, B>
     where
-        Self: Gives<op::MaxCommonLayout<B>, R>,
-        R: GivenBy<Self, op::MaxCommonLayout<B>, K>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted>,
     {
-        self.give(op::MaxCommonLayout(b))
+        self.give(op::MaxCommonLayout(b), TOKEN)
+    }
+
+    /// [`Self::max_common_layout`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((3,4):(n,1));
+    /// let refused = l(4).try_max_common_layout(layout!((2,2):(2,1))).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "composition: mode 0 of A has extent 3, but the modes of B together reach 3 in it, a carry",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_max_common_layout<B: Mixed<AtFirst>>(self, b: B) -> Result<MaxCommonLayout<Self, B>, Refusal>
+    where
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable>,
+    {
+        self.try_give(op::MaxCommonLayout(b), TOKEN)
     }
 
     /// How many elements one access may move between this layout and `b`: the size of
@@ -128,9 +148,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `max_common_vector`.
-    pub fn max_common_vector<B: operand::StaticLayout>(self, _b: B) -> MaxCommonVector<Self, B>
+    pub fn max_common_vector<B>(self, _b: B) -> MaxCommonVector<Self, B>
     where
-        Self: Defined<op::MaxCommonLayout<B>>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted, Result: StaticLayout<Size: Static>>,
     {
         Static::NEW
     }

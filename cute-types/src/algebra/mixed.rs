@@ -7,19 +7,22 @@
 
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
+use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::op::Operation;
 use super::tiler::Tiler;
-use crate::algebra::fold::Finished;
 use crate::coord::Slicer;
-use crate::int::{Dyn, FastDivmod, Int, Leaf, Multiple, Nat, Negative, ScaledBasis, Stride, Values, Word};
+use crate::int::{
+    Bool, Dyn, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative, ScaledBasis, Stride, True, Values, Word,
+};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
-use crate::rules::{Accepted, Gives, Verdict};
 use crate::sealed::{Sealed, Token};
 use crate::swizzle::{Composed, Swizzle};
-use crate::tuple::{In, IntTuple, ModeVisitor, Path, Root, Steps};
+use crate::tuple::{
+    ExtentsOf, IntTuple, ModeVisitor, Path, Root, Steps, StridesOf, extent, extent_of_B, stride, stride_of_B,
+    the_operand,
+};
 
 /// A layout that stands at the place `P` among the operands.
 #[diagnostic::on_unimplemented(
@@ -39,9 +42,9 @@ pub trait MixedLayout<P>: Copy {
 #[diagnostic::do_not_recommend]
 impl<S: IntTuple, D: IntTuple, P: Path> MixedLayout<P> for Layout<S, D>
 where
-    S::Symbols<In<P, U0>>: Strided<D::Symbols<In<P, U1>>>,
+    S::Symbols<ExtentsOf<P>>: Strided<D::Symbols<StridesOf<P>>>,
 {
-    type Symbols = Layout<S::Symbols<In<P, U0>>, D::Symbols<In<P, U1>>>;
+    type Symbols = Layout<S::Symbols<ExtentsOf<P>>, D::Symbols<StridesOf<P>>>;
 
     fn sealed(_token: Token) {}
 }
@@ -82,6 +85,9 @@ pub trait Mixed<P>: Copy {
 pub trait MixedTiler<P>: Copy {
     /// With symbols.
     type Symbols: Tiler;
+    /// Whether it is a tiler; a composed layout is none, but may stand on the right of a composition.
+    #[doc(hidden)]
+    type IsTiler: Bool;
 
     /// The integer at `path`.
     #[doc(hidden)]
@@ -112,6 +118,7 @@ where
     Self: MixedLayout<P>,
 {
     type Symbols = <Self as MixedLayout<P>>::Symbols;
+    type IsTiler = True;
 
     #[inline(always)]
     fn leaf_at(self, path: &[u8], _token: Token) -> usize {
@@ -142,31 +149,19 @@ impl ModeVisitor for Reach {
     }
 }
 
-/// A tiler is composed with by the operation of that name. (A composed layout on the right has a way of its own.)
-macro_rules! tiler_on_the_right {
-    ([$($generics:tt)*] $tiler:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)*> $crate::algebra::composition::Inner for $tiler {
-            type Way = $crate::algebra::composition::WithTiler;
-        }
-    };
-}
-pub(crate) use tiler_on_the_right;
-tiler_on_the_right!([S: IntTuple, D: IntTuple,] Layout<S, D>);
-
 /// What an integer is as an operand.
 macro_rules! integer {
     ($([$($generics:tt)*] $integer:ty;)*) => {
         $(
             integer!(@ Mixed [$($generics)*] $integer);
-            integer!(@ MixedTiler [$($generics)*] $integer, reaches_into);
-            tiler_on_the_right!([$($generics)*] $integer);
+            integer!(@ MixedTiler [$($generics)*] $integer, IsTiler reaches_into);
         )*
     };
-    (@ $trait:ident [$($generics:tt)*] $integer:ty $(, $reaches_into:ident)?) => {
+    (@ $trait:ident [$($generics:tt)*] $integer:ty $(, $is_tiler:ident $reaches_into:ident)?) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)* P: Path> $trait<P> for $integer {
             type Symbols = <Self as IntTuple>::Symbols<P>;
+            $(type $is_tiler = True;)?
 
             #[inline(always)]
             fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
@@ -196,14 +191,14 @@ macro_rules! fixed {
     ($([$($generics:tt)*] $operand:ty;)*) => {
         $(
             fixed!(@ Mixed [$($generics)*] $operand);
-            fixed!(@ MixedTiler [$($generics)*] $operand);
-            tiler_on_the_right!([$($generics)*] $operand);
+            fixed!(@ MixedTiler [$($generics)*] $operand, IsTiler = True);
         )*
     };
-    (@ $trait:ident [$($generics:tt)*] $operand:ty) => {
+    (@ $trait:ident [$($generics:tt)*] $operand:ty $(, $is_tiler:ident = $bool:ty)?) => {
         #[diagnostic::do_not_recommend]
         impl<P, $($generics)*> $trait<P> for $operand {
             type Symbols = Self;
+            $(type $is_tiler = $bool;)?
 
             fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
                 0
@@ -219,11 +214,11 @@ fixed! {
     [] i32;
 }
 fixed!(@ Mixed [] RangeFull);
-tiler_on_the_right!([] RangeFull);
 
 #[diagnostic::do_not_recommend]
 impl<P> MixedTiler<P> for RangeFull {
     type Symbols = Self;
+    type IsTiler = True;
 
     fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
         0
@@ -236,7 +231,32 @@ impl<P> MixedTiler<P> for RangeFull {
 
 // On the right of a composition it is none of a wrong kind: see `swizzle::inverse`.
 fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
-fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
+fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>, IsTiler = False);
+
+/// A tiler on the right of a composition, where a composed layout has a rule of its own.
+#[diagnostic::on_unimplemented(
+    message = "this is not a tiler",
+    label = "neither a layout, an integer, `..` nor a tuple of them",
+    note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
+)]
+pub trait InnerTiler<P>: Copy {
+    /// [`MixedTiler::Symbols`]
+    type Symbols: Tiler;
+
+    /// [`MixedTiler::leaf_at`]
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P, T: MixedTiler<P, IsTiler = True>> InnerTiler<P> for T {
+    type Symbols = T::Symbols;
+
+    #[inline(always)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize {
+        MixedTiler::<P>::leaf_at(self, path, token)
+    }
+}
 
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.
 macro_rules! of_type {
@@ -273,8 +293,8 @@ of_type! {
 /// The traits of operands with dynamic integers, by the kinds of the static ones.
 pub(crate) mod at {
     pub(crate) use super::{
-        Mixed as LayoutTuple, Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler,
-        OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,
+        InnerTiler, Mixed as LayoutTuple, Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple,
+        MixedTiler as Tiler, OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,
     };
 }
 
@@ -294,7 +314,7 @@ pub trait MixedOperation {
 }
 
 /// The operands of an operation: a layout, and those that the operation holds.
-struct Operands<L, O>(L, O);
+pub(crate) struct Operands<L, O>(pub(crate) L, pub(crate) O);
 
 impl<S: IntTuple, D: IntTuple, O: MixedOperation> Values for Operands<Layout<S, D>, O> {
     #[inline(always)]
@@ -307,7 +327,7 @@ impl<S: IntTuple, D: IntTuple, O: MixedOperation> Values for Operands<Layout<S, 
 }
 
 /// The operands of an operation whose others are types, but for one.
-struct With<L, B>(L, B);
+pub(crate) struct With<L, B>(pub(crate) L, pub(crate) B);
 
 impl<S: IntTuple, D: IntTuple, B: Mixed<AtSecond>> Values for With<Layout<S, D>, B> {
     #[inline(always)]
@@ -322,7 +342,7 @@ impl<S: IntTuple, D: IntTuple, B: Mixed<AtSecond>> Values for With<Layout<S, D>,
 
 /// The places of the operands of an operation.
 macro_rules! places {
-    ($($(#[$doc:meta])* $name:ident = $step:literal $number:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $step:literal $number:ident $integer:ident $extent:ident $stride:ident;)*) => {
         $(
             $(#[$doc])*
             pub struct $name;
@@ -333,42 +353,21 @@ macro_rules! places {
                 type Of<T: Stride> = T;
                 const STEPS: Steps = <Root as Path>::STEPS.then($step);
                 type Number = typenum::$number;
+                type Called<Place> = $integer<Place>;
+                type CalledExtent<Place> = $extent<Place>;
+                type CalledStride<Place> = $stride<Place>;
             }
         )*
     };
 }
 places! {
     /// The layout itself.
-    AtSelf = 0 U1;
+    AtSelf = 0 U1 the_operand extent stride;
     /// What it is combined with.
-    AtFirst = 1 U2;
+    AtFirst = 1 U2 the_operand extent_of_B stride_of_B;
     /// The second of two.
-    AtSecond = 2 U3;
+    AtSecond = 2 U3 the_operand extent_of_B stride_of_B;
 }
 
 /// What `O` finds for `L`, both with symbols.
-type On<O, L> = <<O as MixedOperation>::Symbols as Operation>::On<<L as MixedLayout<AtSelf>>::Symbols>;
-
-/// What the operation `O` returns for `L`: a layout, of which the integers that follow from static ones are static; in a
-/// `Result` where the running program decides whether there is one.
-pub type Outcome<O, L> = <<On<O, L> as Finished>::Verdict as Verdict>::Outcome<<On<O, L> as Finished>::Layout>;
-
-// The result comes first, so that the verdict, which is found with it, is at hand.
-impl<S: IntTuple, D: IntTuple, O, F, R> Gives<O, R> for Layout<S, D>
-where
-    Self: MixedLayout<AtSelf>,
-    O: MixedOperation,
-    O::Symbols: Operation<On<<Self as MixedLayout<AtSelf>>::Symbols> = F>,
-    F: Finished,
-    F::Verdict: Verdict<Outcome<F::Layout> = R> + Accepted,
-{
-    #[inline(always)]
-    fn give(self, operation: O) -> R {
-        <F::Verdict as Verdict>::outcome::<F::Layout, _>(&Operands(self, operation))
-    }
-
-    #[inline(always)]
-    fn give_with<B: Mixed<AtSecond>>(self, second: B) -> R {
-        <F::Verdict as Verdict>::outcome::<F::Layout, _>(&With(self, second))
-    }
-}
+pub(crate) type On<O, L> = <<O as MixedOperation>::Symbols as Operation>::On<<L as MixedLayout<AtSelf>>::Symbols>;

@@ -79,7 +79,7 @@ pub use left_inverse::LeftInverse;
 pub use logical_divide::{LogicalDivide, LogicalDivideCeil};
 pub use logical_product::LogicalProduct;
 pub use max_common::{MaxAlignment, MaxCommonLayout, MaxCommonVector};
-pub use mixed::{AtFirst, AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation, MixedTiler, Outcome};
+pub use mixed::{AtFirst, AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation, MixedTiler};
 pub use mode::Mode;
 pub use nullspace::Nullspace;
 pub use ordered::{Arranged, Arrangement, LayoutLeft, LayoutRight, Ordered, layout_left, layout_right, ordered};

@@ -8,13 +8,14 @@
 use core::marker::PhantomData;
 
 use super::fold::DeferredLayout;
-use super::mixed::{AtSelf, MixedLayout, Outcome};
+
 use super::op::{self, Of};
 use super::walk::{At, Here};
 use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::Gives;
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `mode` `I` of `L`, see [`Layout::mode`].
@@ -52,11 +53,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `layout<I>(A)`.
-    pub fn mode<I: operand::Nat>(self) -> Outcome<op::Mode<I>, Self>
+    pub fn mode<I: operand::Nat>(self) -> Mode<Self, I>
     where
-        Self: Gives<op::Mode<I>, Outcome<op::Mode<I>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Mode<I>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 }
 

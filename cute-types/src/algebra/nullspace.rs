@@ -18,7 +18,8 @@ use super::fold::{Found, Now, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `nullspace` of `L`, see [`Layout::nullspace`].
@@ -51,12 +52,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `nullspace`.
-    pub fn nullspace<R, K>(self) -> R
+    pub fn nullspace(self) -> Nullspace<Self>
     where
-        Self: Gives<op::Nullspace, R>,
-        R: GivenBy<Self, op::Nullspace, K>,
+        Self: Rule<op::Nullspace, Verdict: Accepted>,
     {
-        self.give(op::Nullspace)
+        self.give(op::Nullspace, TOKEN)
     }
 }
 

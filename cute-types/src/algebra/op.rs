@@ -1,7 +1,8 @@
 //! The operations as types: what a bound in generic code names, and what the methods of a layout ask for.
 //!
 //! An operation is a total function `On` of static layouts to what it found: a verdict, and a layout. A bound
-//! `L: Defined<op::ZippedDivide<T>>` says that the verdict holds for L; the value `op::ZippedDivide(tiler)` applies it.
+//! `L: Rule<op::ZippedDivide<T>, Verdict: Accepted>` says that the verdict holds for L, and `L: Defined<op::ZippedDivide<T>>`
+//! says the same and applies the value `op::ZippedDivide(tiler)`.
 //!
 //! ```
 //! use cute_types::prelude::*;
@@ -33,6 +34,8 @@ use super::right_inverse::RightInverted;
 use super::select::{Indices, Replaced, Selected};
 use super::tile_to_shape::Filled;
 use super::tiler::Tiler;
+// The one on the right of a composition.
+use super::tiler::Tiler as InnerTiler;
 use super::unflatten::Unflattened;
 use super::upcast::{Downcasted, Recasted, Upcasted};
 use super::walk::{IsIndex, IsRange, NoModes};
@@ -44,7 +47,7 @@ use crate::int::Nat;
 use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
 use crate::operand::{IsKind, Operand};
-use crate::rules::{Holds, Top, Verdict, case};
+use crate::rules::{Holds, Rule, Top, Verdict, case};
 use crate::sealed::Token;
 use crate::tuple::{IdentityOf, StaticTuple};
 
@@ -59,8 +62,8 @@ pub trait Operation {
     type On<L: StaticLayout>: Finished;
 }
 
-/// What the operation `O` makes of `L`; without meaning, but a layout, where it is not [`Defined`](crate::rules::Defined).
-pub type Of<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
+/// What the operation `O` makes of `L`; without meaning, but a layout, where its rule is not accepted.
+pub type Of<O, L> = <L as Rule<O>>::Result;
 
 /// An operation whose operands are of the right kinds.
 #[doc(hidden)]
@@ -90,7 +93,7 @@ macro_rules! operand {
 
 /// What is asked of an operand of each kind: see [`operand`](crate::operand).
 mod wanted {
-    pub(super) use super::{Slicer, Tiler};
+    pub(super) use super::{InnerTiler, Slicer, Tiler};
     pub(super) use crate::operand::{Indices, LayoutTuple, Nat, Nat as Index, StaticLayout, StaticTuple};
 }
 
@@ -184,7 +187,7 @@ operations! {
     /// [`complement_ceil`](crate::Layout::complement_ceil) up to `M`
     ComplementCeil<M: StaticTuple>(L) => ComplementedCeil<L, M>;
     /// [`composition`](crate::Layout::composition) with `B`
-    Composition<B: Tiler>(L) => B::Walk<composition::ByTiler, L, Top>;
+    Composition<B: InnerTiler>(L) => B::Walk<composition::ByTiler, L, Top>;
     /// [`concat`](crate::Layout::concat) with `B`
     Concat<B: StaticLayout>(L) => Found<B::After<L::Wrapped>>;
     /// [`dice`](crate::Layout::dice) by the coordinate `C`

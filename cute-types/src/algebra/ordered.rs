@@ -22,8 +22,8 @@ use super::op;
 use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
-use crate::rules::{Accepted, Holds, Place, Refused, Verdict, case};
-use crate::sealed::Token;
+use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};
+use crate::sealed::{TOKEN, Token};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
@@ -37,7 +37,7 @@ pub trait Arrangement {
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// fn rows<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
+/// fn rows<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -> S::Layout {
 ///     layout_right(shape)
 /// }
 /// assert_eq!(rows(shape!((2,3))), layout!((2,3):(3,1)));
@@ -45,18 +45,25 @@ pub trait Arrangement {
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn rows<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
+/// fn rows<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -> S::Layout {
 ///     layout_right(shape)
 /// }
 /// rows((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "neither an integer of the algebra nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, or `Dyn(n)` where only the running program knows it"
+)]
 pub trait Arranged<A: Arrangement>: Copy {
+    /// Whether there is one: [`Accepted`], or the sentence.
+    type Verdict;
     /// The layout.
     type Layout;
 
     /// It.
     #[doc(hidden)]
-    fn arrange(self) -> Self::Layout;
+    fn arrange(self, token: Token) -> Self::Layout;
 }
 
 /// What `A` finds for the shape `S`, with symbols.
@@ -64,17 +71,13 @@ type Arranging<A, S> = <IsKind<<<S as Mixed<AtSelf>>::Symbols as Operand>::IsTup
     <A as Arrangement>::Of<<<S as Mixed<AtSelf>>::Symbols as Operand>::AsTuple>,
 >;
 
-impl<S: Mixed<AtSelf>, A: Arrangement> Arranged<A> for S
-where
-    <Arranging<A, S> as Finished>::Verdict: Accepted,
-{
-    type Layout = <<Arranging<A, S> as Finished>::Verdict as Verdict>::Outcome<<Arranging<A, S> as Finished>::Layout>;
+impl<S: Mixed<AtSelf>, A: Arrangement> Arranged<A> for S {
+    type Verdict = <<Arranging<A, S> as Finished>::Verdict as Verdict>::Report;
+    type Layout = <<Arranging<A, S> as Finished>::Layout as StaticLayout>::Evaluated;
 
     #[inline]
-    fn arrange(self) -> Self::Layout {
-        <<Arranging<A, S> as Finished>::Verdict as Verdict>::outcome::<<Arranging<A, S> as Finished>::Layout, _>(
-            &Shape(self),
-        )
+    fn arrange(self, _token: Token) -> Self::Layout {
+        <Arranging<A, S> as Finished>::Layout::evaluate_layout(&Shape(self))
     }
 }
 
@@ -117,8 +120,8 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
-pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
-    shape.arrange()
+pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted>>(shape: S) -> S::Layout {
+    shape.arrange(TOKEN)
 }
 
 /// The compact layout of a shape, the rightmost mode the fastest.
@@ -143,8 +146,8 @@ pub fn layout_left<S: Arranged<op::LayoutLeft>>(shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
-pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
-    shape.arrange()
+pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -> S::Layout {
+    shape.arrange(TOKEN)
 }
 
 /// The compact layout of a shape, its modes in an order.
@@ -170,8 +173,11 @@ pub fn layout_right<S: Arranged<op::LayoutRight>>(shape: S) -> S::Layout {
 /// ```
 ///
 /// Source: CuTe's `make_ordered_layout`.
-pub fn ordered<S: Arranged<op::Ordered<O>>, O: operand::StaticTuple>(shape: S, _order: O) -> S::Layout {
-    shape.arrange()
+pub fn ordered<S, O: operand::StaticTuple>(shape: S, _order: O) -> S::Layout
+where
+    S: Arranged<op::Ordered<O>, Verdict: Accepted>,
+{
+    shape.arrange(TOKEN)
 }
 
 /// Whether no extent of the shape `S` is 0.
@@ -255,7 +261,7 @@ pub struct Order;
 
 impl Place for Order {
     type Enter<I: Nat> = OrderIn<I>;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<case::Order, N, M, U0, U0>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<case::Order, N, M, U0, U0>;
 }
 
 /// Mode `I` of it.
@@ -263,7 +269,7 @@ pub struct OrderIn<I>(PhantomData<I>);
 
 impl<I: Nat> Place for OrderIn<I> {
     type Enter<J: Nat> = Self;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<case::OrderIn, I, N, M, U0>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<case::OrderIn, I, N, M, U0>;
 }
 
 /// The shape of `L` in the order `O`, which fits it.

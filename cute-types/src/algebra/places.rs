@@ -21,14 +21,15 @@ use super::tiler::{Gather, Unless};
 use super::walk::{self, Here};
 use crate::int::{Bool, Cmp, DeferredThreaded, Nat, Ordering, ScaledBasis, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Verdict, case};
+use crate::rules::case::IsCase;
+use crate::rules::{Case, Holds, Verdict, case};
 
 /// The second way to the composition of `A` and `B`: at the places of A where B is a layout of coordinates, else in runs.
 pub struct InPlacesOrRuns<A, B>(PhantomData<(A, B)>);
 
 impl<A: StaticLayout, B: StaticLayout> Otherwise for InPlacesOrRuns<A, B> {
-    type Found<V: Verdict, K: Nat> =
-        <Is<K, case::BasisLeaf> as Bool>::IfFound<InPlaces<A, B>, <InRuns<A, B> as Otherwise>::Found<V, K>>;
+    type Found<V: Verdict, K: Case> =
+        <IsCase<K, case::BasisLeaf> as Bool>::IfFound<InPlaces<A, B>, <InRuns<A, B> as Otherwise>::Found<V, K>>;
 }
 
 /// The composition of `A` and a layout of coordinates.
@@ -52,7 +53,7 @@ impl<A: StaticLayout, B: StaticLayout> Finished for InPlaces<A, B> {
 pub struct PlacesInRuns<A, B>(PhantomData<(A, B)>);
 
 impl<A: StaticLayout, B: StaticLayout> Otherwise for PlacesInRuns<A, B> {
-    type Found<V: Verdict, K: Nat> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
+    type Found<V: Verdict, K: Case> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
         Threading<B, Fresh<Straight<V>, A>>,
         NotFound<V>,
     >;
@@ -65,7 +66,7 @@ type IsInside<B, A, Case> =
 /// The leaves so far lead to modes of `A`, or not, by the verdict `V`. (A stride that is never taken leads nowhere.)
 pub struct Leading<A, Case, V>(PhantomData<(A, Case, V)>);
 
-impl<A: StaticLayout, Case: Nat, V: Verdict> State for Leading<A, Case, V> {
+impl<A: StaticLayout, Case: crate::rules::Case, V: Verdict> State for Leading<A, Case, V> {
     type Step<S: Nat, D: Nat> = Self;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Now<Leading<A, Case, V::And<D::Within<A, Case>>>>>;
@@ -194,9 +195,9 @@ impl<T: Threaded, To: Belongs> Threaded for Put<T, To> {
 /// What a layout leaves of another one, of which it names indices.
 pub trait Fill {
     /// The case of a layout of coordinates, for which it is not defined.
-    type OfBasis: Nat;
+    type OfBasis: Case;
     /// The case of coordinates outside.
-    type Outside: Nat;
+    type Outside: Case;
     /// What `T` leaves of `L`.
     type In<T: StaticLayout, L: StaticLayout>: Finished;
 }

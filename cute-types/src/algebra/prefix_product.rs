@@ -20,7 +20,8 @@ use super::op;
 use super::ordered::{Arranged, Arrangement, Extents, Through};
 use crate::int::{Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::Verdict;
+use crate::rules::{Accepted, Verdict};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `prefix_product` of the shape `S`, see [`prefix_product`].
@@ -48,9 +49,9 @@ type StrideOf<A, S> = <<<A as Arrangement>::Of<S> as Finished>::Layout as Static
 /// Source: PyCuTe's `prefix_product(shape)`.
 pub fn prefix_product<S, T: IntTuple, D: IntTuple>(shape: S) -> D
 where
-    S: Arranged<op::PrefixProduct, Layout = Layout<T, D>>,
+    S: Arranged<op::PrefixProduct, Layout = Layout<T, D>, Verdict: Accepted>,
 {
-    shape.arrange().stride()
+    shape.arrange(TOKEN).stride()
 }
 
 /// The product of the extents after each one.
@@ -69,9 +70,9 @@ where
 /// Source: tensor-layouts' `suffix_product(shape)`.
 pub fn suffix_product<S, T: IntTuple, D: IntTuple>(shape: S) -> D
 where
-    S: Arranged<op::SuffixProduct, Layout = Layout<T, D>>,
+    S: Arranged<op::SuffixProduct, Layout = Layout<T, D>, Verdict: Accepted>,
 {
-    shape.arrange().stride()
+    shape.arrange(TOKEN).stride()
 }
 
 impl Arrangement for op::PrefixProduct {

@@ -11,7 +11,7 @@ use super::fold::Finished;
 use super::walk::NoModes;
 use crate::int::Nat;
 use crate::layout::StaticLayout;
-use crate::rules::{Refused, Verdict};
+use crate::rules::{Case, Refused, Verdict};
 
 /// What is called along a profile.
 pub trait ProfileWalk {
@@ -38,9 +38,9 @@ pub trait Frames {
     /// What is made of the layout, where no tuple is open.
     type Whole: StaticLayout;
     /// The refusal of the case `AtTop` with the numbers `N` and `M`, or of `Inside`, with the mode at the top before them.
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat>: Verdict;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat>: Verdict;
     /// The refusal in mode `I`, or, if a tuple around it is in a mode itself, in that.
-    type RefuseIn<I: Nat, Inside: Nat, N: Nat, M: Nat>: Verdict;
+    type RefuseIn<I: Nat, Inside: Case, N: Nat, M: Nat>: Verdict;
 }
 
 /// No tuple is open; `L` is the layout, or what is made of it.
@@ -52,8 +52,8 @@ impl<L: StaticLayout> Frames for Outside<L> {
     type Open<M: StaticLayout> = Frame<M::Wrapped, NoModes, Self>;
     type Close = Self;
     type Whole = L;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<AtTop, N, M, U0, U0>;
-    type RefuseIn<I: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<Inside, I, N, M, U0>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<AtTop, N, M, U0, U0>;
+    type RefuseIn<I: Nat, Inside: Case, N: Nat, M: Nat> = Refused<Inside, I, N, M, U0>;
 }
 
 /// The modes `Rest` are to come, `Done` are made, in a tuple inside of `Around`.
@@ -65,6 +65,6 @@ impl<Rest: StaticLayout, Done: StaticLayout, Around: Frames> Frames for Frame<Re
     type Open<M: StaticLayout> = Frame<M::Wrapped, NoModes, Self>;
     type Close = Around::Made<Rest::After<Done>>;
     type Whole = NoModes;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Around::RefuseIn<Done::Rank, Inside, N, M>;
-    type RefuseIn<I: Nat, Inside: Nat, N: Nat, M: Nat> = Around::RefuseIn<Done::Rank, Inside, N, M>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Around::RefuseIn<Done::Rank, Inside, N, M>;
+    type RefuseIn<I: Nat, Inside: Case, N: Nat, M: Nat> = Around::RefuseIn<Done::Rank, Inside, N, M>;
 }

@@ -24,7 +24,8 @@ use super::inverses::ByPlace;
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives, Refused, Verdict, case};
+use crate::rules::{Accepted, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `right_inverse` of `L`, see [`Layout::right_inverse`].
@@ -70,12 +71,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `right_inverse`.
-    pub fn right_inverse<R, K>(self) -> R
+    pub fn right_inverse(self) -> RightInverse<Self>
     where
-        Self: Gives<op::RightInverse, R>,
-        R: GivenBy<Self, op::RightInverse, K>,
+        Self: Rule<op::RightInverse, Verdict: Accepted>,
     {
-        self.give(op::RightInverse)
+        self.give(op::RightInverse, TOKEN)
     }
 }
 

@@ -36,7 +36,8 @@ use crate::int::{
     Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Verdict, case};
+use crate::rules::case::IsCase;
+use crate::rules::{Case, Verdict, case};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The composition of `A` and `B` in runs, where the walk was refused because a leaf crosses a mode.
@@ -44,7 +45,7 @@ pub struct InRuns<A, B>(PhantomData<(A, B)>);
 
 /// Whether `K` is the case of a leaf that crosses a mode.
 pub(super) type IsCrossing<K> =
-    <<Is<K, case::Crosses> as Bool>::Or<Is<K, case::Entries>> as Bool>::Or<Is<K, case::Carry>>;
+    <<IsCase<K, case::Crosses> as Bool>::Or<IsCase<K, case::Entries>> as Bool>::Or<IsCase<K, case::Carry>>;
 /// Whether `A` and `B` are one number.
 pub(super) type Is<A, B> = <Cmp<A, B> as Ordering>::IsEqual;
 /// Whether types know all integers of `A` and of `B`.
@@ -54,7 +55,7 @@ type IsStatic<L> =
     <<<L as StaticLayout>::Size as Nat>::IsStatic as Bool>::And<<<L as StaticLayout>::Stride as IntTuple>::IsStatic>;
 
 impl<A: StaticLayout, B: StaticLayout> Otherwise for InRuns<A, B> {
-    type Found<V: Verdict, K: Nat> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
+    type Found<V: Verdict, K: Case> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
         Threading<B, Running<Opened<A>, (), V>>,
         NotFound<V>,
     >;

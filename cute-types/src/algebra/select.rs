@@ -15,14 +15,15 @@ use typenum::{B0, B1, UInt, UTerm};
 
 use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
-use super::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, Outcome};
+use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
 use crate::int::{Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, Operand};
-use crate::rules::{Gives, Holds, Verdict, case};
+use crate::rules::{Accepted, Holds, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `select` of the modes `I` of `L`, a tuple of indices, see [`Layout::select`].
@@ -63,11 +64,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `select<Is...>`.
-    pub fn select<I: operand::Indices>(self) -> Outcome<op::Select<I>, Self>
+    pub fn select<I: operand::Indices>(self) -> Select<Self, I>
     where
-        Self: Gives<op::Select<I>, Outcome<op::Select<I>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Select<I>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
     }
 
     /// With `b` for mode `I`.
@@ -99,11 +100,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.
-    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, b: B) -> Outcome<op::Replace<I, B>, Self>
+    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, b: B) -> Replace<Self, I, B>
     where
-        Self: Gives<op::Replace<I, B>, Outcome<op::Replace<I, B>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Replace<I, B>, Verdict: Accepted>,
     {
-        self.give_with(b)
+        self.give_with(b, TOKEN)
     }
 }
 

@@ -12,7 +12,7 @@
 
 use crate::coord::{InSlice, Slicer};
 use crate::layout::Layout;
-use crate::rules::{Accepted, Top};
+use crate::rules::{Accepted, Top, Verdict};
 use crate::tuple::{IntTuple, Offsets};
 
 /// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
@@ -62,7 +62,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `slice(coord, layout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
-        C::Fits<S, Top, InSlice>: Accepted,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride()))
     }
@@ -91,7 +91,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
-        C::Fits<S, Top, InSlice>: Accepted,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
         (self.slice(coord), D::Offsets::of(coord, self.shape(), self.stride()))
     }

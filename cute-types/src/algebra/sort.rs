@@ -12,7 +12,8 @@ use super::fold::{Finished, Found, State};
 use super::op::{self, Of};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `sort` of `L`, see [`Layout::sort`].
@@ -41,12 +42,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: the definition of a sorted layout in the third seed; CuTe sorts inside `complement`.
-    pub fn sort<R, K>(self) -> R
+    pub fn sort(self) -> Sort<Self>
     where
-        Self: Gives<op::Sort, R>,
-        R: GivenBy<Self, op::Sort, K>,
+        Self: Rule<op::Sort, Verdict: Accepted>,
     {
-        self.give(op::Sort)
+        self.give(op::Sort, TOKEN)
     }
 }
 

@@ -21,7 +21,8 @@ use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Holds, Refused, Top, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Top, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
@@ -61,12 +62,31 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`.
-    pub fn tile_to_shape<T: Mixed<AtFirst>, R, K>(self, shape: T) -> R
+    pub fn tile_to_shape<T: Mixed<AtFirst>>(self, shape: T) -> TileToShape<Self, T>
     where
-        Self: Gives<op::TileToShape<T>, R>,
-        R: GivenBy<Self, op::TileToShape<T>, K>,
+        Self: Rule<op::TileToShape<T>, Verdict: Accepted>,
     {
-        self.give(op::TileToShape(shape))
+        self.give(op::TileToShape(shape), TOKEN)
+    }
+
+    /// [`Self::tile_to_shape`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,2):(1,n));
+    /// assert_eq!(l(4).try_tile_to_shape((U8::NEW, U4::NEW)).unwrap().to_string(), "((4,(1,2)),(2,(1,2))):((1,(4,8)),(4,(8,16)))");
+    /// let refused = l(3).try_tile_to_shape((U8::NEW, U4::NEW)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "tile_to_shape: in mode 0, size 3 of A does not divide 8");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_tile_to_shape<T: Mixed<AtFirst>>(self, shape: T) -> Result<TileToShape<Self, T>, Refusal>
+    where
+        Self: Rule<op::TileToShape<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::TileToShape(shape), TOKEN)
     }
 
     /// The same, with the repetitions in an order of the modes: that of the smallest order first.
@@ -103,12 +123,39 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
-    pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>, R, K>(self, shape: T, order: O) -> R
+    pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>>(
+        self,
+        shape: T,
+        order: O,
+    ) -> TileToShapeOrdered<Self, T, O>
     where
-        Self: Gives<op::TileToShapeOrdered<T, O>, R>,
-        R: GivenBy<Self, op::TileToShapeOrdered<T, O>, K>,
+        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Accepted>,
     {
-        self.give(op::TileToShapeOrdered(shape, order))
+        self.give(op::TileToShapeOrdered(shape, order), TOKEN)
+    }
+
+    /// [`Self::tile_to_shape_ordered`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,2):(1,n));
+    /// assert_eq!(l(4).try_tile_to_shape_ordered((U8::NEW, U4::NEW), (U1::NEW, U0::NEW)).unwrap().to_string(), "((4,(1,2)),(2,(1,2))):((1,(8,16)),(4,(4,8)))");
+    /// let refused = l(3).try_tile_to_shape_ordered((U8::NEW, U4::NEW), (U1::NEW, U0::NEW)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "tile_to_shape: in mode 0, size 3 of A does not divide 8");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>>(
+        self,
+        shape: T,
+        order: O,
+    ) -> Result<TileToShapeOrdered<Self, T, O>, Refusal>
+    where
+        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Decidable>,
+    {
+        self.try_give(op::TileToShapeOrdered(shape, order), TOKEN)
     }
 }
 

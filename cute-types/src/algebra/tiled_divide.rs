@@ -10,7 +10,8 @@
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `tiled_divide` of `L` by `T`, see [`Layout::tiled_divide`].
@@ -53,12 +54,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivide<Self, T>
     where
-        Self: Gives<op::TiledDivide<T>, R>,
-        R: GivenBy<Self, op::TiledDivide<T>, K>,
+        Self: Rule<op::TiledDivide<T>, Verdict: Accepted>,
     {
-        self.give(op::TiledDivide(tiler))
+        self.give(op::TiledDivide(tiler), TOKEN)
+    }
+
+    /// [`Self::tiled_divide`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,8):(8,1));
+    /// assert_eq!(l(8).try_tiled_divide((U4::NEW, U2::NEW)).unwrap().to_string(), "((4,2),2,4):((8,1),32,2)");
+    /// let refused = l(6).try_tiled_divide((U4::NEW, U2::NEW)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledDivide<Self, T>, Refusal>
+    where
+        Self: Rule<op::TiledDivide<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::TiledDivide(tiler), TOKEN)
     }
 
     /// The same, rounded up where a tile does not divide, as
@@ -92,11 +115,33 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide`.
-    pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivideCeil<Self, T>
     where
-        Self: Gives<op::TiledDivideCeil<T>, R>,
-        R: GivenBy<Self, op::TiledDivideCeil<T>, K>,
+        Self: Rule<op::TiledDivideCeil<T>, Verdict: Accepted>,
     {
-        self.give(op::TiledDivideCeil(tiler))
+        self.give(op::TiledDivideCeil(tiler), TOKEN)
+    }
+
+    /// [`Self::tiled_divide_ceil`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tile = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(layout!(60:1).try_tiled_divide_ceil(tile(2)).unwrap().to_string(), "((2,4),1,8):((1,2),2,8)");
+    /// let refused = layout!(60:1).try_tiled_divide_ceil(tile(1)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement_ceil: stride 1 is below 2, the extent times stride of the mode below it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_tiled_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledDivideCeil<Self, T>, Refusal>
+    where
+        Self: Rule<op::TiledDivideCeil<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::TiledDivideCeil(tiler), TOKEN)
     }
 }

@@ -11,7 +11,8 @@
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
@@ -49,11 +50,28 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `tiled_product`.
-    pub fn tiled_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn tiled_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledProduct<Self, T>
     where
-        Self: Gives<op::TiledProduct<T>, R>,
-        R: GivenBy<Self, op::TiledProduct<T>, K>,
+        Self: Rule<op::TiledProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::TiledProduct(tiler))
+        self.give(op::TiledProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::tiled_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_tiled_product(U4::NEW).unwrap().to_string(), "((2,4),1,4):((1,2),2,8)");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_tiled_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::TiledProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::TiledProduct(tiler), TOKEN)
     }
 }

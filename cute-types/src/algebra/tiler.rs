@@ -16,7 +16,7 @@ use super::gather::Unzipping;
 use crate::int::unknown::Expression;
 use crate::int::{Bool, Cmp, Nat, Ordering, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::rules::{Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -53,9 +53,9 @@ pub trait TilerOperation {
     /// Puts the modes together; `V` is the verdict so far.
     type Gather<V: Verdict>: Gather;
     /// The case of a tuple of more tilers than there are modes.
-    type TooMany: Nat;
+    type TooMany: Case;
     /// The same, inside a mode.
-    type TooManyIn: Nat;
+    type TooManyIn: Case;
 }
 
 /// Modes on their way to become a layout.

@@ -18,7 +18,8 @@ use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives, Refused, case};
+use crate::rules::{Accepted, Refused, Rule, case};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `L` nested like `P`, see [`Layout::unflatten`].
@@ -56,12 +57,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `unflatten`.
-    pub fn unflatten<P: Mixed<AtFirst>, R, K>(self, profile: P) -> R
+    pub fn unflatten<P: Mixed<AtFirst>>(self, profile: P) -> Unflatten<Self, P>
     where
-        Self: Gives<op::Unflatten<P>, R>,
-        R: GivenBy<Self, op::Unflatten<P>, K>,
+        Self: Rule<op::Unflatten<P>, Verdict: Accepted>,
     {
-        self.give(op::Unflatten(profile))
+        self.give(op::Unflatten(profile), TOKEN)
     }
 }
 

@@ -31,7 +31,6 @@ use typenum::{U0, U1};
 
 use super::composition::{Composer, RefusedComposer, Thread, Threaded};
 use super::fold::{Complete, Finished, Found, NotFound, Now, State};
-use super::mixed::{AtSelf, MixedLayout, Outcome};
 use super::op::{self, Of};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
@@ -39,7 +38,8 @@ use crate::int::{
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Gives, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `upcast` of `L` by `N`, see [`Layout::upcast`].
@@ -107,11 +107,31 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `upcast<N>`.
-    pub fn upcast<N: operand::Nat>(self) -> Outcome<op::Upcast<N>, Self>
+    pub fn upcast<N: operand::Nat>(self) -> Upcast<Self, N>
     where
-        Self: Gives<op::Upcast<N>, Outcome<op::Upcast<N>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Upcast<N>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
+    }
+
+    /// [`Self::upcast`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((4,2):(1,n));
+    /// assert_eq!(l(4).try_upcast::<U2>().unwrap().to_string(), "(2,2):(1,2)");
+    /// let refused = l(3).try_upcast::<U2>().unwrap_err();
+    /// assert_eq!(refused.to_string(), "upcast: stride 3 is neither a multiple nor a divisor of 2");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_upcast<N: operand::Nat>(self) -> Result<Upcast<Self, N>, Refusal>
+    where
+        Self: Rule<op::Upcast<N>, Verdict: Decidable>,
+    {
+        self.try_give_with((), TOKEN)
     }
 
     /// The layout in elements of which `N` make one of these.
@@ -147,11 +167,31 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
-    pub fn downcast<N: operand::Nat>(self) -> Outcome<op::Downcast<N>, Self>
+    pub fn downcast<N: operand::Nat>(self) -> Downcast<Self, N>
     where
-        Self: Gives<op::Downcast<N>, Outcome<op::Downcast<N>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Downcast<N>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
+    }
+
+    /// [`Self::downcast`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((4,8):(1,n));
+    /// assert_eq!(l(6).try_downcast::<U2>().unwrap().to_string(), "(8,8):(1,12)");
+    /// let refused = layout!(4:3).try_downcast::<U2>().unwrap_err().to_string();
+    /// assert!(refused.starts_with("downcast: no mode of stride 1 or of extent 1 holds the 2 parts of an element"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_downcast<N: operand::Nat>(self) -> Result<Downcast<Self, N>, Refusal>
+    where
+        Self: Rule<op::Downcast<N>, Verdict: Decidable>,
+    {
+        self.try_give_with((), TOKEN)
     }
 
     /// The layout of elements of `Old` bits in elements of `New` bits.
@@ -183,11 +223,31 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
-    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> Outcome<op::Recast<Old, New>, Self>
+    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> Recast<Self, Old, New>
     where
-        Self: Gives<op::Recast<Old, New>, Outcome<op::Recast<Old, New>, Self>> + MixedLayout<AtSelf>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
     {
-        self.give_with(())
+        self.give_with((), TOKEN)
+    }
+
+    /// [`Self::recast`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((4,2):(1,n));
+    /// assert_eq!(l(4).try_recast::<U16, U32>().unwrap().to_string(), "(2,2):(1,2)");
+    /// let refused = l(3).try_recast::<U16, U32>().unwrap_err();
+    /// assert_eq!(refused.to_string(), "upcast: stride 3 is neither a multiple nor a divisor of 2");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_recast<Old: operand::Nat, New: operand::Nat>(self) -> Result<Recast<Self, Old, New>, Refusal>
+    where
+        Self: Rule<op::Recast<Old, New>, Verdict: Decidable>,
+    {
+        self.try_give_with((), TOKEN)
     }
 }
 

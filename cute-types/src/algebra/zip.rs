@@ -17,7 +17,8 @@ use super::op::{self, Of};
 use super::walk::{NoModes, Walk};
 use crate::int::{Bool, Repeat};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `zip` of `L`, see [`Layout::zip`].
@@ -59,12 +60,11 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zip(A)`.
-    pub fn zip<R, K>(self) -> R
+    pub fn zip(self) -> Zip<Self>
     where
-        Self: Gives<op::Zip, R>,
-        R: GivenBy<Self, op::Zip, K>,
+        Self: Rule<op::Zip, Verdict: Accepted>,
     {
-        self.give(op::Zip)
+        self.give(op::Zip, TOKEN)
     }
 }
 

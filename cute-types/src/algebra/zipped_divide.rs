@@ -10,7 +10,8 @@
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
@@ -54,12 +55,34 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivide<Self, T>
     where
-        Self: Gives<op::ZippedDivide<T>, R>,
-        R: GivenBy<Self, op::ZippedDivide<T>, K>,
+        Self: Rule<op::ZippedDivide<T>, Verdict: Accepted>,
     {
-        self.give(op::ZippedDivide(tiler))
+        self.give(op::ZippedDivide(tiler), TOKEN)
+    }
+
+    /// [`Self::zipped_divide`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((n,8):(8,1));
+    /// assert_eq!(l(8).try_zipped_divide((U4::NEW, U2::NEW)).unwrap().to_string(), "((4,2),(2,4)):((8,1),(32,2))");
+    /// let refused = l(6).try_zipped_divide((U4::NEW, U2::NEW)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedDivide<Self, T>, Refusal>
+    where
+        Self: Rule<op::ZippedDivide<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::ZippedDivide(tiler), TOKEN)
     }
 
     /// The same, rounded up where a tile does not divide, as
@@ -93,11 +116,33 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide`.
-    pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivideCeil<Self, T>
     where
-        Self: Gives<op::ZippedDivideCeil<T>, R>,
-        R: GivenBy<Self, op::ZippedDivideCeil<T>, K>,
+        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted>,
     {
-        self.give(op::ZippedDivideCeil(tiler))
+        self.give(op::ZippedDivideCeil(tiler), TOKEN)
+    }
+
+    /// [`Self::zipped_divide_ceil`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tile = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(layout!(60:1).try_zipped_divide_ceil(tile(2)).unwrap().to_string(), "((2,4),(1,8)):((1,2),(2,8))");
+    /// let refused = layout!(60:1).try_zipped_divide_ceil(tile(1)).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "complement_ceil: stride 1 is below 2, the extent times stride of the mode below it",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_zipped_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedDivideCeil<Self, T>, Refusal>
+    where
+        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::ZippedDivideCeil(tiler), TOKEN)
     }
 }

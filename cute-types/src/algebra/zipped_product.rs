@@ -10,7 +10,8 @@
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of};
 use crate::layout::Layout;
-use crate::rules::{GivenBy, Gives};
+use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
@@ -48,11 +49,28 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `zipped_product`.
-    pub fn zipped_product<T: MixedTiler<AtFirst>, R, K>(self, tiler: T) -> R
+    pub fn zipped_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedProduct<Self, T>
     where
-        Self: Gives<op::ZippedProduct<T>, R>,
-        R: GivenBy<Self, op::ZippedProduct<T>, K>,
+        Self: Rule<op::ZippedProduct<T>, Verdict: Accepted>,
     {
-        self.give(op::ZippedProduct(tiler))
+        self.give(op::ZippedProduct(tiler), TOKEN)
+    }
+
+    /// [`Self::zipped_product`] where the running program may have to decide whether its rule holds.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = |n: usize| layout!((2,4):(1,n));
+    /// assert_eq!(l(2).try_zipped_product(U4::NEW).unwrap().to_string(), "((2,4),(1,4)):((1,2),(2,8))");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None but what the rule of the operation says.
+    pub fn try_zipped_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedProduct<Self, T>, Refusal>
+    where
+        Self: Rule<op::ZippedProduct<T>, Verdict: Decidable>,
+    {
+        self.try_give(op::ZippedProduct(tiler), TOKEN)
     }
 }

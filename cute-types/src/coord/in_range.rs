@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::{Coord, CoordRule, Coords, InCoordinate, Outside, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
-use crate::rules::{Accepted, Place, Top};
+use crate::rules::{Accepted, Place, Top, Verdict};
 use crate::swizzle::Sum;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -59,7 +59,7 @@ impl<C: Coord, S: StaticTuple> InRange<C, S> {
     #[inline]
     pub fn new(coord: C, shape: S) -> Option<Self>
     where
-        C::Fits<S, Top, InCoordinate>: Accepted,
+        C::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         const { assert_size::<S>() };
         coord.is_in(shape).then_some(Self { coord, shape: PhantomData })

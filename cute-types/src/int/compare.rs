@@ -11,9 +11,10 @@ use super::{Division, Dyn, DynamicInt, Multiple, Nat, Static, Stride};
 use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
-use crate::rules::{Either, Verdict};
+use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
 use crate::swizzle::{Cutting, Shift, StaticSwizzle};
+use crate::tensor::MemoryLayout;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
@@ -159,6 +160,8 @@ pub trait Bool {
     type IfCutting<A: Cutting, B: Cutting>: Cutting;
     /// A type with one value.
     type IfStatic<A: Static, B: Static>: Static;
+    /// A static layout, swizzled or not.
+    type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
     /// A layout.
@@ -169,8 +172,8 @@ pub trait Bool {
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded>: Threaded;
     /// A digit of a long division: 0 where `R < D`, else 1.
     type IfDigit<Q: Nat, R: Nat, D: Nat>: Division;
-    /// The decimal name of `N`, or `()`.
-    type IfName<N: Nat>;
+    /// A name in a message.
+    type IfName<A, B>;
 }
 
 /// A state of a fold that is computed when it is asked for.
@@ -211,12 +214,13 @@ impl Bool for True {
     type IfShift<A: Shift, B: Shift> = A;
     type IfCutting<A: Cutting, B: Cutting> = A;
     type IfStatic<A: Static, B: Static> = A;
+    type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
-    type IfName<N: Nat> = N::Name;
+    type IfName<A, B> = A;
 }
 
 impl Bool for False {
@@ -240,23 +244,27 @@ impl Bool for False {
     type IfShift<A: Shift, B: Shift> = B;
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
+    type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
-    type IfName<N: Nat> = ();
+    type IfName<A, B> = B;
 }
 
 /// A condition on the dynamic integers of the operands.
 pub trait Condition: Sealed + 'static {
+    /// What a bound says where types would have to know it: the question, see [`question`].
+    type Question;
+
     /// Whether it holds.
     fn holds<V: Values>(values: &V) -> bool;
 }
 
 /// The conditions: a struct each, and when it holds.
 macro_rules! conditions {
-    ($($(#[$doc:meta])* $name:ident<$a:ident, $b:ident: $bound:ident> = $values:ident => $holds:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident<$a:ident, $b:ident: $bound:ident> asks $question:ty = $values:ident => $holds:expr;)*) => {
         $(
             $(#[$doc])*
             pub struct $name<$a, $b>(PhantomData<($a, $b)>);
@@ -264,6 +272,8 @@ macro_rules! conditions {
             impl<$a, $b> Sealed for $name<$a, $b> {}
 
             impl<$a: $bound + 'static, $b: $bound + 'static> Condition for $name<$a, $b> {
+                type Question = $question;
+
                 #[inline(always)]
                 fn holds<V: Values>($values: &V) -> bool {
                     $holds
@@ -274,13 +284,27 @@ macro_rules! conditions {
 }
 conditions! {
     /// `A = B`
-    IsEqual<A, B: Evaluate> = values => A::evaluate(values) == B::evaluate(values);
+    IsEqual<A, B: Evaluate> asks question::Equal<A::Called, B::Called> = values => A::evaluate(values) == B::evaluate(values);
     /// `A < B`
-    IsLess<A, B: Evaluate> = values => A::evaluate(values) < B::evaluate(values);
+    IsLess<A, B: Evaluate> asks question::Below<A::Called, B::Called> = values => A::evaluate(values) < B::evaluate(values);
     /// Both hold.
-    Both<A, B: Condition> = values => A::holds(values) && B::holds(values);
+    Both<A, B: Condition> asks A::Question = values => A::holds(values) && B::holds(values);
     /// One holds.
-    OneOf<A, B: Condition> = values => A::holds(values) || B::holds(values);
+    OneOf<A, B: Condition> asks A::Question = values => A::holds(values) || B::holds(values);
+}
+
+/// `A = 0`
+pub struct Vanishes<A>(PhantomData<A>);
+
+impl<A> Sealed for Vanishes<A> {}
+
+impl<A: Evaluate + 'static> Condition for Vanishes<A> {
+    type Question = A::Vanishing;
+
+    #[inline(always)]
+    fn holds<V: Values>(values: &V) -> bool {
+        A::evaluate(values) == 0
+    }
 }
 
 /// The condition does not hold.
@@ -289,6 +313,8 @@ pub struct Fails<K>(PhantomData<K>);
 impl<K> Sealed for Fails<K> {}
 
 impl<K: Condition> Condition for Fails<K> {
+    type Question = K::Question;
+
     #[inline(always)]
     fn holds<V: Values>(values: &V) -> bool {
         !K::holds(values)
@@ -338,10 +364,11 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfShift<A: Shift, B: Shift> = B;
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
+    type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
     type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
-    type IfName<N: Nat> = ();
+    type IfName<A, B> = B;
 }

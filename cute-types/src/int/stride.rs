@@ -12,7 +12,7 @@ use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
 use crate::algebra::walk::{At, Here};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Refused, Verdict};
+use crate::rules::{Case, Refused, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// A stride: what the elements of a mode are apart. It is
@@ -53,14 +53,14 @@ pub trait Stride: StaticTuple {
     type Scale: Stride;
     /// Whether the modes of `L` have the place that this moves at, an integer being its own mode 0; the refusal is of the
     /// case `Case`.
-    type Within<L: StaticLayout, Case: Nat>: Verdict;
+    type Within<L: StaticLayout, Case: crate::rules::Case>: Verdict;
     /// The integer by `N`, of which it is a multiple; a basis element by its scale.
     type Quotient<N: Nat>: Stride;
     /// This stride against `D`; where they are equal, `Lower`. Integers by value; then basis elements, by mode.
     type Against<D: Stride, Lower: Ordering>: Ordering;
     /// The refusal of an operation that has no definition for this stride, where it is not natural: `Negative` is the
     /// case of its sentence for a negative integer, `Basis` that for a basis element.
-    type Refusal<Negative: Nat, Basis: Nat>: Verdict;
+    type Refusal<Negative: Case, Basis: Case>: Verdict;
     /// `N` against this stride.
     #[doc(hidden)]
     type NaturalAgainst<N: Nat, Lower: Ordering>: Ordering;
@@ -185,10 +185,10 @@ macro_rules! natural {
         type IsInteger = True;
         type Mode = U0;
         type Scale = Self;
-        type Within<L: StaticLayout, Case: Nat> = crate::rules::Holds;
+        type Within<L: StaticLayout, Case: crate::rules::Case> = crate::rules::Holds;
         type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
         type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
-        type Refusal<Negative: Nat, Basis: Nat> = crate::rules::Holds;
+        type Refusal<Negative: Case, Basis: Case> = crate::rules::Holds;
         type NaturalAgainst<N: Nat, Lower: Ordering> = N::Order<Self, Lower>;
         type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
         type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
@@ -253,10 +253,10 @@ macro_rules! negative {
         type IsInteger = True;
         type Mode = U0;
         type Scale = Self;
-        type Within<L: StaticLayout, Case: Nat> = crate::rules::Holds;
+        type Within<L: StaticLayout, Case: crate::rules::Case> = crate::rules::Holds;
         type Quotient<N: Nat> = <<<$u as Divide>::By<N> as Division>::Quotient as Stride>::Negated;
         type Against<D: Stride, Lower: Ordering> = D::NegativeAgainst<$u, Lower>;
-        type Refusal<Negative: Nat, Basis: Nat> = Refused<Negative, $u, U0, U0, U0>;
+        type Refusal<Negative: Case, Basis: Case> = Refused<Negative, $u, U0, U0, U0>;
         type NaturalAgainst<N: Nat, Lower: Ordering> = Greater;
         // -N against -U is U against N
         type NegativeAgainst<N: Nat, Lower: Ordering> = <$u as Compare>::Order<N, Lower>;
@@ -293,7 +293,7 @@ impl<U: Nat + Unsigned + NonZero> Stride for NInt<U> {
 /// use cute_types::prelude::*;
 /// assert_eq!(layout!(8:-4).stride(), Negative(U4::NEW));
 /// // A row backwards, in steps of a dynamic tile.
-/// let tiles = layout!(64:-1).logical_divide(Dyn(16))?;
+/// let tiles = layout!(64:-1).try_logical_divide(Dyn(16))?;
 /// assert_eq!(tiles.to_string(), "(16,4):(-1,-16)");
 /// # Ok::<(), cute_types::rules::Refusal>(())
 /// ```
@@ -332,13 +332,13 @@ impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type IsInteger = False;
     type Mode = I;
     type Scale = T;
-    type Within<L: StaticLayout, Case: Nat> = <<Cmp<I, L::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
+    type Within<L: StaticLayout, Case: crate::rules::Case> = <<Cmp<I, L::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
         T::Within<At<I, L, Here>, Case>,
         Refused<Case, I, L::Rank, U0, U0>,
     >;
     type Quotient<N: Nat> = ScaledBasis<T::Quotient<N>, I>;
     type Against<D: Stride, Lower: Ordering> = D::BasisAgainst<T, I, Lower>;
-    type Refusal<Negative: Nat, Basis: Nat> = Refused<Basis, I, U0, U0, U0>;
+    type Refusal<Negative: Case, Basis: Case> = Refused<Basis, I, U0, U0, U0>;
     type NaturalAgainst<N: Nat, Lower: Ordering> = Less;
     type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
     type BasisAgainst<T2: Stride, J: Nat, Lower: Ordering> = J::Order<I, T2::Against<T, Lower>>;
@@ -370,7 +370,7 @@ impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
 /// ```
 /// use cute_types::prelude::*;
 /// let tile = 4;
-/// let tiles = identity(shape!((8,6))).logical_divide((Dyn(tile), U2::NEW))?;
+/// let tiles = identity(shape!((8,6))).try_logical_divide((Dyn(tile), U2::NEW))?;
 /// assert_eq!(tiles.to_string(), "((4,2),(2,3)):((1@0,4@0),(1@1,2@1))");
 /// assert_eq!(tiles.offset(((3, 1), (1, 2))), (7, 5));
 /// # Ok::<(), cute_types::rules::Refusal>(())

@@ -29,7 +29,8 @@ use crate::algebra::fold::{Found, NotFound};
 use crate::algebra::walk::Walk;
 use crate::int::decimal::{D0, Thousands};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Verdict};
+use crate::rules::question::{Below, Equal, Multiple};
+use crate::rules::{Case, Holds, Verdict};
 use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tuple::{Places, StaticTuple};
 
@@ -45,6 +46,12 @@ pub trait Evaluate: Sealed {
     /// Of a dynamic integer of the operands, its number; else 0.
     #[doc(hidden)]
     type Symbol: Nat;
+    /// How a message calls it.
+    #[doc(hidden)]
+    type Called;
+    /// The question whether it is 0.
+    #[doc(hidden)]
+    type Vanishing;
 
     /// The value. Where it leaves the range of `usize` it is the largest there is, so that no comparison passes that
     /// should not.
@@ -53,6 +60,8 @@ pub trait Evaluate: Sealed {
 
 impl Evaluate for UTerm {
     type Symbol = U0;
+    type Called = <Self as Decimal>::Name;
+    type Vanishing = Equal<Self::Called, Self::Called>;
 
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
@@ -62,6 +71,8 @@ impl Evaluate for UTerm {
 
 impl<U: Nat> Evaluate for UInt<U, B0> {
     type Symbol = U0;
+    type Called = <Self as Decimal>::Name;
+    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
@@ -71,6 +82,8 @@ impl<U: Nat> Evaluate for UInt<U, B0> {
 
 impl<U: Nat> Evaluate for UInt<U, B1> {
     type Symbol = U0;
+    type Called = <Self as Decimal>::Name;
+    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
     #[inline(always)]
     fn evaluate<V: Values>(_values: &V) -> usize {
@@ -100,9 +113,12 @@ impl<E, C, M> Clone for Unknown<E, C, M> {
 
 impl<E, C, M> Copy for Unknown<E, C, M> {}
 
-/// The expressions over numbers: a struct each, and its value.
+/// The question whether an expression without a name is 0.
+type Nothing = Equal<dynamic, <U0 as Decimal>::Name>;
+
+/// The expressions over numbers: a struct each, its value, and the question whether that is 0.
 macro_rules! expressions {
-    ($($(#[$doc:meta])* $name:ident<$($operand:ident),+> = $value:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident<$($operand:ident),+> = $value:expr, $vanishing:ty;)*) => {
         $(
             $(#[$doc])*
             pub struct $name<$($operand),+>(PhantomData<($($operand),+,)>);
@@ -111,6 +127,8 @@ macro_rules! expressions {
 
             impl<$($operand: Evaluate),+> Evaluate for $name<$($operand),+> {
                 type Symbol = U0;
+                type Called = dynamic;
+                type Vanishing = $vanishing;
 
                 #[inline(always)]
                 #[expect(non_snake_case, reason = "an operand's value has the name of its type")]
@@ -124,17 +142,17 @@ macro_rules! expressions {
 }
 expressions! {
     /// `A + B`
-    Plus<A, B> = A.saturating_add(B);
+    Plus<A, B> = A.saturating_add(B), Nothing;
     /// `A - B`, for `B <= A`
-    Minus<A, B> = A.saturating_sub(B);
+    Minus<A, B> = A.saturating_sub(B), Equal<A::Called, B::Called>;
     /// `A B`
-    Times<A, B> = A.saturating_mul(B);
+    Times<A, B> = A.saturating_mul(B), Nothing;
     /// `floor(A / B)`; 0 for a `B` of 0, as of static numbers
-    Quotient<A, B> = A.checked_div(B).unwrap_or(0);
+    Quotient<A, B> = A.checked_div(B).unwrap_or(0), Below<A::Called, B::Called>;
     /// `A - B floor(A / B)`
-    Remainder<A, B> = A.checked_rem(B).unwrap_or(A);
+    Remainder<A, B> = A.checked_rem(B).unwrap_or(A), Multiple<A::Called, B::Called>;
     /// `ceil(A / B)`, likewise
-    Ceiling<A, B> = if B == 0 { 0 } else { A.div_ceil(B) };
+    Ceiling<A, B> = if B == 0 { 0 } else { A.div_ceil(B) }, Nothing;
 }
 
 /// The dynamic integer at the place `P` of the operands.
@@ -144,6 +162,8 @@ impl<P> Sealed for Given<P> {}
 
 impl<P: crate::tuple::Path> Evaluate for Given<P> {
     type Symbol = P::Number;
+    type Called = P::Called<()>;
+    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
@@ -158,6 +178,8 @@ impl<P> Sealed for GivenNegative<P> {}
 
 impl<P: crate::tuple::Path> Evaluate for GivenNegative<P> {
     type Symbol = P::Number;
+    type Called = P::Called<()>;
+    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
@@ -172,6 +194,8 @@ impl<K, A, B> Sealed for Choice<K, A, B> {}
 
 impl<K: super::compare::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
     type Symbol = U0;
+    type Called = dynamic;
+    type Vanishing = K::Question;
 
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
@@ -186,6 +210,8 @@ impl<E: Evaluate + 'static> Expression for E {}
 
 impl<E: Expression, C: Nat, M: Nat> Evaluate for Unknown<E, C, M> {
     type Symbol = <Self as Nat>::Symbol;
+    type Called = <C::IsOne as Bool>::IfName<E::Called, dynamic>;
+    type Vanishing = E::Vanishing;
 
     #[inline(always)]
     fn evaluate<V: Values>(values: &V) -> usize {
@@ -263,7 +289,7 @@ impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
 
 impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
     type Order<R: Nat, Lower: Ordering> = Perhaps<Self, R>;
-    type IsZero = Maybe<super::compare::IsEqual<Self, U0>>;
+    type IsZero = Maybe<super::compare::Vanishes<Self>>;
     // A multiple of 2 is not 1.
     type IsOne = <<Known<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
     type OrderEven<U: Nat, Lower: Ordering> = Perhaps<U::Twice, Self>;
@@ -319,7 +345,7 @@ impl<E: Expression, C: Nat, M: Nat> Gcd for Unknown<E, C, M> {
 }
 
 impl<E: Expression, C: Nat, M: Nat> Decimal for Unknown<E, C, M> {
-    type Name = dynamic;
+    type Name = <Self as Evaluate>::Called;
     type Tens = U0;
     type Ones = D0;
     type NameOf<N: Nat> = dynamic;
@@ -348,10 +374,10 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type IsInteger = True;
     type Mode = U0;
     type Scale = Self;
-    type Within<L: StaticLayout, Case: Nat> = Holds;
+    type Within<L: StaticLayout, Case: crate::rules::Case> = Holds;
     type Quotient<N: Nat> = <<Self as Divide>::By<N> as Division>::Quotient;
     type Against<D: Stride, Lower: Ordering> = D::NaturalAgainst<Self, Lower>;
-    type Refusal<Negative: Nat, Basis: Nat> = Holds;
+    type Refusal<Negative: Case, Basis: Case> = Holds;
     type NaturalAgainst<N: Nat, Lower: Ordering> = N::Order<Self, Lower>;
     type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
     type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;

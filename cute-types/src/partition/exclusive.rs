@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::RangeFull;
 
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, Apart, Top};
+use crate::rules::{Accepted, ApartRule, Top, Verdict};
 use crate::tensor::{Exclusive, MemoryLayout, Tensor, TensorError};
 use crate::tuple::IntTuple;
 
@@ -121,7 +121,7 @@ impl<T, L: MemoryLayout, K: Cut> core::iter::FusedIterator for Parts<'_, T, L, K
 
 impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The parts `(0, ..)`, `(1, ..)`, … of a tensor of threads and values, each an exclusive view that its thread takes
-    /// along. No two parts may have an element in common: the layout has to be [`Apart`].
+    /// along. No two parts may have an element in common: the layout has to be [`Apart`](crate::rules::Apart).
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -144,8 +144,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn parts(self) -> Parts<'a, T, L, Threads>
     where
-        L: Apart,
-        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+        L: ApartRule<Verdict: Accepted>,
+        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Parts::of(self)
     }
@@ -169,7 +169,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn try_parts(self) -> Result<Parts<'a, T, L, Threads>, TensorError>
     where
-        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
@@ -190,8 +190,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn tiles(self) -> Parts<'a, T, L, Tiles>
     where
-        L: Apart,
-        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+        L: ApartRule<Verdict: Accepted>,
+        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Parts::of(self)
     }
@@ -199,7 +199,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The same for any layout, which is refused where two elements are one.
     pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
     where
-        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))

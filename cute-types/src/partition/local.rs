@@ -1,66 +1,52 @@
 //! The operations of a layout as those of a tensor, and what one block or one thread takes.
 #![allow(unsafe_code)]
 
-use crate::algebra::{AtFirst, AtSelf, MixedLayout, MixedOperation, MixedTiler, Outcome, op};
+use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, Apart, Gives, Refusal, Top};
+use crate::rules::{Accepted, ApartRule, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, within};
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// The operation `O` is defined for the layout and gives `R`, of a swizzled layout under the same swizzle and offset. Of
-/// dynamic integers it may be refused when the program runs.
-pub trait Rearranged<O, R>: MemoryLayout {
+/// The operation `O` of a layout over memory, of a swizzled layout under the same swizzle and offset.
+pub trait Rearranged<O>: MemoryLayout {
+    /// Whether its rule holds, as [`Rule::Verdict`] has it.
+    type Verdict;
     /// The result.
+    type Result: MemoryLayout;
+    /// It, or what the integers break.
     #[doc(hidden)]
-    fn rearranged(self, operation: O, token: Token) -> Result<R, Refusal>;
-}
-
-/// What an operation returns: the layout `R`, or a refusal in its place.
-pub trait Settles<R> {
-    /// The layout.
-    #[doc(hidden)]
-    fn settle(self, token: Token) -> Result<R, Refusal>;
+    fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, D> Settles<Layout<S, D>> for Layout<S, D> {
-    #[inline]
-    fn settle(self, _token: Token) -> Result<Self, Refusal> {
-        Ok(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, D> Settles<Layout<S, D>> for Result<Layout<S, D>, Refusal> {
-    #[inline]
-    fn settle(self, _token: Token) -> Self {
-        self
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: IntTuple, D: IntTuple, O: MixedOperation, R> Rearranged<O, R> for Layout<S, D>
+impl<S: IntTuple, D: IntTuple, O> Rearranged<O> for Layout<S, D>
 where
-    Self: MixedLayout<AtSelf> + Gives<O, Outcome<O, Self>>,
-    Outcome<O, Self>: Settles<R>,
+    Self: MemoryLayout + Rule<O>,
 {
+    type Verdict = <Self as Rule<O>>::Verdict;
+    type Result = <Self as Rule<O>>::Result;
+
     #[inline]
-    fn rearranged(self, operation: O, token: Token) -> Result<R, Refusal> {
-        self.give(operation).settle(token)
+    fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal> {
+        self.try_give(operation, token)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, B: Base, S: IntTuple, D: IntTuple, O, R> Rearranged<O, Composed<W, B, R>>
-    for Composed<W, B, Layout<S, D>>
+impl<W: StaticSwizzle, B: Base, S: IntTuple, D: IntTuple, O> Rearranged<O> for Composed<W, B, Layout<S, D>>
 where
-    Layout<S, D>: Rearranged<O, R>,
+    Self: MemoryLayout,
+    Layout<S, D>: Rearranged<O>,
+    Composed<W, B, <Layout<S, D> as Rearranged<O>>::Result>: MemoryLayout,
 {
+    type Verdict = <Layout<S, D> as Rearranged<O>>::Verdict;
+    type Result = Composed<W, B, <Layout<S, D> as Rearranged<O>>::Result>;
+
     #[inline]
-    fn rearranged(self, operation: O, token: Token) -> Result<Composed<W, B, R>, Refusal> {
+    fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal> {
         Ok(self.with(self.layout().rearranged(operation, token)?))
     }
 }
@@ -81,13 +67,13 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
 
     /// The tensor after the operation `O` with the tiler `T`.
     #[inline]
-    pub(super) fn rearranged<O, T: MixedTiler<AtFirst>, R: MemoryLayout>(
+    pub(super) fn rearranged<O, T: MixedTiler<AtFirst>>(
         self,
         operation: O,
         tiler: T,
-    ) -> Result<Tensor<P, R>, TensorError>
+    ) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<O, R>,
+        L: Rearranged<O>,
     {
         let layout = self.layout();
         if !tiler.reaches_into(layout.extents()) {
@@ -130,17 +116,60 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// Source: CuTe's `local_tile(tensor, tiler, coord)`, `inner_partition`.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn local_tile<T: MixedTiler<AtFirst>, C: Slicer, R: MemoryLayout>(
+    pub fn local_tile<T: MixedTiler<AtFirst>, C: Slicer>(
         self,
         tiler: T,
         coord: C,
-    ) -> Result<Tensor<P, R::Part<(EachMode, C)>>, TensorError>
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, R>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted>,
         (EachMode, C): Slicer,
-        <(EachMode, C) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
-        let tiles = self.rearranged::<_, T, R>(op::ZippedDivide(tiler), tiler)?;
+        self.tile_at(tiler, coord)
+    }
+
+    /// [`Self::local_tile`], where the running program decides whether the tiles are whole.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let data: [i32; 24] = core::array::from_fn(|i| i as i32);
+    /// let m = 4_usize;
+    /// let a = Tensor::new(&data, layout!((m,6):(6,1)))?;
+    /// assert!(a.try_local_tile((U2::NEW, U3::NEW), (1, 0))?.iter().eq(&[12, 18, 13, 19, 14, 20]));
+    /// assert_eq!(
+    ///     a.try_local_tile((U3::NEW, U3::NEW), (1, 0)).unwrap_err().to_string(),
+    ///     "logical_divide: in mode 0, the tile covers 3, which does not divide size 4",
+    /// );
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn try_local_tile<T: MixedTiler<AtFirst>, C: Slicer>(
+        self,
+        tiler: T,
+        coord: C,
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
+    where
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable>,
+        (EachMode, C): Slicer,
+        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+    {
+        self.tile_at(tiler, coord)
+    }
+
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    fn tile_at<T: MixedTiler<AtFirst>, C: Slicer>(
+        self,
+        tiler: T,
+        coord: C,
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
+    where
+        L: Rearranged<op::ZippedDivide<T>>,
+        (EachMode, C): Slicer,
+    {
+        let tiles = self.rearranged(op::ZippedDivide(tiler), tiler)?;
         // Looked at first, so that a refusal names the mode of this coordinate.
         if let Some(outside) = coord.outside(tiles.layout().extents().rest().first()) {
             return Err(TensorError::Slice(outside));
@@ -178,19 +207,71 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// Source: CuTe's `local_partition(tensor, thread_layout, thread_index)`, `outer_partition`.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn local_partition<S, D, R: MemoryLayout>(
+    pub fn local_partition<S, D>(
         self,
         threads: Layout<S, D>,
         index: usize,
-    ) -> Result<Tensor<P, R::Part<(S::FlatCoord, EachMode)>>, TensorError>
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(S::FlatCoord, EachMode)>>, TensorError>
     where
         S: Strided<D>,
         D: StaticTuple,
-        Layout<S, D>: Apart,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>, R>,
+        Layout<S, D>: ApartRule<Verdict: Accepted>,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Accepted>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
-        <(S::FlatCoord, EachMode) as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
+            Verdict<Report: Accepted>,
+    {
+        self.partition_at(threads, index)
+    }
+
+    /// [`Self::local_partition`], where the running program decides whether the threads take all of it.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let data: [i32; 24] = core::array::from_fn(|i| i as i32);
+    /// let m = 4_usize;
+    /// let a = Tensor::new(&data, layout!((m,6):(6,1)))?;
+    /// assert!(a.try_local_partition(layout!((2,2):(2,1)), 1)?.iter().eq(&[1, 13, 3, 15, 5, 17]));
+    /// assert_eq!(
+    ///     a.try_local_partition(layout!((3,2):(2,1)), 1).unwrap_err().to_string(),
+    ///     "logical_divide: in mode 0, the tile covers 3, which does not divide size 4",
+    /// );
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn try_local_partition<S, D>(
+        self,
+        threads: Layout<S, D>,
+        index: usize,
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(S::FlatCoord, EachMode)>>, TensorError>
+    where
+        S: Strided<D>,
+        D: StaticTuple,
+        Layout<S, D>: ApartRule<Verdict: Accepted>,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Decidable>,
+        S::ModeSizes: MixedTiler<AtFirst>,
+        S::FlatCoord: Slicer,
+        <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
+            Verdict<Report: Accepted>,
+    {
+        self.partition_at(threads, index)
+    }
+
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    fn partition_at<S, D>(
+        self,
+        threads: Layout<S, D>,
+        index: usize,
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(S::FlatCoord, EachMode)>>, TensorError>
+    where
+        S: Strided<D>,
+        D: StaticTuple,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>>,
+        S::ModeSizes: MixedTiler<AtFirst>,
+        S::FlatCoord: Slicer,
     {
         let Some(thread) = threads.index_of(index) else {
             let outside = Outside { mode: None, index, extent: <Layout<S, D> as StaticLayout>::COSIZE };
@@ -198,6 +279,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         };
         let coord = threads.shape().flat_coord_of(thread);
         let tiles = <S::ModeSizes as crate::int::Static>::NEW;
-        self.rearranged::<_, _, R>(op::ZippedDivide(tiles), tiles)?.sliced((coord, EachMode))
+        self.rearranged(op::ZippedDivide(tiles), tiles)?.sliced((coord, EachMode))
     }
 }

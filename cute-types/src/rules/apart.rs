@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::{Accepted, Refused, case};
+use super::{Accepted, Refused, Verdict, case};
 use crate::algebra::fold::{Finished, Found, Now, RefusedState, State};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::tensor::MemoryLayout;
 
 /// No two coordinates of the layout have one offset: with the modes sorted by stride, each stride is above what the modes
 /// before it reach together, `d_k > sum over j < k of (s_j - 1) d_j`. A swizzle permutes offsets, so a swizzled layout has
@@ -29,16 +30,36 @@ use crate::swizzle::{Base, Composed, StaticSwizzle};
 ///
 /// Every layout like this is injective. The other way round it is not so: `(3,3):(2,3)` is injective, but types do not
 /// search for that. [`Layout::IS_INJECTIVE`](crate::Layout::IS_INJECTIVE) is exact.
-pub trait Apart: crate::tensor::MemoryLayout {}
+pub trait Apart: ApartRule<Verdict: Accepted> {}
 
-impl<S, D> Apart for Layout<S, D>
-where
-    Self: StaticLayout + crate::tensor::MemoryLayout,
-    <Walk<Self> as Finished>::Verdict: Accepted,
-{
+impl<L: ApartRule<Verdict: Accepted>> Apart for L {}
+
+/// What types find of [`Apart`]. Methods ask for this, since rustc then prints the sentence and no layout below it.
+#[diagnostic::on_unimplemented(
+    message = "types do not know whether the elements of this layout are apart",
+    label = "the layout has dynamic integers",
+    note = "the method whose name begins with `try_` decides it when the program runs"
+)]
+pub trait ApartRule: MemoryLayout {
+    /// [`Accepted`], or the sentence.
+    type Verdict;
 }
 
-impl<W: StaticSwizzle, O: Base, L: Apart> Apart for Composed<W, O, L> where Self: crate::tensor::MemoryLayout {}
+#[diagnostic::do_not_recommend]
+impl<S, D> ApartRule for Layout<S, D>
+where
+    Self: StaticLayout + MemoryLayout,
+{
+    type Verdict = <<Walk<Self> as Finished>::Verdict as Verdict>::Report;
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Base, L: ApartRule> ApartRule for Composed<W, O, L>
+where
+    Self: MemoryLayout,
+{
+    type Verdict = L::Verdict;
+}
 
 /// What the walk over the sorted modes found.
 type Walk<L> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Reaching<U0>> as State>::Finish;

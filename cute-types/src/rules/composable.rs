@@ -1,16 +1,14 @@
 //! `Composable<B>`: the composition with B exists.
 
-use super::Defined;
-use crate::algebra::Tiler;
-use crate::algebra::op::{self, Of};
-use crate::int::Static;
-use crate::layout::{Layout, StaticLayout};
+use super::{Accepted, Rule};
+use crate::algebra::{Composition, op};
+use crate::sealed::TOKEN;
 
-/// The layout has a [`composition`](Layout::composition) with `B` that is right at every coordinate; the rule is there.
+/// The layout has a [`composition`](crate::Layout::composition) with `B` that is right at every coordinate; the rule is there.
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> L::Composition {
+/// fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> Composition<L, Layout!(4:2)> {
 ///     layout.composition(layout!(4:2))
 /// }
 /// assert_eq!(every_other(layout!((4,2):(2,1))), layout!((2,2):(4,1)));
@@ -18,7 +16,7 @@ use crate::layout::{Layout, StaticLayout};
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> L::Composition {
+/// fn every_other<L: Composable<Layout!(4:2)>>(layout: L) -> Composition<L, Layout!(4:2)> {
 ///     layout.composition(layout!(4:2))
 /// }
 /// // composition: mode _0 of A has extent _3, which stride _2 does not divide; _4:_2 would cross it
@@ -26,19 +24,11 @@ use crate::layout::{Layout, StaticLayout};
 /// ```
 ///
 /// Source: CuTe's two divisibility conditions of `composition`, made exact.
-pub trait Composable<B: Tiler>: Defined<op::Composition<B>> {
-    /// The composition.
-    type Composition: StaticLayout;
-
-    /// [`Layout::composition`], for a layout of any type that the bound admits.
-    fn composition(self, _b: B) -> Self::Composition {
-        Static::NEW
+pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {
+    /// [`Layout::composition`](crate::Layout::composition), for a layout of any type that the bound admits.
+    fn composition(self, b: B) -> Composition<Self, B> {
+        self.give(op::Composition(b), TOKEN)
     }
 }
 
-impl<S, D, B: Tiler> Composable<B> for Layout<S, D>
-where
-    Self: Defined<op::Composition<B>>,
-{
-    type Composition = Of<op::Composition<B>, Self>;
-}
+impl<L, B> Composable<B> for L where L: Rule<op::Composition<B>, Verdict: Accepted> {}

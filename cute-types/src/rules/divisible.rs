@@ -1,16 +1,14 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
-use super::Defined;
-use crate::algebra::Tiler;
-use crate::algebra::op::{self, Of};
-use crate::int::Static;
-use crate::layout::{Layout, StaticLayout};
+use super::{Accepted, RankTwo, Rule};
+use crate::algebra::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, op};
+use crate::sealed::TOKEN;
 
-/// The tiler `T` divides the layout: its [`logical_divide`](Layout::logical_divide) exists, and each tile is whole.
+/// The tiler `T` divides the layout: its [`logical_divide`](crate::Layout::logical_divide) exists, and each tile is whole.
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// fn quads<L: DivisibleBy<U4>>(layout: L) -> L::Divided {
+/// fn quads<L: DivisibleBy<U4>>(layout: L) -> LogicalDivide<L, U4> {
 ///     layout.logical_divide(U4::NEW)
 /// }
 /// assert_eq!(quads(layout!((4,6):(6,1))), layout!((4,6):(6,1)));
@@ -18,26 +16,44 @@ use crate::layout::{Layout, StaticLayout};
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn quads<L: DivisibleBy<U4>>(layout: L) -> L::Divided {
+/// fn quads<L: DivisibleBy<U4>>(layout: L) -> LogicalDivide<L, U4> {
 ///     layout.logical_divide(U4::NEW)
 /// }
 /// quads(layout!(6:1)); // logical_divide: the tile covers _4, which does not divide size _6
 /// ```
 ///
 /// Source: CuTe's `evenly_divides`, and the conditions of `logical_divide`.
-pub trait DivisibleBy<T: Tiler>: Defined<op::LogicalDivide<T>> {
-    /// The divided layout.
-    type Divided: StaticLayout;
+pub trait DivisibleBy<T>:
+    Rule<op::LogicalDivide<T>, Verdict: Accepted>
+    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: RankTwo>
+    + Rule<op::TiledDivide<T>, Verdict: Accepted>
+    + Rule<op::FlatDivide<T>, Verdict: Accepted>
+{
+    /// [`Layout::logical_divide`](crate::Layout::logical_divide).
+    fn logical_divide(self, tiler: T) -> LogicalDivide<Self, T> {
+        Rule::<op::LogicalDivide<T>>::give(self, op::LogicalDivide(tiler), TOKEN)
+    }
 
-    /// [`Layout::logical_divide`], for a layout of any type that the bound admits.
-    fn logical_divide(self, _tiler: T) -> Self::Divided {
-        Static::NEW
+    /// [`Layout::zipped_divide`](crate::Layout::zipped_divide).
+    fn zipped_divide(self, tiler: T) -> ZippedDivide<Self, T> {
+        Rule::<op::ZippedDivide<T>>::give(self, op::ZippedDivide(tiler), TOKEN)
+    }
+
+    /// [`Layout::tiled_divide`](crate::Layout::tiled_divide).
+    fn tiled_divide(self, tiler: T) -> TiledDivide<Self, T> {
+        Rule::<op::TiledDivide<T>>::give(self, op::TiledDivide(tiler), TOKEN)
+    }
+
+    /// [`Layout::flat_divide`](crate::Layout::flat_divide).
+    fn flat_divide(self, tiler: T) -> FlatDivide<Self, T> {
+        Rule::<op::FlatDivide<T>>::give(self, op::FlatDivide(tiler), TOKEN)
     }
 }
 
-impl<S, D, T: Tiler> DivisibleBy<T> for Layout<S, D>
-where
-    Self: Defined<op::LogicalDivide<T>>,
+impl<L, T> DivisibleBy<T> for L where
+    L: Rule<op::LogicalDivide<T>, Verdict: Accepted>
+        + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: RankTwo>
+        + Rule<op::TiledDivide<T>, Verdict: Accepted>
+        + Rule<op::FlatDivide<T>, Verdict: Accepted>
 {
-    type Divided = Of<op::LogicalDivide<T>, Self>;
 }

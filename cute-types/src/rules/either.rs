@@ -2,11 +2,10 @@
 
 use core::marker::PhantomData;
 
-use super::{Accepted, Refusal, Verdict};
+use super::{Refusal, Verdict};
 use crate::algebra::composition::{Composer, DemandingComposer};
 use crate::algebra::fold::{Finished, Otherwise, Under};
-use crate::int::{Condition, Nat, Values};
-use crate::layout::StaticLayout;
+use crate::int::{Condition, Values};
 
 /// The verdict `A` where the condition `K` holds, else `B`.
 pub struct Either<K, A, B>(PhantomData<(K, A, B)>);
@@ -22,23 +21,12 @@ macro_rules! undecided {
         type Found<F: Finished> = Under<Self, F>;
         type Or<F: Finished, G: Otherwise> = F;
         type Composer<Next: Composer> = DemandingComposer<Self, Next>;
-        type Outcome<L: StaticLayout> = Result<L::Evaluated, Refusal>;
-        type A<Case: Nat> = ();
-        type B<Case: Nat> = ();
-        type C<Case: Nat> = ();
-        type D<Case: Nat> = ();
-        type Sentence<'a> = ();
-
-        #[inline(always)]
-        fn outcome<L: StaticLayout, V: Values>(values: &V) -> Result<L::Evaluated, Refusal> {
-            Self::decide(values)?;
-            Ok(L::evaluate_layout(values))
-        }
     };
 }
 
 impl<K: Condition, A: Verdict, B: Verdict> Verdict for Either<K, A, B> {
     undecided!();
+    type Report = K::Question;
 
     #[inline(always)]
     fn decide<V: Values>(values: &V) -> Result<(), Refusal> {
@@ -46,10 +34,9 @@ impl<K: Condition, A: Verdict, B: Verdict> Verdict for Either<K, A, B> {
     }
 }
 
-impl<K: Condition, A: Verdict, B: Verdict> Accepted for Either<K, A, B> {}
-
 impl<A: Verdict, B: Verdict> Verdict for First<A, B> {
     undecided!();
+    type Report = A::Report;
 
     #[inline(always)]
     fn decide<V: Values>(values: &V) -> Result<(), Refusal> {
@@ -57,5 +44,3 @@ impl<A: Verdict, B: Verdict> Verdict for First<A, B> {
         B::decide(values)
     }
 }
-
-impl<A: Verdict, B: Verdict> Accepted for First<A, B> {}

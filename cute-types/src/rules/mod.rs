@@ -7,43 +7,48 @@
 //! to make rustc say *that* verdict, on the user's line, and nothing else:
 //!
 //! * Each sentence is a trait of its own, in [`sentence`], with `#[diagnostic::on_unimplemented]`, and one implementation:
-//!   for operands `()`, "does not apply". A refused verdict gives the sentence of its case the decimal names of its
-//!   numbers as operands, so exactly that bound fails: `Algebra<'_>: StrideIsMultiple<_3, _2>`.
-//! * rustc prints below an error the chain of implementations that led to it, with their types, and those would be
-//!   `Layout<(UInt<UInt<…`. The chain is cut where a bound is checked as the `where` clause of an associated type, as
-//!   that is an obligation of its own; hence the type [`Verdict::Sentence`].
-//! * An implementation for every refusal, [`Accepted`], that names such a type would have to prove its clause there and
-//!   then. Below a `for<'a>` it need not, since rustc leaves a type that mentions a bound lifetime until it is
-//!   instantiated, if it does not know it; hence the lifetime of those types and of [`Algebra`], which means nothing, and
-//!   the second name that `Accepted` gives to a verdict.
+//!   for operands `()`, "does not apply".
+//! * A verdict has a [`Report`](Verdict::Report): `Holds`, or the case with the decimal names of its numbers,
+//!   `Stride<_3, _2>`, which is made in the branch that fails alone. It is [`Accepted`] where its sentence holds.
+//! * The bound of an operation is `Self: Rule<O, Verdict: Accepted>`, which is two: that there is an operation `O` of such
+//!   operands, which is total, and that its report is accepted. The second fails at `Algebra: StrideIsMultiple<_3, _2>`, and
+//!   rustc prints below the sentence what led there: that `Stride<_3, _2>` is not `Accepted`. A bound on the layout
+//!   itself would print the layout, `Layout<(UInt<UInt<…`; that is the price of the short forms [`Defined`],
+//!   [`DivisibleBy`], [`Composable`] and [`Admissible`] for generic code, which hold by the same report.
+//!
+//! Both trait solvers of rustc say the same.
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
 mod admissible;
 mod apart;
-pub(crate) mod case;
+pub mod case;
 mod composable;
+mod coordinates;
 mod defined;
 mod divisible;
 mod either;
+pub mod question;
 mod refusal;
+mod rule;
 pub mod sentence;
 mod shapes;
 mod verdict;
-mod words;
 
 pub use admissible::Admissible;
-pub use apart::Apart;
+pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
-pub use defined::{Defined, GivenBy, Gives};
+pub use coordinates::{OffsetRule, RankTwo, SliceRule};
+pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
 pub use refusal::Refusal;
-pub use shapes::{Compatible, Congruent, InMode, Place, Top, WeaklyCongruent};
-pub use verdict::{Accepted, Holds, Refused, Verdict};
+pub use rule::Rule;
+pub use shapes::{Compatible, Congruent, InMode, Place, Related, Top, WeaklyCongruent};
+pub use verdict::{Accepted, Decidable, Holds, Refused, Verdict};
 
-use core::marker::PhantomData;
+pub(crate) use case::Case;
 
-/// What the sentences are said of; the lifetime means nothing, see the module's text. (rustc prints a type without its
+/// What the sentences are said of. (rustc prints a type without its
 /// path only if no other public type of the crate has its name; so nothing else may be called this.)
-pub struct Algebra<'a>(PhantomData<&'a ()>);
+pub struct Algebra;

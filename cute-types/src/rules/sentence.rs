@@ -1,4 +1,4 @@
-//! The sentences: one trait each, implemented for `Algebra<'_>` with the operands `()` alone, "does not apply".
+//! The sentences: one trait each, implemented for `Algebra` with the operands `()` alone, "does not apply".
 //!
 //! They are written out, not made by a macro, since rustc shows a macro's call at each message from inside of it.
 
@@ -10,7 +10,7 @@ use super::Algebra;
     label = "refused"
 )]
 pub trait StrideIsMultiple<D, P> {}
-impl StrideIsMultiple<(), ()> for Algebra<'_> {}
+impl StrideIsMultiple<(), ()> for Algebra {}
 
 /// `complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode`
 #[diagnostic::on_unimplemented(
@@ -18,7 +18,7 @@ impl StrideIsMultiple<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CotargetIsMultiple<M, P> {}
-impl CotargetIsMultiple<(), ()> for Algebra<'_> {}
+impl CotargetIsMultiple<(), ()> for Algebra {}
 
 /// `composition: mode {K} of A has extent {E}, which stride {D} does not divide; {S}:{D} would cross it`
 #[diagnostic::on_unimplemented(
@@ -26,7 +26,7 @@ impl CotargetIsMultiple<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait StrideDivides<K, E, D, S> {}
-impl StrideDivides<(), (), (), ()> for Algebra<'_> {}
+impl StrideDivides<(), (), (), ()> for Algebra {}
 
 /// `composition: mode {K} of A holds {Q} entries of stride {D}, and {Q} does not divide extent {S} of B`
 #[diagnostic::on_unimplemented(
@@ -34,7 +34,7 @@ impl StrideDivides<(), (), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait EntriesDivide<K, Q, D, S> {}
-impl EntriesDivide<(), (), (), ()> for Algebra<'_> {}
+impl EntriesDivide<(), (), (), ()> for Algebra {}
 
 /// `composition: mode {K} of A has extent {E}, but the modes of B together reach {X} in it, a carry`
 #[diagnostic::on_unimplemented(
@@ -42,20 +42,12 @@ impl EntriesDivide<(), (), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait NoCarry<K, E, X> {}
-impl NoCarry<(), (), ()> for Algebra<'_> {}
-
-/// `composition: A coalesces to more than {N} modes before its last`
-#[diagnostic::on_unimplemented(
-    message = "composition: A coalesces to more than {N} modes before its last",
-    label = "refused"
-)]
-pub trait FlatModes<N> {}
-impl FlatModes<()> for Algebra<'_> {}
+impl NoCarry<(), (), ()> for Algebra {}
 
 /// `logical_divide: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_divide: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait DivideTilerFits<N, M> {}
-impl DivideTilerFits<(), ()> for Algebra<'_> {}
+impl DivideTilerFits<(), ()> for Algebra {}
 
 /// `logical_divide: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -63,7 +55,7 @@ impl DivideTilerFits<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait DivideTilerFitsIn<I, N, M> {}
-impl DivideTilerFitsIn<(), (), ()> for Algebra<'_> {}
+impl DivideTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `logical_divide: the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -71,7 +63,7 @@ impl DivideTilerFitsIn<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait TileDivides<P, N> {}
-impl TileDivides<(), ()> for Algebra<'_> {}
+impl TileDivides<(), ()> for Algebra {}
 
 /// `logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -79,22 +71,22 @@ impl TileDivides<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait TileDividesIn<I, P, N> {}
-impl TileDividesIn<(), (), ()> for Algebra<'_> {}
+impl TileDividesIn<(), (), ()> for Algebra {}
 
 /// `congruent: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait SameModes<N, M> {}
-impl SameModes<(), ()> for Algebra<'_> {}
+impl SameModes<(), ()> for Algebra {}
 
 /// `congruent: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(message = "congruent: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait SameModesIn<I, N, M> {}
-impl SameModesIn<(), (), ()> for Algebra<'_> {}
+impl SameModesIn<(), (), ()> for Algebra {}
 
 /// `weakly_congruent: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "weakly_congruent: A has {N} modes, B has {M}", label = "refused")]
 pub trait CoarserModes<N, M> {}
-impl CoarserModes<(), ()> for Algebra<'_> {}
+impl CoarserModes<(), ()> for Algebra {}
 
 /// `weakly_congruent: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(
@@ -102,22 +94,22 @@ impl CoarserModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CoarserModesIn<I, N, M> {}
-impl CoarserModesIn<(), (), ()> for Algebra<'_> {}
+impl CoarserModesIn<(), (), ()> for Algebra {}
 
 /// `compatible: A has {N} modes, B has {M}`
 #[diagnostic::on_unimplemented(message = "compatible: A has {N} modes, B has {M}", label = "refused")]
 pub trait CompatibleModes<N, M> {}
-impl CompatibleModes<(), ()> for Algebra<'_> {}
+impl CompatibleModes<(), ()> for Algebra {}
 
 /// `compatible: in mode {I}, A has {N} modes and B has {M}`
 #[diagnostic::on_unimplemented(message = "compatible: in mode {I}, A has {N} modes and B has {M}", label = "refused")]
 pub trait CompatibleModesIn<I, N, M> {}
-impl CompatibleModesIn<(), (), ()> for Algebra<'_> {}
+impl CompatibleModesIn<(), (), ()> for Algebra {}
 
 /// `compatible: A has size {N}, B has size {M}`
 #[diagnostic::on_unimplemented(message = "compatible: A has size {N}, B has size {M}", label = "refused")]
 pub trait CompatibleSizes<N, M> {}
-impl CompatibleSizes<(), ()> for Algebra<'_> {}
+impl CompatibleSizes<(), ()> for Algebra {}
 
 /// `compatible: in mode {I}, A has size {N} and B has size {M}`
 #[diagnostic::on_unimplemented(
@@ -125,12 +117,12 @@ impl CompatibleSizes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CompatibleSizesIn<I, N, M> {}
-impl CompatibleSizesIn<(), (), ()> for Algebra<'_> {}
+impl CompatibleSizesIn<(), (), ()> for Algebra {}
 
 /// `coordinate: it has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "coordinate: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait CoordinateModes<N, M> {}
-impl CoordinateModes<(), ()> for Algebra<'_> {}
+impl CoordinateModes<(), ()> for Algebra {}
 
 /// `coordinate: in mode {I}, it has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -138,12 +130,12 @@ impl CoordinateModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CoordinateModesIn<I, N, M> {}
-impl CoordinateModesIn<(), (), ()> for Algebra<'_> {}
+impl CoordinateModesIn<(), (), ()> for Algebra {}
 
 /// `slice: it has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "slice: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait SliceModes<N, M> {}
-impl SliceModes<(), ()> for Algebra<'_> {}
+impl SliceModes<(), ()> for Algebra {}
 
 /// `slice: in mode {I}, it has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -151,22 +143,22 @@ impl SliceModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait SliceModesIn<I, N, M> {}
-impl SliceModesIn<(), (), ()> for Algebra<'_> {}
+impl SliceModesIn<(), (), ()> for Algebra {}
 
 /// `complement: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "complement: stride -{D} is negative", label = "refused")]
 pub trait ComplementOfNatural<D> {}
-impl ComplementOfNatural<()> for Algebra<'_> {}
+impl ComplementOfNatural<()> for Algebra {}
 
 /// `complement: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "complement: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait ComplementOfIntegers<I> {}
-impl ComplementOfIntegers<()> for Algebra<'_> {}
+impl ComplementOfIntegers<()> for Algebra {}
 
 /// `composition: stride -{D} of B is negative`
 #[diagnostic::on_unimplemented(message = "composition: stride -{D} of B is negative", label = "refused")]
 pub trait CompositionWithNatural<D> {}
-impl CompositionWithNatural<()> for Algebra<'_> {}
+impl CompositionWithNatural<()> for Algebra {}
 
 /// `logical_product: a stride of the tiler is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
@@ -174,27 +166,27 @@ impl CompositionWithNatural<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ProductByIntegers<I> {}
-impl ProductByIntegers<()> for Algebra<'_> {}
+impl ProductByIntegers<()> for Algebra {}
 
 /// `composition: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "composition: index {I} is outside 0..{N}", label = "refused")]
 pub trait CompositionPlaceExists<I, N> {}
-impl CompositionPlaceExists<(), ()> for Algebra<'_> {}
+impl CompositionPlaceExists<(), ()> for Algebra {}
 
 /// `logical_divide: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "logical_divide: index {I} is outside 0..{N}", label = "refused")]
 pub trait DividePlaceExists<I, N> {}
-impl DividePlaceExists<(), ()> for Algebra<'_> {}
+impl DividePlaceExists<(), ()> for Algebra {}
 
 /// `left_inverse: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "left_inverse: stride -{D} is negative", label = "refused")]
 pub trait LeftInverseOfNatural<D> {}
-impl LeftInverseOfNatural<()> for Algebra<'_> {}
+impl LeftInverseOfNatural<()> for Algebra {}
 
 /// `left_inverse: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "left_inverse: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait LeftInverseOfIntegers<I> {}
-impl LeftInverseOfIntegers<()> for Algebra<'_> {}
+impl LeftInverseOfIntegers<()> for Algebra {}
 
 /// `left_inverse: stride {D} is not a multiple of {E}, the stride below it`
 #[diagnostic::on_unimplemented(
@@ -202,7 +194,7 @@ impl LeftInverseOfIntegers<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait LeftInverseStrideIsMultiple<D, E> {}
-impl LeftInverseStrideIsMultiple<(), ()> for Algebra<'_> {}
+impl LeftInverseStrideIsMultiple<(), ()> for Algebra {}
 
 /// `left_inverse: the mode of stride {D} has extent {S}, but an offset has digit {X} there`
 #[diagnostic::on_unimplemented(
@@ -210,12 +202,12 @@ impl LeftInverseStrideIsMultiple<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait LeftInverseDigit<D, S, X> {}
-impl LeftInverseDigit<(), (), ()> for Algebra<'_> {}
+impl LeftInverseDigit<(), (), ()> for Algebra {}
 
 /// `upcast: {N} is below 1`
 #[diagnostic::on_unimplemented(message = "upcast: {N} is below 1", label = "refused")]
 pub trait UpcastByPositive<N> {}
-impl UpcastByPositive<()> for Algebra<'_> {}
+impl UpcastByPositive<()> for Algebra {}
 
 /// `upcast: stride {D} is neither a multiple nor a divisor of {N}`
 #[diagnostic::on_unimplemented(
@@ -223,7 +215,7 @@ impl UpcastByPositive<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait UpcastStrideDivides<D, N> {}
-impl UpcastStrideDivides<(), ()> for Algebra<'_> {}
+impl UpcastStrideDivides<(), ()> for Algebra {}
 
 /// `upcast: stride -{D} is neither a multiple nor a divisor of {N}`
 #[diagnostic::on_unimplemented(
@@ -231,27 +223,27 @@ impl UpcastStrideDivides<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait UpcastNegativeStrideDivides<D, N> {}
-impl UpcastNegativeStrideDivides<(), ()> for Algebra<'_> {}
+impl UpcastNegativeStrideDivides<(), ()> for Algebra {}
 
 /// `upcast: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "upcast: stride -{D} is negative", label = "refused")]
 pub trait UpcastOfNatural<D> {}
-impl UpcastOfNatural<()> for Algebra<'_> {}
+impl UpcastOfNatural<()> for Algebra {}
 
 /// `upcast: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "upcast: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait UpcastOfIntegers<I> {}
-impl UpcastOfIntegers<()> for Algebra<'_> {}
+impl UpcastOfIntegers<()> for Algebra {}
 
 /// `upcast: the modes below {N} together reach {X}, a carry`
 #[diagnostic::on_unimplemented(message = "upcast: the modes below {N} together reach {X}, a carry", label = "refused")]
 pub trait UpcastNoCarry<N, X> {}
-impl UpcastNoCarry<(), ()> for Algebra<'_> {}
+impl UpcastNoCarry<(), ()> for Algebra {}
 
 /// `downcast: {N} is below 1`
 #[diagnostic::on_unimplemented(message = "downcast: {N} is below 1", label = "refused")]
 pub trait DowncastByPositive<N> {}
-impl DowncastByPositive<()> for Algebra<'_> {}
+impl DowncastByPositive<()> for Algebra {}
 
 /// `downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone`
 #[diagnostic::on_unimplemented(
@@ -259,82 +251,82 @@ impl DowncastByPositive<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait DowncastHoldsParts<N> {}
-impl DowncastHoldsParts<()> for Algebra<'_> {}
+impl DowncastHoldsParts<()> for Algebra {}
 
 /// `downcast: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "downcast: stride -{D} is negative", label = "refused")]
 pub trait DowncastOfNatural<D> {}
-impl DowncastOfNatural<()> for Algebra<'_> {}
+impl DowncastOfNatural<()> for Algebra {}
 
 /// `downcast: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "downcast: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait DowncastOfIntegers<I> {}
-impl DowncastOfIntegers<()> for Algebra<'_> {}
+impl DowncastOfIntegers<()> for Algebra {}
 
 /// `recast: {N} is below 1`
 #[diagnostic::on_unimplemented(message = "recast: {N} is below 1", label = "refused")]
 pub trait RecastOfPositive<N> {}
-impl RecastOfPositive<()> for Algebra<'_> {}
+impl RecastOfPositive<()> for Algebra {}
 
 /// `mode: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "mode: index {I} is outside 0..{N}", label = "refused")]
 pub trait ModeExists<I, N> {}
-impl ModeExists<(), ()> for Algebra<'_> {}
+impl ModeExists<(), ()> for Algebra {}
 
 /// `select: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "select: index {I} is outside 0..{N}", label = "refused")]
 pub trait SelectedModeExists<I, N> {}
-impl SelectedModeExists<(), ()> for Algebra<'_> {}
+impl SelectedModeExists<(), ()> for Algebra {}
 
 /// `replace: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "replace: index {I} is outside 0..{N}", label = "refused")]
 pub trait ReplacedModeExists<I, N> {}
-impl ReplacedModeExists<(), ()> for Algebra<'_> {}
+impl ReplacedModeExists<(), ()> for Algebra {}
 
 /// `group: {S}..{E} is not a range of modes in 0..{N}`
 #[diagnostic::on_unimplemented(message = "group: {S}..{E} is not a range of modes in 0..{N}", label = "refused")]
 pub trait GroupedModesExist<S, E, N> {}
-impl GroupedModesExist<(), (), ()> for Algebra<'_> {}
+impl GroupedModesExist<(), (), ()> for Algebra {}
 
 /// `take: {S}..{E} is not a range of modes in 0..{N}`
 #[diagnostic::on_unimplemented(message = "take: {S}..{E} is not a range of modes in 0..{N}", label = "refused")]
 pub trait TakenModesExist<S, E, N> {}
-impl TakenModesExist<(), (), ()> for Algebra<'_> {}
+impl TakenModesExist<(), (), ()> for Algebra {}
 
 /// `append: rank {N} is below {M}, the modes of A`
 #[diagnostic::on_unimplemented(message = "append: rank {N} is below {M}, the modes of A", label = "refused")]
 pub trait AppendToRank<N, M> {}
-impl AppendToRank<(), ()> for Algebra<'_> {}
+impl AppendToRank<(), ()> for Algebra {}
 
 /// `append: rank {N} is above {M}`
 #[diagnostic::on_unimplemented(message = "append: rank {N} is above {M}", label = "refused")]
 pub trait AppendBelowLimit<N, M> {}
-impl AppendBelowLimit<(), ()> for Algebra<'_> {}
+impl AppendBelowLimit<(), ()> for Algebra {}
 
 /// `prepend: rank {N} is below {M}, the modes of A`
 #[diagnostic::on_unimplemented(message = "prepend: rank {N} is below {M}, the modes of A", label = "refused")]
 pub trait PrependToRank<N, M> {}
-impl PrependToRank<(), ()> for Algebra<'_> {}
+impl PrependToRank<(), ()> for Algebra {}
 
 /// `prepend: rank {N} is above {M}`
 #[diagnostic::on_unimplemented(message = "prepend: rank {N} is above {M}", label = "refused")]
 pub trait PrependBelowLimit<N, M> {}
-impl PrependBelowLimit<(), ()> for Algebra<'_> {}
+impl PrependBelowLimit<(), ()> for Algebra {}
 
 /// `zip: in mode {I}, it has {N} modes and mode 0 has {M}`
 #[diagnostic::on_unimplemented(message = "zip: in mode {I}, it has {N} modes and mode 0 has {M}", label = "refused")]
 pub trait ZippedModes<I, N, M> {}
-impl ZippedModes<(), (), ()> for Algebra<'_> {}
+impl ZippedModes<(), (), ()> for Algebra {}
 
 /// `unflatten: the profile has {N} leaves, A has {M}`
 #[diagnostic::on_unimplemented(message = "unflatten: the profile has {N} leaves, A has {M}", label = "refused")]
 pub trait SameLeaves<N, M> {}
-impl SameLeaves<(), ()> for Algebra<'_> {}
+impl SameLeaves<(), ()> for Algebra {}
 
 /// `dice: it has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "dice: it has {N} modes, the shape has {M}", label = "refused")]
 pub trait DiceModes<N, M> {}
-impl DiceModes<(), ()> for Algebra<'_> {}
+impl DiceModes<(), ()> for Algebra {}
 
 /// `dice: in mode {I}, it has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -342,12 +334,12 @@ impl DiceModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait DiceModesIn<I, N, M> {}
-impl DiceModesIn<(), (), ()> for Algebra<'_> {}
+impl DiceModesIn<(), (), ()> for Algebra {}
 
 /// `coalesce_by: the profile has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "coalesce_by: the profile has {N} modes, A has {M}", label = "refused")]
 pub trait CoalesceByModes<N, M> {}
-impl CoalesceByModes<(), ()> for Algebra<'_> {}
+impl CoalesceByModes<(), ()> for Algebra {}
 
 /// `coalesce_by: in mode {I}, the profile has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -355,12 +347,12 @@ impl CoalesceByModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CoalesceByModesIn<I, N, M> {}
-impl CoalesceByModesIn<(), (), ()> for Algebra<'_> {}
+impl CoalesceByModesIn<(), (), ()> for Algebra {}
 
 /// `filter_by: the profile has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "filter_by: the profile has {N} modes, A has {M}", label = "refused")]
 pub trait FilterByModes<N, M> {}
-impl FilterByModes<(), ()> for Algebra<'_> {}
+impl FilterByModes<(), ()> for Algebra {}
 
 /// `filter_by: in mode {I}, the profile has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -368,14 +360,14 @@ impl FilterByModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait FilterByModesIn<I, N, M> {}
-impl FilterByModesIn<(), (), ()> for Algebra<'_> {}
+impl FilterByModesIn<(), (), ()> for Algebra {}
 /// `layout: an integer stride and a basis element, of mode {I}, have no sum`
 #[diagnostic::on_unimplemented(
     message = "layout: an integer stride and a basis element, of mode {I}, have no sum",
     label = "refused"
 )]
 pub trait StridesHaveSum<I> {}
-impl StridesHaveSum<()> for Algebra<'_> {}
+impl StridesHaveSum<()> for Algebra {}
 
 /// `swizzle: a stride of the layout is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
@@ -383,57 +375,57 @@ impl StridesHaveSum<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait SwizzlesIntegers<I> {}
-impl SwizzlesIntegers<()> for Algebra<'_> {}
+impl SwizzlesIntegers<()> for Algebra {}
 
 /// `swizzle: shift {S} is shorter than its {B} bits`
 #[diagnostic::on_unimplemented(message = "swizzle: shift {S} is shorter than its {B} bits", label = "refused")]
 pub trait ShiftCovers<S, B> {}
-impl ShiftCovers<(), ()> for Algebra<'_> {}
+impl ShiftCovers<(), ()> for Algebra {}
 
 /// `swizzle: shift -{S} is shorter than its {B} bits`
 #[diagnostic::on_unimplemented(message = "swizzle: shift -{S} is shorter than its {B} bits", label = "refused")]
 pub trait ShiftDownCovers<S, B> {}
-impl ShiftDownCovers<(), ()> for Algebra<'_> {}
+impl ShiftDownCovers<(), ()> for Algebra {}
 
 /// `swizzle: it ends at bit {E}, an index at bit {N}`
 #[diagnostic::on_unimplemented(message = "swizzle: it ends at bit {E}, an index at bit {N}", label = "refused")]
 pub trait SwizzleEnds<E, N> {}
-impl SwizzleEnds<(), ()> for Algebra<'_> {}
+impl SwizzleEnds<(), ()> for Algebra {}
 
 /// `swizzle: shifts {S} and {T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and {T} differ", label = "refused")]
 pub trait SameShifts<S, T> {}
-impl SameShifts<(), ()> for Algebra<'_> {}
+impl SameShifts<(), ()> for Algebra {}
 
 /// `swizzle: shifts -{S} and -{T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and -{T} differ", label = "refused")]
 pub trait SameShiftsDown<S, T> {}
-impl SameShiftsDown<(), ()> for Algebra<'_> {}
+impl SameShiftsDown<(), ()> for Algebra {}
 
 /// `swizzle: shifts -{S} and {T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and {T} differ", label = "refused")]
 pub trait SameShiftsDownUp<S, T> {}
-impl SameShiftsDownUp<(), ()> for Algebra<'_> {}
+impl SameShiftsDownUp<(), ()> for Algebra {}
 
 /// `swizzle: shifts {S} and -{T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and -{T} differ", label = "refused")]
 pub trait SameShiftsUpDown<S, T> {}
-impl SameShiftsUpDown<(), ()> for Algebra<'_> {}
+impl SameShiftsUpDown<(), ()> for Algebra {}
 
 /// `swizzle: bits {Y} onto bits {Z} are no run of bits`
 #[diagnostic::on_unimplemented(message = "swizzle: bits {Y} onto bits {Z} are no run of bits", label = "refused")]
 pub trait OneRun<Y, Z> {}
-impl OneRun<(), ()> for Algebra<'_> {}
+impl OneRun<(), ()> for Algebra {}
 
 /// `upcast: {N} is not a power of two`
 #[diagnostic::on_unimplemented(message = "upcast: {N} is not a power of two", label = "refused")]
 pub trait UpcastByPower<N> {}
-impl UpcastByPower<()> for Algebra<'_> {}
+impl UpcastByPower<()> for Algebra {}
 
 /// `downcast: {N} is not a power of two`
 #[diagnostic::on_unimplemented(message = "downcast: {N} is not a power of two", label = "refused")]
 pub trait DowncastByPower<N> {}
-impl DowncastByPower<()> for Algebra<'_> {}
+impl DowncastByPower<()> for Algebra {}
 
 /// `upcast: bit {M} of S<{B},{M},-{S}> decides inside an element of {N}`
 #[diagnostic::on_unimplemented(
@@ -441,27 +433,27 @@ impl DowncastByPower<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait SourceStays<M, B, S, N> {}
-impl SourceStays<(), (), (), ()> for Algebra<'_> {}
+impl SourceStays<(), (), (), ()> for Algebra {}
 
 /// `upcast: offset {O} is not a multiple of {N}`
 #[diagnostic::on_unimplemented(message = "upcast: offset {O} is not a multiple of {N}", label = "refused")]
 pub trait OffsetIsMultiple<O, N> {}
-impl OffsetIsMultiple<(), ()> for Algebra<'_> {}
+impl OffsetIsMultiple<(), ()> for Algebra {}
 
 /// `upcast: offset -{O} is not a multiple of {N}`
 #[diagnostic::on_unimplemented(message = "upcast: offset -{O} is not a multiple of {N}", label = "refused")]
 pub trait NegativeOffsetIsMultiple<O, N> {}
-impl NegativeOffsetIsMultiple<(), ()> for Algebra<'_> {}
+impl NegativeOffsetIsMultiple<(), ()> for Algebra {}
 
 /// `right_inverse: offset {O} is not 0`
 #[diagnostic::on_unimplemented(message = "right_inverse: offset {O} is not 0", label = "refused")]
 pub trait RightInverseHasNoOffset<O> {}
-impl RightInverseHasNoOffset<()> for Algebra<'_> {}
+impl RightInverseHasNoOffset<()> for Algebra {}
 
 /// `right_inverse: offset -{O} is not 0`
 #[diagnostic::on_unimplemented(message = "right_inverse: offset -{O} is not 0", label = "refused")]
 pub trait RightInverseHasNoNegativeOffset<O> {}
-impl RightInverseHasNoNegativeOffset<()> for Algebra<'_> {}
+impl RightInverseHasNoNegativeOffset<()> for Algebra {}
 
 /// `right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -469,7 +461,7 @@ impl RightInverseHasNoNegativeOffset<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzle<B, M, S> {}
-impl RightInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
+impl RightInverseMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -477,17 +469,17 @@ impl RightInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzleDown<B, M, S> {}
-impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `left_inverse: offset {O} is not 0`
 #[diagnostic::on_unimplemented(message = "left_inverse: offset {O} is not 0", label = "refused")]
 pub trait LeftInverseHasNoOffset<O> {}
-impl LeftInverseHasNoOffset<()> for Algebra<'_> {}
+impl LeftInverseHasNoOffset<()> for Algebra {}
 
 /// `left_inverse: offset -{O} is not 0`
 #[diagnostic::on_unimplemented(message = "left_inverse: offset -{O} is not 0", label = "refused")]
 pub trait LeftInverseHasNoNegativeOffset<O> {}
-impl LeftInverseHasNoNegativeOffset<()> for Algebra<'_> {}
+impl LeftInverseHasNoNegativeOffset<()> for Algebra {}
 
 /// `left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -495,7 +487,7 @@ impl LeftInverseHasNoNegativeOffset<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzle<B, M, S> {}
-impl LeftInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
+impl LeftInverseMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -503,12 +495,12 @@ impl LeftInverseMovesSwizzle<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzleDown<B, M, S> {}
-impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `composition: offset -{O} is negative`
 #[diagnostic::on_unimplemented(message = "composition: offset -{O} is negative", label = "refused")]
 pub trait CompositionHasNoNegativeOffset<O> {}
-impl CompositionHasNoNegativeOffset<()> for Algebra<'_> {}
+impl CompositionHasNoNegativeOffset<()> for Algebra {}
 
 /// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -516,7 +508,7 @@ impl CompositionHasNoNegativeOffset<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CompositionMovesSwizzle<B, M, S> {}
-impl CompositionMovesSwizzle<(), (), ()> for Algebra<'_> {}
+impl CompositionMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `composition: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
@@ -524,17 +516,17 @@ impl CompositionMovesSwizzle<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait CompositionMovesSwizzleDown<B, M, S> {}
-impl CompositionMovesSwizzleDown<(), (), ()> for Algebra<'_> {}
+impl CompositionMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `layout: extent {N} is below 1`
 #[diagnostic::on_unimplemented(message = "layout: extent {N} is below 1", label = "refused")]
 pub trait PositiveExtent<N> {}
-impl PositiveExtent<()> for Algebra<'_> {}
+impl PositiveExtent<()> for Algebra {}
 
 /// `composition: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "composition: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait ComposeTilerFits<N, M> {}
-impl ComposeTilerFits<(), ()> for Algebra<'_> {}
+impl ComposeTilerFits<(), ()> for Algebra {}
 
 /// `composition: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -542,7 +534,7 @@ impl ComposeTilerFits<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ComposeTilerFitsIn<I, N, M> {}
-impl ComposeTilerFitsIn<(), (), ()> for Algebra<'_> {}
+impl ComposeTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `zipped_divide: a tile and a rest are 2 modes, here are {N}`
 #[diagnostic::on_unimplemented(
@@ -550,7 +542,7 @@ impl ComposeTilerFitsIn<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait DivideUnzips<N> {}
-impl DivideUnzips<()> for Algebra<'_> {}
+impl DivideUnzips<()> for Algebra {}
 
 /// `zipped_divide: in mode {I}, a tile and a rest are 2 modes, here are {N}`
 #[diagnostic::on_unimplemented(
@@ -558,12 +550,12 @@ impl DivideUnzips<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait DivideUnzipsIn<I, N> {}
-impl DivideUnzipsIn<(), ()> for Algebra<'_> {}
+impl DivideUnzipsIn<(), ()> for Algebra {}
 
 /// `complement_ceil: {M} is below 1`
 #[diagnostic::on_unimplemented(message = "complement_ceil: {M} is below 1", label = "refused")]
 pub trait CeilCotargetIsPositive<M> {}
-impl CeilCotargetIsPositive<()> for Algebra<'_> {}
+impl CeilCotargetIsPositive<()> for Algebra {}
 
 /// `complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it`
 #[diagnostic::on_unimplemented(
@@ -571,12 +563,12 @@ impl CeilCotargetIsPositive<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait StrideIsAbove<D, P> {}
-impl StrideIsAbove<(), ()> for Algebra<'_> {}
+impl StrideIsAbove<(), ()> for Algebra {}
 
 /// `logical_product: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_product: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait ProductTilerFits<N, M> {}
-impl ProductTilerFits<(), ()> for Algebra<'_> {}
+impl ProductTilerFits<(), ()> for Algebra {}
 
 /// `logical_product: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -584,7 +576,7 @@ impl ProductTilerFits<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ProductTilerFitsIn<I, N, M> {}
-impl ProductTilerFitsIn<(), (), ()> for Algebra<'_> {}
+impl ProductTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `logical_product: the complement of A has {N} elements, B reaches {M}`
 #[diagnostic::on_unimplemented(
@@ -592,7 +584,7 @@ impl ProductTilerFitsIn<(), (), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ComplementHolds<N, M> {}
-impl ComplementHolds<(), ()> for Algebra<'_> {}
+impl ComplementHolds<(), ()> for Algebra {}
 
 /// `zipped_product: a tile and a rest are 2 modes, here are {N}`
 #[diagnostic::on_unimplemented(
@@ -600,7 +592,7 @@ impl ComplementHolds<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ProductUnzips<N> {}
-impl ProductUnzips<()> for Algebra<'_> {}
+impl ProductUnzips<()> for Algebra {}
 
 /// `zipped_product: in mode {I}, a tile and a rest are 2 modes, here are {N}`
 #[diagnostic::on_unimplemented(
@@ -608,12 +600,12 @@ impl ProductUnzips<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ProductUnzipsIn<I, N> {}
-impl ProductUnzipsIn<(), ()> for Algebra<'_> {}
+impl ProductUnzipsIn<(), ()> for Algebra {}
 
 /// `tile_to_shape: A has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "tile_to_shape: A has {N} modes, the shape has {M}", label = "refused")]
 pub trait ShapeHasModes<N, M> {}
-impl ShapeHasModes<(), ()> for Algebra<'_> {}
+impl ShapeHasModes<(), ()> for Algebra {}
 
 /// `tile_to_shape: in mode {I}, size {N} of A does not divide {M}`
 #[diagnostic::on_unimplemented(
@@ -621,12 +613,12 @@ impl ShapeHasModes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait BlockFills<I, N, M> {}
-impl BlockFills<(), (), ()> for Algebra<'_> {}
+impl BlockFills<(), (), ()> for Algebra {}
 
 /// `ordered: the order has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "ordered: the order has {N} modes, the shape has {M}", label = "refused")]
 pub trait OrderFits<N, M> {}
-impl OrderFits<(), ()> for Algebra<'_> {}
+impl OrderFits<(), ()> for Algebra {}
 
 /// `ordered: in mode {I}, the order has {N} modes and the shape has {M}`
 #[diagnostic::on_unimplemented(
@@ -634,17 +626,17 @@ impl OrderFits<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait OrderFitsIn<I, N, M> {}
-impl OrderFitsIn<(), (), ()> for Algebra<'_> {}
+impl OrderFitsIn<(), (), ()> for Algebra {}
 
 /// `ordered: two modes have order {O}`
 #[diagnostic::on_unimplemented(message = "ordered: two modes have order {O}", label = "refused")]
 pub trait OrdersDiffer<O> {}
-impl OrdersDiffer<()> for Algebra<'_> {}
+impl OrdersDiffer<()> for Algebra {}
 
 /// `complement_ceil: stride -{D} is negative`
 #[diagnostic::on_unimplemented(message = "complement_ceil: stride -{D} is negative", label = "refused")]
 pub trait ComplementCeilOfNatural<D> {}
-impl ComplementCeilOfNatural<()> for Algebra<'_> {}
+impl ComplementCeilOfNatural<()> for Algebra {}
 
 /// `complement_ceil: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
@@ -652,22 +644,22 @@ impl ComplementCeilOfNatural<()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait ComplementCeilOfIntegers<I> {}
-impl ComplementCeilOfIntegers<()> for Algebra<'_> {}
+impl ComplementCeilOfIntegers<()> for Algebra {}
 
 /// `ordered: order -{O} is negative`
 #[diagnostic::on_unimplemented(message = "ordered: order -{O} is negative", label = "refused")]
 pub trait OrderOfNaturals<O> {}
-impl OrderOfNaturals<()> for Algebra<'_> {}
+impl OrderOfNaturals<()> for Algebra {}
 
 /// `ordered: an order is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "ordered: an order is a basis element, of mode {I}", label = "refused")]
 pub trait OrderOfIntegers<I> {}
-impl OrderOfIntegers<()> for Algebra<'_> {}
+impl OrderOfIntegers<()> for Algebra {}
 
 /// `complement: cotarget {M} is below 1`
 #[diagnostic::on_unimplemented(message = "complement: cotarget {M} is below 1", label = "refused")]
 pub trait CotargetIsPositive<M> {}
-impl CotargetIsPositive<()> for Algebra<'_> {}
+impl CotargetIsPositive<()> for Algebra {}
 
 /// `this is not a static integer`
 #[diagnostic::on_unimplemented(
@@ -676,7 +668,7 @@ impl CotargetIsPositive<()> for Algebra<'_> {}
     note = "write the number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
 )]
 pub trait NatOperand<N> {}
-impl NatOperand<()> for Algebra<'_> {}
+impl NatOperand<()> for Algebra {}
 
 /// `this is not a static IntTuple`
 #[diagnostic::on_unimplemented(
@@ -685,7 +677,7 @@ impl NatOperand<()> for Algebra<'_> {}
     note = "write it as `shape!((2,3))`"
 )]
 pub trait TupleOperand<N> {}
-impl TupleOperand<()> for Algebra<'_> {}
+impl TupleOperand<()> for Algebra {}
 
 /// `this is not a static layout`
 #[diagnostic::on_unimplemented(
@@ -694,7 +686,7 @@ impl TupleOperand<()> for Algebra<'_> {}
     note = "write it as `layout!((2,3):(1,2))`"
 )]
 pub trait LayoutOperand<N> {}
-impl LayoutOperand<()> for Algebra<'_> {}
+impl LayoutOperand<()> for Algebra {}
 
 /// `this is not a tuple of static layouts`
 #[diagnostic::on_unimplemented(
@@ -703,7 +695,7 @@ impl LayoutOperand<()> for Algebra<'_> {}
     note = "write it as `(a, b)`, and of one layout as `(a,)`"
 )]
 pub trait LayoutsOperand<N> {}
-impl LayoutsOperand<()> for Algebra<'_> {}
+impl LayoutsOperand<()> for Algebra {}
 
 /// `select: these are not indices`
 #[diagnostic::on_unimplemented(
@@ -712,7 +704,7 @@ impl LayoutsOperand<()> for Algebra<'_> {}
     note = "write `select::<(U1, U0)>()`"
 )]
 pub trait IndicesOperand<N> {}
-impl IndicesOperand<()> for Algebra<'_> {}
+impl IndicesOperand<()> for Algebra {}
 
 /// `this is not a tiler`
 #[diagnostic::on_unimplemented(
@@ -721,7 +713,7 @@ impl IndicesOperand<()> for Algebra<'_> {}
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperand<N> {}
-impl TilerOperand<()> for Algebra<'_> {}
+impl TilerOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a tiler`
 #[diagnostic::on_unimplemented(
@@ -730,7 +722,7 @@ impl TilerOperand<()> for Algebra<'_> {}
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperandIn<I> {}
-impl TilerOperandIn<()> for Algebra<'_> {}
+impl TilerOperandIn<()> for Algebra {}
 
 /// `this is not a coordinate of an element`
 #[diagnostic::on_unimplemented(
@@ -739,7 +731,7 @@ impl TilerOperandIn<()> for Algebra<'_> {}
     note = "`..` belongs in `slice`; other integers convert with `as usize`"
 )]
 pub trait CoordOperand<N> {}
-impl CoordOperand<()> for Algebra<'_> {}
+impl CoordOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a coordinate of an element`
 #[diagnostic::on_unimplemented(
@@ -748,7 +740,7 @@ impl CoordOperand<()> for Algebra<'_> {}
     note = "`..` belongs in `slice`; other integers convert with `as usize`"
 )]
 pub trait CoordOperandIn<I> {}
-impl CoordOperandIn<()> for Algebra<'_> {}
+impl CoordOperandIn<()> for Algebra {}
 
 /// `this is not a coordinate`
 #[diagnostic::on_unimplemented(
@@ -757,7 +749,7 @@ impl CoordOperandIn<()> for Algebra<'_> {}
     note = "other integers convert with `as usize`"
 )]
 pub trait SlicerOperand<N> {}
-impl SlicerOperand<()> for Algebra<'_> {}
+impl SlicerOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a coordinate`
 #[diagnostic::on_unimplemented(
@@ -766,12 +758,12 @@ impl SlicerOperand<()> for Algebra<'_> {}
     note = "other integers convert with `as usize`"
 )]
 pub trait SlicerOperandIn<I> {}
-impl SlicerOperandIn<()> for Algebra<'_> {}
+impl SlicerOperandIn<()> for Algebra {}
 
 /// `tensor: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "tensor: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait TensorOfIntegers<I> {}
-impl TensorOfIntegers<()> for Algebra<'_> {}
+impl TensorOfIntegers<()> for Algebra {}
 
 /// `apart: stride {D} is not above {R}, what the modes of smaller strides reach`
 #[diagnostic::on_unimplemented(
@@ -780,7 +772,7 @@ impl TensorOfIntegers<()> for Algebra<'_> {}
     note = "a layout may be injective all the same: the forms that begin with `try_` decide it when the program runs"
 )]
 pub trait StridesAreApart<D, R> {}
-impl StridesAreApart<(), ()> for Algebra<'_> {}
+impl StridesAreApart<(), ()> for Algebra {}
 
 /// `apart: stride -{D} is negative`
 #[diagnostic::on_unimplemented(
@@ -789,37 +781,37 @@ impl StridesAreApart<(), ()> for Algebra<'_> {}
     note = "the forms that begin with `try_` decide it when the program runs"
 )]
 pub trait NaturalsAreApart<D> {}
-impl NaturalsAreApart<()> for Algebra<'_> {}
+impl NaturalsAreApart<()> for Algebra {}
 
 /// `apart: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "apart: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait IntegersAreApart<I> {}
-impl IntegersAreApart<()> for Algebra<'_> {}
+impl IntegersAreApart<()> for Algebra {}
 
 /// `offset_in: offset {N} leaves {B} bits`
 #[diagnostic::on_unimplemented(message = "offset_in: offset {N} leaves {B} bits", label = "refused")]
 pub trait OffsetIsNotAbove<N, B> {}
-impl OffsetIsNotAbove<(), ()> for Algebra<'_> {}
+impl OffsetIsNotAbove<(), ()> for Algebra {}
 
 /// `offset_in: offset -{N} leaves {B} bits and a sign`
 #[diagnostic::on_unimplemented(message = "offset_in: offset -{N} leaves {B} bits and a sign", label = "refused")]
 pub trait OffsetIsNotBelow<N, B> {}
-impl OffsetIsNotBelow<(), ()> for Algebra<'_> {}
+impl OffsetIsNotBelow<(), ()> for Algebra {}
 
 /// `offset_in: offset -{N} is below 0`
 #[diagnostic::on_unimplemented(message = "offset_in: offset -{N} is below 0", label = "refused")]
 pub trait OffsetIsNatural<N> {}
-impl OffsetIsNatural<()> for Algebra<'_> {}
+impl OffsetIsNatural<()> for Algebra {}
 
 /// `offset_in: a stride is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(message = "offset_in: a stride is a basis element, of mode {I}", label = "refused")]
 pub trait OffsetIsInteger<I> {}
-impl OffsetIsInteger<()> for Algebra<'_> {}
+impl OffsetIsInteger<()> for Algebra {}
 
 /// `common_refinement: A has size {N}, B has size {M}`
 #[diagnostic::on_unimplemented(message = "common_refinement: A has size {N}, B has size {M}", label = "refused")]
 pub trait RefinedSizes<N, M> {}
-impl RefinedSizes<(), ()> for Algebra<'_> {}
+impl RefinedSizes<(), ()> for Algebra {}
 
 /// `common_refinement: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
 #[diagnostic::on_unimplemented(
@@ -827,12 +819,12 @@ impl RefinedSizes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait RefinedEnds<P, Q> {}
-impl RefinedEnds<(), ()> for Algebra<'_> {}
+impl RefinedEnds<(), ()> for Algebra {}
 
 /// `layout_add: A has size {N}, B has size {M}`
 #[diagnostic::on_unimplemented(message = "layout_add: A has size {N}, B has size {M}", label = "refused")]
 pub trait AddedSizes<N, M> {}
-impl AddedSizes<(), ()> for Algebra<'_> {}
+impl AddedSizes<(), ()> for Algebra {}
 
 /// `layout_add: a mode of A ends at {P}, one of B at {Q}; neither divides the other`
 #[diagnostic::on_unimplemented(
@@ -840,7 +832,7 @@ impl AddedSizes<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait AddedEnds<P, Q> {}
-impl AddedEnds<(), ()> for Algebra<'_> {}
+impl AddedEnds<(), ()> for Algebra {}
 
 /// `layout_add: a basis element of mode {I} and one of mode {J} have no sum`
 #[diagnostic::on_unimplemented(
@@ -848,7 +840,7 @@ impl AddedEnds<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait AddedBasis<I, J> {}
-impl AddedBasis<(), ()> for Algebra<'_> {}
+impl AddedBasis<(), ()> for Algebra {}
 
 /// `layout_add: an integer stride and a basis element, of mode {I}, have no sum`
 #[diagnostic::on_unimplemented(
@@ -856,4 +848,4 @@ impl AddedBasis<(), ()> for Algebra<'_> {}
     label = "refused"
 )]
 pub trait AddedKinds<I> {}
-impl AddedKinds<()> for Algebra<'_> {}
+impl AddedKinds<()> for Algebra {}

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::{Accepted, Refused, Verdict};
+use super::{Accepted, Case, Refused, Verdict};
 use crate::int::Nat;
 use crate::tuple::{IntTuple, Shaped, StaticTuple};
 
@@ -23,9 +23,9 @@ use crate::tuple::{IntTuple, Shaped, StaticTuple};
 /// ```
 ///
 /// Source: CuTe's `congruent`.
-pub trait Congruent<B>: Shaped {}
+pub trait Congruent<B>: Related<B, Congruent: Accepted> {}
 
-impl<A: Shaped, B: Shaped> Congruent<B> for A where <A::Shape as IntTuple>::CongruentTo<B::Shape, Top>: Accepted {}
+impl<A: Related<B, Congruent: Accepted>, B> Congruent<B> for A {}
 
 /// The profile of this shape is that of B, or coarser: an integer may stand where B has a tuple.
 ///
@@ -42,12 +42,9 @@ impl<A: Shaped, B: Shaped> Congruent<B> for A where <A::Shape as IntTuple>::Cong
 /// ```
 ///
 /// Source: CuTe's `weakly_congruent`.
-pub trait WeaklyCongruent<B>: Shaped {}
+pub trait WeaklyCongruent<B>: Related<B, WeaklyCongruent: Accepted> {}
 
-impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
-    <A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top>: Accepted
-{
-}
+impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
 
 /// Each coordinate of this shape is one of B: where this one has an integer, B has the same size.
 ///
@@ -65,14 +62,37 @@ impl<A: Shaped, B: Shaped> WeaklyCongruent<B> for A where
 /// ```
 ///
 /// Source: CuTe's `compatible`.
-pub trait Compatible<B>: Shaped {}
+pub trait Compatible<B>: Related<B, Compatible: Accepted> {}
 
-impl<A, B> Compatible<B> for A
+impl<A: Related<B, Compatible: Accepted>, B> Compatible<B> for A {}
+
+/// How two shapes relate, by types: each is [`Accepted`], or a sentence. A bound `A: Related<B, Compatible: Accepted>` is one
+/// of which rustc prints the sentence and no shape below it.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::Related;
+/// fn refines<A: Related<B, Compatible: Accepted>, B>(_: A, _: B) {}
+/// refines(shape!(24), shape!((4,6)));
+/// ```
+pub trait Related<B>: Shaped {
+    /// See [`Congruent`](trait@Congruent).
+    type Congruent;
+    /// See [`WeaklyCongruent`](trait@WeaklyCongruent).
+    type WeaklyCongruent;
+    /// See [`Compatible`](trait@Compatible).
+    type Compatible;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, B> Related<B> for A
 where
     A: Shaped<Shape: StaticTuple>,
     B: Shaped<Shape: StaticTuple>,
-    <A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top>: Accepted,
 {
+    type Congruent = <<A::Shape as IntTuple>::CongruentTo<B::Shape, Top> as Verdict>::Report;
+    type WeaklyCongruent = <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::Report;
+    type Compatible = <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Report;
 }
 
 /// Where in a tuple a rule looks: messages name the mode at the top.
@@ -80,7 +100,7 @@ pub trait Place {
     /// The place of mode `I` of what is here.
     type Enter<I: Nat>: Place;
     /// The refusal of the case `AtTop` with the numbers `N` and `M`, or of `Inside`, with the mode before them.
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat>: Verdict;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat>: Verdict;
 }
 
 /// The tuple itself.
@@ -88,7 +108,7 @@ pub struct Top;
 
 impl Place for Top {
     type Enter<I: Nat> = InMode<I>;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<AtTop, N, M, U0, U0>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<AtTop, N, M, U0, U0>;
 }
 
 /// Somewhere in mode `I`.
@@ -96,5 +116,5 @@ pub struct InMode<I>(PhantomData<I>);
 
 impl<I: Nat> Place for InMode<I> {
     type Enter<J: Nat> = Self;
-    type Refuse<AtTop: Nat, Inside: Nat, N: Nat, M: Nat> = Refused<Inside, I, N, M, U0>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<Inside, I, N, M, U0>;
 }

@@ -26,12 +26,12 @@ use typenum::{U0, U1};
 use super::defined::{AnyLayout, Finding, IsNothing, NoSwizzle, SwizzledOperation};
 use super::past::{End, Run, Sources};
 use super::width::Together;
-use super::{Composed, DefinedSwizzled, Shift, StaticSwizzle};
+use super::{Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
 use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Defined, Holds, Verdict};
+use crate::rules::{Accepted, Holds, Rule, Verdict};
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
 pub type SwizzledMaxCommonLayout<W, O, L, B> = <<W as StaticSwizzle>::Found<Common<W, O, L, B>> as Finding>::Layout;
@@ -73,7 +73,7 @@ where
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
     pub fn max_common_layout<B: AnyLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O, Layout<S, D>, B>
     where
-        Self: DefinedSwizzled<op::MaxCommonLayout<B>>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -101,7 +101,7 @@ where
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
     pub fn max_common_vector<B: AnyLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
     where
-        Layout<S, D>: Defined<op::MaxCommonLayout<B::Layout>>,
+        Layout<S, D>: Rule<op::MaxCommonLayout<B::Layout>, Verdict: Accepted>,
     {
         Static::NEW
     }

@@ -9,7 +9,7 @@ use crate::coord::{Coord, Coords, Slicer};
 use crate::int::unknown::Expression;
 use crate::int::{Bool, False, Int, Nat, Negative, Static, True, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::Accepted;
+use crate::rules::{Accepted, Verdict};
 use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
 
@@ -91,7 +91,7 @@ base!(self: [] isize, Integers, 0, self as usize, self as i128, False, UTerm);
 /// The kind of the offsets of a layout with strides `D` behind the offset `O`.
 pub(super) type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
 /// The same, as values.
-pub(super) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
+pub(crate) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
 
 impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W, O, L> {
     const NEW: Self = Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW };
@@ -150,7 +150,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn new(swizzle: W, offset: O, layout: Layout<S, D>) -> Self
     where
-        <D::Offsets as Offsets>::Swizzled: Accepted,
+        <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted>,
     {
         Self { swizzle, offset, layout }
     }
@@ -191,7 +191,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         Offset::of(self.place_of(coord))
     }
@@ -238,7 +238,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<OffsetOf<O, D>>
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         coord.is_in(self.layout.shape()).then(|| self.offset(coord))
     }
@@ -246,7 +246,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The natural coordinate of an element, see [`Layout::coord`].
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         self.layout.coord(coord)
     }
@@ -254,7 +254,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The index of a coordinate, see [`Layout::index`].
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Element<S>: Accepted,
+        C::Element<S>: Verdict<Report: Accepted>,
     {
         self.layout.index(coord)
     }

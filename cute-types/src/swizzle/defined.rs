@@ -10,9 +10,11 @@ use typenum::{U0, U3, U4};
 
 use super::{Composed, Shift, StaticSwizzle, Swizzle};
 use crate::algebra::fold::Finished;
-use crate::int::{Bool, Compare, Static};
+use crate::algebra::mixed::{AtSecond, Mixed};
+use crate::int::{Bool, Compare, Static, Values};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Verdict};
+use crate::rules::{Refusal, Rule, Verdict};
+use crate::sealed::Token;
 
 /// A static layout, swizzled or not, in three parts; a layout of strides is one behind the swizzle that moves nothing.
 ///
@@ -76,7 +78,8 @@ pub(crate) type IsNothing<W, O> =
     <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::And<<<O as Shift>::Distance as Compare>::IsZero>;
 
 /// `W o O o L`, which is `L` where the other two do nothing.
-pub(crate) type Made<W, O, L> = <IsNothing<W, O> as Bool>::IfStatic<L, Composed<W, O, L>>;
+pub(crate) type Made<W, O, L> =
+    <IsNothing<W, O> as Bool>::IfMemory<<L as StaticLayout>::InMemory, <L as StaticLayout>::Swizzled<W, O>>;
 
 /// An operation on a composed layout; its other operands are part of the type.
 pub trait SwizzledOperation {
@@ -87,20 +90,40 @@ pub trait SwizzledOperation {
 /// What the operation `Op` finds for `W o O o L`.
 pub(crate) type On<Op, W, O, L> = <Op as SwizzledOperation>::On<W, O, L>;
 
-/// What the operation `Op` makes of `W o O o L`; without meaning where it is not [`DefinedSwizzled`].
+/// What the operation `Op` makes of `W o O o L`; without meaning where its rule is not accepted.
 pub type SwizzledOf<Op, W, O, L> = Made<
     <On<Op, W, O, L> as Finding>::Swizzle,
     <On<Op, W, O, L> as Finding>::Base,
     <On<Op, W, O, L> as Finding>::Layout,
 >;
 
-/// The operation `Op` is defined for the composed layout: the bound to write in generic code, as
-/// [`Defined`](crate::rules::Defined) is for layouts. The operations are those of [`op`](crate::algebra::op), and what
-/// each demands is said at its method.
-///
+/// The methods of a [`Rule`] of which types know the result, with the verdict `$verdict`.
+macro_rules! found_by_types {
+    ($op:ty, $verdict:ty) => {
+        fn give(self, _operation: $op, _token: Token) -> Self::Result {
+            Static::NEW
+        }
+
+        fn give_with<B: Mixed<AtSecond>>(self, _second: B, _token: Token) -> Self::Result {
+            Static::NEW
+        }
+
+        fn try_give(self, _operation: $op, _token: Token) -> Result<Self::Result, Refusal> {
+            <$verdict as Verdict>::decide(&NoValues)?;
+            Ok(Static::NEW)
+        }
+
+        fn try_give_with<B: Mixed<AtSecond>>(self, _second: B, _token: Token) -> Result<Self::Result, Refusal> {
+            <$verdict as Verdict>::decide(&NoValues)?;
+            Ok(Static::NEW)
+        }
+    };
+}
+pub(super) use found_by_types;
+
 /// ```
 /// use cute_types::prelude::*;
-/// fn vectors<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+/// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
 ///     layout.apply(op::Upcast(U4::NEW))
 /// }
 /// assert_eq!(vectors(layout!(S<3,4,3> o (8,64):(64,1))), layout!(S<3,2,3> o (8,16):(16,1)));
@@ -108,32 +131,29 @@ pub type SwizzledOf<Op, W, O, L> = Made<
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn vectors<L: DefinedSwizzled<op::Upcast<U4>>>(layout: L) -> L::Result {
+/// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
 ///     layout.apply(op::Upcast(U4::NEW))
 /// }
 /// vectors(layout!(S<3,4,3> o 2 o (8,64):(64,1))); // upcast: offset _2 is not a multiple of _4
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "this is not an operation of a composed layout",
-    label = "not one that is defined behind a swizzle"
-)]
-pub trait DefinedSwizzled<Op>: Static {
-    /// What it gives: a layout, composed or, where the swizzle of the result moves nothing, not.
-    type Result: Static;
-
-    /// The operation.
-    fn apply(self, _operation: Op) -> Self::Result {
-        Static::NEW
-    }
-}
-
-impl<W: StaticSwizzle, O: Shift + Static, S, D, Op: SwizzledOperation> DefinedSwizzled<Op>
-    for Composed<W, O, Layout<S, D>>
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Shift + Static, S, D, Op: SwizzledOperation> Rule<Op> for Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
-    <On<Op, W, O, Layout<S, D>> as Finding>::Verdict: Accepted,
 {
+    type Verdict = <<On<Op, W, O, Layout<S, D>> as Finding>::Verdict as Verdict>::Report;
     type Result = SwizzledOf<Op, W, O, Layout<S, D>>;
+
+    found_by_types!(Op, <On<Op, W, O, Layout<S, D>> as Finding>::Verdict);
+}
+
+/// The dynamic integers of operands that have none.
+pub(super) struct NoValues;
+
+impl Values for NoValues {
+    fn at(&self, _path: &[u8], _token: Token) -> usize {
+        0
+    }
 }
 
 /// What `F` found for the layout, behind the swizzle `W` and the offset `O`.

@@ -5,28 +5,43 @@
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
 use super::{Base, Composed, Shift, StaticSwizzle};
-use crate::algebra::mixed::{AtFirst, at};
+use crate::algebra::mixed::{AtFirst, AtSecond, Mixed, at};
 use crate::algebra::op::{self, Operation};
-use crate::int::{Nat, Static};
+use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Defined, GivenBy, Gives, Refusal};
+use crate::rules::{Accepted, Rule};
+use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// The operations that are passed on: a method each, with the operands of the operation.
+/// The operations that are passed on: a method each, with the operands of the operation. What their verdict has to be stands
+/// beside each, since an error marks it: where the macro wrote it, rustc would print the macro as well.
 macro_rules! forwarded {
     (@value $op:ident) => { op::$op };
     (@value $op:ident $($argument:ident),+) => { op::$op($($argument),+) };
-    ($($(#[$doc:meta])* $name:ident $(<$operand:ident: $bound:ident $(, $second:ident: $bound2:ident)?>)? ($($argument:ident: $type:ty),*) op::$op:ident $(<$($of:ident),+>)?;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(/ $try_name:ident)?
+        $(<$operand:ident: $bound:ident $(, $second:ident: $bound2:ident)?>)?
+        ($($argument:ident: $type:ty),*)
+        op::$op:ident $(<$($of:ident),+>)?: $accepted:tt;
+    )*) => {
         impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
             $(
                 $(#[$doc])*
-                pub fn $name<$($operand: at::$bound<AtFirst>, $($second: at::$bound2<AtSecond>,)?)? R, K>(self $(, $argument: $type)*) -> R::Composed
+                #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
+                pub fn $name$(<$operand: at::$bound<AtFirst> $(, $second: at::$bound2<AtSecond>)?>)?(
+                    self $(, $argument: $type)*
+                ) -> Composed<W, O, op::Of<op::$op $(<$($of),+>)?, Layout<S, D>>>
                 where
-                    Layout<S, D>: Gives<op::$op $(<$($of),+>)?, R>,
-                    R: GivenBy<Layout<S, D>, op::$op $(<$($of),+>)?, K> + UnderSwizzle<W, O>,
+                    Layout<S, D>: Rule<op::$op $(<$($of),+>)?, Verdict: $accepted>,
                 {
-                    self.layout().give(forwarded!(@value $op $($argument),*)).under(self)
+                    self.with(self.layout().give(forwarded!(@value $op $($argument),*), TOKEN))
+                }
+
+                forwarded! {
+                    @try $name [$($try_name)?] [$(<$operand: at::$bound<AtFirst> $(, $second: at::$bound2<AtSecond>)?>)?]
+                    [$($argument: $type),*] [op::$op $(<$($of),+>)?] [forwarded!(@value $op $($argument),*)]
                 }
             )*
         }
@@ -36,6 +51,23 @@ macro_rules! forwarded {
             }
         )*
     };
+    (@try $name:ident [] $($rest:tt)*) => {};
+    (
+        @try $name:ident [$try_name:ident] [$($generics:tt)*] [$($argument:ident: $type:ty),*] [$op:ty] [$value:expr]
+    ) => {
+        #[doc = concat!("[`Self::", stringify!($name), "`] where the running program may have to decide.")]
+        ///
+        /// # Errors
+        ///
+        /// As the sentence of the rule, where the integers break it; also where types know that they do.
+        #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
+        pub fn $try_name $($generics)* (self $(, $argument: $type)*) -> Result<Composed<W, O, op::Of<$op, Layout<S, D>>>, Refusal>
+        where
+            Layout<S, D>: Rule<$op, Verdict: Decidable>,
+        {
+            Ok(self.with(self.layout().try_give($value, TOKEN)?))
+        }
+    };
 }
 forwarded! {
     /// [`Layout::coalesce`] of the layout.
@@ -44,21 +76,21 @@ forwarded! {
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).coalesce(), layout!(S<2,0,3> o 32:1));
     /// ```
-    coalesce() op::Coalesce;
+    coalesce() op::Coalesce: Accepted;
     /// [`Layout::flatten`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))).flatten(), layout!(S<2,0,3> o (8,2,2):(1,8,16)));
     /// ```
-    flatten() op::Flatten;
+    flatten() op::Flatten: Accepted;
     /// [`Layout::concat`] of the layout and `b`.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).concat(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    concat<B: StaticLayout>(b: B) op::Concat<B>;
+    concat<B: StaticLayout>(b: B) op::Concat<B>: Accepted;
     /// [`Layout::coalesce_by`] of the layout.
     ///
     /// ```
@@ -66,14 +98,14 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,4),4):((1,2),8));
     /// assert_eq!(l.coalesce_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (8,4):(1,8)));
     /// ```
-    coalesce_by<P: StaticTuple>(profile: P) op::CoalesceBy<P>;
+    coalesce_by<P: StaticTuple>(profile: P) op::CoalesceBy<P>: Accepted;
     /// [`Layout::filter`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).filter(), layout!(S<2,0,3> o 32:1));
     /// ```
-    filter() op::Filter;
+    filter() op::Filter: Accepted;
     /// [`Layout::filter_by`] of the layout.
     ///
     /// ```
@@ -81,14 +113,14 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((2,3),4):((1,0),8));
     /// assert_eq!(l.filter_by((U1::NEW, U1::NEW)), layout!(S<2,0,3> o (2,4):(1,8)));
     /// ```
-    filter_by<P: StaticTuple>(profile: P) op::FilterBy<P>;
+    filter_by<P: StaticTuple>(profile: P) op::FilterBy<P>: Accepted;
     /// [`Layout::filter_zeros`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,3):(1,0)).filter_zeros(), layout!(S<2,0,3> o (8,1):(1,0)));
     /// ```
-    filter_zeros() op::FilterZeros;
+    filter_zeros() op::FilterZeros: Accepted;
     /// [`Layout::unflatten`] of the layout.
     ///
     /// ```
@@ -96,21 +128,21 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
     /// assert_eq!(l.unflatten((U1::NEW, (U1::NEW, U1::NEW))), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
-    unflatten<P: StaticTuple>(profile: P) op::Unflatten<P>;
+    unflatten<P: StaticTuple>(profile: P) op::Unflatten<P>: Accepted;
     /// [`Layout::append`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append(layout!(2:32)), layout!(S<2,0,3> o (8,4,2):(1,8,32)));
     /// ```
-    append<B: StaticLayout>(b: B) op::Append<B>;
+    append<B: StaticLayout>(b: B) op::Append<B>: Accepted;
     /// [`Layout::prepend`] to the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend(layout!(2:32)), layout!(S<2,0,3> o (2,8,4):(32,1,8)));
     /// ```
-    prepend<B: StaticLayout>(b: B) op::Prepend<B>;
+    prepend<B: StaticLayout>(b: B) op::Prepend<B>: Accepted;
     /// [`Layout::zip`] of the layout.
     ///
     /// ```
@@ -118,14 +150,14 @@ forwarded! {
     /// let l = layout!(S<2,0,3> o ((4,2),(2,2)):((1,4),(8,16)));
     /// assert_eq!(l.zip(), layout!(S<2,0,3> o ((4,2),(2,2)):((1,8),(4,16))));
     /// ```
-    zip() op::Zip;
+    zip() op::Zip: Accepted;
     /// [`Layout::dice`] of the layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).dice((0, ..)), layout!(S<2,0,3> o (8):(1)));
     /// ```
-    dice<C: Slicer>(coord: C) op::Dice<C>;
+    dice<C: Slicer>(coord: C) op::Dice<C>: Accepted;
 }
 
 pub(super) use forwarded;
@@ -135,35 +167,6 @@ pub(super) mod wanted {
     pub(in super::super) use crate::algebra::Tiler;
     pub(in super::super) use crate::coord::Slicer;
     pub(in super::super) use crate::operand::{StaticLayout, StaticTuple};
-}
-
-/// What an operation on the layout of a composed one returns, a layout or a `Result` of one: under a swizzle `W` and an
-/// offset `O` it is composed, or a `Result` of that.
-pub trait UnderSwizzle<W, O> {
-    /// It under them.
-    type Composed;
-    /// The value of it: under those of `whole`.
-    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed;
-}
-
-#[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, O: Base, S, D> UnderSwizzle<W, O> for Layout<S, D> {
-    type Composed = Composed<W, O, Self>;
-
-    #[inline]
-    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed {
-        whole.with(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, O: Base, S, D> UnderSwizzle<W, O> for Result<Layout<S, D>, Refusal> {
-    type Composed = Result<Composed<W, O, Layout<S, D>>, Refusal>;
-
-    #[inline]
-    fn under<L: Copy>(self, whole: Composed<W, O, L>) -> Self::Composed {
-        self.map(|layout| whole.with(layout))
-    }
 }
 
 /// The operations whose operands are types alone, given as `l.mode::<U1>()`.
@@ -177,9 +180,9 @@ macro_rules! forwarded_by_type {
                 $(#[$doc])*
                 pub fn $name<$($operand: $bound),+>(self) -> Composed<W, O, op::Of<$op, Layout<S, D>>>
                 where
-                    Layout<S, D>: Defined<$op>,
+                    Layout<S, D>: Rule<$op, Verdict: Accepted>,
                 {
-                    self.with(Static::NEW)
+                    self.with(self.layout().give_with((), TOKEN))
                 }
             )*
         }
@@ -261,11 +264,14 @@ where
     /// l.replace::<U2, _>(layout!(2:16)); // replace: index _2 is outside 0.._2
     /// ```
     #[expect(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
-    pub fn replace<I: Nat, B: StaticLayout>(self, _b: B) -> Composed<W, O, op::Of<op::Replace<I, B>, Layout<S, D>>>
+    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(
+        self,
+        b: B,
+    ) -> Composed<W, O, op::Of<op::Replace<I, B>, Layout<S, D>>>
     where
-        Layout<S, D>: Defined<op::Replace<I, B>>,
+        Layout<S, D>: Rule<op::Replace<I, B>, Verdict: Accepted>,
     {
-        self.with(Static::NEW)
+        self.with(self.layout().give_with(b, TOKEN))
     }
 
     /// [`Layout::complement`] of the layout, which no swizzle stands over: what the layout leaves out of `m` indices.
@@ -280,12 +286,11 @@ where
     /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
     /// layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
     /// ```
-    pub fn complement<M: operand::Nat, R, K>(self, m: M) -> R
+    pub fn complement<M: operand::Nat>(self, m: M) -> op::Of<op::Complement<M>, Layout<S, D>>
     where
-        Layout<S, D>: Gives<op::Complement<M>, R>,
-        R: GivenBy<Layout<S, D>, op::Complement<M>, K>,
+        Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted>,
     {
-        self.layout().give(op::Complement(m))
+        self.layout().give(op::Complement(m), TOKEN)
     }
 
     /// [`Layout::fragment_like`] of the layout, which no swizzle stands over: registers have no banks.
@@ -299,12 +304,11 @@ where
     /// use cute_types::prelude::*;
     /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like(); // ordered: two modes have order _5
     /// ```
-    pub fn fragment_like<R, K>(self) -> R
+    pub fn fragment_like(self) -> op::Of<op::FragmentLike, Layout<S, D>>
     where
-        Layout<S, D>: Gives<op::FragmentLike, R>,
-        R: GivenBy<Layout<S, D>, op::FragmentLike, K>,
+        Layout<S, D>: Rule<op::FragmentLike, Verdict: Accepted>,
     {
-        self.layout().give(op::FragmentLike)
+        self.layout().give(op::FragmentLike, TOKEN)
     }
 
     /// [`Layout::complement_ceil`] of the layout, which no swizzle stands over.
@@ -318,12 +322,11 @@ where
     /// use cute_types::prelude::*;
     /// layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW); // complement_ceil: _0 is below 1
     /// ```
-    pub fn complement_ceil<M: operand::StaticTuple, R, K>(self, m: M) -> R
+    pub fn complement_ceil<M: operand::StaticTuple>(self, m: M) -> op::Of<op::ComplementCeil<M>, Layout<S, D>>
     where
-        Layout<S, D>: Gives<op::ComplementCeil<M>, R>,
-        R: GivenBy<Layout<S, D>, op::ComplementCeil<M>, K>,
+        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Accepted>,
     {
-        self.layout().give(op::ComplementCeil(m))
+        self.layout().give(op::ComplementCeil(m), TOKEN)
     }
 
     /// [`Layout::nullspace`] of the layout, which is that of the composed one: the indices that a stride 0 sends to the
@@ -333,12 +336,11 @@ where
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
     /// ```
-    pub fn nullspace<R, K>(self) -> R
+    pub fn nullspace(self) -> op::Of<op::Nullspace, Layout<S, D>>
     where
-        Layout<S, D>: Gives<op::Nullspace, R>,
-        R: GivenBy<Layout<S, D>, op::Nullspace, K>,
+        Layout<S, D>: Rule<op::Nullspace, Verdict: Accepted>,
     {
-        self.layout().give(op::Nullspace)
+        self.layout().give(op::Nullspace, TOKEN)
     }
 }
 

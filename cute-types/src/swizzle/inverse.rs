@@ -11,16 +11,19 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::defined::{DefinedSwizzled, Finding, Made, NoSwizzle, SwizzledOf, SwizzledOperation};
+use super::defined::{Finding, Made, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types};
 use super::past::{First, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
-use crate::algebra::composition::{Compose, Inner, Walked};
+use crate::algebra::composition::Walked;
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
+use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{self, Operation};
-use crate::int::{Add, Bool, Compare, Nat, Static};
+use crate::int::{Add, Bool, Compare, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Case, Holds, Refusal, Refused, Rule, Verdict, case};
+use crate::sealed::Token;
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets};
 
 impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
@@ -57,7 +60,7 @@ where
     /// Source: CuTe's `right_inverse(ComposedLayout)`.
     pub fn right_inverse(self) -> SwizzledOf<op::RightInverse, W, O, Layout<S, D>>
     where
-        Self: DefinedSwizzled<op::RightInverse>,
+        Self: Rule<op::RightInverse, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -87,7 +90,7 @@ where
     /// Source: CuTe's `left_inverse(ComposedLayout)`.
     pub fn left_inverse(self) -> SwizzledOf<op::LeftInverse, W, O, Layout<S, D>>
     where
-        Self: DefinedSwizzled<op::LeftInverse>,
+        Self: Rule<op::LeftInverse, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -96,13 +99,13 @@ where
 /// The sentences of what moves a swizzle past a layout.
 pub trait Mover {
     /// There is an offset above 0; of `composition`, which takes it along, never said.
-    type Above: Nat;
+    type Above: Case;
     /// There is one below 0.
-    type Below: Nat;
+    type Below: Case;
     /// There is no such swizzle, for one whose sources are above its targets.
-    type Up: Nat;
+    type Up: Case;
     /// The same for one whose sources are below.
-    type Down: Nat;
+    type Down: Case;
 }
 
 macro_rules! movers {
@@ -297,44 +300,25 @@ impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for A
 /// What a finding makes, as a trait.
 pub trait Makes {
     /// The result.
-    type Result: Static;
+    type Result: Static + MemoryLayout;
 }
 
 impl<F: Finding> Makes for F {
     type Result = Made<F::Swizzle, F::Base, F::Layout>;
 }
 
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E> DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>
+#[diagnostic::do_not_recommend]
+impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E> Rule<op::Composition<Composed<W, O, Layout<T, E>>>>
     for Layout<S, D>
 where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
-    <W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict: Accepted,
 {
+    type Verdict = <<W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict as Verdict>::Report;
     type Result = <W::Found<After<Self, W, O, Layout<T, E>>> as Makes>::Result;
-}
 
-#[diagnostic::do_not_recommend]
-impl<W, O, L> Inner for Composed<W, O, L> {
-    type Way = WithSwizzle;
-}
-
-/// As with a composed layout, whose swizzle is moved to the left.
-#[doc(hidden)]
-pub struct WithSwizzle;
-
-#[diagnostic::do_not_recommend]
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E, R> Compose<Layout<S, D>, Composed<W, O, Layout<T, E>>, R>
-    for WithSwizzle
-where
-    Layout<S, D>: StaticLayout,
-    Layout<T, E>: StaticLayout,
-    // The result comes first, and is there whatever the verdict says, so that what fails is the verdict.
-    W::Found<After<Layout<S, D>, W, O, Layout<T, E>>>: Makes<Result = R>,
-    Layout<S, D>: DefinedSwizzled<op::Composition<Composed<W, O, Layout<T, E>>>>,
-    R: Static,
-{
-    fn compose(_outer: Layout<S, D>, _inner: Composed<W, O, Layout<T, E>>) -> R {
-        Static::NEW
-    }
+    found_by_types!(
+        op::Composition<Composed<W, O, Layout<T, E>>>,
+        <W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict
+    );
 }

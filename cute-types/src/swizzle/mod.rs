@@ -28,11 +28,11 @@ mod tiles;
 mod width;
 
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
-pub(crate) use composed::shift;
 pub use composed::{Base, Composed};
+pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
-pub use defined::{AnyLayout, DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
+pub use defined::{AnyLayout, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
 pub use slice::{At, Cutting, Sum, SwizzledPart};
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
@@ -231,7 +231,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// The swizzle.
     pub fn new() -> Self
     where
-        <Self as StaticSwizzle>::Verdict: Accepted,
+        <Self as StaticSwizzle>::Verdict: Verdict<Report: Accepted>,
     {
         Self::new_const()
     }

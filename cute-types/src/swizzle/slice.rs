@@ -47,10 +47,12 @@ type How<W, O, S, D, C> = <<<<<C as Slicer>::IsStatic as Bool>::And<<O as Base>:
     Running,
 >;
 
+/// What it comes to.
+type Pieces<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Of<W, O, S, D, C>;
 /// The part of `W o O o S:D` that the coordinate `C` leaves, see [`Composed::slice`].
-pub type SwizzledPart<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Part<W, O, S, D, C>;
+pub type SwizzledPart<W, O, S, D, C> = <Pieces<W, O, S, D, C> as Cuts<W, O, S, D, C>>::Part;
 /// The offset beside it.
-type PartOffset<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Offset<W, O, S, D, C>;
+type PartOffset<W, O, S, D, C> = <Pieces<W, O, S, D, C> as Cuts<W, O, S, D, C>>::Offset;
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// The modes under the `..` of a coordinate, without the offset that [`Self::slice_and_offset`] gives beside them.
@@ -71,9 +73,9 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// Source: CuTe's `slice(coord, ComposedLayout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> SwizzledPart<W, O, S, D, C>
     where
-        C::Fits<S, Top, InSlice>: Accepted,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
-        <How<W, O, S, D, C>>::cut(self, coord).0
+        <Pieces<W, O, S, D, C>>::cut(self, coord).0
     }
 
     /// The modes under the `..` of a coordinate, and the offset to add to theirs: `self(c) = offset + part(r)`.
@@ -108,38 +110,43 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (SwizzledPart<W, O, S, D, C>, PartOffset<W, O, S, D, C>)
     where
-        C::Fits<S, Top, InSlice>: Accepted,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
-        <How<W, O, S, D, C>>::cut(self, coord)
+        <Pieces<W, O, S, D, C>>::cut(self, coord)
     }
 }
 
 /// A way to slice a composed layout.
 pub trait Cutting {
+    /// What it makes of `W o O o S:D` and the coordinate `C`.
+    type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>: Cuts<W, O, S, D, C>;
+}
+
+/// What a way to slice makes of `W o O o S:D` and the coordinate `C`.
+///
+/// The method is here and not in [`Cutting`]: an implementation of it for the type that [`Statically`] computes would
+/// have the compiler compare signatures that it writes out in full, whereas the one below knows its part by a name.
+pub trait Cuts<W, O, S, D, C> {
     /// What is left.
-    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>;
+    type Part;
     /// The offset beside it.
-    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>: Offset;
+    type Offset: Offset;
     /// Both.
-    #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
-    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
-        layout: &Composed<W, O, Layout<S, D>>,
-        coord: C,
-    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>);
+    fn cut(layout: &Composed<W, O, Layout<S, D>>, coord: C) -> (Self::Part, Self::Offset);
 }
 
 /// Some integers are known when the program runs.
 pub struct Running;
 
 impl Cutting for Running {
-    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> =
-        Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>;
-    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = OffsetOf<O, D>;
+    type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = Self;
+}
 
-    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
-        layout: &Composed<W, O, Layout<S, D>>,
-        coord: C,
-    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>) {
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> Cuts<W, O, S, D, C> for Running {
+    type Part = Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>;
+    type Offset = OffsetOf<O, D>;
+
+    fn cut(layout: &Composed<W, O, Layout<S, D>>, coord: C) -> (Self::Part, Self::Offset) {
         let of_coord = coord.offset_under(layout.shape(), layout.layout().stride());
         let first = layout.base_offset().digits().wrapping_add(of_coord);
         let kept = Layout::of_congruent(coord.slice_of(layout.shape()), coord.slice_of(layout.layout().stride()));
@@ -156,27 +163,29 @@ type Whole<S, D> = <S as IntTuple>::Known<D>;
 type Left<S, D, C> = <C as Slicer>::StaticSlice<Whole<S, D>>;
 /// The offset of the fixed ones.
 type Fixed<S, D, C> = <C as Slicer>::Fixed<Whole<S, D>, Nothing>;
-/// What types find.
-type Outcome<W, O, S, D, C> = Cut<
-    W,
-    <O as Base>::Known,
-    Left<S, D, C>,
-    Wrapped<Period<W, <O as Base>::Known, Fixed<S, D, C>>, Fixed<S, D, C>>,
-    Period<W, <O as Base>::Known, Fixed<S, D, C>>,
-    <C as Slicer>::Fixes,
->;
 
 impl Cutting for Statically {
-    type Part<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = <Outcome<W, O, S, D, C> as Parts>::Part;
-    type Offset<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> =
-        <<Kind<O, D> as Offsets>::Join<<Outcome<W, O, S, D, C> as Parts>::Kind> as Offsets>::Offset;
+    type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = Known<
+        Cut<
+            W,
+            O::Known,
+            Left<S, D, C>,
+            Wrapped<Period<W, O::Known, Fixed<S, D, C>>, Fixed<S, D, C>>,
+            Period<W, O::Known, Fixed<S, D, C>>,
+            C::Fixes,
+        >,
+    >;
+}
 
-    fn cut<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>(
-        _layout: &Composed<W, O, Layout<S, D>>,
-        _coord: C,
-    ) -> (Self::Part<W, O, S, D, C>, Self::Offset<W, O, S, D, C>) {
-        let beside = <<Outcome<W, O, S, D, C> as Parts>::Beside as Static>::NEW;
-        (Static::NEW, Offset::of(beside.digits()))
+/// The parts `P`, which types found.
+pub struct Known<P>(PhantomData<P>);
+
+impl<W, O: Base, S, D: IntTuple, C, P: Parts> Cuts<W, O, S, D, C> for Known<P> {
+    type Part = P::Part;
+    type Offset = <<Kind<O, D> as Offsets>::Join<P::Kind> as Offsets>::Offset;
+
+    fn cut(_layout: &Composed<W, O, Layout<S, D>>, _coord: C) -> (Self::Part, Self::Offset) {
+        (Static::NEW, Offset::of(<P::Beside as Static>::NEW.digits()))
     }
 }
 

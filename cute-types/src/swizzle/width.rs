@@ -4,16 +4,16 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::defined::{DefinedSwizzled, Finding, SwizzledOf, SwizzledOperation};
+use super::defined::{Finding, SwizzledOf, SwizzledOperation};
 use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
+use crate::algebra::MaxAlignment;
 use crate::algebra::fold::{Finished, NotZero};
 use crate::algebra::op::{self, Operation};
-use crate::algebra::{Downcast, MaxAlignment, Upcast};
 use crate::int::{
     Add, Bool, Cmp, Compare, Divide, Division, Gcd, Min, Multiply, Nat, Ordering, Power, Static, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Holds, Refused, Verdict, case};
+use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 
 /// The logarithm of a power of two.
 type Log<N> = <<N as Power>::Digits as Subtract>::Difference<U1>;
@@ -132,7 +132,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// Source: CuTe's `upcast<N>(Swizzle)`.
     pub fn upcast<N: Nat>(self) -> UpcastSwizzle<Self, N>
     where
-        UpcastVerdict<Self, N>: Accepted,
+        UpcastVerdict<Self, N>: Verdict<Report: Accepted>,
     {
         Static::NEW
     }
@@ -152,7 +152,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// Source: CuTe's `downcast<N>(Swizzle)`.
     pub fn downcast<N: Nat>(self) -> DowncastSwizzle<Self, N>
     where
-        DowncastVerdict<Self, N>: Accepted,
+        DowncastVerdict<Self, N>: Verdict<Report: Accepted>,
     {
         Static::NEW
     }
@@ -173,7 +173,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// Source: CuTe's `recast_layout<OldType, NewType>(Swizzle)`.
     pub fn recast<Old: Nat, New: Nat>(self) -> RecastSwizzle<Self, Old, New>
     where
-        RecastVerdict<Self, Old, New>: Accepted,
+        RecastVerdict<Self, Old, New>: Verdict<Report: Accepted>,
     {
         Static::NEW
     }
@@ -202,7 +202,7 @@ where
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
     pub fn upcast<N: Nat>(self) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
     where
-        Self: DefinedSwizzled<op::Upcast<N>>,
+        Self: Rule<op::Upcast<N>, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -223,7 +223,7 @@ where
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
     pub fn downcast<N: Nat>(self) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
     where
-        Self: DefinedSwizzled<op::Downcast<N>>,
+        Self: Rule<op::Downcast<N>, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -245,7 +245,7 @@ where
     /// Source: CuTe's `recast_layout<OldType, NewType>(ComposedLayout)`.
     pub fn recast<Old: Nat, New: Nat>(self) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
     where
-        Self: DefinedSwizzled<op::Recast<Old, New>>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
     {
         Static::NEW
     }
@@ -277,7 +277,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Upcasted<W
     >;
     type Swizzle = UpcastSwizzle<W, N>;
     type Base = Signed<O::IsNegative, <<O::Distance as Divide>::By<N> as Division>::Quotient>;
-    type Layout = Upcast<L, N>;
+    type Layout = <<op::Upcast<N> as Operation>::On<L> as Finished>::Layout;
 }
 
 impl<N: Nat> SwizzledOperation for op::Upcast<N> {
@@ -292,7 +292,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Downcasted
         <DowncastVerdict<W, N> as Verdict>::And<<<op::Downcast<N> as Operation>::On<L> as Finished>::Verdict>;
     type Swizzle = DowncastSwizzle<W, N>;
     type Base = Signed<O::IsNegative, <O::Distance as Multiply>::Product<N>>;
-    type Layout = Downcast<L, N>;
+    type Layout = <<op::Downcast<N> as Operation>::On<L> as Finished>::Layout;
 }
 
 impl<N: Nat> SwizzledOperation for op::Downcast<N> {

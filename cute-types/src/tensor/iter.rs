@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{Exclusive, MemoryLayout, Readable, Shared, Tensor, TensorError, Writable};
-use crate::rules::Apart;
+use crate::rules::{Accepted, ApartRule};
 use crate::tuple::{IntTuple, nest};
 
 /// The elements of a tensor, by [`Tensor::iter`].
@@ -120,7 +120,7 @@ where
         Iter { tensor, next: 0, end: tensor.size() }
     }
 
-    /// All elements, each to write to. No two may be one, so the layout has to be [`Apart`].
+    /// All elements, each to write to. No two may be one, so the layout has to be [`Apart`](crate::rules::Apart).
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -142,7 +142,7 @@ where
     pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
     where
         Self: Writable,
-        L: Apart,
+        L: ApartRule<Verdict: Accepted>,
     {
         self.exclusive().elements()
     }

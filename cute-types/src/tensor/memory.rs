@@ -5,18 +5,32 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::TensorError;
-use crate::coord::Slicer;
+use crate::coord::{Coord, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::Verdict;
+use crate::rules::{Accepted, OffsetRule, SliceRule, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
-use crate::swizzle::{Base, Composed, Shift, StaticSwizzle};
-use crate::tuple::{Count, IntTuple, ModeVisitor, Offsets, StaticTuple};
+use crate::swizzle::{Base, Composed, OffsetOf, Shift, StaticSwizzle};
+use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
 
 /// A [`Layout`](struct@Layout) or [`Composed`] layout, static or with dynamic leaves: what a [`Tensor`](super::Tensor) has. No
 /// other type can be one, since what a tensor borrows without a check depends on its functions.
+///
+/// The results of operations are such layouts, also where generic code knows no more of them:
+///
+/// ```
+/// use cute_types::prelude::*;
+/// /// Where each tile of a layout begins.
+/// fn begins<L: DivisibleBy<T>, T>(layout: L, tiler: T) -> Vec<ZippedOffset<L, T>> {
+///     let tiles = layout.zipped_divide(tiler);
+///     assert_eq!(tiles.slice((0, ..)).size() * tiles.slice((.., 0)).size(), tiles.size());
+///     (0..tiles.slice((0, ..)).size()).map(|tile| tiles.offset((0, tile))).collect()
+/// }
+/// type ZippedOffset<L, T> = <ZippedDivide<L, T> as MemoryLayout>::Offset;
+/// assert_eq!(begins(layout!((4,6):(6,1)), (U2::NEW, U3::NEW)), [0, 12, 3, 15]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "this is not a layout over memory",
     label = "neither a `Layout` nor a `Composed`"
@@ -29,10 +43,49 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     type Integers: Verdict;
     /// What a coordinate with `..` leaves of it.
     type Part<C: Slicer>: MemoryLayout;
+    /// What it gives for a coordinate: an integer, or a coordinate.
+    type Offset: Offset;
+
+    /// The number of elements, as [`Layout::size`] has it.
+    #[inline]
+    fn size(&self) -> usize {
+        Count::of(self.extents()).saturated()
+    }
+
+    /// The offset of a coordinate, as [`Layout::offset`] has it.
+    #[inline]
+    fn offset<C: Coord>(&self, coord: C) -> Self::Offset
+    where
+        Self: OffsetRule<C, Verdict: Accepted>,
+    {
+        self.offset_at(coord)
+    }
+
+    /// The natural coordinate for an index or another coordinate, as [`Layout::coord`] has it.
+    #[inline]
+    fn coord<C: Coord>(&self, coord: C) -> <Self::Shape as IntTuple>::Coord
+    where
+        Self: OffsetRule<C, Verdict: Accepted>,
+    {
+        self.extents().coord_of(coord.index_under(self.extents()))
+    }
+
+    /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Behind a swizzle, what the fixed part of the
+    /// coordinate adds is in front of it.
+    #[inline]
+    fn slice<C: Slicer>(&self, coord: C) -> Self::Part<C>
+    where
+        Self: SliceRule<C, Verdict: Accepted>,
+    {
+        self.part(coord).0
+    }
 
     /// The shape.
     #[doc(hidden)]
     fn extents(&self) -> Self::Shape;
+    /// What [`Self::offset`] gives.
+    #[doc(hidden)]
+    fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset;
     /// The offset of a coordinate in two's complement, `..` counting as 0.
     #[doc(hidden)]
     fn place<C: Slicer>(&self, coord: C) -> isize;
@@ -132,6 +185,12 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Shape = S;
     type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+    type Offset = D::Offset;
+
+    #[inline]
+    fn offset_at<C: Coord>(&self, coord: C) -> D::Offset {
+        D::Offsets::of(coord, self.shape(), self.stride())
+    }
 
     #[inline]
     fn extents(&self) -> S {
@@ -238,6 +297,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     // A swizzle is made over integers alone.
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
+    type Offset = OffsetOf<O, D>;
+
+    #[inline]
+    fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset {
+        Offset::of(self.place_of(coord))
+    }
 
     #[inline]
     fn extents(&self) -> S {

@@ -44,7 +44,7 @@ pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub use print::Pretty;
 pub use ragged::{PredicatedTensor, Ragged};
 
-use crate::rules::Accepted;
+use crate::rules::{Accepted, Verdict};
 
 /// Data and a layout over it: the function from coordinates to elements.
 ///
@@ -120,7 +120,7 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     #[inline]
     pub fn new<M>(data: M, layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
         M: Data<L, Engine = E>,
     {
         Ok(Self { engine: data.engine(layout.span()?)?, layout })
@@ -173,7 +173,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     pub fn of_pointer(pointer: P, length: usize, layout: L) -> Result<Self, TensorError>
     where
         P: RawPointer,
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         let first = layout.span()?.first_in(length)?;
         // SAFETY: it is no borrow.

@@ -8,9 +8,8 @@ use crate::algebra::op;
 use crate::algebra::predicate::{Bounds, Places};
 use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
-use crate::partition::Rearranged;
-use crate::predicated::{Predicated, WithPredicate};
-use crate::rules::{Accepted, Refusal, Top};
+use crate::predicated::Predicated;
+use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tuple::IntTuple;
@@ -55,7 +54,7 @@ impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, 
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.tiles.has(coord)
     }
@@ -78,7 +77,7 @@ impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, 
     /// ```
     pub fn slice<X: Slicer>(self, coord: X) -> Result<Part<P, L, C, B, X>, TensorError>
     where
-        X::Fits<L::Shape, Top, InSlice>: Accepted,
+        X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         if let Some(outside) = coord.outside(self.tiles.layout().extents()) {
             return Err(TensorError::Slice(outside));
@@ -113,7 +112,7 @@ impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Shared<'
     #[inline]
     pub fn get<X: Coord>(&self, coord: X) -> Option<&'a T>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.element(coord)
     }
@@ -130,7 +129,7 @@ impl<T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'_
     #[inline]
     pub fn get<X: Coord>(&self, coord: X) -> Option<&T>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         // SAFETY: as of a shared one; and while this is borrowed nothing writes.
         self.place(coord).map(|place| unsafe { &*self.engine.element(place) })
@@ -153,7 +152,7 @@ impl<T, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'_
     #[inline]
     pub fn get_mut<X: Coord>(&mut self, coord: X) -> Option<&mut T>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         // SAFETY: as of a shared one; and while the element is in use this is borrowed for it alone.
         self.place(coord).map(|place| unsafe { self.engine.element(place) })
@@ -165,7 +164,7 @@ impl<P: RawPointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<
     #[inline]
     pub fn pointer_at<X: Coord>(&self, coord: X) -> Option<P>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         // SAFETY: a raw pointer may go anywhere.
         self.place(coord).map(|place| unsafe { self.engine.moved(place) })
@@ -178,20 +177,24 @@ impl<P, L: fmt::Display, C, B: IntTuple> fmt::Debug for PredicatedTensor<P, L, C
     }
 }
 
-/// The divide `O`, which rounds up, is defined for the layout and gives `R`; `C` and `B` are its places and its bounds. Of
-/// dynamic integers it may be refused when the program runs.
-pub trait Ragged<O, R, C, B>: MemoryLayout {
+/// The divide `O`, which rounds up, of a layout over memory, with its predicate.
+pub trait Ragged<O>: MemoryLayout {
+    /// Whether its rule holds, as [`Rule::Verdict`] has it.
+    type Verdict;
+    /// The divide.
+    type Tiles: MemoryLayout;
     /// The steps of a coordinate.
     type Steps: IntTuple;
     /// The bounds.
     type Bounds: IntTuple;
-    /// The divide with its predicate.
+    /// The divide with its predicate, or what the integers break.
     #[doc(hidden)]
-    fn ragged(self, operation: O, token: Token) -> Result<Predicated<R, Self::Steps, Self::Bounds>, Refusal>;
+    #[expect(clippy::type_complexity, reason = "the three parts, each with a name")]
+    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, D, O: Copy, T, E, C, B, F> Ragged<O, Layout<T, E>, Layout<T, C>, Layout<B, F>> for Layout<S, D>
+impl<S, D, O: Copy, T, E, C, B, F> Ragged<O> for Layout<S, D>
 where
     S: IntTuple,
     D: IntTuple,
@@ -200,62 +203,86 @@ where
     C: IntTuple,
     B: IntTuple,
     F: IntTuple,
-    Self: Rearranged<O, Layout<T, E>> + Rearranged<Places<O>, Layout<T, C>> + Rearranged<Bounds<O>, Layout<B, F>>,
+    Self: Rule<O, Result = Layout<T, E>>
+        + Rule<Places<O>, Result = Layout<T, C>>
+        + Rule<Bounds<O>, Result = Layout<B, F>>,
 {
+    type Verdict = <Self as Rule<O>>::Verdict;
+    type Tiles = Layout<T, E>;
     type Steps = C;
     type Bounds = B;
 
     #[inline]
     fn ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
-        let tiles: Layout<T, E> = self.rearranged(operation, token)?;
-        let places: Layout<T, C> = self.rearranged(Places(operation), token)?;
-        let bounds: Layout<B, F> = self.rearranged(Bounds(operation), token)?;
-        Ok(tiles.with(places, bounds, token))
+        let tiles = self.try_give(operation, token)?;
+        Ok(Predicated::of(tiles, self.try_give(Places(operation), token)?, self.try_give(Bounds(operation), token)?))
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, A: Base, S: IntTuple, D: IntTuple, O, R, C, B> Ragged<O, Composed<W, A, R>, C, B>
+impl<W: StaticSwizzle, A: Base, S: IntTuple, D: IntTuple, T: IntTuple, E: IntTuple, O> Ragged<O>
     for Composed<W, A, Layout<S, D>>
 where
-    Layout<S, D>: Ragged<O, R, C, B>,
-    R: Copy,
+    Layout<S, D>: Ragged<O, Tiles = Layout<T, E>>,
 {
-    type Steps = <Layout<S, D> as Ragged<O, R, C, B>>::Steps;
-    type Bounds = <Layout<S, D> as Ragged<O, R, C, B>>::Bounds;
+    type Verdict = <Layout<S, D> as Ragged<O>>::Verdict;
+    type Tiles = Composed<W, A, Layout<T, E>>;
+    type Steps = <Layout<S, D> as Ragged<O>>::Steps;
+    type Bounds = <Layout<S, D> as Ragged<O>>::Bounds;
 
     #[inline]
-    fn ragged(
-        self,
-        operation: O,
-        token: Token,
-    ) -> Result<Predicated<Composed<W, A, R>, Self::Steps, Self::Bounds>, Refusal> {
+    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal> {
         Ok(self.layout().ragged(operation, token)?.over(|layout| self.with(layout)))
     }
 }
 
 /// A divide with its predicate, of a tensor.
 macro_rules! divides {
-    ($($(#[$doc:meta])* $name:ident $operation:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $operation:ident;)*) => {
         impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
             $(
                 $(#[$doc])*
-                pub fn $name<T, R: MemoryLayout, C, B>(
+                pub fn $name<T>(
                     self,
                     tiler: T,
-                ) -> Result<PredicatedTensor<P, R, L::Steps, L::Bounds>, TensorError>
+                ) -> Result<PredicatedTensor<P, L::Tiles, L::Steps, L::Bounds>, TensorError>
                 where
-                    L: Ragged<op::$operation<T>, R, C, B>,
+                    L: Ragged<op::$operation<T>, Verdict: Accepted>,
                 {
-                    let tiles = self.layout.ragged(op::$operation(tiler), TOKEN).map_err(TensorError::Refused)?;
-                    // Whole tiles are more elements than the tensor has.
-                    tiles.layout().count()?;
-                    Ok(PredicatedTensor { engine: self.engine, whole: self.layout.span()?, first: 0, tiles })
+                    self.ragged(op::$operation(tiler))
+                }
+
+                #[doc = concat!("[`Self::", stringify!($name), "`] where the running program may have to decide.")]
+                ///
+                /// # Errors
+                ///
+                /// Also as the sentence of the rule, where the integers break it.
+                pub fn $try_name<T>(
+                    self,
+                    tiler: T,
+                ) -> Result<PredicatedTensor<P, L::Tiles, L::Steps, L::Bounds>, TensorError>
+                where
+                    L: Ragged<op::$operation<T>, Verdict: Decidable>,
+                {
+                    self.ragged(op::$operation(tiler))
                 }
             )*
         }
     };
 }
+impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    fn ragged<O>(self, operation: O) -> Result<PredicatedTensor<P, L::Tiles, L::Steps, L::Bounds>, TensorError>
+    where
+        L: Ragged<O>,
+    {
+        let tiles = self.layout.ragged(operation, TOKEN).map_err(TensorError::Refused)?;
+        // Whole tiles are more elements than the tensor has.
+        tiles.layout().count()?;
+        Ok(PredicatedTensor { engine: self.engine, whole: self.layout.span()?, first: 0, tiles })
+    }
+}
+
 divides! {
     /// [`Layout::logical_divide_predicated`] of its layout: each mode as the elements of a tile and the tiles.
     ///
@@ -265,7 +292,7 @@ divides! {
     /// assert_eq!((tiles.get((0, 2)), tiles.get((1, 2))), (Some(&5), None));
     /// # Ok::<(), TensorError>(())
     /// ```
-    logical_divide_predicated LogicalDivideCeil;
+    logical_divide_predicated try_logical_divide_predicated LogicalDivideCeil;
     /// [`Layout::zipped_divide_predicated`] of its layout: the elements of a tile, and the tiles. See
     /// [`PredicatedTensor`].
     ///
@@ -275,9 +302,9 @@ divides! {
     /// // logical_divide: the tiler has _3 modes, A has _2
     /// let _ = a.zipped_divide_predicated((U2::NEW, U2::NEW, U2::NEW));
     /// ```
-    zipped_divide_predicated ZippedDivideCeil;
+    zipped_divide_predicated try_zipped_divide_predicated ZippedDivideCeil;
     /// [`Layout::tiled_divide_predicated`] of its layout: the elements of a tile, and each mode of the tiles by itself.
-    tiled_divide_predicated TiledDivideCeil;
+    tiled_divide_predicated try_tiled_divide_predicated TiledDivideCeil;
     /// [`Layout::flat_divide_predicated`] of its layout: all modes by themselves.
-    flat_divide_predicated FlatDivideCeil;
+    flat_divide_predicated try_flat_divide_predicated FlatDivideCeil;
 }

@@ -8,7 +8,7 @@ use super::{IntTuple, ModeVisitor, Offset, Path, Shaped, StaticTuple, Visitor, Z
 use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
+use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::ordered::{Along, Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
@@ -169,6 +169,10 @@ impl StaticTuple for () {
     type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
     type StaticFirst = U0;
     type StaticRest = ();
+    type FirstLeaf = U0;
+    type OtherLeaves = ();
+    type Before<Others: StaticTuple> = Others;
+    type After<X: StaticTuple> = (X,);
     type StaticWith<X: StaticTuple> = (X,);
     type Visit<W: ProfileWalk> = <W::Open<U0> as ProfileWalk>::Close;
     type CompatibleWith<B: StaticTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
@@ -217,6 +221,7 @@ impl Strided<()> for () {
 #[diagnostic::do_not_recommend]
 impl<P> MixedTiler<P> for () {
     type Symbols = ();
+    type IsTiler = True;
 
     fn leaf_at(self, _path: &[u8], _token: Token) -> usize {
         0
@@ -226,8 +231,6 @@ impl<P> MixedTiler<P> for () {
         true
     }
 }
-
-tiler_on_the_right!([]());
 
 #[diagnostic::do_not_recommend]
 impl<P> Mixed<P> for () {

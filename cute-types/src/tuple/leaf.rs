@@ -292,6 +292,10 @@ macro_rules! other_stride {
         type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
+        type FirstLeaf = Self;
+        type OtherLeaves = ();
+        type Before<Others: StaticTuple> = Others;
+        type After<X: StaticTuple> = Self;
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
@@ -385,6 +389,10 @@ macro_rules! static_integer {
         type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
+        type FirstLeaf = Self;
+        type OtherLeaves = ();
+        type Before<Others: StaticTuple> = Others;
+        type After<X: StaticTuple> = Self;
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
         type CompatibleWith<T: StaticTuple, P: Place> = <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<

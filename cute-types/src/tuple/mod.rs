@@ -1,6 +1,6 @@
 //! IntTuples: an integer, or a tuple of IntTuples. Shapes, strides and profiles are these.
 //!
-//! In Rust they are typenum numbers (or [`Dyn`]) and tuples of up to 32 of them, nested as deep as one likes. Functions
+//! In Rust they are typenum numbers (or [`Dyn`]) and tuples of up to 16 of them, nested as deep as one likes. Functions
 //! of two tuples, such as compatibility, must be total, also where the tuples have different shapes; so they walk the
 //! second by [`IntTuple::First`] and [`IntTuple::Rest`], which every tuple has.
 
@@ -10,10 +10,13 @@ mod empty;
 mod leaf;
 pub(crate) mod nest;
 mod offset;
+mod place;
 
 pub(crate) use count::Count;
 pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
 pub use offset::{Offset, Offsets, Path, Places};
+pub(crate) use place::{ExtentsOf, StridesOf};
+pub use place::{extent, extent_of_B, mode, stride, stride_of_B, the_operand};
 
 use crate::algebra::ordered::{Arranger, Walked};
 use crate::algebra::profile::ProfileWalk;
@@ -227,6 +230,18 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     type StaticFirst: StaticTuple;
     /// [`IntTuple::Rest`] among static tuples.
     type StaticRest: StaticTuple;
+    /// The first integer, of a tuple that [`StaticWith`](Self::StaticWith) made of integers, how many they may be.
+    #[doc(hidden)]
+    type FirstLeaf: StaticTuple;
+    /// The integers after it.
+    #[doc(hidden)]
+    type OtherLeaves: StaticTuple;
+    /// This tuple as the first of `Others`, or these alone if it is empty.
+    #[doc(hidden)]
+    type Before<Others: StaticTuple>: StaticTuple;
+    /// This tuple with `X` before it.
+    #[doc(hidden)]
+    type After<X: StaticTuple>: StaticTuple;
     /// [`IntTuple::With`] among static tuples.
     type StaticWith<X: StaticTuple>: StaticTuple;
     /// The size of each mode, as a tuple; an integer is one mode.

@@ -371,6 +371,12 @@ pub trait Path: Sealed + 'static {
     const STEPS: Steps;
     /// A number that no other place has.
     type Number: Nat;
+    /// How a message calls the integer at `Place` of what stands here.
+    type Called<Place>;
+    /// The same of an extent, where a layout stands here.
+    type CalledExtent<Place>;
+    /// The same of a stride.
+    type CalledStride<Place>;
 }
 
 /// Indices of modes, from the outermost one on.
@@ -407,6 +413,9 @@ impl Path for Root {
     type Of<T: crate::int::Stride> = T;
     const STEPS: Steps = Steps { steps: [0; Steps::MOST], length: 0 };
     type Number = typenum::U1;
+    type Called<Place> = super::the_operand<Place>;
+    type CalledExtent<Place> = super::extent<Place>;
+    type CalledStride<Place> = super::stride<Place>;
 }
 
 /// Mode `I` of what stands at `P`.
@@ -417,8 +426,11 @@ impl<P, I> Sealed for In<P, I> {}
 impl<P: Path, I: Nat> Path for In<P, I> {
     type Of<T: crate::int::Stride> = P::Of<crate::int::ScaledBasis<T, I>>;
     const STEPS: Steps = P::STEPS.then(I::VALUE);
-    // A tuple has at most 32 modes.
-    type Number = <<typenum::U32 as crate::int::Multiply>::Product<P::Number> as Add>::Sum<I>;
+    // A tuple has at most 16 modes.
+    type Number = <<typenum::U16 as crate::int::Multiply>::Product<P::Number> as Add>::Sum<I>;
+    type Called<Place> = P::Called<super::mode<I::Name, Place>>;
+    type CalledExtent<Place> = P::CalledExtent<super::mode<I::Name, Place>>;
+    type CalledStride<Place> = P::CalledStride<super::mode<I::Name, Place>>;
 }
 
 /// The layout of the shape `S` with the basis elements at its leaves.

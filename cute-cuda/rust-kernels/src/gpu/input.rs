@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top};
+use cute_types::rules::{Accepted, Top, Verdict};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
@@ -28,7 +28,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub unsafe fn new<const N: usize>(array: &'a [T; N], layout: L) -> Result<Self, Refused>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         // It is read only: the tensors of other parameters are never made of it.
         Ok(Self { array: Array::new(array.as_ptr().cast_mut(), N, layout)?, elements: PhantomData })
@@ -39,7 +39,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn part<C: Slicer>(self, coord: C) -> Result<Input<'a, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Accepted,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(Input { array: self.array.part(coord)?, elements: PhantomData })
     }
@@ -48,7 +48,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<InputPart<'a, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Accepted,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         let part = self.array.part(coord)?.tensor;
         let part = part.with_data(part.data().cast_const());

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top};
+use cute_types::rules::{Accepted, Top, Verdict};
 use cute_types::tensor::Exclusive;
 
 use super::address::Array;
@@ -30,7 +30,7 @@ impl<'a, T: Send, L: Apart> Output<'a, T, L> {
     #[inline(always)]
     pub unsafe fn new(pointer: *mut T, length: usize, layout: L) -> Result<Self, Refused>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         Ok(Self { array: Array::new(pointer, length, layout)?, elements: PhantomData })
     }
@@ -44,7 +44,7 @@ impl<'a, T: Send, L: Apart> Output<'a, T, L> {
     ) -> Result<Tensor<Exclusive<'a, T>, L::Part<PartOfThread<G, B>>>, Refused>
     where
         PartOfThread<G, B>: Slicer,
-        <PartOfThread<G, B> as Slicer>::Fits<L::Shape, Top, InSlice>: Accepted,
+        <PartOfThread<G, B> as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         let part = self.array.part(ids.part()?)?.tensor;
         // SAFETY: the elements are in the array, which was found to be long enough and is this launch's. The layout takes

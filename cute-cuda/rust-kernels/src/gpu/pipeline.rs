@@ -6,7 +6,7 @@ use cute_types::algebra::{AtFirst, MixedTiler};
 use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top};
+use cute_types::rules::{Accepted, Top, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -39,7 +39,7 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.0.store(coord, value)
     }
@@ -55,8 +55,8 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     ) -> Result<(), Refused>
     where
         T: Transfer,
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
-        E::Fits<I::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        E::Fits<I::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
         // SAFETY: an input stays as it is, and the address is that of an element of this thread's part of the stage. The
@@ -71,7 +71,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filli
     #[inline(always)]
     pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         let front = Region::new::<M>(1, 2, layout, writers)?;
         let back = Region::new::<M>(0, 2, layout, writers)?;
@@ -90,14 +90,14 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Fille
 impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W, State> {
     /// What the thread with these ids may write until the next barrier.
     #[inline(always)]
-    pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
+    pub fn part<G: StaticTuple, B: StaticTuple>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<StagePart<'_, T, R::Part<Values<B>>>, Refused>
+    ) -> Result<StagePart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, R>,
-        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(StagePart(self.back.part(ids)?))
     }

@@ -7,7 +7,7 @@ use cute_types::algebra::{AtFirst, MixedTiler};
 use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top};
+use cute_types::rules::{Accepted, Top, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -68,7 +68,7 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     #[inline(always)]
     pub(super) fn new<M: Memory>(part: usize, parts: usize, layout: L, writers: W) -> Result<Self, Refused>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         let length = M::BYTES / size_of::<T>().max(1) / parts;
         let start = part * length * size_of::<T>();
@@ -90,16 +90,16 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
 
     #[inline(always)]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub(super) fn part<'s, G: StaticTuple, B: StaticTuple, R: Apart>(
+    pub(super) fn part<'s, G: StaticTuple, B: StaticTuple>(
         self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'s, T, R::Part<Values<B>>>, Refused>
+    ) -> Result<SharedPart<'s, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, R>,
-        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
-        let parts = self.tensor.composition::<W, R>(self.writers)?;
+        let parts = self.tensor.composition(self.writers)?;
         Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
     }
 }
@@ -122,7 +122,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     #[inline(always)]
     pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
-        L::Integers: Accepted,
+        L::Integers: Verdict<Report: Accepted>,
     {
         Ok(Claim::of(Self { region: Region::new::<M>(0, 1, layout, writers)?, memory: PhantomData }))
     }
@@ -130,14 +130,14 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     /// What the thread with these ids may write until the barrier.
     #[inline(always)]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn part<G: StaticTuple, B: StaticTuple, R: Apart>(
+    pub fn part<G: StaticTuple, B: StaticTuple>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'_, T, R::Part<Values<B>>>, Refused>
+    ) -> Result<SharedPart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, R>,
-        <Values<B> as Slicer>::Fits<R::Shape, Top, InSlice>: Accepted,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.region.part(ids)
     }
@@ -179,7 +179,7 @@ impl<M, T, L, W> Regions for Reading<M, T, L, W> {
 #[inline(always)]
 fn address<T, L: Addressed, C: Coord>(tensor: &Tensor<*mut T, L>, coord: C) -> Result<u32, Refused>
 where
-    C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
 {
     // What the coordinate is in range of has no null in it; the pointer itself is not used.
     tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
@@ -196,18 +196,18 @@ pub struct SharedView<'s, T, L> {
 impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     /// [`Tensor::composition`].
     #[inline(always)]
-    pub fn composition<B: MixedTiler<AtFirst>, R: MemoryLayout>(self, b: B) -> Result<SharedView<'s, T, R>, Refused>
+    pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<SharedView<'s, T, L::Result>, Refused>
     where
-        L: Rearranged<op::Composition<B>, R>,
+        L: Rearranged<op::Composition<B>, Verdict: Accepted>,
     {
-        Ok(SharedView { tensor: self.tensor.composition::<B, R>(b)?, phase: PhantomData })
+        Ok(SharedView { tensor: self.tensor.composition(b)?, phase: PhantomData })
     }
 
     /// [`Tensor::slice`].
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<SharedView<'s, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Accepted,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(SharedView { tensor: self.tensor.slice(coord)?, phase: PhantomData })
     }
@@ -217,7 +217,7 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     pub fn load<C: Coord>(&self, coord: C) -> Result<T, Refused>
     where
         L: Addressed,
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         let at = address(&self.tensor, coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate; nobody writes the region before the
@@ -237,7 +237,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         let at = self.address(coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate, and of this thread's part of it: nobody
@@ -250,7 +250,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub(super) fn address<C: Coord>(&self, coord: C) -> Result<u32, Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Accepted,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         address(&self.tensor, coord)
     }

@@ -2,7 +2,7 @@
 
 use typenum::*;
 
-use crate::algebra::composition::{Composer, Composing, RefusedComposer, Thread, Threaded};
+use crate::algebra::composition::{Composer, Composing, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
@@ -118,6 +118,10 @@ macro_rules! layouts {
             type Broadcast = <($($s::Broadcast,)*) as LayoutTuple>::Layout;
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
+            type FirstLeaf = S0::FirstLeaf;
+            type OtherLeaves = <S0::OtherLeaves as StaticTuple>::Before<tail!($($s)*)>;
+            type Before<Others: StaticTuple> = Others::After<Self>;
+            type After<X: StaticTuple> = with_first!($room X; $($s)*);
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
             type Visit<W: ProfileWalk> = <visit!(<W as ProfileWalk>::Open<$n>; $($s)*) as ProfileWalk>::Close;
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
@@ -164,11 +168,7 @@ macro_rules! layouts {
             type Heads = <($(<$s as Strided<$d>>::Head,)*) as LayoutTuple>::Layout;
             type Tails = <($(<$s as Strided<$d>>::Tail,)*) as LayoutTuple>::Layout;
             type HasRowsOf<N: Nat> = rows!(N; $(($s $i))*);
-            // A flat tuple starts with an integer; where a full one was grouped, the scan cannot tell modes apart.
-            type Composing<Last: Stride> = <S0::IsInt as Bool>::IfComposer<
-                Composing<Layout<Self, ($($d,)*)>, Last, ()>,
-                RefusedComposer<Refused<case::Flat, U32, U0, U0, U0>>,
-            >;
+            type Composing<Last: Stride> = Composing<Layout<Self, ($($d,)*)>, Last, ()>;
             type Sorted = <<Self::Fold<Sorting<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
         }
 

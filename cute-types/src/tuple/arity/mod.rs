@@ -1,8 +1,8 @@
-//! Tuples of 0 to 32 modes as IntTuples, as the shapes and strides of layouts, and as what else the algebra takes tuples
+//! Tuples of 0 to 16 modes as IntTuples, as the shapes and strides of layouts, and as what else the algebra takes tuples
 //! of. Each part is written by one macro for all of them, so that no arity can differ from the others.
 //!
 //! Chains over the modes, such as `S1::Fold<S0::Fold<St>>`, are written out as one nested projection. rustc evaluates
-//! the argument of a projection at the level of the projection itself, so a chain of 32 is no deeper than one of 1.
+//! the argument of a projection at the level of the projection itself, so a chain of 16 is no deeper than one of 1.
 
 /// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
 /// `$first` and `$rest` walk B.
@@ -48,6 +48,12 @@ macro_rules! with_last {
     (full $x:ident $tuple:ident: $($k:tt)*) => { ($tuple, $x) };
 }
 
+/// A tuple with another element before its first; where it is full, the other and the tuple.
+macro_rules! with_first {
+    (room $x:ty; $($s:ident)*) => { ($x, $($s,)*) };
+    (full $x:ty; $($s:ident)*) => { ($x, ($($s,)*)) };
+}
+
 /// Calls the macro `$tuple` for each prefix of the list of modes: whether there is room for another, the number of modes,
 /// the index of the last, and each mode as its index, that as a number of typenum, its types and a variable.
 macro_rules! arities {
@@ -70,22 +76,6 @@ macro_rules! arities {
             (13 U13 U14 S13 D13 v13)
             (14 U14 U15 S14 D14 v14)
             (15 U15 U16 S15 D15 v15)
-            (16 U16 U17 S16 D16 v16)
-            (17 U17 U18 S17 D17 v17)
-            (18 U18 U19 S18 D18 v18)
-            (19 U19 U20 S19 D19 v19)
-            (20 U20 U21 S20 D20 v20)
-            (21 U21 U22 S21 D21 v21)
-            (22 U22 U23 S22 D22 v22)
-            (23 U23 U24 S23 D23 v23)
-            (24 U24 U25 S24 D24 v24)
-            (25 U25 U26 S25 D25 v25)
-            (26 U26 U27 S26 D26 v26)
-            (27 U27 U28 S27 D27 v27)
-            (28 U28 U29 S28 D28 v28)
-            (29 U29 U30 S29 D29 v29)
-            (30 U30 U31 S30 D30 v30)
-            (31 U31 U32 S31 D31 v31)
         }
     };
     (@ $tuple:ident [$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident)) => {

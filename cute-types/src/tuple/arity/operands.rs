@@ -3,7 +3,7 @@
 use typenum::*;
 
 use crate::algebra::gather::Unzipping;
-use crate::algebra::mixed::{Mixed, MixedTiler, tiler_on_the_right};
+use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::select::{Indices, Nth};
 use crate::algebra::tiler::{ByMode, Start, Tiler, TilerOperation};
 use crate::algebra::walk::IsIndex;
@@ -76,6 +76,7 @@ macro_rules! operands {
         #[diagnostic::do_not_recommend]
         impl<Pl: Path, $($s: MixedTiler<In<Pl, $i>>),*> MixedTiler<Pl> for ($($s,)*) {
             type Symbols = ($($s::Symbols,)*);
+            type IsTiler = crate::int::True;
 
             #[inline(always)]
             fn leaf_at(self, path: &[u8], token: Token) -> usize {
@@ -95,7 +96,6 @@ macro_rules! operands {
             }
         }
 
-        tiler_on_the_right!([$($s: Copy,)*] ($($s,)*));
 
         #[diagnostic::do_not_recommend]
         impl<Pl: Path, $($s: Mixed<In<Pl, $i>>),*> Mixed<Pl> for ($($s,)*) {

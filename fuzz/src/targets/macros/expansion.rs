@@ -162,7 +162,7 @@ pub(super) fn has_a_type(layout: &AnyLayout) -> bool {
     let mut paths = read.stride.leaves().into_iter().map(|stride| (stride.to_string(), stride.integer()));
     // 0 is of either kind; a basis element without a value is printed as 0.
     let places = |text: &str| {
-        text.split('@').skip(1).all(|place| place.parse().is_ok_and(|place: u64| place < 32))
+        text.split('@').skip(1).all(|place| place.parse().is_ok_and(|place: u64| place < 16))
             && text.matches('@').count() <= 21
     };
     let in_range = |value: &Option<i128>| value.is_none_or(|value| value.abs() <= i64::MAX.into());
@@ -183,7 +183,7 @@ fn fits<T>(tree: &Tree<T>, depth: usize) -> bool {
     match tree {
         Tree::Leaf(_) => true,
         Tree::Tuple(modes) => {
-            depth < 32 && (1..=32).contains(&modes.len()) && modes.iter().all(|mode| fits(mode, depth + 1))
+            depth < 32 && (1..=16).contains(&modes.len()) && modes.iter().all(|mode| fits(mode, depth + 1))
         }
     }
 }
