@@ -7,7 +7,8 @@
 use std::fmt::Write as _;
 
 use cute_types::runtime::{
-    IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent, weakly_congruent,
+    CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent,
+    weakly_congruent,
 };
 use draw::Draw;
 
@@ -115,6 +116,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
 
     refinements(&mut text)?;
+    of_coordinates(&mut text)?;
 
     let out = std::env::var("OUT_DIR")?;
     let out = std::path::Path::new(&out);
@@ -153,6 +155,32 @@ fn refinements(text: &mut String) -> std::fmt::Result {
         let (a, b) = other(draw);
         let accepted = common_refinement(&a, &b).is_ok();
         (a.to_string(), b.to_string(), accepted)
+    })
+}
+
+/// Writes cases of what layouts of coordinates leave of a shape, and of their order; drawn apart, too.
+fn of_coordinates(text: &mut String) -> std::fmt::Result {
+    let mut draw = Draw::new(SEED + 2);
+    type Leaves = fn(&CoordLayout, &IntTuple) -> Result<CoordLayout, LayoutError>;
+    for (name, apply) in [
+        ("complement_in_places", CoordLayout::complement as Leaves),
+        ("complement_ceil_in_places", CoordLayout::complement_ceil),
+    ] {
+        binary(&mut draw, text, name, 40, 25, |draw| {
+            let shape = draw.shape(2);
+            let a = draw.coord_layout(&shape);
+            (a.to_string(), shape.to_string(), apply(&a, &shape).is_ok())
+        })?;
+    }
+    binary(&mut draw, text, "layout_like_coordinates", 30, 10, |draw| {
+        let shape = draw.shape(2);
+        let a = draw.coord_layout(&shape);
+        (a.to_string(), String::new(), a.layout_like().is_ok())
+    })?;
+    binary(&mut draw, text, "fragment_like_coordinates", 30, 10, |draw| {
+        let shape = draw.shape(2);
+        let a = draw.coord_layout(&shape);
+        (a.to_string(), String::new(), a.fragment_like().is_ok())
     })
 }
 

@@ -75,6 +75,9 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// let a = Tensor::new(&data, layout!((2,4):(4,1)))?;
     /// let every_other = a.composition(layout!(4:2))?;
     /// assert!(every_other.iter().eq(&[0, 1, 2, 3])); // elements 0, 2, 4 and 6 are the first row
+    /// // Every other column, by coordinates.
+    /// let corner = a.composition(layout!((2,2):(1@0,2@1)))?;
+    /// assert!(corner.iter().eq(&[0, 4, 2, 6]));
     /// let refused = a.composition(layout!(5:2)).unwrap_err();
     /// assert_eq!(refused.to_string(), "tensor: the tiler reaches beyond the 8 elements of the tensor");
     /// # Ok::<(), TensorError>(())

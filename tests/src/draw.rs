@@ -111,18 +111,23 @@ impl Draw {
 impl Draw {
     /// A tile of coordinates of `a`, that fits as often as not.
     pub fn coordinates(&mut self, a: &RuntimeLayout) -> Tiler {
+        self.coord_layout(a.shape()).into()
+    }
+
+    /// A layout of coordinates of a shape; now and then one leads outside of it.
+    pub fn coord_layout(&mut self, shape: &IntTuple) -> CoordLayout {
         loop {
             let rank = self.below(3) + 1;
             let extents: IntTuple = (0..rank).map(|_| self.pick(&[1, 2, 2, 2, 3, 4])).collect();
             let strides: Vec<Nested<ScaledBasis>> = (0..rank)
                 .filter_map(|_| {
                     let value = self.pick(&[0, 1, 1, 1, 1, 2, 3]);
-                    ScaledBasis::new(value, &self.place(a.shape())).map(Nested::Int).ok()
+                    ScaledBasis::new(value, &self.place(shape)).map(Nested::Int).ok()
                 })
                 .collect();
             // Some of them have no sum.
             if let Ok(layout) = CoordLayout::new(extents, Nested::Tuple(strides)) {
-                return layout.into();
+                return layout;
             }
         }
     }

@@ -284,3 +284,32 @@ fn dynamic_tilers_on_tensors() {
     assert_eq!(flat.try_composition(Layout::new(Dyn(9), Dyn(3))).unwrap_err(), TensorError::Reach { size: 24 });
     assert_eq!(flat.try_composition(Dyn(25)).unwrap_err(), TensorError::Reach { size: 24 });
 }
+
+#[test]
+fn coordinates_as_tilers_of_tensors() {
+    let data: [usize; 24] = core::array::from_fn(|i| i);
+    let a = Tensor::new(&data, layout!((4,6):(6,1))).unwrap();
+    let tile = a.composition(layout!((2,3):(2@0,2@1))).unwrap();
+    assert!((0..2).all(|i| (0..3).all(|j| tile[(i, j)] == a[(2 * i, 2 * j)])));
+    // Two modes at one place; of one element, a place that is not there.
+    assert!(a.composition(layout!((2,2):(2@0,1@0))).unwrap().iter().eq(&[0, 12, 6, 18]));
+    assert!(a.composition(layout!((2,1):(1@0,1@7))).unwrap().iter().eq(&[0, 6]));
+    let tiles = a.zipped_divide(layout!((2,3):(2@0,1@1))).unwrap();
+    assert_eq!(tiles.layout(), layout!((4,6):(6,1)).zipped_divide(layout!((2,3):(2@0,1@1))));
+    assert!((0..24).all(|i| tiles[i] == tiles.layout().offset(i)));
+    // The tensor has no column 6, though its layout would go on there.
+    assert_eq!(a.composition(layout!(7:1@1)).unwrap_err(), TensorError::Reach { size: 24 });
+    assert_eq!(a.composition(layout!((4,2):(1@1,3@1))).unwrap_err(), TensorError::Reach { size: 24 });
+    for (p, q) in (1..=6_usize).flat_map(|p| (1..=6_usize).map(move |q| (p, q))) {
+        match a.try_composition(layout!((p,q):(1@0,2@1))) {
+            Ok(tile) => {
+                assert!(p <= 4 && 2 * (q - 1) < 6, "{p} x {q}");
+                assert!((0..p).all(|i| (0..q).all(|j| tile[(i, j)] == a[(i, 2 * j)])));
+            }
+            Err(error) => {
+                assert!(p > 4 || 2 * (q - 1) >= 6, "{p} x {q}");
+                assert_eq!(error, TensorError::Reach { size: 24 });
+            }
+        }
+    }
+}

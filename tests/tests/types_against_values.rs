@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 use cute_types::algebra::Arrangement;
 use cute_types::prelude::*;
-use cute_types::runtime::{self, IntTuple as Values, RuntimeLayout, Tiler as RuntimeTiler};
+use cute_types::runtime::{self, CoordLayout, IntTuple as Values, RuntimeLayout, Tiler as RuntimeTiler};
 
 /// Of text with or without spaces.
 fn parsed(text: &str) -> RuntimeLayout {
@@ -157,6 +157,69 @@ macro_rules! complement_ceil {
             assert!(parsed(stringify!($($a)*)).complement_ceil(shape(stringify!($($m)*))).is_err());
         }
     };
+}
+
+/// A layout of coordinates, as values read it.
+fn of_coordinates(text: &str) -> CoordLayout {
+    text.parse().unwrap()
+}
+
+macro_rules! in_places {
+    ($($operation:ident $method:ident $op:ident;)*) => {
+        $(in_places!(@ ($) $operation $method $op);)*
+    };
+    (@ ($d:tt) $operation:ident $method:ident $op:ident) => {
+        macro_rules! $operation {
+            ($name:ident accepted {$d($d a:tt)*} {$d($d m:tt)*}) => {
+                #[test]
+                fn $name() {
+                    let result = layout!($d($d a)*).$method(shape!($d($d m)*));
+                    let (a, m) = (of_coordinates(stringify!($d($d a)*)), shape(stringify!($d($d m)*)));
+                    assert_eq!(result.to_string(), a.$method(&m).unwrap().to_string());
+                }
+            };
+            ($name:ident refused {$d($d a:tt)*} {$d($d m:tt)*}) => {
+                #[test]
+                fn $name() {
+                    const { assert!(!DefinedProbe::<Layout!($d($d a)*), op::$op<Shape!($d($d m)*)>>::ACCEPTED) };
+                    let (a, m) = (of_coordinates(stringify!($d($d a)*)), shape(stringify!($d($d m)*)));
+                    assert!(a.$method(&m).is_err());
+                }
+            };
+        }
+    };
+}
+in_places! {
+    complement_in_places complement Complement;
+    complement_ceil_in_places complement_ceil ComplementCeil;
+}
+
+macro_rules! like {
+    ($($operation:ident $method:ident $op:ident;)*) => {
+        $(like!(@ ($) $operation $method $op);)*
+    };
+    (@ ($d:tt) $operation:ident $method:ident $op:ident) => {
+        macro_rules! $operation {
+            ($name:ident accepted {$d($d a:tt)*} {}) => {
+                #[test]
+                fn $name() {
+                    let result = layout!($d($d a)*).$method();
+                    assert_eq!(result.to_string(), of_coordinates(stringify!($d($d a)*)).$method().unwrap().to_string());
+                }
+            };
+            ($name:ident refused {$d($d a:tt)*} {}) => {
+                #[test]
+                fn $name() {
+                    const { assert!(!DefinedProbe::<Layout!($d($d a)*), op::$op>::ACCEPTED) };
+                    assert!(of_coordinates(stringify!($d($d a)*)).$method().is_err());
+                }
+            };
+        }
+    };
+}
+like! {
+    layout_like_coordinates layout_like LayoutLike;
+    fragment_like_coordinates fragment_like FragmentLike;
 }
 
 macro_rules! tile_to_shape {

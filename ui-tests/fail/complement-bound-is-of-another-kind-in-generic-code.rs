@@ -1,4 +1,4 @@
-// this is not a static integer
+// this is not a static IntTuple
 use cute_types::prelude::*;
 
 /// A layout with its complement.

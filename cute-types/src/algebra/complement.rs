@@ -25,30 +25,51 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::coalesce;
-use super::fold::{Now, RefusedState, State};
+use super::fold::{NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
+use super::places::{Fill, FilledIn};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
-use crate::tuple::IntTuple;
+use crate::tuple::{IntTuple, StaticTuple};
 
 /// The complement of `L` in `M`, see [`Layout::complement`].
 pub type Complement<L, M> = Of<op::Complement<M>, L>;
+
+/// The complement of `L` in the shape of `M`, which has to be positive; of coordinates, at each place.
+pub(crate) type ComplementIn<L, M> = <NotZero<<M as StaticTuple>::Size, case::NoCotarget> as Verdict>::Found<
+    FilledIn<L, <M as StaticTuple>::Broadcast, InCotarget>,
+>;
 
 /// The complement of `L` in `M`, and whether there is one.
 pub(crate) type Complemented<L, M, For = Plain> =
     <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
-    /// The layout that together with this one is a bijection onto `0..M`.
+    /// The layout that together with this one is a bijection onto `0..M`. A cotarget that is a shape counts by its size.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// assert_eq!(layout!((2,4):(1,2)).complement(U16::NEW), layout!(2:8));
     /// assert_eq!(layout!(8:2).complement(U32::NEW), layout!((2,2):(1,16)));
+    /// ```
+    ///
+    /// Of a layout of coordinates it is the complement at each place of a shape, coalesced, in the order of the places:
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// // A tile of rows and columns, and where its copies begin.
+    /// let tile = layout!((4,2):(1@0,1@1));
+    /// assert_eq!(tile.complement(shape!((8,6))), layout!((2,3):(4@0,2@1)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement: cotarget _6 is not a multiple of _4, the extent times stride of the last mode
+    /// let _ = layout!((4,2):(1@0,1@1)).complement(shape!((6,6)));
     /// ```
     ///
     /// It exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does not compile:
@@ -158,6 +179,15 @@ impl<C: State, Q: Nat, Filled: Nat> DeferredState for Gap<C, Q, Filled> {
 pub trait Purpose {
     /// The refusal of `M`, which is no multiple of `Filled`.
     type CotargetIsNoMultiple<M: Nat, Filled: Nat>: Verdict;
+}
+
+/// What a layout leaves of a cotarget.
+pub struct InCotarget;
+
+impl Fill for InCotarget {
+    type OfBasis = case::BasisStride;
+    type Outside = case::ComplementIndex;
+    type In<T: StaticLayout, L: StaticLayout> = Complemented<T, L::Size>;
 }
 
 /// A complement for its own sake.

@@ -23,6 +23,7 @@ use super::coalesce;
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Of};
+use super::places::{Fill, FilledIn};
 use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
@@ -41,6 +42,13 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!(2:3).complement_ceil(U8::NEW), layout!((3,2):(1,6)));
     /// // 2:36 would reach 71: the last period has a gap at its end.
     /// assert_eq!(layout!((4,6):(1,6)).complement_ceil(U72::NEW), layout!(3:36));
+    /// ```
+    ///
+    /// Of a layout of coordinates it is the same at each place of a shape:
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((4,2):(1@0,1@1)).complement_ceil(shape!((6,5))), layout!((2,3):(4@0,2@1)));
     /// ```
     ///
     /// No mode may lie inside of another:
@@ -97,10 +105,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub(crate) type Gaps<L, For> =
     <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Filling<For, coalesce::Empty, U1, U0>> as State>::Finish;
 
-/// The complement of `L` up to `M`, which has to be positive.
+/// The complement of `L` up to `M`, which has to be positive; of coordinates, at each place.
 pub(crate) type ComplementedCeil<L, M> = <NotZero<<M as StaticTuple>::Size, case::CeilCotarget> as Verdict>::Found<
-    Gaps<L, UpTo<<M as StaticTuple>::Broadcast>>,
+    FilledIn<L, <M as StaticTuple>::Broadcast, UpToCotarget>,
 >;
+
+/// What a layout leaves of a cotarget, rounded up.
+pub struct UpToCotarget;
+
+impl Fill for UpToCotarget {
+    type OfBasis = case::CeilBasis;
+    type Outside = case::CeilIndex;
+    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<L>>;
+}
 
 /// The modes of A so far end at the period `Filled`, and `C`, the state of a [`coalesce`](super::coalesce), fills their
 /// gaps but for `Open` numbers of each period. `For` makes the result of it.

@@ -21,9 +21,9 @@ use super::fold::{Finished, Found, State};
 use super::gather::Tiled;
 use super::logical_product::Multiplying;
 use super::op::{self, Of};
-use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Starting, Through, Walked};
+use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Strides, Through, Unstarted, Walked};
 use super::upcast::NowThread;
-use crate::int::{Bool, Cmp, Compare, DeferredThreaded, False, Multiply, Nat, Ordering, Stride};
+use crate::int::{Bool, Cmp, Compare, DeferredThreaded, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
@@ -110,7 +110,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct Like<L>(PhantomData<L>);
 
 type Starts<L> = <<<<<<<L as StaticLayout>::Stride as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next
-    as Arranger>::Parts as StaticLayout>::Sorted as StaticLayout>::Fold<Starting<Layout<(), ()>, U1, U0, False>> as State>::Finish;
+    as Arranger>::Parts as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<Strides>> as State>::Finish;
 
 impl<L: StaticLayout> Finished for Like<L> {
     type Verdict = <Starts<L> as Finished>::Verdict;
@@ -167,7 +167,7 @@ pub struct ByRank<L>(PhantomData<L>);
 /// What a thread of registers takes at once: mode 0, compact.
 type First<L> = Through<<L as StaticLayout>::Head, Moving<U1>>;
 /// The modes behind it.
-type Others<L> = InOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail>;
+type Others<L> = InOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail, Strides>;
 /// Mode 0, repeated along the others.
 type Repeated<L> = Tiled<Multiplying, First<L>, <Others<L> as Finished>::Layout>;
 

@@ -10,18 +10,16 @@ use core::ops::RangeFull;
 use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::op::Operation;
+use super::reach;
 use super::tiler::Tiler;
 use crate::coord::Slicer;
-use crate::int::{
-    Bool, Dyn, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative, ScaledBasis, Stride, True, Values, Word,
-};
+use crate::int::{Bool, Dyn, False, FastDivmod, Int, Multiple, Nat, Negative, ScaledBasis, Stride, True, Values, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
 use crate::sealed::{Sealed, Token};
 use crate::swizzle::{Composed, Swizzle};
 use crate::tuple::{
-    ExtentsOf, IntTuple, ModeVisitor, Path, Root, Steps, StridesOf, extent, extent_of_B, stride, stride_of_B,
-    the_operand,
+    ExtentsOf, IntTuple, Path, Root, Steps, StridesOf, extent, extent_of_B, stride, stride_of_B, the_operand,
 };
 
 /// A layout that stands at the place `P` among the operands.
@@ -127,25 +125,7 @@ where
 
     #[inline]
     fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-        let mut reach = Reach(Some(0));
-        self.shape().visit_modes(self.stride(), &mut reach);
-        reach.0.is_some_and(|last| last < shape.size() as u128)
-    }
-}
-
-/// The largest index that a tiler names; `None` where there is none, or where it is too large.
-struct Reach(Option<u128>);
-
-impl ModeVisitor for Reach {
-    #[inline]
-    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
-        self.0 = match stride {
-            Leaf::Int(stride) => self.0.and_then(|last| {
-                let last_of_mode = (extent.saturating_sub(1) as u128).checked_mul(stride.unsigned_abs())?;
-                last.checked_add(last_of_mode)
-            }),
-            Leaf::Basis(..) => None,
-        };
+        reach::is_inside(self.shape(), self.stride(), shape)
     }
 }
 
@@ -293,8 +273,8 @@ of_type! {
 /// The traits of operands with dynamic integers, by the kinds of the static ones.
 pub(crate) mod at {
     pub(crate) use super::{
-        InnerTiler, Mixed as LayoutTuple, Mixed as Nat, Mixed as StaticLayout, Mixed as StaticTuple,
-        MixedTiler as Tiler, OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,
+        InnerTiler, Mixed as LayoutTuple, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler,
+        OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,
     };
 }
 

@@ -15,11 +15,11 @@
 use super::append::{AppendedTo, HasRoom, IsRank, PrependedTo};
 use super::blocked_product::{Blocked, Paired, Raked};
 use super::coalesce_by::ByProfile;
-use super::complement::Complemented;
+use super::complement::ComplementIn;
 use super::complement_ceil::ComplementedCeil;
 use super::concat::LayoutTuple;
 use super::dice::Diced;
-use super::fold::{Finished, Found, Later, NotZero, State};
+use super::fold::{Finished, Found, Later, State};
 use super::group::{Grouped, Taken};
 use super::layout_add::Added;
 use super::layout_like::{Fragment, Like};
@@ -42,7 +42,6 @@ use super::walk::{IsIndex, IsRange, NoModes};
 use super::zip::Zipped;
 use super::{coalesce, composition, gather, nullspace};
 use crate::coord::{InDice, Slicer};
-use crate::int::Nat;
 // A number that is part of an operation's type: it has no value at run time.
 use crate::int::Nat as Index;
 use crate::layout::StaticLayout;
@@ -94,7 +93,7 @@ macro_rules! operand {
 /// What is asked of an operand of each kind: see [`operand`](crate::operand).
 mod wanted {
     pub(super) use super::{InnerTiler, Slicer, Tiler};
-    pub(super) use crate::operand::{Indices, LayoutTuple, Nat, Nat as Index, StaticLayout, StaticTuple};
+    pub(super) use crate::operand::{Indices, LayoutTuple, Nat as Index, StaticLayout, StaticTuple};
 }
 
 /// An operation whose operands may have dynamic integers, by the traits of its operands.
@@ -183,7 +182,7 @@ operations! {
     /// [`coalesce_by`](crate::Layout::coalesce_by) of the profile `P`
     CoalesceBy<P: StaticTuple>(L) => ByProfile<Coalesce, L, P, case::CoalesceBy, case::CoalesceByIn>;
     /// [`complement`](crate::Layout::complement) in `M`
-    Complement<M: Nat>(L) => <NotZero<M, case::NoCotarget> as Verdict>::Found<Complemented<L, M>>;
+    Complement<M: StaticTuple>(L) => ComplementIn<L, M>;
     /// [`complement_ceil`](crate::Layout::complement_ceil) up to `M`
     ComplementCeil<M: StaticTuple>(L) => ComplementedCeil<L, M>;
     /// [`composition`](crate::Layout::composition) with `B`

@@ -19,7 +19,7 @@ use super::composition::{Composer, Thread, Threaded};
 use super::fold::{Complete, DeferredLayout, Finished, Found, Later, Now, RefusedState, State};
 use super::mixed::{AtSelf, Mixed};
 use super::op;
-use crate::int::{Bool, Cmp, Compare, Divide, Division, False, IsSame, Multiply, Nat, Ordering, Stride, True, Values};
+use crate::int::{Bool, Compare, DeferredState, Divide, Division, False, IsSame, Multiply, Nat, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};
@@ -253,7 +253,9 @@ impl<O: operand::StaticTuple> Arrangement for op::Ordered<O> {
 
 /// The shape `S` in the order `O`.
 type InOrderOf<O, S> = <Extents<S> as Verdict>::Found<
-    <<O as IntTuple>::WeaklyCongruentTo<S, Order> as Verdict>::Found<InOrder<O, <S as StaticTuple>::Broadcast>>,
+    <<O as IntTuple>::WeaklyCongruentTo<S, Order> as Verdict>::Found<
+        InOrder<O, <S as StaticTuple>::Broadcast, Numbers>,
+    >,
 >;
 
 /// The shape that an order is for, as a place: the sentences of weak congruence, but of `ordered`.
@@ -272,16 +274,16 @@ impl<I: Nat> Place for OrderIn<I> {
     type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = Refused<case::OrderIn, I, N, M, U0>;
 }
 
-/// The shape of `L` in the order `O`, which fits it.
-pub struct InOrder<O, L>(PhantomData<(O, L)>);
+/// The shape of `L` in the order `O`, which fits it and is of the integers that `For` takes.
+pub struct InOrder<O, L, For>(PhantomData<(O, L, For)>);
 
 /// The first strides of the parts, as the layout of `start:order` for each part.
-type Starts<O, L> = <<<<<<O as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next as Arranger>::Parts
-    as StaticLayout>::Sorted as StaticLayout>::Fold<Starting<Layout<(), ()>, U1, U0, False>> as State>::Finish;
+type Starts<O, L, For> = <<<<<<O as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next as Arranger>::Parts
+    as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<For>> as State>::Finish;
 
-impl<O: StaticTuple, L: StaticLayout> Finished for InOrder<O, L> {
-    type Verdict = <Starts<O, L> as Finished>::Verdict;
-    type Layout = <O::Along<L, Assigning<<Starts<O, L> as Finished>::Layout>> as Walked>::Layout;
+impl<O: StaticTuple, L: StaticLayout, For: Orders> Finished for InOrder<O, L, For> {
+    type Verdict = <Starts<O, L, For> as Finished>::Verdict;
+    type Layout = <O::Along<L, Assigning<<Starts<O, L, For> as Finished>::Layout>> as Walked>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -327,18 +329,62 @@ impl<Parts: StaticLayout> Arranger for Collecting<Parts> {
     type Parts = Parts;
 }
 
-/// A fold over the parts by their order: the first strides of those so far, and of the next. `Before` is the order of
-/// the last, where it is not the `First`.
-pub struct Starting<Starts, Next, Before, First>(PhantomData<(Starts, Next, Before, First)>);
+/// What an order may be made of.
+pub trait Orders {
+    /// The state after an order that is no natural number, instead of `St`.
+    type Other<O: Stride, St: DeferredState>: State;
+}
 
-impl<Starts: StaticLayout, Next: Nat, Before: Nat, Any: Bool> State for Starting<Starts, Next, Before, Any> {
-    type Step<S: Nat, O: Nat> = <Any::And<<Cmp<O, Before> as Ordering>::IsEqual> as Bool>::IfState<
+/// Natural numbers.
+pub struct Numbers;
+
+impl Orders for Numbers {
+    type Other<O: Stride, St: DeferredState> = RefusedState<O::Refusal<case::OrderNegative, case::OrderBasis>>;
+}
+
+/// Strides: negative integers, then natural ones, then basis elements by mode and scale.
+pub struct Strides;
+
+impl Orders for Strides {
+    type Other<O: Stride, St: DeferredState> = St::Eval;
+}
+
+/// A fold over the parts by their order: the first strides of those so far, and of the next. `Before` is the order of
+/// the last, where there is `Any`.
+pub struct Starting<Starts, Next, Before, Any, For>(PhantomData<(Starts, Next, Before, Any, For)>);
+
+/// The same, before the first part.
+pub(super) type Unstarted<For> = Starting<Layout<(), ()>, U1, U0, False, For>;
+
+impl<Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> State
+    for Starting<Starts, Next, Before, Any, For>
+{
+    type Step<S: Nat, O: Nat> = <Any::And<IsSame<O, Before>> as Bool>::IfState<
         Now<RefusedState<Refused<case::OrderTie, O, U0, U0, U0>>>,
-        Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True>>,
+        Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True, For>>,
     >;
-    // No number but a natural one is an order.
-    type Other<S: Nat, O: Stride> = RefusedState<O::Refusal<case::OrderNegative, case::OrderBasis>>;
+    type Other<S: Nat, O: Stride> = For::Other<O, Part<S, O, Self>>;
     type Finish = Found<Starts>;
+}
+
+/// A part of size `S` and of order `O`, which is no natural number, after those of the state `St`.
+pub struct Part<S, O, St>(PhantomData<(S, O, St)>);
+
+impl<S: Nat, O: Stride, Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> DeferredState
+    for Part<S, O, Starting<Starts, Next, Before, Any, For>>
+{
+    // Basis elements are counted, as no number would say which one it is.
+    type Eval = <Any::And<IsSame<O, Before>> as Bool>::IfState<
+        Now<
+            RefusedState<
+                <O::IsInteger as Bool>::IfVerdict<
+                    Refused<case::OrderTieNegative, O::Magnitude, U0, U0, U0>,
+                    Refused<case::OrderTie, Starts::Rank, U0, U0, U0>,
+                >,
+            >,
+        >,
+        Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True, For>>,
+    >;
 }
 
 /// Gives each part the strides from its start on.
@@ -358,6 +404,6 @@ pub struct Finding<N>(PhantomData<N>);
 
 impl<N: Stride> State for Finding<N> {
     type Step<S: Nat, O: Nat> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
-    type Other<S: Nat, O: Stride> = Self;
+    type Other<S: Nat, O: Stride> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
     type Finish = Found<Layout<(), ()>, U1>;
 }

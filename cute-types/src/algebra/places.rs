@@ -205,6 +205,17 @@ pub trait Fill {
 /// What a layout of coordinates `T` leaves of `L`: at each place what `F` says, coalesced, in the order of the places.
 pub struct Filled<T, L, F>(PhantomData<(T, L, F)>);
 
+/// What `T` leaves of `L`, as `F` says of indices; of coordinates, at each place.
+pub(crate) type FilledIn<T, L, F> =
+    <<<F as Fill>::In<T, L> as Finished>::Verdict as Verdict>::Or<<F as Fill>::In<T, L>, AtPlaces<T, L, F>>;
+
+/// What the coordinates `T` leave of `L`, if T is a layout of them.
+pub struct AtPlaces<T, L, F>(PhantomData<(T, L, F)>);
+
+impl<T: StaticLayout, L: StaticLayout, F: Fill> Otherwise for AtPlaces<T, L, F> {
+    type Found<V: Verdict, K: Case> = <IsCase<K, F::OfBasis> as Bool>::IfFound<Filled<T, L, F>, NotFound<V>>;
+}
+
 /// The modes of it, where T leads to modes of L alone.
 type Rests<T, L, F> = <IsInside<<T as StaticLayout>::Sorted, L, <F as Fill>::Outside> as Verdict>::Found<Part<T, L, F>>;
 /// What `T` leaves of a part `L`, as modes of a tuple: of its modes, where T has places inside.

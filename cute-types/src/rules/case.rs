@@ -87,6 +87,9 @@ cases! {
         NegativeLeaf(D) U17 CompositionWithNatural "composition: stride -{D} of B is negative";
         BasisLeaf(I) U18 ProductByIntegers "logical_product: a stride of the tiler is a basis element, of mode {I}";
         CompositionIndex(I N) U19 CompositionPlaceExists "composition: index {I} is outside 0..{N}";
+        ComplementIndex(I N) U133 ComplementPlaceExists "complement: index {I} is outside 0..{N}";
+        CeilIndex(I N) U134 CeilPlaceExists "complement_ceil: index {I} is outside 0..{N}";
+        OrderTieNegative(O) U135 NegativeOrdersDiffer "ordered: two modes have order -{O}";
         DivideIndex(I N) U20 DividePlaceExists "logical_divide: index {I} is outside 0..{N}";
         Summed(I) U21 StridesHaveSum "layout: an integer stride and a basis element, of mode {I}, have no sum";
         SwizzledBasis(I) U22 SwizzlesIntegers "swizzle: a stride of the layout is a basis element, of mode {I}";

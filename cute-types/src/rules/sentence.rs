@@ -173,6 +173,21 @@ impl ProductByIntegers<()> for Algebra {}
 pub trait CompositionPlaceExists<I, N> {}
 impl CompositionPlaceExists<(), ()> for Algebra {}
 
+/// `complement: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "complement: index {I} is outside 0..{N}", label = "refused")]
+pub trait ComplementPlaceExists<I, N> {}
+impl ComplementPlaceExists<(), ()> for Algebra {}
+
+/// `complement_ceil: index {I} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "complement_ceil: index {I} is outside 0..{N}", label = "refused")]
+pub trait CeilPlaceExists<I, N> {}
+impl CeilPlaceExists<(), ()> for Algebra {}
+
+/// `ordered: two modes have order -{O}`
+#[diagnostic::on_unimplemented(message = "ordered: two modes have order -{O}", label = "refused")]
+pub trait NegativeOrdersDiffer<O> {}
+impl NegativeOrdersDiffer<()> for Algebra {}
+
 /// `logical_divide: index {I} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "logical_divide: index {I} is outside 0..{N}", label = "refused")]
 pub trait DividePlaceExists<I, N> {}

@@ -286,7 +286,7 @@ where
     /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
     /// layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
     /// ```
-    pub fn complement<M: operand::Nat>(self, m: M) -> op::Of<op::Complement<M>, Layout<S, D>>
+    pub fn complement<M: operand::StaticTuple>(self, m: M) -> op::Of<op::Complement<M>, Layout<S, D>>
     where
         Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted>,
     {
@@ -357,7 +357,7 @@ macro_rules! unswizzled {
     };
 }
 unswizzled! {
-    op::Complement<M>: M Nat;
+    op::Complement<M>: M StaticTuple;
     op::ComplementCeil<M>: M StaticTuple;
     op::Nullspace;
 }

@@ -15,7 +15,7 @@ use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
 use crate::algebra::unflatten::Leaves;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, False, Nat, Ordering, Static, Stride, True, Values, Word};
+use crate::int::{Bool, Cmp, False, Leaf, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
@@ -129,6 +129,10 @@ impl IntTuple for () {
     #[inline]
     fn covers<C: Offset>(self, _coord: C) -> bool {
         true
+    }
+
+    fn size_at(self, place: Leaf<'_>) -> usize {
+        usize::from(matches!(place, Leaf::Int(_)))
     }
 
     type Residue = ();

@@ -119,6 +119,14 @@ macro_rules! integer {
             coord.digits() < $value
         }
 
+        fn size_at(self, place: Leaf<'_>) -> usize {
+            match place {
+                Leaf::Int(_) => self.size(),
+                Leaf::Basis(scale, 0) => self.size_at(*scale),
+                Leaf::Basis(..) => 0,
+            }
+        }
+
         type Residue = Dyn;
 
         #[inline]

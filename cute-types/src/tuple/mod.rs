@@ -156,6 +156,10 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// `elem_less(coord, shape)`.
     #[doc(hidden)]
     fn covers<C: Offset>(self, coord: C) -> bool;
+    /// How many indices there are at a place, which is that of the basis element `place`; an integer is its own mode 0, and at a
+    /// place that the shape has not there are none.
+    #[doc(hidden)]
+    fn size_at(self, place: Leaf<'_>) -> usize;
     /// The shape of what lies behind a coordinate.
     #[doc(hidden)]
     type Residue: IntTuple;

@@ -3,7 +3,7 @@
 use typenum::*;
 
 use crate::algebra::concat::LayoutTuple;
-use crate::int::{Bool, Cmp, Nat, Ordering, Static, Word};
+use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, Word};
 use crate::layout::Layout;
 use crate::rules::{Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
@@ -250,6 +250,14 @@ macro_rules! ints {
                 )*
                 let _ = coord;
                 true
+            }
+
+            fn size_at(self, place: Leaf<'_>) -> usize {
+                match place {
+                    Leaf::Int(_) => self.size(),
+                    $(Leaf::Basis(scale, $k) => self.$k.size_at(*scale),)*
+                    Leaf::Basis(..) => 0,
+                }
             }
 
             type Residue = ($($s::Residue,)*);

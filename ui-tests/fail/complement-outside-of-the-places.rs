@@ -1,4 +1,4 @@
-// complement: a stride is a basis element, of mode _1
+// complement: index _1 is outside 0.._1
 use cute_types::prelude::*;
 
 fn main() {

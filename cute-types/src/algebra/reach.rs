@@ -1,0 +1,90 @@
+//! Whether all that a tiler names is in a shape: a composition takes more, along the last mode, and a tensor has no more.
+
+use crate::int::Leaf;
+use crate::tuple::{IntTuple, ModeVisitor};
+
+/// Whether the layout of this shape and stride leads to indices and coordinates of `within` alone.
+///
+/// Of the basis elements at one place the last indices add up, and have to be indices there. A place in another one that moves,
+/// too, is not looked into: such a layout is taken for one that leaves the shape.
+#[inline]
+pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
+    let mut inside = Inside { shape, stride, within, indices: false, holds: within.size() != 0 };
+    shape.visit_modes(stride, &mut inside);
+    inside.holds
+}
+
+/// Whether each mode so far stays inside, with those that move where it does.
+struct Inside<S, D, T> {
+    shape: S,
+    stride: D,
+    within: T,
+    /// Whether the integer strides were looked at, which belong together.
+    indices: bool,
+    holds: bool,
+}
+
+impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for Inside<S, D, T> {
+    #[inline]
+    fn mode(&mut self, extent: usize, place: Leaf<'_>) {
+        if !self.holds || !moves(extent, place) {
+            return;
+        }
+        if matches!(place, Leaf::Int(_)) && core::mem::replace(&mut self.indices, true) {
+            return;
+        }
+        let mut last = Last { place, index: Some(0) };
+        self.shape.visit_modes(self.stride, &mut last);
+        self.holds = last.index.is_some_and(|last| last < self.within.size_at(place) as u128);
+    }
+}
+
+/// The last index at a place; `None` where there is none, or where another place is in it or around it.
+struct Last<'a> {
+    place: Leaf<'a>,
+    index: Option<u128>,
+}
+
+impl ModeVisitor for Last<'_> {
+    #[inline]
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
+        if !moves(extent, stride) {
+            return;
+        }
+        self.index = match related(self.place, stride) {
+            Relation::Apart => self.index,
+            Relation::Same(step) => self.index.and_then(|last| {
+                let last_of_mode = (extent as u128 - 1).checked_mul(step.unsigned_abs())?;
+                last.checked_add(last_of_mode)
+            }),
+            Relation::Around => None,
+        };
+    }
+}
+
+/// Whether a mode has more than one index or coordinate.
+fn moves(extent: usize, stride: Leaf<'_>) -> bool {
+    let mut scale = stride;
+    while let Leaf::Basis(inner, _) = scale {
+        scale = *inner;
+    }
+    extent > 1 && scale != Leaf::Int(0)
+}
+
+/// How the places of two strides lie to each other.
+enum Relation {
+    /// They are one; the number that scales the second.
+    Same(i128),
+    Apart,
+    /// One is in the other.
+    Around,
+}
+
+fn related(a: Leaf<'_>, b: Leaf<'_>) -> Relation {
+    match (a, b) {
+        (Leaf::Int(_), Leaf::Int(step)) => Relation::Same(step),
+        (Leaf::Basis(a, i), Leaf::Basis(b, j)) if i == j => related(*a, *b),
+        (Leaf::Basis(..), Leaf::Basis(..)) => Relation::Apart,
+        _ => Relation::Around,
+    }
+}
