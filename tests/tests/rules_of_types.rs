@@ -37,6 +37,8 @@ fn every_sentence_of_the_types_is_on_the_page() {
         ("composition:", "right_inverse:"),
         ("composition:", "left_inverse:"),
         ("composition:", "logical_divide:"),
+        ("composition:", "complement:"),
+        ("composition:", "complement_ceil:"),
         ("common_refinement:", "layout_add:"),
     ] {
         let more: Vec<String> =
