@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
 use cute_types::tensor::Exclusive;
 
 use super::address::Array;
@@ -20,7 +20,7 @@ pub struct Output<'a, T, L> {
 }
 
 // Elements come from the host and go back to it.
-impl<'a, T: Send, L: Apart> Output<'a, T, L> {
+impl<'a, T: Send, L: ApartRule<Verdict: Accepted>> Output<'a, T, L> {
     /// The output behind a pointer to `length` elements.
     ///
     /// # Safety

@@ -6,7 +6,7 @@ use cute_types::algebra::{AtFirst, MixedTiler};
 use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -96,7 +96,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W
     ) -> Result<StagePart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
         <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(StagePart(self.back.part(ids)?))

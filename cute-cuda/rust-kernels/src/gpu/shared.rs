@@ -7,7 +7,7 @@ use cute_types::algebra::{AtFirst, MixedTiler};
 use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -96,7 +96,7 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     ) -> Result<SharedPart<'s, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
         <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         let parts = self.tensor.composition(self.writers)?;
@@ -136,7 +136,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     ) -> Result<SharedPart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
     where
         W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: Apart>,
+        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
         <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.region.part(ids)
