@@ -5,11 +5,44 @@ use crate::tuple::{IntTuple, ModeVisitor};
 
 /// Whether the layout of this shape and stride leads to indices and coordinates of `within` alone.
 ///
-/// Of the basis elements at one place the last indices add up, and have to be indices there. A place in another one that moves,
-/// too, is not looked into: such a layout is taken for one that leaves the shape.
+/// Of a layout of indices that is a sum, which the compiler folds where types know it. Only the others are looked at place by
+/// place.
 #[inline]
 pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
-    let mut inside = Inside { shape, stride, within, indices: false, holds: within.size() != 0 };
+    let mut reach = Reach { last: Some(0), places: false };
+    shape.visit_modes(stride, &mut reach);
+    if reach.places {
+        return is_inside_at_places(shape, stride, within);
+    }
+    reach.last.is_some_and(|last| last < within.size() as u128)
+}
+
+/// The largest index that a tiler names; `None` where it is too large.
+struct Reach {
+    last: Option<u128>,
+    /// Whether a stride is a basis element.
+    places: bool,
+}
+
+impl ModeVisitor for Reach {
+    #[inline]
+    fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
+        match stride {
+            Leaf::Int(stride) => {
+                self.last = self.last.and_then(|last| {
+                    let last_of_mode = (extent.saturating_sub(1) as u128).checked_mul(stride.unsigned_abs())?;
+                    last.checked_add(last_of_mode)
+                });
+            }
+            Leaf::Basis(..) => self.places = true,
+        }
+    }
+}
+
+/// The same of a layout of coordinates. Of the basis elements at one place the last indices add up, and have to be indices
+/// there. A place in another one that moves, too, is not looked into: such a layout is taken for one that leaves the shape.
+fn is_inside_at_places<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
+    let mut inside = Inside { shape, stride, within, holds: within.size() != 0 };
     shape.visit_modes(stride, &mut inside);
     inside.holds
 }
@@ -19,8 +52,6 @@ struct Inside<S, D, T> {
     shape: S,
     stride: D,
     within: T,
-    /// Whether the integer strides were looked at, which belong together.
-    indices: bool,
     holds: bool,
 }
 
@@ -28,9 +59,6 @@ impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for Inside<S, D, T> {
     #[inline]
     fn mode(&mut self, extent: usize, place: Leaf<'_>) {
         if !self.holds || !moves(extent, place) {
-            return;
-        }
-        if matches!(place, Leaf::Int(_)) && core::mem::replace(&mut self.indices, true) {
             return;
         }
         let mut last = Last { place, index: Some(0) };
