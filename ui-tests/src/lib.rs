@@ -60,6 +60,28 @@ fn cases(folder: &str) -> std::io::Result<Vec<Case>> {
     Ok(cases)
 }
 
+/// What is wrong with what rustc prints of a case: the sentence stands in the first lines, and what is below it is brief.
+#[must_use]
+pub fn faults(case: &Case, text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !text.lines().take(FIRST_LINES).any(|line| line.contains(&case.sentence)) {
+        faults
+            .push(format!("{}: the first {FIRST_LINES} lines do not say {:?}, but\n{text}", case.name, case.sentence));
+    }
+    if text.len() > MOST_BYTES {
+        faults.push(format!("{}: {} bytes are more than {MOST_BYTES}:\n{text}", case.name, text.len()));
+    }
+    if let Some(word) = internal(text) {
+        faults.push(format!("{}: {word} in\n{text}", case.name));
+    }
+    faults
+}
+
+/// The lines in which the sentence stands.
+const FIRST_LINES: usize = 8;
+/// How long an error may be. nvcc prints 2,090 bytes for a composition that CuTe refuses, and neither of its two numbers.
+const MOST_BYTES: usize = 1_600;
+
 /// The first of typenum's internals in what rustc prints, if there is one.
 ///
 /// A shorthand in a bound of the user's own, `L: DivisibleBy<T>`, is implemented for any L with the bound of the method, and

@@ -25,15 +25,14 @@ use typenum::{U0, U1};
 use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
-use super::fold::{Finished, Found, NotFound, Otherwise};
+use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of, Operation};
-use super::places::{Fill, Filled};
+use super::places::{Fill, FilledIn};
 use super::tiler::{InOrder, TilerOperation, Unless};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::case::IsCase;
-use crate::rules::{Accepted, Case, Decidable, Holds, Place, Refusal, Rule, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
@@ -194,7 +193,7 @@ impl TilerOperation for Dividing {
 }
 
 /// `L` divided by the layout `T`.
-type ByLayout<L, T, P> = WithRest<L, T, <Exactly<P> as Fill>::In<T, L>, Exactly<P>>;
+type ByLayout<L, T, P> = WithRest<L, T, Exactly<P>>;
 
 /// A complement that is what a tile, of something at `P`, leaves.
 pub struct Tile<P>(PhantomData<P>);
@@ -212,29 +211,8 @@ impl<P: Place> Fill for Exactly<P> {
     type In<T: StaticLayout, L: StaticLayout> = Complemented<T, L::Size, Tile<P>>;
 }
 
-/// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`; of a tile of coordinates it is what `F`
-/// leaves at each place.
-type WithRest<L, T, C, F> = <<C as Finished>::Verdict as Verdict>::Or<Rested<L, T, C>, AtPlaces<L, T, F>>;
-
-/// The same, where `C` is known to be it.
-type Rested<L, T, C> = <<C as Finished>::Verdict as Verdict>::Found<Pair<L, T, C>>;
-
-/// `L` divided by `T` at its places, if that is a tile of coordinates.
-pub struct AtPlaces<L, T, F>(PhantomData<(L, T, F)>);
-
-impl<L: StaticLayout, T: StaticLayout, F: Fill> Otherwise for AtPlaces<L, T, F> {
-    type Found<V: Verdict, K: Case> = <IsCase<K, F::OfBasis> as Bool>::IfFound<ByPlaces<L, T, F>, NotFound<V>>;
-}
-
-/// `L` divided by the tile `T` of coordinates.
-pub struct ByPlaces<L, T, F>(PhantomData<(L, T, F)>);
-
-impl<L: StaticLayout, T: StaticLayout, F: Fill> Finished for ByPlaces<L, T, F> {
-    type Verdict = <Rested<L, T, Filled<T, L, F>> as Finished>::Verdict;
-    type Layout = <Rested<L, T, Filled<T, L, F>> as Finished>::Layout;
-    type Number = U0;
-    type Tuple = ();
-}
+/// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`, by `F`.
+type WithRest<L, T, F> = <<FilledIn<T, L, F> as Finished>::Verdict as Verdict>::Found<Pair<L, T, FilledIn<T, L, F>>>;
 
 type Pair<L, T, C> =
     Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
@@ -380,7 +358,7 @@ impl TilerOperation for DividingCeil {
 }
 
 /// `L` divided by the layout `T`, rounded up.
-type ByLayoutCeil<L, T> = WithRest<L, T, <RoundedUp as Fill>::In<T, L>, RoundedUp>;
+type ByLayoutCeil<L, T> = WithRest<L, T, RoundedUp>;
 
 /// The rest of a tile that need not divide.
 pub struct RoundedUp;

@@ -359,30 +359,31 @@ pub(super) type Unstarted<For> = Starting<Layout<(), ()>, U1, U0, False, For>;
 impl<Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> State
     for Starting<Starts, Next, Before, Any, For>
 {
-    type Step<S: Nat, O: Nat> = <Any::And<IsSame<O, Before>> as Bool>::IfState<
-        Now<RefusedState<Refused<case::OrderTie, O, U0, U0, U0>>>,
-        Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True, For>>,
+    type Step<S: Nat, O: Nat> = <Part<S, O, Refused<case::OrderTie, O, U0, U0, U0>, Self> as DeferredState>::Eval;
+    // Basis elements are counted, as no number would say which one it is.
+    type Other<S: Nat, O: Stride> = For::Other<
+        O,
+        Part<
+            S,
+            O,
+            <O::IsInteger as Bool>::IfVerdict<
+                Refused<case::OrderTieNegative, O::Magnitude, U0, U0, U0>,
+                Refused<case::OrderTie, Starts::Rank, U0, U0, U0>,
+            >,
+            Self,
+        >,
     >;
-    type Other<S: Nat, O: Stride> = For::Other<O, Part<S, O, Self>>;
     type Finish = Found<Starts>;
 }
 
-/// A part of size `S` and of order `O`, which is no natural number, after those of the state `St`.
-pub struct Part<S, O, St>(PhantomData<(S, O, St)>);
+/// A part of size `S` and of order `O` after those of the state `St`; the refusal `V` where the last has that order, too.
+pub struct Part<S, O, V, St>(PhantomData<(S, O, V, St)>);
 
-impl<S: Nat, O: Stride, Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> DeferredState
-    for Part<S, O, Starting<Starts, Next, Before, Any, For>>
+impl<S: Nat, O: Stride, V: Verdict, Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders>
+    DeferredState for Part<S, O, V, Starting<Starts, Next, Before, Any, For>>
 {
-    // Basis elements are counted, as no number would say which one it is.
     type Eval = <Any::And<IsSame<O, Before>> as Bool>::IfState<
-        Now<
-            RefusedState<
-                <O::IsInteger as Bool>::IfVerdict<
-                    Refused<case::OrderTieNegative, O::Magnitude, U0, U0, U0>,
-                    Refused<case::OrderTie, Starts::Rank, U0, U0, U0>,
-                >,
-            >,
-        >,
+        Now<RefusedState<V>>,
         Now<Starting<Starts::Push<Next::WithStride<O>>, <S as Multiply>::Product<Next>, O, True, For>>,
     >;
 }

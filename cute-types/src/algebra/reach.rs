@@ -17,6 +17,12 @@ pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride:
     reach.last.is_some_and(|last| last < within.size() as u128)
 }
 
+/// The last index with one mode more; `None` where it is too large.
+#[inline]
+fn after(last: u128, extent: usize, step: i128) -> Option<u128> {
+    last.checked_add((extent.saturating_sub(1) as u128).checked_mul(step.unsigned_abs())?)
+}
+
 /// The largest index that a tiler names; `None` where it is too large.
 struct Reach {
     last: Option<u128>,
@@ -28,12 +34,7 @@ impl ModeVisitor for Reach {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
         match stride {
-            Leaf::Int(stride) => {
-                self.last = self.last.and_then(|last| {
-                    let last_of_mode = (extent.saturating_sub(1) as u128).checked_mul(stride.unsigned_abs())?;
-                    last.checked_add(last_of_mode)
-                });
-            }
+            Leaf::Int(stride) => self.last = self.last.and_then(|last| after(last, extent, stride)),
             Leaf::Basis(..) => self.places = true,
         }
     }
@@ -81,10 +82,7 @@ impl ModeVisitor for Last<'_> {
         }
         self.index = match related(self.place, stride) {
             Relation::Apart => self.index,
-            Relation::Same(step) => self.index.and_then(|last| {
-                let last_of_mode = (extent as u128 - 1).checked_mul(step.unsigned_abs())?;
-                last.checked_add(last_of_mode)
-            }),
+            Relation::Same(step) => self.index.and_then(|last| after(last, extent, step)),
             Relation::Around => None,
         };
     }
