@@ -4,9 +4,9 @@ mod in_range;
 
 pub use in_range::{AllInRange, InRange};
 
-use typenum::{B0, B1, U0, UInt, UTerm};
+use typenum::{U0, UTerm};
 
-use crate::int::{Bool, False, Int, Nat, True};
+use crate::int::{Bool, False, Int, True, positive_numbers};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
@@ -207,14 +207,10 @@ impl Slicer for UTerm {
     integer!(self => self.value(), True, At);
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Slicer for UInt<U, B0> {
-    integer!(self => self.value(), True, At);
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Slicer for UInt<U, B1> {
-    integer!(self => self.value(), True, At);
+positive_numbers! {
+    impl[] Slicer {
+        integer!(self => self.value(), True, At);
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -237,23 +233,14 @@ impl Coord for UTerm {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Coord for UInt<U, B0> {
-    type Element<T: IntTuple> = Holds;
+positive_numbers! {
+    impl[] Coord {
+        type Element<T: IntTuple> = Holds;
 
-    #[inline]
-    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
-        self.value()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Coord for UInt<U, B1> {
-    type Element<T: IntTuple> = Holds;
-
-    #[inline]
-    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
-        self.value()
+        #[inline]
+        fn index_under<T: IntTuple>(self, _shape: T) -> usize {
+            self.value()
+        }
     }
 }
 

@@ -11,13 +11,15 @@
 
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use crate::algebra::tiler::TilerOperation;
 use crate::algebra::{self, Tiler};
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{self, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
+use crate::int::{
+    self, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown, positive_numbers,
+};
 use crate::layout::{self, Layout, Strided};
 use crate::rules::{Holds, Place, Refused, Top, case};
 use crate::swizzle::{Composed, Swizzle};
@@ -84,25 +86,26 @@ pub(crate) use none;
 
 /// Static integers.
 macro_rules! natural {
-    ($([$($generics:tt)*] $integer:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)*> Operand for $integer {
-                type AsNat = Self;
-                type IsNat = True;
-                type AsTuple = Self;
-                type IsTuple = True;
-                type AsIndices = Self;
-                type IsIndices = True;
-                none!(layout layouts);
-            }
-        )*
+    () => {
+        type AsNat = Self;
+        type IsNat = True;
+        type AsTuple = Self;
+        type IsTuple = True;
+        type AsIndices = Self;
+        type IsIndices = True;
+        none!(layout layouts);
     };
 }
-natural! {
-    [] UTerm;
-    [U: int::Nat] UInt<U, B0>;
-    [U: int::Nat] UInt<U, B1>;
+
+#[diagnostic::do_not_recommend]
+impl Operand for UTerm {
+    natural!();
+}
+
+positive_numbers! {
+    impl[] Operand {
+        natural!();
+    }
 }
 
 // What only the running program knows is no index of a mode.

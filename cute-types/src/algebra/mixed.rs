@@ -7,13 +7,15 @@
 
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use super::op::Operation;
 use super::reach;
 use super::tiler::Tiler;
 use crate::coord::Slicer;
-use crate::int::{Bool, Dyn, False, FastDivmod, Int, Multiple, Nat, Negative, ScaledBasis, Stride, True, Values, Word};
+use crate::int::{
+    Bool, Dyn, False, FastDivmod, Int, Multiple, Nat, Negative, Pair, ScaledBasis, Stride, True, Values, Word,
+};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
 use crate::sealed::{Sealed, Token};
@@ -159,8 +161,11 @@ macro_rules! integer {
 }
 integer! {
     [] UTerm;
-    [U: Nat,] UInt<U, B0>;
-    [U: Nat,] UInt<U, B1>;
+    [] U1;
+    [V: Nat,] Pair<V, B0, B0>;
+    [V: Nat,] Pair<V, B0, B1>;
+    [V: Nat,] Pair<V, B1, B0>;
+    [V: Nat,] Pair<V, B1, B1>;
     [] Dyn;
     [N: Nat,] Multiple<N>;
     [I: Word,] FastDivmod<I>;

@@ -11,7 +11,7 @@
 
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::UTerm;
 
 use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
@@ -19,7 +19,7 @@ use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
-use crate::int::{Bool, Nat, Static, True};
+use crate::int::{Bool, Nat, Static, True, positive_numbers};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, Operand};
 use crate::rules::{Accepted, Holds, Rule, Verdict, case};
@@ -142,14 +142,10 @@ impl Indices for UTerm {
     index!();
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Indices for UInt<U, B0> {
-    index!();
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Indices for UInt<U, B1> {
-    index!();
+positive_numbers! {
+    impl[] Indices {
+        index!();
+    }
 }
 
 /// Mode `I` of `L`, where it has one.

@@ -9,12 +9,12 @@
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, U0, UInt, UTerm};
+use typenum::{U0, UTerm};
 
 use super::fold::{Finished, Found, NotFound, NotZero, Under};
 use super::gather::Unzipping;
 use crate::int::unknown::Expression;
-use crate::int::{Bool, Cmp, Nat, Ordering, Unknown};
+use crate::int::{Bool, Cmp, Nat, Ordering, Unknown, positive_numbers};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
@@ -90,18 +90,12 @@ impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
 }
 
-/// What a static integer is as a tiler.
-macro_rules! integer {
-    ($bit:ident) => {
-        #[diagnostic::do_not_recommend]
-        impl<U: Nat> Tiler for UInt<U, $bit> {
-            type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
-            type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-        }
-    };
+positive_numbers! {
+    impl[] Tiler {
+        type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
+        type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
+    }
 }
-integer!(B0);
-integer!(B1);
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> Tiler for Unknown<E, C, M> {

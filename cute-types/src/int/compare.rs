@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, U1, UInt, UTerm};
+use typenum::{B0, B1, U1, UTerm};
 
 use super::divide::Divided;
 use super::gcd::CommonDivisor;
 use super::unknown::{Choice, Evaluate, Unknown, Values};
-use super::{Division, Dyn, DynamicInt, Multiple, Nat, Static, Stride};
+use super::{Division, Multiply, Nat, Pair, Static, Stride};
 use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
@@ -16,7 +16,7 @@ use crate::sealed::Sealed;
 use crate::swizzle::{Cutting, Shift, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
-/// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
+/// Comparison from the least significant pair of digits on: a difference in a higher pair overrides what the lower ones said.
 pub trait Compare: Sized {
     /// `self` against `R`; where they are equal, `Lower`.
     type Order<R: Nat, Lower: Ordering>: Ordering;
@@ -24,15 +24,22 @@ pub trait Compare: Sized {
     type IsZero: Bool;
     /// Whether the number is 1.
     type IsOne: Bool;
-    /// `2U` against `self`
+    /// `4U` against `self`
     #[doc(hidden)]
-    type OrderEven<U: Nat, Lower: Ordering>: Ordering;
-    /// `2U + 1` against `self`
+    type Order0<U: Nat, Lower: Ordering>: Ordering;
+    /// `4U + 1` against `self`, and so on
     #[doc(hidden)]
-    type OrderOdd<U: Nat, Lower: Ordering>: Ordering;
+    type Order1<U: Nat, Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type Order2<U: Nat, Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type Order3<U: Nat, Lower: Ordering>: Ordering;
     /// 0 against `self`
     #[doc(hidden)]
     type OrderZero<Lower: Ordering>: Ordering;
+    /// 1 against `self`
+    #[doc(hidden)]
+    type OrderOne<Lower: Ordering>: Ordering;
 }
 
 /// `A` against `B`.
@@ -48,27 +55,49 @@ impl Compare for UTerm {
     type Order<R: Nat, Lower: Ordering> = R::OrderZero<Lower>;
     type IsZero = True;
     type IsOne = False;
-    type OrderEven<U: Nat, Lower: Ordering> = Greater;
-    type OrderOdd<U: Nat, Lower: Ordering> = Greater;
+    type Order0<U: Nat, Lower: Ordering> = Greater;
+    type Order1<U: Nat, Lower: Ordering> = Greater;
+    type Order2<U: Nat, Lower: Ordering> = Greater;
+    type Order3<U: Nat, Lower: Ordering> = Greater;
     type OrderZero<Lower: Ordering> = Lower;
+    type OrderOne<Lower: Ordering> = Greater;
 }
 
-impl<V: Nat> Compare for UInt<V, B0> {
-    type Order<R: Nat, Lower: Ordering> = R::OrderEven<V, Lower>;
+impl Compare for U1 {
+    type Order<R: Nat, Lower: Ordering> = R::OrderOne<Lower>;
     type IsZero = False;
-    type IsOne = False;
-    type OrderEven<U: Nat, Lower: Ordering> = U::Order<V, Lower>;
-    type OrderOdd<U: Nat, Lower: Ordering> = U::Order<V, Greater>;
+    type IsOne = True;
+    type Order0<U: Nat, Lower: Ordering> = Greater;
+    type Order1<U: Nat, Lower: Ordering> = Greater;
+    type Order2<U: Nat, Lower: Ordering> = Greater;
+    type Order3<U: Nat, Lower: Ordering> = Greater;
     type OrderZero<Lower: Ordering> = Less;
+    type OrderOne<Lower: Ordering> = Lower;
 }
 
-impl<V: Nat> Compare for UInt<V, B1> {
-    type Order<R: Nat, Lower: Ordering> = R::OrderOdd<V, Lower>;
-    type IsZero = False;
-    type IsOne = V::IsZero;
-    type OrderEven<U: Nat, Lower: Ordering> = U::Order<V, Less>;
-    type OrderOdd<U: Nat, Lower: Ordering> = U::Order<V, Lower>;
-    type OrderZero<Lower: Ordering> = Less;
+/// A number that ends in two digits: what it asks the other operand for, and what each pair of digits is against its own.
+macro_rules! pair {
+    ($($a:ident $b:ident: $order:ident $l0:ident $l1:ident $l2:ident $l3:ident;)*) => {
+        $(
+            impl<V: Nat> Compare for Pair<V, $a, $b> {
+                type Order<R: Nat, Lower: Ordering> = R::$order<V, Lower>;
+                type IsZero = False;
+                type IsOne = False;
+                type Order0<U: Nat, Lower: Ordering> = U::Order<V, $l0>;
+                type Order1<U: Nat, Lower: Ordering> = U::Order<V, $l1>;
+                type Order2<U: Nat, Lower: Ordering> = U::Order<V, $l2>;
+                type Order3<U: Nat, Lower: Ordering> = U::Order<V, $l3>;
+                type OrderZero<Lower: Ordering> = Less;
+                type OrderOne<Lower: Ordering> = Less;
+            }
+        )*
+    };
+}
+pair! {
+    B0 B0: Order0 Lower Greater Greater Greater;
+    B0 B1: Order1 Less Lower Greater Greater;
+    B1 B0: Order2 Less Less Lower Greater;
+    B1 B1: Order3 Less Less Less Lower;
 }
 
 /// The result of a comparison.
@@ -141,9 +170,6 @@ pub trait Bool {
     /// A quotient and a remainder.
     #[doc(hidden)]
     type IfDivision<A: Division, B: Division>: Division;
-    /// [`Dyn`] for 1, and what `N` is known to divide for others.
-    #[doc(hidden)]
-    type IfDyn<N: Nat>: DynamicInt;
     /// The next state of a fold.
     type IfState<A: DeferredState, B: DeferredState>: State;
     /// What an operation found; nothing of a side that is not taken is computed.
@@ -170,8 +196,12 @@ pub trait Bool {
     type IfComposer<A: Composer, B: Composer>: Composer;
     /// A leaf after it was threaded.
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded>: Threaded;
-    /// A digit of a long division: 0 where `R < D`, else 1.
-    type IfDigit<Q: Nat, R: Nat, D: Nat>: Division;
+    /// A pair of digits of a long division of `R` by `D` after the quotient `Q`, where this says whether `R < 2D`.
+    type IfHalf<Q: Nat, R: Nat, D: Nat>: Division;
+    /// The same, where `R < 2D` and this says whether `R < D`.
+    type IfNone<Q: Nat, R: Nat, D: Nat>: Division;
+    /// The same, where `2D <= R` and this says whether `R < 3D`.
+    type IfTwo<Q: Nat, R: Nat, D: Nat>: Division;
     /// A name in a message.
     type IfName<A, B>;
 }
@@ -200,7 +230,6 @@ impl Bool for True {
     type OrMaybe<K: Condition> = Self;
     type Require<A: DeferredState, V: Verdict> = A::Eval;
     type IfDivision<A: Division, B: Division> = A;
-    type IfDyn<N: Nat> = Dyn;
     type Known = Self;
     type Not = False;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = A::Eval;
@@ -219,7 +248,9 @@ impl Bool for True {
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
-    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q::Twice, R>;
+    type IfHalf<Q: Nat, R: Nat, D: Nat> = <<Cmp<R, D> as Ordering>::IsLess as Bool>::IfNone<Q, R, D>;
+    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then0, R>;
+    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then2, R::Difference<D::Twice>>;
     type IfName<A, B> = A;
 }
 
@@ -230,7 +261,6 @@ impl Bool for False {
     type OrMaybe<K: Condition> = Maybe<K>;
     type Require<A: DeferredState, V: Verdict> = RefusedState<V>;
     type IfDivision<A: Division, B: Division> = B;
-    type IfDyn<N: Nat> = Multiple<N>;
     type Known = Self;
     type Not = True;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = B::Eval;
@@ -249,7 +279,10 @@ impl Bool for False {
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
-    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<UInt<Q, B1>, R::Difference<D>>;
+    type IfHalf<Q: Nat, R: Nat, D: Nat> =
+        <<Cmp<R, <D as Multiply>::Thrice> as Ordering>::IsLess as Bool>::IfTwo<Q, R, D>;
+    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then1, R::Difference<D>>;
+    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then3, R::Difference<D::Thrice>>;
     type IfName<A, B> = B;
 }
 
@@ -349,7 +382,6 @@ impl<K: Condition> Bool for Maybe<K> {
     type OrMaybe<J: Condition> = Maybe<OneOf<J, K>>;
     type Require<A: DeferredState, V: Verdict> = Demand<Either<K, crate::rules::Holds, V>, A::Eval>;
     type IfDivision<A: Division, B: Division> = B;
-    type IfDyn<N: Nat> = Dyn;
     type Known = False;
     type Not = Maybe<Fails<K>>;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = U::Eval;
@@ -369,6 +401,8 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
-    type IfDigit<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
+    type IfHalf<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
+    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
+    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
     type IfName<A, B> = B;
 }

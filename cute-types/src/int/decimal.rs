@@ -4,9 +4,9 @@
 //! converted to decimal digits and named by a type that prints as CuTe prints a static integer: `_3`. There is one such
 //! type for each number below 10,000; a larger number prints with its thousands apart, `(_4, _294, _967, _296)`.
 
-use typenum::{B0, B1, U0, UInt, UTerm};
+use typenum::{B0, B1, U0, U1, UTerm};
 
-use super::Nat;
+use super::{Nat, Pair};
 
 /// Conversion to decimal.
 pub trait Decimal: Sized {
@@ -45,22 +45,41 @@ impl Decimal for UTerm {
     type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
-// The number is read from its most significant binary digit on; each further digit doubles the decimal number read so
-// far, which moves at most a 1 from the ones to the tens.
-macro_rules! binary_digit {
-    ($bit:ident, $double:ident) => {
-        impl<U: Nat> Decimal for UInt<U, $bit> {
-            type Name = <<Thousand<Self> as Decimal>::Tens as Decimal>::NameOf<Self>;
-            type Tens = <U::Ones as Digit>::Carry<U::Tens>;
-            type Ones = <U::Ones as Digit>::$double;
-            type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
-            type Spelled<N: Nat, After: Thousands> =
-                <Thousand<Self> as Decimal>::Spelled<Self, After::Before<Three<N, names::Padded>>>;
-        }
+/// How a number that is not 0 is spelled.
+macro_rules! positive {
+    () => {
+        type Name = <<Thousand<Self> as Decimal>::Tens as Decimal>::NameOf<Self>;
+        type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
+        type Spelled<N: Nat, After: Thousands> =
+            <Thousand<Self> as Decimal>::Spelled<Self, After::Before<Three<N, names::Padded>>>;
     };
 }
-binary_digit!(B0, Double);
-binary_digit!(B1, DoublePlusOne);
+
+impl Decimal for U1 {
+    positive!();
+    type Tens = U0;
+    type Ones = D1;
+}
+
+// The number is read from its most significant pair of digits on; each further pair makes four times the decimal number
+// read so far, which moves at most a 3 from the ones to the tens.
+macro_rules! pair {
+    ($($a:ident $b:ident: $next:ident $carry:ident;)*) => {
+        $(
+            impl<V: Nat> Decimal for Pair<V, $a, $b> {
+                positive!();
+                type Tens = <V::Ones as Digit>::$carry<V::Tens>;
+                type Ones = <V::Ones as Digit>::$next;
+            }
+        )*
+    };
+}
+pair! {
+    B0 B0: Next0 Carry0;
+    B0 B1: Next1 Carry1;
+    B1 B0: Next2 Carry2;
+    B1 B1: Next3 Carry3;
+}
 
 /// A tuple of names of thousands.
 #[doc(hidden)]
@@ -87,12 +106,22 @@ thousands!([] A B C D E F G);
 
 /// A decimal digit `d`.
 pub trait Digit {
-    /// `2d mod 10`
-    type Double: Digit;
-    /// `(2d + 1) mod 10`
-    type DoublePlusOne: Digit;
-    /// `2T`, or `2T + 1` where `2d` reaches 10.
-    type Carry<T: Nat>: Nat;
+    /// `4d mod 10`
+    type Next0: Digit;
+    /// `(4d + 1) mod 10`, and so on
+    type Next1: Digit;
+    #[doc(hidden)]
+    type Next2: Digit;
+    #[doc(hidden)]
+    type Next3: Digit;
+    /// `4T`, and what `4d` carries to the tens
+    type Carry0<T: Nat>: Nat;
+    /// `4T`, and what `4d + 1` carries to the tens, and so on
+    type Carry1<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry2<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry3<T: Nat>: Nat;
     /// Element `d` of a table of names, by one digit.
     #[doc(hidden)]
     type Of<T: Table>;
@@ -106,15 +135,22 @@ pub trait Digit {
 }
 
 macro_rules! digits {
-    ($($digit:ident $element:ident $double:ident $plus_one:ident $carry:ident;)*) => {
+    ($(
+        $digit:ident $element:ident: $n0:ident $c0:ident, $n1:ident $c1:ident, $n2:ident $c2:ident, $n3:ident $c3:ident;
+    )*) => {
         $(
             #[doc(hidden)]
             pub struct $digit;
 
             impl Digit for $digit {
-                type Double = $double;
-                type DoublePlusOne = $plus_one;
-                type Carry<T: Nat> = digits!(@carry $carry T);
+                type Next0 = $n0;
+                type Next1 = $n1;
+                type Next2 = $n2;
+                type Next3 = $n3;
+                type Carry0<T: Nat> = T::$c0;
+                type Carry1<T: Nat> = T::$c1;
+                type Carry2<T: Nat> = T::$c2;
+                type Carry3<T: Nat> = T::$c3;
                 type Of<T: Table> = T::$element;
                 type Of2<T: Table2> = T::$element;
                 type Of3<T: Table3> = T::$element;
@@ -145,20 +181,18 @@ macro_rules! digits {
             $(type $element = $element;)*
         }
     };
-    (@carry no $t:ident) => { $t::Twice };
-    (@carry yes $t:ident) => { UInt<$t, B1> };
 }
 digits! {
-    D0 E0 D0 D1 no;
-    D1 E1 D2 D3 no;
-    D2 E2 D4 D5 no;
-    D3 E3 D6 D7 no;
-    D4 E4 D8 D9 no;
-    D5 E5 D0 D1 yes;
-    D6 E6 D2 D3 yes;
-    D7 E7 D4 D5 yes;
-    D8 E8 D6 D7 yes;
-    D9 E9 D8 D9 yes;
+    D0 E0: D0 Then0, D1 Then0, D2 Then0, D3 Then0;
+    D1 E1: D4 Then0, D5 Then0, D6 Then0, D7 Then0;
+    D2 E2: D8 Then0, D9 Then0, D0 Then1, D1 Then1;
+    D3 E3: D2 Then1, D3 Then1, D4 Then1, D5 Then1;
+    D4 E4: D6 Then1, D7 Then1, D8 Then1, D9 Then1;
+    D5 E5: D0 Then2, D1 Then2, D2 Then2, D3 Then2;
+    D6 E6: D4 Then2, D5 Then2, D6 Then2, D7 Then2;
+    D7 E7: D8 Then2, D9 Then2, D0 Then3, D1 Then3;
+    D8 E8: D2 Then3, D3 Then3, D4 Then3, D5 Then3;
+    D9 E9: D6 Then3, D7 Then3, D8 Then3, D9 Then3;
 }
 
 /// The names: `_0` to `_9999`, `_000` to `_099`, and the tables of them: `Names` by four digits, `Padded` by three.

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, U1, UInt, UTerm};
+use typenum::{B0, B1, U1, UTerm};
 
 use super::unknown::Given;
-use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Unknown, Word, to_usize};
+use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Pair, Unknown, Word, to_usize};
 use crate::sealed::Token;
 use crate::tuple::{IntTuple, Path};
 
@@ -208,8 +208,11 @@ itself! {
     [N: Nat] Multiple<N>;
     [I: Word] FastDivmod<I>;
     [] UTerm;
-    [U: Nat] UInt<U, B0>;
-    [U: Nat] UInt<U, B1>;
+    [] U1;
+    [V: Nat] Pair<V, B0, B0>;
+    [V: Nat] Pair<V, B0, B1>;
+    [V: Nat] Pair<V, B1, B0>;
+    [V: Nat] Pair<V, B1, B1>;
 }
 
 /// The integer of a leaf of `layout!`. The result is a parameter, of which rustc knows nothing where `I` is no integer of a

@@ -1,6 +1,6 @@
 //! Greatest common divisors of static naturals.
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::UTerm;
 
 use super::{Divide, Division, Nat};
 
@@ -21,12 +21,9 @@ impl Gcd for UTerm {
     type Known = Self;
 }
 
-impl<U: Nat> Gcd for UInt<U, B0> {
-    type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
-    type Known = Self;
-}
-
-impl<U: Nat> Gcd for UInt<U, B1> {
-    type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
-    type Known = Self;
+positive_numbers! {
+    impl[] Gcd {
+        type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
+        type Known = Self;
+    }
 }

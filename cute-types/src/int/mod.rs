@@ -11,8 +11,31 @@
 //! a quotient by a power of two takes 0.8 ms (typenum: 11 ms), by a small odd number 1.3 ms (20 ms), a product of
 //! dense factors 5.6 ms (9 ms).
 //!
-//! A function that depends on the digits of two numbers is dispatched twice: `UInt<U, B0>: Add` asks its right operand
-//! for `AddEven<U>`, "add twice U to me". That is what the hidden items are.
+//! Digits are taken in pairs: a number is 0, 1, or [`Pair`], another number with two digits more. Each step into a number
+//! costs levels of the compiler's recursion, of which a crate has 128 unless it asks for more, and rustc's next trait solver
+//! counts four for each step of a sum. With a step for each pair, 32 bits stay far below.
+//!
+//! A function that depends on the digits of two numbers is dispatched twice: `Pair<V, B0, B1>: Add` asks its right operand
+//! for `Add1<V>`, "add `4V + 1` to me". That is what the hidden items are.
+
+/// Implements a trait for every number above 0: for 1, and for the numbers that end in each pair of digits.
+///
+/// One impl for a `UInt<U, B>` that is a `Nat` would not do for what `Nat` itself asks for: within it, the compiler takes the
+/// trait from that bound, which does not say what its types are.
+macro_rules! positive_numbers {
+    (impl [$($generics:tt)*] $trait:path { $($body:tt)* }) => {
+        positive_numbers!(@ [$($generics)*] ::typenum::U1, $trait, { $($body)* });
+        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B0, ::typenum::B0>, $trait, { $($body)* });
+        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B0, ::typenum::B1>, $trait, { $($body)* });
+        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B1, ::typenum::B0>, $trait, { $($body)* });
+        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B1, ::typenum::B1>, $trait, { $($body)* });
+    };
+    (@ [$($generics:tt)*] $number:ty, $trait:path, $body:tt) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $trait for $number $body
+    };
+}
+pub(crate) use positive_numbers;
 
 mod add;
 mod compare;
@@ -71,6 +94,9 @@ pub trait Static: Copy + 'static {
     /// The value.
     const NEW: Self;
 }
+
+/// The number `4V` plus the digits `A` and `B`: what every number above 1 is. Where V may be 0, A is not.
+pub(crate) type Pair<V, A, B> = UInt<UInt<V, A>, B>;
 
 /// An integer at a leaf, known to the compiler or only when the program runs.
 ///
@@ -194,60 +220,83 @@ impl DynamicInt for UTerm {
     }
 }
 
-macro_rules! digit {
-    (@zeros B0 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<$p>> };
-    (@zeros B1 $u:ident $p:ident) => { $u::ZerosBefore<$u::ZerosBefore<Entry<Zero, $p>>> };
-    ($bit:ident, $value:literal, $one:ty) => {
-        impl<U: Nat> Static for UInt<U, $bit> {
-            const NEW: Self = {
-                // Made for its check that the digits are those of a number.
-                let _ = <Self as Nat>::VALUE;
-                unit()
-            };
+positive_numbers! {
+    impl[] Static {
+        const NEW: Self = {
+            // Made for its check that the digits are those of a number.
+            let _ = <Self as Nat>::VALUE;
+            unit()
+        };
+    }
+}
+
+positive_numbers! {
+    impl[] Int {
+        #[inline]
+        fn value(self) -> usize {
+            const { to_usize(<Self as Nat>::VALUE) }
+        }
+    }
+}
+
+positive_numbers! {
+    impl[] DynamicInt {
+        type Symbol<P: crate::tuple::Path> = Self;
+
+        #[inline(always)]
+        fn from_value(_value: usize, _token: Token) -> Self {
+            Self::NEW
         }
 
-        impl<U: Nat> Int for UInt<U, $bit> {
-            #[inline]
-            fn value(self) -> usize {
-                const { to_usize(<Self as Nat>::VALUE) }
+        type Negative = Negative<Self>;
+
+        #[inline(always)]
+        fn negative(self) -> Negative<Self> {
+            Negative(self)
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Nat for U1 {
+    const VALUE: u64 = 1;
+    type WithStride<D: Stride> = Layout<Self, D>;
+    type ZerosBefore<P: Places> = Entry<Zero, P>;
+    type Compact<D: Stride> = Layout<U1, UTerm>;
+    type Symbol = UTerm;
+    type IsStatic = True;
+    type Dynamic = Self;
+    type KnownMultiple = Dyn;
+}
+
+/// A number with the digits `$a` and `$b` after others: the value of the two, and so many places before P.
+macro_rules! pair {
+    ($($a:ident $b:ident: $value:literal, $places:ty;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<V: Nat> Nat for Pair<V, $a, $b> {
+                const VALUE: u64 = match V::VALUE.checked_mul(4) {
+                    Some(0) if $value < 2 => panic!("a static integer has a leading zero"),
+                    Some(higher) => higher + $value,
+                    None => panic!("a static integer leaves 64 bits"),
+                };
+                type WithStride<D: Stride> = Layout<Self, D>;
+                type ZerosBefore<P: Places> = V::ZerosBefore<V::ZerosBefore<V::ZerosBefore<V::ZerosBefore<$places>>>>;
+                type Compact<D: Stride> = Layout<Self, D>;
+                type Symbol = UTerm;
+                type IsStatic = True;
+                type Dynamic = Self;
+                type KnownMultiple = Multiple<Self>;
             }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<U: Nat> Nat for UInt<U, $bit> {
-            const VALUE: u64 = match U::VALUE.checked_mul(2) {
-                Some(0) if $value == 0 => panic!("a static integer has a leading zero"),
-                Some(twice) => twice + $value,
-                None => panic!("a static integer leaves 64 bits"),
-            };
-            type WithStride<D: Stride> = Layout<Self, D>;
-            type ZerosBefore<P: Places> = digit!(@zeros $bit U P);
-            type Compact<D: Stride> = <$one as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
-            type Symbol = UTerm;
-            type IsStatic = True;
-            type Dynamic = Self;
-            type KnownMultiple = <$one as Bool>::IfDyn<Self>;
-        }
-
-        impl<U: Nat> DynamicInt for UInt<U, $bit> {
-            type Symbol<P: crate::tuple::Path> = Self;
-
-            #[inline(always)]
-            fn from_value(_value: usize, _token: Token) -> Self {
-                Self::NEW
-            }
-
-            type Negative = Negative<Self>;
-
-            #[inline(always)]
-            fn negative(self) -> Negative<Self> {
-                Negative(self)
-            }
-        }
+        )*
     };
 }
-digit!(B0, 0, False);
-digit!(B1, 1, U::IsZero);
+pair! {
+    B0 B0: 0, P;
+    B0 B1: 1, Entry<Zero, P>;
+    B1 B0: 2, Entry<Zero, Entry<Zero, P>>;
+    B1 B1: 3, Entry<Zero, Entry<Zero, Entry<Zero, P>>>;
+}
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.
 #[allow(unsafe_code)]

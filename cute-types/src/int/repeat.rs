@@ -1,8 +1,8 @@
 //! Repetition: a function of types, as often as a number says.
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{B0, B1, U1, UTerm};
 
-use super::Nat;
+use super::{Nat, Pair};
 use crate::algebra::walk::Walk;
 
 /// Steps of a walk, as many as the number.
@@ -15,10 +15,23 @@ impl Repeat for UTerm {
     type Steps<W: Walk> = W;
 }
 
-impl<U: Nat> Repeat for UInt<U, B0> {
-    type Steps<W: Walk> = U::Steps<U::Steps<W>>;
+impl Repeat for U1 {
+    type Steps<W: Walk> = W::Next;
 }
 
-impl<U: Nat> Repeat for UInt<U, B1> {
-    type Steps<W: Walk> = U::Steps<U::Steps<W::Next>>;
+/// A number that ends in two digits: as often as they say, and four times as often as the digits before them say.
+macro_rules! pair {
+    ($($a:ident $b:ident: $after:ty;)*) => {
+        $(
+            impl<U: Nat> Repeat for Pair<U, $a, $b> {
+                type Steps<W: Walk> = U::Steps<U::Steps<U::Steps<U::Steps<$after>>>>;
+            }
+        )*
+    };
+}
+pair! {
+    B0 B0: W;
+    B0 B1: W::Next;
+    B1 B0: <W::Next as Walk>::Next;
+    B1 B1: <<W::Next as Walk>::Next as Walk>::Next;
 }

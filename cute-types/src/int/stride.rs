@@ -1,6 +1,6 @@
 //! Strides: natural numbers, negative integers, and scaled basis elements.
 
-use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UTerm, Unsigned};
 
 use core::marker::PhantomData;
 
@@ -228,16 +228,11 @@ impl Stride for UTerm {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Stride for UInt<U, B0> {
-    natural!(Negative<Self>);
-    unit!();
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> Stride for UInt<U, B1> {
-    natural!(Negative<Self>);
-    unit!();
+positive_numbers! {
+    impl[] Stride {
+        natural!(Negative<Self>);
+        unit!();
+    }
 }
 
 /// What the stride `-U` is.

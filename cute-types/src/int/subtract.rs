@@ -1,55 +1,83 @@
 //! Differences of static naturals.
 
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{B0, B1, U1, UTerm};
 
-use super::{Multiply, Nat};
+use super::{Multiply, Nat, Pair};
 
 /// Subtraction of a number that is not larger; of a larger one the result has no meaning, so compare first.
 ///
-/// A digit 0 is prepended with [`Multiply::Twice`] rather than `UInt<_, B0>`, which keeps leading zeros out.
+/// Digits are appended with [`Multiply::Then0`] and so on rather than as a pair, which keeps leading zeros out.
 pub trait Subtract: Sized {
     /// `self - R`, for `R <= self`
     type Difference<R: Nat>: Nat;
     /// `self - R - 1`
     #[doc(hidden)]
     type DifferenceBorrow<R: Nat>: Nat;
-    /// `2U - self`
+    /// `1 - self`
     #[doc(hidden)]
-    type FromEven<U: Nat>: Nat;
-    /// `2U + 1 - self`
+    type FromOne: Nat;
+    /// `4U - 1 - self`
     #[doc(hidden)]
-    type FromOdd<U: Nat>: Nat;
-    /// `2U - self - 1`
+    type FromBorrow<U: Nat>: Nat;
+    /// `4U - self`
     #[doc(hidden)]
-    type FromEvenBorrow<U: Nat>: Nat;
-    /// `2U + 1 - self - 1`
+    type From0<U: Nat>: Nat;
+    /// `4U + 1 - self`, and so on
     #[doc(hidden)]
-    type FromOddBorrow<U: Nat>: Nat;
+    type From1<U: Nat>: Nat;
+    #[doc(hidden)]
+    type From2<U: Nat>: Nat;
+    #[doc(hidden)]
+    type From3<U: Nat>: Nat;
 }
 
 impl Subtract for UTerm {
     type Difference<R: Nat> = UTerm;
     type DifferenceBorrow<R: Nat> = UTerm;
-    type FromEven<U: Nat> = U::Twice;
-    type FromOdd<U: Nat> = UInt<U, B1>;
-    type FromEvenBorrow<U: Nat> = UInt<U::DifferenceBorrow<UTerm>, B1>;
-    type FromOddBorrow<U: Nat> = U::Twice;
+    type FromOne = U1;
+    type FromBorrow<U: Nat> = Pair<U::DifferenceBorrow<UTerm>, B1, B1>;
+    type From0<U: Nat> = U::Then0;
+    type From1<U: Nat> = U::Then1;
+    type From2<U: Nat> = U::Then2;
+    type From3<U: Nat> = U::Then3;
 }
 
-impl<V: Nat> Subtract for UInt<V, B0> {
-    type Difference<R: Nat> = R::FromEven<V>;
-    type DifferenceBorrow<R: Nat> = R::FromEvenBorrow<V>;
-    type FromEven<U: Nat> = <U::Difference<V> as Multiply>::Twice;
-    type FromOdd<U: Nat> = UInt<U::Difference<V>, B1>;
-    type FromEvenBorrow<U: Nat> = UInt<U::DifferenceBorrow<V>, B1>;
-    type FromOddBorrow<U: Nat> = <U::Difference<V> as Multiply>::Twice;
+impl Subtract for U1 {
+    type Difference<R: Nat> = R::FromOne;
+    type DifferenceBorrow<R: Nat> = UTerm;
+    type FromOne = UTerm;
+    type FromBorrow<U: Nat> = Pair<U::DifferenceBorrow<UTerm>, B1, B0>;
+    type From0<U: Nat> = Pair<U::DifferenceBorrow<UTerm>, B1, B1>;
+    type From1<U: Nat> = U::Then0;
+    type From2<U: Nat> = U::Then1;
+    type From3<U: Nat> = U::Then2;
 }
 
-impl<V: Nat> Subtract for UInt<V, B1> {
-    type Difference<R: Nat> = R::FromOdd<V>;
-    type DifferenceBorrow<R: Nat> = R::FromOddBorrow<V>;
-    type FromEven<U: Nat> = UInt<U::DifferenceBorrow<V>, B1>;
-    type FromOdd<U: Nat> = <U::Difference<V> as Multiply>::Twice;
-    type FromEvenBorrow<U: Nat> = <U::DifferenceBorrow<V> as Multiply>::Twice;
-    type FromOddBorrow<U: Nat> = UInt<U::DifferenceBorrow<V>, B1>;
+/// A number that ends in two digits: what it asks the other operand for, and, for each pair that the minuend ends in, how
+/// the higher digits are subtracted and what the difference ends in.
+macro_rules! pair {
+    ($($a:ident $b:ident: $from:ident $borrow:ident $($pair:ident $difference:ident $then:ident),*;)*) => {
+        $(
+            impl<V: Nat> Subtract for Pair<V, $a, $b> {
+                type Difference<R: Nat> = R::$from<V>;
+                type DifferenceBorrow<R: Nat> = R::$borrow<V>;
+                type FromOne = UTerm;
+                $(type $pair<U: Nat> = <U::$difference<V> as Multiply>::$then;)*
+            }
+        )*
+    };
+}
+pair! {
+    B0 B0: From0 FromBorrow
+        FromBorrow DifferenceBorrow Then3, From0 Difference Then0, From1 Difference Then1, From2 Difference Then2,
+        From3 Difference Then3;
+    B0 B1: From1 From0
+        FromBorrow DifferenceBorrow Then2, From0 DifferenceBorrow Then3, From1 Difference Then0, From2 Difference Then1,
+        From3 Difference Then2;
+    B1 B0: From2 From1
+        FromBorrow DifferenceBorrow Then1, From0 DifferenceBorrow Then2, From1 DifferenceBorrow Then3,
+        From2 Difference Then0, From3 Difference Then1;
+    B1 B1: From3 From2
+        FromBorrow DifferenceBorrow Then0, From0 DifferenceBorrow Then1, From1 DifferenceBorrow Then2,
+        From2 DifferenceBorrow Then3, From3 Difference Then0;
 }

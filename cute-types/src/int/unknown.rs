@@ -17,9 +17,10 @@
 
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, U0, U1, UInt, UTerm};
+use typenum::{U0, U1, U2, U3, UTerm};
 
 use super::compare::{Maybe, Perhaps};
+use super::divide::without_digits;
 use super::gcd::CommonDivisor;
 use super::{
     Add, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int, Leaf, Less,
@@ -69,25 +70,16 @@ impl Evaluate for UTerm {
     }
 }
 
-impl<U: Nat> Evaluate for UInt<U, B0> {
-    type Symbol = U0;
-    type Called = <Self as Decimal>::Name;
-    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
+positive_numbers! {
+    impl[] Evaluate {
+        type Symbol = U0;
+        type Called = <Self as Decimal>::Name;
+        type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
-    #[inline(always)]
-    fn evaluate<V: Values>(_values: &V) -> usize {
-        const { to_usize(<Self as Nat>::VALUE) }
-    }
-}
-
-impl<U: Nat> Evaluate for UInt<U, B1> {
-    type Symbol = U0;
-    type Called = <Self as Decimal>::Name;
-    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
-
-    #[inline(always)]
-    fn evaluate<V: Values>(_values: &V) -> usize {
-        const { to_usize(<Self as Nat>::VALUE) }
+        #[inline(always)]
+        fn evaluate<V: Values>(_values: &V) -> usize {
+            const { to_usize(<Self as Nat>::VALUE) }
+        }
     }
 }
 
@@ -247,10 +239,11 @@ impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
     type Successor = <Self as Add>::Sum<U1>;
     type Sum<R: Nat> = Unknown<Plus<Self, R>, U1, CommonDivisor<Self, R>>;
     type SumCarry<R: Nat> = <Self as Add>::Sum<R::Successor>;
-    type AddEven<U: Nat> = <Self as Add>::Sum<U::Twice>;
-    type AddOdd<U: Nat> = <Self as Add>::Sum<UInt<U, B1>>;
-    type AddEvenCarry<U: Nat> = <Self as Add>::Sum<UInt<U, B1>>;
-    type AddOddCarry<U: Nat> = <Self as Add>::Sum<UInt<U::Successor, B0>>;
+    type Add0<U: Nat> = <Self as Add>::Sum<U::Then0>;
+    type Add1<U: Nat> = <Self as Add>::Sum<U::Then1>;
+    type Add2<U: Nat> = <Self as Add>::Sum<U::Then2>;
+    type Add3<U: Nat> = <Self as Add>::Sum<U::Then3>;
+    type Add4<U: Nat> = <Self as Add>::Sum<<U::Successor as Multiply>::Then0>;
 }
 
 /// `A - B`, of which one is a symbol.
@@ -259,16 +252,28 @@ type Less2<A, B> = Unknown<Minus<A, B>, U1, CommonDivisor<A, B>>;
 impl<E: Expression, C: Nat, M: Nat> Subtract for Unknown<E, C, M> {
     type Difference<R: Nat> = Less2<Self, R>;
     type DifferenceBorrow<R: Nat> = Less2<Self, R::Successor>;
-    type FromEven<U: Nat> = Less2<U::Twice, Self>;
-    type FromOdd<U: Nat> = Less2<UInt<U, B1>, Self>;
-    type FromEvenBorrow<U: Nat> = Less2<U::Twice, <Self as Add>::Successor>;
-    type FromOddBorrow<U: Nat> = Less2<U::Twice, Self>;
+    type FromOne = Less2<U1, Self>;
+    type FromBorrow<U: Nat> = Less2<U::Then0, <Self as Add>::Successor>;
+    type From0<U: Nat> = Less2<U::Then0, Self>;
+    type From1<U: Nat> = Less2<U::Then1, Self>;
+    type From2<U: Nat> = Less2<U::Then2, Self>;
+    type From3<U: Nat> = Less2<U::Then3, Self>;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Multiply for Unknown<E, C, M> {
     type Twice = Unknown<E, C::Twice, M>;
+    type TwicePlusOne = <Unknown<E, C::Twice, M> as Add>::Sum<U1>;
+    type Thrice = Unknown<E, C::Thrice, M>;
+    type ThricePlusOne = <Unknown<E, C::Thrice, M> as Add>::Sum<U1>;
+    type ThricePlusTwo = <Unknown<E, C::Thrice, M> as Add>::Sum<U2>;
+    type Then0 = Unknown<E, C::Then0, M>;
+    type Then1 = <Unknown<E, C::Then0, M> as Add>::Sum<U1>;
+    type Then2 = <Unknown<E, C::Then0, M> as Add>::Sum<U2>;
+    type Then3 = <Unknown<E, C::Then0, M> as Add>::Sum<U3>;
     type Product<R: Nat> = R::TimesUnknown<E, C, M>;
-    type TimesOdd<U: Nat> = Unknown<E, <UInt<U, B1> as Multiply>::Product<C>, M>;
+    type Times1<U: Nat> = Unknown<E, <U::Then1 as Multiply>::Product<C>, M>;
+    type Times2<U: Nat> = Unknown<E, <U::Then2 as Multiply>::Product<C>, M>;
+    type Times3<U: Nat> = Unknown<E, <U::Then3 as Multiply>::Product<C>, M>;
     type TimesUnknown<E2: Expression, C2: Nat, M2: Nat> = Unknown<Times<E, E2>, C::Product<C2>, M::Product<M2>>;
 }
 
@@ -277,14 +282,21 @@ impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
     type IsPowerOfTwo = False;
     type Digits = U0;
     type Shifted<N: Nat> = N;
+    type ShiftedByPairs<N: Nat> = N;
     type Zeros = U0;
     type Odd = Self;
     type And<N: Nat> = U0;
     type Xor<N: Nat> = N;
-    type AndEven<U: Nat> = U0;
-    type AndOdd<U: Nat> = U0;
-    type XorEven<U: Nat> = U::Twice;
-    type XorOdd<U: Nat> = UInt<U, B1>;
+    type AndOne = U0;
+    type And0<U: Nat> = U0;
+    type And1<U: Nat> = U0;
+    type And2<U: Nat> = U0;
+    type And3<U: Nat> = U0;
+    type XorOne = U1;
+    type Xor0<U: Nat> = U::Then0;
+    type Xor1<U: Nat> = U::Then1;
+    type Xor2<U: Nat> = U::Then2;
+    type Xor3<U: Nat> = U::Then3;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
@@ -292,9 +304,12 @@ impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
     type IsZero = Maybe<super::compare::Vanishes<Self>>;
     // A multiple of 2 is not 1.
     type IsOne = <<Known<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
-    type OrderEven<U: Nat, Lower: Ordering> = Perhaps<U::Twice, Self>;
-    type OrderOdd<U: Nat, Lower: Ordering> = Perhaps<UInt<U, B1>, Self>;
+    type Order0<U: Nat, Lower: Ordering> = Perhaps<U::Then0, Self>;
+    type Order1<U: Nat, Lower: Ordering> = Perhaps<U::Then1, Self>;
+    type Order2<U: Nat, Lower: Ordering> = Perhaps<U::Then2, Self>;
+    type Order3<U: Nat, Lower: Ordering> = Perhaps<U::Then3, Self>;
     type OrderZero<Lower: Ordering> = Perhaps<U0, Self>;
+    type OrderOne<Lower: Ordering> = Perhaps<U1, Self>;
 }
 
 /// `A` by `B` where the remainder is known to be 0; `A = C E`, of which M divides E.
@@ -310,28 +325,24 @@ impl<E: Expression, C: Nat, M: Nat, B: Nat> Division for Exact<E, C, M, B> {
     >;
     type Remainder = U0;
     type Ceiling = Self::Quotient;
-    // The digits of a long division are digits of static numbers.
-    type Even = Self;
-    type Odd = Self;
-    type NextEven<D: Nat> = Self;
-    type NextOdd<D: Nat> = Self;
+    without_digits!();
 }
 
 impl<A: Nat, B: Nat> Division for Inexact<A, B> {
     type Quotient = Unknown<Quotient<A, B>, U1, U1>;
     type Remainder = Unknown<Remainder<A, B>, U1, CommonDivisor<A, B>>;
     type Ceiling = Unknown<Ceiling<A, B>, U1, U1>;
-    type Even = Self;
-    type Odd = Self;
-    type NextEven<D: Nat> = Self;
-    type NextOdd<D: Nat> = Self;
+    without_digits!();
 }
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
     type By<D: Nat> = <D::DividesStatic<Known<C, M>> as Bool>::IfDivision<Exact<E, C, M, D>, Inexact<Self, D>>;
-    type DivideEven<U: Nat> = Inexact<U::Twice, Self>;
-    type DivideOdd<U: Nat> = Inexact<UInt<U, B1>, Self>;
+    type DivideOne = Inexact<U1, Self>;
+    type Divide0<U: Nat> = Inexact<U::Then0, Self>;
+    type Divide1<U: Nat> = Inexact<U::Then1, Self>;
+    type Divide2<U: Nat> = Inexact<U::Then2, Self>;
+    type Divide3<U: Nat> = Inexact<U::Then3, Self>;
     // A symbol is no digit of a number.
     type DivideByOdd<X: Nat, D: Nat> = Inexact<X, D>;
     type Long<D: Nat> = Inexact<Self, D>;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use typenum::{B0, B1, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::{Shift, StaticSwizzle};
 use crate::coord::{Coord, Coords, Slicer};
@@ -60,9 +60,11 @@ pub trait Base: Copy + Sealed + 'static {
 }
 
 macro_rules! base {
-    ($self:ident: [$($generics:tt)*] $base:ty, $kind:ty, $static:expr, $digits:expr, $value:expr, $known:ty, $as:ty) => {
+    ($self:ident: [$($generics:tt)*] $base:ty $(where $number:ty)?, $kind:ty, $static:expr, $digits:expr, $value:expr, $known:ty, $as:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($generics)*> Base for $base {
+        impl<$($generics)*> Base for $base
+        $(where $number: Nat)?
+        {
             type Kind = $kind;
             type IsKnown = $known;
             type Known = $as;
@@ -80,8 +82,7 @@ macro_rules! base {
     };
 }
 base!(self: [] UTerm, Zero, 0, 0, 0, True, Self);
-base!(self: [U: Nat] UInt<U, B0>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC, True, Self);
-base!(self: [U: Nat] UInt<U, B1>, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC, True, Self);
+base!(self: [U, B] UInt<U, B> where Self, Naturals, <Self as Nat>::VALUE as i128, Int::value(self), Self::STATIC, True, Self);
 base!(self: [U: Nat + Unsigned + NonZero] NInt<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC, True, Self);
 base!(self: [U: Nat] Negative<U>, Integers, -(<U as Nat>::VALUE as i128), Int::value(U::NEW).wrapping_neg(), Self::STATIC, True, Self);
 base!(self: [E: Expression, C: Nat, M: Nat] Unknown<E, C, M>, Naturals, 0, 0, 0, False, UTerm);

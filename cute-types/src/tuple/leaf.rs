@@ -1,6 +1,6 @@
 //! Integers as IntTuples.
 
-use typenum::{B0, B1, NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UTerm, Unsigned};
 
 use super::nest::Then;
 use super::{
@@ -17,7 +17,7 @@ use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
     Bool, Cmp, Compare, Dyn, DynamicBasis, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
-    Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, to_usize,
+    Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, positive_numbers, to_usize,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
@@ -468,37 +468,37 @@ macro_rules! strided_integer {
     };
 }
 
-macro_rules! digit {
-    ($bit:ident) => {
-        #[diagnostic::do_not_recommend]
-        impl<U: Nat> IntTuple for UInt<U, $bit> {
-            integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
-            prepared!(self => Self, Ok(self));
-            no_component!();
-            type Symbols<P: Path> = Self;
-            type IsStatic = True;
-            type Known<D: IntTuple> = D::KnownUnder<Self>;
-            type KnownUnder<S: Nat> = S::WithStride<Self>;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<U: Nat> StaticTuple for UInt<U, $bit> {
-            static_integer!();
-        }
-
-        impl<U: Nat> Shaped for UInt<U, $bit> {
-            type Shape = Self;
-        }
-
-        impl<U: Nat, D: Stride> Strided<D> for UInt<U, $bit> {
-            const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
-            const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
-            strided_integer!();
-        }
-    };
+positive_numbers! {
+    impl[] IntTuple {
+        integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
+        prepared!(self => Self, Ok(self));
+        no_component!();
+        type Symbols<P: Path> = Self;
+        type IsStatic = True;
+        type Known<D: IntTuple> = D::KnownUnder<Self>;
+        type KnownUnder<S: Nat> = S::WithStride<Self>;
+    }
 }
-digit!(B0);
-digit!(B1);
+
+positive_numbers! {
+    impl[] StaticTuple {
+        static_integer!();
+    }
+}
+
+positive_numbers! {
+    impl[] Shaped {
+        type Shape = Self;
+    }
+}
+
+positive_numbers! {
+    impl[D: Stride,] Strided<D> {
+        const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
+        const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
+        strided_integer!();
+    }
+}
 
 impl<E: Expression, K: Nat, J: Nat, D: Stride> Strided<D> for Unknown<E, K, J> {
     // Of a layout with symbols nobody asks for its reach.
