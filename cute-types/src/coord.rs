@@ -4,9 +4,9 @@ mod in_range;
 
 pub use in_range::{AllInRange, InRange};
 
-use typenum::{U0, UTerm};
+use typenum::{U0, UInt, UTerm};
 
-use crate::int::{Bool, False, Int, True, positive_numbers};
+use crate::int::{Arithmetic, Bool, False, Int, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
@@ -207,10 +207,12 @@ impl Slicer for UTerm {
     integer!(self => self.value(), True, At);
 }
 
-positive_numbers! {
-    impl[] Slicer {
-        integer!(self => self.value(), True, At);
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Slicer for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    integer!(self => self.value(), True, At);
 }
 
 #[diagnostic::do_not_recommend]
@@ -233,14 +235,16 @@ impl Coord for UTerm {
     }
 }
 
-positive_numbers! {
-    impl[] Coord {
-        type Element<T: IntTuple> = Holds;
+#[diagnostic::do_not_recommend]
+impl<U, B> Coord for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type Element<T: IntTuple> = Holds;
 
-        #[inline]
-        fn index_under<T: IntTuple>(self, _shape: T) -> usize {
-            self.value()
-        }
+    #[inline]
+    fn index_under<T: IntTuple>(self, _shape: T) -> usize {
+        self.value()
     }
 }
 

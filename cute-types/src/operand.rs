@@ -17,9 +17,7 @@ use crate::algebra::tiler::TilerOperation;
 use crate::algebra::{self, Tiler};
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{
-    self, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown, positive_numbers,
-};
+use crate::int::{self, Arithmetic, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
 use crate::rules::{Holds, Place, Refused, Top, case};
 use crate::swizzle::{Composed, Swizzle};
@@ -102,10 +100,12 @@ impl Operand for UTerm {
     natural!();
 }
 
-positive_numbers! {
-    impl[] Operand {
-        natural!();
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Operand for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    natural!();
 }
 
 // What only the running program knows is no index of a mode.

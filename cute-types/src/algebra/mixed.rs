@@ -7,14 +7,14 @@
 
 use core::ops::RangeFull;
 
-use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::op::Operation;
 use super::reach;
 use super::tiler::Tiler;
 use crate::coord::Slicer;
 use crate::int::{
-    Bool, Dyn, False, FastDivmod, Int, Multiple, Nat, Negative, Pair, ScaledBasis, Stride, True, Values, Word,
+    Arithmetic, Bool, Dyn, False, FastDivmod, Int, Multiple, Nat, Negative, ScaledBasis, Stride, True, Values, Word,
 };
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
@@ -133,15 +133,17 @@ where
 
 /// What an integer is as an operand.
 macro_rules! integer {
-    ($([$($generics:tt)*] $integer:ty;)*) => {
+    ($([$($generics:tt)*] $integer:ty $(where $number:ty)?;)*) => {
         $(
-            integer!(@ Mixed [$($generics)*] $integer);
-            integer!(@ MixedTiler [$($generics)*] $integer, IsTiler reaches_into);
+            integer!(@ Mixed [$($generics)*] $integer $(where $number)?);
+            integer!(@ MixedTiler [$($generics)*] $integer $(where $number)?, IsTiler reaches_into);
         )*
     };
-    (@ $trait:ident [$($generics:tt)*] $integer:ty $(, $is_tiler:ident $reaches_into:ident)?) => {
+    (@ $trait:ident [$($generics:tt)*] $integer:ty $(where $number:ty)? $(, $is_tiler:ident $reaches_into:ident)?) => {
         #[diagnostic::do_not_recommend]
-        impl<$($generics)* P: Path> $trait<P> for $integer {
+        impl<$($generics)* P: Path> $trait<P> for $integer
+        $(where $number: Arithmetic)?
+        {
             type Symbols = <Self as IntTuple>::Symbols<P>;
             $(type $is_tiler = True;)?
 
@@ -161,11 +163,7 @@ macro_rules! integer {
 }
 integer! {
     [] UTerm;
-    [] U1;
-    [V: Nat,] Pair<V, B0, B0>;
-    [V: Nat,] Pair<V, B0, B1>;
-    [V: Nat,] Pair<V, B1, B0>;
-    [V: Nat,] Pair<V, B1, B1>;
+    [U, B,] UInt<U, B> where Self;
     [] Dyn;
     [N: Nat,] Multiple<N>;
     [I: Word,] FastDivmod<I>;

@@ -11,7 +11,7 @@
 
 use core::marker::PhantomData;
 
-use typenum::UTerm;
+use typenum::{UInt, UTerm};
 
 use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
@@ -19,7 +19,7 @@ use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
 use super::op::{self, Of};
 use super::walk::{At, Goal, IsIndex};
-use crate::int::{Bool, Nat, Static, True, positive_numbers};
+use crate::int::{Arithmetic, Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, Operand};
 use crate::rules::{Accepted, Holds, Rule, Verdict, case};
@@ -142,10 +142,12 @@ impl Indices for UTerm {
     index!();
 }
 
-positive_numbers! {
-    impl[] Indices {
-        index!();
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Indices for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    index!();
 }
 
 /// Mode `I` of `L`, where it has one.

@@ -9,12 +9,12 @@
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 
-use typenum::{U0, UTerm};
+use typenum::{U0, UInt, UTerm};
 
 use super::fold::{Finished, Found, NotFound, NotZero, Under};
 use super::gather::Unzipping;
 use crate::int::unknown::Expression;
-use crate::int::{Bool, Cmp, Nat, Ordering, Unknown, positive_numbers};
+use crate::int::{Arithmetic, Bool, Cmp, Nat, Ordering, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
@@ -90,11 +90,13 @@ impl<S: Strided<D>, D: StaticTuple> Tiler for Layout<S, D> {
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
 }
 
-positive_numbers! {
-    impl[] Tiler {
-        type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
-        type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Tiler for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = Op::ByInteger<L, Self, P>;
+    type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
 }
 
 #[diagnostic::do_not_recommend]

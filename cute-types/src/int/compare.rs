@@ -2,12 +2,13 @@
 
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, U1, UTerm};
+use typenum::{U1, U2, U3, UTerm};
 
-use super::divide::Divided;
+use super::divide::LongDivision;
 use super::gcd::CommonDivisor;
+use super::octal::{O0, O1, O2, O3, O4, O5, O6, O7};
 use super::unknown::{Choice, Evaluate, Unknown, Values};
-use super::{Division, Multiply, Nat, Pair, Static, Stride};
+use super::{Division, Dyn, DynamicInt, Multiple, Nat, Static, Stride};
 use crate::algebra::composition::{Composer, DemandingThread, Threaded};
 use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
@@ -16,7 +17,7 @@ use crate::sealed::Sealed;
 use crate::swizzle::{Cutting, Shift, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
-/// Comparison from the least significant pair of digits on: a difference in a higher pair overrides what the lower ones said.
+/// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
 pub trait Compare: Sized {
     /// `self` against `R`; where they are equal, `Lower`.
     type Order<R: Nat, Lower: Ordering>: Ordering;
@@ -24,22 +25,33 @@ pub trait Compare: Sized {
     type IsZero: Bool;
     /// Whether the number is 1.
     type IsOne: Bool;
-    /// `4U` against `self`
+    /// `8U` against `self`
     #[doc(hidden)]
     type Order0<U: Nat, Lower: Ordering>: Ordering;
-    /// `4U + 1` against `self`, and so on
+    /// `8U + 1` against `self`, and so on
     #[doc(hidden)]
     type Order1<U: Nat, Lower: Ordering>: Ordering;
     #[doc(hidden)]
     type Order2<U: Nat, Lower: Ordering>: Ordering;
     #[doc(hidden)]
     type Order3<U: Nat, Lower: Ordering>: Ordering;
-    /// 0 against `self`
+    #[doc(hidden)]
+    type Order4<U: Nat, Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type Order5<U: Nat, Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type Order6<U: Nat, Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type Order7<U: Nat, Lower: Ordering>: Ordering;
+    /// 0 against `self`, and so on
     #[doc(hidden)]
     type OrderZero<Lower: Ordering>: Ordering;
-    /// 1 against `self`
     #[doc(hidden)]
     type OrderOne<Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type OrderTwo<Lower: Ordering>: Ordering;
+    #[doc(hidden)]
+    type OrderThree<Lower: Ordering>: Ordering;
 }
 
 /// `A` against `B`.
@@ -51,35 +63,39 @@ pub(crate) type Min<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<A, 
 /// The larger number.
 pub(crate) type Max<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfNat<B, A>;
 
-impl Compare for UTerm {
-    type Order<R: Nat, Lower: Ordering> = R::OrderZero<Lower>;
-    type IsZero = True;
-    type IsOne = False;
-    type Order0<U: Nat, Lower: Ordering> = Greater;
-    type Order1<U: Nat, Lower: Ordering> = Greater;
-    type Order2<U: Nat, Lower: Ordering> = Greater;
-    type Order3<U: Nat, Lower: Ordering> = Greater;
-    type OrderZero<Lower: Ordering> = Lower;
-    type OrderOne<Lower: Ordering> = Greater;
-}
-
-impl Compare for U1 {
-    type Order<R: Nat, Lower: Ordering> = R::OrderOne<Lower>;
-    type IsZero = False;
-    type IsOne = True;
-    type Order0<U: Nat, Lower: Ordering> = Greater;
-    type Order1<U: Nat, Lower: Ordering> = Greater;
-    type Order2<U: Nat, Lower: Ordering> = Greater;
-    type Order3<U: Nat, Lower: Ordering> = Greater;
-    type OrderZero<Lower: Ordering> = Less;
-    type OrderOne<Lower: Ordering> = Lower;
-}
-
-/// A number that ends in two digits: what it asks the other operand for, and what each pair of digits is against its own.
-macro_rules! pair {
-    ($($a:ident $b:ident: $order:ident $l0:ident $l1:ident $l2:ident $l3:ident;)*) => {
+/// A number that is one digit: what it asks the other operand for, whether it is 0 and 1, and what 0 to 3 are against it.
+macro_rules! single {
+    ($($number:ident: $order:ident $zero:ident $one:ident, $($small:ident $is:ident),*;)*) => {
         $(
-            impl<V: Nat> Compare for Pair<V, $a, $b> {
+            impl Compare for $number {
+                type Order<R: Nat, Lower: Ordering> = R::$order<Lower>;
+                type IsZero = $zero;
+                type IsOne = $one;
+                type Order0<U: Nat, Lower: Ordering> = Greater;
+                type Order1<U: Nat, Lower: Ordering> = Greater;
+                type Order2<U: Nat, Lower: Ordering> = Greater;
+                type Order3<U: Nat, Lower: Ordering> = Greater;
+                type Order4<U: Nat, Lower: Ordering> = Greater;
+                type Order5<U: Nat, Lower: Ordering> = Greater;
+                type Order6<U: Nat, Lower: Ordering> = Greater;
+                type Order7<U: Nat, Lower: Ordering> = Greater;
+                $(type $small<Lower: Ordering> = $is;)*
+            }
+        )*
+    };
+}
+single! {
+    UTerm: OrderZero True False, OrderZero Lower, OrderOne Greater, OrderTwo Greater, OrderThree Greater;
+    U1: OrderOne False True, OrderZero Less, OrderOne Lower, OrderTwo Greater, OrderThree Greater;
+    U2: OrderTwo False False, OrderZero Less, OrderOne Less, OrderTwo Lower, OrderThree Greater;
+    U3: OrderThree False False, OrderZero Less, OrderOne Less, OrderTwo Less, OrderThree Lower;
+}
+
+/// A number that ends in a digit: what it asks the other operand for, and what each digit is against its own.
+macro_rules! digit {
+    ($($digit:ident: $order:ident $l0:ident $l1:ident $l2:ident $l3:ident $l4:ident $l5:ident $l6:ident $l7:ident;)*) => {
+        $(
+            impl<V: Nat> Compare for $digit<V> {
                 type Order<R: Nat, Lower: Ordering> = R::$order<V, Lower>;
                 type IsZero = False;
                 type IsOne = False;
@@ -87,17 +103,27 @@ macro_rules! pair {
                 type Order1<U: Nat, Lower: Ordering> = U::Order<V, $l1>;
                 type Order2<U: Nat, Lower: Ordering> = U::Order<V, $l2>;
                 type Order3<U: Nat, Lower: Ordering> = U::Order<V, $l3>;
+                type Order4<U: Nat, Lower: Ordering> = U::Order<V, $l4>;
+                type Order5<U: Nat, Lower: Ordering> = U::Order<V, $l5>;
+                type Order6<U: Nat, Lower: Ordering> = U::Order<V, $l6>;
+                type Order7<U: Nat, Lower: Ordering> = U::Order<V, $l7>;
                 type OrderZero<Lower: Ordering> = Less;
                 type OrderOne<Lower: Ordering> = Less;
+                type OrderTwo<Lower: Ordering> = Less;
+                type OrderThree<Lower: Ordering> = Less;
             }
         )*
     };
 }
-pair! {
-    B0 B0: Order0 Lower Greater Greater Greater;
-    B0 B1: Order1 Less Lower Greater Greater;
-    B1 B0: Order2 Less Less Lower Greater;
-    B1 B1: Order3 Less Less Less Lower;
+digit! {
+    O0: Order0 Lower Greater Greater Greater Greater Greater Greater Greater;
+    O1: Order1 Less Lower Greater Greater Greater Greater Greater Greater;
+    O2: Order2 Less Less Lower Greater Greater Greater Greater Greater;
+    O3: Order3 Less Less Less Lower Greater Greater Greater Greater;
+    O4: Order4 Less Less Less Less Lower Greater Greater Greater;
+    O5: Order5 Less Less Less Less Less Lower Greater Greater;
+    O6: Order6 Less Less Less Less Less Less Lower Greater;
+    O7: Order7 Less Less Less Less Less Less Less Lower;
 }
 
 /// The result of a comparison.
@@ -144,7 +170,7 @@ impl Ordering for Greater {
 ///
 /// The compiler normalises the arguments of a projection first, so both sides of an `If` would be computed. The sides
 /// are therefore *deferred*: plain structs that hold the operands, of which only the chosen one is asked for its value.
-pub trait Bool {
+pub trait Bool: LongDivision {
     /// Both.
     type And<B: Bool>: Bool;
     /// Either.
@@ -170,6 +196,9 @@ pub trait Bool {
     /// A quotient and a remainder.
     #[doc(hidden)]
     type IfDivision<A: Division, B: Division>: Division;
+    /// [`Dyn`] for 1, and what `N` is known to divide for others.
+    #[doc(hidden)]
+    type IfDyn<N: Nat>: DynamicInt;
     /// The next state of a fold.
     type IfState<A: DeferredState, B: DeferredState>: State;
     /// What an operation found; nothing of a side that is not taken is computed.
@@ -196,12 +225,6 @@ pub trait Bool {
     type IfComposer<A: Composer, B: Composer>: Composer;
     /// A leaf after it was threaded.
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded>: Threaded;
-    /// A pair of digits of a long division of `R` by `D` after the quotient `Q`, where this says whether `R < 2D`.
-    type IfHalf<Q: Nat, R: Nat, D: Nat>: Division;
-    /// The same, where `R < 2D` and this says whether `R < D`.
-    type IfNone<Q: Nat, R: Nat, D: Nat>: Division;
-    /// The same, where `2D <= R` and this says whether `R < 3D`.
-    type IfTwo<Q: Nat, R: Nat, D: Nat>: Division;
     /// A name in a message.
     type IfName<A, B>;
 }
@@ -230,6 +253,7 @@ impl Bool for True {
     type OrMaybe<K: Condition> = Self;
     type Require<A: DeferredState, V: Verdict> = A::Eval;
     type IfDivision<A: Division, B: Division> = A;
+    type IfDyn<N: Nat> = Dyn;
     type Known = Self;
     type Not = False;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = A::Eval;
@@ -248,9 +272,6 @@ impl Bool for True {
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = A::Eval;
-    type IfHalf<Q: Nat, R: Nat, D: Nat> = <<Cmp<R, D> as Ordering>::IsLess as Bool>::IfNone<Q, R, D>;
-    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then0, R>;
-    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then2, R::Difference<D::Twice>>;
     type IfName<A, B> = A;
 }
 
@@ -261,6 +282,7 @@ impl Bool for False {
     type OrMaybe<K: Condition> = Maybe<K>;
     type Require<A: DeferredState, V: Verdict> = RefusedState<V>;
     type IfDivision<A: Division, B: Division> = B;
+    type IfDyn<N: Nat> = Multiple<N>;
     type Known = Self;
     type Not = True;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = B::Eval;
@@ -279,10 +301,6 @@ impl Bool for False {
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
-    type IfHalf<Q: Nat, R: Nat, D: Nat> =
-        <<Cmp<R, <D as Multiply>::Thrice> as Ordering>::IsLess as Bool>::IfTwo<Q, R, D>;
-    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then1, R::Difference<D>>;
-    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q::Then3, R::Difference<D::Thrice>>;
     type IfName<A, B> = B;
 }
 
@@ -382,6 +400,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type OrMaybe<J: Condition> = Maybe<OneOf<J, K>>;
     type Require<A: DeferredState, V: Verdict> = Demand<Either<K, crate::rules::Holds, V>, A::Eval>;
     type IfDivision<A: Division, B: Division> = B;
+    type IfDyn<N: Nat> = Dyn;
     type Known = False;
     type Not = Maybe<Fails<K>>;
     type Decide<A: DeferredState, B: DeferredState, U: DeferredState> = U::Eval;
@@ -401,8 +420,5 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded> = B::Eval;
-    type IfHalf<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
-    type IfNone<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
-    type IfTwo<Q: Nat, R: Nat, D: Nat> = Divided<Q, R>;
     type IfName<A, B> = B;
 }

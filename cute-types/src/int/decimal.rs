@@ -4,9 +4,10 @@
 //! converted to decimal digits and named by a type that prints as CuTe prints a static integer: `_3`. There is one such
 //! type for each number below 10,000; a larger number prints with its thousands apart, `(_4, _294, _967, _296)`.
 
-use typenum::{B0, B1, U0, U1, UTerm};
+use typenum::{U0, U1, U2, U3, UTerm};
 
-use super::{Nat, Pair};
+use super::Nat;
+use super::octal::{O0, O1, O2, O3, O4, O5, O6, O7};
 
 /// Conversion to decimal.
 pub trait Decimal: Sized {
@@ -55,18 +56,30 @@ macro_rules! positive {
     };
 }
 
-impl Decimal for U1 {
-    positive!();
-    type Tens = U0;
-    type Ones = D1;
+/// A number that is one digit.
+macro_rules! single {
+    ($($number:ident: $ones:ident;)*) => {
+        $(
+            impl Decimal for $number {
+                positive!();
+                type Tens = U0;
+                type Ones = $ones;
+            }
+        )*
+    };
+}
+single! {
+    U1: D1;
+    U2: D2;
+    U3: D3;
 }
 
-// The number is read from its most significant pair of digits on; each further pair makes four times the decimal number
-// read so far, which moves at most a 3 from the ones to the tens.
-macro_rules! pair {
-    ($($a:ident $b:ident: $next:ident $carry:ident;)*) => {
+// The number is read from its most significant octal digit on; each further digit makes eight times the decimal number read
+// so far, which moves at most a 7 from the ones to the tens.
+macro_rules! digit {
+    ($($digit:ident: $next:ident $carry:ident;)*) => {
         $(
-            impl<V: Nat> Decimal for Pair<V, $a, $b> {
+            impl<V: Nat> Decimal for $digit<V> {
                 positive!();
                 type Tens = <V::Ones as Digit>::$carry<V::Tens>;
                 type Ones = <V::Ones as Digit>::$next;
@@ -74,11 +87,15 @@ macro_rules! pair {
         )*
     };
 }
-pair! {
-    B0 B0: Next0 Carry0;
-    B0 B1: Next1 Carry1;
-    B1 B0: Next2 Carry2;
-    B1 B1: Next3 Carry3;
+digit! {
+    O0: Next0 Carry0;
+    O1: Next1 Carry1;
+    O2: Next2 Carry2;
+    O3: Next3 Carry3;
+    O4: Next4 Carry4;
+    O5: Next5 Carry5;
+    O6: Next6 Carry6;
+    O7: Next7 Carry7;
 }
 
 /// A tuple of names of thousands.
@@ -106,22 +123,38 @@ thousands!([] A B C D E F G);
 
 /// A decimal digit `d`.
 pub trait Digit {
-    /// `4d mod 10`
+    /// `8d mod 10`
     type Next0: Digit;
-    /// `(4d + 1) mod 10`, and so on
+    /// `(8d + 1) mod 10`, and so on
     type Next1: Digit;
     #[doc(hidden)]
     type Next2: Digit;
     #[doc(hidden)]
     type Next3: Digit;
-    /// `4T`, and what `4d` carries to the tens
+    #[doc(hidden)]
+    type Next4: Digit;
+    #[doc(hidden)]
+    type Next5: Digit;
+    #[doc(hidden)]
+    type Next6: Digit;
+    #[doc(hidden)]
+    type Next7: Digit;
+    /// `8T`, and what `8d` carries to the tens
     type Carry0<T: Nat>: Nat;
-    /// `4T`, and what `4d + 1` carries to the tens, and so on
+    /// `8T`, and what `8d + 1` carries to the tens, and so on
     type Carry1<T: Nat>: Nat;
     #[doc(hidden)]
     type Carry2<T: Nat>: Nat;
     #[doc(hidden)]
     type Carry3<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry4<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry5<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry6<T: Nat>: Nat;
+    #[doc(hidden)]
+    type Carry7<T: Nat>: Nat;
     /// Element `d` of a table of names, by one digit.
     #[doc(hidden)]
     type Of<T: Table>;
@@ -135,9 +168,7 @@ pub trait Digit {
 }
 
 macro_rules! digits {
-    ($(
-        $digit:ident $element:ident: $n0:ident $c0:ident, $n1:ident $c1:ident, $n2:ident $c2:ident, $n3:ident $c3:ident;
-    )*) => {
+    ($($digit:ident $element:ident: $n0:ident $c0:ident, $n1:ident $c1:ident, $n2:ident $c2:ident, $n3:ident $c3:ident, $n4:ident $c4:ident, $n5:ident $c5:ident, $n6:ident $c6:ident, $n7:ident $c7:ident;)*) => {
         $(
             #[doc(hidden)]
             pub struct $digit;
@@ -147,10 +178,18 @@ macro_rules! digits {
                 type Next1 = $n1;
                 type Next2 = $n2;
                 type Next3 = $n3;
+                type Next4 = $n4;
+                type Next5 = $n5;
+                type Next6 = $n6;
+                type Next7 = $n7;
                 type Carry0<T: Nat> = T::$c0;
                 type Carry1<T: Nat> = T::$c1;
                 type Carry2<T: Nat> = T::$c2;
                 type Carry3<T: Nat> = T::$c3;
+                type Carry4<T: Nat> = T::$c4;
+                type Carry5<T: Nat> = T::$c5;
+                type Carry6<T: Nat> = T::$c6;
+                type Carry7<T: Nat> = T::$c7;
                 type Of<T: Table> = T::$element;
                 type Of2<T: Table2> = T::$element;
                 type Of3<T: Table3> = T::$element;
@@ -183,16 +222,16 @@ macro_rules! digits {
     };
 }
 digits! {
-    D0 E0: D0 Then0, D1 Then0, D2 Then0, D3 Then0;
-    D1 E1: D4 Then0, D5 Then0, D6 Then0, D7 Then0;
-    D2 E2: D8 Then0, D9 Then0, D0 Then1, D1 Then1;
-    D3 E3: D2 Then1, D3 Then1, D4 Then1, D5 Then1;
-    D4 E4: D6 Then1, D7 Then1, D8 Then1, D9 Then1;
-    D5 E5: D0 Then2, D1 Then2, D2 Then2, D3 Then2;
-    D6 E6: D4 Then2, D5 Then2, D6 Then2, D7 Then2;
-    D7 E7: D8 Then2, D9 Then2, D0 Then3, D1 Then3;
-    D8 E8: D2 Then3, D3 Then3, D4 Then3, D5 Then3;
-    D9 E9: D6 Then3, D7 Then3, D8 Then3, D9 Then3;
+    D0 E0: D0 Then0, D1 Then0, D2 Then0, D3 Then0, D4 Then0, D5 Then0, D6 Then0, D7 Then0;
+    D1 E1: D8 Then0, D9 Then0, D0 Then1, D1 Then1, D2 Then1, D3 Then1, D4 Then1, D5 Then1;
+    D2 E2: D6 Then1, D7 Then1, D8 Then1, D9 Then1, D0 Then2, D1 Then2, D2 Then2, D3 Then2;
+    D3 E3: D4 Then2, D5 Then2, D6 Then2, D7 Then2, D8 Then2, D9 Then2, D0 Then3, D1 Then3;
+    D4 E4: D2 Then3, D3 Then3, D4 Then3, D5 Then3, D6 Then3, D7 Then3, D8 Then3, D9 Then3;
+    D5 E5: D0 Then4, D1 Then4, D2 Then4, D3 Then4, D4 Then4, D5 Then4, D6 Then4, D7 Then4;
+    D6 E6: D8 Then4, D9 Then4, D0 Then5, D1 Then5, D2 Then5, D3 Then5, D4 Then5, D5 Then5;
+    D7 E7: D6 Then5, D7 Then5, D8 Then5, D9 Then5, D0 Then6, D1 Then6, D2 Then6, D3 Then6;
+    D8 E8: D4 Then6, D5 Then6, D6 Then6, D7 Then6, D8 Then6, D9 Then6, D0 Then7, D1 Then7;
+    D9 E9: D2 Then7, D3 Then7, D4 Then7, D5 Then7, D6 Then7, D7 Then7, D8 Then7, D9 Then7;
 }
 
 /// The names: `_0` to `_9999`, `_000` to `_099`, and the tables of them: `Names` by four digits, `Padded` by three.

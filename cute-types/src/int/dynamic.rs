@@ -3,10 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{B0, B1, U1, UTerm};
+use typenum::{U1, UInt, UTerm};
 
 use super::unknown::Given;
-use super::{DynamicInt, FastDivmod, Int, Nat, Negative, Pair, Unknown, Word, to_usize};
+use super::{Arithmetic, DynamicInt, FastDivmod, Int, Nat, Negative, Unknown, Word, to_usize};
 use crate::sealed::Token;
 use crate::tuple::{IntTuple, Path};
 
@@ -189,10 +189,12 @@ macro_rules! dynamic {
 dynamic!(usize u32 u16 u8);
 
 macro_rules! itself {
-    ($([$($generics:tt)*] $integer:ty;)*) => {
+    ($([$($generics:tt)*] $integer:ty $(where $number:ty)?;)*) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<$($generics)*> IntoInt for $integer {
+            impl<$($generics)*> IntoInt for $integer
+            $(where $number: Arithmetic)?
+            {
                 type Int = Self;
 
                 #[inline]
@@ -208,11 +210,7 @@ itself! {
     [N: Nat] Multiple<N>;
     [I: Word] FastDivmod<I>;
     [] UTerm;
-    [] U1;
-    [V: Nat] Pair<V, B0, B0>;
-    [V: Nat] Pair<V, B0, B1>;
-    [V: Nat] Pair<V, B1, B0>;
-    [V: Nat] Pair<V, B1, B1>;
+    [U, B] UInt<U, B> where Self;
 }
 
 /// The integer of a leaf of `layout!`. The result is a parameter, of which rustc knows nothing where `I` is no integer of a

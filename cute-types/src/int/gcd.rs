@@ -1,8 +1,8 @@
 //! Greatest common divisors of static naturals.
 
-use typenum::UTerm;
+use typenum::{UInt, UTerm};
 
-use super::{Divide, Division, Nat};
+use super::{Arithmetic, Divide, Division, Nat};
 
 /// Euclid's algorithm: which of its two lines applies is decided by whether the divisor is 0, so by its type.
 pub trait Gcd: Sized {
@@ -21,9 +21,11 @@ impl Gcd for UTerm {
     type Known = Self;
 }
 
-positive_numbers! {
-    impl[] Gcd {
-        type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
-        type Known = Self;
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Gcd for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type GcdWith<X: Nat> = <<<X as Divide>::By<Self> as Division>::Remainder as Gcd>::GcdWith<Self>;
+    type Known = Self;
 }

@@ -11,31 +11,11 @@
 //! a quotient by a power of two takes 0.8 ms (typenum: 11 ms), by a small odd number 1.3 ms (20 ms), a product of
 //! dense factors 5.6 ms (9 ms).
 //!
-//! Digits are taken in pairs: a number is 0, 1, or [`Pair`], another number with two digits more. Each step into a number
-//! costs levels of the compiler's recursion, of which a crate has 128 unless it asks for more, and rustc's next trait solver
-//! counts four for each step of a sum. With a step for each pair, 32 bits stay far below.
+//! A number is taken by its octal digits, as `octal` says: 0 to 3, or `O0<V>` to `O7<V>`, another number with a digit more.
+//! Only the arithmetic knows of them ([`Arithmetic`]); all else that a number is, it is as a `UInt` with arithmetic.
 //!
-//! A function that depends on the digits of two numbers is dispatched twice: `Pair<V, B0, B1>: Add` asks its right operand
-//! for `Add1<V>`, "add `4V + 1` to me". That is what the hidden items are.
-
-/// Implements a trait for every number above 0: for 1, and for the numbers that end in each pair of digits.
-///
-/// One impl for a `UInt<U, B>` that is a `Nat` would not do for what `Nat` itself asks for: within it, the compiler takes the
-/// trait from that bound, which does not say what its types are.
-macro_rules! positive_numbers {
-    (impl [$($generics:tt)*] $trait:path { $($body:tt)* }) => {
-        positive_numbers!(@ [$($generics)*] ::typenum::U1, $trait, { $($body)* });
-        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B0, ::typenum::B0>, $trait, { $($body)* });
-        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B0, ::typenum::B1>, $trait, { $($body)* });
-        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B1, ::typenum::B0>, $trait, { $($body)* });
-        positive_numbers!(@ [$($generics)* Higher: $crate::int::Nat] $crate::int::Pair<Higher, ::typenum::B1, ::typenum::B1>, $trait, { $($body)* });
-    };
-    (@ [$($generics:tt)*] $number:ty, $trait:path, $body:tt) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)*> $trait for $number $body
-    };
-}
-pub(crate) use positive_numbers;
+//! A function that depends on the digits of two numbers is dispatched twice: `O1<V>: Add` asks its right operand
+//! for `Add1<V>`, "add `8V + 1` to me". That is what the hidden items are.
 
 mod add;
 mod compare;
@@ -45,6 +25,7 @@ pub(crate) mod dynamic;
 pub mod fast_divmod;
 mod gcd;
 mod multiply;
+mod octal;
 mod power;
 mod repeat;
 mod stride;
@@ -73,14 +54,13 @@ pub use stride::{DynamicBasis, Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
 pub use unknown::{Evaluate, Unknown, Values};
 
-use typenum::{B0, B1, NInt, NonZero, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U1, UInt, UTerm, Unsigned};
 
 use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::Operand;
 use crate::sealed::Token;
 use crate::swizzle::Shift;
-use crate::tuple::{Entry, Places, Zero};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
 ///
@@ -95,9 +75,6 @@ pub trait Static: Copy + 'static {
     const NEW: Self;
 }
 
-/// The number `4V` plus the digits `A` and `B`: what every number above 1 is. Where V may be 0, A is not.
-pub(crate) type Pair<V, A, B> = UInt<UInt<V, A>, B>;
-
 /// An integer at a leaf, known to the compiler or only when the program runs.
 ///
 /// ```
@@ -110,38 +87,31 @@ pub trait Int: Copy + 'static {
     fn value(self) -> usize;
 }
 
-/// A static natural number, with the arithmetic of the algebra as total functions of types.
+/// The arithmetic of the algebra, as total functions of types.
+///
+/// It is apart from [`Nat`] so that what a number is otherwise is implemented for every `UInt<U, B>` with arithmetic at once:
+/// under a bound of `Nat` the compiler would take what `Nat` asks for from that bound, which says nothing of its types.
+#[diagnostic::on_unimplemented(
+    message = "this is not a static integer",
+    label = "a value that types do not know",
+    note = "write the number as `shape!(16)` or `U16::NEW`"
+)]
+pub trait Arithmetic: Copy + 'static + Add + Subtract + Multiply + Power + Compare + Divide + Decimal + Repeat {}
+
+/// A static natural number, with the arithmetic of the algebra.
 #[diagnostic::on_unimplemented(
     message = "this is not a static integer",
     label = "a value that types do not know",
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
 pub trait Nat:
-    Static
-    + Int
-    + Stride
-    + Tiler
-    + Evaluate
-    + Add
-    + Subtract
-    + Multiply
-    + Power
-    + Compare
-    + Divide
-    + Gcd
-    + Decimal
-    + Repeat
-    + Shift
-    + Operand<AsNat = Self, IsNat = True>
+    Static + Int + Stride + Tiler + Evaluate + Arithmetic + Gcd + Shift + Operand<AsNat = Self, IsNat = True>
 {
     /// The number. Evaluation fails where it leaves 64 bits.
-    const VALUE: u64;
+    const VALUE: u64 = Self::NUMBER;
     /// The layout of one mode with this extent and the stride `D`; of extent 0 there is none, and `1:0` stands for it.
     #[doc(hidden)]
     type WithStride<D: Stride>: StaticLayout;
-    /// So many places of zeros, then `P`.
-    #[doc(hidden)]
-    type ZerosBefore<P: Places>: Places;
     /// The layout of one mode with this extent and the stride `D`, but 0 where the extent is 1, as compact layouts have it.
     #[doc(hidden)]
     type Compact<D: Stride>: StaticLayout;
@@ -195,9 +165,7 @@ impl Int for UTerm {
 
 #[diagnostic::do_not_recommend]
 impl Nat for UTerm {
-    const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<U1, UTerm>;
-    type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<U1, UTerm>;
     type Symbol = UTerm;
     type IsStatic = True;
@@ -220,82 +188,60 @@ impl DynamicInt for UTerm {
     }
 }
 
-positive_numbers! {
-    impl[] Static {
-        const NEW: Self = {
-            // Made for its check that the digits are those of a number.
-            let _ = <Self as Nat>::VALUE;
-            unit()
-        };
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Static for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    const NEW: Self = {
+        // Made for its check that the digits are those of a number.
+        let _ = <Self as Nat>::VALUE;
+        unit()
+    };
 }
 
-positive_numbers! {
-    impl[] Int {
-        #[inline]
-        fn value(self) -> usize {
-            const { to_usize(<Self as Nat>::VALUE) }
-        }
-    }
-}
-
-positive_numbers! {
-    impl[] DynamicInt {
-        type Symbol<P: crate::tuple::Path> = Self;
-
-        #[inline(always)]
-        fn from_value(_value: usize, _token: Token) -> Self {
-            Self::NEW
-        }
-
-        type Negative = Negative<Self>;
-
-        #[inline(always)]
-        fn negative(self) -> Negative<Self> {
-            Negative(self)
-        }
+#[diagnostic::do_not_recommend]
+impl<U, B> Int for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    #[inline]
+    fn value(self) -> usize {
+        const { to_usize(<Self as Nat>::VALUE) }
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl Nat for U1 {
-    const VALUE: u64 = 1;
+impl<U, B> DynamicInt for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type Symbol<P: crate::tuple::Path> = Self;
+
+    #[inline(always)]
+    fn from_value(_value: usize, _token: Token) -> Self {
+        Self::NEW
+    }
+
+    type Negative = Negative<Self>;
+
+    #[inline(always)]
+    fn negative(self) -> Negative<Self> {
+        Negative(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<U, B> Nat for UInt<U, B>
+where
+    Self: Arithmetic,
+{
     type WithStride<D: Stride> = Layout<Self, D>;
-    type ZerosBefore<P: Places> = Entry<Zero, P>;
-    type Compact<D: Stride> = Layout<U1, UTerm>;
+    type Compact<D: Stride> = <Self::IsOne as Bool>::IfLayout<Layout<U1, UTerm>, Layout<Self, D>>;
     type Symbol = UTerm;
     type IsStatic = True;
     type Dynamic = Self;
-    type KnownMultiple = Dyn;
-}
-
-/// A number with the digits `$a` and `$b` after others: the value of the two, and so many places before P.
-macro_rules! pair {
-    ($($a:ident $b:ident: $value:literal, $places:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<V: Nat> Nat for Pair<V, $a, $b> {
-                const VALUE: u64 = match V::VALUE.checked_mul(4) {
-                    Some(0) if $value < 2 => panic!("a static integer has a leading zero"),
-                    Some(higher) => higher + $value,
-                    None => panic!("a static integer leaves 64 bits"),
-                };
-                type WithStride<D: Stride> = Layout<Self, D>;
-                type ZerosBefore<P: Places> = V::ZerosBefore<V::ZerosBefore<V::ZerosBefore<V::ZerosBefore<$places>>>>;
-                type Compact<D: Stride> = Layout<Self, D>;
-                type Symbol = UTerm;
-                type IsStatic = True;
-                type Dynamic = Self;
-                type KnownMultiple = Multiple<Self>;
-            }
-        )*
-    };
-}
-pair! {
-    B0 B0: 0, P;
-    B0 B1: 1, Entry<Zero, P>;
-    B1 B0: 2, Entry<Zero, Entry<Zero, P>>;
-    B1 B1: 3, Entry<Zero, Entry<Zero, Entry<Zero, P>>>;
+    type KnownMultiple = <Self::IsOne as Bool>::IfDyn<Self>;
 }
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.

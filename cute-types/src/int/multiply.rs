@@ -1,44 +1,60 @@
 //! Products of static naturals.
 
-use typenum::{B0, B1, U1, U2, U3, U4, U5, UTerm};
+use typenum::{U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U11, U12, U13, U14, U15, UTerm};
 
+use super::octal::{O0, O1, O2, O3, O4, O5, O6, O7};
 use super::unknown::{Expression, Unknown};
-use super::{Add, Nat, Pair};
+use super::{Add, Nat};
 
-/// Multiplication by shift and add, of what is left of both operands without the pairs of zeros that they end in: powers of
-/// two, most factors in a layout, cost no addition.
+/// Multiplication digit by digit of the left operand: where that is a power of two, as most factors in a layout are, it costs
+/// no addition.
 pub trait Multiply: Sized {
     /// `2 * self`
     type Twice: Nat;
     /// `2 * self + 1`
     type TwicePlusOne: Nat;
+    /// `4 * self`
+    #[doc(hidden)]
+    type Fourfold0: Nat;
+    /// `4 * self + 1`, and so on
+    #[doc(hidden)]
+    type Fourfold1: Nat;
+    #[doc(hidden)]
+    type Fourfold2: Nat;
+    #[doc(hidden)]
+    type Fourfold3: Nat;
     /// `3 * self`
-    type Thrice: Nat;
-    /// `3 * self + 1`
     #[doc(hidden)]
-    type ThricePlusOne: Nat;
-    /// `3 * self + 2`
+    type Threefold: Nat;
+    /// `5 * self`
     #[doc(hidden)]
-    type ThricePlusTwo: Nat;
-    /// `4 * self`: the number and two digits more, of 0 those without a leading zero
+    type Fivefold: Nat;
+    /// `6 * self`
+    #[doc(hidden)]
+    type Sixfold: Nat;
+    /// `7 * self`
+    #[doc(hidden)]
+    type Sevenfold: Nat;
+    /// `8 * self`: the number and a digit more, of 0 the digit alone
     #[doc(hidden)]
     type Then0: Nat;
-    /// `4 * self + 1`, and so on
+    /// `8 * self + 1`, and so on
     #[doc(hidden)]
     type Then1: Nat;
     #[doc(hidden)]
     type Then2: Nat;
     #[doc(hidden)]
     type Then3: Nat;
+    #[doc(hidden)]
+    type Then4: Nat;
+    #[doc(hidden)]
+    type Then5: Nat;
+    #[doc(hidden)]
+    type Then6: Nat;
+    #[doc(hidden)]
+    type Then7: Nat;
     /// `self * R`
     type Product<R: Nat>: Nat;
-    /// `(4U + 1) * self`, and so on
-    #[doc(hidden)]
-    type Times1<U: Nat>: Nat;
-    #[doc(hidden)]
-    type Times2<U: Nat>: Nat;
-    #[doc(hidden)]
-    type Times3<U: Nat>: Nat;
     /// `C E * self`, of which M divides the expression E
     #[doc(hidden)]
     type TimesUnknown<E: Expression, C: Nat, M: Nat>: Nat;
@@ -47,27 +63,41 @@ pub trait Multiply: Sized {
 impl Multiply for UTerm {
     type Twice = UTerm;
     type TwicePlusOne = U1;
-    type Thrice = UTerm;
-    type ThricePlusOne = U1;
-    type ThricePlusTwo = U2;
+    type Fourfold0 = UTerm;
+    type Fourfold1 = U1;
+    type Fourfold2 = U2;
+    type Fourfold3 = U3;
+    type Threefold = UTerm;
+    type Fivefold = UTerm;
+    type Sixfold = UTerm;
+    type Sevenfold = UTerm;
     type Then0 = UTerm;
     type Then1 = U1;
     type Then2 = U2;
     type Then3 = U3;
+    type Then4 = U4;
+    type Then5 = U5;
+    type Then6 = U6;
+    type Then7 = U7;
     type Product<R: Nat> = UTerm;
-    type Times1<U: Nat> = UTerm;
-    type Times2<U: Nat> = UTerm;
-    type Times3<U: Nat> = UTerm;
     type TimesUnknown<E: Expression, C: Nat, M: Nat> = UTerm;
 }
 
-/// What two digits more are after a number that is not 0, and a symbol times that number.
+/// What a digit more is after a number that is not 0, its odd multiples, and a symbol times that number.
 macro_rules! positive {
     () => {
-        type Then0 = Pair<Self, B0, B0>;
-        type Then1 = Pair<Self, B0, B1>;
-        type Then2 = Pair<Self, B1, B0>;
-        type Then3 = Pair<Self, B1, B1>;
+        type Threefold = <<Self as Multiply>::Twice as Add>::Sum<Self>;
+        type Fivefold = <<Self as Multiply>::Fourfold0 as Add>::Sum<Self>;
+        type Sixfold = <<Self as Multiply>::Threefold as Multiply>::Twice;
+        type Sevenfold = <<Self as Multiply>::Fourfold0 as Add>::Sum<<Self as Multiply>::Threefold>;
+        type Then0 = O0<Self>;
+        type Then1 = O1<Self>;
+        type Then2 = O2<Self>;
+        type Then3 = O3<Self>;
+        type Then4 = O4<Self>;
+        type Then5 = O5<Self>;
+        type Then6 = O6<Self>;
+        type Then7 = O7<Self>;
         type TimesUnknown<E: Expression, C: Nat, M: Nat> = Unknown<E, C::Product<Self>, M>;
     };
 }
@@ -76,55 +106,72 @@ impl Multiply for U1 {
     positive!();
     type Twice = U2;
     type TwicePlusOne = U3;
-    type Thrice = U3;
-    type ThricePlusOne = U4;
-    type ThricePlusTwo = U5;
+    type Fourfold0 = U4;
+    type Fourfold1 = U5;
+    type Fourfold2 = U6;
+    type Fourfold3 = U7;
     type Product<R: Nat> = R;
-    type Times1<U: Nat> = Pair<U, B0, B1>;
-    type Times2<U: Nat> = Pair<U, B1, B0>;
-    type Times3<U: Nat> = Pair<U, B1, B1>;
 }
 
-impl<V: Nat> Multiply for Pair<V, B0, B0> {
+impl Multiply for U2 {
     positive!();
-    type Twice = Pair<V::Twice, B0, B0>;
-    type TwicePlusOne = Pair<V::Twice, B0, B1>;
-    type Thrice = Pair<V::Thrice, B0, B0>;
-    type ThricePlusOne = Pair<V::Thrice, B0, B1>;
-    type ThricePlusTwo = Pair<V::Thrice, B1, B0>;
-    type Product<R: Nat> = <V::Product<R> as Multiply>::Then0;
-    type Times1<U: Nat> = <V::Times1<U> as Multiply>::Then0;
-    type Times2<U: Nat> = <V::Times2<U> as Multiply>::Then0;
-    type Times3<U: Nat> = <V::Times3<U> as Multiply>::Then0;
+    type Twice = U4;
+    type TwicePlusOne = U5;
+    type Fourfold0 = U8;
+    type Fourfold1 = U9;
+    type Fourfold2 = U10;
+    type Fourfold3 = U11;
+    type Product<R: Nat> = R::Twice;
 }
 
-/// A number `4V + k` that ends in two digits, not both 0: the other operand's function for a factor of that end, its multiples,
-/// each by what the higher digits become and the digits that it ends in, and its products with `4U + 1`, `4U + 2` and
-/// `4U + 3`. Of those, `4UV + kU` is `U * self`; to it goes the product of V and the other end, with what is carried from
-/// the product of both ends.
-macro_rules! pair {
-    ($($a:ident $b:ident: $times:ident $($multiple:ident $higher:ident $c:ident $d:ident),*;
-       $($product:ident $(($of:ident))? $x:ident $y:ident),*;)*) => {
+impl Multiply for U3 {
+    positive!();
+    type Twice = U6;
+    type TwicePlusOne = U7;
+    type Fourfold0 = U12;
+    type Fourfold1 = U13;
+    type Fourfold2 = U14;
+    type Fourfold3 = U15;
+    type Product<R: Nat> = R::Threefold;
+}
+
+/// A number that ends in a digit: how often the other operand is added for that digit, and twice and four times the number
+/// with 0 to 3 more, each by what the higher digits become and the digit that it ends in.
+macro_rules! digit {
+    ($($digit:ident: $(($fold:ident))? $($multiple:ident $higher:ident $last:ident),*;)*) => {
         $(
-            impl<V: Nat> Multiply for Pair<V, $a, $b> {
+            impl<V: Nat> Multiply for $digit<V> {
                 positive!();
-                $(type $multiple = Pair<V::$higher, $c, $d>;)*
-                type Product<R: Nat> = R::$times<V>;
-                $(type $product<U: Nat> = Pair<<U::Product<Self> as Add>::Sum<pair!(@ V $($of)?)>, $x, $y>;)*
+                digit!(@ V $($fold)?);
+                $(type $multiple = $last<V::$higher>;)*
             }
         )*
     };
-    (@ $v:ident) => { $v };
-    (@ $v:ident $of:ident) => { $v::$of };
+    (@ $v:ident) => {
+        type Product<R: Nat> = <$v::Product<R> as Multiply>::Then0;
+    };
+    (@ $v:ident Once) => {
+        type Product<R: Nat> = <<$v::Product<R> as Multiply>::Then0 as Add>::Sum<R>;
+    };
+    (@ $v:ident $fold:ident) => {
+        type Product<R: Nat> = <<$v::Product<R> as Multiply>::Then0 as Add>::Sum<R::$fold>;
+    };
 }
-pair! {
-    B0 B1: Times1 Twice Twice B1 B0, TwicePlusOne Twice B1 B1,
-        Thrice Thrice B1 B1, ThricePlusOne ThricePlusOne B0 B0, ThricePlusTwo ThricePlusOne B0 B1;
-        Times1 B0 B1, Times2 (Twice) B1 B0, Times3 (Thrice) B1 B1;
-    B1 B0: Times2 Twice TwicePlusOne B0 B0, TwicePlusOne TwicePlusOne B0 B1,
-        Thrice ThricePlusOne B1 B0, ThricePlusOne ThricePlusOne B1 B1, ThricePlusTwo ThricePlusTwo B0 B0;
-        Times1 B1 B0, Times2 (TwicePlusOne) B0 B0, Times3 (ThricePlusOne) B1 B0;
-    B1 B1: Times3 Twice TwicePlusOne B1 B0, TwicePlusOne TwicePlusOne B1 B1,
-        Thrice ThricePlusTwo B0 B1, ThricePlusOne ThricePlusTwo B1 B0, ThricePlusTwo ThricePlusTwo B1 B1;
-        Times1 B1 B1, Times2 (TwicePlusOne) B1 B0, Times3 (ThricePlusTwo) B0 B1;
+digit! {
+    O0: Twice Twice O0, TwicePlusOne Twice O1,
+        Fourfold0 Fourfold0 O0, Fourfold1 Fourfold0 O1, Fourfold2 Fourfold0 O2, Fourfold3 Fourfold0 O3;
+    O1: (Once) Twice Twice O2, TwicePlusOne Twice O3,
+        Fourfold0 Fourfold0 O4, Fourfold1 Fourfold0 O5, Fourfold2 Fourfold0 O6, Fourfold3 Fourfold0 O7;
+    O2: (Twice) Twice Twice O4, TwicePlusOne Twice O5,
+        Fourfold0 Fourfold1 O0, Fourfold1 Fourfold1 O1, Fourfold2 Fourfold1 O2, Fourfold3 Fourfold1 O3;
+    O3: (Threefold) Twice Twice O6, TwicePlusOne Twice O7,
+        Fourfold0 Fourfold1 O4, Fourfold1 Fourfold1 O5, Fourfold2 Fourfold1 O6, Fourfold3 Fourfold1 O7;
+    O4: (Fourfold0) Twice TwicePlusOne O0, TwicePlusOne TwicePlusOne O1,
+        Fourfold0 Fourfold2 O0, Fourfold1 Fourfold2 O1, Fourfold2 Fourfold2 O2, Fourfold3 Fourfold2 O3;
+    O5: (Fivefold) Twice TwicePlusOne O2, TwicePlusOne TwicePlusOne O3,
+        Fourfold0 Fourfold2 O4, Fourfold1 Fourfold2 O5, Fourfold2 Fourfold2 O6, Fourfold3 Fourfold2 O7;
+    O6: (Sixfold) Twice TwicePlusOne O4, TwicePlusOne TwicePlusOne O5,
+        Fourfold0 Fourfold3 O0, Fourfold1 Fourfold3 O1, Fourfold2 Fourfold3 O2, Fourfold3 Fourfold3 O3;
+    O7: (Sevenfold) Twice TwicePlusOne O6, TwicePlusOne TwicePlusOne O7,
+        Fourfold0 Fourfold3 O4, Fourfold1 Fourfold3 O5, Fourfold2 Fourfold3 O6, Fourfold3 Fourfold3 O7;
 }

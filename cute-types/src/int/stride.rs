@@ -1,12 +1,12 @@
 //! Strides: natural numbers, negative integers, and scaled basis elements.
 
-use typenum::{NInt, NonZero, U0, U1, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use core::marker::PhantomData;
 
 use super::{
-    Add, Bool, Cmp, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering, Static,
-    Subtract, True, Values, to_usize,
+    Add, Arithmetic, Bool, Cmp, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering,
+    Static, Subtract, True, Values, to_usize,
 };
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
@@ -228,11 +228,13 @@ impl Stride for UTerm {
     }
 }
 
-positive_numbers! {
-    impl[] Stride {
-        natural!(Negative<Self>);
-        unit!();
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Stride for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    natural!(Negative<Self>);
+    unit!();
 }
 
 /// What the stride `-U` is.

@@ -17,14 +17,14 @@
 
 use core::marker::PhantomData;
 
-use typenum::{U0, U1, U2, U3, UTerm};
+use typenum::{U0, U1, U2, U3, U4, U5, U6, U7, UInt, UTerm};
 
 use super::compare::{Maybe, Perhaps};
 use super::divide::without_digits;
 use super::gcd::CommonDivisor;
 use super::{
-    Add, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int, Leaf, Less,
-    Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract, True, to_usize,
+    Add, Arithmetic, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int,
+    Leaf, Less, Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract, True, to_usize,
 };
 use crate::algebra::fold::{Found, NotFound};
 use crate::algebra::walk::Walk;
@@ -70,16 +70,18 @@ impl Evaluate for UTerm {
     }
 }
 
-positive_numbers! {
-    impl[] Evaluate {
-        type Symbol = U0;
-        type Called = <Self as Decimal>::Name;
-        type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
+#[diagnostic::do_not_recommend]
+impl<U, B> Evaluate for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type Symbol = U0;
+    type Called = <Self as Decimal>::Name;
+    type Vanishing = Equal<Self::Called, <U0 as Decimal>::Name>;
 
-        #[inline(always)]
-        fn evaluate<V: Values>(_values: &V) -> usize {
-            const { to_usize(<Self as Nat>::VALUE) }
-        }
+    #[inline(always)]
+    fn evaluate<V: Values>(_values: &V) -> usize {
+        const { to_usize(<Self as Nat>::VALUE) }
     }
 }
 
@@ -223,10 +225,7 @@ impl<E: Expression, C: Nat, M: Nat> Int for Unknown<E, C, M> {
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
-    // What is known of the number; who asks for it as a value asks for `NEW`.
-    const VALUE: u64 = 0;
     type WithStride<D: Stride> = Layout<Self, D>;
-    type ZerosBefore<P: Places> = P;
     type Compact<D: Stride> = Layout<Self, D>;
     // What is not the integer itself is told from nothing.
     type Symbol = <C::IsOne as Bool>::IfNat<E::Symbol, U0>;
@@ -234,6 +233,8 @@ impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
     type Dynamic = <Known<C, M> as Nat>::KnownMultiple;
     type KnownMultiple = super::Dyn;
 }
+
+impl<E: Expression, C: Nat, M: Nat> Arithmetic for Unknown<E, C, M> {}
 
 impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
     type Successor = <Self as Add>::Sum<U1>;
@@ -243,7 +244,11 @@ impl<E: Expression, C: Nat, M: Nat> Add for Unknown<E, C, M> {
     type Add1<U: Nat> = <Self as Add>::Sum<U::Then1>;
     type Add2<U: Nat> = <Self as Add>::Sum<U::Then2>;
     type Add3<U: Nat> = <Self as Add>::Sum<U::Then3>;
-    type Add4<U: Nat> = <Self as Add>::Sum<<U::Successor as Multiply>::Then0>;
+    type Add4<U: Nat> = <Self as Add>::Sum<U::Then4>;
+    type Add5<U: Nat> = <Self as Add>::Sum<U::Then5>;
+    type Add6<U: Nat> = <Self as Add>::Sum<U::Then6>;
+    type Add7<U: Nat> = <Self as Add>::Sum<U::Then7>;
+    type Add8<U: Nat> = <Self as Add>::Sum<<U::Successor as Multiply>::Then0>;
 }
 
 /// `A - B`, of which one is a symbol.
@@ -253,27 +258,39 @@ impl<E: Expression, C: Nat, M: Nat> Subtract for Unknown<E, C, M> {
     type Difference<R: Nat> = Less2<Self, R>;
     type DifferenceBorrow<R: Nat> = Less2<Self, R::Successor>;
     type FromOne = Less2<U1, Self>;
+    type FromTwo = Less2<U2, Self>;
+    type FromThree = Less2<U3, Self>;
     type FromBorrow<U: Nat> = Less2<U::Then0, <Self as Add>::Successor>;
     type From0<U: Nat> = Less2<U::Then0, Self>;
     type From1<U: Nat> = Less2<U::Then1, Self>;
     type From2<U: Nat> = Less2<U::Then2, Self>;
     type From3<U: Nat> = Less2<U::Then3, Self>;
+    type From4<U: Nat> = Less2<U::Then4, Self>;
+    type From5<U: Nat> = Less2<U::Then5, Self>;
+    type From6<U: Nat> = Less2<U::Then6, Self>;
+    type From7<U: Nat> = Less2<U::Then7, Self>;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Multiply for Unknown<E, C, M> {
     type Twice = Unknown<E, C::Twice, M>;
     type TwicePlusOne = <Unknown<E, C::Twice, M> as Add>::Sum<U1>;
-    type Thrice = Unknown<E, C::Thrice, M>;
-    type ThricePlusOne = <Unknown<E, C::Thrice, M> as Add>::Sum<U1>;
-    type ThricePlusTwo = <Unknown<E, C::Thrice, M> as Add>::Sum<U2>;
+    type Fourfold0 = Unknown<E, C::Fourfold0, M>;
+    type Fourfold1 = <Unknown<E, C::Fourfold0, M> as Add>::Sum<U1>;
+    type Fourfold2 = <Unknown<E, C::Fourfold0, M> as Add>::Sum<U2>;
+    type Fourfold3 = <Unknown<E, C::Fourfold0, M> as Add>::Sum<U3>;
+    type Threefold = Unknown<E, C::Threefold, M>;
+    type Fivefold = Unknown<E, C::Fivefold, M>;
+    type Sixfold = Unknown<E, C::Sixfold, M>;
+    type Sevenfold = Unknown<E, C::Sevenfold, M>;
     type Then0 = Unknown<E, C::Then0, M>;
     type Then1 = <Unknown<E, C::Then0, M> as Add>::Sum<U1>;
     type Then2 = <Unknown<E, C::Then0, M> as Add>::Sum<U2>;
     type Then3 = <Unknown<E, C::Then0, M> as Add>::Sum<U3>;
+    type Then4 = <Unknown<E, C::Then0, M> as Add>::Sum<U4>;
+    type Then5 = <Unknown<E, C::Then0, M> as Add>::Sum<U5>;
+    type Then6 = <Unknown<E, C::Then0, M> as Add>::Sum<U6>;
+    type Then7 = <Unknown<E, C::Then0, M> as Add>::Sum<U7>;
     type Product<R: Nat> = R::TimesUnknown<E, C, M>;
-    type Times1<U: Nat> = Unknown<E, <U::Then1 as Multiply>::Product<C>, M>;
-    type Times2<U: Nat> = Unknown<E, <U::Then2 as Multiply>::Product<C>, M>;
-    type Times3<U: Nat> = Unknown<E, <U::Then3 as Multiply>::Product<C>, M>;
     type TimesUnknown<E2: Expression, C2: Nat, M2: Nat> = Unknown<Times<E, E2>, C::Product<C2>, M::Product<M2>>;
 }
 
@@ -282,21 +299,33 @@ impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
     type IsPowerOfTwo = False;
     type Digits = U0;
     type Shifted<N: Nat> = N;
-    type ShiftedByPairs<N: Nat> = N;
+    type ShiftedByBytes<N: Nat> = N;
     type Zeros = U0;
     type Odd = Self;
     type And<N: Nat> = U0;
     type Xor<N: Nat> = N;
     type AndOne = U0;
+    type AndTwo = U0;
+    type AndThree = U0;
     type And0<U: Nat> = U0;
     type And1<U: Nat> = U0;
     type And2<U: Nat> = U0;
     type And3<U: Nat> = U0;
+    type And4<U: Nat> = U0;
+    type And5<U: Nat> = U0;
+    type And6<U: Nat> = U0;
+    type And7<U: Nat> = U0;
     type XorOne = U1;
+    type XorTwo = U2;
+    type XorThree = U3;
     type Xor0<U: Nat> = U::Then0;
     type Xor1<U: Nat> = U::Then1;
     type Xor2<U: Nat> = U::Then2;
     type Xor3<U: Nat> = U::Then3;
+    type Xor4<U: Nat> = U::Then4;
+    type Xor5<U: Nat> = U::Then5;
+    type Xor6<U: Nat> = U::Then6;
+    type Xor7<U: Nat> = U::Then7;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
@@ -308,8 +337,14 @@ impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
     type Order1<U: Nat, Lower: Ordering> = Perhaps<U::Then1, Self>;
     type Order2<U: Nat, Lower: Ordering> = Perhaps<U::Then2, Self>;
     type Order3<U: Nat, Lower: Ordering> = Perhaps<U::Then3, Self>;
+    type Order4<U: Nat, Lower: Ordering> = Perhaps<U::Then4, Self>;
+    type Order5<U: Nat, Lower: Ordering> = Perhaps<U::Then5, Self>;
+    type Order6<U: Nat, Lower: Ordering> = Perhaps<U::Then6, Self>;
+    type Order7<U: Nat, Lower: Ordering> = Perhaps<U::Then7, Self>;
     type OrderZero<Lower: Ordering> = Perhaps<U0, Self>;
     type OrderOne<Lower: Ordering> = Perhaps<U1, Self>;
+    type OrderTwo<Lower: Ordering> = Perhaps<U2, Self>;
+    type OrderThree<Lower: Ordering> = Perhaps<U3, Self>;
 }
 
 /// `A` by `B` where the remainder is known to be 0; `A = C E`, of which M divides E.
@@ -339,10 +374,16 @@ impl<A: Nat, B: Nat> Division for Inexact<A, B> {
 impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
     type By<D: Nat> = <D::DividesStatic<Known<C, M>> as Bool>::IfDivision<Exact<E, C, M, D>, Inexact<Self, D>>;
     type DivideOne = Inexact<U1, Self>;
+    type DivideTwo = Inexact<U2, Self>;
+    type DivideThree = Inexact<U3, Self>;
     type Divide0<U: Nat> = Inexact<U::Then0, Self>;
     type Divide1<U: Nat> = Inexact<U::Then1, Self>;
     type Divide2<U: Nat> = Inexact<U::Then2, Self>;
     type Divide3<U: Nat> = Inexact<U::Then3, Self>;
+    type Divide4<U: Nat> = Inexact<U::Then4, Self>;
+    type Divide5<U: Nat> = Inexact<U::Then5, Self>;
+    type Divide6<U: Nat> = Inexact<U::Then6, Self>;
+    type Divide7<U: Nat> = Inexact<U::Then7, Self>;
     // A symbol is no digit of a number.
     type DivideByOdd<X: Nat, D: Nat> = Inexact<X, D>;
     type Long<D: Nat> = Inexact<Self, D>;
@@ -368,8 +409,11 @@ impl<E: Expression, C: Nat, M: Nat> Decimal for Unknown<E, C, M> {
 pub struct dynamic;
 
 impl<E: Expression, C: Nat, M: Nat> Repeat for Unknown<E, C, M> {
+    // What is known of the number; who asks for it as a value asks for `NEW`.
+    const NUMBER: u64 = 0;
     // What is done so often is known to types: an index is one.
     type Steps<W: Walk> = W;
+    type ZerosBefore<P: Places> = P;
 }
 
 #[diagnostic::do_not_recommend]

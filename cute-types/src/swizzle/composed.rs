@@ -7,7 +7,7 @@ use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use super::{Shift, StaticSwizzle};
 use crate::coord::{Coord, Coords, Slicer};
 use crate::int::unknown::Expression;
-use crate::int::{Bool, False, Int, Nat, Negative, Static, True, Unknown};
+use crate::int::{Arithmetic, Bool, False, Int, Nat, Negative, Static, True, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Verdict};
 use crate::sealed::Sealed;
@@ -63,7 +63,7 @@ macro_rules! base {
     ($self:ident: [$($generics:tt)*] $base:ty $(where $number:ty)?, $kind:ty, $static:expr, $digits:expr, $value:expr, $known:ty, $as:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> Base for $base
-        $(where $number: Nat)?
+        $(where $number: Arithmetic)?
         {
             type Kind = $kind;
             type IsKnown = $known;

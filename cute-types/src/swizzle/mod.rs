@@ -40,12 +40,12 @@ pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{NInt, NonZero, U0, U63, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
 use past::{Passing, Restricting};
 
 use crate::algebra::fold::Finished;
-use crate::int::{Add, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True, positive_numbers};
+use crate::int::{Add, Arithmetic, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::sealed::Sealed;
 
@@ -103,10 +103,12 @@ impl Shift for UTerm {
     shift!(Self);
 }
 
-positive_numbers! {
-    impl[] Shift {
-        shift!(Negative<Self>);
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Shift for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    shift!(Negative<Self>);
 }
 
 #[diagnostic::do_not_recommend]

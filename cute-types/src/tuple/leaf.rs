@@ -1,6 +1,6 @@
 //! Integers as IntTuples.
 
-use typenum::{NInt, NonZero, U0, U1, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::nest::Then;
 use super::{
@@ -16,8 +16,8 @@ use crate::algebra::unflatten::{self, Leaves};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
-    Bool, Cmp, Compare, Dyn, DynamicBasis, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
-    Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, positive_numbers, to_usize,
+    Arithmetic, Bool, Cmp, Compare, Dyn, DynamicBasis, DynamicInt, Evaluate, False, FastDivmod, Int, Leaf, Multiple,
+    Nat, Negative, Ordering, ScaledBasis, Static, Stride, True, Unknown, Values, Word, to_usize,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, case};
@@ -468,36 +468,44 @@ macro_rules! strided_integer {
     };
 }
 
-positive_numbers! {
-    impl[] IntTuple {
-        integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
-        prepared!(self => Self, Ok(self));
-        no_component!();
-        type Symbols<P: Path> = Self;
-        type IsStatic = True;
-        type Known<D: IntTuple> = D::KnownUnder<Self>;
-        type KnownUnder<S: Nat> = S::WithStride<Self>;
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> IntTuple for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
+    prepared!(self => Self, Ok(self));
+    no_component!();
+    type Symbols<P: Path> = Self;
+    type IsStatic = True;
+    type Known<D: IntTuple> = D::KnownUnder<Self>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }
 
-positive_numbers! {
-    impl[] StaticTuple {
-        static_integer!();
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> StaticTuple for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    static_integer!();
 }
 
-positive_numbers! {
-    impl[] Shaped {
-        type Shape = Self;
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B> Shaped for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    type Shape = Self;
 }
 
-positive_numbers! {
-    impl[D: Stride,] Strided<D> {
-        const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
-        const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
-        strided_integer!();
-    }
+#[diagnostic::do_not_recommend]
+impl<U, B, D: Stride> Strided<D> for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    const LAST: u64 = times(Self::VALUE - 1, <D::Magnitude as Nat>::VALUE);
+    const MODES: Modes = Modes::one(Self::VALUE, &D::LEAF);
+    strided_integer!();
 }
 
 impl<E: Expression, K: Nat, J: Nat, D: Stride> Strided<D> for Unknown<E, K, J> {
