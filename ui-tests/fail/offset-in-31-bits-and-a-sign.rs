@@ -1,6 +1,4 @@
 // offset_in: offset -(_2, _147, _483, _649) leaves _31 bits and a sign
-// rustc's next trait solver goes less deep than a number of 32 bits.
-#![recursion_limit = "256"]
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,6 +1,4 @@
 // offset_in: offset (_4, _294, _967, _296) leaves _32 bits
-// rustc's next trait solver goes less deep than a number of 32 bits.
-#![recursion_limit = "256"]
 use cute_types::prelude::*;
 
 fn main() {
