@@ -148,10 +148,8 @@ pub trait Strided<D>: StaticTuple {
     type Fold<St: State>: State;
     /// The leaves threaded through a composer, the profile kept.
     type Thread<C: Composer>: Threaded;
-    /// The same after the modes of `T`, and that of another tuple: see [`StaticTuple::AlongNext`].
+    /// The same after the modes of `T`.
     type ThreadFrom<T: Threaded>: Threaded;
-    #[doc(hidden)]
-    type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple>: Threaded;
     /// The modes of this tuple, then `M`.
     type Push<M: StaticLayout>: StaticLayout;
     /// The same, but `M` itself if this tuple is empty.

@@ -2,10 +2,10 @@
 
 use core::marker::PhantomData;
 
-use typenum::U0;
+use typenum::{U0, U4};
 
 use super::{Accepted, Case, Refused, Verdict};
-use crate::int::Nat;
+use crate::int::{Add, Nat};
 use crate::tuple::{IntTuple, Shaped, StaticTuple};
 
 /// The shapes nest in the same way: integers in the same places. Of layouts, the shapes are meant.
@@ -101,6 +101,14 @@ pub trait Place {
     type Enter<I: Nat>: Place;
     /// The refusal of the case `AtTop` with the numbers `N` and `M`, or of `Inside`, with the mode before them.
     type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat>: Verdict;
+}
+
+/// The modes of the tuple at `P` after its first four, as a tuple of their own.
+pub struct AfterFour<P>(PhantomData<P>);
+
+impl<P: Place> Place for AfterFour<P> {
+    type Enter<I: Nat> = P::Enter<<I as Add>::Sum<U4>>;
+    type Refuse<AtTop: Case, Inside: Case, N: Nat, M: Nat> = P::Refuse<AtTop, Inside, N, M>;
 }
 
 /// The tuple itself.

@@ -42,7 +42,8 @@ use core::marker::PhantomData;
 
 use typenum::{NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
-use past::{Passing, Restricting};
+use past::{Passes, Passing, Restricting};
+use slice::Beside;
 
 use crate::algebra::fold::Finished;
 use crate::int::{Add, Arithmetic, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True};
@@ -145,19 +146,22 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     type Verdict: Verdict;
     /// What `F` found.
     ///
-    /// The swizzle has no part in this, nor in the next three. It is asked since generic code then has a name, `W::Found<F>`,
+    /// The swizzle has no part in this, nor in the next four. It is asked since generic code then has a name, `W::Found<F>`,
     /// for what rustc would otherwise write out in full, again for each part that is asked of it.
     #[doc(hidden)]
     type Found<F: Finding>: Finding;
     /// What the fold `F` found.
     #[doc(hidden)]
     type Folded<F: Finished>: Finished;
-    /// What `P` passes on.
+    /// What `P` finds.
     #[doc(hidden)]
-    type Passed<P: Passing>: Passing;
+    type Passed<P: Passes>: Passing;
     /// What `R` restricts it to.
     #[doc(hidden)]
     type Limited<R: Restricting>: Restricting;
+    /// What `K` knows of a part.
+    #[doc(hidden)]
+    type Beside<K: Beside>: Beside;
     /// The same as a constant.
     const IS_VALID: bool;
     /// The mask of the bits that decide: CuTe's `yyy_msk`.
@@ -189,8 +193,9 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
     >;
     type Found<F: Finding> = F;
     type Folded<F: Finished> = F;
-    type Passed<P: Passing> = P;
+    type Passed<P: Passes> = P::Passing;
     type Limited<R: Restricting> = R;
+    type Beside<K: Beside> = K;
     const IS_VALID: bool = {
         let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::PLACES.unsigned_abs());
         bits <= shift && bits + base + shift <= 63

@@ -194,20 +194,24 @@ pub(super) type Pass<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<Passe
 /// See [`Pass`].
 pub struct Passed<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
 
-/// The same, of what is found on the way.
-type PassedBy<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<
-    Passage<W, I, Added, Moved, RestrictedTo<W, I>, SplitBy<A, W, RunIn<W, I>>, PairedBy<A, W, I, Moved, RunIn<W, I>>>,
->;
+/// What finds out how a swizzle is moved past a layout.
+pub trait Passes {
+    /// How.
+    type Passing: Passing;
+}
 
-impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passing
+impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passes
     for Passed<A, W, I, Added, Moved>
 {
-    type Restricted = <PassedBy<A, W, I, Added, Moved> as Passing>::Restricted;
-    type Split = <PassedBy<A, W, I, Added, Moved> as Passing>::Split;
-    type Exchanged = <PassedBy<A, W, I, Added, Moved> as Passing>::Exchanged;
-    type Swizzle = <PassedBy<A, W, I, Added, Moved> as Passing>::Swizzle;
-    type Parted = <PassedBy<A, W, I, Added, Moved> as Passing>::Parted;
-    type Is = <PassedBy<A, W, I, Added, Moved> as Passing>::Is;
+    type Passing = Passage<
+        W,
+        I,
+        Added,
+        Moved,
+        RestrictedTo<W, I>,
+        SplitBy<A, W, RunIn<W, I>>,
+        PairedBy<A, W, I, Moved, RunIn<W, I>>,
+    >;
 }
 
 /// What of `W` moves some of the indices `I`.

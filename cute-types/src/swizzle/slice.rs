@@ -284,54 +284,69 @@ pub trait Parts {
 /// `W o O o R`, where `R` is what is left and `F` the offset of the rest modulo `P`, if `Fixes` says that there is a rest.
 pub struct Cut<W, O, R, F, P, Fixes>(PhantomData<(W, O, R, F, P, Fixes)>);
 
-/// What the swizzle does not look at of the fixed part.
-type Outside<W, F> = <F as Subtract>::Difference<<F as Power>::And<Seen<W>>>;
-/// The offset, and what the swizzle looks at of the fixed part.
-type InFront<P, W, O, F> = Plus<P, Digits<P, O>, <F as Power>::And<Seen<W>>>;
+/// What there is to know of `W o O o R` beside the fixed part `F`, modulo `P`.
+pub trait Beside {
+    /// The offset, and what the swizzle looks at of the fixed part.
+    type InFront: Nat;
+    /// What the swizzle does not look at of the fixed part.
+    type Outside: Nat;
+    /// The bits of all: how they part.
+    type Parted: Finished;
+    /// Whether no sum carries.
+    type IsApart: Bool;
+    /// The layout that `R` decays to, if it does.
+    type Tried: Finished;
+    /// Whether it does.
+    type Decays: Bool;
+}
+
+/// See [`Beside`].
+pub struct Rest<P, W, O, R, F>(PhantomData<(P, W, O, R, F)>);
+
+/// The same, under a name of generic code.
+type Of<P, W, O, R, F> = <W as StaticSwizzle>::Beside<Rest<P, W, O, R, F>>;
 /// The bits below the end of `W`.
 type Low<W, N> = <N as Power>::And<Mask<U0, End<W>>>;
 /// Those of them that the two have.
-type Both<P, W, O, F> = <Low<W, InFront<P, W, O, F>> as Add>::Sum<Low<W, Outside<W, F>>>;
-/// The bits of all: how they part.
-type Parted<P, W, O, R, F> = <W as StaticSwizzle>::Folded<
-    <<R as StaticLayout>::Fold<Parting<U0, End<W>, U0, Both<P, W, O, F>>> as State>::Finish,
->;
-/// Whether no sum carries.
-type IsApart<P, W, O, R, F> =
-    <<<Low<W, InFront<P, W, O, F>> as Power>::And<Outside<W, F>> as Compare>::IsZero as Bool>::And<
-        <<<Parted<P, W, O, R, F> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
-    >;
+type Both<W, B> = <Low<W, <B as Beside>::InFront> as Add>::Sum<Low<W, <B as Beside>::Outside>>;
 /// The bits that `R` has.
-type Varying<P, W, O, R, F> =
-    <<<<Parted<P, W, O, R, F> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size as Subtract>::Difference<
-        Both<P, W, O, F>,
+type Varying<W, B> =
+    <<<<<B as Beside>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size as Subtract>::Difference<
+        Both<W, B>,
     >;
 /// Whether it has no target together with its own source.
-type IsSteady<P, W, O, R, F> =
-    <<Aimed<W, Varying<P, W, O, R, F>> as Power>::And<Varying<P, W, O, R, F>> as Compare>::IsZero;
+type IsSteady<W, B> = <<Aimed<W, Varying<W, B>> as Power>::And<Varying<W, B>> as Compare>::IsZero;
 
-/// The layout that `R` decays to, if it does.
-type Tried<P, W, O, R, F> = <W as StaticSwizzle>::Folded<
-    <<<IsApart<P, W, O, R, F> as Bool>::And<IsSteady<P, W, O, R, F>> as Bool>::And<
-        AtMost<End<W>, U61>,
-    > as Bool>::IfFound<
-        Decaying<W, InFront<P, W, O, F>, R>,
-        NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
-    >,
->;
-/// Whether it does.
-type Decays<P, W, O, R, F> = <<<<<Tried<P, W, O, R, F> as Finished>::Verdict as Verdict>::Found<
-    Found<Layout<U1, U0>, U1>,
-> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+impl<P: Nat, W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat> Beside for Rest<P, W, O, R, F> {
+    type InFront = Plus<P, Digits<P, O>, <F as Power>::And<Seen<W>>>;
+    type Outside = <F as Subtract>::Difference<<F as Power>::And<Seen<W>>>;
+    type Parted = W::Folded<<R::Fold<Parting<U0, End<W>, U0, Both<W, Of<P, W, O, R, F>>>> as State>::Finish>;
+    type IsApart = <<<Low<W, <Of<P, W, O, R, F> as Beside>::InFront> as Power>::And<
+        <Of<P, W, O, R, F> as Beside>::Outside,
+    > as Compare>::IsZero as Bool>::And<
+        <<<<Of<P, W, O, R, F> as Beside>::Parted as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
+    >;
+    type Tried = W::Folded<
+        <<<<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::And<IsSteady<W, Of<P, W, O, R, F>>> as Bool>::And<
+            AtMost<End<W>, U61>,
+        > as Bool>::IfFound<
+            Decaying<W, <Of<P, W, O, R, F> as Beside>::InFront, R>,
+            NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
+        >,
+    >;
+    type Decays = <<<<<<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Verdict as Verdict>::Found<
+        Found<Layout<U1, U0>, U1>,
+    > as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+}
 
 impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> Parts for Cut<W, O, R, F, P, Fixes> {
     type Part = <Fixes as Bool>::IfStatic<
         <IsNothing<W, O> as Bool>::IfStatic<
             R,
-            <IsApart<P, W, O, R, F> as Bool>::IfStatic<
-                <Decays<P, W, O, R, F> as Bool>::IfStatic<
-                    <Tried<P, W, O, R, F> as Finished>::Layout,
-                    Made<W, Number<P, InFront<P, W, O, F>>, R>,
+            <<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::IfStatic<
+                <<Of<P, W, O, R, F> as Beside>::Decays as Bool>::IfStatic<
+                    <<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Layout,
+                    Made<W, Number<P, <Of<P, W, O, R, F> as Beside>::InFront>, R>,
                 >,
                 Made<W, Number<P, Plus<P, Digits<P, O>, F>>, R>,
             >,
@@ -341,12 +356,16 @@ impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> P
     type Beside = <Fixes as Bool>::IfShift<
         <IsNothing<W, O> as Bool>::IfShift<
             Number<P, F>,
-            <IsApart<P, W, O, R, F> as Bool>::IfShift<
+            <<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::IfShift<
                 Number<
                     P,
-                    <Decays<P, W, O, R, F> as Bool>::IfNat<
-                        Plus<P, Applied<W, InFront<P, W, O, F>>, Outside<W, F>>,
-                        Outside<W, F>,
+                    <<Of<P, W, O, R, F> as Beside>::Decays as Bool>::IfNat<
+                        Plus<
+                            P,
+                            Applied<W, <Of<P, W, O, R, F> as Beside>::InFront>,
+                            <Of<P, W, O, R, F> as Beside>::Outside,
+                        >,
+                        <Of<P, W, O, R, F> as Beside>::Outside,
                     >,
                 >,
                 U0,
@@ -354,7 +373,8 @@ impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> P
         >,
         U0,
     >;
-    type Kind = <<<Tried<P, W, O, R, F> as Finished>::Layout as StaticLayout>::Stride as IntTuple>::Offsets;
+    type Kind =
+        <<<<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Layout as StaticLayout>::Stride as IntTuple>::Offsets;
 }
 
 /// `i -> W(N + R(i)) - W(N)`, where `R` has no target with its source.

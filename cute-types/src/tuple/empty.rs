@@ -170,7 +170,6 @@ impl StaticTuple for () {
     type Broadcast = Layout<(), ()>;
     type Along<L: StaticLayout, A: Arranger> = Along<Layout<(), ()>, A>;
     type AlongFrom<W: Walked, L: StaticLayout> = W;
-    type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
     type StaticFirst = U0;
     type StaticRest = ();
     type FirstLeaf = U0;
@@ -203,7 +202,6 @@ impl Strided<()> for () {
     type Fold<St: State> = St;
     type Thread<C: Composer> = Thread<Layout<(), ()>, C>;
     type ThreadFrom<T: Threaded> = T;
-    type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
     type Push<M: StaticLayout> = Layout<(M::Shape,), (M::Stride,)>;
     type Close<M: StaticLayout> = M;
     type After<Before: StaticLayout> = Before;

@@ -297,7 +297,6 @@ macro_rules! other_stride {
         type Broadcast = Layout<U1, U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type AlongFrom<W: Walked, L: StaticLayout> = W;
-        type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type FirstLeaf = Self;
@@ -394,7 +393,6 @@ macro_rules! static_integer {
         type Broadcast = <Self as Nat>::WithStride<U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type AlongFrom<W: Walked, L: StaticLayout> = W;
-        type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
         type StaticFirst = Self;
         type StaticRest = ();
         type FirstLeaf = Self;
@@ -447,7 +445,6 @@ macro_rules! strided_integer {
         type Fold<St: State> = D::Step<Self, St>;
         type Thread<C: Composer> = <D as Stride>::Thread<Self, C>;
         type ThreadFrom<T: Threaded> = T;
-        type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
         // An integer is no tuple of modes to push to; as a tuple it is that of its one mode.
         type Push<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;
         type Close<M: StaticLayout> = Layout<(Self, M::Shape), (D, M::Stride)>;

@@ -10,6 +10,7 @@ mod empty;
 mod leaf;
 pub(crate) mod nest;
 mod offset;
+mod opaque;
 mod place;
 
 pub(crate) use count::Count;
@@ -260,10 +261,6 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     /// The walk `W`, along the modes of this tuple and of `L`.
     #[doc(hidden)]
     type AlongFrom<W: Walked, L: StaticLayout>: Walked;
-    /// The same along `Rest`. A long tuple asks its first mode for this, which is a parameter there: so rustc takes it for a
-    /// name, where it would otherwise write out the whole walk.
-    #[doc(hidden)]
-    type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple>: Walked;
     /// The layout of this shape with stride 0 everywhere.
     #[doc(hidden)]
     type Broadcast: StaticLayout;

@@ -5,78 +5,66 @@ use typenum::*;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::{Bool, Cmp, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Holds, Place, Top, Verdict};
+use crate::rules::{AfterFour, Holds, Place, Top, Verdict};
 use crate::swizzle::Sum;
 use crate::tuple::IntTuple;
-
-/// What the coordinates keep of each mode of `$t`, after `$out`.
-macro_rules! kept {
-    ($t:ty; $out:ty;) => { $out };
-    ($t:ty; $out:ty; $c:ident $($more:ident)*) => {
-        kept!(<$t as IntTuple>::Rest; <$c as Slicer>::Kept<<$t as IntTuple>::First, $out>; $($more)*)
-    };
-}
-
-/// What the coordinates make of each mode of `$l`, after `$out`.
-macro_rules! along_modes {
-    ($what:ident $l:ty; $out:ty;) => { $out };
-    ($what:ident $l:ty; $out:ty; $c:ident $($more:ident)*) => {
-        along_modes!(
-            $what <$l as StaticLayout>::Tail;
-            <$c as Slicer>::$what<<$l as StaticLayout>::Head, $out>;
-            $($more)*
-        )
-    };
-}
-
-/// What the coordinates drop of each mode of `$l`, after `$out`.
-macro_rules! diced {
-    ($l:ty; $out:ty;) => { $out };
-    ($l:ty; $out:ty; $c:ident $($more:ident)*) => {
-        diced!(<$l as StaticLayout>::Tail; <$c as Slicer>::Diced<<$l as StaticLayout>::Head, $out>; $($more)*)
-    };
-}
+use crate::tuple::opaque::Opaque;
 
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! coordinates {
-    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+    (
+        $room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*;
+        $(($k4:tt $i4:ident $s4:ident $d4:ident $v4:ident))*;
+        $($opaque:ident [$(($l:tt $il:ident $sl:ident $dl:ident $vl:ident))+])?
+    ) => {
         #[diagnostic::do_not_recommend]
-        impl<$($s: Slicer),*> Slicer for ($($s,)*) {
+        impl<$($s: Slicer),*> Slicer for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             type Fits<T: IntTuple, P: Place, R: CoordRule> = <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<
-                each!(Slicer Fits IntTuple First Rest P [R] T; $(($s $i))*)
+                each!(Slicer Fits IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?)
             >;
-            type Kept<T: IntTuple, Out: IntTuple> = kept!(T; Out; $($s)*);
-            type Slice<T: IntTuple> = Self::Kept<T, ()>;
-            type Dice<L: StaticLayout> = diced!(L; Layout<(), ()>; $($s)*);
-            type Diced<L: StaticLayout, Out: StaticLayout> = diced!(L; Out; $($s)*);
+            type Kept<T: IntTuple, Out: IntTuple> = along!(Slicer Kept IntTuple First Rest T; Out; $($s4)*; $([$($sl)+])?);
+            type Slice<T: IntTuple> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Kept<T, ()>;
+            type Dice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Diced<L, Layout<(), ()>>;
+            type Diced<L: StaticLayout, Out: StaticLayout> =
+                along!(Slicer Diced StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
             type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
             type Fixes = both!(crate::int::False; Or; $($s::Fixes),*);
-            type StaticSlice<L: StaticLayout> = along_modes!(Sliced L; Layout<(), ()>; $($s)*);
-            type Sliced<L: StaticLayout, Out: StaticLayout> = along_modes!(Sliced L; Out; $($s)*);
-            type Fixed<L: StaticLayout, Out: Sum> = along_modes!(Fixed L; Out; $($s)*);
+            type StaticSlice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Sliced<L, Layout<(), ()>>;
+            type Sliced<L: StaticLayout, Out: StaticLayout> =
+                along!(Slicer Sliced StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
+            type Fixed<L: StaticLayout, Out: Sum> = along!(Slicer Fixed StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
 
             #[inline]
             fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out> {
                 $(
-                    let out = self.$k.keep(tuple.first(), out);
+                    let out = self.$k4.keep(tuple.first(), out);
                     let tuple = tuple.rest();
                 )*
+                $(let (tuple, out) = ((), S0::slicer(($(self.$l,)+)).keep(tuple, out));)?
                 let _ = tuple;
                 out
             }
 
             #[inline]
             fn slice_of<T: IntTuple>(self, tuple: T) -> Self::Slice<T> {
-                self.keep(tuple, ())
+                let this = self;
+                $(let this = <S0 as $opaque>::slicer(this);)?
+                this.keep(tuple, ())
             }
 
             #[inline]
             fn offset_under<T: IntTuple, U: IntTuple>(self, shape: T, stride: U) -> usize {
                 let offset = 0_usize;
                 $(
-                    let offset = offset.wrapping_add(self.$k.offset_under(shape.first(), stride.first()));
+                    let offset = offset.wrapping_add(self.$k4.offset_under(shape.first(), stride.first()));
                     let (shape, stride) = (shape.rest(), stride.rest());
                 )*
+                $(
+                    let offset = offset.wrapping_add(($(self.$l,)+).offset_under(shape, stride));
+                )?
                 let _ = (shape, stride);
                 offset
             }
@@ -84,40 +72,51 @@ macro_rules! coordinates {
             #[inline]
             fn is_in<T: IntTuple>(self, shape: T) -> bool {
                 $(
-                    if !self.$k.is_in(shape.first()) {
+                    if !self.$k4.is_in(shape.first()) {
                         return false;
                     }
                     let shape = shape.rest();
                 )*
                 let _ = shape;
-                true
+                true $(&& ($(self.$l,)+).is_in(shape))?
             }
 
             fn outside<T: IntTuple>(self, shape: T) -> Option<Outside> {
                 $(
-                    if let Some(outside) = self.$k.outside(shape.first()) {
-                        return Some(Outside { mode: Some($k), ..outside });
+                    if let Some(outside) = self.$k4.outside(shape.first()) {
+                        return Some(Outside { mode: Some($k4), ..outside });
                     }
                     let shape = shape.rest();
                 )*
+                $(
+                    if let Some(outside) = ($(self.$l,)+).outside(shape) {
+                        return Some(Outside { mode: outside.mode.map(|mode| mode + 4), ..outside });
+                    }
+                )?
                 let _ = shape;
                 None
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($s: Coord),*> Coord for ($($s,)*) {
-            type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
+        impl<$($s: Coord),*> Coord for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
+            type Element<T: IntTuple> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Fits<T, Top, InCoordinate>;
 
             #[inline]
             fn index_under<T: IntTuple>(self, shape: T) -> usize {
                 let (index, unit) = (0_usize, 1_usize);
                 $(
                     let mode = shape.first();
-                    let index = index.wrapping_add(self.$k.index_under(mode).wrapping_mul(unit));
+                    let index = index.wrapping_add(self.$k4.index_under(mode).wrapping_mul(unit));
                     let unit = unit.wrapping_mul(mode.size());
                     let shape = shape.rest();
                 )*
+                $(
+                    let index = index.wrapping_add(($(self.$l,)+).index_under(shape).wrapping_mul(unit));
+                )?
                 let _ = (unit, shape);
                 index
             }

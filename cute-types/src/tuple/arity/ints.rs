@@ -5,9 +5,10 @@ use typenum::*;
 use crate::algebra::concat::LayoutTuple;
 use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, Word};
 use crate::layout::Layout;
-use crate::rules::{Holds, Place, Verdict, case};
+use crate::rules::{AfterFour, Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
 use crate::tuple::nest::{Loop, Then};
+use crate::tuple::opaque::Opaque;
 use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, Visitor, Zero};
 
 /// The larger of two.
@@ -17,13 +18,16 @@ const fn max(a: usize, b: usize) -> usize {
 
 /// `Before::With<S0>::With<S1>`
 macro_rules! behind {
-    ($before:ty;) => { $before };
-    ($before:ty; $s:ident $($more:ident)*) => { behind!(<$before as IntTuple>::With<$s>; $($more)*) };
+    ($before:ty;;) => { $before };
+    ($before:ty;; [$($later:ident)+]) => { <S0::IntTuple<($($later,)+)> as IntTuple>::Behind<$before> };
+    ($before:ty; $s:ident $($more:ident)*; $($later:tt)?) => {
+        behind!(<$before as IntTuple>::With<$s>; $($more)*; $($later)?)
+    };
 }
 
-/// `S0::Known<first of D>`, and so on, as a layout.
+/// `(S0::Known<first of D>, ..)`
 macro_rules! known {
-    ($d:ty; [$($done:ty,)*]) => { <($($done,)*) as LayoutTuple>::Layout };
+    ($d:ty; [$($done:ty,)*]) => { ($($done,)*) };
     ($d:ty; [$($done:ty,)*] $s:ident $($more:ident)*) => {
         known!(<$d as IntTuple>::Rest; [$($done,)* <$s as IntTuple>::Known<<$d as IntTuple>::First>,] $($more)*)
     };
@@ -80,13 +84,20 @@ macro_rules! innermost {
 
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! ints {
-    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+    (
+        $room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*;
+        $(($k4:tt $i4:ident $s4:ident $d4:ident $v4:ident))*;
+        $($opaque:ident [$(($l:tt $il:ident $sl:ident $dl:ident $vl:ident))+])?
+    ) => {
         impl<$($s: Static),*> Static for ($($s,)*) {
             const NEW: Self = ($($s::NEW,)*);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($s: IntTuple),*> IntTuple for ($($s,)*) {
+        impl<$($s: IntTuple),*> IntTuple for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             const RANK: usize = $n::USIZE;
             const DEPTH: usize = {
                 let depth = 0;
@@ -99,7 +110,7 @@ macro_rules! ints {
             type First = S0;
             type Rest = tail!($($s)*);
             type With<X: IntTuple> = with_last!($room X; $($s)*);
-            type Behind<Before: IntTuple> = behind!(Before; $($s)*);
+            type Behind<Before: IntTuple> = behind!(Before; $($s4)*; $([$($sl)+])?);
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
             type Offset = <Self::Offsets as Offsets>::Offset;
@@ -112,14 +123,15 @@ macro_rules! ints {
             }
 
             type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
-            type Known<D: IntTuple> = known!(D; [] $($s)*);
+            type Known<D: IntTuple> =
+                <opaque!($($opaque)?; LayoutTuple known!(D; [] $($s)*)) as LayoutTuple>::Layout;
             type KnownUnder<S: Nat> = Layout<U1, U0>;
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
-                    each!(IntTuple CongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+                    each!(IntTuple CongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
                 >;
             type WeaklyCongruentTo<B: IntTuple, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
-                each!(IntTuple WeaklyCongruentTo IntTuple First Rest P [] B; $(($s $i))*)
+                each!(IntTuple WeaklyCongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
             >;
 
             type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
@@ -127,7 +139,7 @@ macro_rules! ints {
 
             #[inline]
             fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError> {
-                Ok(($(self.$k.prepared()?,)*))
+                Ok(($(self.$k.prepared::<I>()?,)*))
             }
 
             #[inline(always)]
@@ -157,7 +169,8 @@ macro_rules! ints {
 
             #[inline]
             fn behind<Before: IntTuple>(self, before: Before) -> Self::Behind<Before> {
-                $(let before = before.with(self.$k);)*
+                $(let before = before.with(self.$k4);)*
+                $(let before = S0::int_tuple(($(self.$l,)+)).behind(before);)?
                 before
             }
 
@@ -216,14 +229,15 @@ macro_rules! ints {
             fn offset_of<T: IntTuple>(self, index: usize, stride: T) -> usize {
                 let (offset, rest) = (0_usize, index);
                 $(
-                    let (mode, rest) = if $k == $last {
-                        (self.$k.offset_of(rest, stride.first()), 0)
+                    let (mode, rest) = if $k4 == $last {
+                        (self.$k4.offset_of(rest, stride.first()), 0)
                     } else {
-                        self.$k.offset_and_rest(rest, stride.first())
+                        self.$k4.offset_and_rest(rest, stride.first())
                     };
                     let offset = offset.wrapping_add(mode);
                     let stride = stride.rest();
                 )*
+                $(let offset = offset.wrapping_add(($(self.$l,)+).offset_of(rest, stride));)?
                 let _ = (rest, stride);
                 offset
             }
@@ -232,10 +246,14 @@ macro_rules! ints {
             fn offset_and_rest<T: IntTuple>(self, index: usize, stride: T) -> (usize, usize) {
                 let (offset, rest) = (0_usize, index);
                 $(
-                    let (mode, rest) = self.$k.offset_and_rest(rest, stride.first());
+                    let (mode, rest) = self.$k4.offset_and_rest(rest, stride.first());
                     let offset = offset.wrapping_add(mode);
                     let stride = stride.rest();
                 )*
+                $(
+                    let (modes, rest) = ($(self.$l,)+).offset_and_rest(rest, stride);
+                    let offset = offset.wrapping_add(modes);
+                )?
                 let _ = stride;
                 (offset, rest)
             }
@@ -243,13 +261,13 @@ macro_rules! ints {
             #[inline]
             fn covers<C: Offset>(self, coord: C) -> bool {
                 $(
-                    if !self.$k.covers(coord.first()) {
+                    if !self.$k4.covers(coord.first()) {
                         return false;
                     }
                     let coord = coord.rest();
                 )*
                 let _ = coord;
-                true
+                true $(&& ($(self.$l,)+).covers(coord))?
             }
 
             fn size_at(self, place: Leaf<'_>) -> usize {
@@ -265,9 +283,10 @@ macro_rules! ints {
             #[inline]
             fn residue<C: Offset>(self, coord: C) -> Self::Residue {
                 $(
-                    let $v = self.$k.residue(coord.first());
+                    let $v4 = self.$k4.residue(coord.first());
                     let coord = coord.rest();
                 )*
+                $(let ($($vl,)+) = ($(self.$l,)+).residue(coord);)?
                 let _ = coord;
                 ($($v,)*)
             }
@@ -286,9 +305,10 @@ macro_rules! ints {
             #[inline]
             fn visit_modes<T: IntTuple, Vis: ModeVisitor>(self, stride: T, visitor: &mut Vis) {
                 $(
-                    self.$k.visit_modes(stride.first(), visitor);
+                    self.$k4.visit_modes(stride.first(), visitor);
                     let stride = stride.rest();
                 )*
+                $(($(self.$l,)+).visit_modes(stride, visitor);)?
                 let _ = stride;
             }
         }

@@ -14,7 +14,8 @@ use crate::algebra::unflatten::Leaves;
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{Holds, Place, Refused, Verdict, case};
+use crate::rules::{AfterFour, Holds, Place, Verdict, case};
+use crate::tuple::opaque::Opaque;
 use crate::tuple::{In, Path, StaticTuple};
 
 /// `S1::Fold<S0::Fold<St>>`
@@ -23,43 +24,37 @@ macro_rules! fold {
     ($state:ty; ($s:ident $d:ident) $($more:tt)*) => { fold!(<$s as Strided<$d>>::Fold<$state>; $($more)*) };
 }
 
-/// `Thread::Then<L0>::Then<L1>`; the modes after the first four are the business of the first, see [`StaticTuple::AlongNext`].
+/// `Thread::Then<L0>::Then<L1>`
 macro_rules! thread {
-    ($thread:ty;) => { $thread };
-    ($thread:ty; ($s0:ident $d0:ident) ($s1:ident $d1:ident) ($s2:ident $d2:ident) ($s3:ident $d3:ident)
-        $(($s:ident $d:ident))+) => {
-        <$s0 as Strided<$d0>>::ThreadNext<
-            thread!($thread; ($s0 $d0) ($s1 $d1) ($s2 $d2) ($s3 $d3)),
-            ($($s,)+),
-            ($($d,)+),
-        >
+    ($thread:ty;;) => { $thread };
+    ($thread:ty;; [$(($s:ident $d:ident))+]) => {
+        <S0::Strided<($($s,)+), ($($d,)+)> as Strided<($($d,)+)>>::ThreadFrom<$thread>
     };
-    ($thread:ty; ($s:ident $d:ident) $($more:tt)*) => {
-        thread!(<$thread as Threaded>::Then<Layout<$s, $d>>; $($more)*)
+    ($thread:ty; ($s:ident $d:ident) $(($more:ident $of:ident))*; $($later:tt)?) => {
+        thread!(<$thread as Threaded>::Then<Layout<$s, $d>>; $(($more $of))*; $($later)?)
     };
 }
 
 /// `Before::Push<L0>::Push<L1>`
 macro_rules! push_modes {
-    ($layout:ty;) => { $layout };
-    ($layout:ty; $mode:ty $(, $more:ty)*) => { push_modes!(<$layout as StaticLayout>::Push<$mode>; $($more),*) };
+    ($layout:ty;;) => { $layout };
+    ($layout:ty;; [$(($s:ident $d:ident))+]) => {
+        <S0::Strided<($($s,)+), ($($d,)+)> as Strided<($($d,)+)>>::After<$layout>
+    };
+    ($layout:ty; ($s:ident $d:ident) $(($more:ident $of:ident))*; $($later:tt)?) => {
+        push_modes!(<$layout as StaticLayout>::Push<Layout<$s, $d>>; $(($more $of))*; $($later)?)
+    };
 }
 
-/// `Along::Then<O0, first mode of L>::Then<O1, second mode of L>`, likewise.
-macro_rules! along {
-    ($walked:ty; $l:ty;) => { $walked };
-    ($walked:ty; $l:ty; $o0:ident $o1:ident $o2:ident $o3:ident $($o:ident)+) => {
-        <$o0 as StaticTuple>::AlongNext<
-            along!($walked; $l; $o0 $o1 $o2 $o3),
-            <<<<$l as StaticLayout>::Tail as StaticLayout>::Tail as StaticLayout>::Tail as StaticLayout>::Tail,
-            ($($o,)+),
-        >
-    };
-    ($walked:ty; $l:ty; $o:ident $($more:ident)*) => {
-        along!(
+/// `Along::Then<O0, first mode of L>::Then<O1, second mode of L>`
+macro_rules! walked {
+    ($walked:ty; $l:ty;;) => { $walked };
+    ($walked:ty; $l:ty;; [$($o:ident)+]) => { <S0::StaticTuple<($($o,)+)> as StaticTuple>::AlongFrom<$walked, $l> };
+    ($walked:ty; $l:ty; $o:ident $($more:ident)*; $($later:tt)?) => {
+        walked!(
             <$walked as Walked>::Then<$o, <$l as StaticLayout>::Head>;
             <$l as StaticLayout>::Tail;
-            $($more)*
+            $($more)*; $($later)?
         )
     };
 }
@@ -89,12 +84,7 @@ macro_rules! visit {
 /// The first refusal of a mode that has not `$n` modes.
 macro_rules! rows {
     ($n:ident;) => { Holds };
-    ($n:ident; ($s:ident $i:ident) $($more:tt)*) => {
-        <<<Cmp<$s::Modes, $n> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            Refused<case::Zip, $i, $s::Modes, $n, U0>,
-        > as Verdict>::And<rows!($n; $($more)*)>
-    };
+    ($n:ident; ($s:ident $i:ident) $($more:tt)*) => { <<S0 as Opaque>::IsRow<$s, $n, $i> as Verdict>::And<rows!($n; $($more)*)> };
 }
 
 /// `S1 * S0`
@@ -107,15 +97,22 @@ macro_rules! product {
 
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! layouts {
-    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+    (
+        $room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*;
+        $(($k4:tt $i4:ident $s4:ident $d4:ident $v4:ident))*;
+        $($opaque:ident [$(($l:tt $il:ident $sl:ident $dl:ident $vl:ident))+])?
+    ) => {
         #[diagnostic::do_not_recommend]
-        impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*) {
+        impl<$($s: StaticTuple),*> StaticTuple for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             type Size = product!(U1; $($s)*);
             type ModeSizes = ($($s::Size,)*);
-            type Along<L: StaticLayout, A: Arranger> = along!(Along<Layout<(), ()>, A>; L; $($s)*);
-            type AlongFrom<W: Walked, L: StaticLayout> = along!(W; L; $($s)*);
-            type AlongNext<W: Walked, L: StaticLayout, Rest: StaticTuple> = Rest::AlongFrom<W, L>;
-            type Broadcast = <($($s::Broadcast,)*) as LayoutTuple>::Layout;
+            type Along<L: StaticLayout, A: Arranger> =
+                walked!(opaque!($($opaque)?; Walked Along<Layout<(), ()>, A>); L; $($s4)*; $([$($sl)+])?);
+            type AlongFrom<W: Walked, L: StaticLayout> = walked!(W; L; $($s4)*; $([$($sl)+])?);
+            type Broadcast = <opaque!($($opaque)?; LayoutTuple ($($s::Broadcast,)*)) as LayoutTuple>::Layout;
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
             type FirstLeaf = S0::FirstLeaf;
@@ -125,9 +122,9 @@ macro_rules! layouts {
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
             type Visit<W: ProfileWalk> = <visit!(<W as ProfileWalk>::Open<$n>; $($s)*) as ProfileWalk>::Close;
             type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
-                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P [] B; $(($s $i))*)
+                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
             >;
-            type Identity<P: Path> = <($($s::Identity<In<P, $i>>,)*) as LayoutTuple>::Layout;
+            type Identity<P: Path> = <opaque!($($opaque)?; LayoutTuple ($($s::Identity<In<P, $i>>,)*)) as LayoutTuple>::Layout;
             type Evaluated = ($($s::Evaluated,)*);
 
             #[inline(always)]
@@ -136,7 +133,10 @@ macro_rules! layouts {
             }
         }
 
-        impl<$($s: Strided<$d>, $d: StaticTuple),*> Strided<($($d,)*)> for ($($s,)*) {
+        impl<$($s: Strided<$d>, $d: StaticTuple),*> Strided<($($d,)*)> for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             const LAST: u64 = {
                 let last = 0;
                 $(let last = crate::layout::plus(last, <$s as Strided<$d>>::LAST);)*
@@ -151,25 +151,29 @@ macro_rules! layouts {
             type Head = Layout<S0, D0>;
             type Tail = Layout<tail!($($s)*), tail!($($d)*)>;
             type Fold<St: State> = fold!(St; $(($s $d))*);
-            type Thread<C: Composer> = thread!(Thread<Layout<(), ()>, C>; $(($s $d))*);
-            type ThreadFrom<T: Threaded> = thread!(T; $(($s $d))*);
-            type ThreadNext<T: Threaded, R: Strided<Q>, Q: StaticTuple> = R::ThreadFrom<T>;
+            type Thread<C: Composer> =
+                thread!(opaque!($($opaque)?; Threaded Thread<Layout<(), ()>, C>); $(($s4 $d4))*; $([$(($sl $dl))+])?);
+            type ThreadFrom<T: Threaded> = thread!(T; $(($s4 $d4))*; $([$(($sl $dl))+])?);
             type Push<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
             type Close<M: StaticLayout> = Layout<with_last!($room M::Shape; $($s)*), with_last!($room M::Stride; $($d)*)>;
-            type After<Before: StaticLayout> = push_modes!(Before; $(Layout<$s, $d>),*);
+            type After<Before: StaticLayout> = push_modes!(Before; $(($s4 $d4))*; $([$(($sl $dl))+])?);
             type Wrapped = Layout<Self, ($($d,)*)>;
             type Unwrapped = layouts!(@unwrapped $($s)*; $($d)*);
-            type Unpacked<Before: StaticLayout> = layouts!(@unpacked Before; $($s)*; $($d)*);
+            type Unpacked<Before: StaticLayout> = layouts!(@unpacked Before $($opaque)?; $($s)*; $($d)*);
             type Match<F: Match> = F::Modes<Layout<Self, ($($d,)*)>>;
             type Each<G: Gather> = with_modes!(G; $(($s $d))*);
-            type Flat = <<Self::Fold<Flattening<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
-            type FilterZeros = <($(<$s as Strided<$d>>::FilterZeros,)*) as LayoutTuple>::Layout;
+            type Flat = <<<opaque!($($opaque)?; Strided Self: ($($d,)*)) as Strided<($($d,)*)>>::Fold<
+                Flattening<Layout<(), ()>>,
+            > as State>::Finish as Finished>::Layout;
+            type FilterZeros = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::FilterZeros,)*)) as LayoutTuple>::Layout;
             type LeavesBefore<Rest: Leaves> = leaves!(Rest; $(($s $d))*);
-            type Heads = <($(<$s as Strided<$d>>::Head,)*) as LayoutTuple>::Layout;
-            type Tails = <($(<$s as Strided<$d>>::Tail,)*) as LayoutTuple>::Layout;
+            type Heads = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Head,)*)) as LayoutTuple>::Layout;
+            type Tails = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Tail,)*)) as LayoutTuple>::Layout;
             type HasRowsOf<N: Nat> = rows!(N; $(($s $i))*);
             type Composing<Last: Stride> = Composing<Layout<Self, ($($d,)*)>, Last, ()>;
-            type Sorted = <<Self::Fold<Sorting<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
+            type Sorted = <<<opaque!($($opaque)?; Strided Self: ($($d,)*)) as Strided<($($d,)*)>>::Fold<
+                Sorting<Layout<(), ()>>,
+            > as State>::Finish as Finished>::Layout;
         }
 
         impl<$($s: StaticLayout),*> LayoutTuple for ($($s,)*) {
@@ -179,6 +183,8 @@ macro_rules! layouts {
     (@unwrapped $s:ident; $d:ident) => { Layout<$s, $d> };
     (@unwrapped $($s:ident)*; $($d:ident)*) => { Layout<Self, ($($d,)*)> };
     (@unpacked $before:ident; $s:ident; $d:ident) => { $before::Push<Layout<Self, ($d,)>> };
-    (@unpacked $before:ident; $($s:ident)*; $($d:ident)*) => { push_modes!($before; $(Layout<$s, $d>),*) };
+    (@unpacked $before:ident $($opaque:ident)?; $($s:ident)*; $($d:ident)*) => {
+        <opaque!($($opaque)?; Strided Self: ($($d,)*)) as Strided<($($d,)*)>>::After<$before>
+    };
 }
 arities!(layouts);

@@ -2,19 +2,55 @@
 //! of. Each part is written by one macro for all of them, so that no arity can differ from the others.
 //!
 //! Chains over the modes, such as `S1::Fold<S0::Fold<St>>`, are written out as one nested projection. rustc evaluates
-//! the argument of a projection at the level of the projection itself, so a chain of 16 is no deeper than one of 1.
+//! the argument of a projection at the level of the projection itself, so a chain of 4 is no deeper than one of 1. What it
+//! takes to check one grows faster than the square of its length, so after four modes the tuple of the others goes on,
+//! which rustc takes for a name: see [`Opaque`](super::opaque::Opaque).
 
 /// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
 /// `$first` and `$rest` walk B.
 macro_rules! each {
-    ($trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;) => { Holds };
+    ($trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;) => { Holds };
     (
-        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ident [$($extra:ident)?] $b:ty;
-        ($s:ident $i:ident) $($more:tt)*
+        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;
+        [$($later:ident)+]
     ) => {
-        <<$s as $trait>::$relation<<$b as $tuple>::$first, $p::Enter<$i> $(, $extra)?> as Verdict>::And<
-            each!($trait $relation $tuple $first $rest $p [$($extra)?] <$b as $tuple>::$rest; $($more)*)
+        <<S0 as Opaque>::$trait<($($later,)+)> as $trait>::$relation<$b, AfterFour<$p> $(, $extra)?>
+    };
+    (
+        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;
+        ($s:ident $i:ident) $(($more:ident $j:ident))*; $($later:tt)?
+    ) => {
+        <<$s as $trait>::$relation<<$b as $tuple>::$first, <$p as Place>::Enter<$i> $(, $extra)?> as Verdict>::And<
+            each!(
+                $trait $relation $tuple $first $rest $p; [$($extra)?] <$b as $tuple>::$rest; $(($more $j))*; $($later)?
+            )
         >
+    };
+}
+
+/// `R`, which a tuple of more than four modes asks its first one for: see [`Opaque`](super::opaque::Opaque).
+macro_rules! opaque {
+    (; $kind:ident $r:ty) => { $r };
+    (; $kind:ident $r:ty: $d:ty) => { $r };
+    ($opaque:ident; $kind:ident $r:ty) => { <S0 as $opaque>::$kind<$r> };
+    ($opaque:ident; $kind:ident $r:ty: $d:ty) => { <S0 as $opaque>::$kind<$r, $d> };
+}
+
+/// What the modes of the tuple, one after the other, make of `$out` and each mode of `$t`.
+macro_rules! along {
+    ($trait:ident $what:ident $walked:ident $first:ident $rest:ident $t:ty; $out:ty;;) => { $out };
+    ($trait:ident $what:ident $walked:ident $first:ident $rest:ident $t:ty; $out:ty;; [$($later:ident)+]) => {
+        <<S0 as Opaque>::$trait<($($later,)+)> as $trait>::$what<$t, $out>
+    };
+    (
+        $trait:ident $what:ident $walked:ident $first:ident $rest:ident $t:ty; $out:ty;
+        $s:ident $($more:ident)*; $($later:tt)?
+    ) => {
+        along!(
+            $trait $what $walked $first $rest <$t as $walked>::$rest;
+            <$s as $trait>::$what<<$t as $walked>::$first, $out>;
+            $($more)*; $($later)?
+        )
     };
 }
 
@@ -55,7 +91,8 @@ macro_rules! with_first {
 }
 
 /// Calls the macro `$tuple` for each prefix of the list of modes: whether there is room for another, the number of modes,
-/// the index of the last, and each mode as its index, that as a number of typenum, its types and a variable.
+/// the index of the last, and each mode as its index, that as a number of typenum, its types and a variable; then the first
+/// four of them again, and where there are more, [`Opaque`](super::opaque::Opaque) and these.
 macro_rules! arities {
     ($tuple:ident) => {
         arities! {
@@ -79,11 +116,17 @@ macro_rules! arities {
         }
     };
     (@ $tuple:ident [$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident)) => {
-        $tuple!(full $n $k; $($done)* ($k $i $s $d $v));
+        arities!(@ $tuple full $n $k; $($done)* ($k $i $s $d $v));
     };
     (@ $tuple:ident [$($done:tt)*] ($k:tt $i:ident $n:ident $s:ident $d:ident $v:ident) $($more:tt)+) => {
-        $tuple!(room $n $k; $($done)* ($k $i $s $d $v));
+        arities!(@ $tuple room $n $k; $($done)* ($k $i $s $d $v));
         arities!(@ $tuple [$($done)* ($k $i $s $d $v)] $($more)*);
+    };
+    (@ $tuple:ident $room:ident $n:ident $k:tt; $a:tt $b:tt $c:tt $d:tt $($later:tt)+) => {
+        $tuple!($room $n $k; $a $b $c $d $($later)+; $a $b $c $d; Opaque [$($later)+]);
+    };
+    (@ $tuple:ident $room:ident $n:ident $k:tt; $($all:tt)*) => {
+        $tuple!($room $n $k; $($all)*; $($all)*;);
     };
 }
 

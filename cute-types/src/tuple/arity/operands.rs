@@ -6,20 +6,18 @@ use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::select::{Indices, Nth};
 use crate::algebra::tiler::{ByMode, Start, Tiler, TilerOperation};
-use crate::algebra::walk::IsIndex;
 use crate::int::{Bool, Nat, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{Operand, none};
-use crate::rules::{Holds, Place, Verdict, case};
+use crate::rules::{AfterFour, Holds, Place, Verdict};
 use crate::sealed::Token;
+use crate::tuple::opaque::Opaque;
 use crate::tuple::{In, IntTuple, Path};
 
 /// The first refusal of an index that is not below `$n`.
 macro_rules! below {
     ($n:ident;) => { Holds };
-    ($n:ident; $s:ident $($more:ident)*) => {
-        <IsIndex<case::Select, $s, $n> as Verdict>::And<below!($n; $($more)*)>
-    };
+    ($n:ident; $s:ident $($more:ident)*) => { <<S0 as Opaque>::IsIndex<$s, $n> as Verdict>::And<below!($n; $($more)*)> };
 }
 
 /// `Start::Mode<T0, U0>::Mode<T1, U1>`
@@ -46,7 +44,11 @@ macro_rules! leaf_at {
 
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! operands {
-    ($room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*) => {
+    (
+        $room:ident $n:ident $last:tt; $(($k:tt $i:ident $s:ident $d:ident $v:ident))*;
+        $(($k4:tt $i4:ident $s4:ident $d4:ident $v4:ident))*;
+        $($opaque:ident [$(($l:tt $il:ident $sl:ident $dl:ident $vl:ident))+])?
+    ) => {
         #[diagnostic::do_not_recommend]
         impl<$($s: Operand),*> Operand for ($($s,)*) {
             type AsTuple = ($($s::AsTuple,)*);
@@ -59,18 +61,23 @@ macro_rules! operands {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($s: Nat),*> Indices for ($($s,)*) {
+        impl<$($s: Nat),*> Indices for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             type Below<N: Nat> = below!(N; $($s)*);
             type Modes<L: StaticLayout> = ($(Nth<L, $s>,)*);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($s: Tiler),*> Tiler for ($($s,)*) {
+        impl<$($s: Tiler),*> Tiler for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
             type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
-                <tile!(Start<Op, L, P, $n>; $(($s $i))*) as ByMode>::Finish;
+                <tile!(opaque!($($opaque)?; ByMode Start<Op, L, P, $n>); $(($s $i))*) as ByMode>::Finish;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
-                each!(Tiler Unzips IntTuple First Rest P [R] T; $(($s $i))*);
-
+                each!(Tiler Unzips IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
         }
 
         #[diagnostic::do_not_recommend]
@@ -86,10 +93,10 @@ macro_rules! operands {
             #[inline]
             fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
                 $(
-                    if !self.$k.reaches_into(shape.first()) {
+                    if !<$s as MixedTiler<In<Pl, $i>>>::reaches_into(&self.$k, IntTuple::first(shape)) {
                         return false;
                     }
-                    let shape = shape.rest();
+                    let shape = IntTuple::rest(shape);
                 )*
                 let _ = shape;
                 true
