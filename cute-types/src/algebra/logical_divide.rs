@@ -25,6 +25,7 @@ use typenum::{U0, U1};
 use super::complement::{Complemented, Purpose};
 use super::complement_ceil::{Gaps, UpTo};
 use super::composition::Composed;
+use super::concat::LayoutTuple;
 use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Of, Operation};
@@ -275,25 +276,22 @@ pub struct InFirst<N, Q, S, D, S1, D1>(PhantomData<(N, Q, S, D, S1, D1)>);
 
 impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirst<N, Q, S, D, S1, D1> {
     type Verdict = Holds;
-    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D>> as StaticLayout>::Push<
+    type Layout = <(
+        N::WithStride<D>,
         <IsSame<D::Times<S>, D1> as Bool>::IfLayout<
             <Q::Product<S1> as Nat>::WithStride<D::Times<N>>,
             <Q::IsOne as Bool>::IfLayout<
                 S1::WithStride<D1>,
-                <<Layout<(), ()> as StaticLayout>::Push<Q::WithStride<D::Times<N>>> as StaticLayout>::Push<
-                    S1::WithStride<D1>,
-                >,
+                <(Q::WithStride<D::Times<N>>, S1::WithStride<D1>) as LayoutTuple>::Layout,
             >,
         >,
-    >;
+    ) as LayoutTuple>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// `(N, Q):(D, N D)`
-type Tiles<N, Q, D> = <<Layout<(), ()> as StaticLayout>::Push<<N as Nat>::Compact<D>> as StaticLayout>::Push<
-    <Q as Nat>::Compact<<D as Stride>::Times<N>>,
->;
+type Tiles<N, Q, D> = <(<N as Nat>::Compact<D>, <Q as Nat>::Compact<<D as Stride>::Times<N>>) as LayoutTuple>::Layout;
 
 /// `L` divided by a layout.
 ///
@@ -328,9 +326,10 @@ impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for Step
         Holds,
         P::Refuse<case::Tile, case::TileIn, Filled, S>,
     >;
-    type Layout = <<Layout<(), ()> as StaticLayout>::Push<N::WithStride<D::Times<E>>> as StaticLayout>::Push<
+    type Layout = <(
+        N::WithStride<D::Times<E>>,
         Left<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
-    >;
+    ) as LayoutTuple>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -340,9 +339,7 @@ type Left<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
     <Q as Nat>::Compact<F>,
     <<Q as Compare>::IsOne as Bool>::IfLayout<
         <E as Nat>::WithStride<D>,
-        <<Layout<(), ()> as StaticLayout>::Push<<E as Nat>::WithStride<D>> as StaticLayout>::Push<
-            <Q as Nat>::WithStride<F>,
-        >,
+        <(<E as Nat>::WithStride<D>, <Q as Nat>::WithStride<F>) as LayoutTuple>::Layout,
     >,
 >;
 

@@ -11,12 +11,13 @@ use core::ops::RangeFull;
 
 use typenum::{U0, UInt, UTerm};
 
-use super::fold::{Finished, Found, NotFound, NotZero, Under};
+use super::composition::{Composer, RefusedComposer};
+use super::fold::{Finished, Found, NotFound, NotZero, Otherwise, Under};
 use super::gather::Unzipping;
 use crate::int::unknown::Expression;
-use crate::int::{Arithmetic, Bool, Cmp, Nat, Ordering, Unknown};
+use crate::int::{Arithmetic, Bool, Cmp, Nat, Ordering, Unknown, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Case, Holds, Place, Refused, Verdict, case};
+use crate::rules::{self, Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -136,18 +137,34 @@ pub(crate) type Start<Op, L, P, N> = Modes<
     Op,
     <L as StaticLayout>::Wrapped,
     <Op as TilerOperation>::Gather<
-        <<Cmp<<L as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<
-            <P as Place>::Refuse<
-                <Op as TilerOperation>::TooMany,
-                <Op as TilerOperation>::TooManyIn,
-                N,
-                <<L as StaticLayout>::Shape as IntTuple>::Modes,
-            >,
-            Holds,
-        >,
+        <<Cmp<<L as StaticLayout>::Rank, N> as Ordering>::IsLess as Bool>::IfVerdict<TooMany<Op, L, P, N>, Holds>,
     >,
     P,
 >;
+
+/// `N` tilers are too many for the modes of `L`: the refusal, of which nothing is computed where they are not.
+pub struct TooMany<Op, L, P, N>(PhantomData<(Op, L, P, N)>);
+
+/// [`TooMany`], computed.
+type Refusal<Op, L, P, N> = <P as Place>::Refuse<
+    <Op as TilerOperation>::TooMany,
+    <Op as TilerOperation>::TooManyIn,
+    N,
+    <<L as StaticLayout>::Shape as IntTuple>::Modes,
+>;
+
+impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<Op, L, P, N> {
+    type And<Next: Verdict> = Refusal<Op, L, P, N>;
+    type Found<F: Finished> = NotFound<Refusal<Op, L, P, N>>;
+    type Or<F: Finished, G: Otherwise> = <Refusal<Op, L, P, N> as Verdict>::Or<F, G>;
+    type Composer<Next: Composer> = RefusedComposer<Refusal<Op, L, P, N>>;
+    type After<Before: Verdict> = Refusal<Op, L, P, N>;
+    type Report = <Refusal<Op, L, P, N> as Verdict>::Report;
+
+    fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {
+        <Refusal<Op, L, P, N> as Verdict>::decide(values)
+    }
+}
 
 /// The modes `Rest` still have to go with their tilers, those before them are with `G`.
 pub struct Modes<Op, Rest, G, P>(PhantomData<(Op, Rest, G, P)>);
