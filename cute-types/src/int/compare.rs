@@ -13,7 +13,7 @@ use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
-use crate::swizzle::{Cutting, Shift, StaticSwizzle};
+use crate::swizzle::{Cutting, Shift, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -162,6 +162,8 @@ pub trait Bool {
     type IfStatic<A: Static, B: Static>: Static;
     /// A static layout, swizzled or not.
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
+    /// A layout behind swizzles, in parts.
+    type IfStack<A: Stack, B: Stack>: Stack;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
     /// A layout.
@@ -215,6 +217,7 @@ impl Bool for True {
     type IfCutting<A: Cutting, B: Cutting> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
+    type IfStack<A: Stack, B: Stack> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
@@ -245,6 +248,7 @@ impl Bool for False {
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
+    type IfStack<A: Stack, B: Stack> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
@@ -365,6 +369,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
+    type IfStack<A: Stack, B: Stack> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;

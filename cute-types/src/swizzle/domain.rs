@@ -4,6 +4,7 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
+use super::stack::{ChainOperation, Leaves, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::mixed::{AtFirst, AtSecond, Mixed, at};
 use crate::algebra::op::{self, Operation};
@@ -48,6 +49,10 @@ macro_rules! forwarded {
         $(
             impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? SwizzledOperation for op::$op $(<$($of),+>)? {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <op::$op $(<$($of),+>)? as Operation>::On<L>>;
+            }
+
+            impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? ChainOperation for op::$op $(<$($of),+>)? {
+                type Outer = Stays;
             }
         )*
     };
@@ -189,6 +194,10 @@ macro_rules! forwarded_by_type {
         $(
             impl<$($operand: $bound),+> SwizzledOperation for $op {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
+            }
+
+            impl<$($operand: $bound),+> ChainOperation for $op {
+                type Outer = Stays;
             }
         )*
     };
@@ -348,12 +357,22 @@ impl<I: Nat, B: StaticLayout> SwizzledOperation for op::Replace<I, B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<W, O, <Self as Operation>::On<L>>;
 }
 
+impl<I: Nat, B: StaticLayout> ChainOperation for op::Replace<I, B> {
+    type Outer = Stays;
+}
+
 /// The operations whose result no swizzle stands over.
 macro_rules! unswizzled {
     ($($op:ty $(: $operand:ident $bound:path)?;)*) => {
-        $(impl$(<$operand: $bound>)? SwizzledOperation for $op {
-            type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
-        })*
+        $(
+            impl$(<$operand: $bound>)? SwizzledOperation for $op {
+                type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
+            }
+
+            impl$(<$operand: $bound>)? ChainOperation for $op {
+                type Outer = Leaves;
+            }
+        )*
     };
 }
 unswizzled! {

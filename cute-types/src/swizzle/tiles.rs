@@ -4,6 +4,7 @@
 
 use super::defined::{Behind, SwizzledOperation};
 use super::domain::{forwarded, wanted};
+use super::stack::{ChainOperation, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::mixed::{AtFirst, AtSecond, at};
 use crate::algebra::op::{self, Operation};

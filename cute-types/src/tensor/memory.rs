@@ -15,8 +15,9 @@ use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, OffsetOf, Shift, StaticSwizzle};
 use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
 
-/// A [`Layout`](struct@Layout) or [`Composed`] layout, static or with dynamic leaves: what a [`Tensor`](super::Tensor) has. No
-/// other type can be one, since what a tensor borrows without a check depends on its functions.
+/// A [`Layout`](struct@Layout), a [`Composed`] layout or a [`Chain`](crate::Chain) over one, static or with dynamic leaves: what
+/// a [`Tensor`](super::Tensor) has. No other type can be one, since what a tensor borrows without a check depends on its
+/// functions.
 ///
 /// The results of operations are such layouts, also where generic code knows no more of them:
 ///
@@ -356,18 +357,23 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
 }
 
 /// Whether a truth value of the compiler is a yes.
-const fn is<B: Bool>() -> bool {
+pub(crate) const fn is<B: Bool>() -> bool {
     <B::IfNat<U1, U0> as Nat>::VALUE == 1
 }
 
 /// The modes of a static layout.
-const fn modes_of<L: StaticLayout>() -> Modes {
+pub(crate) const fn modes_of<L: StaticLayout>() -> Modes {
     <L::Shape as Strided<L::Stride>>::MODES
 }
 
 /// How far offsets reach behind an offset and the swizzle `W`.
 const fn span_behind<W: StaticSwizzle>(modes: &Modes, offset: i128) -> Result<Span, TensorError> {
-    match extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset) {
+    span_between(&extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset))
+}
+
+/// The same, of offsets that reach so far.
+pub(crate) const fn span_between(extremes: &Extremes) -> Result<Span, TensorError> {
+    match *extremes {
         Extremes::Offsets(lowest, highest) => {
             let below = if lowest < 0 { lowest.unsigned_abs() as u128 } else { 0 };
             let above = if highest > 0 { highest as u128 } else { 0 };
