@@ -1,5 +1,10 @@
-//! Swizzles after swizzles over types against values: whether the two are one, which one, and what a chain of them is.
+//! Swizzles after swizzles over types against values, which share no code, some by hand and many random ones: whether the two
+//! are one, which one, and what a chain of them is. Where the values accept an operation, the types have the very type that the
+//! values' result is written as; where the values refuse, the bound `Defined<…>` does not hold.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use core::any::TypeId;
+use core::marker::PhantomData;
 
 use cute_types::prelude::*;
 use cute_types::runtime::{self, AnyLayout};
@@ -113,3 +118,112 @@ fn what_a_coordinate_leaves_is_the_function_of_the_values() {
         (S<2,0,2> o S<1,0,1> o S<1,1,1> o (8,2)) (.., 1) "(_,1)";
     }
 }
+
+trait Otherwise {
+    const DEFINED: bool = false;
+}
+
+/// Whether the operation `O` is defined for `L`: the inherent constant where it is, else that of [`Otherwise`].
+struct Probe<L, O>(PhantomData<(L, O)>);
+
+impl<L, O> Otherwise for Probe<L, O> {}
+
+impl<L: Defined<O>, O> Probe<L, O> {
+    const DEFINED: bool = true;
+}
+
+/// Whether a value is of the type `A`.
+fn is<A: 'static, B: 'static>(_: B) -> bool {
+    TypeId::of::<A>() == TypeId::of::<B>()
+}
+
+macro_rules! accepted {
+    ($name:ident {$($a:tt)*} {$($operation:tt)*} {$($call:tt)*} {$($result:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(Probe::<Layout!($($a)*), $($operation)*>::DEFINED) };
+            let result = layout!($($a)*).$($call)*;
+            assert_eq!(result.to_string(), of(stringify!($($result)*)).to_string());
+            assert!(is::<Layout!($($result)*), _>(result), "{result:?}");
+        }
+    };
+}
+
+macro_rules! refused {
+    ($name:ident {$($a:tt)*} {$($operation:tt)*}) => {
+        #[test]
+        fn $name() {
+            const { assert!(!Probe::<Layout!($($a)*), $($operation)*>::DEFINED) };
+        }
+    };
+}
+
+/// What a swizzle makes of a composed layout.
+macro_rules! swizzled {
+    ($name:ident {$($a:tt)*} {$($result:tt)*}) => {
+        #[test]
+        fn $name() {
+            let (types, expected) = (<Layout!($($a)*)>::NEW, of(stringify!($($result)*)));
+            assert_eq!(types.to_string(), expected.to_string());
+            assert!(is::<Layout!($($result)*), _>(types));
+            assert_eq!(AnyLayout::from(types.to_runtime()), expected);
+            for (i, offset) in expected.offsets().enumerate() {
+                assert_eq!(Offset::at(types.offset(i), 0), i128::from(offset.size().unwrap()), "{types} at {i}");
+            }
+        }
+    };
+}
+
+/// Injective, bijective, and the coordinates of offsets, those that no element has too.
+macro_rules! asked {
+    ($name:ident $kind:ident {$($a:tt)*}) => {
+        #[test]
+        fn $name() {
+            type L = Layout!($($a)*);
+            let values = of(stringify!($($a)*));
+            assert_eq!(L::SIZE as i64, values.size());
+            assert_eq!(L::IS_INJECTIVE, values.is_injective().unwrap());
+            assert_eq!(L::IS_BIJECTIVE, values.is_bijective().unwrap());
+            assert_eq!(L::COSIZE as i64, values.cosize().unwrap());
+            assert_eq!(L::NEW.max_alignment().value() as i64, values.max_alignment().unwrap());
+            asked!($kind L values);
+        }
+    };
+    (meets $l:ident $values:ident) => {
+        assert!($values.hier_coord(0).is_err());
+    };
+    (finds $l:ident $values:ident) => {
+        let types = $l::NEW;
+        let offsets: Vec<i64> = $values.offsets().map(|offset| offset.size().unwrap()).collect();
+        for offset in offsets.iter().min().unwrap() - 9..offsets.iter().max().unwrap() + 9 {
+            let typed = Offset::of(offset as usize);
+            // A number below 0 is not an offset of natural numbers.
+            let same = Offset::at(typed, 0) == i128::from(offset);
+            let index = $values.linear_coord(offset).unwrap().filter(|_| same);
+            assert_eq!(types.linear_coord(typed).filter(|_| same), index.map(|index| index as usize), "{offset}");
+            if let Some(index) = index {
+                assert_eq!(types.index(types.hier_coord(typed).unwrap()) as i64, index);
+                assert_eq!(types.index(types.flat_coord(typed).unwrap()) as i64, index);
+            }
+        }
+    };
+}
+
+/// A slice is the function that the values' is.
+macro_rules! sliced {
+    ($name:ident {$($a:tt)*} {$coord:expr} {$($text:tt)*}) => {
+        #[test]
+        fn $name() {
+            let part = layout!($($a)*).slice($coord);
+            let coord = stringify!($($text)*).parse().unwrap();
+            let (expected, beside) = of(stringify!($($a)*)).slice_and_offset(&coord).unwrap();
+            assert_eq!((part.size() as i64, part.rank()), (expected.size(), expected.rank()));
+            for (i, offset) in expected.offsets().enumerate() {
+                let wanted = i128::from(offset.size().unwrap() + beside.size().unwrap());
+                assert_eq!(Offset::at(part.offset(i), 0), wanted, "{part} at {i}");
+            }
+        }
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/chains_of_types.rs"));

@@ -81,8 +81,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W
     type Sliced<C: Slicer> = Composed<W, isize, Layout<C::Slice<S>, C::Slice<D>>>;
     const MODES: Option<Modes> =
         if is::<S::IsStatic>() && is::<D::IsStatic>() { Some(modes_of::<S::Known<D>>()) } else { None };
-    const LAYERS: Option<Layers> =
-        if is::<O::IsKnown>() { Some(Layers::NONE.under::<W>(O::STATIC)) } else { None };
+    const LAYERS: Option<Layers> = if is::<O::IsKnown>() { Some(Layers::NONE.under::<W>(O::STATIC)) } else { None };
 
     fn layers(&self) -> Layers {
         Layers::NONE.under::<W>(self.base_offset().number())
@@ -97,7 +96,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W
     fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C> {
         let (shape, stride) = (self.shape(), self.layout().stride());
         let first = self.base_offset().digits().wrapping_add(coord.offset_under(shape, stride));
-        Composed::of(self.swizzle(), first as isize, Layout::of_congruent(coord.slice_of(shape), coord.slice_of(stride)))
+        Composed::of(
+            self.swizzle(),
+            first as isize,
+            Layout::of_congruent(coord.slice_of(shape), coord.slice_of(stride)),
+        )
     }
 
     fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,8 +10,8 @@ use typenum::U0;
 use super::defined::{Finding, IsNothing, Made, NoSwizzle, NoValues, SwizzledOperation, found_by_types};
 use super::merged::{IsOne, SumOf, SwizzleOf};
 use super::width::{
-    DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, Together, UpcastSwizzle, UpcastVerdict, Whole, Wider,
-    WidthsVerdict,
+    DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, Together, UpcastSwizzle, UpcastVerdict,
+    Whole, Wider, WidthsVerdict,
 };
 use super::{Base, Chain, Chained, Composed, Shift, StaticSwizzle, Swizzled};
 use crate::algebra::mixed::{AtSecond, Mixed};
@@ -47,10 +47,7 @@ impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for Single<T, B, L> {
     type Inner = L::Swizzled<T, B>;
     type Over<W: StaticSwizzle, O: Shift> = <IsNothing<W, O> as Bool>::IfStack<
         Self,
-        <IsOne<W, O, T, B, L> as Bool>::IfStack<
-            Single<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>,
-            Multiple<W, O, Self>,
-        >,
+        <IsOne<W, O, T, B, L> as Bool>::IfStack<Single<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>, Multiple<W, O, Self>>,
     >;
     type Verdict<Op: ChainOperation> = <Op::On<T, B, L> as Finding>::Verdict;
     type On<Op: ChainOperation> = Single<
@@ -68,8 +65,7 @@ impl<W: StaticSwizzle, O: Shift, P: Stack> Stack for Multiple<W, O, P> {
     type Layout = Chain<W, O, P::Inner>;
     type Inner = Chain<W, O, P::Inner>;
     type Over<V: StaticSwizzle, N: Shift> = <IsNothing<V, N> as Bool>::IfStack<Self, Multiple<V, N, Self>>;
-    type Verdict<Op: ChainOperation> =
-        <P::Verdict<Op> as Verdict>::And<<Op::Outer as OnOuter>::Verdict<W, O>>;
+    type Verdict<Op: ChainOperation> = <P::Verdict<Op> as Verdict>::And<<Op::Outer as OnOuter>::Verdict<W, O>>;
     type On<Op: ChainOperation> =
         <P::On<Op> as Stack>::Over<<Op::Outer as OnOuter>::Swizzle<W>, <Op::Outer as OnOuter>::Base<O>>;
     type MaxAlignment = <Together<W, O> as Gcd>::GcdWith<P::MaxAlignment>;
@@ -308,11 +304,10 @@ type Widened<P, Old, New> = <P as Stack>::On<op::Upcast<Wider<Old, New>>>;
 /// The layout in elements that are an `N`-th.
 type Downcast<P, N> = <P as Stack>::On<op::Downcast<N>>;
 /// Whether there is the layout in elements of `New` bits.
-type RecastVerdict<P, Old, New> = <<WidthsVerdict<Old, New> as Verdict>::And<
-    <P as Stack>::Verdict<op::Upcast<Wider<Old, New>>>,
-> as Verdict>::And<
-    <IsWhole<Old, New> as Bool>::IfVerdict<
-        Holds,
-        <Widened<P, Old, New> as Stack>::Verdict<op::Downcast<Fewer<Old, New>>>,
-    >,
->;
+type RecastVerdict<P, Old, New> =
+    <<WidthsVerdict<Old, New> as Verdict>::And<<P as Stack>::Verdict<op::Upcast<Wider<Old, New>>>> as Verdict>::And<
+        <IsWhole<Old, New> as Bool>::IfVerdict<
+            Holds,
+            <Widened<P, Old, New> as Stack>::Verdict<op::Downcast<Fewer<Old, New>>>,
+        >,
+    >;

@@ -90,7 +90,8 @@ pub type RecastSwizzle<W, Old, New> = <IsWhole<Old, New> as Bool>::IfSwizzle<
 >;
 
 /// Whether both widths are above 0.
-pub(super) type WidthsVerdict<Old, New> = <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
+pub(super) type WidthsVerdict<Old, New> =
+    <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
 
 /// Whether there is the swizzle `W` in elements of `New` bits.
 type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
