@@ -146,13 +146,14 @@ fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<u128> {
 /// The swizzles `outer` stand over another one, before which no index reaches `reach`: what they permute are integers of 64
 /// bits, too.
 fn one_after_another(outer: &[Swizzle], inner: &Swizzle, reach: u128) -> Result<()> {
-    let end = |swizzle: &Swizzle| 1 << (swizzle.bits.value + swizzle.base.value + swizzle.shift.value);
-    let mut bound = reach.next_power_of_two().max(end(inner));
+    let end = |swizzle: &Swizzle| swizzle.bits.value + swizzle.base.value + swizzle.shift.value;
+    let mut bound = reach.next_power_of_two().max(1 << end(inner));
     for swizzle in outer.iter().rev() {
-        bound = (u128::from(swizzle.offset.value) + bound).next_power_of_two().max(end(swizzle));
+        bound = (u128::from(swizzle.offset.value) + bound).next_power_of_two();
         if bound > 1 << 62 {
             return Err(Error::new(swizzle.offset.span, "layout: an index leaves 64 bits"));
         }
+        bound = bound.max(1 << end(swizzle).min(62));
     }
     Ok(())
 }

@@ -164,6 +164,8 @@ pub trait Bool {
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
     /// A layout behind swizzles, in parts.
     type IfStack<A: Stack, B: Stack>: Stack;
+    /// What a bound says of a rule.
+    type IfReport<A, B>;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
     /// A layout.
@@ -218,6 +220,7 @@ impl Bool for True {
     type IfStatic<A: Static, B: Static> = A;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
     type IfStack<A: Stack, B: Stack> = A;
+    type IfReport<A, B> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
@@ -249,6 +252,7 @@ impl Bool for False {
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;
+    type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
@@ -370,6 +374,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;
+    type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;

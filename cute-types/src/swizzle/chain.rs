@@ -535,14 +535,20 @@ impl Layers {
     /// Whether every index before a swizzle, and what that makes of it, fits an index of the machine, where no offset of the
     /// innermost layout reaches `bound`, nor its negative.
     const fn fit(&self, bound: u128) -> bool {
-        let most = 1 << (usize::BITS - 2);
+        let most_bits = usize::BITS - 2;
+        let most = 1 << most_bits;
         let (mut bound, mut k) = (bound, 0);
         while k < self.len {
             let Layer { end, offset, .. } = self.layers[k];
             if bound > most || offset.unsigned_abs() > most {
                 return false;
             }
-            let (reach, end) = ((offset.unsigned_abs() + bound).next_power_of_two(), 1 << end);
+            let reach = (offset.unsigned_abs() + bound).next_power_of_two();
+            if reach > most {
+                return false;
+            }
+            // An outer swizzle that turns over the bit below the sign still gives what fits.
+            let end = 1 << if k > 0 && end > most_bits { most_bits } else { end };
             bound = if reach < end { end } else { reach };
             k += 1;
         }
@@ -552,7 +558,7 @@ impl Layers {
     /// How far the offsets reach of a layout with these modes behind these swizzles: by a look at all.
     const fn extremes(&self, modes: &Modes) -> Extremes {
         let (below, above) = (modes.below() as u128, modes.above() as u128);
-        if !self.fit(1 + if below > above { below } else { above }) {
+        if !self.fit(1 + below + above) {
             return Extremes::IndexTooLarge;
         }
         let size = modes.size();

@@ -2,7 +2,7 @@
 //!
 //! All integers have to be static, since it depends on them how many swizzles are left.
 
-use super::stack::{Multiple, Stack, Stacked};
+use super::stack::{Piled, Stack, Stacked};
 use super::{Chain, Chained, Shift, StaticSwizzle};
 use crate::algebra::mixed::{AtFirst, at};
 use crate::algebra::op;
@@ -407,7 +407,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// assert_eq!(layout!(S<1,2,1> o S<1,3,1> o 32:1).max_alignment(), U4::NEW);
     /// assert_eq!(layout!(S<1,2,1> o 2 o S<1,3,1> o 32:1).max_alignment(), U2::NEW);
     /// ```
-    pub fn max_alignment(self) -> <Multiple<W, O, L::Stack> as Stack>::MaxAlignment {
+    pub fn max_alignment(self) -> <Piled<W, O, L::Stack> as Stack>::MaxAlignment {
         Static::NEW
     }
 }

@@ -24,6 +24,7 @@ pub(crate) mod extremes;
 pub(crate) mod inverse;
 mod merge;
 mod merged;
+mod one;
 mod past;
 mod questions;
 mod slice;

@@ -35,6 +35,8 @@ pub trait Stack {
     type Verdict<Op: ChainOperation>: Verdict;
     /// The result.
     type On<Op: ChainOperation>: Stack;
+    /// The outermost swizzle.
+    type Outermost: StaticSwizzle;
     /// How many elements stay together, aligned to their number.
     type MaxAlignment: Nat;
 }
@@ -47,7 +49,7 @@ impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for Single<T, B, L> {
     type Inner = L::Swizzled<T, B>;
     type Over<W: StaticSwizzle, O: Shift> = <IsNothing<W, O> as Bool>::IfStack<
         Self,
-        <IsOne<W, O, T, B, L> as Bool>::IfStack<Single<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>, Multiple<W, O, Self>>,
+        <IsOne<W, O, T, B, L> as Bool>::IfStack<Single<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>, Piled<W, O, Self>>,
     >;
     type Verdict<Op: ChainOperation> = <Op::On<T, B, L> as Finding>::Verdict;
     type On<Op: ChainOperation> = Single<
@@ -55,19 +57,21 @@ impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for Single<T, B, L> {
         <Op::On<T, B, L> as Finding>::Base,
         <Op::On<T, B, L> as Finding>::Layout,
     >;
+    type Outermost = T;
     type MaxAlignment = <Together<T, B> as Gcd>::GcdWith<MaxAlignment<L>>;
 }
 
 /// `W o O o P`, of which no one swizzle is made.
-pub struct Multiple<W, O, P>(PhantomData<(W, O, P)>);
+pub struct Piled<W, O, P>(PhantomData<(W, O, P)>);
 
-impl<W: StaticSwizzle, O: Shift, P: Stack> Stack for Multiple<W, O, P> {
+impl<W: StaticSwizzle, O: Shift, P: Stack> Stack for Piled<W, O, P> {
     type Layout = Chain<W, O, P::Inner>;
     type Inner = Chain<W, O, P::Inner>;
-    type Over<V: StaticSwizzle, N: Shift> = <IsNothing<V, N> as Bool>::IfStack<Self, Multiple<V, N, Self>>;
+    type Over<V: StaticSwizzle, N: Shift> = <IsNothing<V, N> as Bool>::IfStack<Self, Piled<V, N, Self>>;
     type Verdict<Op: ChainOperation> = <P::Verdict<Op> as Verdict>::And<<Op::Outer as OnOuter>::Verdict<W, O>>;
     type On<Op: ChainOperation> =
         <P::On<Op> as Stack>::Over<<Op::Outer as OnOuter>::Swizzle<W>, <Op::Outer as OnOuter>::Base<O>>;
+    type Outermost = W;
     type MaxAlignment = <Together<W, O> as Gcd>::GcdWith<P::MaxAlignment>;
 }
 
@@ -176,7 +180,7 @@ impl<W: StaticSwizzle, O: Shift, S: Strided<D>, D: StaticTuple> Stacked for Comp
 }
 
 impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Stacked for Chain<W, O, L> {
-    type Stack = Multiple<W, O, L::Stack>;
+    type Stack = Piled<W, O, L::Stack>;
 
     fn find(&self, offset: i128) -> Option<usize> {
         self.layout().find(unswizzled::<W, O>(offset))
@@ -279,10 +283,10 @@ swizzled! {
 
 #[diagnostic::do_not_recommend]
 impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained, Op: ChainOperation> Rule<Op> for Chain<W, O, L> {
-    type Verdict = <<Multiple<W, O, L::Stack> as Stack>::Verdict<Op> as Verdict>::Report;
-    type Result = <<Multiple<W, O, L::Stack> as Stack>::On<Op> as Stack>::Layout;
+    type Verdict = <<Piled<W, O, L::Stack> as Stack>::Verdict<Op> as Verdict>::Report;
+    type Result = <<Piled<W, O, L::Stack> as Stack>::On<Op> as Stack>::Layout;
 
-    found_by_types!(Op, <Multiple<W, O, L::Stack> as Stack>::Verdict<Op>);
+    found_by_types!(Op, <Piled<W, O, L::Stack> as Stack>::Verdict<Op>);
 }
 
 /// In elements of `New` bits: those of `Old` bits upcast, then downcast, as values have it.
@@ -290,13 +294,13 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained, Op: ChainOperation> Rule<
 impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained, Old: Nat, New: Nat> Rule<op::Recast<Old, New>>
     for Chain<W, O, L>
 {
-    type Verdict = <RecastVerdict<Multiple<W, O, L::Stack>, Old, New> as Verdict>::Report;
+    type Verdict = <RecastVerdict<Piled<W, O, L::Stack>, Old, New> as Verdict>::Report;
     type Result = <<IsWhole<Old, New> as Bool>::IfStack<
-        Widened<Multiple<W, O, L::Stack>, Old, New>,
-        Downcast<Widened<Multiple<W, O, L::Stack>, Old, New>, Fewer<Old, New>>,
+        Widened<Piled<W, O, L::Stack>, Old, New>,
+        Downcast<Widened<Piled<W, O, L::Stack>, Old, New>, Fewer<Old, New>>,
     > as Stack>::Layout;
 
-    found_by_types!(op::Recast<Old, New>, RecastVerdict<Multiple<W, O, L::Stack>, Old, New>);
+    found_by_types!(op::Recast<Old, New>, RecastVerdict<Piled<W, O, L::Stack>, Old, New>);
 }
 
 /// The layout in wider elements, as many as are a whole number of both.
