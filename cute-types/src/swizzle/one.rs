@@ -74,7 +74,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// let _ = layout!(S<1,0,1> o S<1,1,1> o 8:1).right_inverse();
     /// ```
     ///
-    /// CuTe has none, either.
+    /// CuTe's `right_inverse(ComposedLayout)` takes it.
     pub fn right_inverse(self) -> op::Of<op::RightInverse, Self>
     where
         Self: Rule<op::RightInverse, Verdict: Accepted>,

@@ -170,7 +170,7 @@ impl<W: StaticSwizzle, O: Shift, S: Strided<D>, D: StaticTuple> Stacked for Comp
     type Stack = Single<W, O, Layout<S, D>>;
 
     fn find(&self, offset: i128) -> Option<usize> {
-        self.layout().find(unswizzled::<W, O>(offset))
+        self.layout().find(unswizzled::<W, O>(offset)?)
     }
 
     #[cfg(feature = "alloc")]
@@ -183,7 +183,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Stacked for Chain<W, O, L
     type Stack = Piled<W, O, L::Stack>;
 
     fn find(&self, offset: i128) -> Option<usize> {
-        self.layout().find(unswizzled::<W, O>(offset))
+        self.layout().find(unswizzled::<W, O>(offset)?)
     }
 
     #[cfg(feature = "alloc")]
@@ -194,12 +194,11 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Stacked for Chain<W, O, L
     }
 }
 
-/// What is taken to an offset by the swizzle `W` after the offset `O`.
-fn unswizzled<W: StaticSwizzle, O: Base>(offset: i128) -> i128 {
+/// What is taken to an offset by the swizzle `W` after the offset `O`; `None` of what is beyond every index.
+fn unswizzled<W: StaticSwizzle, O: Base>(offset: i128) -> Option<i128> {
+    let digits = isize::try_from(offset).ok()? as usize;
     // A swizzle keeps the sign.
-    let digits = offset as usize;
-    let index = digits ^ W::aim(digits & W::SOURCES);
-    (if offset < 0 { index as isize as i128 } else { index as i128 }) - O::STATIC
+    Some((digits ^ W::aim(digits & W::SOURCES)) as isize as i128 - O::STATIC)
 }
 
 /// What the swizzle `W` and the offset `O` make of the layout `L`, see [`Composed::swizzled`].
