@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use cute_types::runtime::{AnyLayout, IntTuple, LayoutError, Swizzle, Tiler};
 
 use crate::draw::Draw;
-use crate::swizzled::{composed, coordinate, rust, strided};
+use crate::swizzled::{composed, coordinate, is_counted, rust, strided};
 
 /// How many of each operation are refused, and how many accepted.
 const CASES: [usize; 2] = [4, 10];
@@ -96,6 +96,18 @@ pub(crate) fn chains(draw: &mut Draw) -> Result<String, std::fmt::Error> {
             *left -= 1;
             let name = if is_kept { "kept" } else { "merged" };
             writeln!(text, "swizzled!({name}_{left} {{{swizzle} o {offset} o {inner}}} {{{result}}});")?;
+        }
+    }
+    // A composed layout on both sides of a composition.
+    let mut wanted = 20;
+    while wanted > 0 {
+        let (a, b) = (composed(draw), composed(draw));
+        if is_counted(&(a.layout().clone(), b.clone())) {
+            continue;
+        }
+        if let Ok(result) = AnyLayout::from(a.clone()).composition_any(&b.clone().into()) {
+            wanted -= 1;
+            writeln!(text, "composed!(composed_{wanted} {{{a}}} {{{b}}} {{{result}}});")?;
         }
     }
     for k in 0..20 {

@@ -143,7 +143,7 @@ fn again<T>(mut draw: impl FnMut() -> T, is_left_out: fn(&T) -> bool) -> T {
 
 /// Whether a part of the swizzle is counted by the layout of the result, which is so over values alone: the layout or the
 /// offset is not what A makes of those of B.
-fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
+pub(crate) fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
     let outer = a.composition(b.layout());
     let is_kept =
         |r: &ComposedLayout| outer.as_ref() == Ok(r.layout()) && a.offset_at(b.base_offset()) == r.base_offset();

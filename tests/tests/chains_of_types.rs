@@ -174,6 +174,18 @@ macro_rules! swizzled {
     };
 }
 
+/// What a composed layout makes of a composed one.
+macro_rules! composed {
+    ($name:ident {$($a:tt)*} {$($b:tt)*} {$($result:tt)*}) => {
+        #[test]
+        fn $name() {
+            let result = layout!($($a)*).composition(layout!($($b)*));
+            assert_eq!(result.to_string(), of(stringify!($($result)*)).to_string());
+            assert!(is::<Layout!($($result)*), _>(result), "{result:?}");
+        }
+    };
+}
+
 /// Injective, bijective, and the coordinates of offsets, those that no element has too.
 macro_rules! asked {
     ($name:ident $kind:ident {$($a:tt)*}) => {

@@ -13,7 +13,7 @@ use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
-use crate::swizzle::{Cutting, Shift, Stack, StaticSwizzle};
+use crate::swizzle::{Covering, Cutting, Shift, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -164,6 +164,8 @@ pub trait Bool {
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
     /// A layout behind swizzles, in parts.
     type IfStack<A: Stack, B: Stack>: Stack;
+    /// A way to set a swizzle over a composed layout.
+    type IfCovering<A: Covering, B: Covering>: Covering;
     /// What a bound says of a rule.
     type IfReport<A, B>;
     /// A stride.
@@ -220,6 +222,7 @@ impl Bool for True {
     type IfStatic<A: Static, B: Static> = A;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
     type IfStack<A: Stack, B: Stack> = A;
+    type IfCovering<A: Covering, B: Covering> = A;
     type IfReport<A, B> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
@@ -252,6 +255,7 @@ impl Bool for False {
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;
+    type IfCovering<A: Covering, B: Covering> = B;
     type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
@@ -374,6 +378,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;
+    type IfCovering<A: Covering, B: Covering> = B;
     type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;

@@ -8,11 +8,11 @@ use core::fmt;
 
 use super::composed::{Kind, turned_in_loops};
 use super::extremes::{Extremes, STEPS, cosize_of};
-use super::stack::Stacked;
+use super::stack::{Single, Stack, Stacked};
 use super::{Base, Composed, StaticSwizzle, shift};
 use crate::coord::{Coord, Coords, InSlice, Slicer};
 use crate::injective::Modes;
-use crate::int::{Static, to_usize};
+use crate::int::{Bool, Static, to_usize};
 use crate::layout::Layout;
 use crate::rules::{Accepted, ApartRule, Top, Verdict};
 use crate::tensor::{MemoryLayout, Span, StaticMemoryLayout, TensorError, is, modes_of, span_between};
@@ -135,6 +135,59 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
     fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} o {} o ", self.swizzle, self.offset.number())?;
         self.layout.print(f)
+    }
+}
+
+/// A way to set a swizzle over a composed layout.
+pub trait Covering {
+    /// What it makes of `W o O` over `V o N o S:D`.
+    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>: MemoryLayout;
+    /// It.
+    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
+        swizzle: W,
+        offset: O,
+        layout: Composed<V, N, Layout<S, D>>,
+    ) -> Self::Of<W, O, V, N, S, D>;
+}
+
+/// As types can where they know all integers, else as the running program has to, which merges nothing.
+pub(crate) type Cover<O, N, S, D> = <<<<O as Base>::IsKnown as Bool>::And<<N as Base>::IsKnown> as Bool>::And<
+    <<S as IntTuple>::IsStatic as Bool>::And<<D as IntTuple>::IsStatic>,
+> as Bool>::IfCovering<Statically, Running>;
+/// What it comes to.
+pub(crate) type Covered<W, O, V, N, S, D> = <Cover<O, N, S, D> as Covering>::Of<W, O, V, N, S, D>;
+
+/// Types know all of it.
+pub struct Statically;
+
+impl Covering for Statically {
+    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
+        <<Single<V, N::Known, S::Known<D>> as Stack>::Over<W, O::Known> as Stack>::Layout;
+
+    #[inline]
+    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
+        _swizzle: W,
+        _offset: O,
+        _layout: Composed<V, N, Layout<S, D>>,
+    ) -> Self::Of<W, O, V, N, S, D> {
+        Static::NEW
+    }
+}
+
+/// Some integers are known when the program runs.
+pub struct Running;
+
+impl Covering for Running {
+    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
+        Chain<W, O, Composed<V, N, Layout<S, D>>>;
+
+    #[inline]
+    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
+        swizzle: W,
+        offset: O,
+        layout: Composed<V, N, Layout<S, D>>,
+    ) -> Self::Of<W, O, V, N, S, D> {
+        Chain { swizzle, offset, layout }
     }
 }
 
@@ -393,6 +446,12 @@ impl<W: StaticSwizzle, O: Base, L: Chained> MemoryLayout for Chain<W, O, L> {
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Chain<W, O, L::Kept<C>>;
     type Offset = <<Self as Chained>::Kind as Offsets>::Offset;
+    type Over<V: StaticSwizzle, N: Base> = Chain<V, N, Self>;
+
+    #[inline]
+    fn over<V: StaticSwizzle, N: Base>(self, swizzle: V, offset: N) -> Chain<V, N, Self> {
+        Chain { swizzle, offset, layout: self }
+    }
 
     #[inline]
     fn extents(&self) -> L::Shape {

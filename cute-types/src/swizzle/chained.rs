@@ -240,7 +240,7 @@ methods! {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.blocked_product(layout!((1,2):(0,1))), layout!(S<1,0,1> o S<1,1,1> o (4,(2,2)):(1,(4,8))));
+    /// assert_eq!(l.blocked_product(layout!((1,2):(0,1))), layout!(S<1,0,1> o S<1,1,1> o ((4,1),(2,2)):((1,0),(4,8))));
     /// ```
     blocked_product<T: StaticLayout>(_tiler: T) op::BlockedProduct<T>: Accepted;
     /// [`Composed::raked_product`](super::Composed::raked_product) of the inner layout.
@@ -248,7 +248,7 @@ methods! {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.raked_product(layout!((1,2):(0,1))), layout!(S<1,0,1> o S<1,1,1> o (4,(2,2)):(1,(8,4))));
+    /// assert_eq!(l.raked_product(layout!((1,2):(0,1))), layout!(S<1,0,1> o S<1,1,1> o ((1,4),(2,2)):((0,1),(8,4))));
     /// ```
     raked_product<T: StaticLayout>(_tiler: T) op::RakedProduct<T>: Accepted;
     /// [`Composed::tile_to_shape`](super::Composed::tile_to_shape) of the inner layout.
@@ -256,7 +256,7 @@ methods! {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.tile_to_shape(shape!((4,4))), layout!(S<1,0,1> o S<1,1,1> o (4,(2,2)):(1,(4,8))));
+    /// assert_eq!(l.tile_to_shape(shape!((4,4))), layout!(S<1,0,1> o S<1,1,1> o ((4,1),(2,2)):((1,0),(4,8))));
     /// ```
     tile_to_shape<T: StaticTuple>(_shape: T) op::TileToShape<T>: Accepted;
     /// [`Composed::tile_to_shape_ordered`](super::Composed::tile_to_shape_ordered) of the inner layout.
@@ -264,7 +264,7 @@ methods! {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.tile_to_shape_ordered(shape!((8,4)), shape!((1,0))), layout!(S<1,0,1> o S<1,1,1> o ((4,2),(2,2)):((1,16),(4,8))));
+    /// assert_eq!(l.tile_to_shape_ordered(shape!((8,4)), (U1::NEW, U0::NEW)), layout!(S<1,0,1> o S<1,1,1> o ((4,2),(2,2)):((1,16),(4,8))));
     /// ```
     tile_to_shape_ordered<T: StaticTuple, N: StaticTuple>(_shape: T, _order: N) op::TileToShapeOrdered<T, N>: Accepted;
     /// [`Composed::complement`](super::Composed::complement): no swizzle stands over it.

@@ -99,7 +99,7 @@ impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W,
 
 impl<W, O, L> Composed<W, O, L> {
     /// The three together, whatever they are.
-    pub(super) fn of(swizzle: W, offset: O, layout: L) -> Self {
+    pub(crate) fn of(swizzle: W, offset: O, layout: L) -> Self {
         Composed { swizzle, offset, layout }
     }
 }

@@ -13,6 +13,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation. What their verdict has to be stands
@@ -33,11 +34,11 @@ macro_rules! forwarded {
                 #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
                 pub fn $name$(<$operand: at::$bound<AtFirst> $(, $second: at::$bound2<AtSecond>)?>)?(
                     self $(, $argument: $type)*
-                ) -> Composed<W, O, op::Of<op::$op $(<$($of),+>)?, Layout<S, D>>>
+                ) -> <op::Of<op::$op $(<$($of),+>)?, Layout<S, D>> as MemoryLayout>::Over<W, O>
                 where
                     Layout<S, D>: Rule<op::$op $(<$($of),+>)?, Verdict: $accepted>,
                 {
-                    self.with(self.layout().give(forwarded!(@value $op $($argument),*), TOKEN))
+                    self.layout().give(forwarded!(@value $op $($argument),*), TOKEN).over(self.swizzle(), self.base_offset())
                 }
 
                 forwarded! {
@@ -66,11 +67,11 @@ macro_rules! forwarded {
         ///
         /// As the sentence of the rule, where the integers break it; also where types know that they do.
         #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
-        pub fn $try_name $($generics)* (self $(, $argument: $type)*) -> Result<Composed<W, O, op::Of<$op, Layout<S, D>>>, Refusal>
+        pub fn $try_name $($generics)* (self $(, $argument: $type)*) -> Result<<op::Of<$op, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
         where
             Layout<S, D>: Rule<$op, Verdict: Decidable>,
         {
-            Ok(self.with(self.layout().try_give($value, TOKEN)?))
+            Ok(self.layout().try_give($value, TOKEN)?.over(self.swizzle(), self.base_offset()))
         }
     };
 }
@@ -379,4 +380,5 @@ unswizzled! {
     op::Complement<M>: M StaticTuple;
     op::ComplementCeil<M>: M StaticTuple;
     op::Nullspace;
+    op::FragmentLike;
 }

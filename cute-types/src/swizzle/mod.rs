@@ -32,7 +32,8 @@ mod stack;
 mod tiles;
 mod width;
 
-pub use chain::{Chain, Chained};
+pub use chain::{Chain, Chained, Covering};
+pub(crate) use chain::{Cover, Covered};
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};

@@ -12,7 +12,7 @@ use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, OffsetRule, SliceRule, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
-use crate::swizzle::{Base, Composed, OffsetOf, Shift, StaticSwizzle};
+use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
 use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
 
 /// A [`Layout`](struct@Layout), a [`Composed`] layout or a [`Chain`](crate::Chain) over one, static or with dynamic leaves: what
@@ -46,6 +46,9 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     type Part<C: Slicer>: MemoryLayout;
     /// What it gives for a coordinate: an integer, or a coordinate.
     type Offset: Offset;
+    /// The layout behind a swizzle and an offset.
+    #[doc(hidden)]
+    type Over<W: StaticSwizzle, O: Base>: MemoryLayout;
 
     /// The number of elements, as [`Layout::size`] has it.
     #[inline]
@@ -87,6 +90,9 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// What [`Self::offset`] gives.
     #[doc(hidden)]
     fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset;
+    /// The layout behind a swizzle and an offset.
+    #[doc(hidden)]
+    fn over<W: StaticSwizzle, O: Base>(self, swizzle: W, offset: O) -> Self::Over<W, O>;
     /// The offset of a coordinate in two's complement, `..` counting as 0.
     #[doc(hidden)]
     fn place<C: Slicer>(&self, coord: C) -> isize;
@@ -187,6 +193,12 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
     type Offset = D::Offset;
+    type Over<W: StaticSwizzle, O: Base> = Composed<W, O, Self>;
+
+    #[inline]
+    fn over<W: StaticSwizzle, O: Base>(self, swizzle: W, offset: O) -> Composed<W, O, Self> {
+        Composed::of(swizzle, offset, self)
+    }
 
     #[inline]
     fn offset_at<C: Coord>(&self, coord: C) -> D::Offset {
@@ -299,6 +311,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Offset = OffsetOf<O, D>;
+    type Over<V: StaticSwizzle, N: Base> = Covered<V, N, W, O, S, D>;
+
+    #[inline]
+    fn over<V: StaticSwizzle, N: Base>(self, swizzle: V, offset: N) -> Self::Over<V, N> {
+        <Cover<N, O, S, D> as Covering>::cover(swizzle, offset, self)
+    }
 
     #[inline]
     fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset {
