@@ -13,9 +13,11 @@ const CASES: [usize; 2] = [4, 10];
 
 /// An operation: as a type of `op`, as a call, and its result.
 type Case = (String, String, Result<AnyLayout, LayoutError>);
+/// What draws one for a layout.
+type Drawn = fn(&mut Draw, &AnyLayout) -> Case;
 
 /// The operations, and whether each refuses some of what is drawn.
-const OPERATIONS: &[(&str, bool, fn(&mut Draw, &AnyLayout) -> Case)] = &[
+const OPERATIONS: &[(&str, bool, Drawn)] = &[
     ("upcast", true, |draw, a| {
         let n = draw.pick(&[1, 2, 2, 4, 4, 3]);
         (format!("op::Upcast<U{n}>"), format!("upcast::<U{n}>()"), a.upcast(n))
@@ -143,9 +145,8 @@ fn kept(draw: &mut Draw) -> AnyLayout {
             let (swizzle, offset) = outer(draw);
             inner.swizzled(swizzle, offset)
         });
-        match made {
-            Ok(made @ AnyLayout::Chain(_)) => return made,
-            _ => {}
+        if let Ok(made @ AnyLayout::Chain(_)) = made {
+            return made;
         }
     }
 }
