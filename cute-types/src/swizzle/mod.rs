@@ -22,6 +22,7 @@ mod defined;
 mod domain;
 pub(crate) mod extremes;
 pub(crate) mod inverse;
+mod layers;
 mod merge;
 mod merged;
 mod one;
