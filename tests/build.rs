@@ -1,5 +1,5 @@
-//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs`, `tests/swizzled_of_types.rs` and
-//! `tests/records_of_types.rs`: the compiler has to see them as types, so they are Rust.
+//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs`, `tests/swizzled_of_types.rs`,
+//! `tests/chains_of_types.rs` and `tests/records_of_types.rs`: the compiler has to see them as types, so they are Rust.
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
@@ -13,6 +13,8 @@ use cute_types::runtime::{
 use draw::Draw;
 
 // This script runs before the package that has the module.
+#[path = "build/chains.rs"]
+mod chains;
 #[path = "src/draw.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod draw;
@@ -123,6 +125,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("types_against_values.rs"), text)?;
     std::fs::write(out.join("modes_of_types.rs"), modes::modes(&mut draw)?)?;
     std::fs::write(out.join("swizzled_of_types.rs"), swizzled::swizzled(&mut draw)?)?;
+    // Drawn apart from the others, which so stay what they are.
+    std::fs::write(out.join("chains_of_types.rs"), chains::chains(&mut Draw::new(SEED + 3))?)?;
     println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
     println!("cargo::rerun-if-changed=data/oracle\ncargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;

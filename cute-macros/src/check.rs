@@ -83,9 +83,15 @@ fn layout(tokens: TokenStream) -> Result<LayoutText> {
         one_kind(stride, &mut None)?;
         side_by_side(stride, &mut Vec::new())?;
     }
-    if let Some(swizzle) = &text.swizzle {
-        permutes(swizzle)?;
-        permutable(swizzle, &text)?;
+    text.swizzles.iter().try_for_each(permutes)?;
+    if let [outer, _, ..] = &text.swizzles[..]
+        && (text.shape.dynamic().is_some() || matches!(&text.stride, Stride::Given(d) if d.dynamic().is_some()))
+    {
+        return Err(Error::new(outer.bits.span, "behind more than one swizzle a layout has static integers alone"));
+    }
+    if let Some((inner, outer)) = text.swizzles.split_last() {
+        let reach = permutable(inner, &text)?;
+        one_after_another(outer, inner, reach)?;
     }
     Ok(text)
 }
@@ -110,8 +116,8 @@ fn permutes(swizzle: &Swizzle) -> Result<()> {
     Ok(())
 }
 
-/// What a swizzle permutes are integers of 64 bits.
-fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<()> {
+/// What a swizzle permutes are integers of 64 bits. Returned is one that no index reaches.
+fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<u128> {
     let reach = match &text.stride {
         Stride::Given(stride) => {
             if let Some((modes, span)) = basis_element(stride) {
@@ -133,6 +139,21 @@ fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<()> {
     if u128::from(offset.value) + reach + 1 > u128::from(MAX_INTEGER) {
         let message = format!("with this offset an index does not fit in 64 bits; the largest is {}", MAX_INTEGER - 1);
         return Err(Error::new(offset.span, message));
+    }
+    Ok(u128::from(offset.value) + reach + 1)
+}
+
+/// The swizzles `outer` stand over another one, before which no index reaches `reach`: what they permute are integers of 64
+/// bits, too.
+fn one_after_another(outer: &[Swizzle], inner: &Swizzle, reach: u128) -> Result<()> {
+    let end = |swizzle: &Swizzle| swizzle.bits.value + swizzle.base.value + swizzle.shift.value;
+    let mut bound = reach.next_power_of_two().max(1 << end(inner));
+    for swizzle in outer.iter().rev() {
+        bound = (u128::from(swizzle.offset.value) + bound).next_power_of_two();
+        if bound > 1 << 62 {
+            return Err(Error::new(swizzle.offset.span, "layout: an index leaves 64 bits"));
+        }
+        bound = bound.max(1 << end(swizzle).min(62));
     }
     Ok(())
 }

@@ -39,13 +39,14 @@ impl Types {
             Stride::Compact(Major::Left) => quote!(#types::algebra::layout_left(#shape)),
             Stride::Compact(Major::Right) => quote!(#types::algebra::layout_right(#shape)),
         };
-        match text.swizzle.as_ref().and_then(|swizzle| self.swizzle(swizzle)) {
-            Some((swizzle, offset)) => {
+        // The innermost first. Behind another one the layout is static, which was checked.
+        text.swizzles.iter().rev().filter_map(|swizzle| self.swizzle(swizzle)).fold(
+            layout,
+            |layout, (swizzle, offset)| {
                 let (swizzle, offset) = (self.value(&swizzle), self.value(&offset));
                 quote!(#types::Composed::new(#swizzle, #offset, #layout))
-            }
-            None => layout,
-        }
+            },
+        )
     }
 
     /// The value of a tuple some of whose integers are dynamic.
@@ -77,10 +78,14 @@ impl Types {
             Stride::Compact(major) => self.compact(&text.shape, *major, &mut 1),
         };
         let layout = quote!(#types::Layout<#shape, #stride>);
-        match text.swizzle.as_ref().and_then(|swizzle| self.swizzle(swizzle)) {
-            Some((swizzle, offset)) => quote!(#types::Composed<#swizzle, #offset, #layout>),
-            None => layout,
-        }
+        // The innermost first.
+        let mut swizzles = text.swizzles.iter().rev().filter_map(|swizzle| self.swizzle(swizzle));
+        let Some((swizzle, offset)) = swizzles.next() else { return layout };
+        let composed = quote!(#types::Composed<#swizzle, #offset, #layout>);
+        swizzles.fold(
+            composed,
+            |layout, (swizzle, offset)| quote!(#types::swizzle::SwizzledLayout<#swizzle, #offset, #layout>),
+        )
     }
 
     fn signed(&self, number: &Number) -> TokenStream {

@@ -31,24 +31,30 @@ pub(crate) fn layout(tokens: TokenStream) -> Result<LayoutText> {
     let Value::Layout(layout) = value else {
         return Err(not_a("layout", &value, at));
     };
-    let (swizzle, shape, stride) = match &layout {
-        AnyLayout::Strided(layout) => (None, layout.shape(), layout.stride().map(&mut |d| (d, Vec::new()))),
-        AnyLayout::Coord(layout) => (None, layout.shape(), layout.stride().map(&mut basis)),
+    let number = |value: i64| Number { value: value.unsigned_abs(), negative: value < 0, span: at };
+    let read = |(swizzle, offset): (cute_runtime::Swizzle, i64)| Swizzle {
+        bits: number(swizzle.bits().into()),
+        base: number(swizzle.base().into()),
+        shift: number(swizzle.shift().into()),
+        offset: number(offset),
+    };
+    let no_basis = &mut |d| (d, Vec::new());
+    let (swizzles, shape, stride) = match &layout {
+        AnyLayout::Strided(layout) => (Vec::new(), layout.shape(), layout.stride().map(no_basis)),
+        AnyLayout::Coord(layout) => (Vec::new(), layout.shape(), layout.stride().map(&mut basis)),
         AnyLayout::Composed(composed) => {
-            let (swizzle, layout) = (composed.swizzle(), composed.layout());
-            let number = |value: i64| Number { value: value.unsigned_abs(), negative: value < 0, span: at };
-            let swizzle = Swizzle {
-                bits: number(swizzle.bits().into()),
-                base: number(swizzle.base().into()),
-                shift: number(swizzle.shift().into()),
-                offset: number(composed.base_offset()),
-            };
-            (Some(swizzle), layout.shape(), layout.stride().map(&mut |d| (d, Vec::new())))
+            let swizzles = vec![read((composed.swizzle(), composed.base_offset()))];
+            (swizzles, composed.layout().shape(), composed.layout().stride().map(no_basis))
         }
-        AnyLayout::Chain(_) => return Err(Error::new(at, format!("{layout} is no layout behind one swizzle"))),
+        AnyLayout::Chain(chain) => {
+            let inner = chain.layout();
+            let innermost = (inner.swizzle(), inner.base_offset());
+            let swizzles = chain.swizzles().iter().copied().chain([innermost]).map(read).collect();
+            (swizzles, inner.layout().shape(), inner.layout().stride().map(no_basis))
+        }
     };
     let shape = tree(&extents(shape), 0, at)?;
-    Ok(LayoutText { swizzle, shape, stride: Stride::Given(tree(&stride, 0, at)?) })
+    Ok(LayoutText { swizzles, shape, stride: Stride::Given(tree(&stride, 0, at)?) })
 }
 
 /// The shape that an operation gives.

@@ -5,7 +5,7 @@
 //! it is used, and through whatever crate it came. The two have one version number.
 //!
 //! ```text
-//! layout = ( [ swizzle "o" [ int "o" ] ] ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] | call ) [ "," ]
+//! layout = ( { swizzle "o" [ int "o" ] } ints [ ":" ( ints | "LayoutLeft" | "LayoutRight" ) ] | call ) [ "," ]
 //! swizzle = "S" "<" int "," int "," int ">"
 //! shape  = ( ints | call ) [ "," ]
 //! call   = name "(" operand { "," operand } [ "," ] ")"

@@ -27,9 +27,10 @@ pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
 const EXAMPLE: &str = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
 
-/// `shape`, or `shape:stride`; behind a swizzle, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
+/// `shape`, or `shape:stride`; behind swizzles, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
 pub(crate) struct LayoutText {
-    pub(crate) swizzle: Option<Swizzle>,
+    /// The outermost first.
+    pub(crate) swizzles: Vec<Swizzle>,
     pub(crate) shape: Tree,
     pub(crate) stride: Stride,
 }
@@ -118,7 +119,10 @@ impl Part {
 
 /// Reads the text of `layout!` and `Layout!`.
 pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
-    let swizzle = if is_swizzle(input) { Some(swizzle(input)?) } else { None };
+    let mut swizzles = Vec::new();
+    while is_swizzle(input) {
+        swizzles.push(swizzle(input)?);
+    }
     let whole: TokenStream = input.fork().parse()?;
     let shape = outermost_shape(input, "layout")?;
     let stride = match input.parse::<Option<Token![:]>>()? {
@@ -129,7 +133,7 @@ pub(crate) fn layout(input: ParseStream<'_>) -> Result<LayoutText> {
         None => Stride::Compact(Major::Left),
     };
     end(input, "layout", whole)?;
-    Ok(LayoutText { swizzle, shape, stride })
+    Ok(LayoutText { swizzles, shape, stride })
 }
 
 /// Reads the text of `shape!` and `Shape!`.

@@ -444,6 +444,11 @@ fn swizzles() {
     // What moves nothing is left out; an offset is not.
     assert_eq!(layout("S<0,4,3> o 0 o (8,64):(64,1)"), inner);
     assert_eq!(layout("S<0,4,3> o 5 o 8:1"), "Composed<Swizzle<U0,U4,U3>,U5,Layout<U8,U1>>");
+    assert_eq!(
+        layout("S<1,0,1> o 4 o S<1,1,1> o 8:1"),
+        "swizzle::SwizzledLayout<Swizzle<U1,U0,U1>,U4,Composed<Swizzle<U1,U1,U1>,U0,Layout<U8,U1>>>"
+    );
+    assert_eq!(layout("S<0,4,3> o S<1,1,1> o 8:1"), "Composed<Swizzle<U1,U1,U1>,U0,Layout<U8,U1>>");
 }
 
 #[test]
@@ -458,6 +463,13 @@ fn what_is_not_a_swizzle() {
     let message = "expected `o` after the swizzle, found `(`; write S<3,4,3> o (8,64):(64,1)";
     refused("S<3,4,3> (8,64)", "(8,64)", message);
     refused("S<3,4,3> o (4,4):(1@0,1@1)", "1", "swizzle: a stride of the layout is a basis element, of mode 0");
+    refused("S<1,0,1> o S<3,4,2> o 8:1", "2", "swizzle: shift 2 is shorter than its 3 bits");
+    refused(
+        "S<1,0,1> o 9223372036854775807 o S<1,1,1> o 8:1",
+        "9223372036854775807",
+        "layout: an index leaves 64 bits",
+    );
+    refused("S<1,0,1> o S<1,1,1> o m:1", "1", "behind more than one swizzle a layout has static integers alone");
     let message = "with this offset an index does not fit in 64 bits; the largest is 9223372036854775806";
     refused("S<1,0,1> o 9223372036854775807 o 8:1", "9223372036854775807", message);
 }

@@ -91,7 +91,7 @@ impl Modes {
     }
 
     #[expect(clippy::panic, reason = "of static layouts alone, evaluated by the compiler: an error with this text")]
-    const fn size(&self) -> u64 {
+    pub(crate) const fn size(&self) -> u64 {
         let mut size = 1_u64;
         let mut k = 0;
         while k < self.len {
@@ -205,7 +205,7 @@ impl Modes {
 
     /// Basis elements are independent, so each has to be injective on its own; and a negative stride, whose elements
     /// counted from the last have the stride without its sign, moves all offsets by one number.
-    const fn is_injective(&self) -> bool {
+    pub(crate) const fn is_injective(&self) -> bool {
         let mut k = 0;
         while k < self.len {
             if !self.is_repeated(k) && !self.of_basis(self.modes[k].basis).is_injective_by_itself() {

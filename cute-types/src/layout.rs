@@ -11,7 +11,7 @@ use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
-use crate::swizzle::{Composed, Shift, StaticSwizzle};
+use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
@@ -124,7 +124,7 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
     type InMemory: MemoryLayout + Static;
     /// The same behind a swizzle and an offset.
     #[doc(hidden)]
-    type Swizzled<W: StaticSwizzle, O: Shift>: MemoryLayout + Static;
+    type Swizzled<W: StaticSwizzle, O: Shift>: Chained + Static;
 
     /// The layout, with the integers that its symbols stand for.
     #[doc(hidden)]

@@ -107,7 +107,7 @@ pub use typenum;
 
 pub use int::{Dyn, Multiple, Static};
 pub use layout::Layout;
-pub use swizzle::{Composed, Swizzle};
+pub use swizzle::{Chain, Composed, Swizzle};
 pub use tensor::Tensor;
 
 /// What the macros expand to, and no user writes.
@@ -136,7 +136,7 @@ pub mod prelude {
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, Rule,
         TryDefined, WeaklyCongruent,
     };
-    pub use crate::swizzle::{AnyLayout, Composed, StaticSwizzle, Swizzle};
+    pub use crate::swizzle::{AnyLayout, Chain, Composed, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::width::FitsIn;

@@ -13,6 +13,7 @@
 /// | `layout!((m,8):(1,ld))` | dynamic integers: variables |
 /// | `layout!((m,8):(1,{2 * m}))` | and expressions |
 /// | `layout!(S<3,4,3> o (8,64):(64,1))` | a swizzled layout, a `Composed`; `S<3,4,3> o 58 o ..` with an offset |
+/// | `layout!(S<1,0,1> o S<1,1,1> o 8:1)` | a swizzle over it: a `Chain`, or a `Composed` where one swizzle does it |
 /// | `layout!((4,8):(1@0,1@1))` | basis strides, innermost mode first: the layout gives coordinates |
 /// | `layout!((8):(2))` | the same function, as a tuple of one mode |
 /// | `layout!((4,8))` | compact, the leftmost mode fastest: `(4,8):(1,4)` |

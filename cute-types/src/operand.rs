@@ -20,7 +20,7 @@ use crate::int::unknown::Expression;
 use crate::int::{self, Arithmetic, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
 use crate::rules::{Holds, Place, Refused, Top, case};
-use crate::swizzle::{Composed, Swizzle};
+use crate::swizzle::{Chain, Composed, Swizzle};
 use crate::tuple::{self, IntTuple};
 
 /// What may stand in the place of an operand: of each kind that an operation may want, whether it is one, and what the
@@ -182,6 +182,7 @@ other! {
     [] RangeFull;
     [] i32;
     [X, Y, Z] Composed<X, Y, Z>;
+    [X, Y, Z] Chain<X, Y, Z>;
 }
 
 /// What is no tiler.
@@ -207,6 +208,7 @@ no_tiler! {
     [X: int::Word] FastDivmod<X>;
     [] i32;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
+    [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>;
 }
 
 /// What is no coordinate.
@@ -266,6 +268,7 @@ no_coordinate! {
     [X: int::Word] FastDivmod<X>;
     [X: Copy, Y: Copy] Layout<X, Y>;
     [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
+    [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>;
 }
 
 /// What a method asks of an operand: that it is one. Whether it is of the right kind is a verdict.

@@ -13,7 +13,7 @@ use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use crate::coord::{EachMode, InRange};
 use crate::int::{Dyn, DynamicBasis, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
 use crate::layout::Layout;
-use crate::swizzle::{Composed, Swizzle};
+use crate::swizzle::{Chain, Composed, Swizzle};
 
 /// Implemented here alone.
 pub trait Sealed {}
@@ -46,6 +46,7 @@ impl<T, I, X> Sealed for DynamicBasis<T, I, X> {}
 impl<S, D> Sealed for Layout<S, D> {}
 impl<B, M, S> Sealed for Swizzle<B, M, S> {}
 impl<W, O, L> Sealed for Composed<W, O, L> {}
+impl<W, O, L> Sealed for Chain<W, O, L> {}
 impl Sealed for () {}
 impl<T> Sealed for &[T] {}
 impl<T> Sealed for &mut [T] {}

@@ -9,9 +9,9 @@ use core::convert::Infallible;
 use crate::int::{Leaf, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::runtime::{
-    ComposedLayout, LayoutError, Nested, Quantity, RuntimeLayout, ScaledBasis, Stride, StridedLayout,
+    AnyLayout, ComposedLayout, LayoutError, Nested, Quantity, RuntimeLayout, ScaledBasis, Stride, StridedLayout,
 };
-use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::swizzle::{Base, Chain, Composed, Stacked, StaticSwizzle};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -121,6 +121,23 @@ where
 {
     fn from(layout: Composed<W, O, Layout<S, D>>) -> ComposedLayout {
         layout.to_runtime()
+    }
+}
+
+/// Likewise of one behind several swizzles.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::runtime::AnyLayout;
+/// let chain = AnyLayout::from(layout!(S<1,0,1> o S<1,1,1> o 8:1));
+/// assert_eq!(chain.to_string(), "S<1,0,1> o 0 o S<1,1,1> o 0 o 8:1");
+/// ```
+impl<W, O, L> From<Chain<W, O, L>> for AnyLayout
+where
+    Chain<W, O, L>: Stacked,
+{
+    fn from(layout: Chain<W, O, L>) -> AnyLayout {
+        layout.to_any()
     }
 }
 

@@ -123,6 +123,34 @@ fn swizzled_tiles() {
 }
 
 #[test]
+fn tiles_behind_two_swizzles() {
+    let layout = layout!(S<1,0,1> o 8 o S<2,1,3> o (8,8):(8,1));
+    assert_eq!(
+        Tensor::new(&[0; 71], layout).unwrap_err().to_string(),
+        "tensor: the layout reaches 72 elements, the memory has 71"
+    );
+    let mut data = counted(72);
+    let a = Tensor::new(&mut data, layout).unwrap();
+    for (k, mut tile) in a.zipped_divide((U4::NEW, U4::NEW)).unwrap().tiles().enumerate() {
+        for x in tile.iter_mut() {
+            *x = 100 + k;
+        }
+        assert!(tile.slice(((1, ..),)).unwrap().iter().eq(&[100 + k; 4]));
+    }
+    for i in 0..8 {
+        for j in 0..8 {
+            assert_eq!(data[layout.offset((i, j))], 100 + i / 4 + j / 4 * 2);
+        }
+    }
+    assert!(data[..8].iter().copied().eq(0..8));
+    // An array of its own, which begins with the smallest offset.
+    let below = layout!(S<1,0,1> o -16 o S<1,1,1> o 8:1);
+    let mut owned = Tensor::new([7; 17], below).unwrap();
+    owned[3] = 1;
+    assert_eq!((owned[3], owned[2]), (1, 7));
+}
+
+#[test]
 fn slices_of_slices() {
     let data = counted(120);
     let a = Tensor::new(&data, layout!(((2,3),(4,5)):((1,2),(6,24)))).unwrap();

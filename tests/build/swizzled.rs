@@ -143,7 +143,7 @@ fn again<T>(mut draw: impl FnMut() -> T, is_left_out: fn(&T) -> bool) -> T {
 
 /// Whether a part of the swizzle is counted by the layout of the result, which is so over values alone: the layout or the
 /// offset is not what A makes of those of B.
-fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
+pub(crate) fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
     let outer = a.composition(b.layout());
     let is_kept =
         |r: &ComposedLayout| outer.as_ref() == Ok(r.layout()) && a.offset_at(b.base_offset()) == r.base_offset();
@@ -159,7 +159,7 @@ fn is_counted_inverse(a: &ComposedLayout) -> bool {
 }
 
 /// A layout of strides: of powers of two more often than not, compact in some order.
-fn strided(draw: &mut Draw) -> RuntimeLayout {
+pub(crate) fn strided(draw: &mut Draw) -> RuntimeLayout {
     if draw.below(4) == 0 {
         return draw.layout();
     }
@@ -190,7 +190,7 @@ fn strided(draw: &mut Draw) -> RuntimeLayout {
 }
 
 /// A composed layout that is not one of strides.
-fn composed(draw: &mut Draw) -> ComposedLayout {
+pub(crate) fn composed(draw: &mut Draw) -> ComposedLayout {
     loop {
         let bits = draw.pick(&[0, 1, 1, 1, 2, 2, 3]);
         let shift = (bits + draw.pick(&[0, 0, 1, 2])) * draw.pick(&[1, 1, -1]);
@@ -235,7 +235,7 @@ fn common(draw: &mut Draw) -> (ComposedLayout, ComposedLayout) {
 }
 
 /// A coordinate to slice by.
-fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Coord {
+pub(crate) fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Coord {
     match shape {
         IntTuple::Tuple(modes) if draw.below(8) != 0 => {
             Coord::Tuple(modes.iter().map(|mode| coordinate(draw, mode)).collect())
@@ -246,7 +246,7 @@ fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Coord {
 }
 
 /// A coordinate as a Rust value, of static integers.
-fn rust(coord: &Coord) -> String {
+pub(crate) fn rust(coord: &Coord) -> String {
     match coord {
         Coord::Whole => "..".to_owned(),
         Coord::Int(i) => format!("U{i}::NEW"),

@@ -194,7 +194,7 @@ impl ComposedChain {
 
     pub(crate) fn cosize(&self) -> Result<i64, LayoutError> {
         let (lowest, highest) = self.extremes()?;
-        let cosize = i128::from(highest.max(0)) - i128::from(lowest.min(0)) + 1;
+        let cosize = i128::from(highest) - i128::from(lowest.min(0)) + 1;
         i64::try_from(cosize).map_err(|_| LayoutError::Overflow { quantity: Quantity::Cosize })
     }
 
@@ -330,6 +330,21 @@ impl AnyLayout {
     }
 }
 
+impl AnyLayout {
+    /// The same of what is checked already, by the compiler for static layouts: it is not one swizzle, and every index fits
+    /// 64 bits.
+    #[doc(hidden)]
+    pub fn behind_checked(self, swizzle: Swizzle, offset: i64) -> AnyLayout {
+        let (swizzles, layout) = match self {
+            AnyLayout::Composed(a) => (Vec::new(), a),
+            AnyLayout::Chain(a) => (a.swizzles, a.layout),
+            unswizzled => return unswizzled,
+        };
+        let swizzles = [(swizzle, offset)].into_iter().chain(swizzles).collect();
+        AnyLayout::Chain(ComposedChain { swizzles, layout })
+    }
+}
+
 /// The refusal of a swizzle of coordinates.
 fn no_integers(a: &CoordLayout) -> LayoutError {
     let stride = a.stride().leaves().find(|stride| !stride.path().is_empty());
@@ -339,9 +354,11 @@ fn no_integers(a: &CoordLayout) -> LayoutError {
 /// `swizzle o offset o (T o base o L)` with one swizzle, if there is such.
 fn merged(swizzle: Swizzle, offset: i64, layout: &ComposedLayout) -> Option<ComposedLayout> {
     let inner = layout.swizzle();
+    // No swizzle looks at bits from here on.
+    let end = swizzle.end().max(inner.end());
     let base = layout.base_offset().checked_add(offset)?;
     let of = |swizzle| ComposedLayout::new(swizzle, base, layout.layout().clone()).ok();
-    let Some(run) = inner.restricted(layout.index_bits()) else {
+    let Some(run) = inner.restricted(layout.index_bits(end)) else {
         step!("{inner} moves nothing: {swizzle} alone does");
         return of(swizzle);
     };
@@ -351,7 +368,7 @@ fn merged(swizzle: Swizzle, offset: i64, layout: &ComposedLayout) -> Option<Comp
     }
     let inner = if offset == 0 { inner } else { run };
     let moved = of(inner)?;
-    let bits = moved.index_bits();
+    let bits = moved.index_bits(end);
     let bits = bits | inner.aim(bits & inner.sources());
     let Some(outer) = swizzle.restricted(bits) else {
         step!("{swizzle} moves nothing: {inner} alone does");
@@ -363,13 +380,13 @@ fn merged(swizzle: Swizzle, offset: i64, layout: &ComposedLayout) -> Option<Comp
 }
 
 impl ComposedLayout {
-    /// The bits that an index in front of the swizzle may have.
-    fn index_bits(&self) -> i64 {
+    /// The bits that an index in front of the swizzle may have, those from `end` on taken for free.
+    fn index_bits(&self, end: u32) -> i64 {
         let (offset, modes) = (self.base_offset(), self.layout().flat_modes());
         let count = self.layout().cosize().checked_add(offset);
         match count {
             Some(count) if offset >= 0 && modes.iter().all(|mode| mode.1 >= 0) => {
-                Indices::of(offset, &modes, count, 63).bits()
+                Indices::of(offset, &modes, count, end).bits()
             }
             _ => -1,
         }
@@ -425,7 +442,7 @@ mod tests {
             assert!(a.offsets().map(|x| x.size().unwrap()).eq(expected.iter().copied()), "{a}");
             assert_eq!(a.to_string().parse(), Ok(a.clone()), "{a}");
             let lowest = expected.iter().min().unwrap().min(&0);
-            assert_eq!(a.cosize(), Ok(expected.iter().max().unwrap().max(&0) - lowest + 1), "{a}");
+            assert_eq!(a.cosize(), Ok(expected.iter().max().unwrap() - lowest + 1), "{a}");
             for (c, &x) in expected.iter().enumerate().filter(|_| a.is_injective() == Ok(true)) {
                 assert_eq!(a.linear_coord(x), Ok(Some(c as i64)), "{a}");
             }

@@ -19,7 +19,7 @@ use crate::int::{
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand::{Operand, of_no_kind};
 use crate::sealed::{Sealed, Token};
-use crate::swizzle::{Composed, Swizzle};
+use crate::swizzle::{Chain, Composed, Swizzle};
 use crate::tuple::{
     ExtentsOf, IntTuple, Path, Root, Steps, StridesOf, extent, extent_of_B, stride, stride_of_B, the_operand,
 };
@@ -215,6 +215,8 @@ impl<P> MixedTiler<P> for RangeFull {
 // On the right of a composition it is none of a wrong kind: see `swizzle::inverse`.
 fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>);
 fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>, IsTiler = False);
+fixed!(@ Mixed [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>);
+fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>, IsTiler = False);
 
 /// A tiler on the right of a composition, where a composed layout has a rule of its own.
 #[diagnostic::on_unimplemented(

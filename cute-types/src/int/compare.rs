@@ -14,7 +14,7 @@ use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
-use crate::swizzle::{Cutting, Shift, StaticSwizzle};
+use crate::swizzle::{Covering, Cutting, Shift, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -217,6 +217,12 @@ pub trait Bool: LongDivision {
     type IfStatic<A: Static, B: Static>: Static;
     /// A static layout, swizzled or not.
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
+    /// A layout behind swizzles, in parts.
+    type IfStack<A: Stack, B: Stack>: Stack;
+    /// A way to set a swizzle over a composed layout.
+    type IfCovering<A: Covering, B: Covering>: Covering;
+    /// What a bound says of a rule.
+    type IfReport<A, B>;
     /// A stride.
     type IfStride<A: Stride, B: Stride>: Stride;
     /// A layout.
@@ -268,6 +274,9 @@ impl Bool for True {
     type IfCutting<A: Cutting, B: Cutting> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
+    type IfStack<A: Stack, B: Stack> = A;
+    type IfCovering<A: Covering, B: Covering> = A;
+    type IfReport<A, B> = A;
     type IfStride<A: Stride, B: Stride> = A;
     type IfLayout<A: StaticLayout, B: StaticLayout> = A;
     type IfComposer<A: Composer, B: Composer> = A;
@@ -297,6 +306,9 @@ impl Bool for False {
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
+    type IfStack<A: Stack, B: Stack> = B;
+    type IfCovering<A: Covering, B: Covering> = B;
+    type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;
@@ -416,6 +428,9 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfCutting<A: Cutting, B: Cutting> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
+    type IfStack<A: Stack, B: Stack> = B;
+    type IfCovering<A: Covering, B: Covering> = B;
+    type IfReport<A, B> = B;
     type IfStride<A: Stride, B: Stride> = B;
     type IfLayout<A: StaticLayout, B: StaticLayout> = B;
     type IfComposer<A: Composer, B: Composer> = B;

@@ -6,7 +6,7 @@ use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, ApartRule, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
-use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, within};
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -44,6 +44,20 @@ where
 {
     type Verdict = <Layout<S, D> as Rearranged<O>>::Verdict;
     type Result = Composed<W, B, <Layout<S, D> as Rearranged<O>>::Result>;
+
+    #[inline]
+    fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal> {
+        Ok(self.with(self.layout().rearranged(operation, token)?))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, B: Base, L, O> Rearranged<O> for Chain<W, B, L>
+where
+    L: Chained + Rearranged<O, Result: Chained>,
+{
+    type Verdict = <L as Rearranged<O>>::Verdict;
+    type Result = Chain<W, B, <L as Rearranged<O>>::Result>;
 
     #[inline]
     fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal> {

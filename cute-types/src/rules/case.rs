@@ -57,6 +57,8 @@ macro_rules! cases {
     (@report $case:ident $a:ident $b:ident) => { $case<A, B> };
     (@report $case:ident $a:ident $b:ident $c:ident) => { $case<A, B, C> };
     (@report $case:ident $a:ident $b:ident $c:ident $d:ident) => { $case<A, B, C, D> };
+    // Of two swizzles, whose six numbers no `Refused` has: the rule is said of a chain by its report, see `swizzle::one`.
+    (@report $case:ident $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident) => { $case<A, B, C, D> };
     // Numbers are looked at when the program runs, too; kinds of operands, modes and ranks are a matter of types alone.
     (@of_numbers $case:ident $sentence:ident $($operand:ident)*) => {
         impl<$($operand),*> Decidable for $case<$($operand),*> {}
@@ -153,6 +155,18 @@ cases! {
         WidthBasis(I) U80 OffsetIsInteger "offset_in: a stride is a basis element, of mode {I}";
     }
     of_shapes {
+        RightInverseChain(B M S C N T) U136 RightInverseOfOneSwizzle "right_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle";
+        RightInverseChainDown(B M S C N T) U137 RightInverseOfOneSwizzleDown "right_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle";
+        RightInverseChainDownUp(B M S C N T) U138 RightInverseOfOneSwizzleDownUp "right_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle";
+        RightInverseChainUpDown(B M S C N T) U139 RightInverseOfOneSwizzleUpDown "right_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle";
+        LeftInverseChain(B M S C N T) U140 LeftInverseOfOneSwizzle "left_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle";
+        LeftInverseChainDown(B M S C N T) U141 LeftInverseOfOneSwizzleDown "left_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle";
+        LeftInverseChainDownUp(B M S C N T) U142 LeftInverseOfOneSwizzleDownUp "left_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle";
+        LeftInverseChainUpDown(B M S C N T) U143 LeftInverseOfOneSwizzleUpDown "left_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle";
+        CompositionChain(B M S C N T) U144 CompositionOfOneSwizzle "composition: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle";
+        CompositionChainDown(B M S C N T) U145 CompositionOfOneSwizzleDown "composition: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle";
+        CompositionChainDownUp(B M S C N T) U146 CompositionOfOneSwizzleDownUp "composition: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle";
+        CompositionChainUpDown(B M S C N T) U147 CompositionOfOneSwizzleUpDown "composition: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle";
         DivideTiler(N M) U82 DivideTilerFits "logical_divide: the tiler has {N} modes, A has {M}";
         DivideTilerIn(I N M) U83 DivideTilerFitsIn "logical_divide: in mode {I}, the tiler has {N} modes and A has {M}";
         Congruence(N M) U84 SameModes "congruent: A has {N} modes, B has {M}";

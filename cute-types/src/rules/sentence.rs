@@ -517,6 +517,102 @@ impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 pub trait CompositionHasNoNegativeOffset<O> {}
 impl CompositionHasNoNegativeOffset<()> for Algebra {}
 
+/// `right_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait RightInverseOfOneSwizzle<B, M, S, C, N, T> {}
+impl RightInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
+
+/// `right_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait RightInverseOfOneSwizzleDown<B, M, S, C, N, T> {}
+impl RightInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
+
+/// `right_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait RightInverseOfOneSwizzleDownUp<B, M, S, C, N, T> {}
+impl RightInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
+
+/// `right_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait RightInverseOfOneSwizzleUpDown<B, M, S, C, N, T> {}
+impl RightInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
+
+/// `left_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait LeftInverseOfOneSwizzle<B, M, S, C, N, T> {}
+impl LeftInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
+
+/// `left_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait LeftInverseOfOneSwizzleDown<B, M, S, C, N, T> {}
+impl LeftInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
+
+/// `left_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait LeftInverseOfOneSwizzleDownUp<B, M, S, C, N, T> {}
+impl LeftInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
+
+/// `left_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "left_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait LeftInverseOfOneSwizzleUpDown<B, M, S, C, N, T> {}
+impl LeftInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
+
+/// `composition: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "composition: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait CompositionOfOneSwizzle<B, M, S, C, N, T> {}
+impl CompositionOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
+
+/// `composition: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "composition: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait CompositionOfOneSwizzleDown<B, M, S, C, N, T> {}
+impl CompositionOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
+
+/// `composition: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "composition: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait CompositionOfOneSwizzleDownUp<B, M, S, C, N, T> {}
+impl CompositionOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
+
+/// `composition: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
+#[diagnostic::on_unimplemented(
+    message = "composition: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle",
+    label = "refused"
+)]
+pub trait CompositionOfOneSwizzleUpDown<B, M, S, C, N, T> {}
+impl CompositionOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
+
 /// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
 #[diagnostic::on_unimplemented(
     message = "composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",

@@ -100,7 +100,7 @@ impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W,
 
 impl<W, O, L> Composed<W, O, L> {
     /// The three together, whatever they are.
-    pub(super) fn of(swizzle: W, offset: O, layout: L) -> Self {
+    pub(crate) fn of(swizzle: W, offset: O, layout: L) -> Self {
         Composed { swizzle, offset, layout }
     }
 }
@@ -203,22 +203,14 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         let index = self.offset.digits().wrapping_add(coord.offset_under(self.layout.shape(), self.layout.stride()));
         // The targets alone are turned over, and the other bits, which no swizzle changes, are added: a mode that steps
         // through these has a stride, and a loop over it is compiled like one over memory that is not swizzled.
-        if C::IN_LOOPS { Self::turned_in_loops(index) } else { index ^ W::aim(index & W::SOURCES) }
+        if C::IN_LOOPS { turned_in_loops::<W>(index) } else { index ^ W::aim(index & W::SOURCES) }
     }
 
     /// The same of a natural coordinate that comes from loops over the shape.
     #[inline]
     pub(crate) fn place_in_loops(&self, coord: S::Coord) -> usize {
         let index = coord.offset_under(self.layout.shape(), self.layout.stride());
-        Self::turned_in_loops(self.offset.digits().wrapping_add(index))
-    }
-
-    /// `index ^ aim`: the targets are taken out, turned over and added again. So a loop over a mode that no target is in
-    /// sees an addition, and with it a stride.
-    #[inline]
-    fn turned_in_loops(index: usize) -> usize {
-        let targets = index & W::TARGETS;
-        index.wrapping_sub(targets).wrapping_add(targets ^ W::aim(index & W::SOURCES))
+        turned_in_loops::<W>(self.offset.digits().wrapping_add(index))
     }
 
     /// The part under the `..` of a coordinate, the offset of the rest in front of the swizzle.
@@ -309,6 +301,14 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
         let swizzle = crate::runtime::Swizzle::of_checked(bits, base, <W::Shift as Shift>::PLACES);
         crate::runtime::ComposedLayout::of_checked(swizzle, O::STATIC as i64, self.layout.to_strided())
     }
+}
+
+/// `index ^ aim`: the targets are taken out, turned over and added again. So a loop over a mode that no target is in sees an
+/// addition, and with it a stride.
+#[inline]
+pub(super) fn turned_in_loops<W: StaticSwizzle>(index: usize) -> usize {
+    let targets = index & W::TARGETS;
+    index.wrapping_sub(targets).wrapping_add(targets ^ W::aim(index & W::SOURCES))
 }
 
 /// The shift of a swizzle.

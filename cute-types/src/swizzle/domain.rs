@@ -4,6 +4,7 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
+use super::stack::{ChainOperation, Leaves, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::mixed::{AtFirst, AtSecond, Mixed, at};
 use crate::algebra::op::{self, Operation};
@@ -12,6 +13,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::operand;
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operations that are passed on: a method each, with the operands of the operation. What their verdict has to be stands
@@ -32,11 +34,11 @@ macro_rules! forwarded {
                 #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
                 pub fn $name$(<$operand: at::$bound<AtFirst> $(, $second: at::$bound2<AtSecond>)?>)?(
                     self $(, $argument: $type)*
-                ) -> Composed<W, O, op::Of<op::$op $(<$($of),+>)?, Layout<S, D>>>
+                ) -> <op::Of<op::$op $(<$($of),+>)?, Layout<S, D>> as MemoryLayout>::Over<W, O>
                 where
                     Layout<S, D>: Rule<op::$op $(<$($of),+>)?, Verdict: $accepted>,
                 {
-                    self.with(self.layout().give(forwarded!(@value $op $($argument),*), TOKEN))
+                    self.layout().give(forwarded!(@value $op $($argument),*), TOKEN).over(self.swizzle(), self.base_offset())
                 }
 
                 forwarded! {
@@ -48,6 +50,10 @@ macro_rules! forwarded {
         $(
             impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? SwizzledOperation for op::$op $(<$($of),+>)? {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <op::$op $(<$($of),+>)? as Operation>::On<L>>;
+            }
+
+            impl$(<$operand: wanted::$bound $(, $second: wanted::$bound2)?>)? ChainOperation for op::$op $(<$($of),+>)? {
+                type Outer = Stays;
             }
         )*
     };
@@ -61,11 +67,11 @@ macro_rules! forwarded {
         ///
         /// As the sentence of the rule, where the integers break it; also where types know that they do.
         #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
-        pub fn $try_name $($generics)* (self $(, $argument: $type)*) -> Result<Composed<W, O, op::Of<$op, Layout<S, D>>>, Refusal>
+        pub fn $try_name $($generics)* (self $(, $argument: $type)*) -> Result<<op::Of<$op, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
         where
             Layout<S, D>: Rule<$op, Verdict: Decidable>,
         {
-            Ok(self.with(self.layout().try_give($value, TOKEN)?))
+            Ok(self.layout().try_give($value, TOKEN)?.over(self.swizzle(), self.base_offset()))
         }
     };
 }
@@ -189,6 +195,10 @@ macro_rules! forwarded_by_type {
         $(
             impl<$($operand: $bound),+> SwizzledOperation for $op {
                 type On<W: StaticSwizzle, O1: Shift, L: StaticLayout> = Behind<W, O1, <$op as Operation>::On<L>>;
+            }
+
+            impl<$($operand: $bound),+> ChainOperation for $op {
+                type Outer = Stays;
             }
         )*
     };
@@ -348,16 +358,27 @@ impl<I: Nat, B: StaticLayout> SwizzledOperation for op::Replace<I, B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<W, O, <Self as Operation>::On<L>>;
 }
 
+impl<I: Nat, B: StaticLayout> ChainOperation for op::Replace<I, B> {
+    type Outer = Stays;
+}
+
 /// The operations whose result no swizzle stands over.
 macro_rules! unswizzled {
     ($($op:ty $(: $operand:ident $bound:path)?;)*) => {
-        $(impl$(<$operand: $bound>)? SwizzledOperation for $op {
-            type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
-        })*
+        $(
+            impl$(<$operand: $bound>)? SwizzledOperation for $op {
+                type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Behind<NoSwizzle, typenum::U0, <$op as Operation>::On<L>>;
+            }
+
+            impl$(<$operand: $bound>)? ChainOperation for $op {
+                type Outer = Leaves;
+            }
+        )*
     };
 }
 unswizzled! {
     op::Complement<M>: M StaticTuple;
     op::ComplementCeil<M>: M StaticTuple;
     op::Nullspace;
+    op::FragmentLike;
 }

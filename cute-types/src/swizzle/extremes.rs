@@ -13,9 +13,14 @@ use crate::int::to_usize;
 pub(crate) const STEPS: u32 = 1 << 13;
 
 /// `1 + max R(c) - min(0, min R(c))` over all coordinates c.
-#[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
 pub(super) const fn cosize(modes: &Modes, sources: u64, shift: i32, offset: i128) -> usize {
-    let (below, above) = match extremes(modes, sources, shift, offset) {
+    cosize_of(&extremes(modes, sources, shift, offset))
+}
+
+/// The same, of offsets that reach so far.
+#[expect(clippy::panic, reason = "evaluated by the compiler alone, where it is an error with this text")]
+pub(super) const fn cosize_of(extremes: &Extremes) -> usize {
+    let (below, above) = match *extremes {
         Extremes::Offsets(lowest, highest) => (if lowest < 0 { lowest } else { 0 }, highest),
         Extremes::IndexTooLarge => panic!("an index in front of a swizzle leaves 64 bits"),
         Extremes::Undecided => panic!("cosize: not decided after 8192 steps"),

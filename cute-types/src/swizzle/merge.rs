@@ -10,7 +10,7 @@ use crate::layout::{Layout, Strided};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::{Offsets, StaticTuple};
 
-/// What can stand on the right of the swizzle `W`: a swizzle, or a static layout.
+/// What can stand on the right of the swizzle `W`: a swizzle, or a static layout, swizzled or not.
 #[diagnostic::on_unimplemented(message = "this is not a swizzle or a static layout", label = "nothing to permute")]
 pub trait Swizzled<W: StaticSwizzle> {
     /// `x -> W(self(x))`
@@ -28,6 +28,8 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// let lower = Swizzle::<U1, U2, U3>::new();
     /// assert_eq!(upper.composition(lower), Swizzle::<U2, U2, U3>::new());
     /// assert_eq!(upper.composition(layout!((4,16):(16,1))), layout!(S<1,3,3> o (4,16):(16,1)));
+    /// // After another swizzle, one that does what the two do, where there is one.
+    /// assert_eq!(upper.composition(layout!(S<1,2,3> o (8,16):(16,1))), layout!(S<2,2,3> o (8,16):(16,1)));
     /// // Nothing is moved, and nothing is left of the layout.
     /// assert_eq!(Swizzle::<U0, U4, U3>::new().composition(layout!((4,16):(16,1))), layout!((4,16):(16,1)));
     /// ```

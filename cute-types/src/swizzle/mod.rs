@@ -1,4 +1,4 @@
-//! Swizzles `S<B,M,S>`, and composed layouts `S o offset o L`.
+//! Swizzles `S<B,M,S>`, composed layouts `S o offset o L`, and swizzles over these.
 //!
 //! A swizzle permutes indices: of an index's binary digits, B *targets* are exchanged for their exclusive or with B
 //! *sources*. The targets are the bits `M..M+B`, the sources those S above them; of a negative S, the sources are
@@ -14,19 +14,27 @@
 //!
 //! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
 
+mod chain;
+mod chained;
 mod common;
 mod composed;
 mod defined;
 mod domain;
 pub(crate) mod extremes;
 pub(crate) mod inverse;
+mod layers;
 mod merge;
+mod merged;
+mod one;
 mod past;
 mod questions;
 mod slice;
+mod stack;
 mod tiles;
 mod width;
 
+pub use chain::{Chain, Chained, Covering};
+pub(crate) use chain::{Cover, Covered};
 pub use common::{SwizzledMaxCommonLayout, SwizzledMaxCommonVector};
 pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};
@@ -35,6 +43,7 @@ pub(crate) use defined::NoSwizzle;
 pub use defined::{AnyLayout, Finding, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
 pub use slice::{At, Cutting, Sum, SwizzledPart};
+pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 
 use core::fmt;

@@ -4,12 +4,14 @@
 
 use super::defined::{Behind, SwizzledOperation};
 use super::domain::{forwarded, wanted};
+use super::stack::{ChainOperation, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::mixed::{AtFirst, AtSecond, at};
 use crate::algebra::op::{self, Operation};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
+use crate::tensor::MemoryLayout;
 use crate::tuple::IntTuple;
 
 forwarded! {
@@ -19,6 +21,10 @@ forwarded! {
     /// use cute_types::prelude::*;
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.composition(layout!((4,4):(2,8))), layout!(S<2,0,3> o (4,4):(2,8)));
+    /// // Of a swizzled one it is behind both swizzles, or behind one that does the same.
+    /// let b = layout!(S<1,0,1> o 8:1);
+    /// assert_eq!(layout!(S<1,1,1> o 8:1).composition(b), layout!(S<1,1,1> o S<1,0,1> o 8:1));
+    /// assert_eq!(layout!(S<1,0,1> o 8:1).composition(b), layout!(8:1));
     /// ```
     ///
     /// ```compile_fail,E0277

@@ -45,7 +45,7 @@ type Inside<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as Stati
 >;
 
 /// Whether there is the swizzle `W` in elements of `N`.
-type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
+pub(super) type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
     Refused<case::UpcastByZero, N, U0, U0, U0>,
     <<N as Power>::IsPowerOfTwo as Bool>::IfVerdict<
         // Of sources below targets, none inside an element may have its target outside.
@@ -68,7 +68,7 @@ type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
 >;
 
 /// Whether there is the swizzle `W` in elements an `N`-th as wide.
-type DowncastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
+pub(super) type DowncastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
     Refused<case::DowncastByZero, N, U0, U0, U0>,
     <<N as Power>::IsPowerOfTwo as Bool>::IfVerdict<
         <DowncastSwizzle<W, N> as StaticSwizzle>::Verdict,
@@ -77,11 +77,11 @@ type DowncastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdict<
 >;
 
 /// How many elements of `Old` bits make a whole number of elements of `New`.
-type Wider<Old, New> = <<New as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
+pub(super) type Wider<Old, New> = <<New as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
 /// That number.
-type Fewer<Old, New> = <<Old as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
+pub(super) type Fewer<Old, New> = <<Old as Divide>::By<<New as Gcd>::GcdWith<Old>> as Division>::Quotient;
 /// Whether it is 1.
-type IsWhole<Old, New> = <Fewer<Old, New> as Compare>::IsOne;
+pub(super) type IsWhole<Old, New> = <Fewer<Old, New> as Compare>::IsOne;
 
 /// The swizzle `W` of elements of `Old` bits in elements of `New`, see [`Swizzle::recast`].
 pub type RecastSwizzle<W, Old, New> = <IsWhole<Old, New> as Bool>::IfSwizzle<
@@ -90,7 +90,8 @@ pub type RecastSwizzle<W, Old, New> = <IsWhole<Old, New> as Bool>::IfSwizzle<
 >;
 
 /// Whether both widths are above 0.
-type WidthsVerdict<Old, New> = <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
+pub(super) type WidthsVerdict<Old, New> =
+    <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
 
 /// Whether there is the swizzle `W` in elements of `New` bits.
 type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
@@ -103,7 +104,7 @@ type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
 >;
 
 /// Whether the offset `O` is a whole number of elements of `N`.
-type OffsetVerdict<O, N> =
+pub(super) type OffsetVerdict<O, N> =
     <<<<<O as Shift>::Distance as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
         Holds,
         <<O as Shift>::IsNegative as Bool>::IfVerdict<
@@ -111,6 +112,12 @@ type OffsetVerdict<O, N> =
             Refused<case::UpcastOffset, <O as Shift>::Distance, N, U0, U0>,
         >,
     >;
+
+/// The offset `O`, a multiple, in elements of `N`.
+pub(super) type Whole<O, N> =
+    Signed<<O as Shift>::IsNegative, <<<O as Shift>::Distance as Divide>::By<N> as Division>::Quotient>;
+/// The offset `O` in elements an `N`-th as wide.
+pub(super) type Scaled<O, N> = Signed<<O as Shift>::IsNegative, <<O as Shift>::Distance as Multiply>::Product<N>>;
 
 impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// The swizzle of elements that are `N` of these: `R(floor(x / N)) = floor(self(x) / N)`.
@@ -276,7 +283,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Upcasted<W
         <<op::Upcast<N> as Operation>::On<L> as Finished>::Verdict,
     >;
     type Swizzle = UpcastSwizzle<W, N>;
-    type Base = Signed<O::IsNegative, <<O::Distance as Divide>::By<N> as Division>::Quotient>;
+    type Base = Whole<O, N>;
     type Layout = <<op::Upcast<N> as Operation>::On<L> as Finished>::Layout;
 }
 
@@ -291,7 +298,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Downcasted
     type Verdict =
         <DowncastVerdict<W, N> as Verdict>::And<<<op::Downcast<N> as Operation>::On<L> as Finished>::Verdict>;
     type Swizzle = DowncastSwizzle<W, N>;
-    type Base = Signed<O::IsNegative, <O::Distance as Multiply>::Product<N>>;
+    type Base = Scaled<O, N>;
     type Layout = <<op::Downcast<N> as Operation>::On<L> as Finished>::Layout;
 }
 

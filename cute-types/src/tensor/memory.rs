@@ -12,11 +12,12 @@ use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, OffsetRule, SliceRule, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
-use crate::swizzle::{Base, Composed, OffsetOf, Shift, StaticSwizzle};
+use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
 use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
 
-/// A [`Layout`](struct@Layout) or [`Composed`] layout, static or with dynamic leaves: what a [`Tensor`](super::Tensor) has. No
-/// other type can be one, since what a tensor borrows without a check depends on its functions.
+/// A [`Layout`](struct@Layout), a [`Composed`] layout or a [`Chain`](crate::Chain) over one, static or with dynamic leaves: what
+/// a [`Tensor`](super::Tensor) has. No other type can be one, since what a tensor borrows without a check depends on its
+/// functions.
 ///
 /// The results of operations are such layouts, also where generic code knows no more of them:
 ///
@@ -45,6 +46,9 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     type Part<C: Slicer>: MemoryLayout;
     /// What it gives for a coordinate: an integer, or a coordinate.
     type Offset: Offset;
+    /// The layout behind a swizzle and an offset.
+    #[doc(hidden)]
+    type Over<W: StaticSwizzle, O: Base>: MemoryLayout;
 
     /// The number of elements, as [`Layout::size`] has it.
     #[inline]
@@ -86,6 +90,9 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// What [`Self::offset`] gives.
     #[doc(hidden)]
     fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset;
+    /// The layout behind a swizzle and an offset.
+    #[doc(hidden)]
+    fn over<W: StaticSwizzle, O: Base>(self, swizzle: W, offset: O) -> Self::Over<W, O>;
     /// The offset of a coordinate in two's complement, `..` counting as 0.
     #[doc(hidden)]
     fn place<C: Slicer>(&self, coord: C) -> isize;
@@ -186,6 +193,12 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
     type Offset = D::Offset;
+    type Over<W: StaticSwizzle, O: Base> = Composed<W, O, Self>;
+
+    #[inline]
+    fn over<W: StaticSwizzle, O: Base>(self, swizzle: W, offset: O) -> Composed<W, O, Self> {
+        Composed::of(swizzle, offset, self)
+    }
 
     #[inline]
     fn offset_at<C: Coord>(&self, coord: C) -> D::Offset {
@@ -298,6 +311,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Offset = OffsetOf<O, D>;
+    type Over<V: StaticSwizzle, N: Base> = Covered<V, N, W, O, S, D>;
+
+    #[inline]
+    fn over<V: StaticSwizzle, N: Base>(self, swizzle: V, offset: N) -> Self::Over<V, N> {
+        <Cover<N, O, S, D> as Covering>::cover(swizzle, offset, self)
+    }
 
     #[inline]
     fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset {
@@ -356,18 +375,23 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
 }
 
 /// Whether a truth value of the compiler is a yes.
-const fn is<B: Bool>() -> bool {
+pub(crate) const fn is<B: Bool>() -> bool {
     <B::IfNat<U1, U0> as Nat>::VALUE == 1
 }
 
 /// The modes of a static layout.
-const fn modes_of<L: StaticLayout>() -> Modes {
+pub(crate) const fn modes_of<L: StaticLayout>() -> Modes {
     <L::Shape as Strided<L::Stride>>::MODES
 }
 
 /// How far offsets reach behind an offset and the swizzle `W`.
 const fn span_behind<W: StaticSwizzle>(modes: &Modes, offset: i128) -> Result<Span, TensorError> {
-    match extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset) {
+    span_between(&extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset))
+}
+
+/// The same, of offsets that reach so far.
+pub(crate) const fn span_between(extremes: &Extremes) -> Result<Span, TensorError> {
+    match *extremes {
         Extremes::Offsets(lowest, highest) => {
             let below = if lowest < 0 { lowest.unsigned_abs() as u128 } else { 0 };
             let above = if highest > 0 { highest as u128 } else { 0 };

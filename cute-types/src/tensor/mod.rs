@@ -39,8 +39,8 @@ mod ragged;
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
-pub(crate) use memory::within;
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
+pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
 pub use ragged::{PredicatedTensor, Ragged};
 

@@ -93,12 +93,15 @@ fn printed(ty: &Type) -> Option<String> {
     let (name, arguments) = named(ty)?;
     match (name.as_str(), &arguments[..]) {
         ("Layout", [shape, stride]) => Some(format!("{}:{}", tuple(shape)?, tuple(stride)?)),
-        ("Composed", [swizzle, offset, layout]) => {
+        (name @ ("Composed" | "SwizzledLayout"), [swizzle, offset, layout]) => {
+            let is_over_another = name == "SwizzledLayout";
             let (name, numbers) = named(swizzle)?;
             let [bits, base, shift] = &numbers[..] else { return None };
             let swizzle = format!("S<{},{},{}>", tuple(bits)?, tuple(base)?, tuple(shift)?);
             (name == "Swizzle").then_some(())?;
-            Some(format!("{swizzle} o {} o {}", tuple(offset)?, printed(layout)?))
+            let text = format!("{swizzle} o {} o {}", tuple(offset)?, printed(layout)?);
+            // Two swizzles are one in what is read where one does the same.
+            if is_over_another { Some(text.parse::<AnyLayout>().ok()?.to_string()) } else { Some(text) }
         }
         _ => tuple(ty),
     }
