@@ -162,8 +162,10 @@ pub(crate) type Covered<W, O, V, N, S, D> = <Cover<O, N, S, D> as Covering>::Of<
 pub struct Statically;
 
 impl Covering for Statically {
+    // By a name of V's: while that is a parameter, the next solver would else work out what is made of it, five times for
+    // `cover` alone.
     type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
-        <<Single<V, N::Known, S::Known<D>> as Stack>::Over<W, O::Known> as Stack>::Layout;
+        <<V::Behind<Single<V, N::Known, S::Known<D>>> as Stack>::Over<W, O::Known> as Stack>::Layout;
 
     #[inline]
     fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(

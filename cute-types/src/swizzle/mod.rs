@@ -171,6 +171,9 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     /// What `K` knows of a part.
     #[doc(hidden)]
     type Beside<K: Beside>: Beside;
+    /// The layout `K` behind it, in parts.
+    #[doc(hidden)]
+    type Behind<K: Stack>: Stack;
     /// The same as a constant.
     const IS_VALID: bool;
     /// The mask of the bits that decide: CuTe's `yyy_msk`.
@@ -205,6 +208,7 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
     type Passed<P: Passes> = P::Passing;
     type Limited<R: Restricting> = R;
     type Beside<K: Beside> = K;
+    type Behind<K: Stack> = K;
     const IS_VALID: bool = {
         let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::PLACES.unsigned_abs());
         bits <= shift && bits + base + shift <= 63
