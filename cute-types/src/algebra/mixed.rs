@@ -243,11 +243,6 @@ macro_rules! of_type {
     ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
         $(
             $(#[$doc])*
-            #[diagnostic::on_unimplemented(
-                message = "this is not an operand",
-                label = "an operand of this operation is neither a layout, a static integer nor a tuple of them",
-                note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
-            )]
             pub trait $name<P> {
                 /// It.
                 type Symbols: $bound;
