@@ -125,7 +125,7 @@ macro_rules! mixed {
             }
         }
 
-        mixed!(@waiting $name<NotYet>);
+        mixed!(@waiting $bound $name<NotYet>);
     };
     ($name:ident<$a:ident: $bound:ident, $b:ident: $bound2:ident>) => {
         #[diagnostic::do_not_recommend]
@@ -142,9 +142,11 @@ macro_rules! mixed {
             }
         }
 
-        mixed!(@waiting $name<NotYet, NotYet>);
+        mixed!(@waiting $bound $name<NotYet, NotYet>);
     };
-    (@waiting $operation:ty) => {
+    // Of two implementations rustc would name the trait of the coordinate alone, once a function, and not say a word of it.
+    (@waiting Slicer $operation:ty) => {};
+    (@waiting $bound:ident $operation:ty) => {
         #[diagnostic::do_not_recommend]
         impl MixedOperation for $operation {
             type Symbols = Coalesce;
