@@ -36,13 +36,24 @@ use crate::rules::{Accepted, Holds, Rule, Verdict};
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
 pub type SwizzledMaxCommonLayout<W, O, L, B> = <<W as StaticSwizzle>::Found<Common<W, O, L, B>> as Finding>::Layout;
 /// `max_common_vector` of `W o O o L` and `B`, a number, see [`Composed::max_common_vector`].
-pub type SwizzledMaxCommonVector<W, O, L, B> = <IsAlike<W, O, B> as Bool>::IfNat<
-    Adjacent<W, O, <Unbounded<L, B> as Size>::Size>,
-    <<Limit<W, O, B> as Compare>::IsZero as Bool>::IfNat<
-        <Unbounded<L, B> as Size>::Size,
-        Min<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>,
-    >,
->;
+pub type SwizzledMaxCommonVector<W, O, L, B> = <<W as StaticSwizzle>::Folded<Vector<W, O, L, B>> as Size>::Size;
+
+/// The number, found. It is asked for by a name of W's: while that is a parameter, the next solver would else work it out each
+/// time that it is named.
+pub struct Vector<W, O, L, B>(PhantomData<(W, O, L, B)>);
+
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: AnyLayout> Finished for Vector<W, O, L, B> {
+    type Verdict = Holds;
+    type Layout = Layout<U1, U0>;
+    type Number = <IsAlike<W, O, B> as Bool>::IfNat<
+        Adjacent<W, O, <Unbounded<L, B> as Size>::Size>,
+        <<Limit<W, O, B> as Compare>::IsZero as Bool>::IfNat<
+            <Unbounded<L, B> as Size>::Size,
+            Min<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>,
+        >,
+    >;
+    type Tuple = ();
+}
 
 impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
 where
