@@ -4,5 +4,5 @@ use cute_types::prelude::*;
 use cute_types::typenum::{B0, NInt, UInt, UTerm};
 
 fn main() {
-    let _ = <NInt<UInt<UTerm, B0>> as Static>::NEW;
+    let _ = <NInt<UInt<UInt<UInt<UTerm, B0>, B0>, B0>> as Static>::NEW;
 }

@@ -4,7 +4,7 @@ use cute_types::prelude::*;
 use cute_types::typenum::{B0, B1, UInt, UTerm};
 
 /// 1 to whoever asks for its value, and not 1 to whoever looks at its digits.
-type One = UInt<UInt<UTerm, B0>, B1>;
+type One = UInt<UInt<UInt<UTerm, B0>, B0>, B1>;
 
 fn main() {
     let mut data = [0; 2];
