@@ -29,6 +29,7 @@ HERE = {
     "composition-with-a-negative-stride": "composition([(4,3):(3,1)], [(4,3):(-1,4)])",
     "composition-with-a-swizzle": "composition([(4,6):(6,1)], Swizzle<1,0,1>{})",
     "concat-with-a-shape": "append([(4,6):(6,1)], [(2,3)])",
+    "congruent-in-mode-nine": "make_layout([(2,2,2,2,2,2,2,2,2,2)], [(1,1,1,1,1,1,1,1,1,(1,1))])",
     "congruent-stride-of-another-rank": "make_layout([(2,3)], [(3,1,1)])",
     "coordinate-is-a-layout": "[(4,6):(6,1)]([2:1])",
     "coordinate-is-a-u32": "[(4,6):(6,1)](3u)",
