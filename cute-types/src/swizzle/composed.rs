@@ -95,7 +95,14 @@ pub(super) type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple
 pub(crate) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;
 
 impl<W: StaticSwizzle, O: Base + Static, L: StaticLayout> Static for Composed<W, O, L> {
-    const NEW: Self = Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW };
+    const NEW: Self = {
+        // Whoever names the type comes past `Composed::new`, which says this in a sentence.
+        assert!(
+            <<L::Stride as IntTuple>::Offsets as Offsets>::IN_MEMORY,
+            "swizzle: a stride of the layout is a basis element"
+        );
+        Composed { swizzle: W::NEW, offset: O::NEW, layout: L::NEW }
+    };
 }
 
 impl<W, O, L> Composed<W, O, L> {

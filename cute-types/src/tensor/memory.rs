@@ -307,8 +307,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Layout<S, D> {
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Composed<W, O, Layout<S, D>> {
     type Shape = S;
-    // A swizzle is made over integers alone.
-    type Integers = crate::rules::Holds;
+    type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Offset = OffsetOf<O, D>;
     type Over<V: StaticSwizzle, N: Base> = Covered<V, N, W, O, S, D>;

@@ -183,6 +183,8 @@ pub trait Offsets {
     type Swizzled: Verdict;
     /// Whether they are places in memory: whether they are integers.
     type InMemory: Verdict;
+    /// The same as a constant.
+    const IN_MEMORY: bool;
     /// The number `K`, or `Next` if this is but zeros.
     type Numbered<K: Nat, Next: Nat>: Nat;
     /// The offset of a coordinate in a layout with strides of this kind; `..` counts as 0.
@@ -201,6 +203,7 @@ impl Offsets for Zero {
     type Verdict = Holds;
     type Swizzled = Holds;
     type InMemory = Holds;
+    const IN_MEMORY: bool = true;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = Next;
 
@@ -222,6 +225,7 @@ impl Offsets for Naturals {
     type Verdict = Holds;
     type Swizzled = Holds;
     type InMemory = Holds;
+    const IN_MEMORY: bool = true;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -243,6 +247,7 @@ impl Offsets for Integers {
     type Verdict = Holds;
     type Swizzled = Holds;
     type InMemory = Holds;
+    const IN_MEMORY: bool = true;
     const EXISTS: bool = true;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -264,6 +269,7 @@ impl<P: Places> Offsets for Coordinates<P> {
     type Verdict = P::Verdict;
     type Swizzled = Refused<case::SwizzledBasis, P::First<U0>, U0, U0, U0>;
     type InMemory = Refused<case::TensorBasis, P::First<U0>, U0, U0, U0>;
+    const IN_MEMORY: bool = false;
     const EXISTS: bool = P::EXISTS;
     type Numbered<K: Nat, Next: Nat> = K;
 
@@ -285,6 +291,7 @@ impl<I: Nat> Offsets for NoSum<I> {
     type Verdict = Refused<case::Summed, I, U0, U0, U0>;
     type Swizzled = Self::Verdict;
     type InMemory = Self::Verdict;
+    const IN_MEMORY: bool = false;
     const EXISTS: bool = false;
     type Numbered<K: Nat, Next: Nat> = K;
 
