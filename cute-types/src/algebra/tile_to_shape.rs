@@ -23,6 +23,7 @@ use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Top, Verdict, case};
 use crate::sealed::TOKEN;
+use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
@@ -162,19 +163,29 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 /// The block `L` over the shape `S`, its repetitions arranged by `A`.
 pub struct Filled<L, S, A>(PhantomData<(L, S, A)>);
 
-impl<L: StaticLayout, S: StaticTuple, A: Arrangement> Finished for Filled<L, S, A> {
+impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement> Finished for Filled<L, S, A> {
     type Verdict = <Extents<S> as Verdict>::And<
         <Fits<L, S> as Verdict>::And<
-            <<Divided<L, S> as Finished>::Verdict as Verdict>::And<
-                <<Repeats<L, S, A> as Finished>::Verdict as Verdict>::And<
-                    <<Product<L, S, A> as Finished>::Verdict as Verdict>::And<
-                        S::CompatibleWith<<<Product<L, S, A> as Finished>::Layout as StaticLayout>::Shape, Top>,
-                    >,
-                >,
-            >,
+            <Filling<S, Divided<L, S>, Repeats<L, S, A>, Product<L, S, A>> as Finished>::Verdict,
         >,
     >;
     type Layout = <Product<L, S, A> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// What of [`Filled`] asks for each of these often: of a parameter that is cheap, while rustc writes a projection out each time.
+pub struct Filling<S, Divided, Repeats, Product>(PhantomData<(S, Divided, Repeats, Product)>);
+
+impl<S: StaticTuple, Divided: Finished, Repeats: Finished, Product: Finished> Finished
+    for Filling<S, Divided, Repeats, Product>
+{
+    type Verdict = <Divided::Verdict as Verdict>::And<
+        <Repeats::Verdict as Verdict>::And<
+            <Product::Verdict as Verdict>::And<S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top>>,
+        >,
+    >;
+    type Layout = Product::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -187,14 +198,17 @@ type Fits<L, S> = <<Cmp<<<S as StaticTuple>::Broadcast as StaticLayout>::Rank, <
 >;
 
 /// How often the block is repeated in each mode.
-type Divided<L, S> = <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
-    Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
-> as Gather>::End<Layout<(), ()>>;
+type Divided<L, S> = <S as Opaque>::Finished<
+    <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
+        Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
+    > as Gather>::End<Layout<(), ()>>,
+>;
 
 /// The layout of the repetitions.
-type Repeats<L, S, A> = <A as Arrangement>::Of<<<Divided<L, S> as Finished>::Layout as StaticLayout>::Shape>;
+type Repeats<L, S, A> =
+    <S as Opaque>::Finished<<A as Arrangement>::Of<<<Divided<L, S> as Finished>::Layout as StaticLayout>::Shape>>;
 
-type Product<L, S, A> = Paired<Blocked, L, <Repeats<L, S, A> as Finished>::Layout>;
+type Product<L, S, A> = <S as Opaque>::Finished<Paired<Blocked, L, <Repeats<L, S, A> as Finished>::Layout>>;
 
 /// Mode `I` of a shape is next; `Block` are the modes of the block from there on, of which a tuple without modes has as
 /// many as needed, `1:0`.

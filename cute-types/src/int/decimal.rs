@@ -46,13 +46,29 @@ impl Decimal for UTerm {
     type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
-/// How a number that is not 0 is spelled.
+/// How a number is spelled that is not 0: what [`Decimal`] says of it, written once for all digits that a number ends in.
+pub trait Spelling {
+    /// Its name.
+    type Name;
+    /// The name of `N`.
+    type NameOf<N: Nat>;
+    /// The tuple of the thousands of `N` before `After`.
+    type Spelled<N: Nat, After: Thousands>;
+}
+
+impl<P: Nat> Spelling for P {
+    type Name = <<Thousand<P> as Decimal>::Tens as Decimal>::NameOf<P>;
+    type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
+    type Spelled<N: Nat, After: Thousands> =
+        <Thousand<P> as Decimal>::Spelled<P, After::Before<Three<N, names::Padded>>>;
+}
+
+/// The same as [`Spelling`] has it.
 macro_rules! positive {
     () => {
-        type Name = <<Thousand<Self> as Decimal>::Tens as Decimal>::NameOf<Self>;
-        type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
-        type Spelled<N: Nat, After: Thousands> =
-            <Thousand<Self> as Decimal>::Spelled<Self, After::Before<Three<N, names::Padded>>>;
+        type Name = <Self as Spelling>::Name;
+        type NameOf<N: Nat> = <Self as Spelling>::NameOf<N>;
+        type Spelled<N: Nat, After: Thousands> = <Self as Spelling>::Spelled<N, After>;
     };
 }
 

@@ -19,9 +19,20 @@ use crate::layout::{Layout, StaticLayout};
 use crate::tuple::StaticTuple;
 
 /// Whether one swizzle does it.
-pub(super) type IsOne<W, O, T, B, L> = <NumberAt<Merged<W, O, T, B, L>> as Compare>::IsOne;
+pub(super) type IsOne<W, O, T, B, L> = <AsOneSwizzle<W, O, T, B, L> as AsOne>::Is;
 /// That swizzle, before `O + B`; without meaning if there is none.
-pub(super) type SwizzleOf<W, O, T, B, L> = SwizzleIn<Rest<Merged<W, O, T, B, L>>>;
+pub(super) type SwizzleOf<W, O, T, B, L> = <AsOneSwizzle<W, O, T, B, L> as AsOne>::Swizzle;
+/// Both.
+type AsOneSwizzle<W, O, T, B, L> = <T as StaticSwizzle>::Merged<Numbers<Merged<W, O, T, B, L>>>;
+
+/// What five numbers say, see [`One`].
+pub struct Numbers<F>(PhantomData<F>);
+
+impl<F: StaticTuple> AsOne for Numbers<F> {
+    type Is = <NumberAt<F> as Compare>::IsOne;
+    type Swizzle = SwizzleIn<Rest<F>>;
+}
+
 /// The swizzle of these numbers: see [`One`].
 type SwizzleIn<F> = Swizzle<
     NumberAt<F>,
@@ -122,12 +133,12 @@ step! {
             L,
             Idle,
             <<Below<O::Distance, End<Run>> as Compare>::IsZero as Bool>::And<
-                Out::Or<<<InTurn<W, M> as AsOne>::Is as Bool>::Or<<InTurn<Past, Run> as AsOne>::Is>>,
+                Out::Or<<<Whole<W, M> as AsOne>::Is as Bool>::Or<<Whole<Past, Run> as AsOne>::Is>>,
             >,
             Out,
-            <InTurn<W, M> as AsOne>::Is,
-            <InTurn<W, M> as AsOne>::Swizzle,
-            <InTurn<Past, Run> as AsOne>::Swizzle,
+            <Whole<W, M> as AsOne>::Is,
+            <Whole<W, M> as AsOne>::Swizzle,
+            <Whole<Past, Run> as AsOne>::Swizzle,
         >,
     >;
 }
@@ -161,6 +172,9 @@ pub trait AsOne {
     /// It; without meaning where there is none.
     type Swizzle: StaticSwizzle;
 }
+
+/// `T` and then `W`, under a name.
+type Whole<W, T> = <W as StaticSwizzle>::Merged<InTurn<W, T>>;
 
 /// `T` and then `W`.
 pub struct InTurn<W, T>(PhantomData<(W, T)>);

@@ -51,6 +51,7 @@ use core::marker::PhantomData;
 
 use typenum::{NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
+use merged::AsOne;
 use past::{Passes, Passing, Restricting};
 use slice::Beside;
 
@@ -155,7 +156,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     type Verdict: Verdict;
     /// What `F` found.
     ///
-    /// The swizzle has no part in this, nor in the next four. It is asked since generic code then has a name, `W::Found<F>`,
+    /// The swizzle has no part in this, nor in the next six. It is asked since generic code then has a name, `W::Found<F>`,
     /// for what rustc would otherwise write out in full, again for each part that is asked of it.
     #[doc(hidden)]
     type Found<F: Finding>: Finding;
@@ -174,6 +175,9 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     /// The layout `K` behind it, in parts.
     #[doc(hidden)]
     type Behind<K: Stack>: Stack;
+    /// Whether the two of `K` are one swizzle, and which.
+    #[doc(hidden)]
+    type Merged<K: AsOne>: AsOne;
     /// The same as a constant.
     const IS_VALID: bool;
     /// The mask of the bits that decide: CuTe's `yyy_msk`.
@@ -209,6 +213,7 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
     type Limited<R: Restricting> = R;
     type Beside<K: Beside> = K;
     type Behind<K: Stack> = K;
+    type Merged<K: AsOne> = K;
     const IS_VALID: bool = {
         let (bits, base, shift) = (small(B::VALUE), small(M::VALUE), S::PLACES.unsigned_abs());
         bits <= shift && bits + base + shift <= 63

@@ -176,14 +176,8 @@ impl<K: Nat, P: Nat, Done: StaticLayout> Walk for PairsFrom<K, P, Done> {
 pub trait Passing {
     /// What of it moves some index.
     type Restricted: Restricting;
-    /// The layout split at its bits, if it is.
-    type Split: Finished;
-    /// What the pairs of bits add up to: see [`Exchanged`].
-    type Exchanged: Finished;
     /// The swizzle after the layout, if [`Is`](Self::Is).
     type Swizzle: StaticSwizzle;
-    /// All that is added up after the layout, by bits.
-    type Parted: Finished;
     /// Whether there is such a swizzle.
     type Is: Bool;
 }
@@ -200,29 +194,21 @@ pub trait Passes {
     type Passing: Passing;
 }
 
+// In three steps, each of which takes what the last one found as a parameter: rustc writes out what is asked of a name that it
+// can see through, again for each part that is asked of that.
 impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passes
     for Passed<A, W, I, Added, Moved>
 {
-    type Passing = Passage<
-        W,
-        I,
-        Added,
-        Moved,
-        RestrictedTo<W, I>,
-        SplitBy<A, W, RunIn<W, I>>,
-        PairedBy<A, W, I, Moved, RunIn<W, I>>,
-    >;
+    type Passing = W::Passed<Cutting<A, W, I, Added, Moved, W::Limited<Restricted<W, I>>>>;
 }
 
-/// What of `W` moves some of the indices `I`.
-type RestrictedTo<W, I> = <W as StaticSwizzle>::Limited<Restricted<W, I>>;
-/// The run of it.
-type RunIn<W, I> = <RestrictedTo<W, I> as Restricting>::Run;
-/// `A` split at the bits of the run `R` of `W`.
-type SplitBy<A, W, R> =
-    <W as StaticSwizzle>::Folded<<op::Composition<SplitAt<R, <A as StaticLayout>::Size>> as Operation>::On<A>>;
+/// The same, where `R` is what of `W` moves some index.
+pub struct Cutting<A, W, I, Added, Moved, R>(PhantomData<(A, W, I, Added, Moved, R)>);
+
+/// `A` split at the bits of the run of `R`.
+type SplitBy<A, R> = <op::Composition<SplitAt<<R as Restricting>::Run, <A as StaticLayout>::Size>> as Operation>::On<A>;
 /// What `A` makes of the pairs of bits of the run `R` of `W`.
-type PairedBy<A, W, I, Moved, R> = <W as StaticSwizzle>::Folded<
+type PairedBy<A, W, I, Moved, R> =
     <<<op::Composition<PairsOf<R>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
         Lower<
             <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
@@ -232,25 +218,31 @@ type PairedBy<A, W, I, Moved, R> = <W as StaticSwizzle>::Folded<
             Two<UpperRun<R>>,
             NoPairs,
         >,
-    >>::Found,
->;
+    >>::Found;
 
-/// See [`Pass`]: `R` is what of `W` moves some index, `Split` the layout split at its bits, and `X` what the pairs of bits
-/// add up to.
-pub struct Passage<W, I, Added, Moved, R, Split, X>(PhantomData<(W, I, Added, Moved, R, Split, X)>);
+impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat, R: Restricting> Passes
+    for Cutting<A, W, I, Added, Moved, R>
+{
+    type Passing = W::Passed<
+        Exchanging<W, I, Added, Moved, R, W::Folded<SplitBy<A, R>>, W::Folded<PairedBy<A, W, I, Moved, R::Run>>>,
+    >;
+}
+
+/// The same, where `Split` is the layout split at the bits of that, and the pairs of bits add up to `X`, see [`Exchanged`].
+pub struct Exchanging<W, I, Added, Moved, R, Split, X>(PhantomData<(W, I, Added, Moved, R, Split, X)>);
 
 /// An entry of what the pairs add up to: 1 + the lowest bit, the highest, the first source and the first target, the
 /// sources, and the targets that no index has.
-type Lowest<P> = <<<<P as Passing>::Exchanged as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterLowest<P> = <<<P as Passing>::Exchanged as Finished>::Tuple as StaticTuple>::StaticRest;
-type Highest<P> = <<AfterLowest<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterHighest<P> = <AfterLowest<P> as StaticTuple>::StaticRest;
-type FirstSource<P> = <<AfterHighest<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterSource<P> = <AfterHighest<P> as StaticTuple>::StaticRest;
-type FirstTarget<P> = <<AfterSource<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterTarget<P> = <AfterSource<P> as StaticTuple>::StaticRest;
-type Deciding<P> = <<AfterTarget<P> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type Unset<P> = <<<AfterTarget<P> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type Lowest<X> = <<<X as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterLowest<X> = <<X as Finished>::Tuple as StaticTuple>::StaticRest;
+type Highest<X> = <<AfterLowest<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterHighest<X> = <AfterLowest<X> as StaticTuple>::StaticRest;
+type FirstSource<X> = <<AfterHighest<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterSource<X> = <AfterHighest<X> as StaticTuple>::StaticRest;
+type FirstTarget<X> = <<AfterSource<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type AfterTarget<X> = <AfterSource<X> as StaticTuple>::StaticRest;
+type Deciding<X> = <<AfterTarget<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type Unset<X> = <<<AfterTarget<X> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
 /// How far two numbers are apart.
 pub(super) type Distance<P, Q> =
@@ -259,27 +251,8 @@ pub(super) type Distance<P, Q> =
 type Number<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
 /// Whether a verdict holds.
 pub(super) type IsHeld<V> = Number<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
-/// What is added up: `Added` and `Moved`, or, where the indices are not known bit by bit, all that their bits may add.
-type AddedUp<P, I, Added> = <<I as Indices>::AreApart as Bool>::IfLayout<
-    Added,
-    RunOn<<<P as Passing>::Split as Finished>::Layout, <<P as Passing>::Restricted as Restricting>::Reach>,
->;
-/// What is added up beside it.
-type Beside<P, I, Moved> = <<I as Indices>::AreApart as Bool>::IfNat<
-    <Below<Moved, End<<P as Passing>::Swizzle>> as Add>::Sum<Below<Unset<P>, End<<P as Passing>::Swizzle>>>,
-    U0,
->;
-/// Whether these have no bit in common.
-type IsBesideApart<P, I, Moved> = <<<I as Indices>::AreApart as Bool>::IfNat<
-    <Below<Moved, End<<P as Passing>::Swizzle>> as Power>::And<Unset<P>>,
-    U0,
-> as Compare>::IsZero;
-/// The sources of the new swizzle that come of none of the old.
-type Idle<P> = <Run<<P as Passing>::Swizzle, Sources<<P as Passing>::Swizzle>> as Subtract>::Difference<Deciding<P>>;
-/// The bits that something adds.
-type Reached<P> = <<<<P as Passing>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
-impl<W, I, Added, Moved, R, Split, X> Passing for Passage<W, I, Added, Moved, R, Split, X>
+impl<W, I, Added, Moved, R, Split, X> Passes for Exchanging<W, I, Added, Moved, R, Split, X>
 where
     W: StaticSwizzle,
     I: Indices,
@@ -289,34 +262,95 @@ where
     Split: Finished,
     X: Finished,
 {
-    type Restricted = R;
-    type Split = Split;
-    type Exchanged = X;
-    type Swizzle = <<FirstSource<Self> as Compare>::IsZero as Bool>::IfSwizzle<
-        NoSwizzle,
-        Swizzle<
-            <<Highest<Self> as Add>::Successor as Subtract>::Difference<Lowest<Self>>,
-            <Lowest<Self> as Subtract>::Difference<U1>,
-            Signed<
-                <Cmp<FirstSource<Self>, FirstTarget<Self>> as Ordering>::IsLess,
-                Distance<FirstSource<Self>, FirstTarget<Self>>,
+    type Passing = W::Passed<
+        Adding<
+            W,
+            I,
+            Added,
+            Moved,
+            R,
+            Split,
+            X,
+            <<FirstSource<X> as Compare>::IsZero as Bool>::IfSwizzle<
+                NoSwizzle,
+                Swizzle<
+                    <<Highest<X> as Add>::Successor as Subtract>::Difference<Lowest<X>>,
+                    <Lowest<X> as Subtract>::Difference<U1>,
+                    Signed<
+                        <Cmp<FirstSource<X>, FirstTarget<X>> as Ordering>::IsLess,
+                        Distance<FirstSource<X>, FirstTarget<X>>,
+                    >,
+                >,
             >,
         >,
     >;
-    type Parted =
+}
+
+/// The same, where `S` is the swizzle after the layout, if there is one.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
+pub struct Adding<W, I, Added, Moved, R, Split, X, S>(PhantomData<(W, I, Added, Moved, R, Split, X, S)>);
+
+/// What is added up: `Added` and `Moved`, or, where the indices are not known bit by bit, all that their bits may add.
+type AddedUp<I, Added, R, Split> =
+    <<I as Indices>::AreApart as Bool>::IfLayout<Added, RunOn<<Split as Finished>::Layout, <R as Restricting>::Reach>>;
+/// What is added up beside it.
+type Beside<I, Moved, X, S> =
+    <<I as Indices>::AreApart as Bool>::IfNat<<Below<Moved, End<S>> as Add>::Sum<Below<Unset<X>, End<S>>>, U0>;
+
+impl<W, I, Added, Moved, R, Split, X, S> Passes for Adding<W, I, Added, Moved, R, Split, X, S>
+where
+    W: StaticSwizzle,
+    I: Indices,
+    Added: StaticLayout,
+    Moved: Nat,
+    R: Restricting,
+    Split: Finished,
+    X: Finished,
+    S: StaticSwizzle,
+{
+    type Passing = Passage<
+        I,
+        Moved,
+        R,
+        Split,
+        X,
+        S,
         W::Folded<
-            <<AddedUp<Self, I, Added> as StaticLayout>::Fold<
-                Parting<U0, End<Self::Swizzle>, U0, Beside<Self, I, Moved>>,
+            <<AddedUp<I, Added, R, Split> as StaticLayout>::Fold<
+                Parting<U0, End<S>, U0, Beside<I, Moved, X, S>>,
             > as State>::Finish,
-        >;
-    type Is = <<IsHeld<<Self::Split as Finished>::Verdict> as Bool>::And<Number<Self::Exchanged>> as Bool>::And<
-        <<FirstSource<Self> as Compare>::IsZero as Bool>::Or<
-            <<AtMost<
-                <Self::Swizzle as StaticSwizzle>::Bits,
-                Distance<FirstSource<Self>, FirstTarget<Self>>,
-            > as Bool>::And<AtMost<End<Self::Swizzle>, U63>> as Bool>::And<
-                <<IsBesideApart<Self, I, Moved> as Bool>::And<Number<Self::Parted>> as Bool>::And<
-                    <<Idle<Self> as Power>::And<Reached<Self>> as Compare>::IsZero,
+        >,
+    >;
+}
+
+/// The same, where `Parted` is all that is added up after the layout, by bits.
+pub struct Passage<I, Moved, R, Split, X, S, Parted>(PhantomData<(I, Moved, R, Split, X, S, Parted)>);
+
+/// Whether `Moved` and the targets that no index has have no bit in common.
+type IsBesideApart<I, Moved, X, S> =
+    <<<I as Indices>::AreApart as Bool>::IfNat<<Below<Moved, End<S>> as Power>::And<Unset<X>>, U0> as Compare>::IsZero;
+/// The sources of the new swizzle that come of none of the old.
+type Idle<X, S> = <Run<S, Sources<S>> as Subtract>::Difference<Deciding<X>>;
+/// The bits that something adds.
+type Reached<Parted> = <<<Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+
+impl<I, Moved, R, Split, X, S, Parted> Passing for Passage<I, Moved, R, Split, X, S, Parted>
+where
+    I: Indices,
+    Moved: Nat,
+    R: Restricting,
+    Split: Finished,
+    X: Finished,
+    S: StaticSwizzle,
+    Parted: Finished,
+{
+    type Restricted = R;
+    type Swizzle = S;
+    type Is = <<IsHeld<Split::Verdict> as Bool>::And<Number<X>> as Bool>::And<
+        <<FirstSource<X> as Compare>::IsZero as Bool>::Or<
+            <<AtMost<S::Bits, Distance<FirstSource<X>, FirstTarget<X>>> as Bool>::And<AtMost<End<S>, U63>> as Bool>::And<
+                <<IsBesideApart<I, Moved, X, S> as Bool>::And<Number<Parted>> as Bool>::And<
+                    <<Idle<X, S> as Power>::And<Reached<Parted>> as Compare>::IsZero,
                 >,
             >,
         >,

@@ -308,7 +308,7 @@ impl<N: Nat> SwizzledOperation for op::Downcast<N> {
 
 impl<Old: Nat, New: Nat> SwizzledOperation for op::Recast<Old, New> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
-        Recasted<WidthsVerdict<Old, New>, Upcasted<W, O, L, Wider<Old, New>>, Fewer<Old, New>>;
+        W::Found<Recasted<WidthsVerdict<Old, New>, W::Found<Upcasted<W, O, L, Wider<Old, New>>>, Fewer<Old, New>>>;
 }
 
 /// Where `V` holds, `F`, downcast by `N` where that is not 1.

@@ -10,7 +10,7 @@ mod empty;
 mod leaf;
 pub(crate) mod nest;
 mod offset;
-mod opaque;
+pub(crate) mod opaque;
 mod place;
 
 pub(crate) use count::Count;

@@ -10,6 +10,7 @@ use typenum::U0;
 use super::{IntTuple, StaticTuple};
 use crate::algebra::composition::Threaded;
 use crate::algebra::concat::LayoutTuple;
+use crate::algebra::fold::Finished;
 use crate::algebra::ordered::Walked;
 use crate::algebra::tiler::{ByMode, Tiler};
 use crate::algebra::walk::IsIndex;
@@ -38,6 +39,8 @@ pub trait Opaque {
     type Walked<R: Walked>: Walked;
     /// `R`.
     type ByMode<R: ByMode>: ByMode;
+    /// `R`.
+    type Finished<R: Finished>: Finished;
     /// Whether `T`, mode `I` of what is zipped, has `N` modes.
     type IsRow<T: IntTuple, N: Nat, I: Nat>: Verdict;
     /// Whether `I` is the index of one of `N` modes that are selected from.
@@ -60,6 +63,7 @@ impl<T: ?Sized> Opaque for T {
     type Threaded<R: Threaded> = R;
     type Walked<R: Walked> = R;
     type ByMode<R: ByMode> = R;
+    type Finished<R: Finished> = R;
     type IsRow<S: IntTuple, N: Nat, I: Nat> =
         <<Cmp<S::Modes, N> as Ordering>::IsEqual as Bool>::IfVerdict<Holds, Refused<case::Zip, I, S::Modes, N, U0>>;
     type IsIndex<I: Nat, N: Nat> = IsIndex<case::Select, I, N>;
