@@ -1,6 +1,7 @@
 //! `Layout<Shape, Stride>`: the function from coordinates to offsets.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
@@ -13,6 +14,7 @@ use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
 use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
+use crate::tuple::hash::hash;
 use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
@@ -492,6 +494,19 @@ impl<S: IntTuple, D: IntTuple> PartialEq for Layout<S, D> {
 }
 
 impl<S: IntTuple, D: IntTuple> Eq for Layout<S, D> {}
+
+/// ```
+/// use cute_types::prelude::*;
+/// use std::collections::HashMap;
+/// let mut kernels = HashMap::from([(layout!({8_usize}:1), "built")]);
+/// assert_eq!(kernels.insert(layout!({8_usize}:1), "built again"), Some("built"));
+/// ```
+impl<S: IntTuple, D: IntTuple> Hash for Layout<S, D> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hash(self.shape, hasher);
+        hash(self.stride, hasher);
+    }
+}
 
 impl<S: IntTuple, D> Shaped for Layout<S, D> {
     type Shape = S;

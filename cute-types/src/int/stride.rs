@@ -113,7 +113,7 @@ macro_rules! known_scale {
 }
 
 /// A leaf of a tuple as a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Leaf<'a> {
     /// An integer.
     Int(i128),

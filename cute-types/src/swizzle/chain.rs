@@ -5,6 +5,7 @@
 //! without end.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use super::composed::{Kind, turned_in_loops};
 use super::extremes::{Extremes, cosize_of};
@@ -543,6 +544,13 @@ impl<W: StaticSwizzle, O: Base, L: PartialEq> PartialEq for Chain<W, O, L> {
 }
 
 impl<W: StaticSwizzle, O: Base, L: Eq> Eq for Chain<W, O, L> {}
+
+impl<W: StaticSwizzle, O: Base, L: Hash> Hash for Chain<W, O, L> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.offset.number().hash(hasher);
+        self.layout.hash(hasher);
+    }
+}
 
 impl<W, O, L: Shaped> Shaped for Chain<W, O, L> {
     type Shape = L::Shape;

@@ -1,6 +1,7 @@
 //! `S o offset o L`: a layout, an offset, and a swizzle over it.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
@@ -345,6 +346,13 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> PartialEq for Composed
 }
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Eq for Composed<W, O, Layout<S, D>> {}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Hash for Composed<W, O, Layout<S, D>> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.offset.number().hash(hasher);
+        self.layout.hash(hasher);
+    }
+}
 
 impl<W, O, S: IntTuple, D> Shaped for Composed<W, O, Layout<S, D>> {
     type Shape = S;

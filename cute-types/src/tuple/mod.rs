@@ -7,6 +7,7 @@
 mod arity;
 mod count;
 mod empty;
+pub(crate) mod hash;
 mod leaf;
 pub(crate) mod nest;
 mod offset;
