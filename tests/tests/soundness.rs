@@ -188,6 +188,45 @@ fn every_test_that_is_named_exists() {
     assert!(names > 50, "only {names} names");
 }
 
+/// The names that the tables of the seals have in their first column, `module::{A, B}` and `module::A`, and the cases in the
+/// second.
+fn sealed() -> (Vec<&'static str>, Vec<&'static str>) {
+    let (mut names, mut cases) = (Vec::new(), Vec::new());
+    let seals = PAGE.split_once("| sealed by").unwrap().1.split_once("## ").unwrap().0;
+    for row in seals.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")) {
+        let (sealed, tried) = row.split_once(" | ").unwrap();
+        for item in sealed.split('`').step_by(2) {
+            let item = item.rsplit_once("::").map_or(item, |(_, item)| item);
+            names.extend(item.trim_matches(['{', '}']).split(", "));
+        }
+        cases.extend(tried.split('`').skip(1).step_by(2));
+    }
+    (names, cases)
+}
+
+#[test]
+fn what_is_said_to_be_sealed_exists() {
+    let mut files = Vec::new();
+    sources(&root().join("cute-types/src"), &mut files);
+    let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    let (names, cases) = sealed();
+    assert!(names.len() > 25 && cases.len() > 25, "{} names, {} cases", names.len(), cases.len());
+    for name in names {
+        let declared = [format!("trait {name}"), format!("fn {name}")];
+        let exists = texts.iter().any(|text| {
+            declared.iter().any(|word| {
+                text.match_indices(word.as_str()).any(|(at, _)| {
+                    !text[at + word.len()..].starts_with(|next: char| next.is_alphanumeric() || next == '_')
+                })
+            })
+        });
+        assert!(exists, "docs/soundness.md says that `{name}` is sealed: there is none");
+    }
+    for case in cases {
+        assert!(root().join(format!("{case}.rs")).exists(), "docs/soundness.md names {case}: there is none");
+    }
+}
+
 #[test]
 fn an_unsafe_in_a_macro_counts() {
     let text = "macro_rules! m { () => { impl T for X { fn f(&self) { unsafe { g() } } } } }
