@@ -116,8 +116,6 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
     type Heads: StaticLayout;
     #[doc(hidden)]
     type Tails: StaticLayout;
-    #[doc(hidden)]
-    type HasRowsOf<N: Nat>: Verdict;
     /// This layout with a dynamic integer for each symbol.
     #[doc(hidden)]
     type Evaluated: MemoryLayout;
@@ -180,8 +178,6 @@ pub trait Strided<D>: StaticTuple {
     type Heads: StaticLayout;
     /// The layout of the modes after them.
     type Tails: StaticLayout;
-    /// Whether each mode has `N` modes, for `zip`.
-    type HasRowsOf<N: Nat>: Verdict;
     /// What composes with this flat tuple of modes and a last one of stride `Last` on the left.
     type Composing<Last: Stride>: Composer;
 }
@@ -223,7 +219,6 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type LeavesBefore<Rest: Leaves> = <S as Strided<D>>::LeavesBefore<Rest>;
     type Heads = <S as Strided<D>>::Heads;
     type Tails = <S as Strided<D>>::Tails;
-    type HasRowsOf<N: Nat> = <S as Strided<D>>::HasRowsOf<N>;
     type Evaluated = Layout<S::Evaluated, D::Evaluated>;
     type InMemory = Self;
     type Swizzled<W: StaticSwizzle, O: Shift> = Composed<W, O, Self>;

@@ -97,6 +97,12 @@ pub trait MixedTiler<P>: Copy {
     fn reaches_into<S: IntTuple>(&self, _shape: S) -> bool {
         false
     }
+
+    /// The same of a mode of a tuple, and of a mode of the shape.
+    #[doc(hidden)]
+    fn mode_reaches_into<S: IntTuple>(&self, _mode: usize, _shape: S) -> bool {
+        false
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -40,7 +40,7 @@ pub(crate) mod places;
 pub(crate) mod predicate;
 mod prefix_product;
 pub(crate) mod profile;
-mod reach;
+pub(crate) mod reach;
 pub(crate) mod right_inverse;
 pub(crate) mod runs;
 pub(crate) mod select;

@@ -1,7 +1,12 @@
 //! Whether all that a tiler names is in a shape: a composition takes more, along the last mode, and a tensor has no more.
 
-use crate::int::Leaf;
-use crate::tuple::{IntTuple, ModeVisitor};
+use core::marker::PhantomData;
+
+use typenum::U0;
+
+use super::mixed::MixedTiler;
+use crate::int::{Leaf, Static};
+use crate::tuple::{IntTuple, ModeVisitor, ShapeVisitor};
 
 /// Whether the layout of this shape and stride leads to indices and coordinates of `within` alone.
 ///
@@ -15,6 +20,37 @@ pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride:
         return is_inside_at_places(shape, stride, within);
     }
     reach.last.is_some_and(|last| last < within.size() as u128)
+}
+
+/// Whether each of the `modes` modes of a tuple of tilers stays inside the mode of `within` that it stands for. Where there is no
+/// such mode, it stands for one without elements.
+#[inline]
+pub(crate) fn modes_reach_into<P, M: MixedTiler<P>, T: IntTuple>(tiler: &M, modes: usize, within: T) -> bool {
+    let mut reaching = Reaching { tiler, modes, next: 0, holds: true, place: PhantomData };
+    within.each_mode(&mut reaching);
+    while reaching.next < modes {
+        reaching.shape(U0::NEW);
+    }
+    reaching.holds
+}
+
+/// Whether each mode so far does.
+struct Reaching<'a, P, M> {
+    tiler: &'a M,
+    modes: usize,
+    next: usize,
+    holds: bool,
+    place: PhantomData<P>,
+}
+
+impl<P, M: MixedTiler<P>> ShapeVisitor for Reaching<'_, P, M> {
+    #[inline(always)]
+    fn shape<S: IntTuple>(&mut self, shape: S) {
+        if self.next < self.modes {
+            self.holds = self.holds && self.tiler.mode_reaches_into(self.next, shape);
+            self.next += 1;
+        }
+    }
 }
 
 /// The last index with one mode more; `None` where it is too large.

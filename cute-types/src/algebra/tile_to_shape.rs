@@ -161,30 +161,57 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// The block `L` over the shape `S`, its repetitions arranged by `A`.
+///
+/// In three steps, each with what the last one found as a parameter, under a name that rustc cannot see through: it would write
+/// that out again for each part that is asked of it.
 pub struct Filled<L, S, A>(PhantomData<(L, S, A)>);
+
+/// How often the block is repeated in each mode.
+type Divided<L, S> = <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
+    Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
+> as Gather>::End<Layout<(), ()>>;
 
 impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement> Finished for Filled<L, S, A> {
     type Verdict = <Extents<S> as Verdict>::And<
-        <Fits<L, S> as Verdict>::And<
-            <Filling<S, Divided<L, S>, Repeats<L, S, A>, Product<L, S, A>> as Finished>::Verdict,
-        >,
+        <Fits<L, S> as Verdict>::And<<S::Finished<Arranging<L, S, A, Divided<L, S>>> as Finished>::Verdict>,
     >;
-    type Layout = <Product<L, S, A> as Finished>::Layout;
+    type Layout = <S::Finished<Arranging<L, S, A, Divided<L, S>>> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
-/// What of [`Filled`] asks for each of these often: of a parameter that is cheap, while rustc writes a projection out each time.
-pub struct Filling<S, Divided, Repeats, Product>(PhantomData<(S, Divided, Repeats, Product)>);
+/// The block is repeated as often as `Divided` has found.
+pub struct Arranging<L, S, A, Divided>(PhantomData<(L, S, A, Divided)>);
 
-impl<S: StaticTuple, Divided: Finished, Repeats: Finished, Product: Finished> Finished
-    for Filling<S, Divided, Repeats, Product>
+impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement, Divided: Finished> Finished
+    for Arranging<L, S, A, Divided>
 {
     type Verdict = <Divided::Verdict as Verdict>::And<
-        <Repeats::Verdict as Verdict>::And<
-            <Product::Verdict as Verdict>::And<S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top>>,
-        >,
+        <S::Finished<Repeating<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Verdict,
     >;
+    type Layout = <S::Finished<Repeating<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `Repeats` has found the layout of the repetitions.
+pub struct Repeating<L, S, Repeats>(PhantomData<(L, S, Repeats)>);
+
+/// The block, once for each of them.
+type Product<L, S, Repeats> = <S as Opaque>::Finished<Paired<Blocked, L, <Repeats as Finished>::Layout>>;
+
+impl<L: StaticLayout, S: StaticTuple + Opaque, Repeats: Finished> Finished for Repeating<L, S, Repeats> {
+    type Verdict = <Repeats::Verdict as Verdict>::And<<Filling<S, Product<L, S, Repeats>> as Finished>::Verdict>;
+    type Layout = <Product<L, S, Repeats> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The product has to fill the shape.
+pub struct Filling<S, Product>(PhantomData<(S, Product)>);
+
+impl<S: StaticTuple, Product: Finished> Finished for Filling<S, Product> {
+    type Verdict = <Product::Verdict as Verdict>::And<S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top>>;
     type Layout = Product::Layout;
     type Number = U0;
     type Tuple = ();
@@ -196,19 +223,6 @@ type Fits<L, S> = <<Cmp<<<S as StaticTuple>::Broadcast as StaticLayout>::Rank, <
     Refused<case::FillModes, <L as StaticLayout>::Rank, <S as IntTuple>::Modes, U0, U0>,
     Holds,
 >;
-
-/// How often the block is repeated in each mode.
-type Divided<L, S> = <S as Opaque>::Finished<
-    <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
-        Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
-    > as Gather>::End<Layout<(), ()>>,
->;
-
-/// The layout of the repetitions.
-type Repeats<L, S, A> =
-    <S as Opaque>::Finished<<A as Arrangement>::Of<<<Divided<L, S> as Finished>::Layout as StaticLayout>::Shape>>;
-
-type Product<L, S, A> = <S as Opaque>::Finished<Paired<Blocked, L, <Repeats<L, S, A> as Finished>::Layout>>;
 
 /// Mode `I` of a shape is next; `Block` are the modes of the block from there on, of which a tuple without modes has as
 /// many as needed, `1:0`.

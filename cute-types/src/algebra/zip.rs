@@ -14,10 +14,11 @@ use typenum::U0;
 
 use super::fold::{Finished, Found};
 use super::op::{self, Of};
+use super::tiler::{Gather, Unless};
 use super::walk::{NoModes, Walk};
-use crate::int::{Bool, Repeat};
+use crate::int::{Add, Bool, Cmp, Nat, Ordering, Repeat};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Rule};
+use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
@@ -91,11 +92,26 @@ impl<L: StaticLayout> Finished for ZippedModes<L> {
 pub struct Transposed<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Finished for Transposed<L> {
-    type Verdict = L::HasRowsOf<Rows<L>>;
+    type Verdict = <<L::Each<Counting<Rows<L>, Holds, U0>> as Gather>::End<NoModes> as Finished>::Verdict;
     type Layout = <<Rows<L> as Repeat>::Steps<Columns<L, NoModes>> as Walk>::End;
     type Number = U0;
     type Tuple = ();
 }
+
+/// Mode `I` of what is zipped is next, and has to have `N` modes; of those before, `V` says whether they have.
+pub struct Counting<N, V, I>(PhantomData<(N, V, I)>);
+
+impl<N: Nat, V: Verdict, I: Nat> Gather for Counting<N, V, I> {
+    type With<F: Finished> = Counted<N, V, I, <<F::Layout as StaticLayout>::Shape as IntTuple>::Modes>;
+    type End<Rest: StaticLayout> = Unless<V, Rest>;
+}
+
+/// After mode `I` of `M` modes.
+type Counted<N, V, I, M> = Counting<
+    N,
+    <V as Verdict>::And<<<Cmp<M, N> as Ordering>::IsEqual as Bool>::IfVerdict<Holds, Refused<case::Zip, I, M, N, U0>>>,
+    <I as Add>::Successor,
+>;
 
 /// The modes of the modes of `Rest` are to come, column by column; the columns `Done` are past.
 pub struct Columns<Rest, Done>(PhantomData<(Rest, Done)>);

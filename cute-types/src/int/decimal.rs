@@ -46,29 +46,31 @@ impl Decimal for UTerm {
     type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
-/// How a number is spelled that is not 0: what [`Decimal`] says of it, written once for all digits that a number ends in.
-pub trait Spelling {
-    /// Its name.
-    type Name;
+/// How a number `P` is spelled that is not 0: what [`Decimal`] says of it, whatever digit it ends in.
+///
+/// Everything has it. A number asks its higher digits, `V: Speller`, for what rustc would otherwise write out for each digit.
+pub trait Speller {
+    /// The name of `P`.
+    type Name<P: Nat>;
     /// The name of `N`.
     type NameOf<N: Nat>;
-    /// The tuple of the thousands of `N` before `After`.
-    type Spelled<N: Nat, After: Thousands>;
+    /// The tuple of the thousands of `N` before `After`, the higher ones being `P`.
+    type Spelled<P: Nat, N: Nat, After: Thousands>;
 }
 
-impl<P: Nat> Spelling for P {
-    type Name = <<Thousand<P> as Decimal>::Tens as Decimal>::NameOf<P>;
+impl<T> Speller for T {
+    type Name<P: Nat> = <<Thousand<P> as Decimal>::Tens as Decimal>::NameOf<P>;
     type NameOf<N: Nat> = <Thousand<N> as Decimal>::Spelled<N, ()>;
-    type Spelled<N: Nat, After: Thousands> =
+    type Spelled<P: Nat, N: Nat, After: Thousands> =
         <Thousand<P> as Decimal>::Spelled<P, After::Before<Three<N, names::Padded>>>;
 }
 
-/// The same as [`Spelling`] has it.
+/// The same as `$v` has it.
 macro_rules! positive {
-    () => {
-        type Name = <Self as Spelling>::Name;
-        type NameOf<N: Nat> = <Self as Spelling>::NameOf<N>;
-        type Spelled<N: Nat, After: Thousands> = <Self as Spelling>::Spelled<N, After>;
+    ($v:ty) => {
+        type Name = <$v as Speller>::Name<Self>;
+        type NameOf<N: Nat> = <$v as Speller>::NameOf<N>;
+        type Spelled<N: Nat, After: Thousands> = <$v as Speller>::Spelled<Self, N, After>;
     };
 }
 
@@ -77,7 +79,7 @@ macro_rules! single {
     ($($number:ident: $ones:ident;)*) => {
         $(
             impl Decimal for $number {
-                positive!();
+                positive!(UTerm);
                 type Tens = U0;
                 type Ones = $ones;
             }
@@ -95,8 +97,8 @@ single! {
 macro_rules! digit {
     ($($digit:ident: $next:ident $carry:ident;)*) => {
         $(
-            impl<V: Nat> Decimal for $digit<V> {
-                positive!();
+            impl<V: Nat + Speller> Decimal for $digit<V> {
+                positive!(V);
                 type Tens = <V::Ones as Digit>::$carry<V::Tens>;
                 type Ones = <V::Ones as Digit>::$next;
             }

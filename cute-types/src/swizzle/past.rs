@@ -194,7 +194,7 @@ pub trait Passes {
     type Passing: Passing;
 }
 
-// In three steps, each of which takes what the last one found as a parameter: rustc writes out what is asked of a name that it
+// In steps, each of which takes what the last one found as a parameter: rustc writes out what is asked of a name that it
 // can see through, again for each part that is asked of that.
 impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passes
     for Passed<A, W, I, Added, Moved>
@@ -205,26 +205,43 @@ impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: 
 /// The same, where `R` is what of `W` moves some index.
 pub struct Cutting<A, W, I, Added, Moved, R>(PhantomData<(A, W, I, Added, Moved, R)>);
 
-/// `A` split at the bits of the run of `R`.
-type SplitBy<A, R> = <op::Composition<SplitAt<<R as Restricting>::Run, <A as StaticLayout>::Size>> as Operation>::On<A>;
-/// What `A` makes of the pairs of bits of the run `R` of `W`.
-type PairedBy<A, W, I, Moved, R> =
-    <<<op::Composition<PairsOf<R>> as Operation>::On<A> as Finished>::Layout as ExchangedBy<
-        Lower<
-            <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
-            I,
-            Moved,
-            Two<<R as StaticSwizzle>::Base>,
-            Two<UpperRun<R>>,
-            NoPairs,
-        >,
-    >>::Found;
-
 impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat, R: Restricting> Passes
     for Cutting<A, W, I, Added, Moved, R>
 {
+    type Passing = W::Passed<Splitting<A, W, I, Added, Moved, R, SplitAt<R::Run, A::Size>, PairsOf<R::Run>>>;
+}
+
+/// The same, where `At` has a mode for each bit of the run of that, and `Pairs` two for each pair.
+#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
+pub struct Splitting<A, W, I, Added, Moved, R, At, Pairs>(PhantomData<(A, W, I, Added, Moved, R, At, Pairs)>);
+
+/// `A` after `B`.
+type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
+/// What `A` makes of the pairs of bits of the run `R` of `W`.
+type PairedBy<A, W, I, Moved, R, Pairs> = <<Inside<A, Pairs> as Finished>::Layout as ExchangedBy<
+    Lower<
+        <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
+        I,
+        Moved,
+        Two<<R as StaticSwizzle>::Base>,
+        Two<UpperRun<R>>,
+        NoPairs,
+    >,
+>>::Found;
+
+impl<A, W, I, Added, Moved, R, At, Pairs> Passes for Splitting<A, W, I, Added, Moved, R, At, Pairs>
+where
+    A: StaticLayout,
+    W: StaticSwizzle,
+    I: Indices,
+    Added: StaticLayout,
+    Moved: Nat,
+    R: Restricting,
+    At: StaticLayout,
+    Pairs: StaticLayout,
+{
     type Passing = W::Passed<
-        Exchanging<W, I, Added, Moved, R, W::Folded<SplitBy<A, R>>, W::Folded<PairedBy<A, W, I, Moved, R::Run>>>,
+        Exchanging<W, I, Added, Moved, R, W::Folded<Inside<A, At>>, W::Folded<PairedBy<A, W, I, Moved, R::Run, Pairs>>>,
     >;
 }
 

@@ -4,7 +4,7 @@
 use typenum::{U0, U1};
 
 use super::nest::Then;
-use super::{IntTuple, ModeVisitor, Offset, Path, Shaped, StaticTuple, Visitor, Zero};
+use super::{IntTuple, ModeVisitor, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -150,6 +150,8 @@ impl IntTuple for () {
     }
 
     fn visit_modes<D: IntTuple, V: ModeVisitor>(self, _stride: D, _visitor: &mut V) {}
+
+    fn each_mode<V: ShapeVisitor>(self, _visitor: &mut V) {}
 }
 
 #[diagnostic::do_not_recommend]
@@ -217,7 +219,6 @@ impl Strided<()> for () {
     type LeavesBefore<Rest: Leaves> = Rest;
     type Heads = Layout<(), ()>;
     type Tails = Layout<(), ()>;
-    type HasRowsOf<N: Nat> = Holds;
 }
 
 #[diagnostic::do_not_recommend]

@@ -4,8 +4,8 @@ use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::nest::Then;
 use super::{
-    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, Shaped,
-    StaticTuple, Visitor, Zero,
+    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, ShapeVisitor,
+    Shaped, StaticTuple, Visitor, Zero,
 };
 use crate::algebra::composition::{Composer, Composing, Threaded};
 use crate::algebra::fold::{Found, State};
@@ -151,6 +151,11 @@ macro_rules! integer {
         #[inline]
         fn visit_modes<D: IntTuple, V: ModeVisitor>($self, stride: D, visitor: &mut V) {
             let Ok(()) = stride.visit(&mut AtExtent { extent: $value, visitor });
+        }
+
+        #[inline]
+        fn each_mode<V: ShapeVisitor>($self, visitor: &mut V) {
+            visitor.shape($self);
         }
     };
 }
@@ -461,7 +466,6 @@ macro_rules! strided_integer {
         type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
         type Heads = Layout<Self, D>;
         type Tails = Layout<(), ()>;
-        type HasRowsOf<N: Nat> = Holds;
     };
 }
 

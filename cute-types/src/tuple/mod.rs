@@ -175,6 +175,15 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// Calls `visitor` with each integer of this shape and what stands at its place in `stride`.
     #[doc(hidden)]
     fn visit_modes<D: IntTuple, V: ModeVisitor>(self, stride: D, visitor: &mut V);
+    /// Calls `visitor` with each mode of this shape; an integer is its own.
+    #[doc(hidden)]
+    fn each_mode<V: ShapeVisitor>(self, visitor: &mut V);
+}
+
+/// What a walk along the modes of a shape calls.
+pub trait ShapeVisitor {
+    /// The next mode.
+    fn shape<S: IntTuple>(&mut self, shape: S);
 }
 
 /// What a walk along a shape and its stride calls, for each leaf.

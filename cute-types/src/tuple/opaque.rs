@@ -5,8 +5,6 @@
 //! each of a hundred associated types. `<S0 as Opaque>::IntTuple<(S4, .., S15)>` is that tuple, too. But S0 is a parameter of
 //! the implementation, whose `S0: Opaque` says nothing of what the type is, so what is asked of it stays as it stands.
 
-use typenum::U0;
-
 use super::{IntTuple, StaticTuple};
 use crate::algebra::composition::Threaded;
 use crate::algebra::concat::LayoutTuple;
@@ -15,9 +13,9 @@ use crate::algebra::ordered::Walked;
 use crate::algebra::tiler::{ByMode, Tiler};
 use crate::algebra::walk::IsIndex;
 use crate::coord::Slicer;
-use crate::int::{Bool, Cmp, Nat, Ordering};
+use crate::int::Nat;
 use crate::layout::Strided;
-use crate::rules::{Holds, Refused, Verdict, case};
+use crate::rules::{Verdict, case};
 
 /// `R`, under a name. Everything has it.
 pub trait Opaque {
@@ -41,8 +39,6 @@ pub trait Opaque {
     type ByMode<R: ByMode>: ByMode;
     /// `R`.
     type Finished<R: Finished>: Finished;
-    /// Whether `T`, mode `I` of what is zipped, has `N` modes.
-    type IsRow<T: IntTuple, N: Nat, I: Nat>: Verdict;
     /// Whether `I` is the index of one of `N` modes that are selected from.
     type IsIndex<I: Nat, N: Nat>: Verdict;
 
@@ -64,8 +60,6 @@ impl<T: ?Sized> Opaque for T {
     type Walked<R: Walked> = R;
     type ByMode<R: ByMode> = R;
     type Finished<R: Finished> = R;
-    type IsRow<S: IntTuple, N: Nat, I: Nat> =
-        <<Cmp<S::Modes, N> as Ordering>::IsEqual as Bool>::IfVerdict<Holds, Refused<case::Zip, I, S::Modes, N, U0>>;
     type IsIndex<I: Nat, N: Nat> = IsIndex<case::Select, I, N>;
 
     #[inline(always)]

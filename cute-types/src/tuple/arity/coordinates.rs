@@ -3,7 +3,7 @@
 use typenum::*;
 
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
-use crate::int::{Bool, Cmp, Ordering};
+use crate::int::{Bool, Cmp, False, Ordering, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{AfterFour, Holds, Place, Top, Verdict};
 use crate::swizzle::Sum;
@@ -30,8 +30,8 @@ macro_rules! coordinates {
             type Dice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Diced<L, Layout<(), ()>>;
             type Diced<L: StaticLayout, Out: StaticLayout> =
                 along!(Slicer Diced StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
-            type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
-            type Fixes = both!(crate::int::False; Or; $($s::Fixes),*);
+            type IsStatic = joined_by!(Slicer IsStatic IsStatic And True; $($s4)*; $([$($sl)+])?);
+            type Fixes = joined_by!(Slicer Fixes Fixes Or False; $($s4)*; $([$($sl)+])?);
             type StaticSlice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Sliced<L, Layout<(), ()>>;
             type Sliced<L: StaticLayout, Out: StaticLayout> =
                 along!(Slicer Sliced StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);

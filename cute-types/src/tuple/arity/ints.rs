@@ -3,13 +3,13 @@
 use typenum::*;
 
 use crate::algebra::concat::LayoutTuple;
-use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, Word};
+use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, True, Word};
 use crate::layout::Layout;
 use crate::rules::{AfterFour, Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
 use crate::tuple::nest::{Loop, Then};
 use crate::tuple::opaque::Opaque;
-use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, Shaped, Visitor, Zero};
+use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, ShapeVisitor, Shaped, Visitor, Zero};
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -122,7 +122,7 @@ macro_rules! ints {
                 ($(self.$k.component::<I>(),)*)
             }
 
-            type IsStatic = both!(crate::int::True; And; $($s::IsStatic),*);
+            type IsStatic = joined_by!(IntTuple IsStatic IsStatic And True; $($s4)*; $([$($sl)+])?);
             type Known<D: IntTuple> =
                 <opaque!($($opaque)?; LayoutTuple known!(D; [] $($s)*)) as LayoutTuple>::Layout;
             type KnownUnder<S: Nat> = Layout<U1, U0>;
@@ -139,7 +139,13 @@ macro_rules! ints {
 
             #[inline]
             fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError> {
-                Ok(($(self.$k.prepared::<I>()?,)*))
+                // `?` would have the compiler look for a conversion of the error, for each mode.
+                Ok(($(
+                    match self.$k.prepared::<I>() {
+                        Ok(prepared) => prepared,
+                        Err(error) => return Err(error),
+                    },
+                )*))
             }
 
             #[inline(always)]
@@ -310,6 +316,11 @@ macro_rules! ints {
                 )*
                 $(($(self.$l,)+).visit_modes(stride, visitor);)?
                 let _ = stride;
+            }
+
+            #[inline]
+            fn each_mode<Vis: ShapeVisitor>(self, visitor: &mut Vis) {
+                $(visitor.shape(self.$k);)*
             }
         }
 

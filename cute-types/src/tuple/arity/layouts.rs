@@ -12,7 +12,7 @@ use crate::algebra::sort::Sorting;
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::Leaves;
 use crate::injective::Modes;
-use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Values};
+use crate::int::{Bool, Cmp, Multiply, Ordering, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{AfterFour, Holds, Place, Verdict, case};
 use crate::tuple::opaque::Opaque;
@@ -61,9 +61,12 @@ macro_rules! walked {
 
 /// `G::With<L0>::With<L1>`
 macro_rules! with_modes {
-    ($gather:ty;) => { $gather };
-    ($gather:ty; ($s:ident $d:ident) $($more:tt)*) => {
-        with_modes!(<$gather as Gather>::With<Found<Layout<$s, $d>>>; $($more)*)
+    ($gather:ty;;) => { $gather };
+    ($gather:ty;; [$(($s:ident $d:ident))+]) => {
+        <<S0 as Opaque>::Strided<($($s,)+), ($($d,)+)> as Strided<($($d,)+)>>::Each<$gather>
+    };
+    ($gather:ty; ($s:ident $d:ident) $(($more:ident $next:ident))*; $($later:tt)?) => {
+        with_modes!(<$gather as Gather>::With<Found<Layout<$s, $d>>>; $(($more $next))*; $($later)?)
     };
 }
 
@@ -79,12 +82,6 @@ macro_rules! leaves {
 macro_rules! visit {
     ($walk:ty;) => { $walk };
     ($walk:ty; $s:ident $($more:ident)*) => { visit!(<$s as StaticTuple>::Visit<$walk>; $($more)*) };
-}
-
-/// The first refusal of a mode that has not `$n` modes.
-macro_rules! rows {
-    ($n:ident;) => { Holds };
-    ($n:ident; ($s:ident $i:ident) $($more:tt)*) => { <<S0 as Opaque>::IsRow<$s, $n, $i> as Verdict>::And<rows!($n; $($more)*)> };
 }
 
 /// `S1 * S0`
@@ -161,7 +158,7 @@ macro_rules! layouts {
             type Unwrapped = layouts!(@unwrapped $($s)*; $($d)*);
             type Unpacked<Before: StaticLayout> = layouts!(@unpacked Before $($opaque)?; $($s)*; $($d)*);
             type Match<F: Match> = F::Modes<Layout<Self, ($($d,)*)>>;
-            type Each<G: Gather> = with_modes!(G; $(($s $d))*);
+            type Each<G: Gather> = with_modes!(G; $(($s4 $d4))*; $([$(($sl $dl))+])?);
             type Flat = <<<opaque!($($opaque)?; Strided Self: ($($d,)*)) as Strided<($($d,)*)>>::Fold<
                 Flattening<Layout<(), ()>>,
             > as State>::Finish as Finished>::Layout;
@@ -169,7 +166,6 @@ macro_rules! layouts {
             type LeavesBefore<Rest: Leaves> = leaves!(Rest; $(($s $d))*);
             type Heads = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Head,)*)) as LayoutTuple>::Layout;
             type Tails = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Tail,)*)) as LayoutTuple>::Layout;
-            type HasRowsOf<N: Nat> = rows!(N; $(($s $i))*);
             type Composing<Last: Stride> = Composing<Layout<Self, ($($d,)*)>, Last, ()>;
             type Sorted = <<<opaque!($($opaque)?; Strided Self: ($($d,)*)) as Strided<($($d,)*)>>::Fold<
                 Sorting<Layout<(), ()>>,

@@ -64,10 +64,16 @@ macro_rules! same_modes {
     };
 }
 
-/// `True::And<A>::And<B>`
-macro_rules! both {
-    ($bool:ty; $both:ident;) => { $bool };
-    ($bool:ty; $both:ident; $next:ty $(, $more:ty)*) => { both!(<$bool as Bool>::$both<$next>; $both; $($more),*) };
+/// Whether `$is` is so of the first modes, and `$are` of the tuple of those after them: of all if they are joined by `And` with
+/// `True` for none, of any if by `Or` with `False`.
+macro_rules! joined_by {
+    ($trait:ident $is:ident $are:ident $join:ident $none:ident;;) => { $none };
+    ($trait:ident $is:ident $are:ident $join:ident $none:ident;; [$($later:ident)+]) => {
+        <<S0 as Opaque>::$trait<($($later,)+)> as $trait>::$are
+    };
+    ($trait:ident $is:ident $are:ident $join:ident $none:ident; $s:ident $($more:ident)*; $($later:tt)?) => {
+        <<$s as $trait>::$is as Bool>::$join<joined_by!($trait $is $are $join $none; $($more)*; $($later)?)>
+    };
 }
 
 /// A tuple type or value without its first element.

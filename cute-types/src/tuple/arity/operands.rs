@@ -4,6 +4,7 @@ use typenum::*;
 
 use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
+use crate::algebra::reach;
 use crate::algebra::select::{Indices, Nth};
 use crate::algebra::tiler::{ByMode, Start, Tiler, TilerOperation};
 use crate::int::{Bool, Nat, True};
@@ -26,12 +27,6 @@ macro_rules! tile {
     ($walk:ty; ($t:ident $i:ident) $($more:tt)*) => { tile!(<$walk as ByMode>::Mode<$t, $i>; $($more)*) };
 }
 
-/// Whether all operands are of a kind.
-macro_rules! all {
-    ($is:ident) => { True };
-    ($is:ident $s:ident $($more:ident)*) => { <<$s as Operand>::$is as Bool>::And<all!($is $($more)*)> };
-}
-
 /// The integer at a path, whose first step is the index of a mode.
 macro_rules! leaf_at {
     ($tuple:ident $path:ident $token:ident; $($k:tt)*) => {
@@ -52,11 +47,12 @@ macro_rules! operands {
         #[diagnostic::do_not_recommend]
         impl<$($s: Operand),*> Operand for ($($s,)*) {
             type AsTuple = ($($s::AsTuple,)*);
-            type IsTuple = all!(IsTuple $($s)*);
+            // None is opaque: a tuple of integers says that it is one, and one of indices.
+            type IsTuple = joined_by!(Operand IsTuple IsTuple And True; $($s)*;);
             type AsLayouts = ($($s::AsLayout,)*);
-            type IsLayouts = all!(IsLayout $($s)*);
+            type IsLayouts = joined_by!(Operand IsLayout IsLayouts And True; $($s)*;);
             type AsIndices = ($($s::AsNat,)*);
-            type IsIndices = all!(IsNat $($s)*);
+            type IsIndices = joined_by!(Operand IsNat IsIndices And True; $($s)*;);
             none!(nat layout);
         }
 
@@ -92,14 +88,15 @@ macro_rules! operands {
 
             #[inline]
             fn reaches_into<T: IntTuple>(&self, shape: T) -> bool {
-                $(
-                    if !<$s as MixedTiler<In<Pl, $i>>>::reaches_into(&self.$k, IntTuple::first(shape)) {
-                        return false;
-                    }
-                    let shape = IntTuple::rest(shape);
-                )*
-                let _ = shape;
-                true
+                reach::modes_reach_into::<Pl, Self, T>(self, $last + 1, shape)
+            }
+
+            #[inline(always)]
+            fn mode_reaches_into<T: IntTuple>(&self, mode: usize, shape: T) -> bool {
+                match mode {
+                    $($k => <$s as MixedTiler<In<Pl, $i>>>::reaches_into(&self.$k, shape),)*
+                    _ => false,
+                }
             }
         }
 
