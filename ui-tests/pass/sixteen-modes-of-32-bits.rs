@@ -9,7 +9,7 @@ macro_rules! same {
     };
 }
 
-fn main() {
+pub fn main() {
     same! {
         ((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutLeft).composition((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutRight);
         ((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutRight).composition((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutLeft);

@@ -4,10 +4,10 @@
 //!   text of rustc stands beside it.
 //! - `launch/`: likewise, of launches of kernels; `tests/launch.rs` compares them.
 //! - `unsound/`: safe programs that would break memory; `tests/unsound.rs` builds them, with any compiler.
-//! - `pass/`: the accepted neighbours, compiled and run.
+//! - `pass/`: the accepted neighbours, and what is wide and deep; `tests/pass.rs` runs them.
 //!
-//! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there,
-//! `tests/sentences.rs` looks for the sentences alone and runs on any. After a change of a text,
+//! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there, and
+//! looks for the sentences alone with any other. After a change of a text,
 //! `TRYBUILD=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
 
 mod check;
@@ -40,6 +40,16 @@ pub fn launch_cases() -> std::io::Result<Vec<Case>> {
 /// The files of `unsound/`, likewise.
 pub fn unsound_cases() -> std::io::Result<Vec<Case>> {
     cases("unsound")
+}
+
+/// The files of `pass/`, by their path in the package.
+pub fn pass_cases() -> std::io::Result<Vec<String>> {
+    let mut cases = Vec::new();
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("pass"))? {
+        cases.push(format!("pass/{}", entry?.file_name().to_string_lossy()));
+    }
+    cases.sort();
+    Ok(cases)
 }
 
 fn cases(folder: &str) -> std::io::Result<Vec<Case>> {

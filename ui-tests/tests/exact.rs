@@ -1,6 +1,7 @@
-//! The expected texts: what they may hold, and that rustc gives exactly them.
+//! The expected texts: what they may hold, and that rustc gives exactly them. They belong to one compiler; another one has to
+//! refuse each case with its sentence near the top, briefly, and without typenum's internals.
 
-use cute_ui_tests::{fail_cases, faults, is_pinned_compiler};
+use cute_ui_tests::{check_all, fail_cases, faults, is_pinned_compiler};
 
 #[test]
 fn expected_texts_are_readable() {
@@ -21,17 +22,21 @@ fn expected_texts_are_readable() {
 }
 
 #[test]
-fn fail_cases_give_exactly_the_expected_texts() {
-    assert!(fail_cases().unwrap().len() >= 30, "the cases are not where they were");
+fn fail_cases_give_the_expected_texts_or_say_their_sentences() {
+    let cases = fail_cases().unwrap();
+    assert!(cases.len() >= 200, "the cases are not where they were");
     if is_pinned_compiler() {
         // Only `compile_fail`, so trybuild runs `cargo check`: all of it is decided while types are checked.
         trybuild::TestCases::new().compile_fail("fail/*.rs");
-    } else {
-        eprintln!("not the compiler of rust-toolchain.toml: its texts are not compared, see tests/sentences.rs");
+        return;
     }
-}
-
-#[test]
-fn pass_cases_run() {
-    trybuild::TestCases::new().pass("pass/*.rs");
+    let messages = check_all().unwrap();
+    let mut all = Vec::new();
+    for case in cases {
+        match messages.get(&case.name) {
+            Some(text) => all.extend(faults(&case, text)),
+            None => all.push(format!("{}: it compiles", case.name)),
+        }
+    }
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }
