@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::fault::Fault;
 use super::memory::MOST_RUNS;
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 /// Why a text is no module that the interpreter can run, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

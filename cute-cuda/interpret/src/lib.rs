@@ -44,6 +44,8 @@
 //! # Ok::<(), cute_cuda::interpret::InterpretError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod alu;
 mod error;
 mod execute;
@@ -54,12 +56,14 @@ mod memory;
 mod opcode;
 mod parser;
 mod program;
+mod runner;
 #[cfg(test)]
 mod tests;
 
 pub use error::{InterpretError, ParseError, ParseErrorKind};
 pub use fault::{Access, Fault, FaultKind, Space};
 pub use memory::Memory;
+pub use runner::RunError;
 
 use execute::Extents;
 

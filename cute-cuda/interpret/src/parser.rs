@@ -9,7 +9,7 @@ use super::lexer::{Spanned, Token, tokens};
 use super::memory::DYNAMIC_OFFSET;
 use super::opcode::Needs;
 use super::program::{Array, Entry, Operation, Program, Register, Threads, extent};
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 /// A kernel may declare so many registers of a prefix; beyond it a text asks for memory, not for registers.
 const MOST_REGISTERS: usize = 1 << 16;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::alu::Function;
 use super::fault::Space;
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 /// Threads of a warp.
 pub(crate) const LANES: usize = 32;

@@ -3,8 +3,8 @@
 use super::float::NAN_32;
 use super::half::{narrow, widen};
 use super::{extend, lanes};
-use crate::interpret::program::Row;
-use crate::ptx::{Kind, Type};
+use crate::program::Row;
+use cute_ptx::ptx::{Kind, Type};
 
 /// `cvt.to.from`: to a narrower float and from an integer to a float `.rn`, from a float to an integer `.rzi`.
 pub(super) fn convert(a: &Row, from: Type, to: Type, mask: u64, out: &mut Row) {

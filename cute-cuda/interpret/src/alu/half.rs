@@ -7,8 +7,8 @@ use half::{bf16, f16};
 
 use super::float::lower;
 use super::{Function, lanes};
-use crate::interpret::program::Row;
-use crate::ptx::Type;
+use crate::program::Row;
+use cute_ptx::ptx::Type;
 
 /// The one NaN of either type.
 const NAN_16: u64 = 0x7fff;

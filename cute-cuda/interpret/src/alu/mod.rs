@@ -9,8 +9,8 @@ mod float;
 mod half;
 
 use super::program::{LANES, Row};
-pub(crate) use crate::ptx::Comparison;
-use crate::ptx::{Kind, Type};
+pub(crate) use cute_ptx::ptx::Comparison;
+use cute_ptx::ptx::{Kind, Type};
 
 /// What a computing instruction does with its sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,20 +61,6 @@ pub(crate) enum Function {
     CountOnes,
 }
 
-impl Comparison {
-    #[inline(always)]
-    fn holds<T: PartialOrd>(self, a: T, b: T) -> bool {
-        match self {
-            Comparison::Eq => a == b,
-            Comparison::Ne => a != b,
-            Comparison::Lt => a < b,
-            Comparison::Le => a <= b,
-            Comparison::Gt => a > b,
-            Comparison::Ge => a >= b,
-        }
-    }
-}
-
 /// The only way in which arithmetic can fail, and the first lane where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DivisionByZero {
@@ -88,7 +74,7 @@ macro_rules! lanes {
         let mask: u64 = $mask;
         let mut lane = 0;
         // The plainest of loops: tests run it with little optimisation.
-        while lane < $crate::interpret::program::LANES {
+        while lane < $crate::program::LANES {
             $(let $row: u64 = $row[lane];)*
             $out[lane] = $value & mask;
             lane += 1;

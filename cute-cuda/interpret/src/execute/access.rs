@@ -2,11 +2,11 @@
 
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::interpret::alu::extend;
-use crate::interpret::fault::{FaultKind, Space};
-use crate::interpret::memory::{Found, aligned, little_endian};
-use crate::interpret::program::Address;
-use crate::ptx::Type;
+use crate::alu::extend;
+use crate::fault::{FaultKind, Space};
+use crate::memory::{Found, aligned, little_endian};
+use crate::program::Address;
+use cute_ptx::ptx::Type;
 
 /// The widest access, in bytes.
 const WIDEST: usize = 16;

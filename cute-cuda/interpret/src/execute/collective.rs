@@ -2,10 +2,10 @@
 
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::interpret::error::InterpretError;
-use crate::interpret::fault::{FaultKind, Space};
-use crate::interpret::memory::{aligned, little_endian};
-use crate::interpret::program::{Address, Collective, LANES, Operation, Row, Shuffle, Vote};
+use crate::error::InterpretError;
+use crate::fault::{FaultKind, Space};
+use crate::memory::{aligned, little_endian};
+use crate::program::{Address, Collective, LANES, Operation, Row, Shuffle, Vote};
 
 /// Rows of a matrix, halves of a row.
 const SIDE: usize = 8;

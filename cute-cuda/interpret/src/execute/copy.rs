@@ -7,9 +7,9 @@ use std::collections::VecDeque;
 
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::interpret::fault::{FaultKind, Space};
-use crate::interpret::memory::aligned;
-use crate::interpret::program::Address;
+use crate::fault::{FaultKind, Space};
+use crate::memory::aligned;
+use crate::program::Address;
 
 /// The most bytes of one copy.
 const WIDEST: usize = 16;

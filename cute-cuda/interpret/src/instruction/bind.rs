@@ -3,12 +3,12 @@
 use super::literal::literal;
 use super::operand::Operand;
 use super::{Scope, check};
-use crate::interpret::alu::Function;
-use crate::interpret::error::ParseErrorKind;
-use crate::interpret::fault::Space;
-use crate::interpret::opcode::Opcode;
-use crate::interpret::program::{Address, Array, Collective, Operation, RowOf, Vote};
-use crate::ptx::Type;
+use crate::alu::Function;
+use crate::error::ParseErrorKind;
+use crate::fault::Space;
+use crate::opcode::Opcode;
+use crate::program::{Address, Array, Collective, Operation, RowOf, Vote};
+use cute_ptx::ptx::Type;
 
 /// The operands of one opcode, on their way to what the executor takes.
 pub(super) struct Operands<'a> {

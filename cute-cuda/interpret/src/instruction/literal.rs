@@ -1,7 +1,7 @@
 //! Numbers in the text.
 
-use crate::interpret::error::ParseErrorKind;
-use crate::ptx::{Kind, Type};
+use crate::error::ParseErrorKind;
+use cute_ptx::ptx::{Kind, Type};
 
 /// The bits of a number: decimal, `0x` or `0b` for integers; for floats `0f` and eight hex digits, which are the
 /// bits of an `.f32`, or `0d` and sixteen, the bits of an `.f64`. Halves have no literals in PTX.

@@ -12,7 +12,7 @@ use super::memory::{MOST_STATIC, SHARED_BASE};
 use super::opcode::{self, Needs};
 use super::parser::Cursor;
 use super::program::{Array, Guard, Register, RowOf, Rows, Step, extent};
-use crate::ptx::{Kind, Type};
+use cute_ptx::ptx::{Kind, Type};
 
 use bind::{Operands, find};
 use operand::{operand, register};

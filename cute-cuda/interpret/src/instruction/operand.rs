@@ -1,10 +1,10 @@
 //! Operands as they are written.
 
 use super::Scope;
-use crate::interpret::error::{ParseError, ParseErrorKind};
-use crate::interpret::lexer::Token;
-use crate::interpret::parser::Cursor;
-use crate::interpret::program::Special;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::lexer::Token;
+use crate::parser::Cursor;
+use crate::program::Special;
 
 /// An operand as it is written.
 pub(super) enum Operand {

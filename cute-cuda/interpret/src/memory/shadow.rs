@@ -7,7 +7,7 @@
 
 use super::blocks::Blocks;
 use super::sets::Sets;
-use crate::interpret::program::LANES;
+use crate::program::LANES;
 
 /// The clock of each lane (second index) as far as a lane (first index) has observed it. A lane's own entry is its
 /// clock.

@@ -2,7 +2,7 @@
 
 use super::shadow::{Conflict, Now, Reach, Shadow};
 use super::{Found, outside};
-use crate::interpret::fault::{Access, FaultKind, Space};
+use crate::fault::{Access, FaultKind, Space};
 
 /// Where shared memory begins. Not at zero, so that a forgotten base shows; a multiple of every alignment that an
 /// array can ask for.

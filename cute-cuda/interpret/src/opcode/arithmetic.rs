@@ -2,9 +2,9 @@
 
 use super::Opcode;
 use super::modifiers::Modifiers;
-use crate::interpret::alu::{Comparison, Function};
-use crate::interpret::error::ParseErrorKind;
-use crate::ptx::{Kind, Type};
+use crate::alu::{Comparison, Function};
+use crate::error::ParseErrorKind;
+use cute_ptx::ptx::{Kind, Type};
 
 pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     // Which types an opcode exists for.

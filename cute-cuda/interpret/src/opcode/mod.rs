@@ -12,7 +12,7 @@ use super::alu::Function;
 use super::error::ParseErrorKind;
 use super::fault::Space;
 use super::program::{Shuffle, Vote};
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 use modifiers::Modifiers;
 pub(crate) use modifiers::Needs;

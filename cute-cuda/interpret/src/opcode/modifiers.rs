@@ -1,7 +1,7 @@
 //! The modifiers of one instruction, taken one after the other.
 
-use crate::interpret::error::ParseErrorKind;
-use crate::ptx::Type;
+use crate::error::ParseErrorKind;
+use cute_ptx::ptx::Type;
 
 /// The modifiers that are not taken yet.
 pub(super) struct Modifiers<'a> {

@@ -3,7 +3,7 @@
 use super::super::alu::{Comparison, Function};
 use super::compute;
 use super::value;
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 const NUMBERS: [u64; 14] = [
     0,

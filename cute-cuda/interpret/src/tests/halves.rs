@@ -7,7 +7,7 @@ use half::{bf16, f16};
 use super::super::alu::{self, Comparison, Function};
 use super::super::program::LANES;
 use super::{compute, value};
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 /// Some pairs of halves: each special one with each, and steps through all of them that no power of two divides.
 fn pairs() -> Vec<(u16, u16)> {

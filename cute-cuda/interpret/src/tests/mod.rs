@@ -3,7 +3,7 @@
 use super::alu::{DivisionByZero, Function};
 use super::program::LANES;
 use super::*;
-use crate::ptx::Type;
+use cute_ptx::ptx::Type;
 
 mod arithmetic;
 mod copies;

@@ -16,7 +16,10 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cute_types::runtime::ComposedLayout;
 
-use super::{Copy, Data, KernelError, Operation, Reduce, Reducible};
+use super::copy::Copy;
+use super::error::KernelError;
+use super::reduce::{Operation, Reduce, Reducible};
+use super::signature::Data;
 use crate::ptx::Target;
 
 /// Whose kernels may be one another's: those of one maker and one call, whose keys are of one type and one hash.

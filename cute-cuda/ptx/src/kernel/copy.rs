@@ -1,17 +1,18 @@
 //! Copies between any two layouts of one domain.
 
 use core::fmt;
-use std::sync::Arc;
 
-use cudarc::driver::CudaStream;
 use cute_types::runtime::ComposedLayout;
 
-use super::builder::{Builder, DeviceArgs, Input, Output, ReadOnly, ReadWrite, Tensor, TypedKernel, WIDEST};
+use super::builder::{Builder, Input, Output, ReadOnly, ReadWrite, Tensor, TypedKernel};
+use super::driver::{DeviceArgs, Driver};
+use super::entry::Extent;
+use super::error::KernelError;
+use super::limits::WIDEST;
 use super::modes::{Joint, Mode, composed, layout, nested, side_by_side, thread_of_grid};
+use super::runner::Runner;
+use super::signature::Data;
 use super::tiles::{Tile, tiled};
-use super::{Data, Extent, KernelError};
-use crate::error::CudaError;
-use crate::machine::Machine;
 use crate::ptx::Target;
 
 /// Threads of a block.
@@ -146,20 +147,20 @@ impl<T: Data> Copy<T> {
     /// # Errors
     ///
     /// As [`TypedKernel::run`].
-    pub fn run(&self, machine: &Machine, from: &[T], to: &mut [T]) -> Result<(), CudaError> {
-        self.kernel.run(machine, (from, to))
+    pub fn run<R: Runner>(&self, runner: &R, from: &[T], to: &mut [T]) -> Result<(), R::Error> {
+        self.kernel.run(runner, (from, to))
     }
 
-    /// Puts the copy on a stream, on arrays of its device: `(&CudaSlice<T>, &mut CudaSlice<T>)`.
+    /// Puts the copy on a stream, on arrays of its device: with cudarc `(&CudaSlice<T>, &mut CudaSlice<T>)`.
     ///
     /// # Errors
     ///
     /// As [`TypedKernel::launch`].
-    pub fn launch<A: DeviceArgs<(Input<T>, Output<T>)>>(
+    pub fn launch<D: Driver, A: DeviceArgs<(Input<T>, Output<T>), D>>(
         &self,
-        stream: &Arc<CudaStream>,
+        stream: &D::Stream,
         args: A,
-    ) -> Result<(), CudaError> {
+    ) -> Result<(), D::Error> {
         self.kernel.launch(stream, args)
     }
 }
@@ -319,6 +320,7 @@ fn parts(along: &[Mode], most: u64) -> Vec<Part> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::testing::OnInterpreter;
 
     type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -353,7 +355,7 @@ mod tests {
             for most in [1, 2, 3, 4, 7, 8, 16, 30, 64, 100, 200, 5000] {
                 let kernel = limited(&from, &to, most)?;
                 let mut output = vec![0; stored];
-                kernel.run(&Machine::interpreter(), &input, &mut output)?;
+                kernel.run(&OnInterpreter, &input, &mut output)?;
                 assert_eq!(output, wanted, "{from} to {to}, {most} threads");
             }
         }

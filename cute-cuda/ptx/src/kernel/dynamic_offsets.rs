@@ -2,12 +2,12 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::offsets::{kernel_of, zeros};
+use super::entry::Kernel;
+use super::error::KernelError;
+use super::offsets::kernel_of;
+use super::runner::{Runner, zeros};
 use super::signature::{Arg, Element, Length, Signature, SignatureError};
-use super::{Kernel, KernelError};
-use crate::error::CudaError;
 use crate::index::{DynamicExpr, DynamicLayout};
-use crate::machine::Machine;
 use crate::ptx::Target;
 
 /// The kernel that writes the offset of each index of whatever layout of one form it is launched with. Magic numbers and
@@ -64,12 +64,12 @@ impl DynamicOffsets {
         &self.code
     }
 
-    /// The offsets of `layout`, computed on `machine`.
+    /// The offsets of `layout`, computed on `runner`.
     ///
     /// # Errors
     ///
     /// [`KernelError::Index`] when the layout is not of the kernel's form or too large; else what the launch fails with.
-    pub fn run(&self, machine: &Machine, layout: &RuntimeLayout) -> Result<Vec<u32>, DynamicError> {
+    pub fn run<R: Runner>(&self, runner: &R, layout: &RuntimeLayout) -> Result<Vec<u32>, DynamicError<R::Error>> {
         let parameters = self.code.parameters(layout).map_err(|error| DynamicError::Kernel(error.into()))?;
         let count = u32::try_from(layout.size()).unwrap_or(u32::MAX);
         let most = self.code.expr().limit();
@@ -77,24 +77,24 @@ impl DynamicOffsets {
             let error = SignatureError::TooLarge { name: "n".to_string(), most, found: u64::from(count) };
             return Err(DynamicError::Cuda(error.into()));
         }
-        let mut out = zeros::<u32>(count as usize).map_err(DynamicError::Cuda)?;
+        let mut out = zeros::<u32>(count as usize).map_err(|error| DynamicError::Cuda(error.into()))?;
         let mut args = vec![Arg::from(&mut out[..]), Arg::from(count)];
         args.extend(parameters.into_iter().map(Arg::from));
-        machine.launch(&self.kernel, &mut args).map_err(DynamicError::Cuda)?;
+        runner.run(&self.kernel, &mut args).map_err(DynamicError::Cuda)?;
         Ok(out)
     }
 }
 
 /// Why a dynamic layout has no offsets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DynamicError {
+pub enum DynamicError<E> {
     /// It does not fit the kernel.
     Kernel(KernelError),
-    /// The launch came to nothing.
-    Cuda(CudaError),
+    /// The launch came to nothing, by this error of who launched.
+    Cuda(E),
 }
 
-impl core::fmt::Display for DynamicError {
+impl<E: core::fmt::Display> core::fmt::Display for DynamicError<E> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             DynamicError::Kernel(error) => error.fmt(f),
@@ -103,4 +103,4 @@ impl core::fmt::Display for DynamicError {
     }
 }
 
-impl std::error::Error for DynamicError {}
+impl<E: core::fmt::Debug + core::fmt::Display> std::error::Error for DynamicError<E> {}

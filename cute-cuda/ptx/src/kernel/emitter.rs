@@ -3,36 +3,12 @@
 use std::collections::HashMap;
 
 use super::signature::Signature;
+use super::word::{WidthMismatch, Word};
 use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
     Address, BinaryOp, Cache, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray,
     Space, Special, Type, Value,
 };
-
-/// An unsigned machine word: a type that index code can be written in.
-pub trait Word: Scalar {
-    /// The width of the arithmetic.
-    const WIDTH: Width;
-
-    /// The word with these low bits.
-    fn from_bits(bits: u64) -> Self;
-}
-
-impl Word for u32 {
-    const WIDTH: Width = Width::Bits32;
-
-    fn from_bits(bits: u64) -> u32 {
-        bits as u32
-    }
-}
-
-impl Word for u64 {
-    const WIDTH: Width = Width::Bits64;
-
-    fn from_bits(bits: u64) -> u64 {
-        bits
-    }
-}
 
 /// A kernel under construction.
 ///
@@ -426,21 +402,3 @@ fn binary_op(op: Op) -> BinaryOp {
         Op::Xor => BinaryOp::Xor,
     }
 }
-
-/// Index code reads or gives a register of one width, and was given one of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WidthMismatch {
-    /// The bits that the code has.
-    pub expression: u32,
-    /// The bits of the register; 0 where there is none.
-    pub found: u32,
-}
-
-impl core::fmt::Display for WidthMismatch {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let WidthMismatch { expression, found } = self;
-        write!(f, "index code of {expression} bits for a register of {found}; widen the one or the other")
-    }
-}
-
-impl std::error::Error for WidthMismatch {}

@@ -3,11 +3,12 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::emitter::Emitter;
+use super::entry::{Blocks, Kernel};
+use super::error::KernelError;
+use super::limits::MOST_THREADS;
+use super::runner::Runner;
 use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError, MOST_THREADS};
-use crate::error::CudaError;
 use crate::index::Expr;
-use crate::machine::Machine;
 use crate::ptx::{Reg, Special, Target};
 
 /// Elements of shared memory that every device gives a block: 48 KiB of `i32`.
@@ -110,14 +111,14 @@ impl Exchange {
         self.tile
     }
 
-    /// The exchanged tiles of `data`, computed on `machine`. What is left of `data` behind its last whole
+    /// The exchanged tiles of `data`, computed on `runner`. What is left of `data` behind its last whole
     /// tile is left out.
-    pub fn run(&self, machine: &Machine, data: &[i32]) -> Result<Vec<i32>, CudaError> {
+    pub fn run<R: Runner>(&self, runner: &R, data: &[i32]) -> Result<Vec<i32>, R::Error> {
         let tiles = data.len() / self.tile;
         let mut out = vec![0i32; tiles * self.tile];
         // More tiles than a grid has blocks fill no host's memory; were it so, the check would refuse it.
         let count = u32::try_from(tiles).unwrap_or(u32::MAX);
-        machine.launch(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)])?;
+        runner.run(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)])?;
         Ok(out)
     }
 }

@@ -2,8 +2,8 @@
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
-use super::KernelError;
-use super::builder::Index;
+use super::builder::{Builder, Index};
+use super::error::KernelError;
 use crate::index::{IndexError, base_of};
 
 /// A mode of both layouts: its extent, and its stride in each.
@@ -150,7 +150,7 @@ pub(super) fn side_by_side(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, Ker
 }
 
 /// The threads of a launch as one index: thread, then block.
-pub(super) fn thread_of_grid(b: &mut super::Builder) -> Result<Index, KernelError> {
+pub(super) fn thread_of_grid(b: &mut Builder) -> Result<Index, KernelError> {
     let extent = b.extent();
     let (threads, blocks) = (u64::from(extent.threads), u64::from(extent.blocks));
     let (thread, block) = (b.thread(), b.block());

@@ -2,12 +2,13 @@
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::emitter::{Emitter, Word};
-use super::signature::{Arg, Element, Length, Signature};
-use super::{Blocks, Kernel, KernelError};
-use crate::error::CudaError;
+use super::emitter::Emitter;
+use super::entry::{Blocks, Kernel};
+use super::error::KernelError;
+use super::runner::{Runner, zeros};
+use super::signature::{Arg, Element, Length, Signature, SignatureError};
+use super::word::Word;
 use crate::index::{Expr, Width};
-use crate::machine::Machine;
 use crate::ptx::{Comparison, Function, Reg, Register, Special, Target};
 
 /// Threads of a block.
@@ -80,12 +81,12 @@ impl Offsets {
         &self.expr
     }
 
-    /// The offsets of the indices below `count`, computed on `machine`.
-    pub fn run(&self, machine: &Machine, count: usize) -> Result<Vec<u64>, CudaError> {
+    /// The offsets of the indices below `count`, computed on `runner`.
+    pub fn run<R: Runner>(&self, runner: &R, count: usize) -> Result<Vec<u64>, R::Error> {
         // Before the array is allocated.
         if count as u64 > self.expr.limit() {
             let (most, found) = (self.expr.limit(), count as u64);
-            return Err(super::SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
+            return Err(SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
         }
         let n = match self.expr.index_width() {
             Width::Bits32 => Arg::from(count as u32),
@@ -94,12 +95,12 @@ impl Offsets {
         match self.expr.width() {
             Width::Bits32 => {
                 let mut out = zeros::<u32>(count)?;
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
+                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
                 Ok(out.into_iter().map(u64::from).collect())
             }
             Width::Bits64 => {
                 let mut out = zeros::<u64>(count)?;
-                machine.launch(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
+                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
                 Ok(out)
             }
         }
@@ -121,15 +122,6 @@ pub(super) fn kernel_of(
     };
     let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
     Ok(Kernel::new(function, target, signature, blocks, THREADS))
-}
-
-/// An array of the host's, or that there is no room for it: a layout can be larger than any memory.
-pub(super) fn zeros<T: Copy + Default>(count: usize) -> Result<Vec<T>, CudaError> {
-    let mut out = Vec::new();
-    let bytes = count.saturating_mul(size_of::<T>());
-    out.try_reserve_exact(count).map_err(|_| CudaError::OutOfMemory { bytes })?;
-    out.resize(count, T::default());
-    Ok(out)
 }
 
 /// A word that a thread can have as its index.

@@ -97,7 +97,11 @@ impl Signature {
     }
 
     /// Refuses an array whose address on the device the widest access to it cannot begin at.
-    pub(crate) fn check_address(&self, place: usize, address: u64) -> Result<(), SignatureError> {
+    ///
+    /// # Errors
+    ///
+    /// [`SignatureError::Misaligned`].
+    pub fn check_address(&self, place: usize, address: u64) -> Result<(), SignatureError> {
         match (self.params.get(place), self.aligns.get(place)) {
             (Some((name, _)), Some(&align)) if !address.is_multiple_of(align.max(1)) => {
                 let beyond = address % align;
@@ -127,7 +131,11 @@ impl Signature {
     }
 
     /// The same, wherever the arrays are.
-    pub(crate) fn check_given(&self, args: &[Given]) -> Result<(), SignatureError> {
+    ///
+    /// # Errors
+    ///
+    /// As [`Signature::check`].
+    pub fn check_given(&self, args: &[Given]) -> Result<(), SignatureError> {
         if args.len() != self.params.len() {
             return Err(SignatureError::Count { wanted: self.params.len(), found: args.len() });
         }
@@ -167,7 +175,7 @@ fn long_enough(name: String, length: Length, found: usize, args: &[Given]) -> Re
 }
 
 /// The number at that place of the arguments.
-pub(crate) fn scalar_at(args: &[Given], place: usize) -> Option<u64> {
+pub(super) fn scalar_at(args: &[Given], place: usize) -> Option<u64> {
     match args.get(place)? {
         Given::Scalar(_, bits) => Some(*bits),
         _ => None,
@@ -176,7 +184,7 @@ pub(crate) fn scalar_at(args: &[Given], place: usize) -> Option<u64> {
 
 /// What of an argument a signature is about, wherever it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Given {
+pub enum Given {
     /// A number's bits.
     Scalar(Element, u64),
     /// The length of an array to read.
@@ -271,7 +279,8 @@ pub enum Arg<'a> {
 }
 
 impl Arg<'_> {
-    pub(crate) fn given(&self) -> Given {
+    /// What a signature is about of it.
+    pub fn given(&self) -> Given {
         match self {
             Arg::Scalar(scalar) => Given::Scalar(scalar.element(), scalar.bits()),
             Arg::Input(slice) => Given::Input(slice.element(), slice.len()),
@@ -355,7 +364,8 @@ macro_rules! elements {
                 match self { $(Slice::$variant(slice) => slice.len(),)* }
             }
 
-            pub(crate) fn to_bytes(self) -> Vec<u8> {
+            /// The elements as a device has them in memory.
+            pub fn to_bytes(self) -> Vec<u8> {
                 match self { $(Slice::$variant(slice) => slice.iter().flat_map(|v| v.to_le_bytes()).collect(),)* }
             }
         }
@@ -372,11 +382,13 @@ macro_rules! elements {
                 match self { $(SliceMut::$variant(slice) => slice.len(),)* }
             }
 
-            pub(crate) fn to_bytes(&self) -> Vec<u8> {
+            /// The elements as a device has them in memory.
+            pub fn to_bytes(&self) -> Vec<u8> {
                 match self { $(SliceMut::$variant(slice) => Slice::$variant(slice).to_bytes(),)* }
             }
 
-            pub(crate) fn fill(&mut self, bytes: &[u8]) {
+            /// Takes the elements from the memory of a device, as many as both have.
+            pub fn fill(&mut self, bytes: &[u8]) {
                 match self {
                     $(SliceMut::$variant(slice) => {
                         let (chunks, _) = bytes.as_chunks();

@@ -3,10 +3,11 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::builder::{Input, Output, TypedKernel};
+use super::entry::{Extent, Kernel};
+use super::error::KernelError;
+use super::limits::MOST_THREADS;
 use super::modes::layout as layout_of;
-use super::{Extent, Kernel, KernelError, MOST_THREADS};
-use crate::error::CudaError;
-use crate::machine::Machine;
+use super::runner::Runner;
 use crate::ptx::Target;
 
 /// The kernel of a thread-value layout `(threads, values)` over an array of `i32`: thread `t` stores
@@ -78,10 +79,10 @@ impl ThreadValue {
         self.values
     }
 
-    /// What each thread stored, a row a thread, computed on `machine`.
-    pub fn run(&self, machine: &Machine, data: &[i32]) -> Result<Vec<Vec<i32>>, CudaError> {
+    /// What each thread stored, a row a thread, computed on `runner`.
+    pub fn run<R: Runner>(&self, runner: &R, data: &[i32]) -> Result<Vec<Vec<i32>>, R::Error> {
         let mut out = vec![0i32; self.threads * self.values];
-        self.kernel.run(machine, (data, &mut out[..]))?;
+        self.kernel.run(runner, (data, &mut out[..]))?;
         Ok(out.chunks(self.values).map(<[i32]>::to_vec).collect())
     }
 }
@@ -99,7 +100,7 @@ mod tests {
     fn what_does_not_fit_is_refused() {
         assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelError::Rank { rank: 3 }));
         assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelError::Threads { threads: 2048 }));
-        let values = KernelError::Values { values: 4096, most: super::super::MOST_VALUES };
+        let values = KernelError::Values { values: 4096, most: crate::kernel::MOST_VALUES };
         assert_eq!(refused("(2,4096):(1,2)"), Some(values));
     }
 }

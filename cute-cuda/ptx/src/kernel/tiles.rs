@@ -6,8 +6,10 @@ use cute_types::runtime::{ComposedLayout, Swizzle};
 
 use super::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector};
 use super::copy::CopyKernel;
+use super::entry::Extent;
+use super::error::KernelError;
 use super::modes::{Joint, Mode, composed, layout, nested, side_by_side};
-use super::{Data, Extent, KernelError};
+use super::signature::Data;
 use crate::ptx::{Cache, Target};
 
 /// A tile of a copy through shared memory.

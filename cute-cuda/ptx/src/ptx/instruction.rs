@@ -78,6 +78,29 @@ pub enum Comparison {
     Ge,
 }
 
+impl Comparison {
+    /// Whether a compares with b like that.
+    ///
+    /// ```
+    /// use cute_cuda::ptx::Comparison;
+    ///
+    /// assert!(Comparison::Le.holds(2, 2) && !Comparison::Lt.holds(2, 2));
+    /// // A NaN differs from everything.
+    /// assert!(Comparison::Ne.holds(f32::NAN, f32::NAN));
+    /// ```
+    #[inline(always)]
+    pub fn holds<T: PartialOrd>(self, a: T, b: T) -> bool {
+        match self {
+            Comparison::Eq => a == b,
+            Comparison::Ne => a != b,
+            Comparison::Lt => a < b,
+            Comparison::Le => a <= b,
+            Comparison::Gt => a > b,
+            Comparison::Ge => a >= b,
+        }
+    }
+}
+
 /// A register that the hardware fills; the x axis, the only one that kernels here use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {

@@ -1,6 +1,6 @@
 //! PTX as text: typed registers, instructions, modules.
 //!
-//! A [`Module`] prints as the text that the driver, `ptxas` and the [interpreter](crate::interpret) read.
+//! A [`Module`] prints as the text that the driver, `ptxas` and the interpreter (`cute-ptx-interpret`) read.
 //! Instructions are an enum, and `write.rs` is where each is written.
 
 mod instruction;

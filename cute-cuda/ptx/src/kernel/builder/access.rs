@@ -1,13 +1,12 @@
 //! Loads and stores: which elements of a tensor are adjacent, and how many of them one access moves.
 
+use super::Builder;
 use super::fragment::Fragment;
 use super::tensor::{Place, Space, Tensor, Writable};
-use super::{Builder, MOST_VALUES};
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::{MOST_VALUES, WIDEST};
+use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Operand, Reg, Register};
-
-/// The bytes of the widest access.
-pub(in crate::kernel) const WIDEST: u64 = 16;
 
 /// How many elements one access moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

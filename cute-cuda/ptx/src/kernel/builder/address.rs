@@ -5,7 +5,8 @@ use cute_types::runtime::Swizzle;
 use super::Builder;
 use super::tensor::{Place, Space, Tensor};
 use crate::index::{Expr, IndexError, moved};
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
 
 /// Immediates are below this: 31 bits of an `i32`.

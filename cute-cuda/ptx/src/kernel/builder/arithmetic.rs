@@ -14,7 +14,8 @@
 use half::{bf16, f16};
 
 use super::Builder;
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp, Value};
 
 /// Numbers that every target adds and multiplies. Those of 16 bits are [converted](Builder::convert) first.

@@ -4,7 +4,8 @@ use super::index::{Index, Source};
 use super::tensor::{Global, Place, Tensor};
 use super::{Builder, fresh_scope};
 use crate::index::IndexError;
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Reg, Register, Type};
 
 impl Builder {

@@ -1,9 +1,11 @@
 //! Asynchronous copies: from global into shared memory, past the registers.
 
 use super::Builder;
-use super::access::{Vector, WIDEST};
+use super::access::Vector;
 use super::tensor::{Global, Shared, Tensor};
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::WIDEST;
+use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Target};
 
 impl Builder {

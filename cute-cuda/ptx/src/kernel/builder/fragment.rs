@@ -3,7 +3,9 @@
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 
 use super::Builder;
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::MOST_VALUES;
+use crate::kernel::signature::Data;
 use crate::ptx::{Reg, Value};
 
 /// Registers with a layout over them: the element at a coordinate c is register `L(c)`.
@@ -75,8 +77,8 @@ impl<T: Data> Fragment<T> {
         }
         // A stride of 0 repeats a register as often as it likes.
         let values = layout.size().unsigned_abs();
-        if values > super::MOST_VALUES {
-            return Err(KernelError::Values { values, most: super::MOST_VALUES });
+        if values > MOST_VALUES {
+            return Err(KernelError::Values { values, most: MOST_VALUES });
         }
         Ok(Fragment { registers: self.registers.clone(), layout })
     }
@@ -121,8 +123,8 @@ impl Builder {
         value: impl Into<Value<T>>,
     ) -> Result<Fragment<T>, KernelError> {
         let values = like.size().unsigned_abs();
-        if values > super::MOST_VALUES {
-            return Err(KernelError::Values { values, most: super::MOST_VALUES });
+        if values > MOST_VALUES {
+            return Err(KernelError::Values { values, most: MOST_VALUES });
         }
         let value = value.into();
         let registers = (0..values).map(|_| self.variable(value)).collect();

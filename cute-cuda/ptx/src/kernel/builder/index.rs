@@ -5,7 +5,7 @@ use cute_types::runtime::RuntimeLayout;
 use super::Builder;
 use super::tensor::admit;
 use crate::index::{Code, IndexError};
-use crate::kernel::KernelError;
+use crate::kernel::error::KernelError;
 use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.

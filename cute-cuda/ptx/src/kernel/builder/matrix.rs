@@ -4,7 +4,8 @@ use super::Builder;
 use super::access::Vector;
 use super::fragment::Fragment;
 use super::tensor::{Shared, Tensor};
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 use crate::ptx::{Address, Instruction, Reg, Target};
 
 /// Elements of a row.

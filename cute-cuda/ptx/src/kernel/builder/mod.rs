@@ -5,7 +5,7 @@
 //! from a loop, or from a comparison ([`Builder::below`]). A mode takes an index whose limit is at most its size. So an
 //! access out of range cannot be written down, and the arrays that a launch is given are long enough when their lengths
 //! are at least the cosizes, which the launch checks. Two threads can still race, and lanes be missing from an
-//! `ldmatrix` in a branch that part of a warp takes, which PTX leaves undefined: the [interpreter](crate::interpret) finds both.
+//! `ldmatrix` in a branch that part of a warp takes, which PTX leaves undefined: the interpreter (`cute-ptx-interpret`) finds both.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -36,25 +36,19 @@ mod warp;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::collections::HashSet;
 
-pub(super) use access::WIDEST;
 pub use access::{Destination, Source, Vector};
 pub use arithmetic::{Arithmetic, Convert, Float};
 pub use fragment::Fragment;
 pub use index::Index;
-pub use params::{DeviceArg, DeviceArgs, Input, Output, Param, Params, TypedKernel};
+pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
 
 use super::emitter::Emitter;
+use super::entry::{Blocks, Extent, Kernel};
+use super::error::KernelError;
+use super::limits::MOST_SHARED_BYTES;
 use super::signature::{Element, Length, Signature};
-use super::{Blocks, Extent, Kernel, KernelError};
 use crate::ptx::{Instruction, Register, SharedArray, Special, Target, Type};
-
-/// Shared memory that every device gives a block without asking, in bytes.
-pub const MOST_SHARED_BYTES: u64 = 48 * 1024;
-/// The most blocks of a grid, along x.
-pub const MOST_BLOCKS: u64 = (1 << 31) - 1;
-/// Elements of one thread that are unrolled at most.
-pub const MOST_VALUES: u64 = 1024;
 
 /// A parameter that is an array: what the accesses of the kernel ask of it.
 #[derive(Clone, Debug)]

@@ -2,19 +2,14 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use std::sync::Arc;
-
-use cudarc::driver::{
-    CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, DevicePtrMut, DeviceRepr, UnifiedSlice, UnifiedView,
-    UnifiedViewMut,
-};
 
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use super::{ArrayNeeds, Builder, ParamPlace};
-use crate::device::{Bound, enqueue};
-use crate::error::CudaError;
-use crate::kernel::{Arg, Data, Extent, Kernel, KernelError};
-use crate::machine::Machine;
+use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
+use crate::kernel::entry::{Extent, Kernel};
+use crate::kernel::error::KernelError;
+use crate::kernel::runner::Runner;
+use crate::kernel::signature::{Arg, Data};
 use crate::ptx::{Reg, Target, Type};
 
 /// A parameter: an array that the kernel reads.
@@ -110,9 +105,9 @@ macro_rules! scalars {
             }
 
             #[diagnostic::do_not_recommend]
-            impl DeviceArg<$rust> for $rust {
-                fn bind<'h>(&'h mut self, _: &'h Arc<CudaStream>) -> Bound<'h> {
-                    Bound::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
+            impl<D: Driver> DeviceArg<$rust, D> for $rust {
+                fn bind<'h>(&'h mut self, _: &'h D::Stream) -> D::Bound<'h> {
+                    D::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
                 }
             }
         )*
@@ -172,61 +167,6 @@ pub trait Params: sealed::Sealed {
     fn host(args: Self::Host<'_>) -> Vec<Arg<'_>>;
 }
 
-/// An argument for a parameter where the device has the arrays: `&CudaSlice<T>` or `&CudaView<T>` for an [`Input`],
-/// `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`], a number for itself.
-#[diagnostic::on_unimplemented(
-    message = "launch: `{Self}` is no argument for a parameter `{P}`",
-    label = "refused",
-    note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
-)]
-pub trait DeviceArg<P> {
-    #[doc(hidden)]
-    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h>;
-}
-
-fn read<'h, T: Data + DeviceRepr>(array: &'h impl DevicePtr<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-    Bound::array(T::ELEMENT, false, array.len(), (array.stream(), stream), || array.device_ptr(stream))
-}
-
-fn written<'h, T: Data + DeviceRepr>(array: &'h mut impl DevicePtrMut<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-    let (owner, length) = (array.stream().clone(), array.len());
-    Bound::array(T::ELEMENT, true, length, (&owner, stream), || array.device_ptr_mut(stream))
-}
-
-// One by one, and not for all that is a `DevicePtr<T>`: an array of other elements is then no argument, which is said in
-// words, instead of no `DevicePtr`.
-macro_rules! arrays {
-    ($param:ident, $bind:ident: $($array:ty,)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<T: Data + DeviceRepr> DeviceArg<$param<T>> for $array {
-                fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-                    $bind::<T>(*self, stream)
-                }
-            }
-        )*
-    };
-}
-
-arrays! { Input, read:
-    &CudaSlice<T>, &CudaView<'_, T>, &CudaViewMut<'_, T>, &UnifiedSlice<T>, &UnifiedView<'_, T>, &UnifiedViewMut<'_, T>,
-}
-
-arrays! { Output, written:
-    &mut CudaSlice<T>, &mut CudaViewMut<'_, T>, &mut UnifiedSlice<T>, &mut UnifiedViewMut<'_, T>,
-}
-
-/// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
-#[diagnostic::on_unimplemented(
-    message = "launch: `{Self}` are no arguments for the parameters `{P}`",
-    label = "refused",
-    note = "give a tuple of one argument for each parameter, in order"
-)]
-pub trait DeviceArgs<P> {
-    #[doc(hidden)]
-    fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Vec<Bound<'h>>;
-}
-
 macro_rules! tuples {
     ($($count:literal: $($param:ident $arg:ident $place:tt)*;)*) => {
         $(
@@ -250,8 +190,8 @@ macro_rules! tuples {
                 }
             }
 
-            impl<$($param: Param, $arg: DeviceArg<$param>),*> DeviceArgs<($($param,)*)> for ($($arg,)*) {
-                fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Vec<Bound<'h>> {
+            impl<D: Driver, $($param: Param, $arg: DeviceArg<$param, D>),*> DeviceArgs<($($param,)*), D> for ($($arg,)*) {
+                fn bind<'h>(&'h mut self, stream: &'h D::Stream) -> Vec<D::Bound<'h>> {
                     vec![$(self.$place.bind(stream)),*]
                 }
             }
@@ -342,27 +282,28 @@ impl<P: Params> TypedKernel<P> {
     ///
     /// # Errors
     ///
-    /// [`CudaError::Signature`] for an array that is too short; else what the machine fails with.
-    pub fn run(&self, machine: &Machine, args: P::Host<'_>) -> Result<(), CudaError> {
-        machine.launch(&self.kernel, &mut P::host(args))
+    /// A [`SignatureError`](crate::kernel::SignatureError) for an array that is too short; else what the runner fails with.
+    pub fn run<R: Runner>(&self, runner: &R, args: P::Host<'_>) -> Result<(), R::Error> {
+        runner.run(&self.kernel, &mut P::host(args))
     }
 
     /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, and
     /// kept with the kernel; where the last clone of the kernel is dropped, the host waits for the context.
     ///
-    /// The launch takes its place in the order of each array's own stream, the one that allocated it: it begins when what
-    /// that was given has ended, and what that is given next begins when the launch has. So launches that share an array run
-    /// one after the other, and an array may be dropped, or read on its own stream, right behind a launch on another one, which
-    /// may be dropped too. A launch on the arrays' own stream costs nothing for that; on others it costs the driver's
-    /// calls for an event that is kept. Where the own stream is the per-thread one, the host waits.
+    /// With `cute-cuda`, whose streams and arrays are those of cudarc, the launch takes its place in the order of each array's
+    /// own stream, the one that allocated it: it begins when what that was given has ended, and what that is given next begins
+    /// when the launch has. So launches that share an array run one after the other, and an array may be dropped, or read on its
+    /// own stream, right after a launch on another one, which may be dropped too. A launch on the arrays' own stream costs
+    /// nothing for that; on others it costs the driver's calls for an event that is kept. Where the own stream is the
+    /// per-thread one, the host waits.
     ///
     /// # Errors
     ///
-    /// [`CudaError::Signature`] for an array that is too short or begins where the widest access cannot,
-    /// [`CudaError::OtherContext`] for one of another context, [`CudaError::TooOld`] and [`CudaError::Refused`] where the
-    /// module cannot be loaded, [`CudaError::Launch`] where the launch is refused.
-    pub fn launch<A: DeviceArgs<P>>(&self, stream: &Arc<CudaStream>, mut args: A) -> Result<(), CudaError> {
-        enqueue(stream, &self.kernel, || args.bind(stream))
+    /// The driver's. That of `cute-cuda` is `CudaError`: `Signature` for an array that is too short or begins where the widest
+    /// access cannot, `OtherContext` for one of another context, `TooOld` and `Refused` where the module cannot be loaded,
+    /// `Launch` where the launch is refused.
+    pub fn launch<D: Driver, A: DeviceArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
+        D::enqueue(stream, &self.kernel, || args.bind(stream))
     }
 }
 

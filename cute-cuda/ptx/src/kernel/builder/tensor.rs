@@ -5,10 +5,12 @@ use core::marker::PhantomData;
 
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
+use super::Builder;
 use super::index::{Index, Source, within};
-use super::{Builder, MOST_SHARED_BYTES};
 use crate::index::{IndexError, base_of, checked, ones_of_sum};
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::MOST_SHARED_BYTES;
+use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
 
 /// A memory that tensors are in.

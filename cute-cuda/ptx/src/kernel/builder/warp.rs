@@ -1,7 +1,8 @@
 //! Values among the lanes of a warp.
 
 use super::Builder;
-use crate::kernel::{Data, KernelError};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Operand, Reg, Register, Shuffle};
 
 impl Builder {

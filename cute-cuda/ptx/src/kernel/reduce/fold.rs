@@ -19,9 +19,11 @@
 //! summand of those S'(k') for which k' < T. Member 0 of part 0 adds it. A second reduced mode would have a tail at each of
 //! its coordinates, and there only an F that divides N is taken.
 
-use super::super::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly, WIDEST};
+use super::super::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly};
+use super::super::error::KernelError;
+use super::super::limits::WIDEST;
 use super::super::modes::{Mode, composed, joined, layout, nested, side_by_side, widest};
-use super::super::{Data, KernelError};
+use super::super::signature::Data;
 use super::Reducible;
 use super::plan::{Direction, Problem, ReducePlan, THREADS};
 use super::stage::{Place, Stage, digit};

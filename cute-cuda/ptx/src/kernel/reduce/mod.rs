@@ -15,9 +15,7 @@ mod plan;
 mod stage;
 
 use core::fmt;
-use std::sync::Arc;
 
-use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_types::runtime::ComposedLayout;
 use half::{bf16, f16};
 
@@ -28,13 +26,12 @@ use stage::{Reducer, Stage};
 
 #[cfg(doc)]
 use super::builder::TypedKernel;
-use super::builder::{Arithmetic, Convert, DeviceArg, Input, Output};
-use super::offsets::zeros;
-use super::{KernelError, SignatureError};
-use crate::device::workspace;
-use crate::error::CudaError;
+use super::builder::{Arithmetic, Convert, Input, Output};
+use super::driver::{DeviceArg, Driver};
+use super::error::KernelError;
+use super::runner::{Runner, zeros};
+use super::signature::{Data, SignatureError};
 use crate::index::IndexError;
-use crate::machine::Machine;
 use crate::ptx::{Target, Type};
 
 /// What elements are combined by.
@@ -61,7 +58,7 @@ impl fmt::Display for Operation {
 /// Numbers that can be reduced: `f16` and `bf16`, in the precision of `f32`; `f32`, `f64`, `i32` and `u32` in their own.
 pub trait Reducible: Convert<Self::Accumulator> {
     /// What they are combined in.
-    type Accumulator: Reducible<Accumulator = Self::Accumulator> + Arithmetic + Convert<Self> + DeviceRepr;
+    type Accumulator: Reducible<Accumulator = Self::Accumulator> + Arithmetic + Convert<Self>;
 
     /// What changes nothing that it is combined with.
     fn neutral(operation: Operation) -> Self::Accumulator;
@@ -275,35 +272,42 @@ impl<T: Reducible> Reduce<T> {
     /// # Errors
     ///
     /// As [`TypedKernel::run`].
-    pub fn run(&self, machine: &Machine, from: &[T], to: &mut [T]) -> Result<(), CudaError> {
+    pub fn run<R: Runner>(&self, runner: &R, from: &[T], to: &mut [T]) -> Result<(), R::Error> {
         match &self.stages {
-            Stages::One(kernel) => kernel.run(machine, (from, to)),
+            Stages::One(kernel) => kernel.run(runner, (from, to)),
             Stages::Two { first, second, parts } => {
                 let mut workspace = zeros::<T::Accumulator>(*parts)?;
-                first.run(machine, (from, &mut workspace))?;
-                second.run(machine, (&workspace, to))
+                first.run(runner, (from, &mut workspace))?;
+                second.run(runner, (&workspace, to))
             }
         }
     }
 
-    /// Puts the reduction on a stream, on arrays of its device: `(&CudaSlice<T>, &mut CudaSlice<T>)`.
+    /// Puts the reduction on a stream, on arrays of its device: with cudarc `(&CudaSlice<T>, &mut CudaSlice<T>)`.
     ///
-    /// A workspace, where one is needed, is allocated in the order of the stream and freed behind the launch; in a loop that
+    /// A workspace, where one is needed, is allocated in the order of the stream and freed after the launch; in a loop that
     /// costs, and [`Reduce::launch_with`] does not.
     ///
     /// # Errors
     ///
-    /// As [`TypedKernel::launch`]; [`CudaError::OutOfMemory`] when there is no room for the workspace.
-    pub fn launch<I, O>(&self, stream: &Arc<CudaStream>, (from, to): (I, O)) -> Result<(), CudaError>
+    /// As [`TypedKernel::launch`]; the driver's when there is no room for the workspace.
+    pub fn launch<D, I, O>(&self, stream: &D::Stream, (mut from, mut to): (I, O)) -> Result<(), D::Error>
     where
-        I: DeviceArg<Input<T>>,
-        O: DeviceArg<Output<T>>,
+        D: Driver,
+        I: DeviceArg<Input<T>, D>,
+        O: DeviceArg<Output<T>, D>,
     {
-        match self.workspace() {
-            0 => self.launch_with(stream, (from, to), None),
-            parts => {
-                let mut workspace = workspace::<T::Accumulator>(stream, parts)?;
-                self.launch_with(stream, (from, to), Some(&mut workspace))
+        match &self.stages {
+            Stages::One(kernel) => kernel.launch(stream, (from, to)),
+            Stages::Two { first, second, parts } => {
+                let element = T::Accumulator::ELEMENT;
+                let mut workspace = D::workspace(stream, element, *parts)?;
+                D::enqueue(stream, first.kernel(), || {
+                    vec![from.bind(stream), D::workspace_output(&mut workspace, element, stream)]
+                })?;
+                D::enqueue(stream, second.kernel(), || {
+                    vec![D::workspace_input(&workspace, element, stream), to.bind(stream)]
+                })
             }
         }
     }
@@ -313,22 +317,23 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// As [`TypedKernel::launch`]; [`CudaError::Signature`] for a workspace that is too short, or missing.
-    pub fn launch_with<I, O>(
+    /// As [`TypedKernel::launch`]; a [`SignatureError`] for a workspace that is too short, or missing.
+    pub fn launch_with<D, I, O>(
         &self,
-        stream: &Arc<CudaStream>,
-        (from, to): (I, O),
-        workspace: Option<&mut CudaSlice<T::Accumulator>>,
-    ) -> Result<(), CudaError>
+        stream: &D::Stream,
+        (mut from, mut to): (I, O),
+        workspace: Option<&mut D::Array<T::Accumulator>>,
+    ) -> Result<(), D::Error>
     where
-        I: DeviceArg<Input<T>>,
-        O: DeviceArg<Output<T>>,
+        D: Driver,
+        I: DeviceArg<Input<T>, D>,
+        O: DeviceArg<Output<T>, D>,
     {
         match (&self.stages, workspace) {
             (Stages::One(kernel), _) => kernel.launch(stream, (from, to)),
             (Stages::Two { first, second, .. }, Some(workspace)) => {
-                first.launch(stream, (from, &mut *workspace))?;
-                second.launch(stream, (&*workspace, to))
+                D::enqueue(stream, first.kernel(), || vec![from.bind(stream), D::output(&mut *workspace, stream)])?;
+                D::enqueue(stream, second.kernel(), || vec![D::input(&*workspace, stream), to.bind(stream)])
             }
             (Stages::Two { parts, .. }, None) => {
                 let name = "workspace".to_string();

@@ -4,9 +4,10 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::super::builder::{MOST_BLOCKS, WIDEST};
+use super::super::error::KernelError;
+use super::super::limits::{MOST_BLOCKS, MOST_THREADS, WIDEST};
 use super::super::modes::{Joint, Mode, composed, flat, joined, layout, unswizzled, widest};
-use super::super::{Data, KernelError, MOST_THREADS};
+use super::super::signature::Data;
 use super::fold::Tail;
 use crate::index::base_of;
 

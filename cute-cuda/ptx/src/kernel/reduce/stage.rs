@@ -5,8 +5,10 @@ use cute_types::runtime::RuntimeLayout;
 use super::super::builder::{
     Arithmetic, ArrayParam, Builder, Convert, Fragment, Index, Input, Output, ReadOnly, ReadWrite, TypedKernel,
 };
+use super::super::entry::Extent;
+use super::super::error::KernelError;
 use super::super::modes::{composed, layout, nested, side_by_side};
-use super::super::{Data, Extent, KernelError};
+use super::super::signature::Data;
 use super::plan::{Direction, Problem, ReducePlan};
 use super::{Operation, Reducible};
 use crate::index::IndexError;

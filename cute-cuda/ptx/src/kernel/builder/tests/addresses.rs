@@ -1,7 +1,7 @@
 //! Addresses: offsets beyond 32 bits, and immediates.
 
 use super::*;
-use crate::interpret::{Interpreter, Memory, Space, Value};
+use cute_ptx_interpret::{Interpreter, Memory, Space, Value};
 
 /// Where the kernel reads the element at a coordinate of the layout: the address that the interpreter refuses, in elements.
 fn reads_at(text: &str, coordinate: u32) -> Outcome<u64> {

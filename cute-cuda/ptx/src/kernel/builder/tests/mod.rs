@@ -1,12 +1,11 @@
 //! The builder: what it refuses, and what the kernels that it writes compute on the interpreter.
 
+use cute_ptx_interpret::{FaultKind, InterpretError};
 use cute_types::runtime::RuntimeLayout;
 
 use super::*;
-use crate::error::CudaError;
-use crate::interpret::{FaultKind, InterpretError};
-use crate::kernel::Data;
-use crate::machine::Machine;
+use crate::kernel::signature::Data;
+use crate::kernel::testing::{OnInterpreter, RunError};
 use crate::ptx::Reg;
 
 mod addresses;
@@ -47,9 +46,9 @@ fn pair<T: Data>(
 }
 
 /// What the kernel makes of an array and zeros.
-fn run<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Result<Vec<T>, CudaError> {
+fn run<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Result<Vec<T>, RunError> {
     let mut output = vec![T::default(); length];
-    kernel.run(&Machine::interpreter(), (input, &mut output))?;
+    kernel.run(&OnInterpreter, (input, &mut output))?;
     Ok(output)
 }
 
@@ -61,7 +60,7 @@ fn refused(count: u32, body: impl FnOnce(&mut Builder, In<f32>, Out<f32>) -> Res
 /// What the interpreter faults at.
 fn fault<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Option<FaultKind> {
     match run(kernel, input, length) {
-        Err(CudaError::Interpret(InterpretError::Fault(fault))) => Some(fault.kind),
+        Err(RunError::Interpret(InterpretError::Fault(fault))) => Some(fault.kind),
         _ => None,
     }
 }

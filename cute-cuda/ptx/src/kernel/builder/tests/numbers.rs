@@ -19,7 +19,7 @@ fn converted_for<T: Convert<U>, U: Data>(target: Target, input: &[T]) -> Outcome
         b.store(&values, &to)
     })?;
     let mut output = vec![U::default(); input.len()];
-    kernel.run(&Machine::interpreter(), (input, &mut output))?;
+    kernel.run(&OnInterpreter, (input, &mut output))?;
     Ok(output)
 }
 
