@@ -47,6 +47,7 @@
 #![forbid(unsafe_code)]
 
 mod alu;
+mod cursor;
 mod error;
 mod execute;
 mod fault;
@@ -56,6 +57,7 @@ mod memory;
 mod opcode;
 mod parser;
 mod program;
+mod row;
 mod runner;
 #[cfg(test)]
 mod tests;

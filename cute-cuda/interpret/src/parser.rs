@@ -1,11 +1,12 @@
-//! Tokens to a [`Program`]: the structure of a module, its declarations, and the way through its text.
-//! Instructions are in `instruction.rs`.
+//! Tokens to a [`Program`]: the structure of a module, and its declarations.
+//! Instructions are in `instruction`.
 
 use std::collections::HashMap;
 
+use super::cursor::Cursor;
 use super::error::{ParseError, ParseErrorKind};
 use super::instruction::{self, Module, ModuleArray, Scope};
-use super::lexer::{Spanned, Token, tokens};
+use super::lexer::{Token, tokens};
 use super::memory::DYNAMIC_OFFSET;
 use super::opcode::Needs;
 use super::program::{Array, Entry, Operation, Program, Register, Threads, extent};
@@ -21,7 +22,7 @@ const MOST_ALIGN: usize = 1024;
 /// Parses a whole module.
 pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
     let tokens = tokens(text)?;
-    let mut cursor = Cursor { tokens: &tokens, at: 0 };
+    let mut cursor = Cursor::new(&tokens);
     cursor.directive("version")?;
     let version = cursor.number("a PTX version such as 7.0")?.split_once('.');
     let version = version.and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
@@ -125,7 +126,7 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, 
                 if labels.insert(label.clone(), code.len()).is_some() {
                     return Err(cursor.error(ParseErrorKind::Duplicate(label.clone())));
                 }
-                cursor.at += 2;
+                cursor.skip(2);
             }
             _ => {
                 let (step, target) = instruction::parse(cursor, &mut scope)?;
@@ -274,111 +275,4 @@ fn alignment(cursor: &mut Cursor<'_>) -> Result<u64, ParseError> {
         return Err(cursor.back(1).expected("a power of two"));
     }
     Ok(align as u64)
-}
-
-/// A place in the tokens.
-pub(crate) struct Cursor<'a> {
-    tokens: &'a [Spanned],
-    at: usize,
-}
-
-impl<'a> Cursor<'a> {
-    pub(crate) fn peek(&self) -> Option<&'a Token> {
-        self.tokens.get(self.at).map(|t| &t.token)
-    }
-
-    pub(crate) fn peek_second(&self) -> Option<&'a Token> {
-        self.tokens.get(self.at + 1).map(|t| &t.token)
-    }
-
-    /// The line of the next token, or of the last one at the end of the text.
-    pub(crate) fn line(&self) -> usize {
-        self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |t| t.line)
-    }
-
-    /// The place `by` tokens earlier, to name what was just read.
-    pub(crate) fn back(&self, by: usize) -> Cursor<'a> {
-        Cursor { tokens: self.tokens, at: self.at - by }
-    }
-
-    pub(crate) fn error(&self, kind: ParseErrorKind) -> ParseError {
-        ParseError { line: self.line(), kind }
-    }
-
-    pub(crate) fn expected(&self, wanted: &'static str) -> ParseError {
-        let found = self.peek().map_or("the end of the text".to_string(), Token::text);
-        self.error(ParseErrorKind::Expected { wanted, found })
-    }
-
-    pub(crate) fn accept(&mut self, mark: char) -> bool {
-        let found = self.peek() == Some(&Token::Mark(mark));
-        self.at += usize::from(found);
-        found
-    }
-
-    fn accept_dotted(&mut self, name: &str) -> bool {
-        let found = matches!(self.peek(), Some(Token::Dotted(other)) if other == name);
-        self.at += usize::from(found);
-        found
-    }
-
-    pub(crate) fn mark(&mut self, mark: char, wanted: &'static str) -> Result<(), ParseError> {
-        if self.accept(mark) { Ok(()) } else { Err(self.expected(wanted)) }
-    }
-
-    pub(crate) fn word(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
-        let Some(Token::Word(word)) = self.peek() else {
-            return Err(self.expected(wanted));
-        };
-        self.at += 1;
-        Ok(word)
-    }
-
-    pub(crate) fn dotted(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
-        let Some(Token::Dotted(word)) = self.peek() else {
-            return Err(self.expected(wanted));
-        };
-        self.at += 1;
-        Ok(word)
-    }
-
-    pub(crate) fn number(&mut self, wanted: &'static str) -> Result<&'a str, ParseError> {
-        let Some(Token::Number(text)) = self.peek() else {
-            return Err(self.expected(wanted));
-        };
-        self.at += 1;
-        Ok(text)
-    }
-
-    fn directive(&mut self, name: &'static str) -> Result<(), ParseError> {
-        match self.peek() {
-            Some(Token::Dotted(found)) if found == name => {
-                self.at += 1;
-                Ok(())
-            }
-            _ => Err(self.expected(match name {
-                "version" => "`.version`",
-                "target" => "`.target`",
-                "address_size" => "`.address_size`",
-                "param" => "`.param`",
-                "shared" => "`.shared`",
-                _ => "`.entry`",
-            })),
-        }
-    }
-
-    fn ty(&mut self) -> Result<Type, ParseError> {
-        let name = self.dotted("a type such as .u32")?;
-        let ty = Type::from_name(name).filter(|ty| ty.is_declarable());
-        ty.ok_or_else(|| self.back(1).expected("a type such as .u32"))
-    }
-
-    /// A decimal number from 1 to `most`.
-    fn count(&mut self, most: usize) -> Result<usize, ParseError> {
-        let text = self.number("a count")?;
-        match text.parse() {
-            Ok(count) if (1..=most).contains(&count) => Ok(count),
-            _ => Err(self.back(1).expected("a count that is neither zero nor too large")),
-        }
-    }
 }

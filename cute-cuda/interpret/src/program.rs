@@ -7,12 +7,6 @@ use super::alu::Function;
 use super::fault::Space;
 use cute_ptx::ptx::Type;
 
-/// Threads of a warp.
-pub(crate) const LANES: usize = 32;
-
-/// One value for each thread of a warp.
-pub(crate) type Row = [u64; LANES];
-
 /// A module: its kernels, in the order of the text.
 #[derive(Debug)]
 pub(crate) struct Program {

@@ -2,8 +2,8 @@
 
 use super::float::NAN_32;
 use super::half::{narrow, widen};
-use super::{extend, lanes};
-use crate::program::Row;
+use super::lanes::{extend, lanes};
+use crate::row::Row;
 use cute_ptx::ptx::{Kind, Type};
 
 /// `cvt.to.from`: to a narrower float and from an integer to a float `.rn`, from a float to an integer `.rzi`.

@@ -1,7 +1,8 @@
 //! `.f32` and `.f64`: IEEE 754 with PTX's rules for NaN.
 
-use super::{Function, lanes};
-use crate::program::Row;
+use super::function::Function;
+use super::lanes::lanes;
+use crate::row::Row;
 
 /// The hardware has one NaN of 32 bits: payloads of `.f32` get lost.
 pub(super) const NAN_32: u32 = 0x7fff_ffff;

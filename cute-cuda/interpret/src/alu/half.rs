@@ -6,8 +6,9 @@
 use half::{bf16, f16};
 
 use super::float::lower;
-use super::{Function, lanes};
-use crate::program::Row;
+use super::function::Function;
+use super::lanes::lanes;
+use crate::row::Row;
 use cute_ptx::ptx::Type;
 
 /// The one NaN of either type.

@@ -6,82 +6,16 @@
 
 mod convert;
 mod float;
+mod function;
 mod half;
+mod lanes;
 
-use super::program::{LANES, Row};
-pub(crate) use cute_ptx::ptx::Comparison;
 use cute_ptx::ptx::{Kind, Type};
 
-/// What a computing instruction does with its sources.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Function {
-    Move,
-    /// Two or four parts as one, the first the lowest.
-    Pack(u32),
-    /// To the instruction's type, from this one.
-    Convert(Type),
-    Add,
-    Sub,
-    MulLo,
-    MulHi,
-    MulWide,
-    MadLo,
-    MadHi,
-    MadWide,
-    Fma,
-    Div,
-    Rem,
-    Reciprocal,
-    Shl,
-    Shr,
-    And,
-    Or,
-    Xor,
-    Not,
-    Neg,
-    Abs,
-    Min,
-    Max,
-    /// Of floats: NaN where either is NaN.
-    MinNan,
-    MaxNan,
-    Compare(Comparison),
-    /// Of floats: true also where either is NaN.
-    CompareOrNan(Comparison),
-    /// Of floats: is neither NaN?
-    Numbers,
-    /// Of floats: is either NaN?
-    AnyNan,
-    Select,
-    BitExtract,
-    BitInsert,
-    /// The truth table, `lop3`'s last operand.
-    Logic3(u8),
-    Permute,
-    CountOnes,
-}
-
-/// The only way in which arithmetic can fail, and the first lane where it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct DivisionByZero {
-    pub(crate) lane: usize,
-}
-
-/// `lanes!(out, mask; a, b => expression)` puts the expression, cut to `mask`, into each lane of `out`, with the
-/// rows `a` and `b` standing for their value in that lane.
-macro_rules! lanes {
-    ($out:expr, $mask:expr; $($row:ident),* => $value:expr) => {{
-        let mask: u64 = $mask;
-        let mut lane = 0;
-        // The plainest of loops: tests run it with little optimisation.
-        while lane < $crate::program::LANES {
-            $(let $row: u64 = $row[lane];)*
-            $out[lane] = $value & mask;
-            lane += 1;
-        }
-    }};
-}
-use lanes;
+use super::row::{LANES, Row};
+pub(crate) use function::{DivisionByZero, Function};
+pub(crate) use lanes::extend;
+use lanes::lanes;
 
 /// The value of `function` for type `ty` in every lane, cut to `mask`, which is as wide as the result.
 /// Absent sources are any row. Only lanes of `active` can fail.
@@ -190,13 +124,6 @@ fn integer(
         | Function::AnyNan => {}
     }
     Ok(())
-}
-
-/// The number that the low bits of `value` are in type `ty`, as the bits of an `i64` or a `u64`.
-#[inline(always)]
-pub(crate) fn extend(value: u64, ty: Type) -> u64 {
-    let above = 64 - ty.bits();
-    if ty.kind() == Kind::Signed { ((value << above) as i64 >> above) as u64 } else { value & ty.mask() }
 }
 
 #[inline(always)]

@@ -5,7 +5,8 @@ use super::{Block, LaneFault, OfLane};
 use crate::error::InterpretError;
 use crate::fault::{FaultKind, Space};
 use crate::memory::{aligned, little_endian};
-use crate::program::{Address, Collective, LANES, Operation, Row, Shuffle, Vote};
+use crate::program::{Address, Collective, Operation, Shuffle, Vote};
+use crate::row::{LANES, Row};
 
 /// Rows of a matrix, halves of a row.
 const SIDE: usize = 8;

@@ -3,6 +3,7 @@
 
 mod access;
 mod collective;
+mod copies;
 mod copy;
 mod warp;
 
@@ -10,7 +11,8 @@ use super::alu::compute;
 use super::error::InterpretError;
 use super::fault::{Fault, FaultKind};
 use super::memory::{Found, Memory, Shared, Time};
-use super::program::{Entry, LANES, Operation, Row, RowOf, Special, SpecialName, Step, extent};
+use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
+use super::row::{LANES, Row};
 
 use warp::{Warp, lanes};
 

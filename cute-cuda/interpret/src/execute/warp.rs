@@ -1,8 +1,8 @@
 //! The threads of one warp between two instructions.
 
-use super::copy::Copies;
+use super::copies::Copies;
 use crate::memory::{Now, Order, Time, meet, unmet};
-use crate::program::{LANES, Row};
+use crate::row::{LANES, Row};
 
 /// Up to 32 threads; sets of them are masks, bit `i` for lane `i`.
 #[derive(Debug)]

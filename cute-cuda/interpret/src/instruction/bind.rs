@@ -2,12 +2,12 @@
 
 use super::literal::literal;
 use super::operand::Operand;
-use super::{Scope, check};
+use super::scope::{Scope, check, find};
 use crate::alu::Function;
 use crate::error::ParseErrorKind;
 use crate::fault::Space;
 use crate::opcode::Opcode;
-use crate::program::{Address, Array, Collective, Operation, RowOf, Vote};
+use crate::program::{Address, Collective, Operation, RowOf, Vote};
 use cute_ptx::ptx::Type;
 
 /// The operands of one opcode, on their way to what the executor takes.
@@ -313,8 +313,4 @@ impl Operands<'_> {
         };
         Ok(Address { base: self.scope.rows.number(row), offset })
     }
-}
-
-pub(super) fn find(arrays: &[Array], name: &str) -> Option<u64> {
-    arrays.iter().find(|array| array.name == name).map(|array| array.offset)
 }

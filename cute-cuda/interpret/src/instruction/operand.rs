@@ -1,9 +1,9 @@
 //! Operands as they are written.
 
-use super::Scope;
+use super::scope::Scope;
+use crate::cursor::Cursor;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::lexer::Token;
-use crate::parser::Cursor;
 use crate::program::Special;
 
 /// An operand as it is written.

@@ -1,6 +1,7 @@
 //! The memories of a launch, each access checked.
 
 mod blocks;
+mod moment;
 mod sets;
 mod shadow;
 mod shared;
@@ -15,8 +16,9 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use blocks::MOST_RUNS;
-use shadow::{Conflict, Reach, Shadow};
-pub(crate) use shadow::{Now, Order, Time, meet, unmet};
+use moment::Reach;
+pub(crate) use moment::{Now, Order, Time, meet, unmet};
+use shadow::{Conflict, Shadow};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
 
 /// Every array has a window of this many address bits to itself, so that no overrun meets a neighbour.

@@ -5,7 +5,7 @@
 //! where it is of a block before, because nobody who comes is ordered behind them. So most pieces have one or two; of one
 //! that many threads of one warp have read, all of them have to be known.
 
-use super::shadow::{Now, Reach, Use};
+use super::moment::{Now, Reach, Use};
 
 /// A set for each piece: up to two uses, or the number of a longer set.
 #[derive(Debug, Default)]

@@ -1,6 +1,7 @@
 //! The shared memory of one block.
 
-use super::shadow::{Conflict, Now, Reach, Shadow};
+use super::moment::{Now, Reach};
+use super::shadow::{Conflict, Shadow};
 use super::{Found, outside};
 use crate::fault::{Access, FaultKind, Space};
 

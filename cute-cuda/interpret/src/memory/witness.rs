@@ -1,6 +1,6 @@
 //! The record of uses against one that forgets nothing: random uses, barriers and meetings of warps, and what races.
 
-use super::shadow::{Order, meet, unmet};
+use super::moment::{Order, meet, unmet};
 use super::*;
 
 /// Three lanes in each of two warps.

@@ -1,10 +1,10 @@
 //! The opcodes that compute.
 
-use super::Opcode;
+use super::decoded::Opcode;
 use super::modifiers::Modifiers;
-use crate::alu::{Comparison, Function};
+use crate::alu::Function;
 use crate::error::ParseErrorKind;
-use cute_ptx::ptx::{Kind, Type};
+use cute_ptx::ptx::{Comparison, Kind, Type};
 
 pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     // Which types an opcode exists for.

@@ -4,72 +4,19 @@
 //! is skipped, and a kernel that needs more says which line asks for it.
 
 mod arithmetic;
+mod decoded;
 mod modifiers;
 #[cfg(test)]
 mod tests;
 
-use super::alu::Function;
 use super::error::ParseErrorKind;
 use super::fault::Space;
 use super::program::{Shuffle, Vote};
 use cute_ptx::ptx::Type;
 
+pub(crate) use decoded::Opcode;
 use modifiers::Modifiers;
 pub(crate) use modifiers::Needs;
-
-/// An opcode with its modifiers, understood.
-#[derive(Debug, PartialEq)]
-pub(crate) enum Opcode {
-    Compute {
-        function: Function,
-        ty: Type,
-        to: Type,
-        from: Vec<Type>,
-        table: bool,
-    },
-    Load {
-        space: Space,
-        ty: Type,
-        count: usize,
-        nc: bool,
-    },
-    Store {
-        space: Space,
-        ty: Type,
-        count: usize,
-    },
-    /// `atom`, with a `result`, and `red`, without.
-    AtomicAdd {
-        space: Space,
-        ty: Type,
-        result: bool,
-    },
-    /// `cp.async`; past the first cache only 16 bytes at a time.
-    Copy {
-        past: bool,
-    },
-    CommitGroup,
-    WaitGroup,
-    WaitAll,
-    WarpSync,
-    Shuffle(Shuffle),
-    Vote(Vote),
-    LoadMatrix {
-        count: usize,
-        transposed: bool,
-    },
-    StoreMatrix {
-        count: usize,
-        transposed: bool,
-    },
-    Fence,
-    Branch,
-    Exit,
-    /// Of the block; `aligned`, a warp executes it as one.
-    Barrier {
-        aligned: bool,
-    },
-}
 
 /// Understands `name` with its `modifiers` (without their dots).
 pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs), ParseErrorKind> {

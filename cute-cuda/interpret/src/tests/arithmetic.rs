@@ -1,8 +1,9 @@
 //! The computing instructions against Rust's own arithmetic.
 
-use super::super::alu::{Comparison, Function};
+use super::super::alu::Function;
 use super::compute;
 use super::value;
+use cute_ptx::ptx::Comparison;
 use cute_ptx::ptx::Type;
 
 const NUMBERS: [u64; 14] = [

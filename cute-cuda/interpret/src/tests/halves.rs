@@ -4,9 +4,10 @@ use core::cmp::Ordering;
 
 use half::{bf16, f16};
 
-use super::super::alu::{self, Comparison, Function};
-use super::super::program::LANES;
+use super::super::alu::{self, Function};
+use super::super::row::LANES;
 use super::{compute, value};
+use cute_ptx::ptx::Comparison;
 use cute_ptx::ptx::Type;
 
 /// Some pairs of halves: each special one with each, and steps through all of them that no power of two divides.

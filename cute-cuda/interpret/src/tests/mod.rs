@@ -1,7 +1,7 @@
 //! The interpreter on texts written by hand: what it computes, and what it faults at.
 
 use super::alu::{DivisionByZero, Function};
-use super::program::LANES;
+use super::row::LANES;
 use super::*;
 use cute_ptx::ptx::Type;
 

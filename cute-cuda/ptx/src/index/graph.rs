@@ -36,6 +36,14 @@ pub(super) fn ones_below(value: u64) -> u64 {
 }
 
 impl Graph {
+    /// `x op c`, taken apart.
+    pub(super) fn with_constant(&self, node: Node) -> Option<(Op, Id, u64)> {
+        match node {
+            Node::Binary(op, a, b) => Some((op, a, self.value(b)?)),
+            _ => None,
+        }
+    }
+
     /// Over these inputs. Constants, and arithmetic on them, are of `width`.
     pub(super) fn new(width: Width, inputs: Vec<Input>) -> Graph {
         Graph { nodes: Vec::new(), facts: Vec::new(), ids: HashMap::new(), inputs, width }

@@ -2,7 +2,6 @@
 
 use super::graph::Graph;
 use super::node::{Node, Op, Width};
-use super::simplify::with_constant;
 
 /// `x / c` by a product, since ptxas divides by constants as by anything else: 16 instructions in 32 bits,
 /// about 70 in 64.
@@ -11,7 +10,7 @@ use super::simplify::with_constant;
 /// x / c + x * e / (c * 2^(w+s)), and the second part cannot carry the first to the next integer while
 /// x * e < 2^(w+s). So a bounded x often needs no shift s at all.
 pub(super) fn magic_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Div, x, c) = with_constant(graph, node)? else {
+    let (Op::Div, x, c) = graph.with_constant(node)? else {
         return None;
     };
     if c < 2 {

@@ -83,17 +83,9 @@ fn rewrite(graph: &mut Graph, mut node: Node, rules: &[Rule], trace: &mut Trace)
     graph.intern(node)
 }
 
-/// `x op c`, taken apart.
-pub(super) fn with_constant(graph: &Graph, node: Node) -> Option<(Op, Id, u64)> {
-    match node {
-        Node::Binary(op, a, b) => Some((op, a, graph.value(b)?)),
-        _ => None,
-    }
-}
-
 /// An operation over constants is a constant.
 fn fold_constants(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (op, a, b) = with_constant(graph, node)?;
+    let (op, a, b) = graph.with_constant(node)?;
     let value = apply(op, graph.width(), graph.value(a)?, b);
     Some(Node::Constant(value))
 }
@@ -105,7 +97,7 @@ fn neutral(graph: &mut Graph, node: Node) -> Option<Node> {
     {
         return Some(graph.node(b));
     }
-    match with_constant(graph, node)? {
+    match graph.with_constant(node)? {
         (Op::Add, x, 0) | (Op::Mul | Op::Div, x, 1) => Some(graph.node(x)),
         (Op::Mul, _, 0) | (Op::Rem, _, 1) => Some(Node::Constant(0)),
         _ => None,
@@ -114,7 +106,7 @@ fn neutral(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// For x < c, `x / c` is 0 and `x % c` is x. This is what leaves the last mode without a mask.
 fn below(graph: &mut Graph, node: Node) -> Option<Node> {
-    match with_constant(graph, node)? {
+    match graph.with_constant(node)? {
         (Op::Div, x, c) if graph.bound(x) < c => Some(Node::Constant(0)),
         (Op::Rem, x, c) if graph.bound(x) < c => Some(graph.node(x)),
         _ => None,
@@ -123,10 +115,10 @@ fn below(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `(x / a) / b` is `x / (a * b)`, and 0 when that divisor is beyond every word.
 fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Div, inner, b) = with_constant(graph, node)? else {
+    let (Op::Div, inner, b) = graph.with_constant(node)? else {
         return None;
     };
-    let (Op::Div, x, a) = with_constant(graph, graph.node(inner))? else {
+    let (Op::Div, x, a) = graph.with_constant(graph.node(inner))? else {
         return None;
     };
     match a.checked_mul(b).filter(|&divisor| divisor <= graph.width().mask()) {
@@ -137,7 +129,7 @@ fn nested_quotients(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `x / 2^k` is `x >> k`, and `x % 2^k` is `x & (2^k - 1)`.
 fn power_of_two_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (op, x, c) = with_constant(graph, node)?;
+    let (op, x, c) = graph.with_constant(node)?;
     match op {
         Op::Div if c.is_power_of_two() => Some(Node::Binary(Op::Shr, x, graph.constant(u64::from(c.trailing_zeros())))),
         Op::Rem if c.is_power_of_two() => Some(Node::Binary(Op::And, x, graph.constant(c - 1))),
@@ -147,7 +139,7 @@ fn power_of_two_quotient(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `x % c` is `x - (x / c) * c`: the quotient is often there already, and division is dear.
 fn remainder(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Rem, x, c) = with_constant(graph, node)? else {
+    let (Op::Rem, x, c) = graph.with_constant(node)? else {
         return None;
     };
     let divisor = graph.constant(c);
@@ -158,13 +150,13 @@ fn remainder(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `((x >> k) & m) * 2^k` is `x & (m << k)`: bits that end where they began need no shift.
 fn mask_in_place(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Mul, masked, c) = with_constant(graph, node)? else {
+    let (Op::Mul, masked, c) = graph.with_constant(node)? else {
         return None;
     };
-    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else {
+    let (Op::And, shifted, mask) = graph.with_constant(graph.node(masked))? else {
         return None;
     };
-    let (Op::Shr, x, k) = with_constant(graph, graph.node(shifted))? else {
+    let (Op::Shr, x, k) = graph.with_constant(graph.node(shifted))? else {
         return None;
     };
     if !c.is_power_of_two() || u64::from(c.trailing_zeros()) != k {
@@ -187,7 +179,7 @@ fn fuse_multiply_add(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `x * 2^k` is `x << k`.
 fn power_of_two_product(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Mul, x, c) = with_constant(graph, node)? else {
+    let (Op::Mul, x, c) = graph.with_constant(node)? else {
         return None;
     };
     let shift = u64::from(c.trailing_zeros());
@@ -197,13 +189,13 @@ fn power_of_two_product(graph: &mut Graph, node: Node) -> Option<Node> {
 /// `((x >> a) & m) << b` is one shift of x by the difference, masked with `m << b`, when neither the mask
 /// nor, going left, x loses a bit at the top.
 fn mask_after_shift(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Shl, masked, b) = with_constant(graph, node)? else {
+    let (Op::Shl, masked, b) = graph.with_constant(node)? else {
         return None;
     };
-    let (Op::And, shifted, mask) = with_constant(graph, graph.node(masked))? else {
+    let (Op::And, shifted, mask) = graph.with_constant(graph.node(masked))? else {
         return None;
     };
-    let (Op::Shr, x, a) = with_constant(graph, graph.node(shifted))? else {
+    let (Op::Shr, x, a) = graph.with_constant(graph.node(shifted))? else {
         return None;
     };
     let most = graph.width().mask();
@@ -219,13 +211,13 @@ fn mask_after_shift(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `(x >> a) >> b` is `x >> (a + b)`, and 0 when that is the width or more. A shift that leaves no bit is 0.
 fn nested_shifts(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::Shr, inner, b) = with_constant(graph, node)? else {
+    let (Op::Shr, inner, b) = graph.with_constant(node)? else {
         return None;
     };
     if b < 64 && graph.facts(inner).ones >> b == 0 {
         return Some(Node::Constant(0));
     }
-    let (Op::Shr, x, a) = with_constant(graph, graph.node(inner))? else {
+    let (Op::Shr, x, a) = graph.with_constant(graph.node(inner))? else {
         return None;
     };
     let by = a.checked_add(b).filter(|&by| by < u64::from(graph.width().bits()));
@@ -234,7 +226,7 @@ fn nested_shifts(graph: &mut Graph, node: Node) -> Option<Node> {
 
 /// `x & m` is x when x has no ones outside of m, and 0 when it has none inside.
 fn needless_mask(graph: &mut Graph, node: Node) -> Option<Node> {
-    let (Op::And, x, mask) = with_constant(graph, node)? else {
+    let (Op::And, x, mask) = graph.with_constant(node)? else {
         return None;
     };
     match graph.facts(x).ones {

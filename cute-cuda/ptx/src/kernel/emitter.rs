@@ -27,8 +27,8 @@ pub struct Emitter {
     function: Function,
     labels: u32,
     /// The open scopes of a safe builder, by their numbers. Index code is shared in them: each has what has been computed
-    /// already, by its text.
-    known: Vec<(u64, HashMap<String, Register>)>,
+    /// already, by its instruction.
+    known: Vec<(u64, HashMap<Instruction, Register>)>,
 }
 
 impl Emitter {
@@ -66,14 +66,15 @@ impl Emitter {
             self.push(instruction(to));
             return to;
         }
-        let text = instruction(Register { ty, number: u32::MAX }).to_string();
-        if let Some(&known) = self.known.iter().find_map(|(_, known)| known.get(&text)) {
+        // Equal but for the register that the result goes to.
+        let key = instruction(Register { ty, number: u32::MAX });
+        if let Some(&known) = self.known.iter().find_map(|(_, known)| known.get(&key)) {
             return known;
         }
         let to = Register { ty, number: self.function.new_register(ty) };
         self.push(instruction(to));
         if let Some((_, known)) = self.known.last_mut() {
-            known.insert(text, to);
+            known.insert(key, to);
         }
         to
     }

@@ -4,8 +4,9 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
-use super::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector};
-use super::copy::CopyKernel;
+use super::builder::{
+    ArrayParam, Builder, Index, Input, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
+};
 use super::entry::Extent;
 use super::error::KernelError;
 use super::modes::{Joint, Mode, composed, layout, nested, side_by_side};
@@ -185,7 +186,11 @@ impl Default for Tile {
 }
 
 /// The kernel of a copy by tiles.
-pub(super) fn tiled<T: Data>(joint: &Joint, tile: Tile, target: Target) -> Result<CopyKernel<T>, KernelError> {
+pub(super) fn tiled<T: Data>(
+    joint: &Joint,
+    tile: Tile,
+    target: Target,
+) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
     tile.check()?;
     let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
     let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to)) else {

@@ -4,7 +4,7 @@ use super::register::{Operand, Register};
 use super::types::Type;
 
 /// An operation with one result and two sources.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     /// The sum; of floats, to the nearest and not fused with a product.
     Add,
@@ -35,7 +35,7 @@ pub enum BinaryOp {
 }
 
 /// An operation with one source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnaryOp {
     /// The number with the other sign.
     Neg,
@@ -56,7 +56,7 @@ pub enum Cache {
 }
 
 /// From which lane a value comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shuffle {
     /// From the lane whose number differs in these bits.
     Butterfly,
@@ -67,7 +67,7 @@ pub enum Shuffle {
 }
 
 /// A comparison of two sources.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // The names are PTX's own.
 pub enum Comparison {
     Eq,
@@ -102,7 +102,7 @@ impl Comparison {
 }
 
 /// A register that the hardware fills; the x axis, the only one that kernels here use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// The thread in its block.
     Tid,
@@ -115,7 +115,7 @@ pub enum Special {
 }
 
 /// The memory of an access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
     /// The device's.
     Global,
@@ -124,11 +124,11 @@ pub enum Space {
 }
 
 /// A place to branch to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Label(pub u32);
 
 /// `[base + offset]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Address {
     /// A register with an address.
     pub base: Register,
@@ -137,7 +137,7 @@ pub struct Address {
 }
 
 /// One line of a kernel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs)] // Fields are operands: `to` is written, the others are read.
 pub enum Instruction {

@@ -126,7 +126,7 @@ impl<T: Scalar> Reg<T> {
 }
 
 /// A source of an instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
     /// A register.
     Register(Register),

@@ -1,7 +1,7 @@
 //! Loads and stores: which elements of a tensor are adjacent, and how many of them one access moves.
 
-use super::Builder;
 use super::fragment::Fragment;
+use super::state::Builder;
 use super::tensor::{Place, Space, Tensor, Writable};
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::{MOST_VALUES, WIDEST};

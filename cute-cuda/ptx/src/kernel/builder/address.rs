@@ -2,7 +2,7 @@
 
 use cute_types::runtime::Swizzle;
 
-use super::Builder;
+use super::state::Builder;
 use super::tensor::{Place, Space, Tensor};
 use crate::index::{Expr, IndexError, moved};
 use crate::kernel::error::KernelError;

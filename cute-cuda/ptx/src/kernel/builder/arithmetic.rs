@@ -13,7 +13,7 @@
 
 use half::{bf16, f16};
 
-use super::Builder;
+use super::state::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp, Value};

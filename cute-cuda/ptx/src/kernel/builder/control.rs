@@ -1,8 +1,8 @@
 //! Comparisons, branches, loops and barriers.
 
 use super::index::{Index, Source};
+use super::state::{Builder, fresh_scope};
 use super::tensor::{Global, Place, Tensor};
-use super::{Builder, fresh_scope};
 use crate::index::IndexError;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;

@@ -1,7 +1,7 @@
 //! Asynchronous copies: from global into shared memory, past the registers.
 
-use super::Builder;
 use super::access::Vector;
+use super::state::Builder;
 use super::tensor::{Global, Shared, Tensor};
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::WIDEST;

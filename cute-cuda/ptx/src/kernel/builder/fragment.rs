@@ -2,7 +2,7 @@
 
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 
-use super::Builder;
+use super::state::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
@@ -70,7 +70,7 @@ impl<T: Data> Fragment<T> {
         f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
     ) -> Result<Fragment<T>, KernelError> {
         let layout = f(&self.layout)?;
-        super::tensor::admit(&layout)?;
+        super::admit::admit(&layout)?;
         let (cosize, most) = (layout.cosize().unsigned_abs(), self.registers.len() as u64);
         if cosize > most {
             return Err(KernelError::Reach { cosize, most });

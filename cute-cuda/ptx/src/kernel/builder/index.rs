@@ -2,11 +2,11 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::Builder;
-use super::tensor::admit;
+use super::admit::admit;
+use super::state::Builder;
 use crate::index::{Code, IndexError};
 use crate::kernel::error::KernelError;
-use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Type};
+use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
 ///
@@ -43,6 +43,18 @@ impl From<u32> for Index {
 }
 
 impl Builder {
+    /// The thread in its block: below the threads of the launch.
+    pub fn thread(&mut self) -> Index {
+        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        self.index_of(register, u64::from(self.extent.threads))
+    }
+
+    /// The block in the grid: below the blocks of the launch.
+    pub fn block(&mut self) -> Index {
+        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid });
+        self.index_of(register, u64::from(self.extent.blocks))
+    }
+
     /// A register of which a limit is known in the innermost scope.
     pub(super) fn index_of(&mut self, register: Register, limit: u64) -> Index {
         let scope = self.scopes.last().copied().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! Matrices of 8 x 8 elements of 16 bits between shared memory and the registers of a warp.
 
-use super::Builder;
 use super::access::Vector;
 use super::fragment::Fragment;
+use super::state::Builder;
 use super::tensor::{Shared, Tensor};
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
-use super::{ArrayNeeds, Builder, ParamPlace};
 use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
 use crate::kernel::entry::{Extent, Kernel};
 use crate::kernel::error::KernelError;

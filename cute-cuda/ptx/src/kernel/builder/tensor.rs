@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
-use super::Builder;
+use super::admit::admit;
 use super::index::{Index, Source, within};
-use crate::index::{IndexError, base_of, checked, ones_of_sum};
+use super::state::Builder;
+use crate::index::{IndexError, base_of, ones_of_sum};
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::MOST_SHARED_BYTES;
 use crate::kernel::signature::Data;
@@ -243,16 +244,6 @@ impl<T, S> Tensor<T, S> {
 /// The layout of these modes; of none, one element.
 fn rest(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, LayoutError> {
     if modes.is_empty() { RuntimeLayout::new(1, 0) } else { RuntimeLayout::make_layout(modes) }
-}
-
-/// Refuses a layout that has no unsigned offsets, and one whose size or cosize is not that of its modes: memory is kept by
-/// those two, and a layout can be [made](RuntimeLayout::of_checked) with any.
-pub(super) fn admit(layout: &RuntimeLayout) -> Result<(), KernelError> {
-    let (_, size, cosize) = checked(&layout.flat_modes())?;
-    if (layout.size(), layout.cosize()) != (size as i64, cosize as i64) {
-        return Err(IndexError::Overflow.into());
-    }
-    Ok(())
 }
 
 /// The number of elements that an array needs for the layout.

@@ -1,6 +1,6 @@
 //! Values among the lanes of a warp.
 
-use super::Builder;
+use super::state::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Operand, Reg, Register, Shuffle};

@@ -2,92 +2,53 @@
 //!
 //! | file | what it has |
 //! |---|---|
-//! | `plan.rs` | the modes, and how the threads of a grid share them |
-//! | `fold.rs` | short or odd rows as longer ones, and what two kernels have between them |
-//! | `stage.rs` | the kernel of a plan |
+//! | `operation.rs` | what elements are combined by |
+//! | `problem.rs` | what is reduced, as lists of modes |
+//! | `fold.rs` | short or odd rows as longer ones |
+//! | `plan.rs` | how the threads of a grid share it |
+//! | `split.rs` | a reduction as two, with a workspace between them |
+//! | `stage.rs` | one kernel: its numbers, and where a thread of it is |
+//! | `combine.rs`, `read.rs`, `tail.rs` | what a thread combines, what it reads, what a fold leaves over |
+//! | `body.rs` | the kernel itself, from the first load to the last store |
+//!
+//! Each file uses those above it.
 //!
 //! The bound is the memory: each element is read once, by accesses of 16 bytes where the layout has them, several of which
 //! each thread has under way; where rows are odd and follow each other, it has them once a few rows are folded into one. Where
 //! there are too few results to keep a device busy, several blocks share one. A second kernel reduces parts and folds.
 
+mod body;
+mod combine;
 mod fold;
+mod operation;
 mod plan;
+mod problem;
+mod read;
+mod split;
 mod stage;
-
-use core::fmt;
+mod tail;
+#[cfg(test)]
+mod tests;
 
 use cute_types::runtime::ComposedLayout;
-use half::{bf16, f16};
 
-use fold::Split;
-use plan::Problem;
-pub use plan::{Direction, ReducePlan};
-use stage::{Reducer, Stage};
+use body::Reducer;
+pub use operation::{Operation, Reducible};
+pub use plan::ReducePlan;
+pub use problem::Direction;
+use problem::Problem;
+use split::Split;
+use stage::Stage;
 
 #[cfg(doc)]
 use super::builder::TypedKernel;
-use super::builder::{Arithmetic, Convert, Input, Output};
+use super::builder::{Input, Output};
 use super::driver::{DeviceArg, Driver};
 use super::error::KernelError;
 use super::runner::{Runner, zeros};
 use super::signature::{Data, SignatureError};
 use crate::index::IndexError;
 use crate::ptx::{Target, Type};
-
-/// What elements are combined by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operation {
-    /// Their sum; of integers, modulo 2^32.
-    Sum,
-    /// The largest of them. A NaN is left out, as PTX's `max` does; of NaN alone, this is -inf.
-    Max,
-    /// The smallest of them. A NaN is left out, as PTX's `min` does; of NaN alone, this is inf.
-    Min,
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Operation::Sum => "sum",
-            Operation::Max => "max",
-            Operation::Min => "min",
-        })
-    }
-}
-
-/// Numbers that can be reduced: `f16` and `bf16`, in the precision of `f32`; `f32`, `f64`, `i32` and `u32` in their own.
-pub trait Reducible: Convert<Self::Accumulator> {
-    /// What they are combined in.
-    type Accumulator: Reducible<Accumulator = Self::Accumulator> + Arithmetic + Convert<Self>;
-
-    /// What changes nothing that it is combined with.
-    fn neutral(operation: Operation) -> Self::Accumulator;
-}
-
-macro_rules! reducible {
-    ($($rust:ident in $accumulator:ident: $zero:literal $least:expr, $most:expr;)*) => {
-        $(impl Reducible for $rust {
-            type Accumulator = $accumulator;
-
-            fn neutral(operation: Operation) -> $accumulator {
-                match operation {
-                    Operation::Sum => $zero,
-                    Operation::Max => $least,
-                    Operation::Min => $most,
-                }
-            }
-        })*
-    };
-}
-
-reducible! {
-    f16 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
-    bf16 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
-    f32 in f32: 0.0 f32::NEG_INFINITY, f32::INFINITY;
-    f64 in f64: 0.0 f64::NEG_INFINITY, f64::INFINITY;
-    i32 in i32: 0 i32::MIN, i32::MAX;
-    u32 in u32: 0 u32::MIN, u32::MAX;
-}
 
 /// The kernel, or two, that computes `out[to(k)] = Σ in[from(k, r)]` over all coordinates r of some modes of a layout, for
 /// every coordinate k of the others; or the largest, or the smallest, of those elements.

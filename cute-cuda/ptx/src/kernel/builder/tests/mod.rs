@@ -4,9 +4,11 @@ use cute_ptx_interpret::{FaultKind, InterpretError};
 use cute_types::runtime::RuntimeLayout;
 
 use super::*;
+use crate::kernel::entry::Extent;
+use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
 use crate::kernel::testing::{OnInterpreter, RunError};
-use crate::ptx::Reg;
+use crate::ptx::{Reg, Target};
 
 mod addresses;
 mod control;
