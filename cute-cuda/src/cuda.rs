@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use cudarc::driver::{
-    CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, DevicePtrMut, UnifiedSlice, UnifiedView, UnifiedViewMut,
-};
+use cudarc::driver::{CudaSlice, CudaStream, CudaView, CudaViewMut, UnifiedSlice, UnifiedView, UnifiedViewMut};
 use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output};
 
-use crate::bound::{Bound, read, written};
+use crate::bound::Bound;
 use crate::device::{enqueue, workspace};
 use crate::error::CudaError;
 
@@ -42,30 +40,24 @@ impl Driver for Cuda {
         Bound::scalar(element, bits)
     }
 
-    fn input<'h, T: Data>(array: &'h CudaSlice<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-        read::<T>(array, stream)
+    fn input<T: Data>(array: &CudaSlice<T>) -> Bound<'_> {
+        Bound::read(T::ELEMENT, array.len(), array)
     }
 
-    fn output<'h, T: Data>(array: &'h mut CudaSlice<T>, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-        written::<T>(array, stream)
+    fn output<T: Data>(array: &mut CudaSlice<T>) -> Bound<'_> {
+        Bound::written(T::ELEMENT, array.len(), array)
     }
 
     fn workspace(stream: &Arc<CudaStream>, element: Element, length: usize) -> Result<CudaSlice<u8>, CudaError> {
         workspace(stream, element, length)
     }
 
-    fn workspace_input<'h>(workspace: &'h CudaSlice<u8>, element: Element, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-        let length = workspace.len() / element.ty().bytes();
-        Bound::array(element, false, length, (workspace.stream(), stream), || workspace.device_ptr(stream))
+    fn workspace_input(workspace: &CudaSlice<u8>, element: Element) -> Bound<'_> {
+        Bound::read(element, workspace.len() / element.ty().bytes(), workspace)
     }
 
-    fn workspace_output<'h>(
-        workspace: &'h mut CudaSlice<u8>,
-        element: Element,
-        stream: &'h Arc<CudaStream>,
-    ) -> Bound<'h> {
-        let (owner, length) = (workspace.stream().clone(), workspace.len() / element.ty().bytes());
-        Bound::array(element, true, length, (&owner, stream), || workspace.device_ptr_mut(stream))
+    fn workspace_output(workspace: &mut CudaSlice<u8>, element: Element) -> Bound<'_> {
+        Bound::written(element, workspace.len() / element.ty().bytes(), workspace)
     }
 
     fn enqueue<'h>(
@@ -84,8 +76,8 @@ macro_rules! arrays {
         $(
             #[diagnostic::do_not_recommend]
             impl<T: Data> DeviceArg<$param<T>, Cuda> for $array {
-                fn bind<'h>(&'h mut self, stream: &'h Arc<CudaStream>) -> Bound<'h> {
-                    $bind::<T>(*self, stream)
+                fn bind(&mut self) -> Bound<'_> {
+                    Bound::$bind(T::ELEMENT, self.len(), *self)
                 }
             }
         )*

@@ -8,12 +8,13 @@ use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, SyncOnDrop,
+    sys,
 };
 use cudarc::nvrtc::Ptx;
 use cute_ptx::kernel::{Arg, Element, Extent, Given, Kernel, Runner};
 
-use crate::bound::Bound;
+use crate::bound::{Bound, BoundValue};
 use crate::error::CudaError;
 use crate::order::{Streams, finish_all};
 
@@ -273,7 +274,7 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
 
 /// Checks the arguments that `bind` gives, and puts a launch on the stream, in the order of the streams of its arrays.
 pub(crate) fn enqueue<'h>(
-    stream: &CudaStream,
+    stream: &'h CudaStream,
     kernel: &Kernel,
     bind: impl FnOnce() -> Vec<Bound<'h>>,
 ) -> Result<(), CudaError> {
@@ -282,34 +283,45 @@ pub(crate) fn enqueue<'h>(
     let bound = bind();
     let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
     let extent = kernel.extent_given(&given)?;
-    for (place, argument) in bound.iter().enumerate() {
-        if let Some(owner) = &argument.owner {
-            if owner.context() != stream.context() {
-                return Err(CudaError::OtherContext { argument: place });
+    let (mut bits, mut owners, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    for (place, argument) in bound.into_iter().enumerate() {
+        match argument.value {
+            BoundValue::Scalar(scalar) => bits.push(scalar),
+            BoundValue::Array(owner, array) => {
+                if owner.context() != stream.context() {
+                    return Err(CudaError::OtherContext { argument: place });
+                }
+                let (address, mut used) = array(stream);
+                // When it is dropped, cudarc records the event in one of its modes only; a launch does in each.
+                if let SyncOnDrop::Record(event) = &mut used {
+                    events.extend(event.take().map(|(event, _)| event));
+                }
+                kernel.signature().check_address(place, address)?;
+                bits.push(address);
+                owners.push(owner);
             }
-            kernel.signature().check_address(place, argument.bits)?;
         }
     }
     let function = function(stream.context(), kernel)?;
-    let narrow: Vec<u32> = bound.iter().map(|bound| bound.bits as u32).collect();
+    let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
     let launch = || {
         let mut builder = stream.launch_builder(&function.function);
-        for (argument, narrow) in bound.iter().zip(&narrow) {
-            match argument.given {
+        for ((given, bits), narrow) in given.iter().zip(&bits).zip(&narrow) {
+            match given {
                 Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
-                _ => builder.arg(&argument.bits),
+                _ => builder.arg(bits),
             };
         }
         let config =
             LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
         // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else
-        // until `bound` is dropped, by the borrows of the slices; `Streams::ordered` has the launch end before their own
+        // as long as `'h` lasts, by the borrows of the slices; `Streams::ordered` has the launch end before their own
         // streams, which free them, do anything else, and `Function` stays loaded until it has ended.
         unsafe { builder.launch(config) }.map(|_| ())
     };
-    let used = || bound.iter().filter_map(|bound| bound.event).try_for_each(|event| event.record(stream));
-    let owners: Vec<&CudaStream> = bound.iter().filter_map(|bound| bound.owner.as_deref()).collect();
+    let used = || events.iter().try_for_each(|event| event.record(stream));
+    let owners: Vec<&CudaStream> = owners.iter().map(|owner| &**owner).collect();
     streams
         .ordered(stream, &owners, launch, used)
         .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })

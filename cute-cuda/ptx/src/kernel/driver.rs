@@ -24,10 +24,10 @@ pub trait Driver: Sized {
     fn scalar<'h>(element: Element, bits: u64) -> Self::Bound<'h>;
 
     /// An array as an argument that is read.
-    fn input<'h, T: Data>(array: &'h Self::Array<T>, stream: &'h Self::Stream) -> Self::Bound<'h>;
+    fn input<T: Data>(array: &Self::Array<T>) -> Self::Bound<'_>;
 
     /// An array as an argument that is written.
-    fn output<'h, T: Data>(array: &'h mut Self::Array<T>, stream: &'h Self::Stream) -> Self::Bound<'h>;
+    fn output<T: Data>(array: &mut Self::Array<T>) -> Self::Bound<'_>;
 
     /// Memory for so many elements, allocated and freed in the order of the stream. They have no values yet: the first launch
     /// has to write each that the second reads.
@@ -38,18 +38,10 @@ pub trait Driver: Sized {
     fn workspace(stream: &Self::Stream, element: Element, length: usize) -> Result<Self::Workspace, Self::Error>;
 
     /// Such memory as an argument that is read.
-    fn workspace_input<'h>(
-        workspace: &'h Self::Workspace,
-        element: Element,
-        stream: &'h Self::Stream,
-    ) -> Self::Bound<'h>;
+    fn workspace_input(workspace: &Self::Workspace, element: Element) -> Self::Bound<'_>;
 
     /// Such memory as an argument that is written.
-    fn workspace_output<'h>(
-        workspace: &'h mut Self::Workspace,
-        element: Element,
-        stream: &'h Self::Stream,
-    ) -> Self::Bound<'h>;
+    fn workspace_output(workspace: &mut Self::Workspace, element: Element) -> Self::Bound<'_>;
 
     /// Checks the arguments that `bind` gives against the kernel's signature, and puts a launch on the stream.
     ///
@@ -71,8 +63,8 @@ pub trait Driver: Sized {
     note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
 )]
 pub trait DeviceArg<P, D: Driver> {
-    /// The argument for a launch on that stream.
-    fn bind<'h>(&'h mut self, stream: &'h D::Stream) -> D::Bound<'h>;
+    /// The argument for a launch.
+    fn bind(&mut self) -> D::Bound<'_>;
 }
 
 /// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
@@ -82,6 +74,6 @@ pub trait DeviceArg<P, D: Driver> {
     note = "give a tuple of one argument for each parameter, in order"
 )]
 pub trait DeviceArgs<P, D: Driver> {
-    /// The arguments for a launch on that stream, in order.
-    fn bind<'h>(&'h mut self, stream: &'h D::Stream) -> Vec<D::Bound<'h>>;
+    /// The arguments for a launch, in order.
+    fn bind(&mut self) -> Vec<D::Bound<'_>>;
 }

@@ -106,7 +106,7 @@ macro_rules! scalars {
 
             #[diagnostic::do_not_recommend]
             impl<D: Driver> DeviceArg<$rust, D> for $rust {
-                fn bind<'h>(&'h mut self, _: &'h D::Stream) -> D::Bound<'h> {
+                fn bind(&mut self) -> D::Bound<'_> {
                     D::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
                 }
             }
@@ -191,8 +191,8 @@ macro_rules! tuples {
             }
 
             impl<D: Driver, $($param: Param, $arg: DeviceArg<$param, D>),*> DeviceArgs<($($param,)*), D> for ($($arg,)*) {
-                fn bind<'h>(&'h mut self, stream: &'h D::Stream) -> Vec<D::Bound<'h>> {
-                    vec![$(self.$place.bind(stream)),*]
+                fn bind(&mut self) -> Vec<D::Bound<'_>> {
+                    vec![$(self.$place.bind()),*]
                 }
             }
         )*
@@ -303,7 +303,7 @@ impl<P: Params> TypedKernel<P> {
     /// access cannot, `OtherContext` for one of another context, `TooOld` and `Refused` where the module cannot be loaded,
     /// `Launch` where the launch is refused.
     pub fn launch<D: Driver, A: DeviceArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
-        D::enqueue(stream, &self.kernel, || args.bind(stream))
+        D::enqueue(stream, &self.kernel, || args.bind())
     }
 }
 

@@ -263,12 +263,8 @@ impl<T: Reducible> Reduce<T> {
             Stages::Two { first, second, parts } => {
                 let element = T::Accumulator::ELEMENT;
                 let mut workspace = D::workspace(stream, element, *parts)?;
-                D::enqueue(stream, first.kernel(), || {
-                    vec![from.bind(stream), D::workspace_output(&mut workspace, element, stream)]
-                })?;
-                D::enqueue(stream, second.kernel(), || {
-                    vec![D::workspace_input(&workspace, element, stream), to.bind(stream)]
-                })
+                D::enqueue(stream, first.kernel(), || vec![from.bind(), D::workspace_output(&mut workspace, element)])?;
+                D::enqueue(stream, second.kernel(), || vec![D::workspace_input(&workspace, element), to.bind()])
             }
         }
     }
@@ -293,8 +289,8 @@ impl<T: Reducible> Reduce<T> {
         match (&self.stages, workspace) {
             (Stages::One(kernel), _) => kernel.launch(stream, (from, to)),
             (Stages::Two { first, second, .. }, Some(workspace)) => {
-                D::enqueue(stream, first.kernel(), || vec![from.bind(stream), D::output(&mut *workspace, stream)])?;
-                D::enqueue(stream, second.kernel(), || vec![D::input(&*workspace, stream), to.bind(stream)])
+                D::enqueue(stream, first.kernel(), || vec![from.bind(), D::output(&mut *workspace)])?;
+                D::enqueue(stream, second.kernel(), || vec![D::input(&*workspace), to.bind()])
             }
             (Stages::Two { parts, .. }, None) => {
                 let name = "workspace".to_string();

@@ -60,78 +60,156 @@ impl fmt::Display for ReducePlan {
 impl Problem {
     /// The plan that reads `T`; one stage where `whole`.
     pub(super) fn plan<T: Data>(&self, whole: bool) -> ReducePlan {
-        let mut direction = self.direction();
-        // Few results in one stage are a block each, since one block for all of them would be waited for.
-        if whole && self.results() < 32 && self.elements() > 2 * THREADS * UNDER_WAY / WIDEST {
-            direction = Direction::Along;
-        }
+        let direction = self.planned_direction(whole);
         let fold = if whole || direction == Direction::Along { 1 } else { self.fold::<T>() };
         let folded = self.folded(fold);
-        let mut width = folded.width::<T>(direction);
-        // A few whole vectors are not worth what is left over.
-        if let (Direction::Along, Some(&(extent, _))) = (direction, self.reduced.first())
-            && extent < 16 * width
-        {
-            width = widest(width, extent);
-        }
+        let width = folded.planned_width::<T>(direction);
         let (items, accesses) = folded.items(direction, width);
-        // Where a fold makes all the results that there are, the fewer parts of them the better: large blocks.
-        let short = fold > 1 && items <= THREADS;
-        // Single elements across begin anywhere in a sector, and the next row's are far: a block has several rows of them,
-        // where there are many.
-        let single = !whole && direction == Direction::Across && width == 1 && accesses >= THREADS / 2;
-        let threads = match (single, whole || short) {
-            (true, _) => 4 * THREADS,
-            (_, true) => 2 * THREADS,
-            _ => THREADS,
-        };
-        let most = (UNDER_WAY / (width * T::BYTES).max(4)).min(UNDER_WAY / WIDEST);
-        let (ceiling, floor) = (u64::next_power_of_two, |number: u64| 1 << number.max(1).ilog2());
+        let work = Work { direction, items, accesses, width, bytes: width * T::BYTES, fold, whole };
         let (team, teams) = match direction {
-            Direction::Along => {
-                // Short ones share a block, as long as neighbouring lanes have a line of them.
-                let line = (LINE / (width * T::BYTES)).min(ceiling(accesses));
-                let mut team = ceiling(accesses.div_ceil(most)).clamp(line.min(32), threads);
-                while team < threads && team < accesses && items.div_ceil(threads / team) < BLOCKS {
-                    team *= 2;
-                }
-                (team, (threads / team).min(ceiling(items)).max(32u64.div_ceil(team)))
-            }
-            Direction::Across => {
-                let mut teams = ceiling(items).min(if single { THREADS } else { threads });
-                let rows = |teams: u64| threads / teams;
-                // Neighbouring threads have 1 KiB of neighbours, so that rows that begin anywhere waste little; in one stage,
-                // a line, so that more blocks share what there is.
-                let line = LINE / (width * T::BYTES);
-                let least = if whole { line } else { (8 * line).clamp(THREADS / 4, THREADS) };
-                while teams > least && items.div_ceil(teams) < BLOCKS && 2 * rows(teams) * most <= accesses {
-                    teams /= 2;
-                }
-                let team = rows(teams).min(ceiling(accesses));
-                (team, teams.max(32u64.div_ceil(team)))
-            }
+            Direction::Along => work.block_along(),
+            Direction::Across => work.block_across(),
         };
-        let unroll = floor(accesses / team).min(most);
-        let mut results = 1;
-        while 2 * results * unroll <= most && items.div_ceil(2 * results * teams) >= 2 * BLOCKS {
-            results *= 2;
-        }
-        let blocks = items.div_ceil(teams * results);
-        let turns = accesses / (team * unroll);
-        // A second kernel takes longer than a few turns of the first; and the more blocks follow each other on a
-        // multiprocessor, as long as they are long, the less is the last of them waited for.
-        let parts = match BLOCKS / blocks {
-            0 | 1 => 1,
-            _ if whole => 1,
-            // As many threads as are there at a time; the second kernel, a block a result, has fewer turns than a part.
-            few if short => {
-                (few / 4).min(turns / 2).min((turns.saturating_mul(2 * THREADS * most) / fold).isqrt()).max(1)
-            }
-            few => few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1),
-        };
+        let unroll = floor(accesses / team).min(work.under_way());
+        let results = work.results(teams, unroll);
+        let parts = work.parts(items.div_ceil(teams * results), accesses / (team * unroll));
         ReducePlan { direction, width, team, teams, results, unroll, parts, fold }
     }
 
+    /// As the layout lies; but few results in one stage are a block each, since one block for all of them would be waited for.
+    fn planned_direction(&self, whole: bool) -> Direction {
+        let few = self.results() < 32 && self.elements() > 2 * THREADS * UNDER_WAY / WIDEST;
+        if whole && few { Direction::Along } else { self.direction() }
+    }
+
+    /// As wide as the layout allows; but along, a few whole vectors are not worth what is left over.
+    fn planned_width<T: Data>(&self, direction: Direction) -> u64 {
+        let width = self.width::<T>(direction);
+        match (direction, self.reduced.first()) {
+            (Direction::Along, Some(&(extent, _))) if extent < 16 * width => widest(width, extent),
+            _ => width,
+        }
+    }
+}
+
+/// The least power of two that is as large.
+fn ceiling(number: u64) -> u64 {
+    number.next_power_of_two()
+}
+
+/// The largest power of two that is no larger; 1 for 0.
+fn floor(number: u64) -> u64 {
+    1 << number.max(1).ilog2()
+}
+
+/// What the threads of a grid have to share.
+struct Work {
+    direction: Direction,
+    /// Results, or vectors of results: what a team has one of.
+    items: u64,
+    /// Accesses of one of them.
+    accesses: u64,
+    /// Elements of an access.
+    width: u64,
+    /// Bytes of an access.
+    bytes: u64,
+    fold: u64,
+    /// One kernel has to do all of it.
+    whole: bool,
+}
+
+impl Work {
+    /// The most accesses that a thread has under way.
+    fn under_way(&self) -> u64 {
+        (UNDER_WAY / self.bytes.max(4)).min(UNDER_WAY / WIDEST)
+    }
+
+    /// Accesses of neighbouring lanes that make a line.
+    fn line(&self) -> u64 {
+        LINE / self.bytes
+    }
+
+    /// A fold makes all the results that there are: the fewer parts of them the better, so that blocks are large.
+    fn is_short(&self) -> bool {
+        self.fold > 1 && self.items <= THREADS
+    }
+
+    /// Single elements across begin anywhere in a sector, and the next row's are far: a block has several rows of them, where
+    /// there are many.
+    fn is_of_singles(&self) -> bool {
+        !self.whole && self.direction == Direction::Across && self.width == 1 && self.accesses >= THREADS / 2
+    }
+
+    /// Threads of a block.
+    fn threads(&self) -> u64 {
+        if self.is_of_singles() {
+            4 * THREADS
+        } else if self.whole || self.is_short() {
+            2 * THREADS
+        } else {
+            THREADS
+        }
+    }
+
+    /// Threads of a team, and teams of a block, along: a team grows while its threads have enough to do and there are fewer
+    /// blocks than keep a device busy. Short results share a block, as long as neighbouring lanes have a line of them.
+    fn block_along(&self) -> (u64, u64) {
+        let threads = self.threads();
+        let least = self.line().min(ceiling(self.accesses)).min(32);
+        let mut team = ceiling(self.accesses.div_ceil(self.under_way())).clamp(least, threads);
+        while team < threads && team < self.accesses && self.items.div_ceil(threads / team) < BLOCKS {
+            team *= 2;
+        }
+        (team, (threads / team).min(ceiling(self.items)).max(32_u64.div_ceil(team)))
+    }
+
+    /// The same across: teams are halved, and so have more threads each, while these have enough to do and there are fewer
+    /// blocks than keep a device busy. Neighbouring threads keep 1 KiB of neighbours, so that rows that begin anywhere waste
+    /// little; in one stage a line, so that more blocks share what there is.
+    fn block_across(&self) -> (u64, u64) {
+        let threads = self.threads();
+        let rows = |teams: u64| threads / teams;
+        let least = if self.whole { self.line() } else { (8 * self.line()).clamp(THREADS / 4, THREADS) };
+        let mut teams = ceiling(self.items).min(if self.is_of_singles() { THREADS } else { threads });
+        while teams > least
+            && self.items.div_ceil(teams) < BLOCKS
+            && 2 * rows(teams) * self.under_way() <= self.accesses
+        {
+            teams /= 2;
+        }
+        let team = rows(teams).min(ceiling(self.accesses));
+        (team, teams.max(32_u64.div_ceil(team)))
+    }
+
+    /// Results of a team: several where they are so short that a thread could have more under way, and so many that the blocks
+    /// still keep a device busy twice over.
+    fn results(&self, teams: u64, unroll: u64) -> u64 {
+        let mut results = 1;
+        while 2 * results * unroll <= self.under_way() && self.items.div_ceil(2 * results * teams) >= 2 * BLOCKS {
+            results *= 2;
+        }
+        results
+    }
+
+    /// Parts of a result, where one part makes so many blocks, of which each thread makes so many turns.
+    ///
+    /// A second kernel takes longer than a few turns of the first; and the more blocks follow each other on a multiprocessor,
+    /// as long as they are long, the less is the last of them waited for.
+    fn parts(&self, blocks: u64, turns: u64) -> u64 {
+        let few = BLOCKS / blocks;
+        if few <= 1 || self.whole {
+            1
+        } else if self.is_short() {
+            // As many threads as are there at a time; the second kernel, a block a result, has fewer turns than a part.
+            let balanced = (turns.saturating_mul(2 * THREADS * self.under_way()) / self.fold).isqrt();
+            (few / 4).min(turns / 2).min(balanced).max(1)
+        } else {
+            few.min(turns / 4).max((4 * BLOCKS / blocks).min(turns / 16)).max(1)
+        }
+    }
+}
+
+impl Problem {
     /// Refuses a plan that is not one of this reduction.
     pub(super) fn check<T: Data>(&self, plan: &ReducePlan) -> Result<(), KernelError> {
         let ReducePlan { direction, width, team, teams, results, unroll, parts, fold } = *plan;
