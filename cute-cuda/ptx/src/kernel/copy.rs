@@ -12,7 +12,7 @@ use super::limits::WIDEST;
 use super::modes::{Joint, Mode, composed, layout, nested, side_by_side, thread_of_grid};
 use super::runner::Runner;
 use super::signature::Data;
-use super::tiles::{Tile, tiled};
+use super::tiles::{CopyKernel, Tile, tiled};
 use crate::ptx::Target;
 
 /// Threads of a block.
@@ -52,9 +52,6 @@ impl fmt::Display for CopyPlan {
         }
     }
 }
-
-/// A kernel from one array to another.
-pub type CopyKernel<T> = TypedKernel<(Input<T>, Output<T>)>;
 
 /// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
 /// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.

@@ -36,7 +36,7 @@ pub use builder::{
     Params, ReadOnly, ReadWrite, Shared, Source, Space, Tensor, TypedKernel, Vector, Writable,
 };
 pub use cache::cached;
-pub use copy::{Copy, CopyKernel, CopyPlan};
+pub use copy::{Copy, CopyPlan};
 pub use driver::{DeviceArg, DeviceArgs, Driver};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::Emitter;
@@ -51,5 +51,5 @@ pub use signature::{
     Arg, Data, Element, Given, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut,
 };
 pub use thread_value::ThreadValue;
-pub use tiles::Tile;
+pub use tiles::{CopyKernel, Tile};
 pub use word::{WidthMismatch, Word};

@@ -13,6 +13,9 @@ use super::modes::{Joint, Mode, composed, layout, nested, side_by_side};
 use super::signature::Data;
 use crate::ptx::{Cache, Target};
 
+/// A kernel from one array to another.
+pub type CopyKernel<T> = TypedKernel<(Input<T>, Output<T>)>;
+
 /// A tile of a copy through shared memory.
 ///
 /// `rows` elements along the mode that is contiguous where it is read, `columns` along the one that is contiguous where it
@@ -186,11 +189,7 @@ impl Default for Tile {
 }
 
 /// The kernel of a copy by tiles.
-pub(super) fn tiled<T: Data>(
-    joint: &Joint,
-    tile: Tile,
-    target: Target,
-) -> Result<TypedKernel<(Input<T>, Output<T>)>, KernelError> {
+pub(super) fn tiled<T: Data>(joint: &Joint, tile: Tile, target: Target) -> Result<CopyKernel<T>, KernelError> {
     tile.check()?;
     let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
     let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to)) else {
