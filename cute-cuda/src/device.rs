@@ -8,13 +8,14 @@ use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaEvent, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig,
-    PushKernelArg, SyncOnDrop, sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, SyncOnDrop,
+    sys,
 };
 use cudarc::nvrtc::Ptx;
+use cute_ptx::kernel::{Arg, Element, Extent, Given, Kernel, Runner};
 
+use crate::bound::{Bound, BoundValue};
 use crate::error::CudaError;
-use crate::kernel::{Arg, Data, Element, Extent, Given, Kernel};
 use crate::order::{Streams, finish_all};
 
 /// An NVIDIA device with a context on it.
@@ -126,15 +127,15 @@ impl Device {
 
     /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
     pub fn launch(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
-        self.run(kernel, args, 0).map(|_| ())
+        self.timed(kernel, args, 0).map(|_| ())
     }
 
     /// The same, then `repetitions` further runs, each timed on the device; in milliseconds.
     pub fn time(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
-        self.run(kernel, args, repetitions)
+        self.timed(kernel, args, repetitions)
     }
 
-    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
+    fn timed(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
         let extent = kernel.extent(args)?;
         if extent.blocks == 0 {
             return Ok(Vec::new());
@@ -199,7 +200,7 @@ impl Device {
         }
         let config =
             LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
-        // SAFETY: a `Kernel` is made by this crate alone, and `Kernel::extent` has checked the arguments against
+        // SAFETY: a `Kernel` is made by `cute-ptx` alone, and `Kernel::extent` has checked the arguments against
         // the signature that its `.param` list was printed from: their number, types and lengths. Each kernel
         // keeps its accesses below those lengths. No two arguments share memory: `bind` copied each.
         let events = unsafe { builder.launch(config) }?;
@@ -214,9 +215,9 @@ enum Placed {
     Array(CudaSlice<u8>),
 }
 
-/// The functions that a kernel has been loaded as, one for each context; clones of a kernel share them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Loaded(Arc<Mutex<Vec<Arc<Function>>>>);
+/// The functions that a kernel has been loaded as, one for each context. A kernel keeps them.
+#[derive(Debug, Default)]
+struct Loaded(Mutex<Vec<Arc<Function>>>);
 
 /// A kernel in a context.
 #[derive(Debug)]
@@ -250,7 +251,8 @@ fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<Cuda
 /// The kernel in a context: loaded when it is first asked for there.
 fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>, CudaError> {
     // A thread that died while it held the list left it whole: an entry is pushed at once.
-    let mut loaded = kernel.loaded().0.lock().unwrap_or_else(PoisonError::into_inner);
+    let loaded = kernel.kept::<Loaded>();
+    let mut loaded = loaded.0.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(function) = loaded.iter().find(|known| Arc::ptr_eq(&known.context, context)) {
         return Ok(function.clone());
     }
@@ -270,48 +272,9 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
     Ok(function)
 }
 
-/// An argument of a launch on a user's stream: a number's bits, or an array's address and the stream that it belongs to.
-#[doc(hidden)]
-pub struct Bound<'h> {
-    given: Given,
-    bits: u64,
-    owner: Option<Arc<CudaStream>>,
-    /// cudarc's event of the array, for uses as this one.
-    event: Option<&'h CudaEvent>,
-}
-
-impl<'h> Bound<'h> {
-    pub(crate) fn scalar(element: Element, bits: u64) -> Bound<'h> {
-        Bound { given: Given::Scalar(element, bits), bits, owner: None, event: None }
-    }
-
-    /// An array of so many elements. `place`, which is not asked for an array of another context, is what cudarc gives to
-    /// whoever is to use it on `stream`.
-    pub(crate) fn array(
-        element: Element,
-        written: bool,
-        length: usize,
-        (owner, stream): (&Arc<CudaStream>, &CudaStream),
-        place: impl FnOnce() -> (u64, SyncOnDrop<'h>),
-    ) -> Bound<'h> {
-        let given = if written { Given::Output(element, length) } else { Given::Input(element, length) };
-        let owner = Some(owner.clone());
-        if owner.as_ref().map(|owner| owner.context()) != Some(stream.context()) {
-            return Bound { given, bits: 0, owner, event: None };
-        }
-        let (bits, mut used) = place();
-        // When it is dropped, cudarc records the event in one of its modes only; a launch does in each.
-        let event = match &mut used {
-            SyncOnDrop::Record(event) => event.take().map(|(event, _)| event),
-            SyncOnDrop::Sync(_) => None,
-        };
-        Bound { given, bits, owner, event }
-    }
-}
-
 /// Checks the arguments that `bind` gives, and puts a launch on the stream, in the order of the streams of its arrays.
 pub(crate) fn enqueue<'h>(
-    stream: &CudaStream,
+    stream: &'h CudaStream,
     kernel: &Kernel,
     bind: impl FnOnce() -> Vec<Bound<'h>>,
 ) -> Result<(), CudaError> {
@@ -320,34 +283,45 @@ pub(crate) fn enqueue<'h>(
     let bound = bind();
     let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
     let extent = kernel.extent_given(&given)?;
-    for (place, argument) in bound.iter().enumerate() {
-        if let Some(owner) = &argument.owner {
-            if owner.context() != stream.context() {
-                return Err(CudaError::OtherContext { argument: place });
+    let (mut bits, mut owners, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    for (place, argument) in bound.into_iter().enumerate() {
+        match argument.value {
+            BoundValue::Scalar(scalar) => bits.push(scalar),
+            BoundValue::Array(owner, array) => {
+                if owner.context() != stream.context() {
+                    return Err(CudaError::OtherContext { argument: place });
+                }
+                let (address, mut used) = array(stream);
+                // When it is dropped, cudarc records the event in one of its modes only; a launch does in each.
+                if let SyncOnDrop::Record(event) = &mut used {
+                    events.extend(event.take().map(|(event, _)| event));
+                }
+                kernel.signature().check_address(place, address)?;
+                bits.push(address);
+                owners.push(owner);
             }
-            kernel.signature().check_address(place, argument.bits)?;
         }
     }
     let function = function(stream.context(), kernel)?;
-    let narrow: Vec<u32> = bound.iter().map(|bound| bound.bits as u32).collect();
+    let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
     let launch = || {
         let mut builder = stream.launch_builder(&function.function);
-        for (argument, narrow) in bound.iter().zip(&narrow) {
-            match argument.given {
+        for ((given, bits), narrow) in given.iter().zip(&bits).zip(&narrow) {
+            match given {
                 Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
-                _ => builder.arg(&argument.bits),
+                _ => builder.arg(bits),
             };
         }
         let config =
             LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
         // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else
-        // until `bound` is dropped, by the borrows of the slices; `Streams::ordered` has the launch end before their own
+        // as long as `'h` lasts, by the borrows of the slices; `Streams::ordered` has the launch end before their own
         // streams, which free them, do anything else, and `Function` stays loaded until it has ended.
         unsafe { builder.launch(config) }.map(|_| ())
     };
-    let used = || bound.iter().filter_map(|bound| bound.event).try_for_each(|event| event.record(stream));
-    let owners: Vec<&CudaStream> = bound.iter().filter_map(|bound| bound.owner.as_deref()).collect();
+    let used = || events.iter().try_for_each(|event| event.record(stream));
+    let owners: Vec<&CudaStream> = owners.iter().map(|owner| &**owner).collect();
     streams
         .ordered(stream, &owners, launch, used)
         .map_err(|error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) })
@@ -356,18 +330,22 @@ pub(crate) fn enqueue<'h>(
 /// Memory of the device for what one launch hands to the next: allocated, and freed, in the order of the stream.
 ///
 /// Its elements have no values yet: the first launch has to write each that the second reads.
-pub(crate) fn workspace<T: Data + DeviceRepr>(
-    stream: &Arc<CudaStream>,
-    length: usize,
-) -> Result<CudaSlice<T>, CudaError> {
-    // SAFETY: a `Data` has a value for all bits, and what is allocated here is given to launches alone, the first of which
+pub(crate) fn workspace(stream: &Arc<CudaStream>, element: Element, length: usize) -> Result<CudaSlice<u8>, CudaError> {
+    let bytes = length.saturating_mul(element.ty().bytes());
+    // SAFETY: a byte has a value for all bits, and what is allocated here is given to launches alone, the first of which
     // writes every element before any is read.
-    unsafe { stream.alloc::<T>(length) }.map_err(|error| match error.0 {
-        sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
-            CudaError::OutOfMemory { bytes: length.saturating_mul(size_of::<T>()) }
-        }
+    unsafe { stream.alloc::<u8>(bytes) }.map_err(|error| match error.0 {
+        sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes },
         _ => CudaError::Driver { doing: "allocating a workspace", code: code(error) },
     })
+}
+
+impl Runner for Device {
+    type Error = CudaError;
+
+    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
+        self.launch(kernel, args)
+    }
 }
 
 impl fmt::Display for Device {

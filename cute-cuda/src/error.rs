@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::interpret::InterpretError;
-use crate::kernel::SignatureError;
-use crate::ptx::Target;
+use cute_ptx::kernel::{OutOfMemory, SignatureError};
+use cute_ptx::ptx::Target;
+use cute_ptx_interpret::{InterpretError, RunError};
 
 /// Why a machine could not be had, or a launch on it came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +83,7 @@ impl fmt::Display for CudaError {
                 write!(f, "the driver refuses the PTX of `{module}` ({code}); ptxas says why, and the line")
             }
             CudaError::Launch { kernel, code } => write!(f, "the launch of `{kernel}` failed ({code})"),
-            CudaError::OutOfMemory { bytes } => {
-                write!(f, "no {bytes} bytes of memory are left; free some, or take smaller arrays")
-            }
+            CudaError::OutOfMemory { bytes } => OutOfMemory { bytes: *bytes }.fmt(f),
             CudaError::Driver { doing, code } => write!(f, "the driver failed at {doing} ({code})"),
             CudaError::OtherContext { argument } => write!(
                 f,
@@ -119,5 +117,21 @@ impl From<SignatureError> for CudaError {
 impl From<InterpretError> for CudaError {
     fn from(error: InterpretError) -> CudaError {
         CudaError::Interpret(error)
+    }
+}
+
+impl From<OutOfMemory> for CudaError {
+    fn from(OutOfMemory { bytes }: OutOfMemory) -> CudaError {
+        CudaError::OutOfMemory { bytes }
+    }
+}
+
+impl From<RunError> for CudaError {
+    fn from(error: RunError) -> CudaError {
+        match error {
+            RunError::Signature(error) => error.into(),
+            RunError::OutOfMemory(error) => error.into(),
+            RunError::Interpret(error) => error.into(),
+        }
     }
 }

@@ -24,16 +24,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What needs no driver is in crates of its own, which one may take alone: `cute-ptx` has [`index`], [`ptx`] and [`kernel`],
+//! `cute-ptx-interpret` is [`interpret`]. This one has the [`Device`], the [`Machine`], and NVIDIA's driver for launches on the
+//! streams of a user ([`Cuda`]), and re-exports both: nobody has to name another crate.
+//!
 //! Whatever can be refused is a typed error with a sentence: a layout without index code
 //! ([`index::IndexError`]), one that a kernel cannot be made for ([`kernel::KernelError`]), arguments that do
 //! not fit ([`kernel::SignatureError`]), a machine that is missing or gives up ([`CudaError`]). Memory is
 //! touched without a check of the compiler in `device.rs` alone.
 
-pub mod index;
-pub mod interpret;
 pub mod kernel;
-pub mod ptx;
 
+mod bound;
+mod cuda;
 mod device;
 mod error;
 mod machine;
@@ -41,6 +44,13 @@ mod order;
 
 /// The driver's API, in the version that launches take contexts, streams and arrays of.
 pub use cudarc;
+/// Of the crate `cute-ptx`, like all of [`kernel`] but the driver's arguments.
+#[doc(inline)]
+pub use cute_ptx::{index, ptx};
+/// The interpreter of PTX text: all of the crate `cute-ptx-interpret`.
+pub use cute_ptx_interpret as interpret;
+
+pub use cuda::Cuda;
 pub use device::{Device, context};
 pub use error::CudaError;
 pub use machine::Machine;

@@ -2,10 +2,11 @@
 
 use core::fmt;
 
+use cute_ptx::kernel::{Arg, Kernel, Runner};
+use cute_ptx_interpret::Interpreter;
+
 use crate::device::Device;
 use crate::error::CudaError;
-use crate::interpret::{Interpreter, Memory, Value};
-use crate::kernel::{Arg, Kernel};
 
 /// Something that runs kernels.
 ///
@@ -73,7 +74,7 @@ impl Machine {
     pub fn launch(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
         match self {
             Machine::Gpu(device) => device.launch(kernel, args),
-            Machine::Interpreter(interpreter) => interpret(interpreter, kernel, args),
+            Machine::Interpreter(interpreter) => Ok(interpreter.run(kernel, args)?),
         }
     }
 }
@@ -87,27 +88,10 @@ impl fmt::Display for Machine {
     }
 }
 
-fn interpret(interpreter: &Interpreter, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
-    let extent = kernel.extent(args)?;
-    if extent.blocks == 0 {
-        return Ok(());
+impl Runner for Machine {
+    type Error = CudaError;
+
+    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), CudaError> {
+        self.launch(kernel, args)
     }
-    let mut memory = Memory::default();
-    let values: Vec<Value> = args
-        .iter()
-        .map(|arg| match arg {
-            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
-            Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
-            Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
-            Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
-        })
-        .collect();
-    let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
-    interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
-    for (arg, value) in args.iter_mut().zip(values) {
-        if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
-            slice.fill(memory.bytes(address).unwrap_or(&[]));
-        }
-    }
-    Ok(())
 }

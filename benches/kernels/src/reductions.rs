@@ -49,7 +49,7 @@ const SMALL: [(&str, &[usize]); 30] = [
 ];
 
 /// A type of small integers.
-trait Summand: Reducible<Accumulator: ValidAsZeroBits> + DeviceRepr + ValidAsZeroBits + PartialEq {
+trait Summand: Reducible<Accumulator: DeviceRepr + ValidAsZeroBits> + DeviceRepr + ValidAsZeroBits + PartialEq {
     fn of(integer: f64) -> Self;
     fn value(self) -> f64;
     /// Drawn from here on.

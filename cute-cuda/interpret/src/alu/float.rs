@@ -1,0 +1,88 @@
+//! `.f32` and `.f64`: IEEE 754 with PTX's rules for NaN.
+
+use super::function::Function;
+use super::lanes::lanes;
+use crate::row::Row;
+
+/// The hardware has one NaN of 32 bits: payloads of `.f32` get lost.
+pub(super) const NAN_32: u32 = 0x7fff_ffff;
+
+/// The functions that see a number in the bits of one type; the others take the bits as they are, and are
+/// answered with `false`.
+macro_rules! float {
+    ($name:ident, $float:ident, $bits:ident, $nan:expr) => {
+        pub(super) fn $name(function: Function, [a, b, c, _]: [&Row; 4], out: &mut Row) -> bool {
+            let number = |bits: u64| $float::from_bits(bits as $bits);
+            let canonical = |x: $float| u64::from(if x.is_nan() { $nan(x) } else { x.to_bits() });
+            match function {
+                Function::Add => lanes!(out, u64::MAX; a, b => canonical(number(a) + number(b))),
+                Function::Sub => lanes!(out, u64::MAX; a, b => canonical(number(a) - number(b))),
+                Function::MulLo => lanes!(out, u64::MAX; a, b => canonical(number(a) * number(b))),
+                Function::Div => lanes!(out, u64::MAX; a, b => canonical(number(a) / number(b))),
+                Function::Reciprocal => lanes!(out, u64::MAX; a => canonical(1.0 / number(a))),
+                Function::Fma => lanes!(out, u64::MAX; a, b, c => canonical(number(a).mul_add(number(b), number(c)))),
+                // Of a NaN, PTX leaves open which one of `.f32` comes; the hardware has one.
+                Function::Neg => lanes!(out, u64::MAX; a => canonical(-number(a))),
+                Function::Abs => lanes!(out, u64::MAX; a => canonical(number(a).abs())),
+                Function::Min => lanes!(out, u64::MAX; a, b => canonical(lower(number(a), number(b)))),
+                Function::Max => lanes!(out, u64::MAX; a, b => canonical(-lower(-number(a), -number(b)))),
+                Function::MinNan => lanes!(out, u64::MAX; a, b => {
+                    let (a, b) = (number(a), number(b));
+                    canonical(if a.is_nan() || b.is_nan() { $float::NAN } else { lower(a, b) })
+                }),
+                Function::MaxNan => lanes!(out, u64::MAX; a, b => {
+                    let (a, b) = (number(a), number(b));
+                    canonical(if a.is_nan() || b.is_nan() { $float::NAN } else { -lower(-a, -b) })
+                }),
+                // `ne` is an ordered comparison in PTX: false on NaN, where Rust's `!=` is true.
+                Function::Compare(how) => lanes!(out, 1; a, b => {
+                    let (a, b) = (number(a), number(b));
+                    u64::from(!a.is_nan() && !b.is_nan() && how.holds(a, b))
+                }),
+                Function::CompareOrNan(how) => lanes!(out, 1; a, b => {
+                    let (a, b) = (number(a), number(b));
+                    u64::from(a.is_nan() || b.is_nan() || how.holds(a, b))
+                }),
+                Function::Numbers => lanes!(out, 1; a, b => u64::from(!number(a).is_nan() && !number(b).is_nan())),
+                Function::AnyNan => lanes!(out, 1; a, b => u64::from(number(a).is_nan() || number(b).is_nan())),
+                _ => return false,
+            }
+            true
+        }
+    };
+}
+
+float!(single, f32, u32, |_| NAN_32);
+// Payloads of 64 bits are kept, as far as the machine below keeps them.
+float!(double, f64, u64, f64::to_bits);
+
+/// What `min` takes: a NaN never wins over a number, and a negative zero is below a positive one.
+pub(super) fn lower<T: Float>(a: T, b: T) -> T {
+    if b.is_nan() || a < b || (a == b && a.is_sign_negative()) && !a.is_nan() { a } else { b }
+}
+
+/// What [`lower`] asks of a float.
+pub(super) trait Float: Copy + PartialOrd {
+    fn is_nan(self) -> bool;
+    fn is_sign_negative(self) -> bool;
+}
+
+impl Float for f32 {
+    fn is_nan(self) -> bool {
+        self.is_nan()
+    }
+
+    fn is_sign_negative(self) -> bool {
+        self.is_sign_negative()
+    }
+}
+
+impl Float for f64 {
+    fn is_nan(self) -> bool {
+        self.is_nan()
+    }
+
+    fn is_sign_negative(self) -> bool {
+        self.is_sign_negative()
+    }
+}

@@ -1,0 +1,58 @@
+//! The functions of computing instructions.
+
+use cute_ptx::ptx::{Comparison, Type};
+
+/// What a computing instruction does with its sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Move,
+    /// Two or four parts as one, the first the lowest.
+    Pack(u32),
+    /// To the instruction's type, from this one.
+    Convert(Type),
+    Add,
+    Sub,
+    MulLo,
+    MulHi,
+    MulWide,
+    MadLo,
+    MadHi,
+    MadWide,
+    Fma,
+    Div,
+    Rem,
+    Reciprocal,
+    Shl,
+    Shr,
+    And,
+    Or,
+    Xor,
+    Not,
+    Neg,
+    Abs,
+    Min,
+    Max,
+    /// Of floats: NaN where either is NaN.
+    MinNan,
+    MaxNan,
+    Compare(Comparison),
+    /// Of floats: true also where either is NaN.
+    CompareOrNan(Comparison),
+    /// Of floats: is neither NaN?
+    Numbers,
+    /// Of floats: is either NaN?
+    AnyNan,
+    Select,
+    BitExtract,
+    BitInsert,
+    /// The truth table, `lop3`'s last operand.
+    Logic3(u8),
+    Permute,
+    CountOnes,
+}
+
+/// The only way in which arithmetic can fail, and the first lane where it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DivisionByZero {
+    pub(crate) lane: usize,
+}

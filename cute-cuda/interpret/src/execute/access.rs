@@ -1,0 +1,139 @@
+//! Loads, stores and atomic sums.
+
+use super::warp::{Warp, lanes};
+use super::{Block, LaneFault, OfLane};
+use crate::alu::extend;
+use crate::fault::{FaultKind, Space};
+use crate::memory::{Found, aligned, little_endian};
+use crate::program::Address;
+use cute_ptx::ptx::Type;
+
+/// The widest access, in bytes.
+const WIDEST: usize = 16;
+
+impl Block<'_> {
+    /// `nc` of a load from global memory: the launch does not write there.
+    pub(super) fn load(
+        &mut self,
+        (space, nc): (Space, bool),
+        ty: Type,
+        to: &[usize],
+        at: Address,
+        warp: &mut Warp,
+        active: u32,
+    ) -> Result<(), LaneFault> {
+        self.written(warp, at.base, active)?;
+        let bytes = ty.bytes();
+        let total = bytes * to.len();
+        for lane in lanes(active) {
+            let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
+            aligned(space, address, total).of(lane)?;
+            let now = warp.now(&self.time, lane);
+            let data = match space {
+                Space::Global if nc => self.memory.load_constant(address, total, &now),
+                Space::Global => self.memory.load(address, total, &now),
+                Space::Shared => self.shared.load(address, total, &now),
+                Space::Param => parameter(self.parameters, address, total),
+            };
+            let data = data.of(lane)?;
+            for (&row, part) in to.iter().zip(data.chunks_exact(bytes)) {
+                warp.values[row][lane] = extend(little_endian(part), ty) & self.masks[row];
+            }
+        }
+        to.iter().for_each(|&row| warp.written[row] |= active);
+        Ok(())
+    }
+
+    pub(super) fn store(
+        &mut self,
+        space: Space,
+        ty: Type,
+        from: &[usize],
+        at: Address,
+        warp: &Warp,
+        active: u32,
+    ) -> Result<(), LaneFault> {
+        self.written(warp, at.base, active)?;
+        for &row in from {
+            self.written(warp, row, active)?;
+        }
+        let bytes = ty.bytes();
+        let total = bytes * from.len();
+        for lane in lanes(active) {
+            let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
+            aligned(space, address, total).of(lane)?;
+            let mut data = [0; WIDEST];
+            for (&row, part) in from.iter().zip(data.chunks_exact_mut(bytes)) {
+                part.copy_from_slice(&warp.values[row][lane].to_le_bytes()[..bytes]);
+            }
+            let now = warp.now(&self.time, lane);
+            match space {
+                Space::Shared => self.shared.store(address, &data[..total], &now),
+                // The parser has no store to parameters.
+                _ => self.memory.store(address, &data[..total], &now),
+            }
+            .of(lane)?;
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "an instruction's operands, the threads and their memory")]
+    pub(super) fn atomic_add(
+        &mut self,
+        space: Space,
+        ty: Type,
+        to: Option<usize>,
+        at: Address,
+        from: usize,
+        warp: &mut Warp,
+        active: u32,
+    ) -> Result<(), LaneFault> {
+        self.written(warp, at.base, active)?;
+        self.written(warp, from, active)?;
+        let bytes = ty.bytes();
+        for lane in lanes(active) {
+            let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
+            aligned(space, address, bytes).of(lane)?;
+            let now = warp.now(&self.time, lane);
+            let cell = match space {
+                Space::Shared => self.shared.atomic(address, bytes, &now),
+                _ => self.memory.change(address, bytes, &now, true),
+            };
+            let cell = cell.of(lane)?;
+            let before = little_endian(cell);
+            let after = sum(before, warp.values[from][lane], ty, space);
+            cell.copy_from_slice(&after.to_le_bytes()[..bytes]);
+            if let Some(row) = to {
+                warp.values[row][lane] = before;
+            }
+        }
+        if let Some(row) = to {
+            warp.written[row] |= active;
+        }
+        Ok(())
+    }
+}
+
+/// The sum that memory makes. Global memory takes an `.f32` below the least normal one for zero (PTX ISA, `atom`).
+fn sum(a: u64, b: u64, ty: Type, space: Space) -> u64 {
+    let number = |bits: u64| {
+        let x = f32::from_bits(bits as u32);
+        if space == Space::Global && x.is_subnormal() { 0f32.copysign(x) } else { x }
+    };
+    match ty {
+        Type::F32 => {
+            let sum = number(u64::from((number(a) + number(b)).to_bits()));
+            u64::from(if sum.is_nan() { 0x7fff_ffff } else { sum.to_bits() })
+        }
+        Type::F64 => (f64::from_bits(a) + f64::from_bits(b)).to_bits(),
+        _ => a.wrapping_add(b),
+    }
+}
+
+fn parameter(parameters: &[u8], address: u64, bytes: usize) -> Result<&[u8], Found> {
+    let start = usize::try_from(address).ok();
+    let range = start.and_then(|start| Some(start..start.checked_add(bytes)?));
+    range
+        .and_then(|range| parameters.get(range))
+        .ok_or_else(|| Box::new(FaultKind::OutOfBounds { space: Space::Param, address, bytes }))
+}

@@ -1,0 +1,156 @@
+//! Moments of a launch, and what orders them.
+
+use super::blocks::Blocks;
+use crate::row::LANES;
+
+/// The clock of each lane (second index) as far as a lane (first index) has observed it. A lane's own entry is its
+/// clock.
+pub(crate) type Order = [[u32; LANES]; LANES];
+
+/// How far a launch is. Each block and each barrier begins an epoch, so that its number names the block too.
+#[derive(Debug)]
+pub(crate) struct Time {
+    pub(super) epoch: u32,
+    blocks: Blocks,
+    /// The first epoch of the block that runs.
+    pub(super) start: u32,
+    grid: [u32; 3],
+}
+
+impl Time {
+    pub(crate) fn new(grid: [u32; 3]) -> Time {
+        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid }
+    }
+
+    /// Begins the next epoch; nothing where there are no more.
+    pub(crate) fn pass_barrier(&mut self) -> Option<()> {
+        self.epoch = self.epoch.checked_add(1)?;
+        Some(())
+    }
+
+    /// Begins the next block; nothing where there are no more epochs, or blocks of different lengths are beyond what is kept
+    /// of them.
+    pub(crate) fn begin_block(&mut self) -> Option<()> {
+        self.pass_barrier()?;
+        self.start = self.epoch;
+        self.blocks.begin(self.epoch)
+    }
+
+    /// `%ctaid` of the block that ran in an epoch.
+    pub(crate) fn block(&self, epoch: u32) -> [u32; 3] {
+        let number = self.blocks.at(epoch);
+        let [x, y, _] = self.grid.map(u64::from);
+        [number % x, number / x % y, number / (x * y)].map(|axis| axis as u32)
+    }
+}
+
+/// The thread that uses memory now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now<'a> {
+    pub(crate) time: &'a Time,
+    /// Its number in the block.
+    pub(crate) thread: u32,
+    /// What the threads of its warp know of each other; nothing where they met at barriers alone.
+    pub(crate) order: Option<&'a Order>,
+}
+
+/// A thread at some moment of a launch: 32 bits for the epoch, 21 for its clock, 10 for its number in the block, and
+/// whether the use was atomic. Zero is no use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Use(u64);
+
+const MOST_CLOCK: u32 = (1 << 21) - 1;
+
+impl Use {
+    /// No use.
+    pub(super) const NONE: Use = Use(0);
+
+    pub(crate) fn epoch(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    fn clock(self) -> u32 {
+        (self.0 >> 11) as u32 & MOST_CLOCK
+    }
+
+    pub(crate) fn thread(self) -> u32 {
+        (self.0 >> 1) as u32 & 0x3ff
+    }
+
+    pub(super) fn atomic(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) fn warp(self) -> u32 {
+        self.thread() / LANES as u32
+    }
+}
+
+/// Which threads share a memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Those of one block; another block has a memory of its own.
+    Block,
+    /// All of the grid.
+    Grid,
+}
+
+impl Now<'_> {
+    /// This moment, to be recorded.
+    pub(super) fn as_use(&self, atomic: bool) -> Use {
+        let lane = self.thread as usize % LANES;
+        // A clock that stands still at its end hides races, and finds none that is none.
+        let clock = self.order.map_or(1, |order| order[lane][lane].min(MOST_CLOCK));
+        let (epoch, thread) = (u64::from(self.time.epoch) << 32, u64::from(self.thread) << 1);
+        Use(epoch | u64::from(clock) << 11 | thread | u64::from(atomic))
+    }
+
+    /// Nothing orders the other use before this moment.
+    #[inline]
+    pub(super) fn unordered(&self, other: Use, reach: Reach) -> bool {
+        let epoch = other.epoch();
+        if epoch < self.time.start {
+            return reach == Reach::Grid && epoch != 0;
+        }
+        epoch == self.time.epoch && other.thread() != self.thread && !self.observed(other)
+    }
+
+    /// The other use is of another block, one before this.
+    pub(super) fn in_another_block(&self, other: Use) -> bool {
+        !other.is_none() && other.epoch() < self.time.start
+    }
+
+    /// The other use is of this block, since its last barrier.
+    pub(super) fn in_this_epoch(&self, other: Use) -> bool {
+        other.epoch() == self.time.epoch
+    }
+
+    fn observed(&self, other: Use) -> bool {
+        let (this, that) = (self.thread as usize, other.thread() as usize);
+        match self.order {
+            Some(order) if this / LANES == that / LANES => order[this % LANES][that % LANES] >= other.clock(),
+            _ => false,
+        }
+    }
+}
+
+/// `bar.warp.sync`: each of these lanes has observed what all of them had, and begins something new.
+pub(crate) fn meet(order: &mut Order, members: &[usize]) {
+    let mut joined = [0; LANES];
+    for &lane in members {
+        joined.iter_mut().zip(order[lane]).for_each(|(most, clock)| *most = clock.max(*most));
+    }
+    for &lane in members {
+        order[lane] = joined;
+        order[lane][lane] = joined[lane].saturating_add(1);
+    }
+}
+
+/// What lanes know that have not met: each its own first moment.
+pub(crate) fn unmet() -> Order {
+    core::array::from_fn(|lane| core::array::from_fn(|other| u32::from(lane == other)))
+}

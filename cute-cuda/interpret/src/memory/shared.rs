@@ -1,0 +1,153 @@
+//! The shared memory of one block.
+
+use super::moment::{Now, Reach};
+use super::shadow::{Conflict, Shadow};
+use super::{Found, outside};
+use crate::fault::{Access, FaultKind, Space};
+
+/// Where shared memory begins. Not at zero, so that a forgotten base shows; a multiple of every alignment that an
+/// array can ask for.
+pub(crate) const SHARED_BASE: u64 = 0x400;
+
+/// The static shared memory that PTX allows, in bytes.
+pub(crate) const MOST_STATIC: u64 = 48 * 1024;
+
+/// Where the memory begins whose size the launch decides. Behind everything static, so that no overrun meets it.
+pub(crate) const DYNAMIC_OFFSET: u64 = MOST_STATIC;
+
+/// The shared memory that a block can have on the largest device, in bytes.
+pub(crate) const MOST_SHARED: u64 = 227 * 1024;
+
+/// Asynchronous copies write whole words.
+const WORD: usize = 4;
+
+/// The shared memory of one block, with who used each byte, and who is about to.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    bytes: Vec<u8>,
+    /// The end of the static arrays.
+    fixed: usize,
+    shadow: Shadow,
+    /// For each word, the thread whose copy is still to arrive there, and one; zero for none.
+    copiers: Vec<u16>,
+    /// Words that copies are still to arrive in.
+    pending: usize,
+}
+
+impl Shared {
+    /// So many bytes of static arrays, and so many that the launch gives.
+    pub(crate) fn new(fixed: u64, dynamic: u64) -> Shared {
+        let bytes = if dynamic == 0 { fixed } else { DYNAMIC_OFFSET + dynamic } as usize;
+        Shared {
+            bytes: vec![0; bytes],
+            fixed: fixed as usize,
+            shadow: Shadow::new(Reach::Block, bytes),
+            copiers: vec![0; bytes.div_ceil(WORD)],
+            pending: 0,
+        }
+    }
+
+    /// Memory of the next block. What the last one wrote is of an earlier epoch, which [`Shadow`] takes for nothing.
+    pub(crate) fn begin_block(&mut self) {
+        if self.pending > 0 {
+            self.copiers.fill(0);
+            self.pending = 0;
+        }
+    }
+
+    #[inline]
+    fn place(&self, address: u64, bytes: usize) -> Result<usize, Found> {
+        let start = address.wrapping_sub(SHARED_BASE);
+        let end = start.checked_add(bytes as u64);
+        match end {
+            Some(end) if end <= self.fixed as u64 => Ok(start as usize),
+            Some(end) if start >= DYNAMIC_OFFSET && end <= self.bytes.len() as u64 => Ok(start as usize),
+            _ => Err(outside(Space::Shared, address, bytes)),
+        }
+    }
+
+    /// Refuses an access that no array holds.
+    pub(crate) fn inside(&self, address: u64, bytes: usize) -> Result<(), Found> {
+        self.place(address, bytes).map(|_| ())
+    }
+
+    /// Refuses bytes that a copy is to arrive in.
+    #[inline]
+    fn arrived(&self, start: usize, bytes: usize, access: Access) -> Result<(), Found> {
+        if self.pending == 0 {
+            return Ok(());
+        }
+        let words = start / WORD..(start + bytes).div_ceil(WORD);
+        match words.clone().find(|&word| self.copiers[word] != 0) {
+            None => Ok(()),
+            Some(word) => {
+                let address = SHARED_BASE + (word * WORD).max(start) as u64;
+                let copier = u32::from(self.copiers[word]) - 1;
+                Err(Box::new(FaultKind::PendingCopy { address, copier, access }))
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::Read)?;
+        if let Some(at) = self.shadow.unwritten(start, bytes, now) {
+            return Err(unwritten(at));
+        }
+        self.shadow.read(start, bytes, now).map_err(race)?;
+        Ok(&self.bytes[start..start + bytes])
+    }
+
+    #[inline]
+    pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
+        let start = self.place(address, data.len())?;
+        self.arrived(start, data.len(), Access::Write)?;
+        self.shadow.write(start, data.len(), now, false).map_err(race)?;
+        self.bytes[start..start + data.len()].copy_from_slice(data);
+        Ok(())
+    }
+
+    /// Bytes to change at once.
+    pub(crate) fn atomic(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&mut [u8], Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::Write)?;
+        if let Some(at) = self.shadow.unwritten(start, bytes, now) {
+            return Err(unwritten(at));
+        }
+        self.shadow.write(start, bytes, now, true).map_err(race)?;
+        Ok(&mut self.bytes[start..start + bytes])
+    }
+
+    /// From here to [`Shared::end_copy`] nobody may use these bytes.
+    pub(crate) fn begin_copy(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<(), Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::Copy)?;
+        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
+            return Err(race(conflict));
+        }
+        let words = start / WORD..(start + bytes).div_ceil(WORD);
+        self.pending += words.len();
+        self.copiers[words].fill(now.thread as u16 + 1);
+        Ok(())
+    }
+
+    /// The copy has arrived: a write of the thread that waited for it, at the moment of its waiting.
+    pub(crate) fn end_copy(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
+        let start = self.place(address, data.len())?;
+        let words = start / WORD..(start + data.len()).div_ceil(WORD);
+        self.pending -= words.len();
+        self.copiers[words].fill(0);
+        self.store(address, data, now)
+    }
+}
+
+#[cold]
+fn race(Conflict { at, other }: Conflict) -> Found {
+    Box::new(FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread() })
+}
+
+#[cold]
+fn unwritten(at: usize) -> Found {
+    Box::new(FaultKind::UninitializedShared { address: SHARED_BASE + at as u64 })
+}

@@ -1,0 +1,60 @@
+//! What an opcode with its modifiers says.
+
+use crate::alu::Function;
+use crate::fault::Space;
+use crate::program::{Shuffle, Vote};
+use cute_ptx::ptx::Type;
+
+/// An opcode with its modifiers, understood.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Opcode {
+    Compute {
+        function: Function,
+        ty: Type,
+        to: Type,
+        from: Vec<Type>,
+        table: bool,
+    },
+    Load {
+        space: Space,
+        ty: Type,
+        count: usize,
+        nc: bool,
+    },
+    Store {
+        space: Space,
+        ty: Type,
+        count: usize,
+    },
+    /// `atom`, with a `result`, and `red`, without.
+    AtomicAdd {
+        space: Space,
+        ty: Type,
+        result: bool,
+    },
+    /// `cp.async`; past the first cache only 16 bytes at a time.
+    Copy {
+        past: bool,
+    },
+    CommitGroup,
+    WaitGroup,
+    WaitAll,
+    WarpSync,
+    Shuffle(Shuffle),
+    Vote(Vote),
+    LoadMatrix {
+        count: usize,
+        transposed: bool,
+    },
+    StoreMatrix {
+        count: usize,
+        transposed: bool,
+    },
+    Fence,
+    Branch,
+    Exit,
+    /// Of the block; `aligned`, a warp executes it as one.
+    Barrier {
+        aligned: bool,
+    },
+}

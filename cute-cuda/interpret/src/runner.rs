@@ -1,0 +1,87 @@
+//! Kernels of `cute-ptx` on the interpreter.
+
+use core::fmt;
+
+use cute_ptx::kernel::{Arg, Kernel, OutOfMemory, Runner, SignatureError};
+
+use crate::error::InterpretError;
+use crate::memory::Memory;
+use crate::{Interpreter, Value};
+
+/// Why a kernel did not run on the interpreter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunError {
+    /// The arguments do not fit the kernel.
+    Signature(SignatureError),
+    /// The host has no room for an array.
+    OutOfMemory(OutOfMemory),
+    /// The interpreter gave up.
+    Interpret(InterpretError),
+}
+
+impl Runner for Interpreter {
+    type Error = RunError;
+
+    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), RunError> {
+        let extent = kernel.extent(args)?;
+        if extent.blocks == 0 {
+            return Ok(());
+        }
+        let mut memory = Memory::default();
+        let values: Vec<Value> = args
+            .iter()
+            .map(|arg| match arg {
+                Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
+                Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
+                Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
+                Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
+            })
+            .collect();
+        let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
+        self.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
+        for (arg, value) in args.iter_mut().zip(values) {
+            if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
+                slice.fill(memory.bytes(address).unwrap_or(&[]));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<SignatureError> for RunError {
+    fn from(error: SignatureError) -> RunError {
+        RunError::Signature(error)
+    }
+}
+
+impl From<OutOfMemory> for RunError {
+    fn from(error: OutOfMemory) -> RunError {
+        RunError::OutOfMemory(error)
+    }
+}
+
+impl From<InterpretError> for RunError {
+    fn from(error: InterpretError) -> RunError {
+        RunError::Interpret(error)
+    }
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Signature(error) => error.fmt(f),
+            RunError::OutOfMemory(error) => error.fmt(f),
+            RunError::Interpret(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RunError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            RunError::Signature(error) => Some(error),
+            RunError::OutOfMemory(error) => Some(error),
+            RunError::Interpret(error) => Some(error),
+        }
+    }
+}

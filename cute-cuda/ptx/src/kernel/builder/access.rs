@@ -1,0 +1,358 @@
+//! Loads and stores: which elements of a tensor are adjacent, and how many of them one access moves.
+
+use super::fragment::Fragment;
+use super::state::Builder;
+use super::tensor::{Place, Space, Tensor, Writable};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::{MOST_VALUES, WIDEST};
+use crate::kernel::signature::Data;
+use crate::ptx::{Cache, Instruction, Operand, Reg, Register};
+
+/// How many elements one access moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Vector {
+    /// As many as are adjacent and aligned, within 16 bytes.
+    #[default]
+    Widest,
+    /// So many, a power of two: refused where the layout does not have them.
+    Exactly(u64),
+}
+
+/// The elements of a tensor in runs of adjacent ones.
+#[derive(Debug)]
+pub(super) struct Runs {
+    /// Elements of a run.
+    pub(super) width: u64,
+    /// The offset of the first element of each run, ascending.
+    pub(super) starts: Vec<u64>,
+    /// The offset at each coordinate.
+    pub(super) offsets: Vec<u64>,
+}
+
+impl Runs {
+    /// In which run, and where in it, an offset is.
+    pub(super) fn find(&self, offset: u64) -> (usize, usize) {
+        let run = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        (run, (offset - self.starts[run]) as usize)
+    }
+}
+
+impl<T: Data, S: Space> Tensor<T, S> {
+    /// The most elements that one access of the tensor moves: adjacent in memory, at a multiple of their size, together
+    /// at most 16 bytes.
+    ///
+    /// Their order among the coordinates does not matter, since a register is at no distance from another: this is at
+    /// least CuTe's `max_common_vector` of the layout and that of the registers.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Values`] for more elements than a thread unrolls.
+    pub fn vector(&self) -> Result<u64, KernelError> {
+        Ok(self.runs(Vector::Widest)?.width)
+    }
+
+    pub(super) fn runs(&self, vector: Vector) -> Result<Runs, KernelError> {
+        let size = self.layout.size().unsigned_abs();
+        if size > MOST_VALUES {
+            return Err(KernelError::Values { values: size, most: MOST_VALUES });
+        }
+        let offsets: Vec<u64> = self.layout.offsets().map(|offset| offset as u64).collect();
+        let mut sorted = offsets.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        // Where nothing is in a register there is no bit to be wrong.
+        let zeros = (self.ones()? | (1 << 63)).trailing_zeros();
+        let swizzle = self.swizzle;
+        let moved = (swizzle.sources() | swizzle.targets()).unsigned_abs();
+        let kept = if swizzle.is_identity() { 63 } else { moved.trailing_zeros() };
+        let mut width = 1 << (WIDEST / T::BYTES).ilog2().min(zeros).min(kept);
+        while width > 1 && !self.in_runs(&sorted, width) {
+            width /= 2;
+        }
+        match vector {
+            Vector::Widest => {}
+            Vector::Exactly(wanted) if wanted.is_power_of_two() && wanted <= width => width = wanted,
+            Vector::Exactly(wanted) => {
+                return Err(KernelError::Vector { wanted, most: width, layout: self.layout.to_string() });
+            }
+        }
+        let starts = sorted.into_iter().step_by(width as usize).collect();
+        Ok(Runs { width, starts, offsets })
+    }
+
+    /// Whether ascending offsets are whole runs of so many, each from a multiple on.
+    fn in_runs(&self, offsets: &[u64], width: u64) -> bool {
+        let whole = |run: &[u64]| {
+            run.len() as u64 == width
+                && run[0].wrapping_add(self.base).is_multiple_of(width)
+                && run.iter().zip(run[0]..).all(|(&offset, wanted)| offset == wanted)
+        };
+        offsets.chunks(width as usize).all(whole)
+    }
+}
+
+impl Builder {
+    /// The elements of a tensor in registers, by accesses as wide as the layout allows; one that several coordinates share
+    /// is loaded once.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Values`] for more elements than a thread unrolls; [`KernelError::Index`] where there is no index
+    /// code; [`KernelError::Scope`] for a tensor or an index of elsewhere.
+    pub fn load<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>) -> Result<Fragment<T>, KernelError> {
+        self.load_with(tensor, Vector::Widest, S::LOADS)
+    }
+
+    /// The same by accesses of a width, which use the caches in that way.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load`]; [`KernelError::Vector`] where the layout has no runs of that width;
+    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`] on an [`Output`](super::Output) or in shared memory: of a byte
+    /// that the kernel writes, such a load may have either value (PTX ISA, `ld.global.nc`).
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel, Vector};
+    /// # use cute_cuda::ptx::{Cache, Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// let extent = Extent { blocks: 1, threads: 1 };
+    /// let kernel = TypedKernel::<(Output<f32>,)>::build("k", ["out"], extent, Target::default(), |b, (out,)| {
+    ///     let out = b.tensor(out, "4:1".parse::<RuntimeLayout>()?)?;
+    ///     b.load_with(&out, Vector::Widest, Cache::NonCoherent).map(drop)
+    /// });
+    /// assert_eq!(
+    ///     kernel.unwrap_err().to_string(),
+    ///     "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is a load of an array \
+    ///      that the kernel writes; take `Cache::Default`",
+    /// );
+    /// ```
+    pub fn load_with<T: Data, S: Space>(
+        &mut self,
+        tensor: &Tensor<T, S>,
+        vector: Vector,
+        cache: Cache,
+    ) -> Result<Fragment<T>, KernelError> {
+        if cache == Cache::NonCoherent && S::LOADS != Cache::NonCoherent {
+            let access = match S::SPACE {
+                crate::ptx::Space::Global => "a load of an array that the kernel writes",
+                crate::ptx::Space::Shared => "a load of shared memory",
+            };
+            return Err(KernelError::NonCoherent { access });
+        }
+        let runs = tensor.runs(vector)?;
+        self.need(tensor.place, runs.width * T::BYTES);
+        let mut registers: Vec<Vec<Reg<T>>> = Vec::with_capacity(runs.starts.len());
+        for from in self.addresses(tensor, &runs.starts)? {
+            let to: Vec<Register> = (0..words::<T>(runs.width)).map(|_| self.word::<T>(runs.width)).collect();
+            self.emitter.push(Instruction::Load { space: S::SPACE, cache, to: to.clone(), from });
+            registers.push(self.unpacked(&to, runs.width));
+        }
+        let found = runs.offsets.iter().map(|&offset| {
+            let (run, place) = runs.find(offset);
+            registers[run][place]
+        });
+        Fragment::new(found.collect(), &tensor.layout)
+    }
+
+    /// Stores registers to a tensor, coordinate by coordinate, by accesses as wide as the layout allows.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load`]; [`KernelError::Elements`] when the sizes differ, [`KernelError::NotInjective`] when two
+    /// coordinates are one element, [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
+    pub fn store<T: Data, S: Writable>(
+        &mut self,
+        from: &Fragment<T>,
+        tensor: &Tensor<T, S>,
+    ) -> Result<(), KernelError> {
+        self.store_with(from, tensor, Vector::Widest, Cache::Default)
+    }
+
+    /// The same by accesses of a width, which use the caches in that way.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::store`]; [`KernelError::Vector`] where the layout has no runs of that width,
+    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`], which is a way to load.
+    pub fn store_with<T: Data, S: Writable>(
+        &mut self,
+        from: &Fragment<T>,
+        tensor: &Tensor<T, S>,
+        vector: Vector,
+        cache: Cache,
+    ) -> Result<(), KernelError> {
+        if cache == Cache::NonCoherent {
+            return Err(KernelError::NonCoherent { access: "a store" });
+        }
+        from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
+        let runs = tensor.runs(vector)?;
+        let (given, wanted) = (from.len() as u64, runs.offsets.len() as u64);
+        if given != wanted {
+            return Err(KernelError::Elements { from: given, to: wanted });
+        }
+        if (runs.starts.len() as u64) * runs.width != wanted {
+            return Err(KernelError::NotInjective { offset: twice(&runs.offsets) });
+        }
+        self.need(tensor.place, runs.width * T::BYTES);
+        let mut values: Vec<Vec<Option<Reg<T>>>> = vec![vec![None; runs.width as usize]; runs.starts.len()];
+        for (coordinate, &offset) in runs.offsets.iter().enumerate() {
+            let (run, place) = runs.find(offset);
+            values[run][place] = from.get(coordinate);
+        }
+        for (to, run) in self.addresses(tensor, &runs.starts)?.into_iter().zip(values) {
+            let run: Vec<Reg<T>> = run.into_iter().flatten().collect();
+            let from = self.packed(&run);
+            self.emitter.push(Instruction::Store { space: S::SPACE, cache, to, from });
+        }
+        Ok(())
+    }
+
+    /// Stores one register to a tensor of one element.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::store`].
+    pub fn store_one<T: Data, S: Writable>(&mut self, from: Reg<T>, to: &Tensor<T, S>) -> Result<(), KernelError> {
+        self.store(&Fragment::of(vec![from])?, to)
+    }
+
+    /// The only element of a tensor.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load`]; [`KernelError::Elements`] when there are more.
+    pub fn load_one<T: Data, S: Space>(&mut self, from: &Tensor<T, S>) -> Result<Reg<T>, KernelError> {
+        let found = self.load(from)?;
+        match found.registers()[..] {
+            [one] => Ok(one),
+            ref more => Err(KernelError::Elements { from: more.len() as u64, to: 1 }),
+        }
+    }
+
+    /// Every element of a tensor to the element at the same coordinate of another, through registers, each side by
+    /// accesses as wide as its layout allows.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load`] and [`Builder::store`].
+    pub fn copy<T: Data>(&mut self, from: &impl Source<T>, to: &impl Destination<T>) -> Result<(), KernelError> {
+        let values = from.read(self)?;
+        to.write(self, &values)
+    }
+
+    /// An access of so many bytes is made to the array: its address has to be a multiple of them.
+    pub(super) fn need(&mut self, place: Place, bytes: u64) {
+        if let Place::Param(number) | Place::Moving(number, _) = place
+            && let Some(array) = self.arrays.get_mut(number)
+        {
+            array.align = array.align.max(bytes);
+        }
+    }
+
+    /// A register of one access: of two elements of 16 bits where there are several.
+    fn word<T: Data>(&mut self, width: u64) -> Register {
+        match packs::<T>(width) {
+            true => self.emitter.register::<u32>().untyped(),
+            false => self.emitter.register::<T>().untyped(),
+        }
+    }
+
+    fn unpacked<T: Data>(&mut self, words: &[Register], width: u64) -> Vec<Reg<T>> {
+        if !packs::<T>(width) {
+            return words.iter().map(|word| self.emitter.typed(word.number)).collect();
+        }
+        let mut all = Vec::new();
+        for &from in words {
+            let halves = [self.emitter.register::<T>(), self.emitter.register::<T>()];
+            self.emitter.push(Instruction::Unpack { to: halves.map(Reg::untyped).to_vec(), from });
+            all.extend(halves);
+        }
+        all
+    }
+
+    fn packed<T: Data>(&mut self, run: &[Reg<T>]) -> Vec<Operand> {
+        let operand = |register: &Reg<T>| Operand::Register(register.untyped());
+        if !packs::<T>(run.len() as u64) {
+            return run.iter().map(operand).collect();
+        }
+        run.chunks(2)
+            .map(|pair| {
+                let to = self.emitter.register::<u32>().untyped();
+                self.emitter.push(Instruction::Pack { to, from: pair.iter().map(operand).collect() });
+                Operand::Register(to)
+            })
+            .collect()
+    }
+}
+
+/// Elements of 16 bits go through memory in pairs where there are several.
+fn packs<T: Data>(width: u64) -> bool {
+    T::TYPE.bits() == 16 && width > 1
+}
+
+fn words<T: Data>(width: u64) -> u64 {
+    if packs::<T>(width) { width / 2 } else { width }
+}
+
+/// An offset that is there twice.
+fn twice(offsets: &[u64]) -> u64 {
+    let mut sorted = offsets.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).find(|pair| pair[0] == pair[1]).map_or(0, |pair| pair[0])
+}
+
+/// What [`Builder::copy`] reads: tensors of memory and of registers.
+pub trait Source<T: Data> {
+    /// The elements in registers.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load`].
+    fn read(&self, b: &mut Builder) -> Result<Fragment<T>, KernelError>;
+}
+
+/// What [`Builder::copy`] writes: tensors of memory that can be written, and of registers.
+pub trait Destination<T: Data> {
+    /// Writes the elements.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::store`].
+    fn write(&self, b: &mut Builder, values: &Fragment<T>) -> Result<(), KernelError>;
+}
+
+impl<T: Data, S: Space> Source<T> for Tensor<T, S> {
+    fn read(&self, b: &mut Builder) -> Result<Fragment<T>, KernelError> {
+        b.load(self)
+    }
+}
+
+impl<T: Data, S: Writable> Destination<T> for Tensor<T, S> {
+    fn write(&self, b: &mut Builder, values: &Fragment<T>) -> Result<(), KernelError> {
+        b.store(values, self)
+    }
+}
+
+impl<T: Data> Source<T> for Fragment<T> {
+    fn read(&self, _: &mut Builder) -> Result<Fragment<T>, KernelError> {
+        Ok(self.clone())
+    }
+}
+
+impl<T: Data> Destination<T> for Fragment<T> {
+    fn write(&self, b: &mut Builder, values: &Fragment<T>) -> Result<(), KernelError> {
+        if values.len() != self.len() {
+            return Err(KernelError::Elements { from: values.len() as u64, to: self.len() as u64 });
+        }
+        let (to, mut from) = (self.registers(), values.registers());
+        let both = |register: &Reg<T>| to.iter().any(|other| other.untyped() == register.untyped());
+        // Registers that are on both sides are read before any is written.
+        if from.iter().any(both) {
+            from = from.into_iter().map(|register| b.variable(register)).collect();
+        }
+        for (to, from) in to.into_iter().zip(from) {
+            b.set(to, from)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! The addresses of a tensor's elements: index code once for what is in registers, immediates for what is not.
+
+use cute_types::runtime::Swizzle;
+
+use super::state::Builder;
+use super::tensor::{Place, Space, Tensor};
+use crate::index::{Expr, IndexError, moved};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
+
+/// Immediates are below this: 31 bits of an `i32`.
+const IMMEDIATE: u64 = 1 << 30;
+/// The largest alignment of a shared array, in bytes: what the memory of a block begins at a multiple of.
+const MOST_ALIGN: u64 = 1024;
+
+impl Builder {
+    /// The addresses of elements of a tensor, of which `values` are the offsets of the remaining modes.
+    ///
+    /// Without a swizzle, what is in registers makes one address, and each value an immediate. With one, where no value
+    /// has a bit that the registers' part has, the swizzle of the sum is the exclusive or of both swizzles, as
+    /// [`Split`](crate::index::Split) says; elsewhere, and where the bits are beyond the alignment that an array can have,
+    /// each value has index code of its own.
+    pub(super) fn addresses<T: Data, S: Space>(
+        &mut self,
+        tensor: &Tensor<T, S>,
+        values: &[u64],
+    ) -> Result<Vec<Address>, KernelError> {
+        self.check_scope(tensor.scope)?;
+        if let Place::Param(number) = tensor.place
+            && number >= self.arrays.len()
+        {
+            return Err(KernelError::Scope);
+        }
+        let swizzle = tensor.swizzle;
+        let whole = |value: u64| tensor.base.checked_add(value).ok_or(IndexError::Overflow);
+        if swizzle.is_identity() {
+            let start = self.start(tensor, 0)?;
+            return values.iter().map(|&value| self.onward(start, whole(value)?, T::BYTES)).collect();
+        }
+        let ones = tensor.ones()?;
+        let whole: Vec<u64> = values.iter().map(|&value| whole(value)).collect::<Result<_, _>>()?;
+        // What the registers' part has once it is swizzled.
+        let swizzled = ones | swizzled_ones(swizzle, ones);
+        let exclusive = |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled).saturating_mul(T::BYTES);
+        let shared = matches!(tensor.place, Place::Shared(..));
+        let aligned = whole.iter().all(|&value| exclusive(value) < MOST_ALIGN);
+        if !shared || !aligned || whole.iter().any(|value| value & ones != 0) {
+            return whole
+                .into_iter()
+                .map(|value| {
+                    let start = self.start(tensor, value)?;
+                    self.onward(start, 0, T::BYTES)
+                })
+                .collect();
+        }
+        let start = self.start(tensor, 0)?;
+        whole
+            .into_iter()
+            .map(|value| {
+                let base = self.exclusive(tensor.place, start, exclusive(value));
+                self.onward(base, swizzle.apply(value as i64).unsigned_abs() & !swizzled, T::BYTES)
+            })
+            .collect()
+    }
+
+    /// The address of the part that is in registers and a number, swizzled.
+    fn start<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>, number: u64) -> Result<Register, KernelError> {
+        let (base, swizzle) = (self.base(tensor.place), tensor.swizzle);
+        let sum = self.sum(&tensor.fixed, number, |code, place| {
+            if swizzle.is_identity() { Ok(place) } else { code.swizzle(place, swizzle) }
+        });
+        match sum {
+            Ok(Operand::Constant(0)) => Ok(base),
+            Ok(offset) => Ok(self.element(base, offset, T::BYTES)),
+            // Each mode by itself, in 64 bits where it needs them.
+            Err(KernelError::Index(IndexError::Limit { .. })) if base.ty == Type::U64 && swizzle.is_identity() => {
+                let mut address = self.element(base, Operand::Constant(number), T::BYTES);
+                for (layout, index) in &tensor.fixed {
+                    let value = self.value(*index)?;
+                    let expr = Expr::of_layout(layout)?;
+                    // A mode of more than 2^32 elements has a wide index.
+                    let input = match expr.index_width() {
+                        crate::index::Width::Bits32 => value.untyped(),
+                        crate::index::Width::Bits64 => self.emitter.widen(value).untyped(),
+                    };
+                    let offset = self.emitter.operands(&expr, &[input])?;
+                    address = self.element(address, offset.first().copied().unwrap_or(Operand::Constant(0)), T::BYTES);
+                }
+                Ok(address)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) fn base(&self, place: Place) -> Register {
+        match place {
+            Place::Param(number) => self.arrays[number].base,
+            Place::Moving(_, register) | Place::Shared(_, register) => register,
+        }
+    }
+
+    /// base + offset * bytes.
+    fn element(&mut self, base: Register, offset: Operand, bytes: u64) -> Register {
+        let (b, c) = (Operand::Constant(bytes), Operand::Register(base));
+        match (base.ty, offset) {
+            (Type::U64, Operand::Constant(number)) => {
+                let b = Operand::Constant(number.wrapping_mul(bytes));
+                self.emitter.pure(Type::U64, |to| Instruction::Binary { op: BinaryOp::Add, to, a: c, b })
+            }
+            (Type::U64, Operand::Register(Register { ty: Type::U32, .. })) => {
+                self.emitter.pure(Type::U64, |to| Instruction::MadWide { to, a: offset, b, c })
+            }
+            (ty, _) => self.emitter.pure(ty, |to| Instruction::Mad { to, a: offset, b, c }),
+        }
+    }
+
+    /// The address of an element so many after the one at an address: an immediate, as far as those reach.
+    fn onward(&mut self, start: Register, elements: u64, bytes: u64) -> Result<Address, KernelError> {
+        let distance = elements.checked_mul(bytes).ok_or(IndexError::Overflow)?;
+        let (far, near) = (distance / IMMEDIATE * IMMEDIATE, distance % IMMEDIATE);
+        let base = match far {
+            0 => start,
+            far => {
+                let (a, b) = (Operand::Register(start), Operand::Constant(far));
+                self.emitter.pure(start.ty, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b })
+            }
+        };
+        Ok(Address { base, offset: near as i32 })
+    }
+
+    /// An address in shared memory exclusively or-ed with a number, and the array aligned so that its base has none of
+    /// those bits.
+    fn exclusive(&mut self, place: Place, start: Register, bits: u64) -> Register {
+        let (Place::Shared(number, _), Some(top)) = (place, bits.checked_ilog2()) else {
+            return start;
+        };
+        if let Some(array) = self.emitter.function().shared.get_mut(number) {
+            array.align = array.align.max(2 << top);
+        }
+        let (a, b) = (Operand::Register(start), Operand::Constant(bits));
+        self.emitter.pure(start.ty, |to| Instruction::Binary { op: BinaryOp::Xor, to, a, b })
+    }
+}
+
+/// The targets that a swizzle can set in a number with these ones.
+fn swizzled_ones(swizzle: Swizzle, ones: u64) -> u64 {
+    moved(ones & swizzle.sources().unsigned_abs(), -swizzle.shift())
+}

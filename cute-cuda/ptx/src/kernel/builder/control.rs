@@ -1,0 +1,250 @@
+//! Comparisons, branches, loops and barriers.
+
+use super::index::{Index, Source};
+use super::state::{Builder, fresh_scope};
+use super::tensor::{Global, Place, Tensor};
+use crate::index::IndexError;
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Reg, Register, Type};
+
+impl Builder {
+    /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
+    fn scoped<R>(&mut self, body: impl FnOnce(&mut Builder) -> Result<R, KernelError>) -> Result<R, KernelError> {
+        let scope = fresh_scope();
+        self.scopes.push(scope);
+        self.emitter.open_scope(scope);
+        let result = body(self);
+        // The body may have swapped two builders: neither is one that goes on here.
+        if self.scopes.last() != Some(&scope) {
+            return Err(KernelError::Scope);
+        }
+        self.emitter.close_scope();
+        self.scopes.pop();
+        result
+    }
+
+    /// The body where the predicate holds. What it loads and computes is there within it alone; what is to go on outside is a
+    /// [variable](Builder::variable) from before, which the body [sets](Builder::set).
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Scope`] for a predicate of elsewhere.
+    pub fn when(
+        &mut self,
+        holds: Reg<bool>,
+        body: impl FnOnce(&mut Builder) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.check_scope(holds.scope())?;
+        let past = self.emitter.label();
+        self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
+        let scope = self.scopes.last().copied();
+        let result = self.scoped(body);
+        // A body that was refused may be passed over by who calls this: the branch still ends, where the builder is the same.
+        if self.scopes.last().copied() == scope {
+            self.emitter.place(past);
+        }
+        result
+    }
+
+    /// The body where the index is below a bound, which it has as an index of that limit: what ragged tiles need. Where it
+    /// always is, nothing is compared.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, KernelError, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// let layout: RuntimeLayout = "50:1".parse()?;
+    /// let extent = Extent { blocks: 1, threads: 64 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("count", ["out"], extent, Target::default(), |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let out = b.tensor(out, &layout)?;
+    ///     // 64 threads for 50 elements: this would not be in range.
+    ///     let error = out.at(0, thread).unwrap_err();
+    ///     assert_eq!(
+    ///         error.to_string(),
+    ///         "an index below 64 can leave mode 0, which has 50 elements; narrow it with `below`",
+    ///     );
+    ///     b.below(thread, 50, |b, thread| {
+    ///         let value = b.value(thread)?;
+    ///         b.store_one(value, &out.at(0, thread)?)
+    ///     })
+    /// })?;
+    /// let mut out = [0; 50];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out[49], 49);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Scope`] for an index of elsewhere.
+    pub fn below(
+        &mut self,
+        index: Index,
+        bound: u64,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.check_index(index)?;
+        match index.source {
+            _ if index.limit <= bound => body(self, index),
+            // No number is below 0, and a constant that is not below the bound never will be.
+            Source::Number(number) if number >= bound => Ok(()),
+            Source::Register(_) if bound == 0 => Ok(()),
+            Source::Number(_) => body(self, Index { limit: bound, ..index }),
+            Source::Register(register) => {
+                let bounds = (Operand::Register(register), Operand::Constant(bound));
+                let holds = self.compared(Comparison::Lt, register.ty, bounds.0, bounds.1);
+                self.when(holds, |b| {
+                    let index = b.index_of(register, bound);
+                    body(b, index)
+                })
+            }
+        }
+    }
+
+    /// The body where a number that was computed or loaded is below a bound, as an index: what an array of indices needs.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Scope`] for a number of elsewhere.
+    pub fn number_below(
+        &mut self,
+        number: Reg<u32>,
+        bound: u32,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.check_scope(number.scope())?;
+        // A register of its own: a variable that changed later would no longer be below.
+        let own = self.emitter.register::<u32>();
+        self.emitter.set(own, number);
+        let index = self.index_of(own.untyped(), 1 << 32);
+        self.below(index, u64::from(bound), body)
+    }
+
+    /// The body so many times, with the number of the turn as an index.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Index`] for 2^32 turns or more.
+    pub fn repeat(
+        &mut self,
+        count: u64,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let last = u32::try_from(count).map_err(|_| IndexError::Limit { most: 1 << 32, found: count })?;
+        if count <= 1 {
+            return if count == 0 { Ok(()) } else { body(self, Index::from(0)) };
+        }
+        let counter = self.emitter.register::<u32>();
+        self.emitter.set(counter, 0);
+        let again = self.emitter.label();
+        self.emitter.place(again);
+        self.scoped(|b| {
+            let index = b.index_of(counter.untyped(), count);
+            body(b, index)
+        })?;
+        self.emitter.push(Instruction::Binary {
+            op: BinaryOp::Add,
+            to: counter.untyped(),
+            a: Operand::Register(counter.untyped()),
+            b: Operand::Constant(1),
+        });
+        self.again(again, counter.untyped(), last);
+        Ok(())
+    }
+
+    fn again(&mut self, label: Label, counter: Register, count: u32) {
+        let (a, b) = (Operand::Register(counter), Operand::Constant(u64::from(count)));
+        let more = self.compared(Comparison::Lt, counter.ty, a, b);
+        self.emitter.branch_when(more, label);
+    }
+
+    /// The body for every index of a mode of a tensor, which it has at that index.
+    ///
+    /// Along an affine mode, one whose elements are evenly spaced, the address moves by a constant, one addition a turn,
+    /// and there is no index code in the loop; along others it is computed from the number of the turn.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; else as [`Tensor::at`].
+    pub fn along<T: Data, S: Global>(
+        &mut self,
+        tensor: &Tensor<T, S>,
+        mode: usize,
+        body: impl FnOnce(&mut Builder, &Tensor<T, S>, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let walked =
+            tensor.layout.mode(mode).map_err(|_| KernelError::Modes { wanted: tensor.layout.rank(), found: mode })?;
+        let count = walked.size().unsigned_abs();
+        let step = match walked.coalesce()?.flat_modes()[..] {
+            [(_, stride)] => Some(stride.unsigned_abs()),
+            _ => None,
+        };
+        let (Some(step), true, Some(number)) = (step, tensor.swizzle.is_identity(), param(tensor.place)) else {
+            return self.repeat(count, |b, index| body(b, &tensor.at(mode, index)?, index));
+        };
+        let start = tensor.at(mode, 0)?;
+        let address = self.moving(&start)?;
+        let moved = Tensor {
+            place: Place::Moving(number, address),
+            fixed: Vec::new(),
+            base: 0,
+            // A step of 0 stays where it is, which is at an offset of the bits that the start can have.
+            steps: match start.ones()? | start.base | step {
+                0 => 1 << 63,
+                bits => bits,
+            },
+            ..start.clone()
+        };
+        self.repeat(count, |b, index| {
+            let scope = b.scopes.last().copied().unwrap_or(0);
+            body(b, &Tensor { scope, ..moved }, index)?;
+            // The address is of this builder, and the body may have left another one in its place.
+            b.check_scope(scope)?;
+            b.emitter.push(Instruction::Binary {
+                op: BinaryOp::Add,
+                to: address,
+                a: Operand::Register(address),
+                b: Operand::Constant(step.wrapping_mul(T::BYTES)),
+            });
+            Ok(())
+        })
+    }
+
+    /// The address of the first element in a register of its own.
+    fn moving<T: Data, S: Global>(&mut self, tensor: &Tensor<T, S>) -> Result<Register, KernelError> {
+        let start = self.addresses(tensor, &[0])?;
+        let first = start.first().copied().ok_or(KernelError::Scope)?;
+        let to = self.emitter.register::<u64>().untyped();
+        let (a, b) = (Operand::Register(first.base), Operand::Constant(first.offset as u64));
+        self.emitter.push(match first.offset {
+            0 => Instruction::Move { to, from: a },
+            _ => Instruction::Binary { op: BinaryOp::Add, to, a, b },
+        });
+        debug_assert_eq!(to.ty, Type::U64);
+        Ok(to)
+    }
+
+    /// The thread is done: behind a body for whole tiles, say, what follows is for ragged ones.
+    ///
+    /// Where only some threads of a block take the branch that it is in, the others may not wait for them at a
+    /// [barrier](Builder::barrier).
+    pub fn exit(&mut self) {
+        self.emitter.push(Instruction::Return);
+    }
+
+    /// Waits for all threads of the block; what they wrote to shared memory is there behind it.
+    ///
+    /// Inside a branch that some threads do not take this hangs a device, and is an error of the interpreter.
+    pub fn barrier(&mut self) {
+        self.emitter.barrier();
+    }
+}
+
+fn param(place: Place) -> Option<usize> {
+    match place {
+        Place::Param(number) | Place::Moving(number, _) => Some(number),
+        Place::Shared(..) => None,
+    }
+}

@@ -1,0 +1,87 @@
+//! Asynchronous copies: from global into shared memory, past the registers.
+
+use super::access::Vector;
+use super::state::Builder;
+use super::tensor::{Global, Shared, Tensor};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::WIDEST;
+use crate::kernel::signature::Data;
+use crate::ptx::{Instruction, Target};
+
+impl Builder {
+    /// Starts to copy each element of a tensor in global memory to the element of the same coordinate in shared memory,
+    /// by `cp.async` of as many bytes as are adjacent and aligned on both sides, in the same order.
+    ///
+    /// What is copied is there behind [`Builder::wait`]; for the other threads, behind a [barrier](Builder::barrier) too.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Asynchronous`] where fewer than 4 bytes are adjacent on both sides, [`KernelError::Target`] before
+    /// sm_80; else as [`Builder::load`] and [`Builder::store`].
+    pub fn copy_async<T: Data, S: Global>(
+        &mut self,
+        from: &Tensor<T, S>,
+        to: &Tensor<T, Shared>,
+    ) -> Result<(), KernelError> {
+        self.target_has("cp.async", Target::Sm80)?;
+        let (sources, targets) = (from.runs(Vector::Widest)?, to.runs(Vector::Widest)?);
+        let (given, wanted) = (sources.offsets.len() as u64, targets.offsets.len() as u64);
+        if given != wanted {
+            return Err(KernelError::Elements { from: given, to: wanted });
+        }
+        let mut pairs: Vec<(u64, u64)> = targets.offsets.iter().copied().zip(sources.offsets).collect();
+        pairs.sort_unstable();
+        if let Some(pair) = pairs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(KernelError::NotInjective { offset: pair[0].0 });
+        }
+        let mut width = targets.width.min(sources.width);
+        let adjacent = |run: &[(u64, u64)], width: u64| {
+            run[0].1.wrapping_add(from.base).is_multiple_of(width)
+                && run.iter().zip(run[0].1..).all(|(&(_, offset), wanted)| offset == wanted)
+        };
+        while width > 1 && !pairs.chunks(width as usize).all(|run| adjacent(run, width)) {
+            width /= 2;
+        }
+        let bytes = width * T::BYTES;
+        if !(4..=WIDEST).contains(&bytes) {
+            return Err(KernelError::Asynchronous { bytes });
+        }
+        self.need(from.place, bytes);
+        let starts = || pairs.iter().step_by(width as usize);
+        let to = self.addresses(to, &starts().map(|pair| pair.0).collect::<Vec<_>>())?;
+        let from = self.addresses(from, &starts().map(|pair| pair.1).collect::<Vec<_>>())?;
+        for (to, from) in to.into_iter().zip(from) {
+            self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from });
+        }
+        Ok(())
+    }
+
+    /// The asynchronous copies since the last one are a group, which [`Builder::wait`] counts.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_80.
+    pub fn commit(&mut self) -> Result<(), KernelError> {
+        self.target_has("cp.async", Target::Sm80)?;
+        self.emitter.push(Instruction::CommitGroup);
+        Ok(())
+    }
+
+    /// Waits until at most so many of the thread's groups are under way, the latest ones.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_80.
+    pub fn wait(&mut self, groups: u32) -> Result<(), KernelError> {
+        self.target_has("cp.async", Target::Sm80)?;
+        self.emitter.push(Instruction::WaitGroup(groups));
+        Ok(())
+    }
+
+    pub(super) fn target_has(&self, instruction: &'static str, needed: Target) -> Result<(), KernelError> {
+        if self.target < needed {
+            return Err(KernelError::Target { instruction, needed, target: self.target });
+        }
+        Ok(())
+    }
+}

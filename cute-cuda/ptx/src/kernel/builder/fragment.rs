@@ -1,0 +1,133 @@
+//! Tensors of registers.
+
+use cute_types::runtime::{LayoutError, RuntimeLayout};
+
+use super::state::Builder;
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::MOST_VALUES;
+use crate::kernel::signature::Data;
+use crate::ptx::{Reg, Value};
+
+/// Registers with a layout over them: the element at a coordinate c is register `L(c)`.
+///
+/// All coordinates are known when the kernel is built, so another layout over the same registers costs no instruction: a
+/// transposition in registers is a layout.
+#[derive(Clone, Debug)]
+pub struct Fragment<T> {
+    registers: Vec<Reg<T>>,
+    layout: RuntimeLayout,
+}
+
+impl<T: Data> Fragment<T> {
+    /// The registers in order, in one mode.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Layout`] for none.
+    pub fn of(registers: Vec<Reg<T>>) -> Result<Fragment<T>, KernelError> {
+        let layout = RuntimeLayout::new(registers.len() as i64, 1)?;
+        Ok(Fragment { registers, layout })
+    }
+
+    /// Registers by the coordinates of a layout, in order: that layout's shape, compact.
+    pub(super) fn new(registers: Vec<Reg<T>>, like: &RuntimeLayout) -> Result<Fragment<T>, KernelError> {
+        let layout = RuntimeLayout::layout_left(like.shape().clone())?;
+        Ok(Fragment { registers, layout })
+    }
+
+    /// The layout over the registers.
+    pub fn layout(&self) -> &RuntimeLayout {
+        &self.layout
+    }
+
+    /// How many elements there are.
+    #[allow(clippy::len_without_is_empty)] // A layout has at least one element.
+    pub fn len(&self) -> usize {
+        self.layout.size().unsigned_abs() as usize
+    }
+
+    /// The register of the element at a 1-D coordinate.
+    pub fn get(&self, coordinate: usize) -> Option<Reg<T>> {
+        if coordinate >= self.len() {
+            return None;
+        }
+        self.registers.get(self.layout.offset_at(coordinate as i64).unsigned_abs() as usize).copied()
+    }
+
+    /// The registers of all elements, in the order of their coordinates.
+    pub fn registers(&self) -> Vec<Reg<T>> {
+        (0..self.len()).filter_map(|coordinate| self.get(coordinate)).collect()
+    }
+
+    /// The same registers by another layout: a division, a composition, a permutation of the one before.
+    ///
+    /// # Errors
+    ///
+    /// What `f` returns; [`KernelError::Reach`] for a layout that names registers that are not there,
+    /// [`KernelError::Values`] for one of more elements than a thread unrolls.
+    pub fn map_layout(
+        &self,
+        f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
+    ) -> Result<Fragment<T>, KernelError> {
+        let layout = f(&self.layout)?;
+        super::admit::admit(&layout)?;
+        let (cosize, most) = (layout.cosize().unsigned_abs(), self.registers.len() as u64);
+        if cosize > most {
+            return Err(KernelError::Reach { cosize, most });
+        }
+        // A stride of 0 repeats a register as often as it likes.
+        let values = layout.size().unsigned_abs();
+        if values > MOST_VALUES {
+            return Err(KernelError::Values { values, most: MOST_VALUES });
+        }
+        Ok(Fragment { registers: self.registers.clone(), layout })
+    }
+
+    /// Each element's image, at the same coordinate.
+    pub fn map<U: Data>(&self, mut f: impl FnMut(Reg<T>) -> Reg<U>) -> Fragment<U> {
+        Fragment {
+            registers: self.registers.iter().map(|&register| f(register)).collect(),
+            layout: self.layout.clone(),
+        }
+    }
+
+    /// The image of the elements of both at each coordinate.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Elements`] when the sizes differ.
+    pub fn zip<U: Data, V: Data>(
+        &self,
+        other: &Fragment<U>,
+        mut f: impl FnMut(Reg<T>, Reg<U>) -> Reg<V>,
+    ) -> Result<Fragment<V>, KernelError> {
+        if self.len() != other.len() {
+            return Err(KernelError::Elements { from: other.len() as u64, to: self.len() as u64 });
+        }
+        let pairs = self.registers().into_iter().zip(other.registers());
+        Fragment::new(pairs.map(|(a, b)| f(a, b)).collect(), &self.layout)
+    }
+}
+
+impl Builder {
+    /// Registers for the elements of a layout's shape, each with a value: what a loop accumulates in.
+    ///
+    /// CuTe: `make_fragment_like`.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Values`] for more than a thread unrolls.
+    pub fn fragment<T: Data>(
+        &mut self,
+        like: &RuntimeLayout,
+        value: impl Into<Value<T>>,
+    ) -> Result<Fragment<T>, KernelError> {
+        let values = like.size().unsigned_abs();
+        if values > MOST_VALUES {
+            return Err(KernelError::Values { values, most: MOST_VALUES });
+        }
+        let value = value.into();
+        let registers = (0..values).map(|_| self.variable(value)).collect();
+        Fragment::new(registers, like)
+    }
+}

@@ -1,0 +1,237 @@
+//! Indices: numbers in registers of which a limit is known.
+
+use cute_types::runtime::RuntimeLayout;
+
+use super::admit::admit;
+use super::state::Builder;
+use crate::index::{Code, IndexError};
+use crate::kernel::error::KernelError;
+use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
+
+/// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
+///
+/// ```
+/// use cute_cuda::kernel::Index;
+///
+/// assert_eq!(Index::from(7).limit(), 8);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Index {
+    pub(super) source: Source,
+    pub(super) limit: u64,
+    pub(super) scope: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source {
+    Number(u64),
+    Register(Register),
+}
+
+impl Index {
+    /// It is below this.
+    pub fn limit(self) -> u64 {
+        self.limit
+    }
+}
+
+impl From<u32> for Index {
+    /// The number, everywhere.
+    fn from(number: u32) -> Index {
+        Index { source: Source::Number(u64::from(number)), limit: u64::from(number) + 1, scope: 0 }
+    }
+}
+
+impl Builder {
+    /// The thread in its block: below the threads of the launch.
+    pub fn thread(&mut self) -> Index {
+        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        self.index_of(register, u64::from(self.extent.threads))
+    }
+
+    /// The block in the grid: below the blocks of the launch.
+    pub fn block(&mut self) -> Index {
+        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid });
+        self.index_of(register, u64::from(self.extent.blocks))
+    }
+
+    /// A register of which a limit is known in the innermost scope.
+    pub(super) fn index_of(&mut self, register: Register, limit: u64) -> Index {
+        let scope = self.scopes.last().copied().unwrap_or(0);
+        Index { source: Source::Register(register), limit, scope }
+    }
+
+    pub(super) fn check_index(&self, index: Index) -> Result<(), KernelError> {
+        match index.source {
+            Source::Number(_) => Ok(()),
+            Source::Register(_) => self.check_scope(index.scope),
+        }
+    }
+
+    /// The number as a value to compute with.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Scope`] outside the branch or loop that the index belongs to.
+    pub fn value(&mut self, index: Index) -> Result<Reg<u32>, KernelError> {
+        self.check_index(index)?;
+        // A register of its own, so that nothing can change the index.
+        let to = self.emitter.register::<u32>();
+        let from = match index.source {
+            Source::Register(register) => Operand::Register(register),
+            Source::Number(number) => Operand::Constant(number),
+        };
+        self.emitter.push(Instruction::Move { to: to.untyped(), from });
+        Ok(to)
+    }
+
+    /// The offset of a layout at indices, one for each of its modes, as an index: below the cosize.
+    ///
+    /// `(128,64):(1,128)` at a thread and a block is the number of the thread in the grid; the strides `(0,1)` of a shape
+    /// `(8,4)` take the second coordinate of an index apart.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// let extent = Extent { blocks: 3, threads: 8 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("rows", ["out"], extent, Target::default(), |b, (out,)| {
+    ///     let (thread, block) = (b.thread(), b.block());
+    ///     let number = b.index(&"(8,3):(1,8)".parse()?, &[thread, block])?;
+    ///     let row = b.index(&"((4,6)):((1,0))".parse()?, &[number])?;
+    ///     assert_eq!((number.limit(), row.limit()), (24, 4));
+    ///     let out = b.tensor(out, "24:1".parse::<cute_types::runtime::RuntimeLayout>()?)?.at(0, number)?;
+    ///     let row = b.value(row)?;
+    ///     b.store_one(row, &out)
+    /// })?;
+    /// let mut out = [9; 24];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out[..6], [0, 1, 2, 3, 0, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Modes`] when there are not as many indices as modes, [`KernelError::Coordinate`] when one can leave
+    /// its mode, [`KernelError::Index`] for an offset beyond 32 bits.
+    pub fn index(&mut self, layout: &RuntimeLayout, indices: &[Index]) -> Result<Index, KernelError> {
+        admit(layout)?;
+        if layout.rank() != indices.len() {
+            return Err(KernelError::Modes { wanted: layout.rank(), found: indices.len() });
+        }
+        let mut parts = Vec::new();
+        for (place, &index) in indices.iter().enumerate() {
+            let mode = layout.mode(place)?;
+            within(place, &mode, index)?;
+            parts.push((mode, index));
+        }
+        let (limit, number) = (layout.cosize().unsigned_abs(), constant(&parts));
+        if parts.iter().all(|(_, index)| matches!(index.source, Source::Number(_))) {
+            if u32::try_from(number).is_err() {
+                return Err(IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) }.into());
+            }
+            return Ok(Index { source: Source::Number(number), limit, scope: 0 });
+        }
+        let operand = self.sum(&parts, number, |_, place| Ok(place))?;
+        Ok(match operand {
+            Operand::Register(register) => self.index_of(register, limit),
+            Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0 },
+        })
+    }
+
+    /// The index where it is below a bound, and the bound less one elsewhere: an element that is there for every thread, so
+    /// that ragged ends need no branch around their loads.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::runtime::RuntimeLayout;
+    /// let (row, wide): (RuntimeLayout, RuntimeLayout) = ("3:1".parse()?, "32:1".parse()?);
+    /// let extent = Extent { blocks: 1, threads: 32 };
+    /// type Padded = TypedKernel<(Input<f32>, Output<f32>)>;
+    /// let kernel = Padded::build("padded", ["from", "to"], extent, Target::default(), |b, (from, to)| {
+    ///     let thread = b.thread();
+    ///     let last = b.clamped(thread, 3)?;
+    ///     assert!(b.clamped(thread, 0).is_err());
+    ///     let (from, to) = (b.tensor(from, &row)?.at(0, last)?, b.tensor(to, &wide)?.at(0, thread)?);
+    ///     b.copy(&from, &to)
+    /// })?;
+    /// let mut out = [0.0; 32];
+    /// kernel.run(&Machine::interpreter(), (&[1.0, 2.0, 3.0][..], &mut out[..]))?;
+    /// assert_eq!((out[1], out[2], out[31]), (2.0, 3.0, 3.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Coordinate`] for a bound of 0; [`KernelError::Scope`] for an index of elsewhere.
+    pub fn clamped(&mut self, index: Index, bound: u64) -> Result<Index, KernelError> {
+        self.check_index(index)?;
+        match (index.source, bound.checked_sub(1)) {
+            (_, None) => Err(KernelError::Coordinate { mode: 0, size: 0, limit: index.limit }),
+            _ if index.limit <= bound => Ok(index),
+            (Source::Number(number), Some(last)) => {
+                Ok(Index { source: Source::Number(number.min(last)), limit: bound, ..index })
+            }
+            (Source::Register(register), Some(last)) => {
+                let (a, b) = (Operand::Register(register), Operand::Constant(last));
+                let least = |to| Instruction::Binary { op: BinaryOp::Min, to, a, b };
+                let register = self.emitter.pure(Type::U32, least);
+                Ok(self.index_of(register, bound))
+            }
+        }
+    }
+
+    /// The sum of offsets at indices, and of a number, with something done to it; in 32 bits.
+    pub(super) fn sum(
+        &mut self,
+        parts: &[(RuntimeLayout, Index)],
+        number: u64,
+        then: impl FnOnce(&mut Code, crate::index::Place) -> Result<crate::index::Place, crate::index::IndexError>,
+    ) -> Result<Operand, KernelError> {
+        let mut registers: Vec<(Register, u64)> = Vec::new();
+        for (_, index) in parts {
+            self.check_index(*index)?;
+            if let Source::Register(register) = index.source {
+                match registers.iter_mut().find(|(known, _)| *known == register) {
+                    // One register that two comparisons bound is below both.
+                    Some((_, limit)) => *limit = index.limit.min(*limit),
+                    None => registers.push((register, index.limit)),
+                }
+            }
+        }
+        let names: Vec<String> = registers.iter().map(|(register, _)| register.to_string()).collect();
+        let inputs: Vec<(&str, u64)> =
+            names.iter().map(String::as_str).zip(registers.iter().map(|&(_, limit)| limit)).collect();
+        let mut code = Code::new(&inputs)?;
+        let mut sum = code.number(number)?;
+        for (layout, index) in parts {
+            if let Source::Register(register) = index.source {
+                let place = registers.iter().position(|(known, _)| *known == register).unwrap_or(0);
+                let input = code.input(place)?;
+                let offset = code.offset(layout, input)?;
+                sum = code.sum(sum, offset)?;
+            }
+        }
+        let result = then(&mut code, sum)?;
+        let expr = code.finish(&[result]);
+        let inputs: Vec<Register> = registers.into_iter().map(|(register, _)| register).collect();
+        Ok(self.emitter.operands(&expr, &inputs)?.first().copied().unwrap_or(Operand::Constant(0)))
+    }
+}
+
+/// Refuses an index that can leave a mode.
+pub(super) fn within(place: usize, mode: &RuntimeLayout, index: Index) -> Result<(), KernelError> {
+    let size = mode.size().unsigned_abs();
+    if index.limit > size {
+        return Err(KernelError::Coordinate { mode: place, size, limit: index.limit });
+    }
+    Ok(())
+}
+
+/// The offset of the constant indices among those.
+pub(super) fn constant(parts: &[(RuntimeLayout, Index)]) -> u64 {
+    parts.iter().fold(0, |sum, (layout, index)| match index.source {
+        Source::Number(number) => sum + layout.offset_at(number as i64).unsigned_abs(),
+        Source::Register(_) => sum,
+    })
+}

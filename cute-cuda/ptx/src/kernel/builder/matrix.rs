@@ -1,0 +1,104 @@
+//! Matrices of 8 x 8 elements of 16 bits between shared memory and the registers of a warp.
+
+use super::access::Vector;
+use super::fragment::Fragment;
+use super::state::Builder;
+use super::tensor::{Shared, Tensor};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::ptx::{Address, Instruction, Reg, Target};
+
+/// Elements of a row.
+const ROW: u64 = 8;
+
+impl Builder {
+    /// Loads 1, 2 or 4 matrices of 8 x 8 elements, of which each lane names a row: lane l names row `l % 8` of matrix `l / 8`.
+    ///
+    /// The tensor is the row that this thread names, 8 elements that are adjacent in shared memory, 16 bytes aligned. Lane l
+    /// gets, of each matrix, the elements `2 * (l % 4)` and `2 * (l % 4) + 1` of row `l / 4`; with `transposed`, of the
+    /// matrix turned around: CuTe's `SM75_U32x1_LDSM_N` to `SM75_U16x8_LDSM_T`. The result has 2 elements a matrix.
+    ///
+    /// Every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
+    /// interpreter.
+    ///
+    /// PTX ISA, "ldmatrix".
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Vector`] for a row that is not whole; [`KernelError::Modes`] for another number of matrices,
+    /// [`KernelError::Target`] before sm_75, [`KernelError::Warps`] for part of a warp; else as [`Builder::load`].
+    pub fn load_matrix<T: Data>(
+        &mut self,
+        row: &Tensor<T, Shared>,
+        matrices: usize,
+        transposed: bool,
+    ) -> Result<Fragment<T>, KernelError> {
+        self.target_has("ldmatrix", Target::Sm75)?;
+        let from = self.row(row, matrices)?;
+        let to: Vec<_> = (0..matrices).map(|_| self.emitter.register::<u32>().untyped()).collect();
+        self.emitter.push(Instruction::LoadMatrix { to: to.clone(), from, transposed });
+        let mut registers: Vec<Reg<T>> = Vec::new();
+        for from in to {
+            let halves = [self.emitter.register::<T>(), self.emitter.register::<T>()];
+            self.emitter.push(Instruction::Unpack { to: halves.map(Reg::untyped).to_vec(), from });
+            registers.extend(halves);
+        }
+        Fragment::of(registers)
+    }
+
+    /// The way back: stores what [`Builder::load_matrix`] loads.
+    ///
+    /// PTX ISA, "stmatrix".
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::load_matrix`], before sm_90; [`KernelError::Elements`] for a fragment of another size.
+    pub fn store_matrix<T: Data>(
+        &mut self,
+        from: &Fragment<T>,
+        row: &Tensor<T, Shared>,
+        matrices: usize,
+        transposed: bool,
+    ) -> Result<(), KernelError> {
+        self.target_has("stmatrix", Target::Sm90)?;
+        from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
+        let to = self.row(row, matrices)?;
+        let (given, wanted) = (from.len() as u64, 2 * matrices as u64);
+        if given != wanted {
+            return Err(KernelError::Elements { from: given, to: wanted });
+        }
+        let mut words = Vec::new();
+        for pair in from.registers().chunks(2) {
+            let to = self.emitter.register::<u32>().untyped();
+            let from = pair.iter().map(|register| register.untyped().into()).collect();
+            self.emitter.push(Instruction::Pack { to, from });
+            words.push(to);
+        }
+        self.emitter.push(Instruction::StoreMatrix { to, from: words, transposed });
+        Ok(())
+    }
+
+    /// The address of the row that a thread names.
+    fn row<T: Data>(&mut self, row: &Tensor<T, Shared>, matrices: usize) -> Result<Address, KernelError> {
+        self.whole_warps()?;
+        if !matches!(matrices, 1 | 2 | 4) {
+            return Err(KernelError::Shape {
+                what: format!("a warp moves 1, 2 or 4 matrices at once, not {matrices}; take one of these"),
+            });
+        }
+        let refused = |most| KernelError::Vector { wanted: ROW, most, layout: row.layout.to_string() };
+        let runs = row.runs(Vector::Widest)?;
+        if T::TYPE.bits() != 16 || runs.width != ROW || runs.starts.len() != 1 || runs.offsets.len() as u64 != ROW {
+            return Err(refused(runs.width));
+        }
+        if runs.offsets.windows(2).any(|pair| pair[0] > pair[1]) {
+            return Err(refused(1));
+        }
+        self.addresses(row, &runs.starts)?.first().copied().ok_or(KernelError::Scope)
+    }
+
+    pub(super) fn whole_warps(&self) -> Result<(), KernelError> {
+        let threads = u64::from(self.extent.threads);
+        if threads.is_multiple_of(32) { Ok(()) } else { Err(KernelError::Warps { threads }) }
+    }
+}

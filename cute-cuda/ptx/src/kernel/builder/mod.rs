@@ -1,0 +1,45 @@
+//! Builds kernels around layouts, so that what a layout proves need not be checked by a thread.
+//!
+//! A [`Builder`] has no addresses. Memory is reached through a [`Tensor`], an array with a layout over it, and a place in
+//! a tensor is named by an [`Index`]: a number in a register of which a limit is known, from the launch (threads, blocks),
+//! from a loop, or from a comparison ([`Builder::below`]). A mode takes an index whose limit is at most its size. So an
+//! access out of range cannot be written down, and the arrays that a launch is given are long enough when their lengths
+//! are at least the cosizes, which the launch checks. Two threads can still race, and lanes be missing from an
+//! `ldmatrix` in a branch that part of a warp takes, which PTX leaves undefined: the interpreter (`cute-ptx-interpret`) finds both.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `state.rs` | the builder itself |
+//! | `index.rs` | indices and their limits |
+//! | `params.rs` | what the kernel takes, as Rust types |
+//! | `tensor.rs` | arrays of memory with a layout |
+//! | `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
+//! | `access.rs` | loads and stores in vectors as wide as the layouts allow |
+//! | `fragment.rs` | tensors of registers |
+//! | `arithmetic.rs` | numbers |
+//! | `control.rs` | comparisons, branches, loops, barriers |
+//! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles |
+
+mod access;
+mod address;
+mod admit;
+mod arithmetic;
+mod control;
+mod copy_async;
+mod fragment;
+mod index;
+mod matrix;
+mod params;
+mod state;
+mod tensor;
+#[cfg(test)]
+mod tests;
+mod warp;
+
+pub use access::{Destination, Source, Vector};
+pub use arithmetic::{Arithmetic, Convert, Float};
+pub use fragment::Fragment;
+pub use index::Index;
+pub use params::{Input, Output, Param, Params, TypedKernel};
+pub use state::Builder;
+pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};

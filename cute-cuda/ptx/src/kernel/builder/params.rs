@@ -1,0 +1,314 @@
+//! What a kernel takes, as Rust types: the body, the `.param` list and the launch are checked against one list.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::state::{ArrayNeeds, Builder, ParamPlace};
+use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
+use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
+use crate::kernel::entry::{Extent, Kernel};
+use crate::kernel::error::KernelError;
+use crate::kernel::runner::Runner;
+use crate::kernel::signature::{Arg, Data};
+use crate::ptx::{Reg, Target, Type};
+
+/// A parameter: an array that the kernel reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<T>(PhantomData<T>);
+
+/// A parameter: an array that the kernel writes, and may read.
+#[derive(Clone, Copy, Debug)]
+pub struct Output<T>(PhantomData<T>);
+
+/// A parameter of a kernel: [`Input`], [`Output`], or a number of 4 or 8 bytes.
+///
+/// A kernel has the parameters of its list, and takes no other in its body, for which a launch would have no argument:
+///
+/// ```compile_fail,E0061
+/// use cute_cuda::kernel::{Builder, Input, Param};
+/// fn body(b: &mut Builder) {
+///     let _ = <Input<f32> as Param>::declare(b, "y");
+/// }
+/// ```
+pub trait Param: sealed::Sealed {
+    /// What the body of the kernel has of it.
+    type Handle;
+    /// What a launch gives where the host has the arrays.
+    type Host<'a>;
+
+    #[doc(hidden)]
+    const TYPE: Type;
+    #[doc(hidden)]
+    fn declare(b: &mut Builder, name: &str, token: sealed::Token) -> Self::Handle;
+    #[doc(hidden)]
+    fn host(value: Self::Host<'_>) -> Arg<'_>;
+}
+
+/// What a launch relies on: that the signature of a kernel and its `.param` list are one.
+pub(super) mod sealed {
+    /// Implemented here alone.
+    pub trait Sealed {}
+
+    /// What nobody else has, for calls that are made here alone.
+    #[derive(Clone, Copy)]
+    pub struct Token;
+}
+use sealed::Token;
+
+impl<T: Data> sealed::Sealed for Input<T> {}
+impl<T: Data> sealed::Sealed for Output<T> {}
+
+impl<T: Data> Param for Input<T> {
+    type Handle = ArrayParam<T, ReadOnly>;
+    type Host<'a> = &'a [T];
+    const TYPE: Type = Type::U64;
+
+    fn declare(b: &mut Builder, name: &str, _token: Token) -> Self::Handle {
+        b.array::<T, ReadOnly>(name, false)
+    }
+
+    fn host(value: Self::Host<'_>) -> Arg<'_> {
+        T::input(value)
+    }
+}
+
+impl<T: Data> Param for Output<T> {
+    type Handle = ArrayParam<T, ReadWrite>;
+    type Host<'a> = &'a mut [T];
+    const TYPE: Type = Type::U64;
+
+    fn declare(b: &mut Builder, name: &str, _token: Token) -> Self::Handle {
+        b.array::<T, ReadWrite>(name, true)
+    }
+
+    fn host(value: Self::Host<'_>) -> Arg<'_> {
+        T::output(value)
+    }
+}
+
+macro_rules! scalars {
+    ($($rust:ty)*) => {
+        $(
+            impl sealed::Sealed for $rust {}
+            impl Param for $rust {
+                type Handle = Reg<$rust>;
+                type Host<'a> = $rust;
+                const TYPE: Type = <$rust as crate::ptx::Scalar>::TYPE;
+
+                fn declare(b: &mut Builder, name: &str, _token: Token) -> Reg<$rust> {
+                    b.scalar::<$rust>(name)
+                }
+
+                fn host(value: Self::Host<'_>) -> Arg<'_> {
+                    value.scalar()
+                }
+            }
+
+            #[diagnostic::do_not_recommend]
+            impl<D: Driver> DeviceArg<$rust, D> for $rust {
+                fn bind(&mut self) -> D::Bound<'_> {
+                    D::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
+                }
+            }
+        )*
+    };
+}
+
+scalars!(u32 i32 u64 i64 f32 f64);
+
+impl Builder {
+    fn array<T: Data, S>(&mut self, name: &str, writable: bool) -> ArrayParam<T, S> {
+        let (number, base) = (self.arrays.len(), self.emitter.global(name).untyped());
+        let (name, element) = (name.to_string(), T::ELEMENT);
+        self.arrays.push(ArrayNeeds { name, element, writable, base, length: 0, align: T::BYTES });
+        self.params.push(ParamPlace::Array(number));
+        ArrayParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }
+    }
+
+    fn scalar<T: Data>(&mut self, name: &str) -> Reg<T> {
+        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT });
+        self.emitter.param(name)
+    }
+}
+
+/// The parameters of a kernel: a tuple of up to 8. Nobody else can say what they are, since a launch relies on it:
+///
+/// ```compile_fail,E0277
+/// use cute_cuda::kernel::{Arg, Builder, Params};
+/// use cute_cuda::ptx::Type;
+///
+/// struct TwoOfOne;
+///
+/// impl Params for TwoOfOne {
+///     type Handles = ();
+///     type Names = ();
+///     type Host<'a> = ();
+///     fn list(_: &()) -> Vec<(String, Type)> {
+///         vec![("x".to_string(), Type::U64), ("y".to_string(), Type::U64)]
+///     }
+///     fn host(_: ()) -> Vec<Arg<'static>> {
+///         Vec::new()
+///     }
+/// }
+/// ```
+pub trait Params: sealed::Sealed {
+    /// What the body has of them, a tuple.
+    type Handles;
+    /// Their names, as many.
+    type Names;
+    /// What a launch gives where the host has the arrays, a tuple.
+    type Host<'a>;
+
+    #[doc(hidden)]
+    fn list(names: &Self::Names) -> Vec<(String, Type)>;
+    #[doc(hidden)]
+    fn declare(b: &mut Builder, names: &Self::Names, token: Token) -> Self::Handles;
+    #[doc(hidden)]
+    fn host(args: Self::Host<'_>) -> Vec<Arg<'_>>;
+}
+
+macro_rules! tuples {
+    ($($count:literal: $($param:ident $arg:ident $place:tt)*;)*) => {
+        $(
+            impl<$($param: Param),*> sealed::Sealed for ($($param,)*) {}
+
+            impl<$($param: Param),*> Params for ($($param,)*) {
+                type Handles = ($($param::Handle,)*);
+                type Names = [&'static str; $count];
+                type Host<'a> = ($($param::Host<'a>,)*);
+
+                fn list(names: &Self::Names) -> Vec<(String, Type)> {
+                    vec![$((names[$place].to_string(), $param::TYPE)),*]
+                }
+
+                fn declare(b: &mut Builder, names: &Self::Names, token: Token) -> Self::Handles {
+                    ($($param::declare(b, names[$place], token),)*)
+                }
+
+                fn host(args: Self::Host<'_>) -> Vec<Arg<'_>> {
+                    vec![$($param::host(args.$place)),*]
+                }
+            }
+
+            impl<D: Driver, $($param: Param, $arg: DeviceArg<$param, D>),*> DeviceArgs<($($param,)*), D> for ($($arg,)*) {
+                fn bind(&mut self) -> Vec<D::Bound<'_>> {
+                    vec![$(self.$place.bind()),*]
+                }
+            }
+        )*
+    };
+}
+
+tuples! {
+    1: P0 A0 0;
+    2: P0 A0 0 P1 A1 1;
+    3: P0 A0 0 P1 A1 1 P2 A2 2;
+    4: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3;
+    5: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4;
+    6: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5;
+    7: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5 P6 A6 6;
+    8: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5 P6 A6 6 P7 A7 7;
+}
+
+/// A kernel whose parameters are Rust types: a launch with others does not compile.
+///
+/// ```compile_fail,E0308
+/// # use cute_cuda::{Machine, CudaError, kernel::{Input, Output, TypedKernel}};
+/// fn doubled(kernel: &TypedKernel<(Input<f32>, Output<f32>)>, x: &[f32], y: &mut [f64]) -> Result<(), CudaError> {
+///     kernel.run(&Machine::interpreter(), (x, y))
+/// }
+/// ```
+///
+/// Nor does one with an argument too few:
+///
+/// ```compile_fail,E0308
+/// # use cute_cuda::{Machine, CudaError, kernel::{Input, Output, TypedKernel}};
+/// fn doubled(kernel: &TypedKernel<(Input<f32>, Output<f32>)>, x: &[f32]) -> Result<(), CudaError> {
+///     kernel.run(&Machine::interpreter(), (x,))
+/// }
+/// ```
+pub struct TypedKernel<P> {
+    kernel: Kernel,
+    takes: PhantomData<fn(P)>,
+}
+
+impl<P> Clone for TypedKernel<P> {
+    fn clone(&self) -> Self {
+        TypedKernel { kernel: self.kernel.clone(), takes: PhantomData }
+    }
+}
+
+impl<P> fmt::Debug for TypedKernel<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TypedKernel").field(&self.kernel).finish()
+    }
+}
+
+impl<P: Params> TypedKernel<P> {
+    /// The kernel that `body` writes, for launches of that extent.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Name`] for a name that PTX does not take, [`KernelError::Threads`] and
+    /// [`KernelError::Blocks`] for an extent that no device takes, [`KernelError::SharedMemory`] for more than a block has.
+    pub fn build(
+        name: &str,
+        names: P::Names,
+        extent: Extent,
+        target: Target,
+        body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
+    ) -> Result<TypedKernel<P>, KernelError> {
+        let list = P::list(&names);
+        for (place, (param, _)) in list.iter().enumerate() {
+            if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
+                return Err(KernelError::Name { name: param.clone() });
+            }
+        }
+        if !is_name(name) {
+            return Err(KernelError::Name { name: name.to_string() });
+        }
+        let mut builder = Builder::new(name, &list, extent, target)?;
+        let handles = P::declare(&mut builder, &names, Token);
+        body(&mut builder, handles)?;
+        Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
+    }
+
+    /// The kernel without the types of its parameters: its text, its signature.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// Runs the kernel to its end on arrays of the host: inputs are copied in, outputs in and back.
+    ///
+    /// # Errors
+    ///
+    /// A [`SignatureError`](crate::kernel::SignatureError) for an array that is too short; else what the runner fails with.
+    pub fn run<R: Runner>(&self, runner: &R, args: P::Host<'_>) -> Result<(), R::Error> {
+        runner.run(&self.kernel, &mut P::host(args))
+    }
+
+    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, and
+    /// kept with the kernel; where the last clone of the kernel is dropped, the host waits for the context.
+    ///
+    /// With `cute-cuda`, whose streams and arrays are those of cudarc, the launch takes its place in the order of each array's
+    /// own stream, the one that allocated it: it begins when what that was given has ended, and what that is given next begins
+    /// when the launch has. So launches that share an array run one after the other, and an array may be dropped, or read on its
+    /// own stream, right after a launch on another one, which may be dropped too. A launch on the arrays' own stream costs
+    /// nothing for that; on others it costs the driver's calls for an event that is kept. Where the own stream is the
+    /// per-thread one, the host waits.
+    ///
+    /// # Errors
+    ///
+    /// The driver's. That of `cute-cuda` is `CudaError`: `Signature` for an array that is too short or begins where the widest
+    /// access cannot, `OtherContext` for one of another context, `TooOld` and `Refused` where the module cannot be loaded,
+    /// `Launch` where the launch is refused.
+    pub fn launch<D: Driver, A: DeviceArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
+        D::enqueue(stream, &self.kernel, || args.bind())
+    }
+}
+
+/// A name that PTX takes, and no array of shared memory has.
+fn is_name(name: &str) -> bool {
+    let first = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+    first && !name.starts_with("__") && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}

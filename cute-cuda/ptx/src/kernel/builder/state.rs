@@ -1,0 +1,159 @@
+//! A kernel under construction: what is written of it, and what is known of its parameters.
+
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashSet;
+
+use crate::kernel::emitter::Emitter;
+use crate::kernel::entry::{Blocks, Extent, Kernel};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::MOST_SHARED_BYTES;
+use crate::kernel::signature::{Element, Length, Signature};
+use crate::ptx::{Register, SharedArray, Target, Type};
+
+/// A parameter that is an array: what the accesses of the kernel ask of it.
+#[derive(Clone, Debug)]
+pub(super) struct ArrayNeeds {
+    pub(super) name: String,
+    pub(super) element: Element,
+    pub(super) writable: bool,
+    /// The address in global memory.
+    pub(super) base: Register,
+    /// The largest cosize of a tensor over it.
+    pub(super) length: u64,
+    /// The bytes of the widest access.
+    pub(super) align: u64,
+}
+
+/// A kernel under construction.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::RuntimeLayout;
+///
+/// // y = a * x: 2 blocks of 32 threads, 4 elements each.
+/// let layout: RuntimeLayout = "(4,32,2):(1,4,128)".parse()?;
+/// let kernel = TypedKernel::<(Input<f32>, Output<f32>, f32)>::build(
+///     "scale",
+///     ["x", "y", "a"],
+///     Extent { blocks: 2, threads: 32 },
+///     Target::default(),
+///     |b, (x, y, a)| {
+///         let (thread, block) = (b.thread(), b.block());
+///         let x = b.tensor(x, &layout)?.at(2, block)?.at(1, thread)?;
+///         let y = b.tensor(y, &layout)?.at(2, block)?.at(1, thread)?;
+///         let values = b.load(&x)?;
+///         let values = values.map(|value| b.mul(value, a));
+///         b.store(&values, &y)
+///     },
+/// )?;
+/// // One access of 16 bytes each way.
+/// assert!(kernel.kernel().ptx().contains("ld.global.nc.v4.f32"));
+/// assert!(kernel.kernel().ptx().contains("st.global.v4.f32"));
+///
+/// let x: Vec<f32> = (0..256).map(|i| i as f32).collect();
+/// let mut y = vec![0.0; 256];
+/// kernel.run(&Machine::interpreter(), (&x[..], &mut y[..], 3.0))?;
+/// assert_eq!(y[255], 765.0);
+///
+/// // An array that the layout overruns never reaches the machine.
+/// let error = kernel.run(&Machine::interpreter(), (&x[..255], &mut y[..], 3.0)).unwrap_err();
+/// assert_eq!(error.to_string(), "parameter `x` needs 256 elements, and was given 255");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Builder {
+    pub(super) emitter: Emitter,
+    /// The scopes that are open, outermost first, each by a number that no other scope has.
+    pub(super) scopes: Vec<u64>,
+    pub(super) extent: Extent,
+    pub(super) target: Target,
+    pub(super) arrays: Vec<ArrayNeeds>,
+    /// Parameters in order: a scalar, or the number of an array.
+    pub(super) params: Vec<ParamPlace>,
+    /// Bytes of the shared arrays.
+    pub(super) shared: u64,
+    /// The registers that [`Builder::set`] may write.
+    pub(super) variables: HashSet<Register>,
+    /// A register was used outside its scope by an operation that has no error of its own.
+    pub(super) escaped: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum ParamPlace {
+    Array(usize),
+    Scalar { name: String, element: Element },
+}
+
+/// The next scope's number: no index or tensor of one builder is one of another's.
+pub(super) fn fresh_scope() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+impl Builder {
+    /// A kernel of that name, with these parameters, for a launch of that extent.
+    pub(super) fn new(
+        name: &str,
+        params: &[(String, Type)],
+        extent: Extent,
+        target: Target,
+    ) -> Result<Builder, KernelError> {
+        let extent = Extent::new(u64::from(extent.blocks), u64::from(extent.threads))?;
+        let mut emitter = Emitter::with_parameters(name, params.to_vec());
+        let scopes = vec![fresh_scope()];
+        scopes.iter().for_each(|&scope| emitter.open_scope(scope));
+        let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());
+        Ok(Builder { emitter, scopes, extent, target, arrays, params, shared: 0, variables, escaped: false })
+    }
+
+    /// How many blocks of how many threads.
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// A comment line in the text.
+    pub fn comment(&mut self, text: impl Into<String>) {
+        self.emitter.comment(text);
+    }
+
+    pub(super) fn check_scope(&self, scope: u64) -> Result<(), KernelError> {
+        if self.scopes.contains(&scope) { Ok(()) } else { Err(KernelError::Scope) }
+    }
+
+    pub(super) fn finish(mut self) -> Result<Kernel, KernelError> {
+        // Of a builder that a body swapped for another, a branch may still be open.
+        if self.escaped || self.scopes.len() != 1 {
+            return Err(KernelError::Scope);
+        }
+        // Swizzles may have asked for more alignment than the arrays began with.
+        let end = |end: u64, array: &SharedArray| end.next_multiple_of(array.align as u64) + array.bytes;
+        let bytes = self.emitter.function().shared.iter().fold(0, end);
+        if bytes > MOST_SHARED_BYTES {
+            return Err(KernelError::SharedMemory { bytes, most: MOST_SHARED_BYTES });
+        }
+        let Builder { mut emitter, extent, target, arrays, params, .. } = self;
+        let signature = params.into_iter().fold(Signature::default(), |signature, place| match place {
+            ParamPlace::Scalar { name, element } => signature.scalar(&name, element, u64::MAX),
+            ParamPlace::Array(number) => {
+                let ArrayNeeds { name, element, writable, length, align, .. } = &arrays[number];
+                let length = Length::Elements(*length);
+                let signature = if *writable {
+                    signature.output(name, *element, length)
+                } else {
+                    signature.input(name, *element, length)
+                };
+                signature.aligned(*align)
+            }
+        });
+        // What a launch is checked against has to be what the kernel reads.
+        let (listed, declared) = (&emitter.function().parameters, signature.ptx_parameters());
+        if *listed != declared {
+            let other = declared.into_iter().zip(listed.iter().map(Some).chain(core::iter::repeat(None)));
+            let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
+            return Err(KernelError::Name { name: name.unwrap_or_default() });
+        }
+        Ok(Kernel::new(emitter.finish(), target, signature, Blocks::Fixed(extent.blocks), extent.threads))
+    }
+}

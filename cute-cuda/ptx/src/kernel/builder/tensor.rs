@@ -1,0 +1,307 @@
+//! Tensors of memory: an array with a layout over it.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
+
+use super::admit::admit;
+use super::index::{Index, Source, within};
+use super::state::Builder;
+use crate::index::{IndexError, base_of, ones_of_sum};
+use crate::kernel::error::KernelError;
+use crate::kernel::limits::MOST_SHARED_BYTES;
+use crate::kernel::signature::Data;
+use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
+
+/// A memory that tensors are in.
+pub trait Space: sealed::Sealed + 'static {
+    /// As instructions name it.
+    const SPACE: crate::ptx::Space;
+    /// How its loads use the caches.
+    const LOADS: Cache;
+}
+
+/// A memory that a kernel can write.
+pub trait Writable: Space {}
+
+/// A memory of the device: what parameters are in.
+pub trait Global: Space {
+    /// Whether the kernel writes the array.
+    const WRITTEN: bool;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// Arrays that the kernel reads and nothing writes meanwhile: loads go by the cache that asks no questions.
+#[derive(Clone, Copy, Debug)]
+pub enum ReadOnly {}
+
+/// Arrays that the kernel writes, and may read.
+#[derive(Clone, Copy, Debug)]
+pub enum ReadWrite {}
+
+/// The memory that the threads of a block share.
+#[derive(Clone, Copy, Debug)]
+pub enum Shared {}
+
+macro_rules! spaces {
+    ($($name:ident $space:ident $cache:ident;)*) => {
+        $(
+            impl sealed::Sealed for $name {}
+            impl Space for $name {
+                const SPACE: crate::ptx::Space = crate::ptx::Space::$space;
+                const LOADS: Cache = Cache::$cache;
+            }
+        )*
+    };
+}
+
+spaces! {
+    ReadOnly Global NonCoherent;
+    ReadWrite Global Default;
+    Shared Shared Default;
+}
+
+impl Writable for ReadWrite {}
+impl Writable for Shared {}
+
+impl Global for ReadOnly {
+    const WRITTEN: bool = false;
+}
+
+impl Global for ReadWrite {
+    const WRITTEN: bool = true;
+}
+
+/// A parameter that is an array of `T`, as the body of a kernel has it.
+pub struct ArrayParam<T, S> {
+    pub(super) number: usize,
+    pub(super) scope: u64,
+    pub(super) holds: PhantomData<(T, S)>,
+}
+
+impl<T, S> Clone for ArrayParam<T, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, S> Copy for ArrayParam<T, S> {}
+
+impl<T, S> fmt::Debug for ArrayParam<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ArrayParam").field("number", &self.number).finish_non_exhaustive()
+    }
+}
+
+/// An array in memory with a layout over it, and indices that some modes of it are at.
+///
+/// The element at a coordinate c of [`Tensor::layout`] is `S(o + Σ L_k(i_k) + L(c))` elements into the array, for the
+/// indices i_k that modes L_k are at, a base offset o, and a swizzle S.
+#[derive(Debug)]
+pub struct Tensor<T, S> {
+    pub(super) place: Place,
+    pub(super) scope: u64,
+    /// The modes that are at an index in a register.
+    pub(super) fixed: Vec<(RuntimeLayout, Index)>,
+    /// The offset of those that are at a number.
+    pub(super) base: u64,
+    pub(super) swizzle: Swizzle,
+    pub(super) layout: RuntimeLayout,
+    /// What the steps of a moving base are multiples of, in elements; 0 for a base that stays.
+    pub(super) steps: u64,
+    pub(super) holds: PhantomData<(T, S)>,
+}
+
+/// Where the array is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A parameter, by its number among the arrays.
+    Param(usize),
+    /// A parameter, at an address that a loop moves along.
+    Moving(usize, Register),
+    /// A shared array, by its number and the register with its address.
+    Shared(usize, Register),
+}
+
+impl<T, S> Clone for Tensor<T, S> {
+    fn clone(&self) -> Self {
+        self.over(self.layout.clone())
+    }
+}
+
+impl<T, S> Tensor<T, S> {
+    /// The modes that are not at an index yet.
+    pub fn layout(&self) -> &RuntimeLayout {
+        &self.layout
+    }
+
+    /// The tensor with a mode at an index: the others stay, in their order.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Modes`] when there is no such mode, [`KernelError::Coordinate`] when the index can leave it.
+    pub fn at(&self, mode: usize, index: impl Into<Index>) -> Result<Tensor<T, S>, KernelError> {
+        let index = index.into();
+        let mut modes = self.layout.modes()?;
+        if mode >= modes.len() {
+            return Err(KernelError::Modes { wanted: modes.len(), found: mode });
+        }
+        let taken = modes.remove(mode);
+        within(mode, &taken, index)?;
+        let mut tensor = self.over(rest(&modes)?);
+        match index.source {
+            Source::Number(number) => {
+                let offset = taken.offset_at(number as i64).unsigned_abs();
+                tensor.base = tensor.base.checked_add(offset).ok_or(IndexError::Overflow)?;
+            }
+            Source::Register(_) => tensor.fixed.push((taken, index)),
+        }
+        Ok(tensor)
+    }
+
+    /// The tensor with another layout in place of that of its modes: a division, a composition, a permutation of it.
+    ///
+    /// # Errors
+    ///
+    /// What `f` returns; [`KernelError::Reach`] for a layout that goes further than the one before.
+    pub fn map_layout(
+        &self,
+        f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
+    ) -> Result<Tensor<T, S>, KernelError> {
+        let layout = f(&self.layout)?;
+        admit(&layout)?;
+        let [cosize, most] = [&layout, &self.layout].map(|layout| layout.cosize().unsigned_abs());
+        if cosize > most {
+            return Err(KernelError::Reach { cosize, most });
+        }
+        Ok(self.over(layout))
+    }
+
+    /// The tensor by the coordinates of another layout, which maps them to the coordinates of this one: how a layout of
+    /// (thread, value) gives each thread its elements.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// use cute_types::prelude::*;
+    ///
+    /// // A matrix of 4 x 8 by rows; each of 8 threads has a column, from top to bottom.
+    /// let (matrix, columns) = (layout!((4,8):(8,1)), layout!((8,4):(4,1)));
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("columns", ["out"], extent, Target::Sm80, |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let column = b.tensor(out, matrix)?.composition(columns)?.at(0, thread)?;
+    ///     assert_eq!(column.layout().to_string(), "(4):(8)");
+    ///     let number = b.value(thread)?;
+    ///     let values = b.fragment(column.layout(), number)?;
+    ///     b.store(&values, &column)
+    /// })?;
+    /// let mut out = [9; 32];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out[8..16], [0, 1, 2, 3, 4, 5, 6, 7]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Layout`] where the layouts do not compose.
+    pub fn composition(&self, layout: impl Into<RuntimeLayout>) -> Result<Tensor<T, S>, KernelError> {
+        let layout = layout.into();
+        self.map_layout(|own| own.composition(&layout))
+    }
+
+    /// A layout that has been measured over an array, no mode at an index yet.
+    fn whole(place: Place, scope: u64, layout: &ComposedLayout) -> Tensor<T, S> {
+        Tensor {
+            place,
+            scope,
+            fixed: Vec::new(),
+            base: layout.base_offset().unsigned_abs(),
+            swizzle: layout.swizzle(),
+            layout: layout.layout().clone(),
+            steps: 0,
+            holds: PhantomData,
+        }
+    }
+
+    fn over(&self, layout: RuntimeLayout) -> Tensor<T, S> {
+        let Tensor { place, scope, base, swizzle, steps, .. } = *self;
+        Tensor { place, scope, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
+    }
+
+    /// The bits that the part of the offset that is in registers can have.
+    pub(super) fn ones(&self) -> Result<u64, KernelError> {
+        let (ones, _) = ones_of_sum(self.fixed.iter().map(|(layout, index)| (layout, index.limit)))?;
+        // Of a base that moved, only the zeros at the bottom are known.
+        Ok(if self.steps == 0 { ones } else { u64::MAX << (ones | self.steps).trailing_zeros() })
+    }
+}
+
+/// The layout of these modes; of none, one element.
+fn rest(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, LayoutError> {
+    if modes.is_empty() { RuntimeLayout::new(1, 0) } else { RuntimeLayout::make_layout(modes) }
+}
+
+/// The number of elements that an array needs for the layout.
+fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
+    admit(layout.layout())?;
+    let plain = base_of(layout)?.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
+    let (swizzle, most) = (layout.swizzle(), plain - 1);
+    let sources =
+        most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & (u64::MAX >> (63 - top)) != 0);
+    Ok(if sources { most_with(most, swizzle.targets().unsigned_abs()) + 1 } else { plain })
+}
+
+/// The largest number that one of at most `most` becomes with some of these bits set. Not the exact cosize of a swizzled
+/// layout, because other layouts below the same bound can take its place.
+fn most_with(most: u64, targets: u64) -> u64 {
+    // A smaller number has one of the bits cleared, which the swizzle sets again, and ones below it.
+    let below = (most & targets).checked_ilog2().map_or(0, |top| (1 << top) - 1);
+    most | targets | below
+}
+
+impl Builder {
+    /// A tensor over an array parameter: a launch has to give at least cosize elements.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] for a negative stride or an offset beyond 64 bits.
+    pub fn tensor<T: Data, S: Global>(
+        &mut self,
+        array: ArrayParam<T, S>,
+        layout: impl Into<ComposedLayout>,
+    ) -> Result<Tensor<T, S>, KernelError> {
+        self.check_scope(array.scope)?;
+        let composed = layout.into();
+        let length = length(&composed)?;
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
+        needs.length = needs.length.max(length);
+        Ok(Tensor::whole(Place::Param(array.number), array.scope, &composed))
+    }
+
+    /// An array of shared memory with this layout, one for the block.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::SharedMemory`] when the arrays of the kernel together are above 48 KiB; else as
+    /// [`Builder::tensor`].
+    pub fn shared<T: Data>(&mut self, layout: impl Into<ComposedLayout>) -> Result<Tensor<T, Shared>, KernelError> {
+        let composed = layout.into();
+        let bytes = length(&composed)?.saturating_mul(T::BYTES);
+        let padded = bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX);
+        self.shared = self.shared.saturating_add(padded);
+        if self.shared > MOST_SHARED_BYTES {
+            return Err(KernelError::SharedMemory { bytes: self.shared, most: MOST_SHARED_BYTES });
+        }
+        let arrays = &mut self.emitter.function().shared;
+        let (number, name) = (arrays.len(), format!("__tile{}", arrays.len()));
+        arrays.push(SharedArray { name: name.clone(), align: 16, bytes });
+        let to = self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.clone() });
+        let scope = self.scopes.last().copied().unwrap_or(0);
+        Ok(Tensor::whole(Place::Shared(number, to), scope, &composed))
+    }
+}

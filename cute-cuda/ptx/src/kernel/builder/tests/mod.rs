@@ -1,0 +1,87 @@
+//! The builder: what it refuses, and what the kernels that it writes compute on the interpreter.
+
+use cute_ptx_interpret::{FaultKind, InterpretError};
+use cute_types::runtime::RuntimeLayout;
+
+use super::*;
+use crate::kernel::entry::Extent;
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::kernel::testing::{OnInterpreter, RunError};
+use crate::ptx::{Reg, Target};
+
+mod addresses;
+mod control;
+mod fragments;
+mod hostile;
+mod matrices;
+mod numbers;
+mod races;
+mod refusals;
+mod scopes;
+mod shared;
+mod vectors;
+
+type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+/// An array read, an array written.
+type Pair<T> = TypedKernel<(Input<T>, Output<T>)>;
+
+type In<T> = ArrayParam<T, ReadOnly>;
+type Out<T> = ArrayParam<T, ReadWrite>;
+
+/// One block of so many threads.
+const fn threads(threads: u32) -> Extent {
+    Extent { blocks: 1, threads }
+}
+
+fn layout(text: &str) -> Result<RuntimeLayout, KernelError> {
+    Ok(text.parse()?)
+}
+
+/// A kernel that reads an array and writes one, for one block.
+fn pair<T: Data>(
+    count: u32,
+    body: impl FnOnce(&mut Builder, In<T>, Out<T>) -> Result<(), KernelError>,
+) -> Result<Pair<T>, KernelError> {
+    Pair::build("k", ["in", "out"], threads(count), Target::Sm90, |b, (input, output)| body(b, input, output))
+}
+
+/// What the kernel makes of an array and zeros.
+fn run<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Result<Vec<T>, RunError> {
+    let mut output = vec![T::default(); length];
+    kernel.run(&OnInterpreter, (input, &mut output))?;
+    Ok(output)
+}
+
+/// The sentence of what a body is refused with.
+fn refused(count: u32, body: impl FnOnce(&mut Builder, In<f32>, Out<f32>) -> Result<(), KernelError>) -> String {
+    pair(count, body).map_or_else(|error| error.to_string(), |_| "accepted".to_string())
+}
+
+/// What the interpreter faults at.
+fn fault<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Option<FaultKind> {
+    match run(kernel, input, length) {
+        Err(RunError::Interpret(InterpretError::Fault(fault))) => Some(fault.kind),
+        _ => None,
+    }
+}
+
+/// Numbers that look drawn, the same in every run.
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) % limit
+    }
+
+    /// The numbers below a limit in some order.
+    fn order(&mut self, limit: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..limit).collect();
+        for last in (1..limit).rev() {
+            order.swap(last, self.below(last as u64 + 1) as usize);
+        }
+        order
+    }
+}

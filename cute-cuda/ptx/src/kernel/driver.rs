@@ -1,0 +1,79 @@
+//! Who puts kernels on the streams of a device.
+//!
+//! Nothing here names a driver: `cute-cuda` brings the one of NVIDIA.
+
+use super::entry::Kernel;
+use super::signature::{Data, Element, SignatureError};
+
+/// A driver: its streams, its arrays, and how a kernel is put on the ones with arguments that are the others.
+///
+/// `cute_cuda::Cuda` is one. A launch finds the driver by its arguments, so that nobody has to name it.
+pub trait Driver: Sized {
+    /// What launches are put on.
+    type Stream;
+    /// What a launch fails with.
+    type Error: From<SignatureError>;
+    /// An argument of a launch: a number's bits, or an array for as long as it is borrowed.
+    type Bound<'h>;
+    /// An array of the device.
+    type Array<T>;
+    /// Memory of the device without a type, for what one launch hands to the next.
+    type Workspace;
+
+    /// A number as an argument.
+    fn scalar<'h>(element: Element, bits: u64) -> Self::Bound<'h>;
+
+    /// An array as an argument that is read.
+    fn input<T: Data>(array: &Self::Array<T>) -> Self::Bound<'_>;
+
+    /// An array as an argument that is written.
+    fn output<T: Data>(array: &mut Self::Array<T>) -> Self::Bound<'_>;
+
+    /// Memory for so many elements, allocated and freed in the order of the stream. They have no values yet: the first launch
+    /// has to write each that the second reads.
+    ///
+    /// # Errors
+    ///
+    /// The driver's, when there is not so much memory.
+    fn workspace(stream: &Self::Stream, element: Element, length: usize) -> Result<Self::Workspace, Self::Error>;
+
+    /// Such memory as an argument that is read.
+    fn workspace_input(workspace: &Self::Workspace, element: Element) -> Self::Bound<'_>;
+
+    /// Such memory as an argument that is written.
+    fn workspace_output(workspace: &mut Self::Workspace, element: Element) -> Self::Bound<'_>;
+
+    /// Checks the arguments that `bind` gives against the kernel's signature, and puts a launch on the stream.
+    ///
+    /// # Errors
+    ///
+    /// The driver's, for arguments that do not fit among others.
+    fn enqueue<'h>(
+        stream: &'h Self::Stream,
+        kernel: &Kernel,
+        bind: impl FnOnce() -> Vec<Self::Bound<'h>>,
+    ) -> Result<(), Self::Error>;
+}
+
+/// An argument for a parameter where the device has the arrays: with cudarc `&CudaSlice<T>` or `&CudaView<T>` for an
+/// [`Input`](super::Input), `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`](super::Output), a number for itself.
+#[diagnostic::on_unimplemented(
+    message = "launch: `{Self}` is no argument for a parameter `{P}`",
+    label = "refused",
+    note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
+)]
+pub trait DeviceArg<P, D: Driver> {
+    /// The argument for a launch.
+    fn bind(&mut self) -> D::Bound<'_>;
+}
+
+/// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
+#[diagnostic::on_unimplemented(
+    message = "launch: `{Self}` are no arguments for the parameters `{P}`",
+    label = "refused",
+    note = "give a tuple of one argument for each parameter, in order"
+)]
+pub trait DeviceArgs<P, D: Driver> {
+    /// The arguments for a launch, in order.
+    fn bind(&mut self) -> Vec<D::Bound<'_>>;
+}

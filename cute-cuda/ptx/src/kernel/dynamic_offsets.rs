@@ -1,0 +1,106 @@
+//! `out[i] = offset(i)` where a launch gives extents and strides.
+
+use cute_types::runtime::RuntimeLayout;
+
+use super::entry::Kernel;
+use super::error::KernelError;
+use super::offsets::kernel_of;
+use super::runner::{Runner, zeros};
+use super::signature::{Arg, Element, Length, Signature, SignatureError};
+use crate::index::{DynamicExpr, DynamicLayout};
+use crate::ptx::Target;
+
+/// The kernel that writes the offset of each index of whatever layout of one form it is launched with. Magic numbers and
+/// coefficients are computed on the host, so that no thread divides.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::DynamicOffsets;
+/// use cute_cuda::ptx::Target;
+///
+/// let kernel = DynamicOffsets::new(&"(m,n):(n,1)".parse()?, Target::default())?;
+/// assert!(!kernel.kernel().ptx().contains("div"));
+/// let machine = Machine::interpreter();
+/// assert_eq!(kernel.run(&machine, &"(2,3):(3,1)".parse()?)?, [0, 3, 1, 4, 2, 5]);
+/// assert_eq!(kernel.run(&machine, &"(1,4):(4,1)".parse()?)?, [0, 1, 2, 3]);
+///
+/// // The n of the shape is that of the stride.
+/// let error = kernel.run(&machine, &"(2,3):(5,1)".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "the code has 3 where the launch gives 5; leave it `?` in the code");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct DynamicOffsets {
+    kernel: Kernel,
+    code: DynamicExpr,
+}
+
+impl DynamicOffsets {
+    /// The kernel for the layouts of that form, with sizes up to 2^31 and cosizes up to 2^32.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when the layout has no index code.
+    pub fn new(layout: &DynamicLayout, target: Target) -> Result<DynamicOffsets, KernelError> {
+        let code = DynamicExpr::new(layout)?;
+        let length = Length::PerUnit { scalar: 1, elements: 1 };
+        let signature =
+            Signature::default().output("out", Element::U32, length).scalar("n", Element::U32, code.expr().limit());
+        let given = code.expr().inputs().iter().skip(1);
+        let signature =
+            given.fold(signature, |signature, input| signature.scalar(&input.name, Element::U32, input.limit - 1));
+        let note = format!("the offset of {layout}: {}", code.expr());
+        let kernel = kernel_of(code.expr(), signature, note, target)?;
+        Ok(DynamicOffsets { kernel, code })
+    }
+
+    /// The kernel: `out`, an output array, `n`, how many offsets to write, and the [parameters](DynamicExpr::parameters).
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The index code.
+    pub fn code(&self) -> &DynamicExpr {
+        &self.code
+    }
+
+    /// The offsets of `layout`, computed on `runner`.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when the layout is not of the kernel's form or too large; else what the launch fails with.
+    pub fn run<R: Runner>(&self, runner: &R, layout: &RuntimeLayout) -> Result<Vec<u32>, DynamicError<R::Error>> {
+        let parameters = self.code.parameters(layout).map_err(|error| DynamicError::Kernel(error.into()))?;
+        let count = u32::try_from(layout.size()).unwrap_or(u32::MAX);
+        let most = self.code.expr().limit();
+        if u64::from(count) > most {
+            let error = SignatureError::TooLarge { name: "n".to_string(), most, found: u64::from(count) };
+            return Err(DynamicError::Cuda(error.into()));
+        }
+        let mut out = zeros::<u32>(count as usize).map_err(|error| DynamicError::Cuda(error.into()))?;
+        let mut args = vec![Arg::from(&mut out[..]), Arg::from(count)];
+        args.extend(parameters.into_iter().map(Arg::from));
+        runner.run(&self.kernel, &mut args).map_err(DynamicError::Cuda)?;
+        Ok(out)
+    }
+}
+
+/// Why a dynamic layout has no offsets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DynamicError<E> {
+    /// It does not fit the kernel.
+    Kernel(KernelError),
+    /// The launch came to nothing, by this error of who launched.
+    Cuda(E),
+}
+
+impl<E: core::fmt::Display> core::fmt::Display for DynamicError<E> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            DynamicError::Kernel(error) => error.fmt(f),
+            DynamicError::Cuda(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: core::fmt::Debug + core::fmt::Display> std::error::Error for DynamicError<E> {}

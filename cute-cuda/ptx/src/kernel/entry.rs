@@ -1,0 +1,140 @@
+//! A kernel: its text, its signature, and the extent of its launch.
+
+use std::sync::Arc;
+
+use super::error::KernelError;
+use super::kept::Kept;
+use super::limits::{MOST_BLOCKS, MOST_THREADS};
+use super::signature::{Arg, Given, Signature, SignatureError, scalar_at};
+use crate::ptx::{Function, Module, Target};
+
+/// How many blocks of how many threads, along x.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Blocks of the grid; zero means that there is nothing to do.
+    pub blocks: u32,
+    /// Threads of a block.
+    pub threads: u32,
+}
+
+impl Extent {
+    /// So many blocks of so many threads.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Threads`] and [`KernelError::Blocks`] for none, and for more than a device takes.
+    pub fn new(blocks: u64, threads: u64) -> Result<Extent, KernelError> {
+        if threads == 0 || threads > MOST_THREADS {
+            return Err(KernelError::Threads { threads });
+        }
+        match u32::try_from(blocks) {
+            Ok(blocks @ 1..) if u64::from(blocks) <= MOST_BLOCKS => Ok(Extent { blocks, threads: threads as u32 }),
+            _ => Err(KernelError::Blocks { blocks, most: MOST_BLOCKS }),
+        }
+    }
+}
+
+/// How the extent of a launch follows from the arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Blocks {
+    Fixed(u32),
+    /// One for each unit that the scalar at this place counts.
+    Each {
+        scalar: usize,
+    },
+    /// Enough to have a thread for each unit, up to a number from which the threads loop.
+    Covering {
+        scalar: usize,
+        most: u32,
+    },
+}
+
+/// A kernel that is ready to run: its text, and what its launch needs. [`Runner`](super::Runner) runs it.
+///
+/// Only this crate makes one, because a launch trusts its lengths: the signature's check is what keeps a
+/// kernel within its arrays.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    name: String,
+    text: String,
+    target: Target,
+    signature: Signature,
+    blocks: Blocks,
+    threads: u32,
+    /// The modules that it has been loaded as, for one.
+    kept: Kept,
+}
+
+impl Kernel {
+    pub(super) fn new(
+        mut function: Function,
+        target: Target,
+        signature: Signature,
+        blocks: Blocks,
+        threads: u32,
+    ) -> Kernel {
+        let name = function.name.clone();
+        function.most_threads = Some(threads);
+        let text = Module { target, functions: vec![function] }.to_string();
+        Kernel { name, text, target, signature, blocks, threads, kept: Kept::default() }
+    }
+
+    /// The name of the entry.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The module as text.
+    pub fn ptx(&self) -> &str {
+        &self.text
+    }
+
+    /// The oldest device that runs it.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// What it takes.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// What a machine keeps with the kernel, such as the modules that it has been loaded as: one value of each type, which
+    /// clones of the kernel share, and which is dropped with the last of them.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::Offsets;
+    /// use cute_cuda::ptx::Target;
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    ///
+    /// let offsets = Offsets::new(&"(2,3):(3,1)".parse()?, Target::default())?;
+    /// let launches = offsets.kernel().kept::<AtomicU32>();
+    /// launches.fetch_add(1, Ordering::Relaxed);
+    /// assert_eq!(offsets.clone().kernel().kept::<AtomicU32>().load(Ordering::Relaxed), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn kept<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.kept.get()
+    }
+
+    /// Checks the arguments, and says how many blocks of how many threads they ask for.
+    pub fn extent(&self, args: &[Arg<'_>]) -> Result<Extent, SignatureError> {
+        self.extent_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
+    }
+
+    /// The same, wherever the arrays are: for who launches.
+    pub fn extent_given(&self, args: &[Given]) -> Result<Extent, SignatureError> {
+        self.signature.check_given(args)?;
+        let units = |place| scalar_at(args, place).unwrap_or(0);
+        let blocks = match self.blocks {
+            Blocks::Fixed(blocks) => blocks,
+            // The signature bounds the scalar, by a number of blocks that a grid can have.
+            Blocks::Each { scalar } => u32::try_from(units(scalar)).unwrap_or(0),
+            Blocks::Covering { scalar, most } => {
+                let wanted = units(scalar).div_ceil(u64::from(self.threads));
+                u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
+            }
+        };
+        Ok(Extent { blocks, threads: self.threads })
+    }
+}

@@ -1,0 +1,264 @@
+//! Why a kernel cannot be made.
+
+use core::fmt;
+
+use cute_types::runtime::{LayoutError, ParseError};
+
+use super::limits::MOST_THREADS;
+use super::word::WidthMismatch;
+use crate::index::IndexError;
+use crate::ptx::Target;
+
+/// A layout that the kernel cannot be made for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum KernelError {
+    /// It has no index code.
+    Index(IndexError),
+    /// An operation on it was refused.
+    Layout(LayoutError),
+    /// A text that is no layout.
+    Parse(ParseError),
+    /// Its index code is wider than the kernel's index.
+    Width(WidthMismatch),
+    /// It is not of two modes, threads and values.
+    Rank {
+        /// The modes that it has.
+        rank: usize,
+    },
+    /// More threads than a block can have, or none.
+    Threads {
+        /// The threads.
+        threads: u64,
+    },
+    /// More values a thread than are unrolled.
+    Values {
+        /// The values.
+        values: u64,
+        /// The most.
+        most: u64,
+    },
+    /// Elements further away than an address can name.
+    Reach {
+        /// The cosize.
+        cosize: u64,
+        /// The most.
+        most: u64,
+    },
+    /// Two layouts of one tile that differ in size.
+    Sizes {
+        /// The size of the layout that writes.
+        write: u64,
+        /// The size of the layout that reads.
+        read: u64,
+    },
+    /// Two threads write one element.
+    NotInjective {
+        /// The offset that is hit twice.
+        offset: u64,
+    },
+    /// A thread reads an element that none wrote.
+    NotWritten {
+        /// The offset.
+        offset: u64,
+    },
+    /// More blocks than a grid can have, or none.
+    Blocks {
+        /// The blocks.
+        blocks: u64,
+        /// The most.
+        most: u64,
+    },
+    /// An index that can leave the mode that it is for.
+    Coordinate {
+        /// The mode.
+        mode: usize,
+        /// Its size.
+        size: u64,
+        /// What the index stays below.
+        limit: u64,
+    },
+    /// As many indices as modes are needed, or a mode of that number is not there.
+    Modes {
+        /// The modes that there are.
+        wanted: usize,
+        /// The indices, or the number of the mode.
+        found: usize,
+    },
+    /// A mode that the layout does not have.
+    NoMode {
+        /// The modes that it has.
+        rank: usize,
+        /// The mode that was named.
+        mode: usize,
+    },
+    /// An index, a tensor or a register is used outside the branch, the loop or the kernel that it belongs to.
+    Scope,
+    /// A source and a destination that differ in size.
+    Elements {
+        /// Elements of the source.
+        from: u64,
+        /// Elements of the destination.
+        to: u64,
+    },
+    /// No access of so many elements goes through the layout.
+    Vector {
+        /// The elements that were asked for.
+        wanted: u64,
+        /// The most that are adjacent and aligned, and within 16 bytes.
+        most: u64,
+        /// The layout.
+        layout: String,
+    },
+    /// An asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides.
+    Asynchronous {
+        /// The bytes that are adjacent and aligned on both sides.
+        bytes: u64,
+    },
+    /// A non-coherent access that is no load, or one of memory that the kernel writes.
+    NonCoherent {
+        /// What it is.
+        access: &'static str,
+    },
+    /// More shared memory than a block can have.
+    SharedMemory {
+        /// The bytes.
+        bytes: u64,
+        /// The most.
+        most: u64,
+    },
+    /// The target is too old for an instruction.
+    Target {
+        /// The instruction.
+        instruction: &'static str,
+        /// The oldest target that has it.
+        needed: Target,
+        /// The target.
+        target: Target,
+    },
+    /// Lanes of part of a warp: a collective needs all of its threads.
+    Warps {
+        /// The threads of a block.
+        threads: u64,
+    },
+    /// A name that PTX does not take, or that is there twice.
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A launch that there is nothing to do for, or a shape that the kernel is not for.
+    Shape {
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+impl fmt::Display for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KernelError::Index(error) => error.fmt(f),
+            KernelError::Layout(error) => error.fmt(f),
+            KernelError::Parse(error) => error.fmt(f),
+            KernelError::Width(error) => error.fmt(f),
+            KernelError::Rank { rank } => {
+                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
+            }
+            KernelError::Threads { threads: 0 } => {
+                write!(f, "a block of 0 threads cannot be launched; it has 1 to {MOST_THREADS}")
+            }
+            KernelError::Threads { threads } => {
+                write!(f, "{threads} threads do not fit one block; at most {MOST_THREADS} do")
+            }
+            KernelError::Values { values, most } => {
+                write!(f, "{values} values a thread are too many to unroll; at most {most} are")
+            }
+            KernelError::Reach { cosize, most } => {
+                write!(f, "a cosize of {cosize} elements is out of reach; at most {most} are within")
+            }
+            KernelError::Sizes { write, read } => {
+                write!(f, "the writing layout has {write} elements and the reading one {read}; make them equal")
+            }
+            KernelError::NotInjective { offset } => {
+                write!(f, "two threads write offset {offset}; take an injective layout")
+            }
+            KernelError::NotWritten { offset } => {
+                write!(f, "offset {offset} is read and never written; take layouts with one image")
+            }
+            KernelError::Blocks { blocks, most } => {
+                write!(f, "a grid of {blocks} blocks cannot be launched; it has 1 to {most}")
+            }
+            KernelError::Coordinate { mode, size, limit } => write!(
+                f,
+                "an index below {limit} can leave mode {mode}, which has {size} elements; narrow it with `below`"
+            ),
+            KernelError::Modes { wanted, found } => {
+                write!(f, "the layout has {wanted} modes, and was given {found}; take one index a mode")
+            }
+            KernelError::NoMode { rank, mode } => {
+                write!(f, "the layout has {rank} modes, and mode {mode} is not one of them; count them from 0")
+            }
+            KernelError::Scope => f.write_str(
+                "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside",
+            ),
+            KernelError::Elements { from, to } => {
+                write!(f, "the source has {from} elements and the destination {to}; make them equal")
+            }
+            KernelError::Vector { wanted, most, layout } => write!(
+                f,
+                "a vector of {wanted} elements does not go through {layout}, where at most {most} are adjacent and \
+                 aligned within 16 bytes; take fewer"
+            ),
+            KernelError::Asynchronous { bytes } => write!(
+                f,
+                "an asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides, and here {bytes} are; \
+                 take layouts that agree, or `copy`"
+            ),
+            KernelError::NonCoherent { access } => write!(
+                f,
+                "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is {access}; take \
+                 `Cache::Default`"
+            ),
+            KernelError::SharedMemory { bytes, most } => {
+                write!(f, "{bytes} bytes of shared memory do not fit a block; at most {most} do")
+            }
+            KernelError::Target { instruction, needed, target } => {
+                write!(f, "`{instruction}` needs {needed}, and the kernel is for {target}; write it for {needed}")
+            }
+            KernelError::Warps { threads } => {
+                write!(f, "a block of {threads} threads has part of a warp; take a multiple of 32")
+            }
+            KernelError::Name { name } => write!(
+                f,
+                "`{}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first",
+                name.escape_debug()
+            ),
+            KernelError::Shape { what } => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for KernelError {}
+
+impl From<IndexError> for KernelError {
+    fn from(error: IndexError) -> KernelError {
+        KernelError::Index(error)
+    }
+}
+
+impl From<LayoutError> for KernelError {
+    fn from(error: LayoutError) -> KernelError {
+        KernelError::Layout(error)
+    }
+}
+
+impl From<ParseError> for KernelError {
+    fn from(error: ParseError) -> KernelError {
+        KernelError::Parse(error)
+    }
+}
+
+impl From<WidthMismatch> for KernelError {
+    fn from(error: WidthMismatch) -> KernelError {
+        KernelError::Width(error)
+    }
+}

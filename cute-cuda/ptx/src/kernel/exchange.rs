@@ -1,0 +1,144 @@
+//! A tile through shared memory: in by one layout, out by another.
+
+use cute_types::runtime::RuntimeLayout;
+
+use super::emitter::Emitter;
+use super::entry::{Blocks, Kernel};
+use super::error::KernelError;
+use super::limits::MOST_THREADS;
+use super::runner::Runner;
+use super::signature::{Arg, Element, Length, Signature};
+use crate::index::Expr;
+use crate::ptx::{Reg, Special, Target};
+
+/// Elements of shared memory that every device gives a block: 48 KiB of `i32`.
+const MOST_SHARED: u64 = 48 * 1024 / 4;
+/// Blocks of the longest grid.
+const MOST_BLOCKS: u64 = (1 << 31) - 1;
+
+/// The kernel that exchanges the elements of each tile among the threads of a block: thread `t` puts
+/// `in[t]` at `write(t)` in shared memory and, behind the barrier, takes `out[t]` from `read(t)`.
+///
+/// Two layouts of one matrix, one by columns and one by rows, transpose it:
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Exchange;
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::RuntimeLayout;
+///
+/// let (columns, rows): (RuntimeLayout, RuntimeLayout) = ("(3,2):(1,3)".parse()?, "(2,3):(3,1)".parse()?);
+/// let kernel = Exchange::new(&columns, &rows, Target::default())?;
+/// let tiles = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15];
+/// let out = kernel.run(&Machine::interpreter(), &tiles)?;
+/// assert_eq!(out, [0, 3, 1, 4, 2, 5, 10, 13, 11, 14, 12, 15]);
+///
+/// // Two threads may not write one element.
+/// let error = Exchange::new(&"(3,2):(1,2)".parse()?, &rows, Target::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "two threads write offset 2; take an injective layout");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    kernel: Kernel,
+    tile: usize,
+}
+
+impl Exchange {
+    /// The kernel for two layouts of the same size, at most [`MOST_THREADS`], such that what is read was
+    /// written by exactly one thread.
+    pub fn new(write: &RuntimeLayout, read: &RuntimeLayout, target: Target) -> Result<Exchange, KernelError> {
+        let (into, from) = (Expr::of_layout(write)?, Expr::of_layout(read)?);
+        let [tile, read_size] = [into.limit(), from.limit()];
+        if tile != read_size {
+            return Err(KernelError::Sizes { write: tile, read: read_size });
+        }
+        if tile > MOST_THREADS {
+            return Err(KernelError::Threads { threads: tile });
+        }
+        let cosize = write.cosize().unsigned_abs();
+        if cosize > MOST_SHARED {
+            return Err(KernelError::Reach { cosize, most: MOST_SHARED });
+        }
+        let mut written = vec![false; cosize as usize];
+        for offset in (0..tile).filter_map(|i| into.eval(i)) {
+            if core::mem::replace(&mut written[offset as usize], true) {
+                return Err(KernelError::NotInjective { offset });
+            }
+        }
+        for offset in (0..tile).filter_map(|i| from.eval(i)) {
+            if written.get(offset as usize) != Some(&true) {
+                return Err(KernelError::NotWritten { offset });
+            }
+        }
+
+        let each = Length::PerUnit { scalar: 2, elements: tile };
+        let signature = Signature::default().input("in", Element::I32, each).output("out", Element::I32, each).scalar(
+            "tiles",
+            Element::U32,
+            MOST_BLOCKS,
+        );
+        let mut b = Emitter::new("exchange", &signature);
+        let (input, output) = (b.global("in"), b.global("out"));
+        let staged = b.shared("staged", 4, 4 * cosize);
+        let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid));
+        let tile_bytes = 4 * tile as u32;
+        let [from_tile, to_tile] = [input, output].map(|base| b.mad_wide(block, tile_bytes, base));
+        let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
+        let loaded = b.load_global::<i32>(from_address, 0);
+        b.comment(format!("in by {write}: {into}"));
+        let offset: Reg<u32> = b.offset(&into, thread)?;
+        let place = b.mad(offset, 4, staged);
+        b.store_shared(place, 0, loaded);
+        b.barrier();
+        b.comment(format!("out by {read}: {from}"));
+        let offset: Reg<u32> = b.offset(&from, thread)?;
+        let place = b.mad(offset, 4, staged);
+        let taken = b.load_shared::<i32>(place, 0);
+        b.store_global(to_address, 0, taken);
+        let blocks = Blocks::Each { scalar: 2 };
+        let kernel = Kernel::new(b.finish(), target, signature, blocks, tile as u32);
+        Ok(Exchange { kernel, tile: tile as usize })
+    }
+
+    /// The kernel: `in` and `out`, arrays of whole tiles, and `tiles`, how many.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// Elements of a tile, and threads of a block.
+    pub fn tile(&self) -> usize {
+        self.tile
+    }
+
+    /// The exchanged tiles of `data`, computed on `runner`. What is left of `data` behind its last whole
+    /// tile is left out.
+    pub fn run<R: Runner>(&self, runner: &R, data: &[i32]) -> Result<Vec<i32>, R::Error> {
+        let tiles = data.len() / self.tile;
+        let mut out = vec![0i32; tiles * self.tile];
+        // More tiles than a grid has blocks fill no host's memory; were it so, the check would refuse it.
+        let count = u32::try_from(tiles).unwrap_or(u32::MAX);
+        runner.run(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)])?;
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(write: &str, read: &str) -> Option<KernelError> {
+        let (write, read) = (write.parse().ok()?, read.parse().ok()?);
+        Exchange::new(&write, &read, Target::default()).err()
+    }
+
+    #[test]
+    fn what_would_race_or_read_nothing_is_refused() {
+        assert_eq!(refused("(4,4):(1,4)", "8:1"), Some(KernelError::Sizes { write: 16, read: 8 }));
+        assert_eq!(refused("2048:1", "2048:1"), Some(KernelError::Threads { threads: 2048 }));
+        assert_eq!(refused("4:0", "4:1"), Some(KernelError::NotInjective { offset: 0 }));
+        assert_eq!(refused("4:1", "4:2"), Some(KernelError::NotWritten { offset: 4 }));
+        let reach = KernelError::Reach { cosize: 3 * 8192 + 1, most: MOST_SHARED };
+        assert_eq!(refused("4:8192", "4:8192"), Some(reach));
+    }
+}

@@ -1,0 +1,55 @@
+//! Kernels: the builder that writes them, the signature that guards their launch, who launches them, and the ready ones.
+//!
+//! | kernel | what it computes |
+//! |---|---|
+//! | [`Offsets`] | `out[i] = offset(i)` for every index of a layout |
+//! | [`DynamicOffsets`] | the same for layouts whose numbers a launch gives |
+//! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
+//! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
+//! | [`struct@Copy`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
+//! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
+
+mod builder;
+pub mod cache;
+mod copy;
+mod driver;
+mod dynamic_offsets;
+mod emitter;
+mod entry;
+mod error;
+mod exchange;
+mod kept;
+mod limits;
+mod modes;
+mod offsets;
+mod reduce;
+mod runner;
+mod signature;
+#[cfg(test)]
+mod testing;
+mod thread_value;
+mod tiles;
+mod word;
+
+pub use builder::{
+    Arithmetic, ArrayParam, Builder, Convert, Destination, Float, Fragment, Global, Index, Input, Output, Param,
+    Params, ReadOnly, ReadWrite, Shared, Source, Space, Tensor, TypedKernel, Vector, Writable,
+};
+pub use cache::cached;
+pub use copy::{Copy, CopyPlan};
+pub use driver::{DeviceArg, DeviceArgs, Driver};
+pub use dynamic_offsets::{DynamicError, DynamicOffsets};
+pub use emitter::Emitter;
+pub use entry::{Extent, Kernel};
+pub use error::KernelError;
+pub use exchange::Exchange;
+pub use limits::{MOST_BLOCKS, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};
+pub use offsets::Offsets;
+pub use reduce::{Direction, Operation, Reduce, ReducePlan, Reducible};
+pub use runner::{OutOfMemory, Runner};
+pub use signature::{
+    Arg, Data, Element, Given, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut,
+};
+pub use thread_value::ThreadValue;
+pub use tiles::{CopyKernel, Tile};
+pub use word::{WidthMismatch, Word};

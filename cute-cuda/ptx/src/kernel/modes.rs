@@ -1,0 +1,195 @@
+//! Two layouts of one domain as one list of modes: what a kernel that goes from one to the other works on.
+
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
+
+use super::builder::{Builder, Index};
+use super::error::KernelError;
+use crate::index::{IndexError, base_of};
+
+/// A mode of both layouts: its extent, and its stride in each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mode {
+    pub(super) extent: u64,
+    pub(super) from: u64,
+    pub(super) to: u64,
+}
+
+/// Both layouts on their common modes, by ascending stride of the second; those that are contiguous in both are one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Joint {
+    pub(super) modes: Vec<Mode>,
+    /// The base offset of the first.
+    pub(super) from: u64,
+    /// The base offset of the second.
+    pub(super) to: u64,
+}
+
+impl Joint {
+    /// Both layouts by the same 1-D coordinate.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Sizes`] when the sizes differ, [`KernelError::Shape`] when the shapes have no common refinement or a
+    /// layout is swizzled, [`KernelError::Index`] for a negative stride.
+    pub(super) fn of(from: &ComposedLayout, to: &ComposedLayout) -> Result<Joint, KernelError> {
+        let (read, write) = (from.size().unsigned_abs(), to.size().unsigned_abs());
+        if read != write {
+            return Err(KernelError::Sizes { write, read });
+        }
+        for layout in [from, to] {
+            unswizzled(layout)?;
+        }
+        let modes = refined(&flat(from.layout())?, &flat(to.layout())?).ok_or_else(|| KernelError::Shape {
+            what: format!(
+                "the shapes of {} and {} have no common refinement; write both with one shape",
+                from.layout(),
+                to.layout()
+            ),
+        })?;
+        Ok(Joint { modes: joined(modes), from: base_of(from)?, to: base_of(to)? })
+    }
+
+    /// The size of the domain.
+    pub(super) fn size(&self) -> u64 {
+        self.modes.iter().map(|mode| mode.extent).product()
+    }
+
+    /// The largest power of two, at most `most`, such that vectors of so many elements along mode `along`, which has
+    /// stride 1 on that side, are whole and begin at multiples of their size.
+    pub(super) fn vector(&self, along: usize, most: u64, stride: impl Fn(&Mode) -> u64, base: u64) -> u64 {
+        let others = self.modes.iter().enumerate().filter(|(place, _)| *place != along);
+        let strides = others.fold(base, |all, (_, mode)| all | stride(mode));
+        widest(most, strides | self.modes.get(along).map_or(1, |mode| mode.extent))
+    }
+}
+
+/// The largest power of two, at most `most`, that divides every number whose bits are in `bits`.
+pub(super) fn widest(most: u64, bits: u64) -> u64 {
+    most.min(1 << bits.trailing_zeros().min(62))
+}
+
+/// Extents and strides that are not negative, modes of one element left out.
+pub(super) fn flat(layout: &RuntimeLayout) -> Result<Vec<(u64, u64)>, KernelError> {
+    let mode = |(extent, stride): (i64, i64)| {
+        let stride = u64::try_from(stride).map_err(|_| IndexError::NegativeStride { stride })?;
+        Ok((extent.unsigned_abs(), stride))
+    };
+    layout.flat_modes().into_iter().filter(|mode| mode.0 != 1).map(mode).collect()
+}
+
+/// The modes of both on the coarsest shape that refines both; `None` where there is none.
+fn refined(from: &[(u64, u64)], to: &[(u64, u64)]) -> Option<Vec<Mode>> {
+    let (mut from, mut to) = (from.iter().copied().peekable(), to.iter().copied().peekable());
+    let (mut a, mut b) = (from.next(), to.next());
+    let mut modes = Vec::new();
+    while let (Some((e, s)), Some((f, d))) = (a, b) {
+        let extent = e.min(f);
+        if !e.is_multiple_of(extent) || !f.is_multiple_of(extent) {
+            return None;
+        }
+        modes.push(Mode { extent, from: s, to: d });
+        // What is left of the longer one goes on where the piece ends.
+        let rest = |extent_of: u64, stride: u64| (extent_of > extent).then(|| (extent_of / extent, stride * extent));
+        a = rest(e, s).or_else(|| from.next());
+        b = rest(f, d).or_else(|| to.next());
+    }
+    (a.is_none() && b.is_none()).then_some(modes)
+}
+
+/// The modes by ascending stride of the second layout, those that continue the one before as one.
+pub(super) fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
+    modes.sort_by_key(|mode| (mode.to, mode.from));
+    let mut out: Vec<Mode> = Vec::new();
+    for mode in modes {
+        match out.last_mut() {
+            Some(last) if last.extent * last.from == mode.from && last.extent * last.to == mode.to => {
+                last.extent *= mode.extent;
+            }
+            _ => out.push(mode),
+        }
+    }
+    out
+}
+
+/// Refuses a swizzled layout of global memory.
+pub(super) fn unswizzled(layout: &ComposedLayout) -> Result<(), KernelError> {
+    if layout.swizzle().is_identity() {
+        return Ok(());
+    }
+    let what = format!("{layout} is swizzled; a swizzle is for shared memory, take the layout without");
+    Err(KernelError::Shape { what })
+}
+
+/// The layout behind a base offset, not swizzled.
+pub(super) fn composed(base: u64, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
+    let base = i64::try_from(base).map_err(|_| IndexError::Overflow)?;
+    Ok(ComposedLayout::new(Swizzle::new(0, 0, 0)?, base, layout)?)
+}
+
+/// The layout of these extents and strides, each a mode; of none, one element.
+pub(super) fn layout(modes: &[(u64, u64)]) -> Result<RuntimeLayout, KernelError> {
+    if modes.is_empty() {
+        return Ok(RuntimeLayout::new(1, 0)?);
+    }
+    let number = |value: u64| i64::try_from(value).map_err(|_| KernelError::Index(IndexError::Overflow));
+    let single = modes
+        .iter()
+        .map(|&(extent, stride)| Ok(RuntimeLayout::new(number(extent)?, number(stride)?)?))
+        .collect::<Result<Vec<_>, KernelError>>()?;
+    Ok(RuntimeLayout::make_layout(&single)?)
+}
+
+/// The same as one mode.
+pub(super) fn nested(modes: &[(u64, u64)]) -> Result<RuntimeLayout, KernelError> {
+    Ok(RuntimeLayout::make_layout(&[layout(modes)?])?.mode(0)?)
+}
+
+/// Layouts side by side, each a mode.
+pub(super) fn side_by_side(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, KernelError> {
+    Ok(RuntimeLayout::make_layout(modes)?)
+}
+
+/// The threads of a launch as one index: thread, then block.
+pub(super) fn thread_of_grid(b: &mut Builder) -> Result<Index, KernelError> {
+    let extent = b.extent();
+    let (threads, blocks) = (u64::from(extent.threads), u64::from(extent.blocks));
+    let (thread, block) = (b.thread(), b.block());
+    b.index(&layout(&[(threads, 1), (blocks, threads)])?, &[thread, block])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+    fn joint(from: &str, to: &str) -> Outcome<Vec<(u64, u64, u64)>> {
+        let joint = Joint::of(&from.parse()?, &to.parse()?)?;
+        Ok(joint.modes.into_iter().map(|mode| (mode.extent, mode.from, mode.to)).collect())
+    }
+
+    #[test]
+    fn modes_are_refined_sorted_and_joined() -> Result<(), Box<dyn std::error::Error>> {
+        assert_eq!(joint("(4,6):(1,4)", "24:1")?, [(24, 1, 1)]);
+        assert_eq!(joint("(4,6):(1,4)", "(4,6):(6,1)")?, [(6, 4, 1), (4, 1, 6)]);
+        assert_eq!(joint("(2,3,4):(1,2,6)", "(2,3,4):(12,4,1)")?, [(4, 6, 1), (3, 2, 4), (2, 1, 12)]);
+        assert_eq!(joint("(6,1,4):(0,9,1)", "(2,12):(1,2)")?, [(6, 0, 1), (4, 1, 6)]);
+        assert_eq!(joint("1:0", "(1,1):(5,7)")?, []);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_no_common_domain_is_refused() {
+        let refused = |from: &str, to: &str| joint(from, to).err().map(|error| error.to_string());
+        assert_eq!(
+            refused("(4,3):(1,4)", "(3,4):(1,3)").as_deref(),
+            Some("the shapes of (4,3):(1,4) and (3,4):(1,3) have no common refinement; write both with one shape")
+        );
+        assert_eq!(
+            refused("(4,3):(1,4)", "8:1").as_deref(),
+            Some("the writing layout has 8 elements and the reading one 12; make them equal")
+        );
+        assert!(refused("S<1,0,2> o (4,4):(1,4)", "16:1").is_some_and(|error| error.contains("is swizzled")));
+        assert_eq!(refused("(2,2):(-1,2)", "4:1").as_deref().map(|error| error.contains("-1")), Some(true));
+    }
+}

@@ -1,0 +1,184 @@
+//! `out[i] = offset(i)`: index code alone, for every index of a layout.
+
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+
+use super::emitter::Emitter;
+use super::entry::{Blocks, Kernel};
+use super::error::KernelError;
+use super::runner::{Runner, zeros};
+use super::signature::{Arg, Element, Length, Signature, SignatureError};
+use super::word::Word;
+use crate::index::{Expr, Width};
+use crate::ptx::{Comparison, Function, Reg, Register, Special, Target};
+
+/// Threads of a block.
+const THREADS: u32 = 256;
+/// Beyond so many blocks the threads loop.
+const MOST_BLOCKS: u32 = 1 << 16;
+
+/// The kernel that writes the offset of each index of a layout.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Offsets;
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::RuntimeLayout;
+///
+/// let layout: RuntimeLayout = "(2,(2,2)):(1,(4,2))".parse()?;
+/// let offsets = Offsets::new(&layout, Target::default())?;
+/// assert!(offsets.kernel().ptx().contains(".visible .entry offsets("));
+/// assert_eq!(offsets.run(&Machine::interpreter(), 8)?, [0, 1, 4, 5, 2, 3, 6, 7]);
+///
+/// // The layout has no ninth element.
+/// let error = offsets.run(&Machine::interpreter(), 9).unwrap_err();
+/// assert_eq!(error.to_string(), "parameter `n` is at most 8, and was given 9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Offsets {
+    kernel: Kernel,
+    expr: Expr,
+}
+
+impl Offsets {
+    /// The kernel for `layout`; its output is `u32` when size and cosize fit, `u64` otherwise.
+    pub fn new(layout: &RuntimeLayout, target: Target) -> Result<Offsets, KernelError> {
+        Offsets::of_expr(Expr::of_layout(layout)?, &layout.to_string(), target)
+    }
+
+    fn of_expr(expr: Expr, layout: &str, target: Target) -> Result<Offsets, KernelError> {
+        let element = |width| match width {
+            Width::Bits32 => Element::U32,
+            Width::Bits64 => Element::U64,
+        };
+        let length = Length::PerUnit { scalar: 1, elements: 1 };
+        let signature = Signature::default().output("out", element(expr.width()), length).scalar(
+            "n",
+            element(expr.index_width()),
+            expr.limit(),
+        );
+        let note = format!("the offset of {layout}: {expr}");
+        let kernel = kernel_of(&expr, signature, note, target)?;
+        Ok(Offsets { kernel, expr })
+    }
+
+    /// The kernel for a swizzled layout.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when it has no index code.
+    pub fn of_composed(layout: &ComposedLayout, target: Target) -> Result<Offsets, KernelError> {
+        Offsets::of_expr(Expr::of_composed(layout)?, &layout.to_string(), target)
+    }
+
+    /// The kernel: `out`, an output array, and `n`, how many offsets to write.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The index code.
+    pub fn expr(&self) -> &Expr {
+        &self.expr
+    }
+
+    /// The offsets of the indices below `count`, computed on `runner`.
+    pub fn run<R: Runner>(&self, runner: &R, count: usize) -> Result<Vec<u64>, R::Error> {
+        // Before the array is allocated.
+        if count as u64 > self.expr.limit() {
+            let (most, found) = (self.expr.limit(), count as u64);
+            return Err(SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
+        }
+        let n = match self.expr.index_width() {
+            Width::Bits32 => Arg::from(count as u32),
+            Width::Bits64 => Arg::from(count as u64),
+        };
+        match self.expr.width() {
+            Width::Bits32 => {
+                let mut out = zeros::<u32>(count)?;
+                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
+                Ok(out.into_iter().map(u64::from).collect())
+            }
+            Width::Bits64 => {
+                let mut out = zeros::<u64>(count)?;
+                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
+                Ok(out)
+            }
+        }
+    }
+}
+
+/// The kernel that stores the first result of `expr` for every index below `n`.
+pub(super) fn kernel_of(
+    expr: &Expr,
+    signature: Signature,
+    note: String,
+    target: Target,
+) -> Result<Kernel, KernelError> {
+    let function = match (expr.index_width(), expr.width()) {
+        (Width::Bits32, Width::Bits32) => body::<u32, u32>(&signature, expr, note)?,
+        (Width::Bits32, Width::Bits64) => body::<u32, u64>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, expr, note)?,
+        (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, expr, note)?,
+    };
+    let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+    Ok(Kernel::new(function, target, signature, blocks, THREADS))
+}
+
+/// A word that a thread can have as its index.
+trait Index: Word {
+    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<Self>;
+    /// The address of the element of so many bytes at that index.
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
+}
+
+impl Index for u32 {
+    fn index(_: &mut Emitter, narrow: Reg<u32>) -> Reg<u32> {
+        narrow
+    }
+
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
+        b.mad_wide(at, bytes, base)
+    }
+}
+
+impl Index for u64 {
+    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<u64> {
+        b.widen(narrow)
+    }
+
+    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
+        b.mad(at, u64::from(bytes), base)
+    }
+}
+
+fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
+    let mut b = Emitter::new("offsets", signature);
+    let out = b.global("out");
+    let n = b.param::<I>("n");
+    // Numbers of the launch are of 32 bits, and have the names that the formula has for them.
+    let given: Vec<Register> =
+        expr.inputs().iter().skip(1).map(|input| b.param::<u32>(&input.name).untyped()).collect();
+    let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
+    let [ctaid, nctaid] = [Special::Ctaid, Special::Nctaid].map(|s| b.special(s));
+    // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
+    let first = b.mad(ctaid, ntid, tid);
+    let step = b.mul(nctaid, ntid);
+    let (index, step) = (I::index(&mut b, first), I::index(&mut b, step));
+    let [done, again] = [b.label(), b.label()];
+    let outside = b.compare(Comparison::Ge, index, n);
+    b.branch_when(outside, done);
+    b.place(again);
+    b.comment(note);
+    let inputs: Vec<Register> = [index.untyped()].into_iter().chain(given).collect();
+    let offset = b.offsets::<T>(expr, &inputs)?[0];
+    let address = I::element(&mut b, out, index, T::TYPE.bytes() as u32);
+    b.store_global(address, 0, offset);
+    // Compared before it is added, because the sum may wrap where the comparison cannot.
+    let left = b.sub(n, index);
+    let next = b.add(index, step);
+    b.set(index, next);
+    let more = b.compare(Comparison::Lt, step, left);
+    b.branch_when(more, again);
+    b.place(done);
+    Ok(b.finish())
+}

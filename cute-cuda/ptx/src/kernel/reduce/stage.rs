@@ -1,0 +1,66 @@
+//! One kernel of a reduction: its numbers, and where a thread of it is.
+
+use super::operation::Operation;
+use super::plan::ReducePlan;
+use super::problem::{Direction, Problem};
+use crate::kernel::builder::{Builder, Index};
+use crate::kernel::error::KernelError;
+use crate::kernel::modes::{nested, side_by_side};
+
+/// A kernel of a reduction.
+pub(super) struct Stage {
+    pub(super) problem: Problem,
+    pub(super) plan: ReducePlan,
+    /// The stride of the parts in what is written.
+    pub(super) part_stride: u64,
+    pub(super) operation: Operation,
+}
+
+/// Where a thread is.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// Its team's result, or vector of results: of those that are there.
+    pub(super) item: Index,
+    /// Its number in the team.
+    pub(super) member: Index,
+    /// The part of the block.
+    pub(super) part: Index,
+}
+
+impl Stage {
+    /// The results, or vectors of results, that there are a team for.
+    pub(super) fn items(&self) -> u64 {
+        self.problem.items(self.plan.direction, self.plan.width).0
+    }
+
+    /// Blocks that have other results.
+    pub(super) fn chunks(&self) -> u64 {
+        self.items().div_ceil(self.plan.teams * self.plan.results)
+    }
+
+    /// Warps that share a result.
+    pub(super) fn warps(&self) -> u64 {
+        let ReducePlan { direction, team, teams, .. } = self.plan;
+        match direction {
+            Direction::Along => team.div_ceil(32),
+            Direction::Across => (team * teams / teams.max(32)).max(1),
+        }
+    }
+}
+
+/// A digit of an index, by the extents and strides of its digits.
+pub(super) fn digit(b: &mut Builder, index: Index, modes: [(u64, u64); 2]) -> Result<Index, KernelError> {
+    b.index(&side_by_side(&[nested(&modes)?])?, &[index])
+}
+
+/// Takes a vector of so many elements out of the first of these modes, which then counts vectors.
+pub(super) fn apart(modes: &mut [(u64, u64)], width: u64) -> (u64, u64) {
+    match modes.first_mut() {
+        Some(first) if width > 1 => {
+            let stride = first.1;
+            *first = (first.0 / width, stride * width);
+            (width, stride)
+        }
+        _ => (1, 0),
+    }
+}

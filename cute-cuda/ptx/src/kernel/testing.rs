@@ -1,0 +1,74 @@
+//! Runs kernels on the interpreter, for the tests of this crate: what `cute-ptx-interpret` implements is the `Runner` of the
+//! crate that it was compiled with, which these tests are not.
+
+use core::fmt;
+
+use cute_ptx_interpret::{InterpretError, Interpreter, Memory, Value};
+
+use super::entry::Kernel;
+use super::runner::{OutOfMemory, Runner};
+use super::signature::{Arg, SignatureError};
+
+/// The interpreter.
+pub(crate) struct OnInterpreter;
+
+/// Why it did not run a kernel.
+#[derive(Debug, PartialEq)]
+pub(crate) enum RunError {
+    Signature(SignatureError),
+    OutOfMemory(OutOfMemory),
+    Interpret(InterpretError),
+}
+
+impl From<SignatureError> for RunError {
+    fn from(error: SignatureError) -> RunError {
+        RunError::Signature(error)
+    }
+}
+
+impl From<OutOfMemory> for RunError {
+    fn from(error: OutOfMemory) -> RunError {
+        RunError::OutOfMemory(error)
+    }
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Signature(error) => error.fmt(f),
+            RunError::OutOfMemory(error) => error.fmt(f),
+            RunError::Interpret(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+impl Runner for OnInterpreter {
+    type Error = RunError;
+
+    fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), RunError> {
+        let extent = kernel.extent(args)?;
+        if extent.blocks == 0 {
+            return Ok(());
+        }
+        let mut memory = Memory::default();
+        let value = |arg: &Arg<'_>| match arg {
+            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
+            Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
+            Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
+            Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
+        };
+        let values: Vec<Value> = args.iter().map(value).collect();
+        let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
+        Interpreter::default()
+            .launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)
+            .map_err(RunError::Interpret)?;
+        for (arg, value) in args.iter_mut().zip(values) {
+            if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
+                slice.fill(memory.bytes(address).unwrap_or(&[]));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,220 @@
+//! The instructions that kernels here are made of, and how each is written.
+
+use super::register::{Operand, Register};
+use super::types::Type;
+
+/// An operation with one result and two sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// The sum; of floats, to the nearest and not fused with a product.
+    Add,
+    /// The difference; of floats, as the sum.
+    Sub,
+    /// The low half of the product; of floats, the product to the nearest, not fused with a sum.
+    MulLo,
+    /// The high half of the product.
+    MulHi,
+    /// The quotient.
+    Div,
+    /// The remainder.
+    Rem,
+    /// A shift to the left.
+    Shl,
+    /// A shift to the right.
+    Shr,
+    /// The common bits.
+    And,
+    /// All bits of either.
+    Or,
+    /// The bits that differ.
+    Xor,
+    /// The smaller one; of a number and a NaN, the number.
+    Min,
+    /// The larger one; of a number and a NaN, the number.
+    Max,
+}
+
+/// An operation with one source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// The number with the other sign.
+    Neg,
+    /// The number without its sign.
+    Abs,
+}
+
+/// How a load or store uses the caches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cache {
+    /// As the hardware does by itself.
+    #[default]
+    Default,
+    /// `ld.global.nc`: nothing writes there while the kernel runs.
+    NonCoherent,
+    /// `.cs`: used once, the first to be evicted.
+    Streaming,
+}
+
+/// From which lane a value comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shuffle {
+    /// From the lane whose number differs in these bits.
+    Butterfly,
+    /// From the lane that many above.
+    Down,
+    /// From the lane of that number.
+    Index,
+}
+
+/// A comparison of two sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names are PTX's own.
+pub enum Comparison {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+impl Comparison {
+    /// Whether a compares with b like that.
+    ///
+    /// ```
+    /// use cute_cuda::ptx::Comparison;
+    ///
+    /// assert!(Comparison::Le.holds(2, 2) && !Comparison::Lt.holds(2, 2));
+    /// // A NaN differs from everything.
+    /// assert!(Comparison::Ne.holds(f32::NAN, f32::NAN));
+    /// ```
+    #[inline(always)]
+    pub fn holds<T: PartialOrd>(self, a: T, b: T) -> bool {
+        match self {
+            Comparison::Eq => a == b,
+            Comparison::Ne => a != b,
+            Comparison::Lt => a < b,
+            Comparison::Le => a <= b,
+            Comparison::Gt => a > b,
+            Comparison::Ge => a >= b,
+        }
+    }
+}
+
+/// A register that the hardware fills; the x axis, the only one that kernels here use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// The thread in its block.
+    Tid,
+    /// The threads of a block.
+    Ntid,
+    /// The block in the grid.
+    Ctaid,
+    /// The blocks of the grid.
+    Nctaid,
+}
+
+/// The memory of an access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// The device's.
+    Global,
+    /// The block's.
+    Shared,
+}
+
+/// A place to branch to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Label(pub u32);
+
+/// `[base + offset]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// A register with an address.
+    pub base: Register,
+    /// Bytes to add, which cost nothing.
+    pub offset: i32,
+}
+
+/// One line of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs)] // Fields are operands: `to` is written, the others are read.
+pub enum Instruction {
+    /// `ld.param`: a parameter by its name.
+    LoadParam { to: Register, name: String },
+    /// `mov` from a register that the hardware fills.
+    Special { to: Register, from: Special },
+    /// `mov` of a register or a constant.
+    Move { to: Register, from: Operand },
+    /// `mov` of the address of a shared array.
+    AddressOf { to: Register, array: String },
+    /// `cvta.to.global`: a parameter's generic address as a global one.
+    ToGlobal { to: Register, from: Register },
+    /// `cvt` between numbers; to the nearest, from a float to an integer toward zero.
+    Convert { to: Register, from: Register },
+    /// An operation with one source.
+    Unary { op: UnaryOp, to: Register, a: Operand },
+    /// An operation with two sources.
+    Binary { op: BinaryOp, to: Register, a: Operand, b: Operand },
+    /// `mad.lo`: a * b + c.
+    Mad { to: Register, a: Operand, b: Operand, c: Operand },
+    /// `mad.wide.u32`: a * b + c, the product and c in 64 bits.
+    MadWide { to: Register, a: Operand, b: Operand, c: Operand },
+    /// `fma.rn`: a * b + c of floats, rounded once.
+    Fma { to: Register, a: Operand, b: Operand, c: Operand },
+    /// `lop3`: the function of three bits that the table is, on 32 of them.
+    Logic { table: u8, to: Register, a: Operand, b: Operand, c: Operand },
+    /// `prmt`: four bytes of a and b, each named by a nibble of the selector.
+    Permute { to: Register, a: Operand, b: Operand, selector: Operand },
+    /// `mov` of two halves or four quarters, the low one first, into one register.
+    Pack { to: Register, from: Vec<Operand> },
+    /// `mov` of one register into its two halves or four quarters, the low one first.
+    Unpack { to: Vec<Register>, from: Register },
+    /// `setp` of two numbers of that type.
+    Compare { how: Comparison, ty: Type, to: Register, a: Operand, b: Operand },
+    /// `selp`: a where the predicate holds, else b.
+    Select { to: Register, a: Operand, b: Operand, when: Register },
+    /// `ld` of one, two or four registers of one type.
+    Load { space: Space, cache: Cache, to: Vec<Register>, from: Address },
+    /// `st` of one, two or four operands of one type.
+    Store { space: Space, cache: Cache, to: Address, from: Vec<Operand> },
+    /// `cp.async`: 4, 8 or 16 bytes from global to shared memory, behind the thread's back.
+    CopyAsync { bytes: u32, to: Address, from: Address },
+    /// `cp.async.commit_group`: the copies since the last one are a group.
+    CommitGroup,
+    /// `cp.async.wait_group`: until at most so many of the thread's groups are under way.
+    WaitGroup(u32),
+    /// `ldmatrix`: 8 x 8 matrices of 16-bit elements, as many as registers, a row's address from each lane.
+    LoadMatrix { to: Vec<Register>, from: Address, transposed: bool },
+    /// `stmatrix`: the way back.
+    StoreMatrix { to: Address, from: Vec<Register>, transposed: bool },
+    /// `shfl.sync` among all lanes of the warp.
+    Shuffle { how: Shuffle, to: Register, from: Register, by: Operand },
+    /// `bra`, always or where the predicate holds.
+    Branch { to: Label, when: Option<Register> },
+    /// `bra` where the predicate does not hold.
+    BranchUnless { to: Label, when: Register },
+    /// A place to branch to.
+    Label(Label),
+    /// `bar.sync 0`.
+    Barrier,
+    /// `bar.warp.sync` of all lanes.
+    WarpBarrier,
+    /// `ret`.
+    Return,
+    /// A comment of one line.
+    Comment(String),
+}
+
+impl Instruction {
+    /// The load of one register.
+    pub fn load(space: Space, to: Register, from: Address) -> Instruction {
+        Instruction::Load { space, cache: Cache::Default, to: vec![to], from }
+    }
+
+    /// The store of one operand.
+    pub fn store(space: Space, to: Address, from: impl Into<Operand>) -> Instruction {
+        Instruction::Store { space, cache: Cache::Default, to, from: vec![from.into()] }
+    }
+}
