@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+mod rules;
+
 /// A file that comes from a table.
 struct File {
     /// Its path in the workspace.
@@ -17,7 +19,7 @@ struct File {
 type Generator = fn(&Path) -> Result<Vec<File>, String>;
 
 /// One a table.
-const GENERATORS: &[Generator] = &[];
+const GENERATORS: &[Generator] = &[rules::files];
 
 /// All of the files.
 fn files(root: &Path) -> Result<Vec<File>, String> {
