@@ -259,7 +259,7 @@ impl AnyLayout {
     /// let refused = of(&[[1, 1], [0, 0]]).unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "from_f2_matrix: behind none of 3 swizzles a layout of this shape has this matrix",
+    ///     "from_f2_matrix: with none of 3 swizzles does a layout of this shape have this matrix",
     /// );
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```

@@ -131,10 +131,10 @@ impl fmt::Display for LayoutError {
                  {size}"
             ),
             LayoutError::Unzip { rule, mode: None, modes } => {
-                write!(f, "{rule}: a tile and a rest are 2 modes, here are {modes}")
+                write!(f, "{rule}: a tile and a rest are 2 modes, found {modes}")
             }
             LayoutError::Unzip { rule, mode: Some(mode), modes } => {
-                write!(f, "{rule}: in mode {mode}, a tile and a rest are 2 modes, here are {modes}")
+                write!(f, "{rule}: in mode {mode}, a tile and a rest are 2 modes, found {modes}")
             }
             LayoutError::ProductReach { size, reach } => {
                 write!(f, "logical_product: the complement of A has {size} elements, B reaches {reach}")
@@ -205,7 +205,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "swizzle: it ends at bit {end}, an index at bit {limit}")
             }
             LayoutError::SwizzleRun { sources, targets } => {
-                write!(f, "swizzle: bits {sources} onto bits {targets} are no run of bits")
+                write!(f, "swizzle: bits {sources} and {targets} are not runs of equally many bits")
             }
             LayoutError::SwizzleShifts { left, right } => write!(f, "swizzle: shifts {left} and {right} differ"),
             LayoutError::SwizzleSource { bit, swizzle, factor } => {
@@ -217,12 +217,14 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::NegativeOffset { rule, offset } => write!(f, "{rule}: offset {offset} is negative"),
             LayoutError::SwizzlePast { rule, swizzle } => {
-                write!(f, "{rule}: what {swizzle} does before the layout, no swizzle does bit by bit after it")
+                write!(f, "{rule}: no swizzle after the layout does bit by bit what {swizzle} does before it")
             }
             LayoutError::SwizzleChain { rule, swizzle, inner } => {
                 write!(f, "{rule}: {swizzle} after {inner} is not one swizzle")
             }
-            LayoutError::Swizzled { rule, swizzle } => write!(f, "{rule}: behind {swizzle} a layout has no strides"),
+            LayoutError::Swizzled { rule, swizzle } => {
+                write!(f, "{rule}: a layout swizzled by {swizzle} has no strides")
+            }
             LayoutError::BasisStride { rule, stride } => write!(f, "{rule}: stride {stride} is a basis element"),
             LayoutError::NotPositive { rule, value } => write!(f, "{rule}: {value} is below 1"),
             LayoutError::NotPowerOfTwo { rule, value } => write!(f, "{rule}: {value} is not a power of two"),
@@ -231,13 +233,13 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::Undecided { rule, steps } => write!(f, "{rule}: not decided after {steps} steps"),
             LayoutError::TooMany { rule, size, limit } => {
-                write!(f, "{rule}: the layout has {size} elements, {limit} are looked at at most")
+                write!(f, "{rule}: the layout has {size} elements, at most {limit} are looked at")
             }
             LayoutError::ImageRuns { runs, limit } => {
-                write!(f, "image: the offsets are put together from {runs} runs, {limit} are looked at at most")
+                write!(f, "image: the offsets are put together from {runs} runs, at most {limit} are looked at")
             }
             LayoutError::ImageSize { offsets, limit } => {
-                write!(f, "image: there are {offsets} offsets, {limit} are listed at most")
+                write!(f, "image: there are {offsets} offsets, at most {limit} are listed")
             }
             LayoutError::PermutationGap { size, lowest, gap } => {
                 write!(f, "permutation: of {size} elements, from offset {lowest} on, none has offset {gap}")
@@ -271,9 +273,11 @@ impl fmt::Display for F2Refusal {
             F2Refusal::Columns { columns, bits } => {
                 write!(f, "from_f2_matrix: the matrix has {columns} columns, an index of the shape has {bits} bits")
             }
-            F2Refusal::NoLayout { tried } => {
-                write!(f, "from_f2_matrix: behind none of {tried} swizzles a layout of this shape has this matrix")
-            }
+            F2Refusal::NoLayout { tried } => write!(
+                f,
+                "from_f2_matrix: with none of {tried} swizzles does a layout of this shape have this \
+                 matrix"
+            ),
         }
     }
 }

@@ -88,33 +88,27 @@ impl TileDivides<(), ()> for Algebra {}
 pub trait TileDividesIn<I, P, N> {}
 impl TileDividesIn<(), (), ()> for Algebra {}
 
-/// `zipped_divide: a tile and a rest are 2 modes, here are {N}`
-#[diagnostic::on_unimplemented(
-    message = "zipped_divide: a tile and a rest are 2 modes, here are {N}",
-    label = "refused"
-)]
+/// `zipped_divide: a tile and a rest are 2 modes, found {N}`
+#[diagnostic::on_unimplemented(message = "zipped_divide: a tile and a rest are 2 modes, found {N}", label = "refused")]
 pub trait DivideUnzips<N> {}
 impl DivideUnzips<()> for Algebra {}
 
-/// `zipped_divide: in mode {I}, a tile and a rest are 2 modes, here are {N}`
+/// `zipped_divide: in mode {I}, a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(
-    message = "zipped_divide: in mode {I}, a tile and a rest are 2 modes, here are {N}",
+    message = "zipped_divide: in mode {I}, a tile and a rest are 2 modes, found {N}",
     label = "refused"
 )]
 pub trait DivideUnzipsIn<I, N> {}
 impl DivideUnzipsIn<(), ()> for Algebra {}
 
-/// `zipped_product: a tile and a rest are 2 modes, here are {N}`
-#[diagnostic::on_unimplemented(
-    message = "zipped_product: a tile and a rest are 2 modes, here are {N}",
-    label = "refused"
-)]
+/// `zipped_product: a tile and a rest are 2 modes, found {N}`
+#[diagnostic::on_unimplemented(message = "zipped_product: a tile and a rest are 2 modes, found {N}", label = "refused")]
 pub trait ProductUnzips<N> {}
 impl ProductUnzips<()> for Algebra {}
 
-/// `zipped_product: in mode {I}, a tile and a rest are 2 modes, here are {N}`
+/// `zipped_product: in mode {I}, a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(
-    message = "zipped_product: in mode {I}, a tile and a rest are 2 modes, here are {N}",
+    message = "zipped_product: in mode {I}, a tile and a rest are 2 modes, found {N}",
     label = "refused"
 )]
 pub trait ProductUnzipsIn<I, N> {}

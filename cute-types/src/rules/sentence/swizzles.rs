@@ -19,8 +19,11 @@ impl ShiftDownCovers<(), ()> for Algebra {}
 pub trait SwizzleEnds<E, N> {}
 impl SwizzleEnds<(), ()> for Algebra {}
 
-/// `swizzle: bits {Y} onto bits {Z} are no run of bits`
-#[diagnostic::on_unimplemented(message = "swizzle: bits {Y} onto bits {Z} are no run of bits", label = "refused")]
+/// `swizzle: bits {Y} and {Z} are not runs of equally many bits`
+#[diagnostic::on_unimplemented(
+    message = "swizzle: bits {Y} and {Z} are not runs of equally many bits",
+    label = "refused"
+)]
 pub trait OneRun<Y, Z> {}
 impl OneRun<(), ()> for Algebra {}
 
@@ -95,49 +98,49 @@ impl NegativeOffsetIsMultiple<(), ()> for Algebra {}
 pub trait CompositionHasNoNegativeOffset<O> {}
 impl CompositionHasNoNegativeOffset<()> for Algebra {}
 
-/// `composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
+/// `composition: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "composition: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "composition: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it",
     label = "refused"
 )]
 pub trait CompositionMovesSwizzle<B, M, S> {}
 impl CompositionMovesSwizzle<(), (), ()> for Algebra {}
 
-/// `composition: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
+/// `composition: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "composition: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "composition: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it",
     label = "refused"
 )]
 pub trait CompositionMovesSwizzleDown<B, M, S> {}
 impl CompositionMovesSwizzleDown<(), (), ()> for Algebra {}
 
-/// `right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
+/// `right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "right_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it",
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzle<B, M, S> {}
 impl RightInverseMovesSwizzle<(), (), ()> for Algebra {}
 
-/// `right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
+/// `right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "right_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it",
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzleDown<B, M, S> {}
 impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 
-/// `left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it`
+/// `left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "left_inverse: what S<{B},{M},{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it",
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzle<B, M, S> {}
 impl LeftInverseMovesSwizzle<(), (), ()> for Algebra {}
 
-/// `left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it`
+/// `left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
-    message = "left_inverse: what S<{B},{M},-{S}> does before the layout, no swizzle does bit by bit after it",
+    message = "left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it",
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzleDown<B, M, S> {}

@@ -4,9 +4,9 @@
 
 use super::super::Algebra;
 
-/// `apart: stride {D} is not above {R}, what the modes of smaller strides reach`
+/// `apart: stride {D} is not above {R}, which the modes of smaller strides reach`
 #[diagnostic::on_unimplemented(
-    message = "apart: stride {D} is not above {R}, what the modes of smaller strides reach",
+    message = "apart: stride {D} is not above {R}, which the modes of smaller strides reach",
     label = "refused",
     note = "a layout may be injective all the same: the forms that begin with `try_` decide it when the program runs"
 )]
