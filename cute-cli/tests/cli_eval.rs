@@ -109,11 +109,11 @@ fn the_offsets_together() {
     gives("order(4:-1)", "2");
     gives("fixed_points((4,2):(1,0))", "[0,1,2,3]");
     gives("from_f2_matrix(to_f2_matrix(S<2,0,3> o (8,4)),(8,4))", "S<2,0,3> o 0 o (8,4):(1,8)");
-    refuses("image(2097152)", "image: there are 2097152 offsets, 1048576 are listed at most");
+    refuses("image(2097152)", "image: there are 2097152 offsets, at most 1048576 are listed");
     refuses("cycles(4:2)", "permutation: of 4 elements, from offset 0 on, none has offset 1");
     refuses(
         "order(1099511627776)",
-        "permutation: the layout has 1099511627776 elements, 1048576 are looked at at most",
+        "permutation: the layout has 1099511627776 elements, at most 1048576 are looked at",
     );
     refuses("image((4,2):(1@0,1@1))", "image: stride 1@0 is a basis element");
     refuses("from_f2_matrix(((1,2),(0,1)),4)", "from_f2_matrix: in row 0 and column 1, 2 is neither 0 nor 1");
@@ -134,7 +134,7 @@ fn sums_and_refinements() {
     gives("coshape(S<2,0,3> o (3,3):(8,1))", "20");
     gives("coprofile((4,3):(2@0,1@1@1))", "(0,(0,0))");
     gives("make_swizzle(0,0)", "S<0,4,3>");
-    refuses("layout_add(8,S<1,0,1> o 8)", "layout_add: behind S<1,0,1> a layout has no strides");
+    refuses("layout_add(8,S<1,0,1> o 8)", "layout_add: a layout swizzled by S<1,0,1> has no strides");
     refuses("tiler_to_layout((4,_))", "tiler_to_layout: in mode 1, a mode that is left alone has no extent");
 }
 
@@ -206,7 +206,7 @@ fn swizzled_layouts_and_coordinates() {
     gives("composition((3,4):(4,1),3:4)", "3:5");
     gives("complement(identity((4,2)),(8,6))", "(2,3):(4@0,2@1)");
     refuses("complement(identity((4,2)),8)", "complement: index 1 is outside 0..1");
-    refuses("sort(S<1,0,1> o 4:1)", "sort: behind S<1,0,1> a layout has no strides");
+    refuses("sort(S<1,0,1> o 4:1)", "sort: a layout swizzled by S<1,0,1> has no strides");
     refuses("upcast(S<3,4,3> o 8:1,3)", "upcast: 3 is not a power of two");
 }
 

@@ -4,14 +4,16 @@
 //! The bounds make the promise on which the rest of the project computes: no product or sum of an accepted layout
 //! leaves an `i64`.
 
+use std::collections::BTreeMap;
+
+use cute_runtime::{LayoutError, Quantity, Rule};
 use proc_macro2::{Span, TokenStream};
 use syn::parse::Parser;
 use syn::{Error, Result};
 
-use std::collections::BTreeMap;
-
 use crate::fold;
 use crate::notation::{self, LayoutText, MAX_INTEGER, Stride, Swizzle, Tree};
+use crate::sentence;
 
 /// The checked text of `layout!` and `Layout!`.
 pub(crate) fn layout_type(tokens: TokenStream) -> Result<LayoutText> {
@@ -99,19 +101,18 @@ fn layout(tokens: TokenStream) -> Result<LayoutText> {
 /// A swizzle's own conditions: in the words of the rule.
 fn permutes(swizzle: &Swizzle) -> Result<()> {
     let Swizzle { bits, base, shift, .. } = swizzle;
+    let refused = |span, refused: LayoutError| Err(Error::new(span, refused));
     for number in [bits, base] {
         if number.negative {
-            return Err(Error::new(number.span, format!("swizzle: -{} is below 0", number.value)));
+            return refused(number.span, LayoutError::Negative { rule: Rule::Swizzle, value: number.to_i64() });
         }
     }
     if shift.value < bits.value {
-        let sign = if shift.negative { "-" } else { "" };
-        let message = format!("swizzle: shift {sign}{} is shorter than its {} bits", shift.value, bits.value);
-        return Err(Error::new(shift.span, message));
+        return refused(shift.span, LayoutError::SwizzleShift { bits: bits.to_i64(), shift: shift.to_i64() });
     }
-    let end = u128::from(bits.value) + u128::from(base.value) + u128::from(shift.value);
+    let end = i128::from(bits.value) + i128::from(base.value) + i128::from(shift.value);
     if end > 63 {
-        return Err(Error::new(base.span, format!("swizzle: it ends at bit {end}, an index at bit 63")));
+        return refused(base.span, LayoutError::SwizzleEnd { end, limit: 63 });
     }
     Ok(())
 }
@@ -122,8 +123,7 @@ fn permutable(swizzle: &Swizzle, text: &LayoutText) -> Result<u128> {
         Stride::Given(stride) => {
             if let Some((modes, span)) = basis_element(stride) {
                 let mode = modes.last().copied().unwrap_or_default();
-                let message = format!("swizzle: a stride of the layout is a basis element, of mode {mode}");
-                return Err(Error::new(span, message));
+                return Err(Error::new(span, sentence::swizzled_basis(mode)));
             }
             let mut reach = BTreeMap::new();
             cosize(&text.shape, stride, &mut reach)?;
@@ -151,7 +151,8 @@ fn one_after_another(outer: &[Swizzle], inner: &Swizzle, reach: u128) -> Result<
     for swizzle in outer.iter().rev() {
         bound = (u128::from(swizzle.offset.value) + bound).next_power_of_two();
         if bound > 1 << 62 {
-            return Err(Error::new(swizzle.offset.span, "layout: an index leaves 64 bits"));
+            let overflow = LayoutError::Overflow { quantity: Quantity::Index };
+            return Err(Error::new(swizzle.offset.span, overflow));
         }
         bound = bound.max(1 << end(swizzle).min(62));
     }

@@ -29,6 +29,7 @@ mod fold;
 mod mistakes;
 mod names;
 mod notation;
+mod sentence;
 
 #[cfg(test)]
 mod tests;

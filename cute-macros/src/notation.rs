@@ -52,6 +52,14 @@ pub(crate) struct Number {
     pub(crate) span: Span,
 }
 
+impl Number {
+    /// The number with its sign; what is parsed is at most [`MAX_INTEGER`].
+    pub(crate) fn to_i64(self) -> i64 {
+        let value = i64::try_from(self.value).unwrap_or(i64::MAX);
+        if self.negative { -value } else { value }
+    }
+}
+
 pub(crate) enum Stride {
     Given(Tree),
     Compact(Major),

@@ -1,7 +1,7 @@
 //! Why an operation was refused.
 //!
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
-//! `sentence.rs`, writes the sentence that `docs/rules.md` fixes.
+//! `sentence.rs`, writes the sentence of `tables/rules.toml`, which also names the variant.
 
 use super::basis::ScaledBasis;
 use super::f2::F2Refusal;
@@ -471,64 +471,7 @@ impl LayoutError {
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
     pub const fn rule(&self) -> Rule {
-        match self {
-            LayoutError::Modes { rule, .. }
-            | LayoutError::OutOfRange { rule, .. }
-            | LayoutError::NegativeStride { rule, .. }
-            | LayoutError::ModeRange { rule, .. }
-            | LayoutError::PadRank { rule, .. }
-            | LayoutError::RankTooLarge { rule, .. }
-            | LayoutError::Unzip { rule, .. }
-            | LayoutError::NotPositive { rule, .. }
-            | LayoutError::Negative { rule, .. }
-            | LayoutError::NotPowerOfTwo { rule, .. }
-            | LayoutError::SwizzlePast { rule, .. }
-            | LayoutError::SwizzleOffset { rule, .. }
-            | LayoutError::NegativeOffset { rule, .. }
-            | LayoutError::SwizzleChain { rule, .. }
-            | LayoutError::Swizzled { rule, .. }
-            | LayoutError::Undecided { rule, .. }
-            | LayoutError::Sizes { rule, .. }
-            | LayoutError::RefinementEnds { rule, .. }
-            | LayoutError::TooMany { rule, .. }
-            | LayoutError::BasisStride { rule, .. } => *rule,
-            LayoutError::SwizzleShift { .. }
-            | LayoutError::SwizzleEnd { .. }
-            | LayoutError::SwizzleRun { .. }
-            | LayoutError::SwizzleShifts { .. } => Rule::Swizzle,
-            LayoutError::SwizzleSource { .. } => Rule::Upcast,
-            LayoutError::CompatibleSize { .. } => Rule::Compatible,
-            LayoutError::BasisSum { .. } => Rule::LayoutAdd,
-            LayoutError::KeptMode { .. } => Rule::TilerToLayout,
-            LayoutError::ImageRuns { .. } | LayoutError::ImageSize { .. } => Rule::Image,
-            LayoutError::PermutationGap { .. } | LayoutError::Overflow { quantity: Quantity::Order } => {
-                Rule::Permutation
-            }
-            LayoutError::F2(refused) => refused.rule(),
-            LayoutError::Extent { .. }
-            | LayoutError::Size { .. }
-            | LayoutError::Overflow { .. }
-            | LayoutError::StrideSum { .. }
-            | LayoutError::Depth => Rule::Layout,
-            LayoutError::ComplementStride { .. }
-            | LayoutError::ComplementCotarget { .. }
-            | LayoutError::CotargetTooSmall { .. } => Rule::Complement,
-            LayoutError::CompositionStride { .. }
-            | LayoutError::CompositionExtent { .. }
-            | LayoutError::CompositionCarry { .. } => Rule::Composition,
-            LayoutError::TileDoesNotDivide { .. } => Rule::LogicalDivide,
-            LayoutError::UnflattenLeaves { .. } => Rule::Unflatten,
-            LayoutError::ComplementOverlap { .. } => Rule::ComplementCeil,
-            LayoutError::LeftInverseStride { .. } | LayoutError::LeftInverseReach { .. } => Rule::LeftInverse,
-            LayoutError::ProductReach { .. } => Rule::LogicalProduct,
-            LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
-            LayoutError::OrderTie { .. } => Rule::Ordered,
-            LayoutError::UpcastStride { .. } | LayoutError::UpcastCarry { .. } => Rule::Upcast,
-            LayoutError::DowncastParts { .. } => Rule::Downcast,
-            LayoutError::ShapeDivides { .. } => Rule::ShapeDiv,
-            LayoutError::NotInjective { .. } => Rule::Injective,
-            LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
-        }
+        self.said_by()
     }
 
     /// Whether a leaf of B, or several together, cross a mode of A within a step: what runs may still compose.

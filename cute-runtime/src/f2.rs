@@ -106,39 +106,6 @@ pub enum F2Refusal {
     },
 }
 
-impl F2Refusal {
-    /// Which operation refuses.
-    pub(super) const fn rule(&self) -> Rule {
-        match self {
-            F2Refusal::Carry { .. } => Rule::ToF2Matrix,
-            _ => Rule::FromF2Matrix,
-        }
-    }
-}
-
-impl fmt::Display for F2Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            F2Refusal::Carry { first, second, bit } => {
-                write!(f, "bits {first} and {second} of the index both move bit {bit} of the offset, a carry")
-            }
-            F2Refusal::Entry { row, column, value } => {
-                write!(f, "in row {row} and column {column}, {value} is neither 0 nor 1")
-            }
-            F2Refusal::Row { row, entries, columns } => {
-                write!(f, "row {row} has {entries} entries, row 0 has {columns}")
-            }
-            F2Refusal::Rows { rows, bits } => write!(f, "the matrix has {rows} rows, an offset has 1 to {bits} bits"),
-            F2Refusal::Columns { columns, bits } => {
-                write!(f, "the matrix has {columns} columns, an index of the shape has {bits} bits")
-            }
-            F2Refusal::NoLayout { tried } => {
-                write!(f, "behind none of {tried} swizzles a layout of this shape has this matrix")
-            }
-        }
-    }
-}
-
 impl From<F2Refusal> for LayoutError {
     fn from(refused: F2Refusal) -> Self {
         LayoutError::F2(refused)
@@ -292,7 +259,7 @@ impl AnyLayout {
     /// let refused = of(&[[1, 1], [0, 0]]).unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "from_f2_matrix: behind none of 3 swizzles a layout of this shape has this matrix",
+    ///     "from_f2_matrix: with none of 3 swizzles does a layout of this shape have this matrix",
     /// );
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```

@@ -21,7 +21,7 @@ impl RuntimeLayout {
     /// assert_eq!(a.flat_product("(3:1,2:10)".parse::<Tiler>()?)?.to_string(), "(2,2,3,2):(1,100,2,10)");
     ///
     /// let refused = a.flat_product("(3,_)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, here are 0");
+    /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn flat_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {

@@ -53,7 +53,7 @@ impl ComposedLayout {
     /// let refused = equal("S<3,40,3> o 1099511627776:1", "1099511627776:1").unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "functionally_equal: the layout has 1099511627776 elements, 16777216 are looked at at most",
+    ///     "functionally_equal: the layout has 1099511627776 elements, at most 16777216 are looked at",
     /// );
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```

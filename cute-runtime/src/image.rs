@@ -72,7 +72,7 @@ impl RuntimeLayout {
     /// assert_eq!("(3,2):(2,-1)".parse::<RuntimeLayout>()?.image()?, [-1, 0, 1, 2, 3, 4]);
     ///
     /// let refused = "(1048576,2):(1,1048576)".parse::<RuntimeLayout>()?.image().unwrap_err();
-    /// assert_eq!(refused.to_string(), "image: there are 2097152 offsets, 1048576 are listed at most");
+    /// assert_eq!(refused.to_string(), "image: there are 2097152 offsets, at most 1048576 are listed");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn image(&self) -> Result<Vec<i64>, LayoutError> {
@@ -93,7 +93,7 @@ impl RuntimeLayout {
     /// let refused = wide.footprint().unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "image: the offsets are put together from 4000000 runs, 1048576 are looked at at most",
+    ///     "image: the offsets are put together from 4000000 runs, at most 1048576 are looked at",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -112,7 +112,7 @@ impl RuntimeLayout {
     /// let refused = "4194304:2".parse::<RuntimeLayout>()?.gap_profile().unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "image: the offsets are put together from 4194304 runs, 1048576 are looked at at most",
+    ///     "image: the offsets are put together from 4194304 runs, at most 1048576 are looked at",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

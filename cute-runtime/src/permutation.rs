@@ -51,7 +51,7 @@ impl RuntimeLayout {
     /// let refused = "(4194304,2):(2,1)".parse::<RuntimeLayout>()?.order().unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "permutation: the layout has 8388608 elements, 1048576 are looked at at most",
+    ///     "permutation: the layout has 8388608 elements, at most 1048576 are looked at",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -174,7 +174,7 @@ impl Swizzle {
     /// assert_eq!(Swizzle::make_swizzle(0b11, 0b11000)?.to_string(), "S<2,0,-3>");
     ///
     /// let refused = |sources, targets| Swizzle::make_swizzle(sources, targets).unwrap_err().to_string();
-    /// assert_eq!(refused(0b1010, 0b0101), "swizzle: bits 10 onto bits 5 are no run of bits");
+    /// assert_eq!(refused(0b1010, 0b0101), "swizzle: bits 10 and 5 are not runs of equally many bits");
     /// assert_eq!(refused(0b110, 0b11), "swizzle: shift 1 is shorter than its 2 bits");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
@@ -208,7 +208,7 @@ impl Swizzle {
     ///
     /// let refused = |a, b| of(a).composition(&of(b)).unwrap_err().to_string();
     /// assert_eq!(refused("S<1,2,2>", "S<1,1,3>"), "swizzle: shifts 2 and 3 differ");
-    /// assert_eq!(refused("S<3,0,3>", "S<1,1,3>"), "swizzle: bits 40 onto bits 5 are no run of bits");
+    /// assert_eq!(refused("S<3,0,3>", "S<1,1,3>"), "swizzle: bits 40 and 5 are not runs of equally many bits");
     /// assert_eq!(refused("S<3,4,3>", "S<2,2,3>"), "swizzle: shift 3 is shorter than its 5 bits");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```

@@ -27,7 +27,7 @@ impl<D: Stride> StridedLayout<D> {
     /// let refused = a.zipped_divide("(2,4)".parse::<Tiler>()?).unwrap_err();
     /// assert_eq!(refused.to_string(), "logical_divide: in mode 1, the tile covers 4, which does not divide size 6");
     /// let refused = a.zipped_divide("(2,_)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, here are 0");
+    /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn zipped_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {

@@ -184,7 +184,7 @@ impl Function {
             }
             steps += 1;
         }
-        panic!("contiguity: not decided after 8192 steps")
+        panic!("{}", crate::tensor::CONTIGUITY_UNDECIDED)
     }
 }
 

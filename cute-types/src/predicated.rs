@@ -291,7 +291,7 @@ divides! {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, found _0
     /// layout!((4,6):(6,1)).zipped_divide_predicated((U2::NEW, ..));
     /// ```
     ///

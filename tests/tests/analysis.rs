@@ -318,7 +318,7 @@ fn what_no_analysis_can_answer_is_refused() {
     );
     assert_eq!(
         refused("(65536,65536):(65536,1)", f32),
-        "access: the layout has 4294967296 elements, 16777216 are looked at at most; take the part of one tile"
+        "access: the layout has 4294967296 elements, at most 16777216 are looked at; take the part of one tile"
     );
     assert_eq!(refused("2:4611686018427387904", f32), "access: an address leaves 64 bits");
     let far: ComposedLayout = "S<1,1,-60> o (4,4):(1,4)".parse().unwrap();

@@ -1,10 +1,11 @@
-//! Each sentence that rustc can say is on the page of rules, `docs/rules.md`.
+//! The sentences that rustc can say are those that the page of rules, `docs/rules.md`, gives as said over types.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
-const SENTENCES: &str = include_str!("../../cute-types/src/rules/sentence.rs");
 const PAGE: &str = include_str!("../../docs/rules.md");
 
 /// A sentence with `{}` for each operand, whatever its letter.
@@ -21,37 +22,43 @@ fn pattern(sentence: &str) -> String {
     pattern
 }
 
-#[test]
-fn every_sentence_of_the_types_is_on_the_page() {
-    let mut page: BTreeSet<String> = PAGE.split('`').skip(1).step_by(2).map(pattern).collect();
-    // "the same two, beginning `weakly_congruent:`", and likewise for a slice; some rules share a row.
-    for (same, beginning) in [
-        ("congruent:", "weakly_congruent:"),
-        ("coordinate:", "slice:"),
-        ("coalesce_by:", "filter_by:"),
-        ("group:", "take:"),
-        ("append:", "prepend:"),
-        ("zipped_divide:", "zipped_product:"),
-        ("right_inverse:", "left_inverse:"),
-        ("right_inverse:", "composition:"),
-        ("composition:", "right_inverse:"),
-        ("composition:", "left_inverse:"),
-        ("composition:", "logical_divide:"),
-        ("composition:", "complement:"),
-        ("composition:", "complement_ceil:"),
-        ("common_refinement:", "layout_add:"),
-    ] {
-        let more: Vec<String> =
-            page.iter().filter_map(|line| Some(format!("{beginning}{}", line.strip_prefix(same)?))).collect();
-        page.extend(more);
-    }
-    // Of each attribute the first text is the message, whether rustfmt left it on the line or not.
-    let messages: Vec<&str> =
-        SENTENCES.split("message = \"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
-    assert!(messages.len() >= 22, "{} messages", messages.len());
-    for message in messages {
+/// The messages of the sentences' traits.
+fn messages() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-types/src/rules/sentence");
+    let mut messages = BTreeSet::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let source = fs::read_to_string(file.unwrap().path()).unwrap();
+        // Of each attribute the first text is the message, whether rustfmt left it on the line or not.
+        let said = source.split("message = \"").skip(1).map(|rest| rest.split('"').next().unwrap());
         // A number below 0 has its sign in the sentence of a type, and in the number of a value.
-        let message = &message.replace("-{", "{");
-        assert!(page.contains(&pattern(message)), "not in docs/rules.md: {message}");
+        messages.extend(said.map(|message| pattern(&message.replace("-{", "{"))));
     }
+    messages
+}
+
+/// The sentences of the page that types say: for each operation of the first column.
+fn of_the_page() -> BTreeSet<String> {
+    let (rules, rest) = PAGE.split_once("## Operands of the wrong kind").unwrap();
+    let operands = rest.split("## ").next().unwrap();
+    let cells = |line: &'static str| line.split('|').map(str::trim).collect::<Vec<_>>();
+    let quoted = |cell: &'static str| cell.strip_prefix('`').and_then(|cell| cell.strip_suffix('`'));
+    let mut sentences = BTreeSet::new();
+    for line in rules.lines().filter(|line| line.starts_with('|')) {
+        let [_, rule, sentence, over, _] = cells(line)[..] else { panic!("a row of the page is {line:?}") };
+        let Some(sentence) = quoted(sentence).filter(|_| over.split(", ").any(|over| over == "types")) else {
+            continue;
+        };
+        let (_, said) = sentence.split_once(':').unwrap();
+        sentences.extend(rule.split(", ").map(|operation| pattern(&format!("{operation}:{said}"))));
+    }
+    let operands = operands.lines().filter(|line| line.starts_with('|'));
+    sentences.extend(operands.filter_map(|line| quoted(cells(line)[2])).map(pattern));
+    sentences
+}
+
+#[test]
+fn the_sentences_of_types_are_those_of_the_page() {
+    let messages = messages();
+    assert!(messages.len() > 100, "{} messages", messages.len());
+    assert_eq!(messages, of_the_page());
 }

@@ -24,45 +24,24 @@ fn pattern(sentence: &str) -> String {
     pattern.replace("-#", "#")
 }
 
-/// The sentences of the page, `{n}` replaced by `#`, and those that it gives as "the same".
+/// The sentences that the page gives as said over values, `{n}` replaced by `#`: for each operation of the first column.
 fn documented() -> BTreeSet<String> {
     let page = include_str!("../../docs/rules.md");
     let mut sentences = BTreeSet::new();
     // Operands of a wrong kind are known to types alone, and what follows on negative strides quotes these sentences.
     let rules = page.split("## Operands of the wrong kind").next().unwrap();
     for line in rules.lines().filter(|line| line.starts_with('|')) {
-        let Some(quoted) = line.split('`').nth(1) else { continue };
-        let mut sentence = String::new();
-        for (i, part) in quoted.split(['{', '}']).enumerate() {
-            sentence.push_str(if i % 2 == 0 { part } else { "#" });
+        let [_, rule, sentence, over, _] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("a row of the page is {line:?}")
+        };
+        if !over.split(", ").any(|over| over == "values") {
+            continue;
         }
-        let sentence = pattern(&sentence);
-        // Some rules are told as "the same, beginning" and their word, and some share a row.
-        for (rule, same) in [
-            ("congruent", "weakly_congruent"),
-            ("coordinate", "slice"),
-            ("coalesce_by", "filter_by"),
-            ("group", "take"),
-            ("append", "prepend"),
-            ("zipped_divide", "zipped_product"),
-            ("ceil_div", "round_up"),
-            ("ceil_div", "shape_div"),
-        ] {
-            if let Some(rest) = sentence.strip_prefix(&format!("{rule}:")) {
-                sentences.insert(format!("{same}:{rest}"));
-            }
-        }
-        // Some are those of several rules, named in the first column.
-        let named = line.split('|').nth(1).unwrap().trim().split(", ").collect::<Vec<_>>();
-        if let [_, _, ..] = named[..] {
-            let (_, rest) = sentence.split_once(':').unwrap();
-            sentences.extend(named.iter().map(|rule| pattern(&format!("{rule}:{rest}"))));
-        } else if !sentence.ends_with(':') {
-            sentences.insert(sentence);
-        }
+        let (_, said) = sentence.trim_matches('`').split_once(':').unwrap();
+        let said: String =
+            said.split(['{', '}']).enumerate().map(|(i, part)| if i % 2 == 0 { part } else { "#" }).collect();
+        sentences.extend(rule.split(", ").map(|operation| pattern(&format!("{operation}:{said}"))));
     }
-    // What tensors and widths of offsets refuse are errors of their own.
-    sentences.retain(|sentence| !["apart:", "offset_in:", "tensor:"].iter().any(|rule| sentence.starts_with(rule)));
     sentences
 }
 

@@ -98,7 +98,7 @@ fn what_is_composed_in_runs_keeps_no_bits_apart() {
     let a: RuntimeLayout = "(2,2,2):(4,2,1)".parse().unwrap();
     assert_eq!(a.composition("2:9".parse::<RuntimeLayout>().unwrap()).unwrap().to_string(), "2:6");
     let refused = a.composition_swizzled(&"S<1,0,1> o 2:9".parse().unwrap()).unwrap_err();
-    let says = "composition: what S<1,0,1> does before the layout, no swizzle does bit by bit after it";
+    let says = "composition: no swizzle after the layout does bit by bit what S<1,0,1> does before it";
     assert_eq!(refused.to_string(), says);
 }
 

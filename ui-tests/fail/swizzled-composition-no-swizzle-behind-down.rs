@@ -1,4 +1,4 @@
-// composition: what S<_2,_0,-_3> does before the layout, no swizzle does bit by bit after it
+// composition: no swizzle after the layout does bit by bit what S<_2,_0,-_3> does before it
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// left_inverse: what S<_2,_0,-_3> does before the layout, no swizzle does bit by bit after it
+// left_inverse: no swizzle after the layout does bit by bit what S<_2,_0,-_3> does before it
 use cute_types::prelude::*;
 
 fn outer<L: Rule<op::LeftInverse, Verdict: Accepted>>(layout: L) -> L::Result {

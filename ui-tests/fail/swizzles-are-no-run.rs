@@ -1,4 +1,4 @@
-// swizzle: bits _40 onto bits _5 are no run of bits
+// swizzle: bits _40 and _5 are not runs of equally many bits
 use cute_types::prelude::*;
 
 fn main() {

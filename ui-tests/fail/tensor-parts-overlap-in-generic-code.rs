@@ -1,4 +1,4 @@
-// apart: stride _0 is not above _0, what the modes of smaller strides reach
+// apart: stride _0 is not above _0, which the modes of smaller strides reach
 use cute_types::prelude::*;
 
 fn writers<L: Apart>(_: L) {}

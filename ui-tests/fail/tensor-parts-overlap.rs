@@ -1,4 +1,4 @@
-// apart: stride _3 is not above _3, what the modes of smaller strides reach
+// apart: stride _3 is not above _3, which the modes of smaller strides reach
 use cute_types::prelude::*;
 
 fn main() {

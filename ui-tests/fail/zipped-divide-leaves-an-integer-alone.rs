@@ -1,4 +1,4 @@
-// zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+// zipped_divide: in mode _1, a tile and a rest are 2 modes, found _0
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// zipped_product: in mode _0, a tile and a rest are 2 modes, here are _1
+// zipped_product: in mode _0, a tile and a rest are 2 modes, found _1
 use cute_types::prelude::*;
 
 use core::ops::RangeFull;

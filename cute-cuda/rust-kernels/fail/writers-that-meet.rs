@@ -1,4 +1,4 @@
-//! error[E0277]: apart: stride _8 is not above _8, what the modes of smaller strides reach
+//! error[E0277]: apart: stride _8 is not above _8, which the modes of smaller strides reach
 //!
 //! An output of which two threads would have the same elements: each begins with what the one before ends with.
 #![no_std]

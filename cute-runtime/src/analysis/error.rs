@@ -175,9 +175,9 @@ impl AnalysisError {
             AnalysisError::TooMany { size, limit } => say
                 .text("the layout has ")
                 .number(size)
-                .text(" elements, ")
+                .text(" elements, at most ")
                 .number(limit as i128)
-                .text(" are looked at at most; take the part of one tile"),
+                .text(" are looked at; take the part of one tile"),
             AnalysisError::Target { target, limit } => {
                 say.text("the target ").number(target as i128).text(" is outside 1..").number(limit as i128 + 1)
             }

@@ -30,7 +30,7 @@ use super::rule::Rule;
 /// assert_eq!(sorted("(2,4):(4,1)")?, "(4,2):(1,4)");
 /// assert_eq!(sorted("(2,4):(1@0,1@1)").unwrap_err().to_string(), "sort: stride 1@0 is a basis element");
 /// let refused = sorted("S<1,0,1> o (2,4)").unwrap_err();
-/// assert_eq!(refused.to_string(), "sort: behind S<1,0,1> a layout has no strides");
+/// assert_eq!(refused.to_string(), "sort: a layout swizzled by S<1,0,1> has no strides");
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

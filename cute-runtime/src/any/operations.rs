@@ -161,7 +161,7 @@ impl AnyLayout {
     /// let made = AnyLayout::make_layout(&[of("4:1@1"), of("2:0")])?;
     /// assert_eq!(made.to_string(), "(4,2):(1@1,0)");
     /// let refused = AnyLayout::make_layout(&[of("4:1"), of("S<1,0,1> o 4:1")]).unwrap_err();
-    /// assert_eq!(refused.to_string(), "make_layout: behind S<1,0,1> a layout has no strides");
+    /// assert_eq!(refused.to_string(), "make_layout: a layout swizzled by S<1,0,1> has no strides");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn make_layout(layouts: &[AnyLayout]) -> Result<AnyLayout, LayoutError> {
@@ -196,7 +196,7 @@ impl AnyLayout {
     /// let a: AnyLayout = "(4,3):(1@1,1@0)".parse()?;
     /// assert_eq!(a.layout_like()?.to_string(), "(4,3):(3,1)");
     /// let refused = "S<1,0,1> o 4:1".parse::<AnyLayout>()?.layout_like().unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout_like: behind S<1,0,1> a layout has no strides");
+    /// assert_eq!(refused.to_string(), "layout_like: a layout swizzled by S<1,0,1> has no strides");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn layout_like(&self) -> Result<AnyLayout, LayoutError> {
@@ -242,7 +242,7 @@ impl AnyLayout {
     /// let of = |text: &str| text.parse::<AnyLayout>().unwrap();
     /// assert_eq!(of("(4,2):(1@0,1@1)").append(&of("2:0"))?.to_string(), "(4,2,2):(1@0,1@1,0)");
     /// let refused = of("4:1").append(&of("S<1,0,1> o 4:1")).unwrap_err();
-    /// assert_eq!(refused.to_string(), "append: behind S<1,0,1> a layout has no strides");
+    /// assert_eq!(refused.to_string(), "append: a layout swizzled by S<1,0,1> has no strides");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn append(&self, x: &AnyLayout) -> Result<AnyLayout, LayoutError> {
@@ -266,7 +266,7 @@ impl AnyLayout {
     /// let of = |text: &str| text.parse::<AnyLayout>().unwrap();
     /// assert_eq!(of("(4,3):(1@0,1@1)").layout_add(&of("12:0"))?.to_string(), "(4,3):(1@0,1@1)");
     /// let refused = of("8:1").layout_add(&of("S<1,0,1> o 8:1")).unwrap_err();
-    /// assert_eq!(refused.to_string(), "layout_add: behind S<1,0,1> a layout has no strides");
+    /// assert_eq!(refused.to_string(), "layout_add: a layout swizzled by S<1,0,1> has no strides");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn layout_add(&self, b: &AnyLayout) -> Result<AnyLayout, LayoutError> {

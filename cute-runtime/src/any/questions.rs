@@ -18,7 +18,7 @@ impl AnyLayout {
     /// let strides = |text: &str| text.parse::<AnyLayout>().unwrap().stride().map(|d| d.to_string());
     /// assert_eq!((strides("(2,4):(1,2)")?, strides("(2,4):(1@0,0)")?), ("(1,2)".into(), "(1@0,0)".into()));
     /// let refused = strides("S<1,0,1> o 4:1").unwrap_err();
-    /// assert_eq!(refused.to_string(), "stride: behind S<1,0,1> a layout has no strides");
+    /// assert_eq!(refused.to_string(), "stride: a layout swizzled by S<1,0,1> has no strides");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn stride(&self) -> Result<Nested<ScaledBasis>, LayoutError> {

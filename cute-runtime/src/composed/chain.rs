@@ -484,7 +484,7 @@ mod tests {
         let said = |refused: Result<AnyLayout, LayoutError>| refused.unwrap_err().to_string();
         assert_eq!(said(a.right_inverse()), "right_inverse: S<1,0,1> after S<1,1,1> is not one swizzle");
         assert_eq!(said(a.max_common_layout(&a)), "max_common: S<1,0,1> after S<1,1,1> is not one swizzle");
-        assert_eq!(said(a.sort()), "sort: behind S<1,0,1> a layout has no strides");
+        assert_eq!(said(a.sort()), "sort: a layout swizzled by S<1,0,1> has no strides");
         let far = "S<1,0,1> o 9223372036854775807 o S<1,1,1> o 8:1".parse::<AnyLayout>().unwrap_err();
         assert_eq!(far.to_string(), "layout: an index leaves 64 bits, at byte 0");
     }

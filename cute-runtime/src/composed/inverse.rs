@@ -39,7 +39,7 @@ impl ComposedLayout {
     /// assert_eq!(refused("S<2,0,3> o 8 o (4,8):(8,1)"), "right_inverse: offset 8 is not 0");
     /// assert_eq!(
     ///     refused("S<2,0,3> o (3,8):(8,1)"),
-    ///     "right_inverse: what S<2,0,3> does before the layout, no swizzle does bit by bit after it",
+    ///     "right_inverse: no swizzle after the layout does bit by bit what S<2,0,3> does before it",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -208,7 +208,7 @@ impl RuntimeLayout {
     /// let b: ComposedLayout = "S<2,0,3> o 48:1".parse()?;
     /// assert_eq!(
     ///     a.composition_swizzled(&b).unwrap_err().to_string(),
-    ///     "composition: what S<2,0,3> does before the layout, no swizzle does bit by bit after it",
+    ///     "composition: no swizzle after the layout does bit by bit what S<2,0,3> does before it",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -105,7 +105,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // composition: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
+    /// // composition: no swizzle after the layout does bit by bit what S<_2,_0,_3> does before it
     /// let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,3> o 48:1));
     /// ```
     ///

@@ -34,7 +34,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, found _0
     /// layout!((4,6):(6,1)).zipped_divide((U2::NEW, ..));
     /// ```
     ///

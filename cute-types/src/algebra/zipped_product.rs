@@ -30,7 +30,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // zipped_product: in mode _1, a tile and a rest are 2 modes, here are _0
+    /// // zipped_product: in mode _1, a tile and a rest are 2 modes, found _0
     /// layout!((2,2):(1,100)).zipped_product((U3::NEW, ..));
     /// ```
     ///

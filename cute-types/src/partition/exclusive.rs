@@ -140,7 +140,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// use cute_types::prelude::*;
     /// let mut data = [0; 8];
     /// let values = Tensor::new(&mut data, layout!((4,2):(1,3))).unwrap();
-    /// values.parts(); // apart: stride _3 is not above _3, what the modes of smaller strides reach
+    /// values.parts(); // apart: stride _3 is not above _3, which the modes of smaller strides reach
     /// ```
     pub fn parts(self) -> Parts<'a, T, L, Threads>
     where

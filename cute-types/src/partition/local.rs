@@ -214,7 +214,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
-    /// // apart: stride _0 is not above _0, what the modes of smaller strides reach
+    /// // apart: stride _0 is not above _0, which the modes of smaller strides reach
     /// let _ = a.local_partition(layout!((2,2):(1,0)), 1);
     /// ```
     ///

@@ -25,7 +25,7 @@ use crate::tensor::MemoryLayout;
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
 /// fn writers<L: Apart>(_: L) {}
-/// writers(layout!((4,2):(1,3))); // apart: stride _3 is not above _3, what the modes of smaller strides reach
+/// writers(layout!((4,2):(1,3))); // apart: stride _3 is not above _3, which the modes of smaller strides reach
 /// ```
 ///
 /// Every layout like this is injective. The other way round it is not so: `(3,3):(2,3)` is injective, but types do not

@@ -7,7 +7,8 @@
 //! to make rustc say *that* verdict, on the user's line, and nothing else:
 //!
 //! * Each sentence is a trait of its own, in [`sentence`], with `#[diagnostic::on_unimplemented]`, and one implementation:
-//!   for operands `()`, "does not apply".
+//!   for operands `()`, "does not apply". The traits and the [cases](case) are written from `tables/rules.toml`, as is what
+//!   errors over values print: a new rule is a row there and `cargo xtask generate`.
 //! * A verdict has a [`Report`](Verdict::Report): `Holds`, or the case with the decimal names of its numbers,
 //!   `Stride<_3, _2>`, which is made in the branch that fails alone. It is [`Accepted`] where its sentence holds.
 //! * The bound of an operation is `Self: Rule<O, Verdict: Accepted>`, which is two: that there is an operation `O` of such

@@ -7,6 +7,7 @@
 
 use crate::injective::Modes;
 use crate::int::to_usize;
+use crate::tensor::COSIZE_UNDECIDED;
 
 /// How many parts a search looks at before it is given up, of a static layout as an error of the build. The compiler would
 /// stop later, with a message of its own.
@@ -23,7 +24,7 @@ pub(super) const fn cosize_of(extremes: &Extremes) -> usize {
     let (below, above) = match *extremes {
         Extremes::Offsets(lowest, highest) => (if lowest < 0 { lowest } else { 0 }, highest),
         Extremes::IndexTooLarge => panic!("an index in front of a swizzle leaves 64 bits"),
-        Extremes::Undecided => panic!("cosize: not decided after 8192 steps"),
+        Extremes::Undecided => panic!("{}", COSIZE_UNDECIDED),
     };
     let cosize = above as i128 - below as i128 + 1;
     assert!(cosize <= u64::MAX as i128, "the cosize of a layout leaves 64 bits");

@@ -53,7 +53,7 @@ where
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // right_inverse: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
+    /// // right_inverse: no swizzle after the layout does bit by bit what S<_2,_0,_3> does before it
     /// layout!(S<2,0,3> o (3,8):(8,1)).right_inverse();
     /// ```
     ///
@@ -83,7 +83,7 @@ where
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // left_inverse: what S<_2,_0,_3> does before the layout, no swizzle does bit by bit after it
+    /// // left_inverse: no swizzle after the layout does bit by bit what S<_2,_0,_3> does before it
     /// layout!(S<2,0,3> o (3,8):(8,1)).left_inverse();
     /// ```
     ///

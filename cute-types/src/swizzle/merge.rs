@@ -39,7 +39,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // swizzle: bits _40 onto bits _5 are no run of bits
+    /// // swizzle: bits _40 and _5 are not runs of equally many bits
     /// Swizzle::<U3, U0, U3>::new().composition(Swizzle::<U1, U1, U3>::new());
     /// ```
     ///

@@ -215,10 +215,7 @@ where
 #[expect(clippy::panic, reason = "an index out of range, as of a slice; `get` is the other form")]
 fn refuse(outside: Option<Outside>) -> ! {
     match outside {
-        Some(Outside { mode: Some(mode), index, extent }) => {
-            panic!("coordinate: in mode {mode}, {index} is outside 0..{extent}")
-        }
-        Some(Outside { mode: None, index, extent }) => panic!("coordinate: index {index} is outside 0..{extent}"),
+        Some(outside) => panic!("coordinate: {outside}"),
         None => panic!("coordinate: it is outside the shape"),
     }
 }

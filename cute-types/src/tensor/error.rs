@@ -1,7 +1,5 @@
 //! Why there is no such tensor, or no such part of one.
 
-use core::fmt;
-
 use crate::coord::Outside;
 use crate::rules::Refusal;
 
@@ -104,51 +102,6 @@ pub enum TensorError {
         /// How many steps it took.
         steps: u32,
     },
-}
-
-impl fmt::Display for TensorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            TensorError::Length { cosize, length } => {
-                write!(f, "tensor: the layout reaches {cosize} elements, the memory has {length}")
-            }
-            TensorError::Extent => f.write_str("layout: extent 0 is below 1"),
-            TensorError::Size { size, factor } => write!(f, "layout: size {size} times {factor} leaves 64 bits"),
-            TensorError::Elements { size, limit } => {
-                write!(f, "tensor: it has {size} elements, an array at most {limit}")
-            }
-            TensorError::Cosize => f.write_str("layout: cosize leaves 64 bits"),
-            TensorError::CosizeUndecided { steps } => write!(f, "cosize: not decided after {steps} steps"),
-            TensorError::Slice(Outside { mode: None, index, extent }) => {
-                write!(f, "slice: index {index} is outside 0..{extent}")
-            }
-            TensorError::Slice(Outside { mode: Some(mode), index, extent }) => {
-                write!(f, "slice: in mode {mode}, {index} is outside 0..{extent}")
-            }
-            TensorError::Axis { axis, stride } => {
-                write!(f, "tensor: stride {stride} of axis {axis} is negative")
-            }
-            TensorError::Divisor { extent, bits } => write!(f, "prepared: extent {extent} leaves {bits} bits"),
-            TensorError::Refused(refusal) => fmt::Display::fmt(&refusal, f),
-            TensorError::Reach { size } => {
-                write!(f, "tensor: the tiler reaches beyond the {size} elements of the tensor")
-            }
-            TensorError::Beyond { part: (first, last), whole: (from, to) } => write!(
-                f,
-                "tensor: the result has offsets from {first} to {last}, the tensor has those from {from} to {to}; this is an error \
-                 of cute-types"
-            ),
-            TensorError::Above { offset, bits } => write!(f, "offset_in: offset {offset} leaves {bits} bits"),
-            TensorError::Below { offset, bits: None } => write!(f, "offset_in: offset -{offset} is below 0"),
-            TensorError::Below { offset, bits: Some(bits) } => {
-                write!(f, "offset_in: offset -{offset} leaves {bits} bits and a sign")
-            }
-            TensorError::NotInjective { first, second, offset } => {
-                write!(f, "injective: elements {first} and {second} both have offset {offset}")
-            }
-            TensorError::InjectiveUndecided { steps } => write!(f, "injective: not decided after {steps} steps"),
-        }
-    }
 }
 
 impl core::error::Error for TensorError {}

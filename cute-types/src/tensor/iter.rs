@@ -136,7 +136,7 @@ where
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0))).unwrap();
-    /// a.iter_mut(); // apart: stride _0 is not above _0, what the modes of smaller strides reach
+    /// a.iter_mut(); // apart: stride _0 is not above _0, which the modes of smaller strides reach
     /// ```
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>

@@ -35,6 +35,7 @@ mod memory;
 mod ndarray;
 mod print;
 mod ragged;
+mod sentence;
 
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
@@ -43,6 +44,7 @@ pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
 pub use ragged::{PredicatedTensor, Ragged};
+pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
 
 use crate::rules::{Accepted, Verdict};
 
