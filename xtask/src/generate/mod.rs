@@ -1,5 +1,7 @@
 //! The files that come from the tables in `tables/`.
 
+mod operations;
+
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -17,7 +19,7 @@ struct File {
 type Generator = fn(&Path) -> Result<Vec<File>, String>;
 
 /// One a table.
-const GENERATORS: &[Generator] = &[];
+const GENERATORS: &[Generator] = &[operations::files];
 
 /// All of the files.
 fn files(root: &Path) -> Result<Vec<File>, String> {
