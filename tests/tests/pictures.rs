@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use cute_tests::operations::{OPERATIONS, Operation};
+use cute_tests::operations::OPERATIONS;
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, IntTuple};
 
@@ -97,14 +97,14 @@ fn pictures_are_as_they_are_drawn() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-types/src/algebra");
     let mut wrong = Vec::new();
     let mut drawn = 0;
-    for Operation { name: function, picture, .. } in OPERATIONS {
-        let Some([file, a, operation]) = picture else { continue };
+    for operation in OPERATIONS {
+        let Some([file, a, call]) = operation.picture else { continue };
         drawn += 1;
         let path = folder.join(file).with_extension("rs");
         let text = std::fs::read_to_string(&path).unwrap();
-        let with = with_picture(&text, function, &picture(a, operation));
+        let with = with_picture(&text, operation.name, &picture(a, call));
         if with != text {
-            wrong.push(*function);
+            wrong.push(operation.name);
             if std::env::var_os("CUTE_BLESS").is_some() {
                 std::fs::write(&path, with).unwrap();
             }

@@ -19,6 +19,7 @@ use super::op::{self, Total};
 use super::{LayoutAdd, coalesce};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
+use crate::operand;
 use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::StaticTuple;
@@ -71,7 +72,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: PyCuTe's `layout_add`.
-    pub fn layout_add<B: StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
+    pub fn layout_add<B: operand::StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
     where
         Self: StaticLayout + Rule<op::LayoutAdd<B>, Verdict: Accepted>,
     {

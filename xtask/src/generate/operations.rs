@@ -1,6 +1,7 @@
 //! What comes from the table of operations, `tables/operations.toml`.
 
 mod examples;
+mod page;
 mod swizzled;
 mod table;
 mod tests;
@@ -24,6 +25,7 @@ pub(super) fn files(root: &Path) -> Result<Vec<File>, String> {
     files.extend(values::files(root, &table)?);
     files.extend(swizzled::files(root, &table)?);
     files.extend(tests::files(root, &table)?);
+    files.push(page::file(&table));
     Ok(files)
 }
 

@@ -243,6 +243,11 @@ pub(super) enum Any {
 }
 
 impl Operation {
+    /// Whether it is a method of a layout over types.
+    pub(super) fn is_method(&self) -> bool {
+        self.types.is_some() && self.alias
+    }
+
     /// Its name as a type.
     pub(super) fn type_name(&self) -> String {
         let capitalised = |word: &str| {

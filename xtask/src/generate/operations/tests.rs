@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::super::File;
 use super::examples::Example;
-use super::table::{Operation, Table};
+use super::table::Table;
 use super::whole;
 
 pub(super) fn files(root: &Path, table: &Table) -> Result<Vec<File>, String> {
@@ -27,7 +27,7 @@ fn list(table: &Table) -> String {
          /// All of them.\npub const OPERATIONS: &[Operation] = &[\n",
     );
     for operation in table.operations() {
-        let of_types = is_method(operation).then(|| operation.type_name());
+        let of_types = operation.is_method().then(|| operation.type_name());
         let operands: Vec<&str> = operation.operands.iter().map(|operand| operand.kind.name()).collect();
         let picture = operation.picture.as_ref().map(|(file, a, call)| [file, a, call]);
         text += &format!(
@@ -38,18 +38,13 @@ fn list(table: &Table) -> String {
     text + "];\n"
 }
 
-/// Whether it is a method of a layout over types.
-fn is_method(operation: &Operation) -> bool {
-    operation.types.is_some() && operation.alias
-}
-
 /// The example of each operation, over types. Over values, expressions are tested with it.
 fn examples(table: &Table) -> Result<String, String> {
     let mut text = String::from(
         "//! The example of each operation, which stands in the help of `cute eval`, over types.\n\n\
          use cute_types::prelude::*;\n",
     );
-    for operation in table.operations().filter(|operation| is_method(operation)) {
+    for operation in table.operations().filter(|operation| operation.is_method()) {
         if let Some(example) = &operation.example {
             let lines = Example::read(example, &operation.operands)?.of_types().join("\n");
             text += &format!("\n#[test]\nfn {}() {{\n{lines}\n}}\n", operation.name);
