@@ -346,6 +346,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
+    use crate::layout::RuntimeLayout;
 
     fn chain_of(i: i64) -> (AnyLayout, Vec<i64>) {
         let draw = |k: i64, n: i64| i / k % n;
