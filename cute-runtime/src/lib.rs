@@ -97,6 +97,7 @@ mod logical_product;
 mod make_layout;
 mod max_common;
 mod nullspace;
+mod reverse;
 mod right_inverse;
 mod select;
 mod sort;

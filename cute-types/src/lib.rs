@@ -130,9 +130,9 @@ pub mod prelude {
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition, Concat, Dice,
         Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, FragmentLike, Group,
         LayoutAdd, LayoutLike, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MaxCommonLayout, Mode,
-        Nullspace, Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Sort, Take, TileToShape,
-        TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, Zip, ZippedDivide,
-        ZippedDivideCeil, ZippedProduct,
+        Nullspace, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Sort, Take,
+        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, Zip,
+        ZippedDivide, ZippedDivideCeil, ZippedProduct,
     };
     // That is all from the table.
 

@@ -152,6 +152,12 @@ pub const OPERATIONS: &[Operation] = &[
         picture: Some(["sort", "(2,3):(3,1)", "sort(A)"]),
     },
     Operation {
+        name: "reverse",
+        of_types: Some("Reverse"),
+        operands: &[],
+        picture: Some(["reverse", "(2,3):(3,1)", "reverse(A)"]),
+    },
+    Operation {
         name: "slice",
         of_types: None,
         operands: &["slicer"],

@@ -79,6 +79,11 @@ fn sort() {
 }
 
 #[test]
+fn reverse() {
+    assert_eq!(layout!((2,(3,4)):(12,(4,1))).reverse(), layout!(((3,4),2):((4,1),12)));
+}
+
+#[test]
 fn dice() {
     assert_eq!(layout!((4,(2,4)):(2,(1,8))).dice((2, (.., 1))), layout!((4,4):(2,8)));
 }

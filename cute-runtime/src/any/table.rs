@@ -66,6 +66,11 @@ impl AnyLayout {
         self.strided(Rule::Sort)?.sort().map(AnyLayout::from)
     }
 
+    /// `reverse(L)`: the modes in the opposite order. See [`RuntimeLayout::reverse`].
+    pub fn reverse(&self) -> Result<AnyLayout, LayoutError> {
+        each!(self, a => a.reverse().map(AnyLayout::from))
+    }
+
     /// `slice(L,C)`: the sublayout of the modes at which the coordinate has `_`. See [`RuntimeLayout::slice`].
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout, LayoutError> {
         each!(self, a => a.slice(c).map(AnyLayout::from))

@@ -66,6 +66,10 @@ impl ComposedChain {
         self.over(self.layout().zip()?)
     }
 
+    pub(crate) fn reverse(&self) -> Result<AnyLayout, LayoutError> {
+        self.over(self.layout().reverse()?)
+    }
+
     pub(crate) fn dice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
         self.over(self.layout().dice(coord)?)
     }

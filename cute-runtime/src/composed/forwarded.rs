@@ -214,6 +214,19 @@ impl ComposedLayout {
         self.with(self.layout.zip()?)
     }
 
+    /// [`reverse(L)`](RuntimeLayout::reverse) of the layout, under the same swizzle and offset: the modes in the
+    /// opposite order.
+    ///
+    /// ```
+    /// use cute_runtime::ComposedLayout;
+    /// let of = |text: &str| text.parse::<ComposedLayout>();
+    /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.reverse()?, "S<2,0,3> o (4,8):(8,1)".parse()?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn reverse(&self) -> Result<Self, LayoutError> {
+        self.with(self.layout.reverse()?)
+    }
+
     /// [`dice(L,C)`](RuntimeLayout::dice) of the layout, under the same swizzle and offset: the sublayout of the modes
     /// at which the coordinate has integers.
     ///

@@ -179,6 +179,13 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 evaluate: |o| layout(o.layout(0)?.sort()),
             },
             Operation {
+                signature: "reverse(L)",
+                operands: 1..=1,
+                says: "the modes in the opposite order",
+                example: "reverse((2,(3,4)):(12,(4,1))) = ((3,4),2):((4,1),12)",
+                evaluate: |o| layout(o.layout(0)?.reverse()),
+            },
+            Operation {
                 signature: "slice(L,C)",
                 operands: 2..=2,
                 says: "the sublayout of the modes at which the coordinate has `_`",

@@ -54,6 +54,9 @@ pub type Zip<L> = Of<op::Zip, L>;
 /// [`sort(L)`](crate::Layout::sort): the modes by increasing stride.
 pub type Sort<L> = Of<op::Sort, L>;
 
+/// [`reverse(L)`](crate::Layout::reverse): the modes in the opposite order.
+pub type Reverse<L> = Of<op::Reverse, L>;
+
 /// [`dice(L,C)`](crate::Layout::dice): the sublayout of the modes at which the coordinate has integers.
 pub type Dice<L, C> = Of<op::Dice<C>, L>;
 

@@ -48,6 +48,7 @@ pub(crate) mod logical_product;
 pub(crate) mod max_common;
 pub(crate) mod mode;
 pub(crate) mod nullspace;
+pub(crate) mod reverse;
 pub(crate) mod right_inverse;
 pub(crate) mod select;
 pub(crate) mod sort;

@@ -228,6 +228,20 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
         Rule::<op::Zip>::give_with(self, (), TOKEN)
     }
 
+    /// [`reverse(L)`](super::Composed::reverse) of the inner layout, under the same swizzles or those that do the same:
+    /// the modes in the opposite order.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4)).reverse(), layout!(S<1,0,1> o S<1,1,1> o (2,4):(4,1)));
+    /// ```
+    pub fn reverse(self) -> op::Of<op::Reverse, Self>
+    where
+        Self: Rule<op::Reverse, Verdict: Accepted>,
+    {
+        Rule::<op::Reverse>::give_with(self, (), TOKEN)
+    }
+
     /// [`dice(L,C)`](super::Composed::dice) of the inner layout, under the same swizzles or those that do the same: the
     /// sublayout of the modes at which the coordinate has integers.
     ///

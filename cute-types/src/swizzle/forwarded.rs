@@ -124,6 +124,20 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         self.layout().give(op::Zip, TOKEN).over(self.swizzle(), self.base_offset())
     }
 
+    /// [`reverse(L)`](Layout::reverse) of the layout, under the same swizzle and offset: the modes in the opposite
+    /// order.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).reverse(), layout!(S<2,0,3> o (4,8):(8,1)));
+    /// ```
+    pub fn reverse(self) -> <op::Of<op::Reverse, Layout<S, D>> as MemoryLayout>::Over<W, O>
+    where
+        Layout<S, D>: Rule<op::Reverse, Verdict: Accepted>,
+    {
+        self.layout().give(op::Reverse, TOKEN).over(self.swizzle(), self.base_offset())
+    }
+
     /// [`dice(L,C)`](Layout::dice) of the layout, under the same swizzle and offset: the sublayout of the modes at
     /// which the coordinate has integers.
     ///
@@ -1135,6 +1149,7 @@ stay! {
     [] op::Flatten;
     [P: operand::StaticTuple] op::Unflatten<P>;
     [] op::Zip;
+    [] op::Reverse;
     [C: Slicer] op::Dice<C>;
     [] op::Coalesce;
     [P: operand::StaticTuple] op::CoalesceBy<P>;

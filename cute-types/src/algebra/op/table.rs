@@ -46,6 +46,8 @@ operations! {
     Zip;
     /// [`sort(L)`](crate::Layout::sort): the modes by increasing stride.
     Sort;
+    /// [`reverse(L)`](crate::Layout::reverse): the modes in the opposite order.
+    Reverse;
     /// [`dice(L,C)`](crate::Layout::dice): the sublayout of the modes at which the coordinate has integers.
     Dice<C: Slicer>;
     /// [`coalesce(L)`](crate::Layout::coalesce): the same function with as few modes as possible.
