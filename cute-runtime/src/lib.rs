@@ -106,6 +106,7 @@ mod tiled_divide;
 mod tiled_product;
 mod unflatten;
 mod upcast;
+mod with_shape;
 mod zip;
 mod zipped_divide;
 mod zipped_product;

@@ -131,7 +131,7 @@ pub mod prelude {
         Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, FragmentLike, Group,
         LayoutAdd, LayoutLike, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MaxCommonLayout, Mode,
         Nullspace, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Sort, Take,
-        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, Zip,
+        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, WithShape, Zip,
         ZippedDivide, ZippedDivideCeil, ZippedProduct,
     };
     // That is all from the table.

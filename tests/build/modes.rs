@@ -130,6 +130,12 @@ const OPERATIONS: &[(&str, Drawn)] = &[
         let result = a.reverse();
         case(a, "op::Reverse".into(), "reverse()".into(), "reverse()".into(), result)
     }),
+    ("with_shape", |draw| {
+        let (a, s) = (signed(draw), draw.shape(2));
+        let result = a.with_shape(s.clone());
+        let (operation, types) = (format!("op::WithShape<Shape!({s})>"), format!("with_shape(shape!({s}))"));
+        case(a, operation, types, format!("with_shape(shape(\"{s}\"))"), result)
+    }),
     ("filter", |draw| {
         let a = signed(draw);
         let result = a.filter();

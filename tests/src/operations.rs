@@ -212,6 +212,12 @@ pub const OPERATIONS: &[Operation] = &[
         picture: Some(["composition", "(6,2):(8,2)", "composition(A,(4,3):(3,1))"]),
     },
     Operation {
+        name: "with_shape",
+        of_types: Some("WithShape"),
+        operands: &["tuple"],
+        picture: Some(["with_shape", "(4,3):(3,1)", "with_shape(A,(2,2,3))"]),
+    },
+    Operation {
         name: "complement",
         of_types: Some("Complement"),
         operands: &["cotarget"],

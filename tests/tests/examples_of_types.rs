@@ -114,6 +114,11 @@ fn composition() {
 }
 
 #[test]
+fn with_shape() {
+    assert_eq!(layout!((4,6):(6,1)).with_shape((U2::NEW, U2::NEW, U6::NEW)), layout!((2,2,6):(6,12,1)));
+}
+
+#[test]
 fn complement() {
     assert_eq!(layout!((2,4):(1,2)).complement(U16::NEW), layout!(2:8));
 }

@@ -113,6 +113,12 @@ impl AnyLayout {
         each!(self, a => a.composition(b).map(AnyLayout::from))
     }
 
+    /// `with_shape(L,S)`: the elements of L under another shape, R with R(c) = L(i), i the index of c in S. See
+    /// [`RuntimeLayout::with_shape`].
+    pub fn with_shape(&self, shape: &IntTuple) -> Result<AnyLayout, LayoutError> {
+        each!(self, a => a.with_shape(shape).map(AnyLayout::from))
+    }
+
     /// `complement_ceil(L,M)`: what fills the gaps of L and reaches M, as far as whole modes can. See
     /// [`RuntimeLayout::complement_ceil`].
     pub fn complement_ceil(&self, cotarget: &IntTuple) -> Result<AnyLayout, LayoutError> {

@@ -98,6 +98,10 @@ impl ComposedChain {
         self.over(self.layout().composition(b)?)
     }
 
+    pub(crate) fn with_shape(&self, shape: &IntTuple) -> Result<AnyLayout, LayoutError> {
+        self.over(self.layout().with_shape(shape)?)
+    }
+
     pub(crate) fn complement(&self, cotarget: i64) -> Result<RuntimeLayout, LayoutError> {
         self.layout().complement(cotarget)
     }

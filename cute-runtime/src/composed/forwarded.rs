@@ -329,6 +329,19 @@ impl ComposedLayout {
         self.with(self.layout.composition(b)?)
     }
 
+    /// [`with_shape(L,S)`](RuntimeLayout::with_shape) of the layout, under the same swizzle and offset: the elements of
+    /// L under another shape, R with R(c) = L(i), i the index of c in S.
+    ///
+    /// ```
+    /// use cute_runtime::ComposedLayout;
+    /// let of = |text: &str| text.parse::<ComposedLayout>();
+    /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.with_shape((4, 2, 4))?, "S<2,0,3> o (4,2,4):(1,4,8)".parse()?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, LayoutError> {
+        self.with(self.layout.with_shape(shape)?)
+    }
+
     /// [`complement(L,M)`](RuntimeLayout::complement) of the layout, over which no swizzle stands: the layout that
     /// together with L is a bijection onto 0..M.
     ///

@@ -247,6 +247,13 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
                 evaluate: by_hand::composition,
             },
             Operation {
+                signature: "with_shape(L,S)",
+                operands: 2..=2,
+                says: "the elements of L under another shape, R with R(c) = L(i), i the index of c in S",
+                example: "with_shape((4,6):(6,1),(2,2,6)) = (2,2,6):(6,12,1)",
+                evaluate: |o| layout(o.layout(0)?.with_shape(&o.shape(1)?)),
+            },
+            Operation {
                 signature: "complement(L,M)",
                 operands: 2..=2,
                 says: "the layout that together with L is a bijection onto 0..M",

@@ -78,6 +78,10 @@ pub type FilterZeros<L> = Of<op::FilterZeros, L>;
 /// [`composition(A,B)`](crate::Layout::composition): R with R(c) = A(B(c)); a tuple of layouts for B composes by mode.
 pub type Composition<A, B> = Of<op::Composition<B>, A>;
 
+/// [`with_shape(L,S)`](crate::Layout::with_shape): the elements of L under another shape, R with R(c) = L(i), i the
+/// index of c in S.
+pub type WithShape<L, S> = Of<op::WithShape<S>, L>;
+
 /// [`complement(L,M)`](crate::Layout::complement): the layout that together with L is a bijection onto 0..M.
 pub type Complement<L, M> = Of<op::Complement<M>, L>;
 

@@ -57,6 +57,7 @@ pub(crate) mod tiled_divide;
 pub(crate) mod tiled_product;
 pub(crate) mod unflatten;
 pub(crate) mod upcast;
+pub(crate) mod with_shape;
 pub(crate) mod zip;
 pub(crate) mod zipped_divide;
 pub(crate) mod zipped_product;

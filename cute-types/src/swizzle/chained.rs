@@ -352,6 +352,21 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
         Rule::<op::Composition<B>>::give_with(self, (), TOKEN)
     }
 
+    /// [`with_shape(L,S)`](super::Composed::with_shape) of the inner layout, under the same swizzles or those that do
+    /// the same: the elements of L under another shape, R with R(c) = L(i), i the index of c in S.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<1,0,1> o S<1,1,1> o 8:1);
+    /// assert_eq!(l.with_shape((U2::NEW, U4::NEW)), layout!(S<1,0,1> o S<1,1,1> o (2,4):(1,2)));
+    /// ```
+    pub fn with_shape<S2: operand::StaticTuple>(self, _shape: S2) -> op::Of<op::WithShape<S2>, Self>
+    where
+        Self: Rule<op::WithShape<S2>, Verdict: Accepted>,
+    {
+        Rule::<op::WithShape<S2>>::give_with(self, (), TOKEN)
+    }
+
     /// [`complement(L,M)`](super::Composed::complement) of the inner layout, over which no swizzle stands: the layout
     /// that together with L is a bijection onto 0..M.
     ///

@@ -300,6 +300,24 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         Ok(self.layout().try_give(op::Composition(b), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
 
+    /// [`with_shape(L,S)`](Layout::with_shape) of the layout, under the same swizzle and offset: the elements of L
+    /// under another shape, R with R(c) = L(i), i the index of c in S.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!(S<2,0,3> o (8,4):(1,8));
+    /// assert_eq!(l.with_shape((U4::NEW, U2::NEW, U4::NEW)), layout!(S<2,0,3> o (4,2,4):(1,4,8)));
+    /// ```
+    pub fn with_shape<S2: at::StaticTuple<AtFirst>>(
+        self,
+        shape: S2,
+    ) -> <op::Of<op::WithShape<S2>, Layout<S, D>> as MemoryLayout>::Over<W, O>
+    where
+        Layout<S, D>: Rule<op::WithShape<S2>, Verdict: Accepted>,
+    {
+        self.layout().give(op::WithShape(shape), TOKEN).over(self.swizzle(), self.base_offset())
+    }
+
     /// [`logical_divide(L,T)`](Layout::logical_divide) of the layout, under the same swizzle and offset:
     /// ((tile),(rest)); a tuple divides by mode.
     ///
@@ -1157,6 +1175,7 @@ stay! {
     [P: operand::StaticTuple] op::FilterBy<P>;
     [] op::FilterZeros;
     [B: Tiler] op::Composition<B>;
+    [S2: operand::StaticTuple] op::WithShape<S2>;
     [T: Tiler] op::LogicalDivide<T>;
     [T: Tiler] op::LogicalDivideCeil<T>;
     [T: Tiler] op::ZippedDivide<T>;

@@ -63,6 +63,9 @@ operations! {
     /// [`composition(A,B)`](crate::Layout::composition): R with R(c) = A(B(c)); a tuple of layouts for B composes by
     /// mode.
     Composition<B: InnerTiler>;
+    /// [`with_shape(L,S)`](crate::Layout::with_shape): the elements of L under another shape, R with R(c) = L(i), i the
+    /// index of c in S.
+    WithShape<S: StaticTuple>;
     /// [`complement(L,M)`](crate::Layout::complement): the layout that together with L is a bijection onto 0..M.
     Complement<M: StaticTuple>;
     /// [`complement_ceil(L,M)`](crate::Layout::complement_ceil): what fills the gaps of L and reaches M, as far as
