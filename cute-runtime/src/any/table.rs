@@ -9,6 +9,7 @@ use crate::layout::RuntimeLayout;
 use crate::rule::Rule;
 use crate::tiler::Tiler;
 
+#[allow(clippy::useless_conversion, reason = "a chain gives a layout of any kind, the others give their own")]
 impl AnyLayout {
     /// `fragment_like(L)`: a compact layout of its shape for registers: mode 0 fastest. See
     /// [`RuntimeLayout::fragment_like`].

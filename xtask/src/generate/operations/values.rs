@@ -26,7 +26,9 @@ fn of_any_kind(table: &Table) -> String {
         "//! What gives a layout again, for each kind that has the operation.\n\n\
          use super::{AnyLayout, each};\nuse crate::coord::Coord;\nuse crate::error::LayoutError;\n\
          use crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::rule::Rule;\n\
-         use crate::tiler::Tiler;\n\nimpl AnyLayout {\n",
+         use crate::tiler::Tiler;\n\n\
+         #[allow(clippy::useless_conversion, reason = \"a chain gives a layout of any kind, the others give their own\")]\n\
+         impl AnyLayout {\n",
     );
     for operation in table.operations() {
         let Some(any) = operation.any else { continue };
