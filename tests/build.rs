@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use cute_types::runtime::{
-    CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent,
+    CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent, expr,
     weakly_congruent,
 };
 use draw::Draw;
@@ -25,6 +25,9 @@ mod evaluate;
 mod mixed;
 #[path = "build/modes.rs"]
 mod modes;
+#[path = "src/operations.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod operations;
 #[path = "tests/conformance/records.rs"]
 #[allow(clippy::unwrap_used, dead_code, reason = "a record that cannot be read ends the build")]
 mod records;
@@ -37,7 +40,9 @@ mod swizzled;
 const SEED: u64 = 0x5eed_2026_1120;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!("cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=src/draw.rs");
+    println!(
+        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=src/draw.rs\ncargo::rerun-if-changed=src/operations.rs"
+    );
     println!("cargo::rerun-if-changed=build/modes.rs");
     let mut draw = Draw::new(SEED);
     let mut text = String::new();
@@ -95,11 +100,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let tiles = tiles.iter().map(|n| format!("U{n}")).collect::<Vec<_>>().join(", ");
         (a.to_string(), format!("{tiles},"), a.logical_divide(tiler).is_ok())
     })?;
-    for (method, operation, apply) in tiled() {
-        tiler(&mut draw, &mut text, method, operation, apply, "tiler", |draw, a| draw.tiler(a, 2))?;
+    for (method, operation) in tiled() {
+        tiler(&mut draw, &mut text, method, operation, "tiler", |draw, a| draw.tiler(a, 2))?;
         // A product is of indices alone.
         if !operation.ends_with("Product") {
-            tiler(&mut draw, &mut text, method, operation, apply, "coordinates", Draw::coordinates)?;
+            tiler(&mut draw, &mut text, method, operation, "coordinates", Draw::coordinates)?;
         }
     }
     for (rule, holds) in [
@@ -188,26 +193,11 @@ fn of_coordinates(text: &mut String) -> std::fmt::Result {
     })
 }
 
-/// An operation over values.
-type ByTiler = fn(&RuntimeLayout, &Tiler) -> Result<RuntimeLayout, LayoutError>;
-
 /// The operations that take a tiler: the method, and the name of the operation as a type.
-fn tiled() -> [(&'static str, &'static str, ByTiler); 13] {
-    [
-        ("composition", "Composition", |a, t| a.composition(t)),
-        ("logical_divide", "LogicalDivide", |a, t| a.logical_divide(t)),
-        ("zipped_divide", "ZippedDivide", |a, t| a.zipped_divide(t)),
-        ("tiled_divide", "TiledDivide", |a, t| a.tiled_divide(t)),
-        ("flat_divide", "FlatDivide", |a, t| a.flat_divide(t)),
-        ("logical_divide_ceil", "LogicalDivideCeil", |a, t| a.logical_divide_ceil(t)),
-        ("zipped_divide_ceil", "ZippedDivideCeil", |a, t| a.zipped_divide_ceil(t)),
-        ("tiled_divide_ceil", "TiledDivideCeil", |a, t| a.tiled_divide_ceil(t)),
-        ("flat_divide_ceil", "FlatDivideCeil", |a, t| a.flat_divide_ceil(t)),
-        ("logical_product", "LogicalProduct", |a, t| a.logical_product(t)),
-        ("zipped_product", "ZippedProduct", |a, t| a.zipped_product(t)),
-        ("tiled_product", "TiledProduct", |a, t| a.tiled_product(t)),
-        ("flat_product", "FlatProduct", |a, t| a.flat_product(t)),
-    ]
+fn tiled() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let tiled =
+        operations::OPERATIONS.iter().filter(|operation| matches!(operation.operands, ["tiler" | "inner tiler"]));
+    tiled.filter_map(|operation| Some((operation.name, operation.of_types?)))
 }
 
 /// Writes cases of an operation by tilers of a kind, accepted and refused.
@@ -216,7 +206,6 @@ fn tiler(
     text: &mut String,
     method: &str,
     operation: &str,
-    apply: ByTiler,
     kind: &str,
     tiler: impl Fn(&mut Draw, &RuntimeLayout) -> Tiler,
 ) -> std::fmt::Result {
@@ -224,7 +213,7 @@ fn tiler(
     while wanted != [0, 0] {
         let a = draw.layout();
         let t = tiler(draw, &a);
-        let is_accepted = apply(&a, &t).is_ok();
+        let is_accepted = expr::evaluate_layout(&format!("{method}({a},{t})")).is_ok();
         let left = &mut wanted[usize::from(is_accepted)];
         if *left > 0 {
             *left -= 1;

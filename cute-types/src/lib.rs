@@ -119,16 +119,23 @@ pub mod __private {
 /// What a program that works with layouts imports.
 pub mod prelude {
     pub use crate::algebra::{
-        Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy, CommonRefinement, Complement, ComplementCeil,
-        Composition, Concat, Dice, Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct,
-        Flatten, FragmentLike, GreatestCommonDomain, Group, Identity, Indices, LayoutAdd, LayoutLeft, LayoutLike,
-        LayoutRight, LayoutTuple, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout,
-        MaxAlignment, MaxCommonLayout, MaxCommonVector, Mode, Nullspace, Ordered, PrefixProduct, Prepend, PrependTo,
-        RakedProduct, Recast, Replace, RightInverse, Select, Slice, Sort, SuffixProduct, Take, TileToShape,
-        TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, Unflatten, Upcast, Zip, ZippedDivide,
-        ZippedDivideCeil, ZippedProduct, common_refinement, greatest_common_domain, identity, layout_left,
-        layout_right, make_layout, op, ordered, prefix_product, suffix_product,
+        Arranged, CommonRefinement, GreatestCommonDomain, Identity, Indices, LayoutLeft, LayoutRight, LayoutTuple,
+        MakeLayout, MaxAlignment, MaxCommonVector, Ordered, PrefixProduct, Slice, SuffixProduct, Tiler,
+        common_refinement, greatest_common_domain, identity, layout_left, layout_right, make_layout, op, ordered,
+        prefix_product, suffix_product,
     };
+
+    // From `tables/operations.toml`, by `cargo xtask generate`:
+    pub use crate::algebra::{
+        Append, AppendTo, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition, Concat, Dice,
+        Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, FragmentLike, Group,
+        LayoutAdd, LayoutLike, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MaxCommonLayout, Mode,
+        Nullspace, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Sort, Take,
+        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, WithShape, Zip,
+        ZippedDivide, ZippedDivideCeil, ZippedProduct,
+    };
+    // That is all from the table.
+
     pub use crate::coord::{Coord, Slicer};
     pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;

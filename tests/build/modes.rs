@@ -60,7 +60,7 @@ pub(crate) fn modes(draw: &mut Draw) -> Result<String, std::fmt::Error> {
 type Drawn = fn(&mut Draw) -> Case;
 
 /// The operations that are defined for every layout, of those the draw comes to.
-const ALWAYS: &[&str] = &["append", "prepend", "filter", "filter_zeros"];
+const ALWAYS: &[&str] = &["append", "prepend", "reverse", "filter", "filter_zeros"];
 
 const OPERATIONS: &[(&str, Drawn)] = &[
     ("mode", |draw| {
@@ -124,6 +124,17 @@ const OPERATIONS: &[(&str, Drawn)] = &[
         let a = signed(draw);
         let result = a.zip();
         case(a, "op::Zip".into(), "zip()".into(), "zip()".into(), result)
+    }),
+    ("reverse", |draw| {
+        let a = signed(draw);
+        let result = a.reverse();
+        case(a, "op::Reverse".into(), "reverse()".into(), "reverse()".into(), result)
+    }),
+    ("with_shape", |draw| {
+        let (a, s) = (signed(draw), draw.shape(2));
+        let result = a.with_shape(s.clone());
+        let (operation, types) = (format!("op::WithShape<Shape!({s})>"), format!("with_shape(shape!({s}))"));
+        case(a, operation, types, format!("with_shape(shape(\"{s}\"))"), result)
     }),
     ("filter", |draw| {
         let a = signed(draw);

@@ -4,6 +4,7 @@ pub mod brute;
 pub mod cute;
 pub mod definitions;
 pub mod draw;
+pub mod operations;
 pub mod strategies;
 pub mod sweep;
 

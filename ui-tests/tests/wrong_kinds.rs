@@ -1,6 +1,7 @@
 //! Operands of the wrong kind: each operation with everything that may stand in the place of its operand by mistake. The
 //! compiler must give one error a call, which says what is wanted, and in all that it prints no number of typenum.
 
+use cute_tests::operations::OPERATIONS;
 use cute_ui_tests::{check_in_full, internal};
 
 /// A layout to call methods of.
@@ -61,10 +62,11 @@ type Call = (String, &'static str);
 fn calls() -> Vec<Call> {
     let mut calls = Vec::new();
     // `@` is where the operand stands.
-    let mut each = |sentence, operands: &[&[&str]], forms: &[&str]| {
+    let mut each = |sentence, operands: &[&[&str]], forms: &[&str], kinds: &[&str]| {
+        let forms = forms.iter().map(|form| (*form).to_owned()).chain(methods(kinds));
         for form in forms {
             for operand in operands.concat() {
-                let form = if form.starts_with('.') { format!("{A}{form}") } else { (*form).to_owned() };
+                let form = if form.starts_with('.') { format!("{A}{form}") } else { form.clone() };
                 calls.push((form.replace('@', operand), sentence));
                 // What a composed layout passes on to its layout.
                 if PASSED_ON.iter().any(|name| form.starts_with(&format!("{A}.{name}(@"))) {
@@ -76,85 +78,27 @@ fn calls() -> Vec<Call> {
     each(
         "this is not a static IntTuple",
         &[&NOTHING, &NO_TUPLE],
-        &[
-            ".complement(@)",
-            ".complement_ceil(@)",
-            ".coalesce_by(@)",
-            ".filter_by(@)",
-            ".unflatten(@)",
-            ".tile_to_shape(@)",
-            ".tile_to_shape_ordered(@, shape!((1,2)))",
-            ".tile_to_shape_ordered(shape!((8,12)), @)",
-            "layout_left(@)",
-            "layout_right(@)",
-            "ordered(@, shape!((1,2)))",
-            "ordered(shape!((4,6)), @)",
-            "identity(@)",
-        ],
+        &["layout_left(@)", "layout_right(@)", "ordered(@, shape!((1,2)))", "ordered(shape!((4,6)), @)", "identity(@)"],
+        &["tuple", "cotarget"],
     );
-    each(
-        "this is not a static layout",
-        &[&NOTHING, &NO_LAYOUT],
-        &[
-            ".append(@)",
-            ".prepend(@)",
-            ".concat(@)",
-            ".blocked_product(@)",
-            ".raked_product(@)",
-            ".max_common_layout(@)",
-            ".max_common_vector(@)",
-        ],
-    );
+    each("this is not a static layout", &[&NOTHING, &NO_LAYOUT], &[".max_common_vector(@)"], &["layout", "strided"]);
     // A signature with the result names the other operand, which rustc then prints.
     each(
         "this is not a static layout",
         &[&NOTHING, &["shape!((2,3))", "16", "Dyn(4)", ".."]],
         &[".replace::<U0, _>(@)"],
+        &[],
     );
-    each("this is not a tuple of static layouts", &[&NOTHING, &NO_LAYOUTS], &["make_layout(@)"]);
-    each(
-        "this is not a tiler",
-        &[&NOTHING, &NO_TILER],
-        &[
-            ".composition(@)",
-            ".logical_divide(@)",
-            ".zipped_divide(@)",
-            ".tiled_divide(@)",
-            ".flat_divide(@)",
-            ".logical_divide_ceil(@)",
-            ".zipped_divide_ceil(@)",
-            ".tiled_divide_ceil(@)",
-            ".flat_divide_ceil(@)",
-            ".logical_product(@)",
-            ".zipped_product(@)",
-            ".tiled_product(@)",
-            ".flat_product(@)",
-        ],
-    );
-    each("this is not a coordinate", &[&NOTHING, &NO_SLICER], &[".slice(@)", ".slice_and_offset(@)", ".dice(@)"]);
+    each("this is not a tuple of static layouts", &[&NOTHING, &NO_LAYOUTS], &["make_layout(@)"], &[]);
+    each("this is not a tiler", &[&NOTHING, &NO_TILER], &[], &["tiler", "inner tiler"]);
+    each("this is not a coordinate", &[&NOTHING, &NO_SLICER], &[".slice(@)", ".slice_and_offset(@)"], &["slicer"]);
     each(
         "this is not a coordinate of an element",
         &[&NOTHING, &NO_SLICER, &NO_COORD],
         &[".offset(@)", ".checked_offset(@)", ".coord(@)", ".index(@)"],
+        &[],
     );
-    each(
-        "this is not a static integer",
-        &[&NO_INTEGER_TYPE],
-        &[
-            ".mode::<@>()",
-            ".group::<@, U2>()",
-            ".group::<U0, @>()",
-            ".take::<@, U2>()",
-            ".take::<U0, @>()",
-            ".append_to::<@>()",
-            ".prepend_to::<@>()",
-            ".upcast::<@>()",
-            ".downcast::<@>()",
-            ".recast::<@, U8>()",
-            ".recast::<U8, @>()",
-            ".replace::<@, _>(layout!(2:1))",
-        ],
-    );
+    each("this is not a static integer", &[&NO_INTEGER_TYPE], &[], &["index", "number"]);
     each(
         "this is not an integer of a layout",
         &[&NO_INTEGER_OF_A_LAYOUT],
@@ -171,13 +115,41 @@ fn calls() -> Vec<Call> {
             "shape!(@)",
             "shape!((@,2))",
         ],
+        &[],
     );
-    each(
-        "select: these are not indices",
-        &[&NO_INTEGER_TYPE[2..], &["Layout!(2:1)", "(U0, Dyn)"]],
-        &[".select::<@>()"],
-    );
+    each("select: these are not indices", &[&NO_INTEGER_TYPE[2..], &["Layout!(2:1)", "(U0, Dyn)"]], &[], &["indices"]);
     calls
+}
+
+/// The calls of methods with `@` for an operand of these kinds, one a time.
+fn methods(kinds: &[&str]) -> Vec<String> {
+    let methods = OPERATIONS.iter().filter(|operation| operation.of_types.is_some());
+    let each = methods.flat_map(|operation| (0..operation.operands.len()).map(move |i| (operation, i)));
+    let wanted = each.filter(|(operation, i)| kinds.contains(&operation.operands[*i]));
+    wanted
+        .filter_map(|(operation, wrong)| {
+            let (mut types, mut values) = (Vec::new(), Vec::new());
+            for (i, kind) in operation.operands.iter().enumerate() {
+                let right = match *kind {
+                    "index" if i == 0 => "U0",
+                    "index" => "U2",
+                    "number" => "U8",
+                    "tuple" if i == 0 => "shape!((8,12))",
+                    "tuple" => "shape!((1,2))",
+                    _ => "layout!(2:1)",
+                };
+                let operand = if i == wrong { "@" } else { right };
+                if matches!(*kind, "index" | "indices" | "number") { &mut types } else { &mut values }.push(operand);
+            }
+            // A signature with the result names the other operand, which rustc then prints: see `replace` above.
+            if !types.is_empty() && values.contains(&"@") {
+                return None;
+            }
+            let all: Vec<&str> = types.iter().copied().chain(values.iter().map(|_| "_")).collect();
+            let generics = if types.is_empty() { String::new() } else { format!("::<{}>", all.join(", ")) };
+            Some(format!(".{}{generics}({})", operation.name, values.join(", ")))
+        })
+        .collect()
 }
 
 /// The methods of a composed layout that take what those of its layout take.

@@ -7,6 +7,7 @@
 mod operations;
 mod questions;
 mod sets;
+mod table;
 
 use core::fmt;
 

@@ -19,10 +19,8 @@ use crate::coord::Coord;
 use crate::coord_layout::CoordLayout;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
-use crate::layout::RuntimeLayout;
 use crate::rule::{Quantity, Rule};
 use crate::swizzle::Swizzle;
-use crate::tiler::Tiler;
 
 /// How many elements are looked at to answer a question about all offsets.
 const STEPS: u32 = 1 << 18;
@@ -109,7 +107,7 @@ impl ComposedChain {
     }
 
     /// The same swizzles over another layout.
-    fn over(&self, layout: impl Into<AnyLayout>) -> Result<AnyLayout, LayoutError> {
+    pub(super) fn over(&self, layout: impl Into<AnyLayout>) -> Result<AnyLayout, LayoutError> {
         self.swizzles.iter().rev().try_fold(layout.into(), |layout, (swizzle, base)| layout.swizzled(*swizzle, *base))
     }
 
@@ -122,22 +120,6 @@ impl ComposedChain {
 
     pub(crate) fn slice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
-    }
-
-    pub(crate) fn nullspace(&self) -> Result<RuntimeLayout, LayoutError> {
-        self.layout.nullspace()
-    }
-
-    pub(crate) fn complement(&self, cotarget: i64) -> Result<RuntimeLayout, LayoutError> {
-        self.layout.complement(cotarget)
-    }
-
-    pub(crate) fn complement_ceil(&self, cotarget: &IntTuple) -> Result<RuntimeLayout, LayoutError> {
-        self.layout.complement_ceil(cotarget)
-    }
-
-    pub(crate) fn fragment_like(&self) -> Result<RuntimeLayout, LayoutError> {
-        self.layout.fragment_like()
     }
 
     pub(crate) fn right_inverse(&self) -> Result<AnyLayout, LayoutError> {
@@ -225,58 +207,6 @@ impl ComposedChain {
             None => self.layout.layout().check_injective().map(|()| None),
         }
     }
-}
-
-/// What an operation on the domain does to the innermost layout, under the same swizzles.
-macro_rules! of_the_innermost {
-    ($($name:ident($($arg:ident: $of:ty),*);)*) => {
-        impl ComposedChain {
-            $(
-                pub(crate) fn $name(&self, $($arg: $of),*) -> Result<AnyLayout, LayoutError> {
-                    self.over(self.layout.$name($($arg),*)?)
-                }
-            )*
-        }
-    };
-}
-
-of_the_innermost! {
-    mode(i: usize);
-    coalesce();
-    coalesce_by(profile: &IntTuple);
-    filter();
-    filter_by(profile: &IntTuple);
-    filter_zeros();
-    flatten();
-    unflatten(profile: &IntTuple);
-    group(begin: usize, end: usize);
-    take(begin: usize, end: usize);
-    select(indices: &[usize]);
-    append_to(rank: usize);
-    prepend_to(rank: usize);
-    zip();
-    dice(coord: &Coord);
-    composition(b: &Tiler);
-    logical_divide(tiler: &Tiler);
-    logical_divide_ceil(tiler: &Tiler);
-    zipped_divide(tiler: &Tiler);
-    zipped_divide_ceil(tiler: &Tiler);
-    tiled_divide(tiler: &Tiler);
-    tiled_divide_ceil(tiler: &Tiler);
-    flat_divide(tiler: &Tiler);
-    flat_divide_ceil(tiler: &Tiler);
-    logical_product(tiler: &Tiler);
-    zipped_product(tiler: &Tiler);
-    tiled_product(tiler: &Tiler);
-    flat_product(tiler: &Tiler);
-    blocked_product(tiler: &RuntimeLayout);
-    raked_product(tiler: &RuntimeLayout);
-    tile_to_shape(shape: &IntTuple);
-    tile_to_shape_ordered(shape: &IntTuple, order: &IntTuple);
-    append(x: &RuntimeLayout);
-    prepend(x: &RuntimeLayout);
-    concat(x: &RuntimeLayout);
-    replace(i: usize, x: &RuntimeLayout);
 }
 
 impl AnyLayout {
@@ -416,6 +346,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
+    use crate::layout::RuntimeLayout;
 
     fn chain_of(i: i64) -> (AnyLayout, Vec<i64>) {
         let draw = |k: i64, n: i64| i / k % n;

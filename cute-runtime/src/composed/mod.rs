@@ -12,13 +12,13 @@
 //! CuTe: `ComposedLayout<Swizzle, Offset, Layout>`, `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`.
 
 mod chain;
+mod chained;
 mod common;
-mod domain;
 mod extremes;
+mod forwarded;
 mod inverse;
 mod past;
 mod slice;
-mod tiles;
 mod widths;
 
 pub use chain::ComposedChain;

@@ -9,6 +9,7 @@
 //! # Ok::<(), expr::Refusal>(())
 //! ```
 
+mod by_hand;
 mod evaluate;
 mod memory;
 mod names;
@@ -16,6 +17,7 @@ mod operations;
 mod parse;
 mod results;
 mod sets;
+mod table;
 mod value;
 
 use alloc::format;

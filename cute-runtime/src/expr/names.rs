@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::operations::{OPERATIONS, Operation};
+use super::operations::Operation;
+use super::table::OPERATIONS;
 
 /// Every operation, in the order in which they are explained.
 ///

@@ -16,26 +16,34 @@ use typenum::{U0, U16, U17};
 
 use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::walk::{Along, NoModes, Past, Walk};
+use super::{Append, AppendTo, Prepend, PrependTo};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Accepted, Holds, Refused, Rule};
+use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// The modes of `A`, then `B` as one mode, see [`Layout::append`].
-pub type Append<A, B> = Of<op::Append<B>, A>;
+impl<B: StaticLayout> Total for op::Append<B> {
+    type On<L: StaticLayout> = <HasRoom<L, case::AppendLimit> as Verdict>::Found<Found<L::Push<B>>>;
+}
 
-/// `B` as one mode, then the modes of `A`, see [`Layout::prepend`].
-pub type Prepend<A, B> = Of<op::Prepend<B>, A>;
+impl<B: StaticLayout> Total for op::Prepend<B> {
+    type On<L: StaticLayout> =
+        <HasRoom<L, case::PrependLimit> as Verdict>::Found<Found<L::After<<NoModes as StaticLayout>::Push<B>>>>;
+}
 
-/// `L` with modes `1:0` at the end, up to `N` modes, see [`Layout::append_to`].
-pub type AppendTo<L, N> = Of<op::AppendTo<N>, L>;
+impl<N: Nat> Total for op::AppendTo<N> {
+    type On<L: StaticLayout> =
+        <IsRank<L, N, case::AppendRank, case::AppendLimit> as Verdict>::Found<Later<AppendedTo<L, N>>>;
+}
 
-/// `L` with modes `1:0` at the front, up to `N` modes, see [`Layout::prepend_to`].
-pub type PrependTo<L, N> = Of<op::PrependTo<N>, L>;
+impl<N: Nat> Total for op::PrependTo<N> {
+    type On<L: StaticLayout> =
+        <IsRank<L, N, case::PrependRank, case::PrependLimit> as Verdict>::Found<PrependedTo<L, N>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of this layout, then `b` as one mode.

@@ -16,18 +16,22 @@ use typenum::{U0, U1, U2};
 use super::fold::{Finished, Found};
 use super::logical_product::Repetitions;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::tiler::{Gather, Unless};
+use super::{BlockedProduct, RakedProduct};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `blocked_product` of `L` by `T`, see [`Layout::blocked_product`].
-pub type BlockedProduct<L, T> = Of<op::BlockedProduct<T>, L>;
-/// `raked_product` of `L` by `T`, see [`Layout::raked_product`].
-pub type RakedProduct<L, T> = Of<op::RakedProduct<T>, L>;
+impl<T: StaticLayout> Total for op::BlockedProduct<T> {
+    type On<L: StaticLayout> = Paired<Blocked, L, T>;
+}
+
+impl<T: StaticLayout> Total for op::RakedProduct<T> {
+    type On<L: StaticLayout> = Paired<Raked, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Mode by mode, the block first: every element of the tiler is a block.

@@ -17,16 +17,18 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::Coalesce;
 use super::fold::{Complete, Finished, Found, Now, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `coalesce` of `L`, see [`Layout::coalesce`].
-pub type Coalesce<L> = Of<op::Coalesce, L>;
+impl Total for op::Coalesce {
+    type On<L: StaticLayout> = <L::Fold<Empty> as State>::Finish;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout with the fewest modes that is the same function on `0..size`: modes of extent 1 dropped, neighbours

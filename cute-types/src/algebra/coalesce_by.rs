@@ -17,19 +17,22 @@ use typenum::U0;
 
 use super::fold::Finished;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of, Operation};
+use super::op::{self, Operation, Total};
 use super::profile::{Frames, Outside, ProfileWalk};
+use super::{CoalesceBy, FilterBy};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Case, Holds, Rule, Verdict};
+use crate::rules::{Accepted, Case, Holds, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `L` coalesced by the profile `P`, see [`Layout::coalesce_by`].
-pub type CoalesceBy<L, P> = Of<op::CoalesceBy<P>, L>;
+impl<P: StaticTuple> Total for op::CoalesceBy<P> {
+    type On<L: StaticLayout> = ByProfile<op::Coalesce, L, P, case::CoalesceBy, case::CoalesceByIn>;
+}
 
-/// `L` filtered by the profile `P`, see [`Layout::filter_by`].
-pub type FilterBy<L, P> = Of<op::FilterBy<P>, L>;
+impl<P: StaticTuple> Total for op::FilterBy<P> {
+    type On<L: StaticLayout> = ByProfile<op::Filter, L, P, case::FilterBy, case::FilterByIn>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, with the modes of each part coalesced.

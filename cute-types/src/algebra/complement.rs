@@ -24,11 +24,11 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::coalesce;
 use super::fold::{NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::places::{Fill, FilledIn};
+use super::{Complement, coalesce};
 
 use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
@@ -36,8 +36,9 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// The complement of `L` in `M`, see [`Layout::complement`].
-pub type Complement<L, M> = Of<op::Complement<M>, L>;
+impl<M: StaticTuple> Total for op::Complement<M> {
+    type On<L: StaticLayout> = ComplementIn<L, M>;
+}
 
 /// The complement of `L` in the shape of `M`, which has to be positive; of coordinates, at each place.
 pub(crate) type ComplementIn<L, M> = <NotZero<<M as StaticTuple>::Size, case::NoCotarget> as Verdict>::Found<

@@ -19,19 +19,20 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::coalesce;
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::places::{Fill, FilledIn};
+use super::{ComplementCeil, coalesce};
 use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `complement_ceil` of `L` up to `M`, see [`Layout::complement_ceil`].
-pub type ComplementCeil<L, M> = Of<op::ComplementCeil<M>, L>;
+impl<M: StaticTuple> Total for op::ComplementCeil<M> {
+    type On<L: StaticLayout> = ComplementedCeil<L, M>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Fills the gaps as far as whole modes can, and repeats until the cotarget, an integer or a shape, is reached.

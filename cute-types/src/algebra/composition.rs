@@ -34,24 +34,26 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::Composition;
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::places::InPlacesOrRuns;
 use super::runs::InRuns;
-use super::tiler::{Gather, TilerOperation, Unless};
+use super::tiler::{Gather, Tiler, TilerOperation, Unless};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, IsMultiple, Min, Multiply,
     Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Top, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `composition` of `A` and `B`, see [`Layout::composition`].
-pub type Composition<A, B> = Of<op::Composition<B>, A>;
+impl<B: Tiler> Total for op::Composition<B> {
+    type On<L: StaticLayout> = B::Walk<ByTiler, L, Top>;
+}
 
 /// The composition, and whether there is one. Where B is a layout of coordinates it is looked for at the
 /// [places](super::places) of A, and where a leaf of B crosses a mode of A in [runs](super::runs).

@@ -4,15 +4,18 @@
 //! `make_layout((A, B, ...))` has A, B, ... themselves as modes. CuTe: `make_layout(A, B, ...)`, and
 //! `make_layout(cat(shapes), cat(strides))`. Defined for all layouts.
 
+use super::Concat;
+use super::fold::Found;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Of, Total};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `concat` of `A` and `B`, see [`Layout::concat`].
-pub type Concat<A, B> = Of<op::Concat<B>, A>;
+impl<B: StaticLayout> Total for op::Concat<B> {
+    type On<L: StaticLayout> = Found<B::After<L::Wrapped>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of this layout, then those of `b`: `R(i + size j) = self(i) + b(j)`.
@@ -51,6 +54,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     {
         self.give(op::Concat(b), TOKEN)
     }
+}
+
+impl<T: LayoutTuple> Total for op::MakeLayout<T> {
+    type On<L: StaticLayout> = Found<T::Layout>;
 }
 
 /// The layout whose modes are those of the tuple `T`, see [`make_layout`].

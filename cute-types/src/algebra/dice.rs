@@ -11,16 +11,18 @@
 
 use core::marker::PhantomData;
 
-use super::fold::DeferredLayout;
-use super::op::{self, Of};
-use crate::coord::Slicer;
+use super::Dice;
+use super::fold::{DeferredLayout, Later};
+use super::op::{self, Total};
+use crate::coord::{InDice, Slicer};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Rule};
+use crate::rules::{Accepted, Rule, Top, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// What the coordinate `C` dices out of `L`, see [`Layout::dice`].
-pub type Dice<L, C> = Of<op::Dice<C>, L>;
+impl<C: Slicer> Total for op::Dice<C> {
+    type On<L: StaticLayout> = <C::Fits<L::Shape, Top, InDice> as Verdict>::Found<Later<Diced<L, C>>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes at which the coordinate has integers.

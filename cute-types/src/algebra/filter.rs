@@ -8,17 +8,21 @@
 //!
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
 
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::fold::{Found, State};
+use super::op::{self, Total};
+use super::{Filter, FilterZeros, coalesce};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `filter` of `L`, see [`Layout::filter`].
-pub type Filter<L> = Of<op::Filter, L>;
+impl Total for op::Filter {
+    type On<L: StaticLayout> = <<L::FilterZeros as StaticLayout>::Fold<coalesce::Empty> as State>::Finish;
+}
 
-/// `filter_zeros` of `L`, see [`Layout::filter_zeros`].
-pub type FilterZeros<L> = Of<op::FilterZeros, L>;
+impl Total for op::FilterZeros {
+    type On<L: StaticLayout> = Found<L::FilterZeros>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Modes of stride 0 and of extent 1 are dropped, the rest coalesced.

@@ -7,17 +7,23 @@
 //!
 //! Source: CuTe's `flat_divide`.
 
+use super::logical_divide::{Dividing, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{FlatDivide, FlatDivideCeil, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `flat_divide` of `L` by `T`, see [`Layout::flat_divide`].
-pub type FlatDivide<L, T> = Of<op::FlatDivide<T>, L>;
-/// `flat_divide_ceil` of `L` by `T`, see [`Layout::flat_divide_ceil`].
-pub type FlatDivideCeil<L, T> = Of<op::FlatDivideCeil<T>, L>;
+impl<T: Tiler> Total for op::FlatDivide<T> {
+    type On<L: StaticLayout> = gather::Flattened<Dividing, L, T>;
+}
+
+impl<T: Tiler> Total for op::FlatDivideCeil<T> {
+    type On<L: StaticLayout> = gather::Flattened<DividingCeil, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A mode for each tile, then one for each walk over them: `(tile, tile, …, rest, rest, …)`.

@@ -8,15 +8,19 @@
 //!
 //! Source: CuTe's `flat_product`.
 
+use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{FlatProduct, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `flat_product` of `L` by `T`, see [`Layout::flat_product`].
-pub type FlatProduct<L, T> = Of<op::FlatProduct<T>, L>;
+impl<T: Tiler> Total for op::FlatProduct<T> {
+    type On<L: StaticLayout> = gather::Flattened<Multiplying, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A mode for each block, then one for each repetition.

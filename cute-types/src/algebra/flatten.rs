@@ -5,16 +5,18 @@
 
 use core::marker::PhantomData;
 
+use super::Flatten;
 use super::fold::{Found, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `flatten` of `L`, see [`Layout::flatten`].
-pub type Flatten<L> = Of<op::Flatten, L>;
+impl Total for op::Flatten {
+    type On<L: StaticLayout> = Found<L::Flat>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout with its leaves as modes: the same function, without nesting.

@@ -10,22 +10,25 @@
 
 use core::marker::PhantomData;
 
-use super::fold::DeferredLayout;
+use super::fold::{DeferredLayout, Later};
+use super::{Group, Take};
 
-use super::op::{self, Of};
-use super::walk::{At, Goal, Past};
+use super::op::{self, Total};
+use super::walk::{At, Goal, IsRange, Past};
 use crate::int::{Nat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Accepted, Rule};
+use crate::rules::{Accepted, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `L` with its modes `B..E` as one, see [`Layout::group`].
-pub type Group<L, B, E> = Of<op::Group<B, E>, L>;
+impl<B: Nat, E: Nat> Total for op::Group<B, E> {
+    type On<L: StaticLayout> = <IsRange<case::Group, B, E, L::Rank> as Verdict>::Found<Later<Grouped<L, B, E>>>;
+}
 
-/// The modes `B..E` of `L`, see [`Layout::take`].
-pub type Take<L, B, E> = Of<op::Take<B, E>, L>;
+impl<B: Nat, E: Nat> Total for op::Take<B, E> {
+    type On<L: StaticLayout> = <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<Taken<L, B, E>>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, with the modes `B..E` as one.

@@ -9,11 +9,17 @@
 //! Divided, sliced and composed like the layout of a tensor, it says of each element of a part where in the tensor it is:
 //! what a kernel compares with the bounds of the tensor. CuTe: `make_identity_layout`, `make_identity_tensor`.
 
-use super::op::{self, Of};
-use crate::layout::Layout;
-use crate::rules::{Accepted, Rule};
+use super::fold::Found;
+use super::op::{self, Of, Total};
+use super::ordered::Extents;
+use crate::layout::{Layout, StaticLayout};
+use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
-use crate::tuple::IdentityOf;
+use crate::tuple::{IdentityOf, StaticTuple};
+
+impl<S: StaticTuple> Total for op::Identity<S> {
+    type On<L: StaticLayout> = <Extents<S> as Verdict>::Found<Found<IdentityOf<S>>>;
+}
 
 /// The identity layout of the shape `S`, see [`identity`].
 pub type Identity<S> = IdentityOf<S>;

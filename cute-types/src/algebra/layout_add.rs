@@ -13,18 +13,20 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::coalesce;
 use super::common_refinement::{Modes, Purpose, Refining, SameSize};
 use super::fold::{Finished, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
+use super::{LayoutAdd, coalesce};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
+use crate::operand;
 use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::StaticTuple;
 
-/// `layout_add` of `A` and `B`, see [`Layout::layout_add`].
-pub type LayoutAdd<A, B> = Of<op::LayoutAdd<B>, A>;
+impl<B: StaticLayout> Total for op::LayoutAdd<B> {
+    type On<L: StaticLayout> = Added<L, B>;
+}
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// The layout `i -> self(i) + b(i)`.
@@ -70,7 +72,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: PyCuTe's `layout_add`.
-    pub fn layout_add<B: StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
+    pub fn layout_add<B: operand::StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
     where
         Self: StaticLayout + Rule<op::LayoutAdd<B>, Verdict: Accepted>,
     {

@@ -20,17 +20,19 @@ use super::composition::{Composer, Thread};
 use super::fold::{Finished, Found, State};
 use super::gather::Tiled;
 use super::logical_product::Multiplying;
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Strides, Through, Unstarted, Walked};
 use super::upcast::NowThread;
+use super::{FragmentLike, LayoutLike};
 use crate::int::{Bool, Cmp, Compare, DeferredThreaded, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `layout_like` of `L`, see [`Layout::layout_like`].
-pub type LayoutLike<L> = Of<op::LayoutLike, L>;
+impl Total for op::LayoutLike {
+    type On<L: StaticLayout> = Like<L>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The compact layout of this shape in the order of these strides; stride 0 stays.
@@ -67,8 +69,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-/// `fragment_like` of `L`, see [`Layout::fragment_like`].
-pub type FragmentLike<L> = Of<op::FragmentLike, L>;
+impl Total for op::FragmentLike {
+    type On<L: StaticLayout> = Fragment<L>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The compact layout of this shape for registers: mode 0 first, the others in the order of their strides.

@@ -20,20 +20,21 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, Refuse};
-use super::coalesce;
 use super::fold::{Finished, Now, State};
 use super::inverses::ByPlace;
-use super::op::{self, Of};
+use super::op::{self, Total};
+use super::{LeftInverse, coalesce};
 use crate::int::{
     Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
 };
-use crate::layout::Layout;
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `left_inverse` of `L`, see [`Layout::left_inverse`].
-pub type LeftInverse<L> = Of<op::LeftInverse, L>;
+impl Total for op::LeftInverse {
+    type On<L: StaticLayout> = LeftInverted<L>;
+}
 
 /// The inverse, and whether there is one.
 pub(crate) type LeftInverted<L> =

@@ -28,19 +28,23 @@ use super::composition::Composed;
 use super::concat::LayoutTuple;
 use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of, Operation};
+use super::op::{self, Operation, Total};
 use super::places::{Fill, FilledIn};
-use super::tiler::{InOrder, TilerOperation, Unless};
+use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::{LogicalDivide, LogicalDivideCeil};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Top, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `logical_divide` of `L` by `T`, see [`Layout::logical_divide`].
-pub type LogicalDivide<L, T> = Of<op::LogicalDivide<T>, L>;
-/// `logical_divide_ceil` of `L` by `T`, see [`Layout::logical_divide_ceil`].
-pub type LogicalDivideCeil<L, T> = Of<op::LogicalDivideCeil<T>, L>;
+impl<T: Tiler> Total for op::LogicalDivide<T> {
+    type On<L: StaticLayout> = T::Walk<Dividing, L, Top>;
+}
+
+impl<T: Tiler> Total for op::LogicalDivideCeil<T> {
+    type On<L: StaticLayout> = T::Walk<DividingCeil, L, Top>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout as (tile, tiles), or by mode.

@@ -20,20 +20,22 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::LogicalProduct;
 use super::complement_ceil::{Gaps, Repeating};
 use super::composition::ComposedIndices;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use super::tiler::{InOrder, TilerOperation, Unless};
+use super::op::{self, Total};
+use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Top, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `logical_product` of `L` by `T`, see [`Layout::logical_product`].
-pub type LogicalProduct<L, T> = Of<op::LogicalProduct<T>, L>;
+impl<T: Tiler> Total for op::LogicalProduct<T> {
+    type On<L: StaticLayout> = T::Walk<Multiplying, L, Top>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout as a block and its repetitions, or by mode.

@@ -26,13 +26,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, PassOver};
-use super::coalesce;
 use super::composition::{Composed, Opened};
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::right_inverse::InvertedIndices;
 use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, Run, Towards};
+use super::{MaxCommonLayout, coalesce};
 use crate::int::{
     Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
 };
@@ -41,8 +41,9 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `max_common_layout` of `A` and `B`, see [`Layout::max_common_layout`].
-pub type MaxCommonLayout<A, B> = Of<op::MaxCommonLayout<B>, A>;
+impl<B: StaticLayout> Total for op::MaxCommonLayout<B> {
+    type On<L: StaticLayout> = MaxCommon<L, B>;
+}
 /// `max_common_vector` of `A` and `B`, a number, see [`Layout::max_common_vector`].
 pub type MaxCommonVector<A, B> = <MaxCommonLayout<A, B> as StaticLayout>::Size;
 /// `max_alignment` of `L`, a number, see [`Layout::max_alignment`].

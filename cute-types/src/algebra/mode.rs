@@ -7,19 +7,21 @@
 
 use core::marker::PhantomData;
 
-use super::fold::DeferredLayout;
+use super::Mode;
+use super::fold::{DeferredLayout, Later};
 
-use super::op::{self, Of};
-use super::walk::{At, Here};
+use super::op::{self, Total};
+use super::walk::{At, Here, IsIndex};
 use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
-use crate::rules::{Accepted, Rule};
+use crate::rules::{Accepted, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `mode` `I` of `L`, see [`Layout::mode`].
-pub type Mode<L, I> = Of<op::Mode<I>, L>;
+impl<I: Nat> Total for op::Mode<I> {
+    type On<L: StaticLayout> = <IsIndex<case::Mode, I, L::Rank> as Verdict>::Found<Later<ModeAt<L, I>>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Mode `I`, counted from 0.

@@ -14,16 +14,18 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::Nullspace;
 use super::fold::{Found, Now, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `nullspace` of `L`, see [`Layout::nullspace`].
-pub type Nullspace<L> = Of<op::Nullspace, L>;
+impl Total for op::Nullspace {
+    type On<L: StaticLayout> = <L::Fold<Start> as State>::Finish;
+}
 
 /// The fold before its first leaf.
 pub(crate) type Start = Null<Layout<(), ()>, U1>;

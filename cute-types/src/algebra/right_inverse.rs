@@ -18,18 +18,19 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, LeaveBasis};
-use super::coalesce;
 use super::fold::{Complete, Finished, Now, State};
 use super::inverses::ByPlace;
-use super::op::{self, Of};
+use super::op::{self, Total};
+use super::{RightInverse, coalesce};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
-use crate::layout::Layout;
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `right_inverse` of `L`, see [`Layout::right_inverse`].
-pub type RightInverse<L> = Of<op::RightInverse, L>;
+impl Total for op::RightInverse {
+    type On<L: StaticLayout> = RightInverted<L>;
+}
 
 /// The inverse, as the operation has it.
 pub(crate) type RightInverted<L> =

@@ -17,8 +17,9 @@ use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::walk::{At, Goal, IsIndex};
+use super::{Replace, Select};
 use crate::int::{Arithmetic, Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, Operand};
@@ -26,11 +27,13 @@ use crate::rules::{Accepted, Holds, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `select` of the modes `I` of `L`, a tuple of indices, see [`Layout::select`].
-pub type Select<L, I> = Of<op::Select<I>, L>;
+impl<I: Indices> Total for op::Select<I> {
+    type On<L: StaticLayout> = <I::Below<L::Rank> as Verdict>::Found<Later<Selected<L, I>>>;
+}
 
-/// `L` with `B` for mode `I`, see [`Layout::replace`].
-pub type Replace<L, I, B> = Of<op::Replace<I, B>, L>;
+impl<I: Nat, B: StaticLayout> Total for op::Replace<I, B> {
+    type On<L: StaticLayout> = <IsIndex<case::Replace, I, L::Rank> as Verdict>::Found<Replaced<L, I, B>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes with these indices.

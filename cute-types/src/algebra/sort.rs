@@ -8,16 +8,18 @@
 
 use core::marker::PhantomData;
 
+use super::Sort;
 use super::fold::{Finished, Found, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `sort` of `L`, see [`Layout::sort`].
-pub type Sort<L> = Of<op::Sort, L>;
+impl Total for op::Sort {
+    type On<L: StaticLayout> = Found<L::Sorted>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The modes of the flattened layout in the order of their strides, modes of one stride by extent.

@@ -16,9 +16,10 @@ use typenum::{U0, U1};
 use super::blocked_product::{Blocked, Paired};
 use super::fold::Finished;
 use super::mixed::{AtFirst, AtSecond, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
+use super::{TileToShape, TileToShapeOrdered};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Top, Verdict, case};
@@ -26,10 +27,13 @@ use crate::sealed::TOKEN;
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `tile_to_shape` of `L` over the shape `S`, see [`Layout::tile_to_shape`].
-pub type TileToShape<L, S> = Of<op::TileToShape<S>, L>;
-/// `tile_to_shape_ordered` of `L` over the shape `S` in the order `O`, see [`Layout::tile_to_shape_ordered`].
-pub type TileToShapeOrdered<L, S, O> = Of<op::TileToShapeOrdered<S, O>, L>;
+impl<S: StaticTuple> Total for op::TileToShape<S> {
+    type On<L: StaticLayout> = Filled<L, S, op::LayoutLeft>;
+}
+
+impl<S: StaticTuple, O: StaticTuple> Total for op::TileToShapeOrdered<S, O> {
+    type On<L: StaticLayout> = Filled<L, S, op::Ordered<O>>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The block repeated over a shape, the leftmost mode first.

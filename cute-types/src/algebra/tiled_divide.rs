@@ -7,17 +7,23 @@
 //!
 //! Source: CuTe's `tiled_divide`.
 
+use super::logical_divide::{Dividing, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{TiledDivide, TiledDivideCeil, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `tiled_divide` of `L` by `T`, see [`Layout::tiled_divide`].
-pub type TiledDivide<L, T> = Of<op::TiledDivide<T>, L>;
-/// `tiled_divide_ceil` of `L` by `T`, see [`Layout::tiled_divide_ceil`].
-pub type TiledDivideCeil<L, T> = Of<op::TiledDivideCeil<T>, L>;
+impl<T: Tiler> Total for op::TiledDivide<T> {
+    type On<L: StaticLayout> = gather::Tiled<Dividing, L, T>;
+}
+
+impl<T: Tiler> Total for op::TiledDivideCeil<T> {
+    type On<L: StaticLayout> = gather::Tiled<DividingCeil, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The tiles of all modes as mode 0, and a mode for each walk over them: `((tiles), rest, rest, …)`.

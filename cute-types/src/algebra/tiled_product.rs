@@ -8,15 +8,19 @@
 //!
 //! Source: CuTe's `tiled_product`.
 
+use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{TiledProduct, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `tiled_product` of `L` by `T`, see [`Layout::tiled_product`].
-pub type TiledProduct<L, T> = Of<op::TiledProduct<T>, L>;
+impl<T: Tiler> Total for op::TiledProduct<T> {
+    type On<L: StaticLayout> = gather::Tiled<Multiplying, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The blocks of all modes as mode 0, and a mode for each repetition.

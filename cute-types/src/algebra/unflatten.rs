@@ -11,9 +11,10 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::Unflatten;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::profile::{Frames, Outside, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
@@ -22,8 +23,9 @@ use crate::rules::{Accepted, Refused, Rule, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-/// `L` nested like `P`, see [`Layout::unflatten`].
-pub type Unflatten<L, P> = Of<op::Unflatten<P>, L>;
+impl<P: StaticTuple> Total for op::Unflatten<P> {
+    type On<L: StaticLayout> = Unflattened<L, P>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same function, nested like `profile`.

@@ -31,7 +31,8 @@ use typenum::{U0, U1};
 
 use super::composition::{Composer, RefusedComposer, Thread, Threaded};
 use super::fold::{Complete, Finished, Found, NotFound, Now, State};
-use super::op::{self, Of};
+use super::op::{self, Total};
+use super::{Downcast, Recast, Upcast};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
     Nat, Ordering, Stride, Subtract,
@@ -42,12 +43,17 @@ use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Verdict, 
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `upcast` of `L` by `N`, see [`Layout::upcast`].
-pub type Upcast<L, N> = Of<op::Upcast<N>, L>;
-/// `downcast` of `L` by `N`, see [`Layout::downcast`].
-pub type Downcast<L, N> = Of<op::Downcast<N>, L>;
-/// `recast` of `L` from `Old` bits to `New`, see [`Layout::recast`].
-pub type Recast<L, Old, New> = Of<op::Recast<Old, New>, L>;
+impl<N: Nat> Total for op::Upcast<N> {
+    type On<L: StaticLayout> = Upcasted<L, N>;
+}
+
+impl<N: Nat> Total for op::Downcast<N> {
+    type On<L: StaticLayout> = Downcasted<L, N>;
+}
+
+impl<Old: Nat, New: Nat> Total for op::Recast<Old, New> {
+    type On<L: StaticLayout> = Recasted<L, Old, New>;
+}
 
 /// The upcast layout, and whether there is one.
 pub(crate) type Upcasted<L, N> = Positive<

@@ -12,8 +12,9 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
+use super::Zip;
 use super::fold::{Finished, Found};
-use super::op::{self, Of};
+use super::op::{self, Total};
 use super::tiler::{Gather, Unless};
 use super::walk::{NoModes, Walk};
 use crate::int::{Add, Bool, Cmp, Nat, Ordering, Repeat};
@@ -22,8 +23,9 @@ use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `zip` of `L`, see [`Layout::zip`].
-pub type Zip<L> = Of<op::Zip, L>;
+impl Total for op::Zip {
+    type On<L: StaticLayout> = Zipped<L>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The transpose of its two upper levels of modes.

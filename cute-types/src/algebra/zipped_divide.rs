@@ -7,17 +7,23 @@
 //!
 //! Source: CuTe's `zipped_divide`.
 
+use super::logical_divide::{Dividing, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{ZippedDivide, ZippedDivideCeil, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `zipped_divide` of `L` by `T`, see [`Layout::zipped_divide`].
-pub type ZippedDivide<L, T> = Of<op::ZippedDivide<T>, L>;
-/// `zipped_divide_ceil` of `L` by `T`, see [`Layout::zipped_divide_ceil`].
-pub type ZippedDivideCeil<L, T> = Of<op::ZippedDivideCeil<T>, L>;
+impl<T: Tiler> Total for op::ZippedDivide<T> {
+    type On<L: StaticLayout> = gather::Zipped<Dividing, L, T>;
+}
+
+impl<T: Tiler> Total for op::ZippedDivideCeil<T> {
+    type On<L: StaticLayout> = gather::Zipped<DividingCeil, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The tiles of all modes as mode 0, the walk over them as mode 1: `((tiles), (rests))`.

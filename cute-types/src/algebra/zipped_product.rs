@@ -7,15 +7,19 @@
 //!
 //! Source: CuTe's `zipped_product`.
 
+use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Of};
-use crate::layout::Layout;
+use super::op::{self, Total};
+use super::tiler::Tiler;
+use super::{ZippedProduct, gather};
+use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-/// `zipped_product` of `L` by `T`, see [`Layout::zipped_product`].
-pub type ZippedProduct<L, T> = Of<op::ZippedProduct<T>, L>;
+impl<T: Tiler> Total for op::ZippedProduct<T> {
+    type On<L: StaticLayout> = gather::Zipped<Multiplying, L, T>;
+}
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The blocks of all modes as mode 0, their repetitions as mode 1: `((blocks), (repetitions))`.

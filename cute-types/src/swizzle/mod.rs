@@ -21,6 +21,7 @@ mod composed;
 mod defined;
 mod domain;
 pub(crate) mod extremes;
+mod forwarded;
 pub(crate) mod inverse;
 mod layers;
 mod merge;
@@ -30,7 +31,6 @@ mod past;
 mod questions;
 mod slice;
 mod stack;
-mod tiles;
 mod width;
 
 pub use chain::{Chain, Chained, Covering};

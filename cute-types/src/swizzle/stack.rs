@@ -314,3 +314,16 @@ type RecastVerdict<P, Old, New> =
             <Widened<P, Old, New> as Stack>::Verdict<op::Downcast<Fewer<Old, New>>>,
         >,
     >;
+
+impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
+    /// How many adjacent elements, aligned to their number, the layout is made of.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<1,2,1> o S<1,3,1> o 32:1).max_alignment(), U4::NEW);
+    /// assert_eq!(layout!(S<1,2,1> o 2 o S<1,3,1> o 32:1).max_alignment(), U2::NEW);
+    /// ```
+    pub fn max_alignment(self) -> <Piled<W, O, L::Stack> as Stack>::MaxAlignment {
+        Static::NEW
+    }
+}

@@ -1,11 +1,12 @@
 //! The files that come from the tables in `tables/`.
 
+mod operations;
+mod rules;
+
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-mod rules;
 
 /// A file that comes from a table.
 struct File {
@@ -19,7 +20,7 @@ struct File {
 type Generator = fn(&Path) -> Result<Vec<File>, String>;
 
 /// One a table.
-const GENERATORS: &[Generator] = &[rules::files];
+const GENERATORS: &[Generator] = &[operations::files, rules::files];
 
 /// All of the files.
 fn files(root: &Path) -> Result<Vec<File>, String> {
