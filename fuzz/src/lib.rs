@@ -18,6 +18,8 @@ mod fold;
 mod mistakes;
 #[path = "../../cute-macros/src/notation.rs"]
 mod notation;
+#[path = "../../cute-macros/src/sentence.rs"]
+mod sentence;
 
 use expand::Types;
 use proc_macro2::TokenStream;
