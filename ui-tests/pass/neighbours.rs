@@ -19,7 +19,7 @@ fn warps<L: DivisibleBy<(U32,)>>(layout: L) -> LogicalDivide<L, (U32,)> {
     layout.logical_divide((U32::NEW,))
 }
 
-pub fn main() {
+pub(crate) fn main() {
     assert_eq!(layout!((2,4):(1,4)).complement(U16::NEW), layout!(2:2));
     assert_eq!(layout!((2,4):(1,2)).complement(U16::NEW), layout!(2:8));
     assert_eq!(layout!((64,2):(64,102400)).complement(shape!(4915200)).size(), 38400);

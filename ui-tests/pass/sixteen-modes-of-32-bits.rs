@@ -9,7 +9,7 @@ macro_rules! same {
     };
 }
 
-pub fn main() {
+pub(crate) fn main() {
     same! {
         ((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutLeft).composition((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutRight);
         ((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutRight).composition((4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4):LayoutLeft);

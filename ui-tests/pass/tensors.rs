@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 use cute_types::prelude::*;
 
-pub fn main() {
+pub(crate) fn main() {
     let mut data = [0; 8];
     let n = Dyn(8).multiple_of::<U8>().unwrap();
     let a = Tensor::new(&mut data, Layout::new(n, U1::NEW)).unwrap();

@@ -10,7 +10,7 @@ type DeepLeft = Layout!(
 type Big = Layout!((16,16,16,16,16,16,16,16):LayoutRight);
 type Odd = Layout!(((3,(5,7)),(3,(5,7)),(3,5),7,(2,2),(3,3),2,3):LayoutRight);
 
-pub fn main() {
+pub(crate) fn main() {
     // 24 leaves, none of which coalesces with another: 16 of them are the first mode, since that is as wide as tuples get.
     let deep = Deep::NEW;
     assert_eq!((Deep::RANK, Deep::DEPTH, Deep::SIZE, Deep::COSIZE), (8, 3, 1 << 24, 1 << 24));

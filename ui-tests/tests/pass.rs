@@ -7,6 +7,8 @@ use cute_ui_tests::pass_cases;
 macro_rules! cases {
     ($($name:ident $path:literal;)*) => {
         $(
+            // Programs as users write them: two notations of one layout, and `unwrap`.
+            #[allow(clippy::eq_op, clippy::unwrap_used)]
             #[path = $path]
             mod $name;
 
