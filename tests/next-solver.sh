@@ -2,7 +2,8 @@
 # The compiler as the proof, with rustc's next trait solver, which is a flag of nightly toolchains before August 2026: every
 # ui case says its sentence, what would break memory does not compile, operands of a wrong kind are refused in words, what is
 # accepted runs, 16 modes with sizes of 2^32 among it, and every example of the documentation does what it says.
-# `--all` also runs the tests of types against values and the records over types, which build for four minutes more.
+# `--all` also runs the tests of types against values and the records over types, and builds the kernels in Rust, which takes six
+# minutes more.
 # Where there is no nightly, this says so and exits with 3: nothing was checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,4 +21,12 @@ cargo test --quiet -p cute-ui-tests --test exact --test wrong_kinds --test unsou
 cargo test --quiet -p cute-types --doc --locked
 if [ "${1:-}" = --all ]; then
     cargo test --quiet -p cute-tests --test types_against_values --test records_of_types --test mixed_records --locked
+    # Both solvers make the same kernels of Rust, byte for byte, where there is a compiler for the device.
+    kernels=$PWD/target/rust-kernels
+    if cute-cuda/rust-kernels/build "$kernels/old-solver.ptx"; then
+        CUTE_RUST_KERNELS_NEXT_SOLVER=1 cute-cuda/rust-kernels/build "$kernels/next-solver.ptx"
+        cmp "$kernels/old-solver.ptx" "$kernels/next-solver.ptx"
+    else
+        echo "no kernels in Rust were built with the next trait solver" >&2
+    fi
 fi
