@@ -25,6 +25,7 @@ pub mod trace;
 mod admissible;
 pub mod analysis;
 mod any;
+pub mod atom;
 mod basis;
 mod by_mode;
 mod ceil_div;
