@@ -2,7 +2,7 @@
 # The compiler as the proof, with rustc's next trait solver, which is a flag of nightly toolchains before August 2026: every
 # ui case says its sentence, what would break memory does not compile, operands of a wrong kind are refused in words, what is
 # accepted runs, 16 modes with sizes of 2^32 among it, and every example of the documentation does what it says.
-# `--all` also runs the tests of types against values and the records over types, and builds the kernels in Rust, which takes six
+# `--all` also runs the generated tests of types against values and of records, and builds the kernels in Rust, which takes six
 # minutes more.
 # Where there is no nightly, this says so and exits with 3: nothing was checked.
 set -euo pipefail
@@ -20,7 +20,7 @@ export RUSTDOCFLAGS=$RUSTFLAGS
 cargo test --quiet -p cute-ui-tests --test exact --test wrong_kinds --test unsound --test pass --locked
 cargo test --quiet -p cute-types --doc --locked
 if [ "${1:-}" = --all ]; then
-    cargo test --quiet -p cute-tests --test types_against_values --test records_of_types --test mixed_records --locked
+    cargo test --quiet -p cute-generated-tests --locked
     # Both solvers make the same kernels of Rust, byte for byte, where there is a compiler for the device.
     kernels=$PWD/target/rust-kernels
     if cute-cuda/rust-kernels/build "$kernels/old-solver.ptx"; then

@@ -24,6 +24,9 @@ use evaluate::{Answer, evaluate, is_rounded};
 use records::Record;
 use tally::Tally;
 
+/// The folder of the records.
+const ORACLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/oracle");
+
 /// How a record compares: `Err` names the class of the difference.
 fn compare(r: &Record) -> Result<Agreement, &'static str> {
     let ours = evaluate(r);

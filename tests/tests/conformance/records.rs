@@ -6,6 +6,9 @@ use std::path::Path;
 use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle, Tiler};
 use serde_json::Value as Json;
 
+// Two packages have this module, in folders of their own.
+use crate::ORACLE;
+
 /// One call of CuTe's, and its result in CuTe's own text, or `None` where it does not compile.
 pub(crate) struct Record {
     pub(crate) id: String,
@@ -100,11 +103,9 @@ fn unmarked(text: &str) -> String {
 
 /// All records, in the order of the files' names, those with dynamic integers last.
 pub(crate) fn all() -> Vec<Record> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/oracle");
-    [(folder.clone(), false), (folder.join("mixed"), true)]
-        .iter()
-        .flat_map(|(folder, mixed)| read(folder, *mixed))
-        .collect()
+    let mut records = read(Path::new(ORACLE), false);
+    records.extend(read(&Path::new(ORACLE).join("mixed"), true));
+    records
 }
 
 fn read(folder: &Path, mixed: bool) -> Vec<Record> {

@@ -1,5 +1,4 @@
-//! Writes the cases of `tests/types_against_values.rs`, `tests/modes_of_types.rs`, `tests/swizzled_of_types.rs`,
-//! `tests/chains_of_types.rs` and `tests/records_of_types.rs`: the compiler has to see them as types, so they are Rust.
+//! Writes the cases of the tests in `tests/`: the compiler has to see them as types, so they are Rust.
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
@@ -12,23 +11,26 @@ use cute_types::runtime::{
 };
 use draw::Draw;
 
-// This script runs before the package that has the module.
+/// The records of CuTe C++.
+const ORACLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/oracle");
+
+// The modules from `cute-tests` stand here by path: its library needs more than cases do.
 #[path = "build/chains.rs"]
 mod chains;
-#[path = "src/draw.rs"]
+#[path = "../src/draw.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod draw;
-#[path = "tests/conformance/evaluate.rs"]
+#[path = "../tests/conformance/evaluate.rs"]
 #[allow(clippy::panic, dead_code, reason = "a record that is not covered ends the build")]
 mod evaluate;
 #[path = "build/mixed.rs"]
 mod mixed;
 #[path = "build/modes.rs"]
 mod modes;
-#[path = "src/operations.rs"]
+#[path = "../src/operations.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod operations;
-#[path = "tests/conformance/records.rs"]
+#[path = "../tests/conformance/records.rs"]
 #[allow(clippy::unwrap_used, dead_code, reason = "a record that cannot be read ends the build")]
 mod records;
 #[path = "build/records.rs"]
@@ -40,10 +42,12 @@ mod swizzled;
 const SEED: u64 = 0x5eed_2026_1120;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!(
-        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed=src/draw.rs\ncargo::rerun-if-changed=src/operations.rs"
-    );
-    println!("cargo::rerun-if-changed=build/modes.rs");
+    for input in
+        ["build.rs", "build", "../src/draw.rs", "../src/operations.rs", "../tests/conformance", "../data/oracle"]
+    {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    println!("cargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
     let mut draw = Draw::new(SEED);
     let mut text = String::new();
 
@@ -132,8 +136,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("swizzled_of_types.rs"), swizzled::swizzled(&mut draw)?)?;
     // Drawn apart from the others, which so stay what they are.
     std::fs::write(out.join("chains_of_types.rs"), chains::chains(&mut Draw::new(SEED + 3))?)?;
-    println!("cargo::rerun-if-changed=build\ncargo::rerun-if-changed=tests/conformance");
-    println!("cargo::rerun-if-changed=data/oracle\ncargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
     std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())

@@ -11,7 +11,7 @@ type Failure = Box<dyn std::error::Error>;
 /// The text of all cases: a function for each operation, which calls the macros of the test.
 pub(crate) fn mixed() -> Result<String, Failure> {
     let mut text = String::new();
-    let mut files: Vec<_> = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/oracle/mixed"))?
+    let mut files: Vec<_> = std::fs::read_dir(Path::new(crate::ORACLE).join("mixed"))?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()?;
     files.sort();
