@@ -49,7 +49,7 @@ use crate::layout::{StaticLayout, Strided};
 use crate::rules::{Accepted, Verdict};
 use crate::runtime::analysis as values;
 use crate::runtime::analysis::{AnalysisError, ThreadValues};
-use crate::swizzle::{AnyLayout, Base, NoSwizzle, Shift, StaticSwizzle};
+use crate::swizzle::{Base, IsLayout, NoSwizzle, Shift, StaticSwizzle};
 use crate::tuple::{IntTuple, Offsets};
 
 pub use crate::runtime::Swizzle;
@@ -77,14 +77,14 @@ const MARKS: usize = 1 << 11;
 /// // a coordinate is no place in memory
 /// const _: u64 = bank_conflicts::<Layout!((4,4):(1@0,1@1))>(Access::new(4));
 /// ```
-pub trait Addressed: AnyLayout {
+pub trait Addressed: IsLayout {
     /// Its numbers.
     #[doc(hidden)]
     const NUMBERS: ThreadValues;
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: AnyLayout> Addressed for L
+impl<L: IsLayout> Addressed for L
 where
     <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory: Verdict<Report: Accepted>,
 {

@@ -143,7 +143,7 @@ pub mod prelude {
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, Rule,
         TryDefined, WeaklyCongruent,
     };
-    pub use crate::swizzle::{AnyLayout, Chain, Composed, StaticSwizzle, Swizzle};
+    pub use crate::swizzle::{Chain, Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::width::FitsIn;

@@ -23,7 +23,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::defined::{AnyLayout, Finding, IsNothing, NoSwizzle, SwizzledOperation};
+use super::defined::{Finding, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
 use super::past::{End, Run, Sources};
 use super::width::Together;
 use super::{Composed, Shift, StaticSwizzle};
@@ -42,7 +42,7 @@ pub type SwizzledMaxCommonVector<W, O, L, B> = <<W as StaticSwizzle>::Folded<Vec
 /// time that it is named.
 pub struct Vector<W, O, L, B>(PhantomData<(W, O, L, B)>);
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: AnyLayout> Finished for Vector<W, O, L, B> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finished for Vector<W, O, L, B> {
     type Verdict = Holds;
     type Layout = Layout<U1, U0>;
     type Number = <IsAlike<W, O, B> as Bool>::IfNat<
@@ -82,7 +82,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
-    pub fn max_common_layout<B: AnyLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O, Layout<S, D>, B>
+    pub fn max_common_layout<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O, Layout<S, D>, B>
     where
         Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted>,
     {
@@ -110,7 +110,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
-    pub fn max_common_vector<B: AnyLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
+    pub fn max_common_vector<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
     where
         Layout<S, D>: Rule<op::MaxCommonLayout<B::Layout>, Verdict: Accepted>,
     {
@@ -118,12 +118,12 @@ where
     }
 }
 
-impl<B: AnyLayout> SwizzledOperation for op::MaxCommonLayout<B> {
+impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<Common<W, O, L, B>>;
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.
-type Unbounded<L, B> = <op::MaxCommonLayout<<B as AnyLayout>::Layout> as Operation>::On<L>;
+type Unbounded<L, B> = <op::MaxCommonLayout<<B as IsLayout>::Layout> as Operation>::On<L>;
 
 /// The size of what they have.
 pub trait Size {
@@ -136,16 +136,16 @@ impl<F: Finished> Size for F {
 }
 
 /// How many elements stay together in both.
-type Limit<W, O, B> = <Together<W, O> as Gcd>::GcdWith<Together<<B as AnyLayout>::Swizzle, <B as AnyLayout>::Base>>;
+type Limit<W, O, B> = <Together<W, O> as Gcd>::GcdWith<Together<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>>;
 
 /// Whether `W o O` and the swizzle and offset of `B` are the same.
 type IsAlike<W, O, B> =
-    <<IsNothing<W, O> as Bool>::And<IsNothing<<B as AnyLayout>::Swizzle, <B as AnyLayout>::Base>> as Bool>::Or<
-        <<IsEqual<<W as StaticSwizzle>::Bits, <<B as AnyLayout>::Swizzle as StaticSwizzle>::Bits> as Bool>::And<
-            IsEqual<<W as StaticSwizzle>::Base, <<B as AnyLayout>::Swizzle as StaticSwizzle>::Base>,
+    <<IsNothing<W, O> as Bool>::And<IsNothing<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>> as Bool>::Or<
+        <<IsEqual<<W as StaticSwizzle>::Bits, <<B as IsLayout>::Swizzle as StaticSwizzle>::Bits> as Bool>::And<
+            IsEqual<<W as StaticSwizzle>::Base, <<B as IsLayout>::Swizzle as StaticSwizzle>::Base>,
         > as Bool>::And<
-            <IsSame<<W as StaticSwizzle>::Shift, <<B as AnyLayout>::Swizzle as StaticSwizzle>::Shift> as Bool>::And<
-                IsSame<O, <B as AnyLayout>::Base>,
+            <IsSame<<W as StaticSwizzle>::Shift, <<B as IsLayout>::Swizzle as StaticSwizzle>::Shift> as Bool>::And<
+                IsSame<O, <B as IsLayout>::Base>,
             >,
         >,
     >;
@@ -207,7 +207,7 @@ type Bounded<W, O, L, B> =
         <Unbounded<L, B> as Finished>::Layout,
     >;
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: AnyLayout> Finding for Common<W, O, L, B> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finding for Common<W, O, L, B> {
     type Verdict = <<Unbounded<L, B> as Finished>::Verdict as Verdict>::And<
         <IsFree<W, O, L, B> as Bool>::IfVerdict<Holds, <Bounded<W, O, L, B> as Finished>::Verdict>,
     >;

@@ -20,7 +20,7 @@ use crate::sealed::Token;
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// fn bits<L: AnyLayout>(_: L) -> usize {
+/// fn bits<L: IsLayout>(_: L) -> usize {
 ///     <L::Swizzle as StaticSwizzle>::Bits::NEW.value()
 /// }
 /// assert_eq!((bits(layout!(S<3,4,3> o (8,64))), bits(layout!((8,64)))), (3, 0));
@@ -29,7 +29,7 @@ use crate::sealed::Token;
     message = "this is not a static layout, swizzled or not",
     label = "neither a `Layout` nor a `Composed` of static integers"
 )]
-pub trait AnyLayout: Static {
+pub trait IsLayout: Static {
     /// What permutes the indices.
     type Swizzle: StaticSwizzle;
     /// What is added to an index before.
@@ -42,7 +42,7 @@ pub trait AnyLayout: Static {
 pub(crate) type NoSwizzle = Swizzle<U0, U4, U3>;
 
 #[diagnostic::do_not_recommend]
-impl<S, D> AnyLayout for Layout<S, D>
+impl<S, D> IsLayout for Layout<S, D>
 where
     Self: StaticLayout,
 {
@@ -52,7 +52,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, O: Shift + Static, S, D> AnyLayout for Composed<W, O, Layout<S, D>>
+impl<W: StaticSwizzle, O: Shift + Static, S, D> IsLayout for Composed<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
 {

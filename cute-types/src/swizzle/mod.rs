@@ -40,7 +40,7 @@ pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
-pub use defined::{AnyLayout, Finding, SwizzledOf, SwizzledOperation};
+pub use defined::{Finding, IsLayout, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
 pub use slice::{At, Cutting, Sum, SwizzledPart};
 pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};

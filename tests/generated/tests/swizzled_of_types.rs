@@ -31,7 +31,7 @@ impl<L: Defined<O>, O> Probe<L, O> {
 /// `max_common_vector` with `B`, of which the bound is one on the layouts inside.
 struct Vector<B>(PhantomData<B>);
 
-impl<W, O, S, D, B: AnyLayout> Probe<Composed<W, O, Layout<S, D>>, Vector<B>>
+impl<W, O, S, D, B: IsLayout> Probe<Composed<W, O, Layout<S, D>>, Vector<B>>
 where
     Layout<S, D>: Defined<op::MaxCommonLayout<B::Layout>>,
 {
