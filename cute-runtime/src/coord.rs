@@ -19,66 +19,66 @@ use super::layout::{RuntimeLayout, StridedLayout, check_shape};
 use super::rule::Rule;
 use super::stride::Stride;
 
-/// A coordinate in which `_` leaves a mode whole: what [`RuntimeLayout::slice`] takes.
+/// What a layout is sliced by: a coordinate in which `_` stands for all of a mode. [`RuntimeLayout::slice`] takes one.
 ///
 /// ```
-/// use cute_runtime::Coord;
-/// let coord: Coord = "(1, (_, 0))".parse()?;
-/// assert_eq!(coord.to_string(), "(1,(_,0))");
-/// assert_eq!("(1,x)".parse::<Coord>().unwrap_err().to_string(), "expected an integer, `_` or `(`, found `x`, at byte 3");
+/// use cute_runtime::Slicer;
+/// let slicer: Slicer = "(1, (_, 0))".parse()?;
+/// assert_eq!(slicer.to_string(), "(1,(_,0))");
+/// assert_eq!("(1,x)".parse::<Slicer>().unwrap_err().to_string(), "expected an integer, `_` or `(`, found `x`, at byte 3");
 /// # Ok::<(), cute_runtime::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Coord {
+pub enum Slicer {
     /// A coordinate into the mode, whatever its profile.
     Int(i64),
     /// `_`: the whole mode.
     Whole,
     /// One coordinate a mode.
-    Tuple(Vec<Coord>),
+    Tuple(Vec<Slicer>),
 }
 
-impl Coord {
+impl Slicer {
     /// The coordinate without `_`, where it has none.
     ///
     /// ```
-    /// use cute_runtime::{Coord, IntTuple};
-    /// assert_eq!("(1,(0,1))".parse::<Coord>()?.to_int_tuple(), Some(IntTuple::from((1, (0, 1)))));
-    /// assert_eq!("(1,_)".parse::<Coord>()?.to_int_tuple(), None);
+    /// use cute_runtime::{Slicer, IntTuple};
+    /// assert_eq!("(1,(0,1))".parse::<Slicer>()?.to_int_tuple(), Some(IntTuple::from((1, (0, 1)))));
+    /// assert_eq!("(1,_)".parse::<Slicer>()?.to_int_tuple(), None);
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
     pub fn to_int_tuple(&self) -> Option<IntTuple> {
         match self {
-            Coord::Int(c) => Some(IntTuple::Int(*c)),
-            Coord::Whole => None,
-            Coord::Tuple(modes) => {
-                modes.iter().map(Coord::to_int_tuple).collect::<Option<Vec<_>>>().map(IntTuple::Tuple)
+            Slicer::Int(c) => Some(IntTuple::Int(*c)),
+            Slicer::Whole => None,
+            Slicer::Tuple(modes) => {
+                modes.iter().map(Slicer::to_int_tuple).collect::<Option<Vec<_>>>().map(IntTuple::Tuple)
             }
         }
     }
 }
 
-impl From<i64> for Coord {
+impl From<i64> for Slicer {
     fn from(c: i64) -> Self {
-        Coord::Int(c)
+        Slicer::Int(c)
     }
 }
 
-impl From<&IntTuple> for Coord {
+impl From<&IntTuple> for Slicer {
     fn from(coord: &IntTuple) -> Self {
         match coord {
-            IntTuple::Int(c) => Coord::Int(*c),
-            IntTuple::Tuple(modes) => Coord::Tuple(modes.iter().map(Coord::from).collect()),
+            IntTuple::Int(c) => Slicer::Int(*c),
+            IntTuple::Tuple(modes) => Slicer::Tuple(modes.iter().map(Slicer::from).collect()),
         }
     }
 }
 
-impl fmt::Display for Coord {
+impl fmt::Display for Slicer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Coord::Int(c) => write!(f, "{c}"),
-            Coord::Whole => f.write_str("_"),
-            Coord::Tuple(modes) => write_tuple(f, modes),
+            Slicer::Int(c) => write!(f, "{c}"),
+            Slicer::Whole => f.write_str("_"),
+            Slicer::Tuple(modes) => write_tuple(f, modes),
         }
     }
 }

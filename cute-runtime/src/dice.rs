@@ -11,7 +11,7 @@
 
 use alloc::vec::Vec;
 
-use super::coord::Coord;
+use super::coord::Slicer;
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::StridedLayout;
@@ -30,8 +30,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "dice: it has 3 modes, the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn dice(&self, coord: &Coord) -> Result<Self, LayoutError> {
-        if let Coord::Int(_) = coord {
+    pub fn dice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
+        if let Slicer::Int(_) = coord {
             return Ok(self.clone());
         }
         let mut kept = (Vec::new(), Vec::new());
@@ -41,18 +41,18 @@ impl<D: Stride> StridedLayout<D> {
 }
 
 fn keep<D: Clone>(
-    coord: &Coord,
+    coord: &Slicer,
     shape: &IntTuple,
     stride: &Nested<D>,
     kept: &mut (Vec<IntTuple>, Vec<Nested<D>>),
 ) -> Result<(), LayoutError> {
     match coord {
-        Coord::Whole => {}
-        Coord::Int(_) => {
+        Slicer::Whole => {}
+        Slicer::Int(_) => {
             kept.0.push(shape.clone());
             kept.1.push(stride.clone());
         }
-        Coord::Tuple(coords) => {
+        Slicer::Tuple(coords) => {
             let (left, right) = (coords.len(), shape.tuple_rank());
             if left != right || matches!(shape, IntTuple::Int(_)) {
                 return Err(LayoutError::Modes { rule: Rule::Dice, mode: None, left, right });

@@ -120,7 +120,7 @@ pub use common_refinement::{common_refinement, greatest_common_domain};
 pub use compatible::{check_compatible, compatible};
 pub use composed::{ComposedChain, ComposedLayout};
 pub use congruent::{check_congruent, congruent};
-pub use coord::{Coord, crd2idx, idx2crd};
+pub use coord::{Slicer, crd2idx, idx2crd};
 pub use coord_layout::CoordLayout;
 pub use domain_distribute::domain_distribute;
 pub use error::LayoutError;

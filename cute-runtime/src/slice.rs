@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use super::coord::{Coord, in_range, refine};
+use super::coord::{Slicer, in_range, refine};
 use super::error::LayoutError;
 use super::int_tuple::{IntTuple, Nested};
 use super::layout::StridedLayout;
@@ -23,10 +23,10 @@ impl<D: Stride> StridedLayout<D> {
     /// The sublayout of the modes that the coordinate leaves whole.
     ///
     /// ```
-    /// use cute_runtime::{Coord, RuntimeLayout};
+    /// use cute_runtime::{Slicer, RuntimeLayout};
     /// let a: RuntimeLayout = "((2,4),(3,5)):((3,6),(1,24))".parse()?;
-    /// let coord: Coord = "((1,1),(_,_))".parse()?;
-    /// assert_eq!(a.slice(&coord)?.to_string(), "(3,5):(1,24)");
+    /// let slicer: Slicer = "((1,1),(_,_))".parse()?;
+    /// assert_eq!(a.slice(&slicer)?.to_string(), "(3,5):(1,24)");
     ///
     /// let refused = a.slice(&"(1,_,_)".parse()?).unwrap_err();
     /// assert_eq!(refused.to_string(), "slice: it has 3 modes, the shape has 2");
@@ -34,7 +34,7 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "slice: in mode 0, 8 is outside 0..8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice(&self, coord: &Coord) -> Result<Self, LayoutError> {
+    pub fn slice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
     }
 
@@ -50,8 +50,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "slice: in mode 1, it has 3 modes and the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, D::Offset), LayoutError> {
-        if *coord == Coord::Whole {
+    pub fn slice_and_offset(&self, coord: &Slicer) -> Result<(Self, D::Offset), LayoutError> {
+        if *coord == Slicer::Whole {
             return Ok((self.clone(), D::sum(self.stride().leaves().map(|stride| (0, stride)))));
         }
         let mut cut = Cut { shapes: Vec::new(), strides: Vec::new(), steps: Vec::new() };
@@ -68,15 +68,15 @@ struct Cut<D> {
 }
 
 impl<D: Stride> Cut<D> {
-    fn apply(&mut self, coord: &Coord, shape: &IntTuple, stride: &Nested<D>) -> Result<(), LayoutError> {
+    fn apply(&mut self, coord: &Slicer, shape: &IntTuple, stride: &Nested<D>) -> Result<(), LayoutError> {
         match coord {
-            Coord::Whole => {
+            Slicer::Whole => {
                 step!("{shape}:{stride} stays");
                 self.shapes.push(shape.clone());
                 self.strides.push(stride.clone());
                 self.steps.extend(stride.leaves().map(|stride| (0, stride)));
             }
-            Coord::Int(c) => {
+            Slicer::Int(c) => {
                 in_range(Rule::Slice, *c, shape.size()?)?;
                 let natural = refine(&IntTuple::Int(*c), shape)?;
                 for (digit, stride) in natural.leaves().zip(stride.leaves()) {
@@ -85,7 +85,7 @@ impl<D: Stride> Cut<D> {
                 // An element's offset less its other modes' share: it fits as the element's own does.
                 self.steps.extend(natural.leaves().zip(stride.leaves()));
             }
-            Coord::Tuple(coords) => {
+            Slicer::Tuple(coords) => {
                 let left = coords.len();
                 let (IntTuple::Tuple(shapes), Nested::Tuple(strides)) = (shape, stride) else {
                     return Err(LayoutError::Modes { rule: Rule::Slice, mode: None, left, right: 0 });

@@ -9,7 +9,7 @@ use cute_tests::cute;
 use cute_tests::strategies::{admissible, bijection, indices, int_tuple, layout, shape};
 use cute_types::draw::table;
 use cute_types::runtime::{
-    Coord, IntTuple, LayoutError, RuntimeLayout, Tiler, check_compatible, compatible, congruent, crd2idx, idx2crd,
+    IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, check_compatible, compatible, congruent, crd2idx, idx2crd,
     weakly_congruent,
 };
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ proptest! {
     fn text_round_trips(a in layout(), s in int_tuple(any::<i64>())) {
         prop_assert_eq!(a.to_string().parse::<RuntimeLayout>(), Ok(a.clone()));
         prop_assert_eq!(s.to_string().parse::<IntTuple>(), Ok(s.clone()));
-        prop_assert_eq!(Coord::from(&s).to_string().parse::<Coord>(), Ok(Coord::from(&s)));
+        prop_assert_eq!(Slicer::from(&s).to_string().parse::<Slicer>(), Ok(Slicer::from(&s)));
         let tiler = Tiler::ByMode(vec![Tiler::Layout(a), Tiler::Keep, Tiler::from(&s)]);
         prop_assert_eq!(tiler.to_string().parse::<Tiler>(), Ok(tiler));
     }
@@ -88,7 +88,7 @@ proptest! {
             for error in [
                 text.parse::<RuntimeLayout>().err(),
                 text.parse::<IntTuple>().err(),
-                text.parse::<Coord>().err(),
+                text.parse::<Slicer>().err(),
                 text.parse::<Tiler>().err(),
             ].into_iter().flatten() {
                 prop_assert!(text.is_char_boundary(error.at()));
@@ -304,21 +304,21 @@ fn collapse(natural: &IntTuple, shape: &IntTuple, cut: &mut u64) -> IntTuple {
 }
 
 /// The coordinate with some of its modes replaced by `_`.
-fn open(coord: &IntTuple, cut: &mut u64) -> Coord {
+fn open(coord: &IntTuple, cut: &mut u64) -> Slicer {
     *cut = cut.rotate_left(1);
     match coord {
-        _ if *cut & 3 == 0 => Coord::Whole,
-        IntTuple::Int(c) => Coord::Int(*c),
-        IntTuple::Tuple(modes) => Coord::Tuple(modes.iter().map(|mode| open(mode, cut)).collect()),
+        _ if *cut & 3 == 0 => Slicer::Whole,
+        IntTuple::Int(c) => Slicer::Int(*c),
+        IntTuple::Tuple(modes) => Slicer::Tuple(modes.iter().map(|mode| open(mode, cut)).collect()),
     }
 }
 
 /// Whether an element lies in a slice.
-fn agrees(slice: &Coord, coord: &IntTuple) -> bool {
+fn agrees(slice: &Slicer, coord: &IntTuple) -> bool {
     match (slice, coord) {
-        (Coord::Whole, _) => true,
-        (Coord::Int(fixed), IntTuple::Int(c)) => fixed == c,
-        (Coord::Tuple(slices), IntTuple::Tuple(coords)) => slices.iter().zip(coords).all(|(s, c)| agrees(s, c)),
+        (Slicer::Whole, _) => true,
+        (Slicer::Int(fixed), IntTuple::Int(c)) => fixed == c,
+        (Slicer::Tuple(slices), IntTuple::Tuple(coords)) => slices.iter().zip(coords).all(|(s, c)| agrees(s, c)),
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use cute_types::draw::table;
 use cute_types::runtime::{
-    AnyLayout, ComposedLayout, Coord, CoordLayout, F2Matrix, IntTuple, LayoutError, Quantity, Rule, RuntimeLayout,
+    AnyLayout, ComposedLayout, CoordLayout, F2Matrix, IntTuple, LayoutError, Quantity, Rule, RuntimeLayout, Slicer,
     Swizzle, Tiler, ceil_div, check_compatible, check_congruent, check_weakly_congruent, common_refinement,
     domain_distribute, inner_product, prefix_product, round_up, shape_div, suffix_product,
 };
@@ -49,7 +49,7 @@ fn documented() -> BTreeSet<String> {
 fn refusals() -> Vec<LayoutError> {
     let layout = |text: &str| text.parse::<RuntimeLayout>().unwrap();
     let tuple = |text: &str| text.parse::<IntTuple>().unwrap();
-    let coord = |text: &str| text.parse::<Coord>().unwrap();
+    let coord = |text: &str| text.parse::<Slicer>().unwrap();
     let tiler = |text: &str| text.parse::<Tiler>().unwrap();
     let not_a_layout = |text: &str| text.parse::<RuntimeLayout>().unwrap_err().refused().unwrap().clone();
     let deep = (0..65).fold(IntTuple::Int(2), |inner, _| IntTuple::Tuple(vec![inner]));

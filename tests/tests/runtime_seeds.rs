@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 use cute_types::draw::table;
-use cute_types::runtime::{Coord, IntTuple, RuntimeLayout, Tiler, compatible, crd2idx, idx2crd};
+use cute_types::runtime::{IntTuple, RuntimeLayout, Slicer, Tiler, compatible, crd2idx, idx2crd};
 
 fn layout(text: &str) -> RuntimeLayout {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -86,7 +86,7 @@ mod thread_value {
             (2, 12, [12, 13, 16, 17, 20, 21]),
             (3, 14, [14, 15, 18, 19, 22, 23]),
         ] {
-            let part = Coord::Tuple(vec![Coord::Int(thread), Coord::Whole]);
+            let part = Slicer::Tuple(vec![Slicer::Int(thread), Slicer::Whole]);
             let (values, offset) = composed.slice_and_offset(&part).unwrap();
             assert_eq!((values.to_string().as_str(), offset), ("((2,3)):((1,4))", first));
             assert!(values.offsets().map(|o| o + offset).eq(numbers));

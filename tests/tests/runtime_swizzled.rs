@@ -5,7 +5,7 @@
 use cute_tests::brute::{Function, values};
 use cute_tests::strategies::{bijection, indices, layout, shape};
 use cute_types::runtime::{
-    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, RuntimeLayout, Swizzle, Tiler, idx2crd,
+    AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, Slicer, Swizzle, Tiler, idx2crd,
 };
 use proptest::prelude::*;
 
@@ -53,27 +53,27 @@ fn elements(a: &ComposedLayout) -> Vec<i64> {
 }
 
 /// A coordinate of the shape's modes, some of them left whole.
-fn cut(shape: &IntTuple, seed: &mut u64) -> Coord {
+fn cut(shape: &IntTuple, seed: &mut u64) -> Slicer {
     let mut next = |n: i64| {
         *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (*seed >> 33) as i64 % n
     };
     match (shape, next(4)) {
-        (_, 0 | 1) => Coord::Whole,
-        (IntTuple::Tuple(modes), 2) => Coord::Tuple(modes.iter().map(|mode| cut(mode, seed)).collect()),
-        _ => Coord::Int(next(shape.leaves().product())),
+        (_, 0 | 1) => Slicer::Whole,
+        (IntTuple::Tuple(modes), 2) => Slicer::Tuple(modes.iter().map(|mode| cut(mode, seed)).collect()),
+        _ => Slicer::Int(next(shape.leaves().product())),
     }
 }
 
 /// The index of each element of a slice, by filling in `_`.
-fn filled(coord: &Coord, shape: &IntTuple, whole: &mut impl FnMut(i64) -> i64) -> Vec<i64> {
+fn filled(coord: &Slicer, shape: &IntTuple, whole: &mut impl FnMut(i64) -> i64) -> Vec<i64> {
     match (coord, shape) {
-        (Coord::Int(c), _) => idx2crd(&(*c).into(), shape).unwrap().leaves().collect(),
-        (Coord::Whole, _) => {
+        (Slicer::Int(c), _) => idx2crd(&(*c).into(), shape).unwrap().leaves().collect(),
+        (Slicer::Whole, _) => {
             let digit = whole(shape.leaves().product());
             idx2crd(&digit.into(), shape).unwrap().leaves().collect()
         }
-        (Coord::Tuple(coords), IntTuple::Tuple(shapes)) => {
+        (Slicer::Tuple(coords), IntTuple::Tuple(shapes)) => {
             coords.iter().zip(shapes).flat_map(|(coord, shape)| filled(coord, shape, whole)).collect()
         }
         _ => panic!("{coord} in {shape}"),
@@ -81,7 +81,7 @@ fn filled(coord: &Coord, shape: &IntTuple, whole: &mut impl FnMut(i64) -> i64) -
 }
 
 /// The digits of every element that a coordinate leaves, in order.
-fn left(coord: &Coord, shape: &IntTuple, size: i64) -> Vec<Vec<i64>> {
+fn left(coord: &Slicer, shape: &IntTuple, size: i64) -> Vec<Vec<i64>> {
     let element = |mut index: i64| {
         filled(coord, shape, &mut |extent| {
             let digit = index % extent;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use cute_tests::draw::{Draw, tiler_value};
-use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle};
+use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
 use cute_ui_tests::check;
 
 /// How many of each operation.
@@ -159,10 +159,10 @@ fn refusals_over_types_say_what_values_say() {
 }
 
 /// The coordinate of this profile, all zeros, over values.
-fn zeros(profile: &IntTuple) -> Coord {
+fn zeros(profile: &IntTuple) -> Slicer {
     match profile {
-        IntTuple::Int(_) => Coord::Int(0),
-        IntTuple::Tuple(modes) => Coord::Tuple(modes.iter().map(zeros).collect()),
+        IntTuple::Int(_) => Slicer::Int(0),
+        IntTuple::Tuple(modes) => Slicer::Tuple(modes.iter().map(zeros).collect()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! "CUTLASS-Cute 初步(1): Layout": pictures, nesting, access, slices.
 
 use cute_types::layout;
-use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout};
+use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer};
 
 use super::{Page, Step, listed, modes, picture, witness};
 
@@ -118,7 +118,7 @@ fn access(page: &mut Page<'_>) -> Step {
     picture(page, &layout)?;
     element(page, &layout, &"((1,3),(2,4))".parse()?)?;
     page.same("the same over types", typed.offset(((1, 3), (2, 4))) as i64, layout.offset(((1, 3), (2, 4)))?)?;
-    let coordinate: Coord = "((1,1),(_,_))".parse()?;
+    let coordinate: Slicer = "((1,1),(_,_))".parse()?;
     let (block, offset) = layout.slice_and_offset(&coordinate)?;
     page.say(format_args!("`_` keeps a mode: slice({coordinate}, layout) = {block}, from offset {offset}:"))?;
     picture(page, &block)?;

@@ -4,7 +4,7 @@ use cute_cuda::Machine;
 use cute_cuda::kernel::ThreadValue;
 use cute_types::layout;
 use cute_types::prelude::make_layout;
-use cute_types::runtime::{Coord, RuntimeLayout};
+use cute_types::runtime::{RuntimeLayout, Slicer};
 
 use super::{Page, Step, witness};
 use crate::kernel::target_of;
@@ -35,7 +35,7 @@ pub(crate) fn show(page: &mut Page<'_>, machine: &Machine) -> Step {
     page.say(format_args!("A kernel of {} threads over {} numbers, ran on {machine}:", rows.len(), data.len()))?;
     page.same("the threads", rows.len() as i64, threads.size())?;
     for (thread, row) in rows.iter().enumerate() {
-        let coordinate = Coord::Tuple(vec![Coord::Int(thread as i64), Coord::Whole]);
+        let coordinate = Slicer::Tuple(vec![Slicer::Int(thread as i64), Slicer::Whole]);
         let (part, start) = layout.slice_and_offset(&coordinate)?;
         page.line(format_args!("TIDX: {thread}"))?;
         // CuTe prints the address; where the array lies says nothing, how far into it a thread begins does.

@@ -2,7 +2,7 @@
 
 use cute_types::Static;
 use cute_types::layout;
-use cute_types::runtime::{Coord, RuntimeLayout, Tiler};
+use cute_types::runtime::{RuntimeLayout, Slicer, Tiler};
 use cute_types::typenum::U2;
 
 use super::marked::Marked;
@@ -61,7 +61,7 @@ fn index_and_slice(page: &mut Page<'_>) -> Step {
     page.same("the element", value, witness::dot(&(row, (first, second)).into(), layout.stride()))?;
     page.same("the same over types", typed.offset((2, (0, 1))) as i64, value)?;
     picture(page, &layout)?;
-    let coordinate: Coord = "(0,(_,_))".parse()?;
+    let coordinate: Slicer = "(0,(_,_))".parse()?;
     let out = layout.slice(&coordinate)?;
     page.twins(typed.slice((0, (.., ..))), &out)?;
     page.say(format_args!("Slicing: slice({coordinate}, layout), the whole of the first row, is a 2 x 4 layout:"))?;
@@ -121,7 +121,7 @@ fn division(page: &mut Page<'_>) -> Step {
     page.line(format_args!("{} tiles: {down} down, {across} across", down * across))?;
     for across in 0..across {
         for down in 0..down {
-            let coordinate: Coord = format!("((_,{down}),(_,{across}))").parse()?;
+            let coordinate: Slicer = format!("((_,{down}),(_,{across}))").parse()?;
             let (tile, start) = divided.slice_and_offset(&coordinate)?;
             page.line(format_args!("tile ({down},{across}): offset {start} + {tile} = {}", listed_tile(&tile, start)))?;
             for (index, offset) in tile.offsets().enumerate() {

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use super::{AnyLayout, each, no_basis};
 use crate::basis::ScaledBasis;
 use crate::composed::ComposedLayout;
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::error::LayoutError;
 use crate::int_tuple::{IntTuple, Nested};
 use crate::rule::Rule;
@@ -121,7 +121,7 @@ impl AnyLayout {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[allow(clippy::useless_conversion, reason = "an offset of coordinates is a tuple already")]
-    pub fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, IntTuple), LayoutError> {
+    pub fn slice_and_offset(&self, coord: &Slicer) -> Result<(AnyLayout, IntTuple), LayoutError> {
         each!(self, a => a.slice_and_offset(coord).map(|(layout, offset)| (layout.into(), offset.into())))
     }
 

@@ -2,7 +2,7 @@
 //! What gives a layout again, for each kind that has the operation.
 
 use super::{AnyLayout, each};
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
@@ -73,12 +73,12 @@ impl AnyLayout {
     }
 
     /// `slice(L,C)`: the sublayout of the modes at which the coordinate has `_`. See [`RuntimeLayout::slice`].
-    pub fn slice(&self, c: &Coord) -> Result<AnyLayout, LayoutError> {
+    pub fn slice(&self, c: &Slicer) -> Result<AnyLayout, LayoutError> {
         each!(self, a => a.slice(c).map(AnyLayout::from))
     }
 
     /// `dice(L,C)`: the sublayout of the modes at which the coordinate has integers. See [`RuntimeLayout::dice`].
-    pub fn dice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
+    pub fn dice(&self, coord: &Slicer) -> Result<AnyLayout, LayoutError> {
         each!(self, a => a.dice(coord).map(AnyLayout::from))
     }
 

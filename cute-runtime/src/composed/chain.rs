@@ -15,7 +15,7 @@ use core::fmt;
 use super::ComposedLayout;
 use super::past::Indices;
 use crate::any::AnyLayout;
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::coord_layout::CoordLayout;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
@@ -111,14 +111,14 @@ impl ComposedChain {
         self.swizzles.iter().rev().try_fold(layout.into(), |layout, (swizzle, base)| layout.swizzled(*swizzle, *base))
     }
 
-    pub(crate) fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), LayoutError> {
+    pub(crate) fn slice_and_offset(&self, coord: &Slicer) -> Result<(AnyLayout, i64), LayoutError> {
         let (layout, beside) = self.layout.slice_and_offset(coord)?;
         // Nothing can be drawn out in front of the swizzles over it.
         let moved = AnyLayout::from(layout).swizzled(Swizzle::IDENTITY, beside)?;
         Ok((self.over(moved)?, 0))
     }
 
-    pub(crate) fn slice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
+    pub(crate) fn slice(&self, coord: &Slicer) -> Result<AnyLayout, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
     }
 

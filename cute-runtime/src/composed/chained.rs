@@ -3,7 +3,7 @@
 
 use super::ComposedChain;
 use crate::any::AnyLayout;
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
@@ -70,7 +70,7 @@ impl ComposedChain {
         self.over(self.layout().reverse()?)
     }
 
-    pub(crate) fn dice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
+    pub(crate) fn dice(&self, coord: &Slicer) -> Result<AnyLayout, LayoutError> {
         self.over(self.layout().dice(coord)?)
     }
 

@@ -5,7 +5,7 @@
 //! CuTe: `include/cute/layout_composed.hpp`.
 
 use super::ComposedLayout;
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
@@ -238,7 +238,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "dice: it has 3 modes, the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn dice(&self, coord: &Coord) -> Result<Self, LayoutError> {
+    pub fn dice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
         self.with(self.layout.dice(coord)?)
     }
 

@@ -20,7 +20,7 @@
 use alloc::vec::Vec;
 
 use super::ComposedLayout;
-use crate::coord::Coord;
+use crate::coord::Slicer;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
@@ -37,7 +37,7 @@ impl ComposedLayout {
     /// assert_eq!(a.slice(&"(_,0)".parse()?).unwrap_err().to_string(), "slice: it has 2 modes, the shape has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice(&self, coord: &Coord) -> Result<Self, LayoutError> {
+    pub fn slice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
     }
 
@@ -59,7 +59,7 @@ impl ComposedLayout {
     /// assert_eq!(refused.to_string(), "slice: in mode 0, 4 is outside 0..4");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, i64), LayoutError> {
+    pub fn slice_and_offset(&self, coord: &Slicer) -> Result<(Self, i64), LayoutError> {
         let (sliced, fixed) = self.layout.slice_and_offset(coord)?;
         if !fixes(coord) {
             return Ok((self.with(sliced)?, 0));
@@ -108,11 +108,11 @@ impl ComposedLayout {
 }
 
 /// Whether a coordinate has an integer.
-fn fixes(coord: &Coord) -> bool {
+fn fixes(coord: &Slicer) -> bool {
     match coord {
-        Coord::Int(_) => true,
-        Coord::Whole => false,
-        Coord::Tuple(modes) => modes.iter().any(fixes),
+        Slicer::Int(_) => true,
+        Slicer::Whole => false,
+        Slicer::Tuple(modes) => modes.iter().any(fixes),
     }
 }
 

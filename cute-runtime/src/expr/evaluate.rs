@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::analysis::{Access, AnalysisError};
 use crate::{
-    AnyLayout, ComposedLayout, Coord, IntTuple, LayoutError, ParseError, RuntimeLayout, Swizzle, Tiler, trace,
+    AnyLayout, ComposedLayout, IntTuple, LayoutError, ParseError, RuntimeLayout, Slicer, Swizzle, Tiler, trace,
 };
 
 use super::operations::Operation;
@@ -205,8 +205,8 @@ impl Operands {
         self.value(i).to_int_tuple().ok_or_else(|| self.wrong(i, "a coordinate"))
     }
 
-    pub(super) fn slice(&self, i: usize) -> Result<Coord, Refusal> {
-        self.value(i).to_coord().ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
+    pub(super) fn slice(&self, i: usize) -> Result<Slicer, Refusal> {
+        self.value(i).to_slicer().ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
     }
 
     pub(super) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {

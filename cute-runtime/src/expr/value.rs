@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{AnyLayout, Coord, IntTuple, Nested, ScaledBasis, Swizzle, Tiler};
+use crate::{AnyLayout, IntTuple, Nested, ScaledBasis, Slicer, Swizzle, Tiler};
 
 /// An order of modes by its name: the leftmost or the rightmost fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +81,11 @@ impl Value {
         }
     }
 
-    pub(super) fn to_coord(&self) -> Option<Coord> {
+    pub(super) fn to_slicer(&self) -> Option<Slicer> {
         match self {
-            Value::Int(n) => Some(Coord::Int(*n)),
-            Value::Keep => Some(Coord::Whole),
-            Value::Tuple(modes) => modes.iter().map(Value::to_coord).collect::<Option<_>>().map(Coord::Tuple),
+            Value::Int(n) => Some(Slicer::Int(*n)),
+            Value::Keep => Some(Slicer::Whole),
+            Value::Tuple(modes) => modes.iter().map(Value::to_slicer).collect::<Option<_>>().map(Slicer::Tuple),
             _ => None,
         }
     }

@@ -7,8 +7,8 @@ use core::fmt;
 
 use super::error::ParseError;
 use crate::{
-    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutError, MAX_DEPTH, Nested, RuntimeLayout,
-    ScaledBasis, Stride, StridedLayout, Swizzle, Tiler,
+    AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, MAX_DEPTH, Nested, RuntimeLayout, ScaledBasis,
+    Slicer, Stride, StridedLayout, Swizzle, Tiler,
 };
 
 /// What is said of `1@0` where it cannot stand.
@@ -171,20 +171,20 @@ impl<'a> Cursor<'a> {
         self.tuple_of(0, &mut |cursor| cursor.leaf("an integer or `(`").map(IntTuple::Int), &IntTuple::Tuple)
     }
 
-    /// A coordinate, `_` allowed.
+    /// What a layout is sliced by: a coordinate, `_` allowed.
     ///
     /// ```
     /// # use cute_runtime::text::Cursor;
-    /// assert_eq!(Cursor::new("(2, _)").coord()?.to_string(), "(2,_)");
-    /// let error = Cursor::new("(2,..)").coord().unwrap_err();
+    /// assert_eq!(Cursor::new("(2, _)").slicer()?.to_string(), "(2,_)");
+    /// let error = Cursor::new("(2,..)").slicer().unwrap_err();
     /// assert_eq!(error.to_string(), "expected an integer, `_` or `(`, found `.`, at byte 3");
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
-    pub fn coord(&mut self) -> Result<Coord, ParseError> {
+    pub fn slicer(&mut self) -> Result<Slicer, ParseError> {
         let leaf = &mut |cursor: &mut Self| {
-            if cursor.whole()? { Ok(Coord::Whole) } else { cursor.leaf("an integer, `_` or `(`").map(Coord::Int) }
+            if cursor.whole()? { Ok(Slicer::Whole) } else { cursor.leaf("an integer, `_` or `(`").map(Slicer::Int) }
         };
-        self.tuple_of(0, leaf, &Coord::Tuple)
+        self.tuple_of(0, leaf, &Slicer::Tuple)
     }
 
     /// A layout: `shape:stride`, `shape:LayoutLeft`, `shape:LayoutRight`, or a shape alone, which is `LayoutLeft`.

@@ -7,7 +7,7 @@
 //! basis    = integer { "@" integer }                                     the innermost place first
 //! any      = composed | coords
 //! tuple    = integer | "(" [ tuple { "," tuple } [ "," ] ] ")"           (2) is a tuple of one mode
-//! coord    = the same, with "_" where an integer may stand
+//! slicer   = the same, with "_" where an integer may stand
 //! tiler    = integer | "_" | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
 //! ```
 //!
@@ -22,7 +22,7 @@ use core::str::FromStr;
 pub use cursor::Cursor;
 pub use error::ParseError;
 
-use super::{AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Swizzle, Tiler};
+use super::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler};
 
 /// Reads one item that has to be the whole text.
 fn whole_text<'a, T>(
@@ -43,11 +43,11 @@ impl FromStr for IntTuple {
     }
 }
 
-impl FromStr for Coord {
+impl FromStr for Slicer {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        whole_text(text, Cursor::coord)
+        whole_text(text, Cursor::slicer)
     }
 }
 
@@ -213,7 +213,7 @@ mod tests {
         assert!(nested(MAX_DEPTH).parse::<RuntimeLayout>().is_ok());
         assert_eq!(layout(&nested(MAX_DEPTH + 1)), Err("nested deeper than 64, at byte 64".into()));
         assert!("(".repeat(100_000).parse::<Tiler>().is_err());
-        assert!("(".repeat(100_000).parse::<Coord>().is_err());
+        assert!("(".repeat(100_000).parse::<Slicer>().is_err());
     }
 
     #[test]

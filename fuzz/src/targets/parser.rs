@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use cute_runtime::expr::{self, Refusal, Value};
 use cute_runtime::{
-    AnyLayout, ComposedLayout, Coord, CoordLayout, IntTuple, ParseError, RuntimeLayout, ScaledBasis, Swizzle, Tiler,
+    AnyLayout, ComposedLayout, CoordLayout, IntTuple, ParseError, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler,
 };
 
 use super::{Finding, Target};
@@ -104,7 +104,7 @@ impl Target for Parser {
     fn check(&self, bytes: &[u8], tally: &mut Tally) -> Result<(), Finding> {
         let text = text(bytes);
         round_trip::<IntTuple>("IntTuple", &text, tally)?;
-        round_trip::<Coord>("Coord", &text, tally)?;
+        round_trip::<Slicer>("Slicer", &text, tally)?;
         round_trip::<Tiler>("Tiler", &text, tally)?;
         round_trip::<Swizzle>("Swizzle", &text, tally)?;
         round_trip::<ScaledBasis>("ScaledBasis", &text, tally)?;
@@ -131,7 +131,7 @@ impl Target for Parser {
     fn blind_to(&self, tally: &Tally) -> Vec<String> {
         let kinds = [
             "IntTuple",
-            "Coord",
+            "Slicer",
             "Tiler",
             "Swizzle",
             "ScaledBasis",

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cute_types::runtime::{Coord, IntTuple, Tiler};
+use cute_types::runtime::{IntTuple, Slicer, Tiler};
 
 use crate::evaluate::{Answer, evaluate, is_rounded, order};
 use crate::records::{Record, all};
@@ -182,11 +182,11 @@ fn swizzle(text: &str) -> String {
 }
 
 /// A coordinate of static integers, as a value.
-fn static_coord(coord: &Coord) -> String {
+fn static_coord(coord: &Slicer) -> String {
     match coord {
-        Coord::Whole => "..".to_owned(),
-        Coord::Int(value) => Operand::int(*value).value,
-        Coord::Tuple(modes) => format!("({})", modes.iter().map(|mode| static_coord(mode) + ",").collect::<String>()),
+        Slicer::Whole => "..".to_owned(),
+        Slicer::Int(value) => Operand::int(*value).value,
+        Slicer::Tuple(modes) => format!("({})", modes.iter().map(|mode| static_coord(mode) + ",").collect::<String>()),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{ComposedLayout, Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle};
+use cute_types::runtime::{ComposedLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
 
 use crate::draw::Draw;
 
@@ -235,21 +235,21 @@ fn common(draw: &mut Draw) -> (ComposedLayout, ComposedLayout) {
 }
 
 /// A coordinate to slice by.
-pub(crate) fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Coord {
+pub(crate) fn coordinate(draw: &mut Draw, shape: &IntTuple) -> Slicer {
     match shape {
         IntTuple::Tuple(modes) if draw.below(8) != 0 => {
-            Coord::Tuple(modes.iter().map(|mode| coordinate(draw, mode)).collect())
+            Slicer::Tuple(modes.iter().map(|mode| coordinate(draw, mode)).collect())
         }
-        _ if draw.below(2) == 0 => Coord::Whole,
-        shape => Coord::Int(draw.below(shape.size().unwrap_or(1) as usize) as i64),
+        _ if draw.below(2) == 0 => Slicer::Whole,
+        shape => Slicer::Int(draw.below(shape.size().unwrap_or(1) as usize) as i64),
     }
 }
 
 /// A coordinate as a Rust value, of static integers.
-pub(crate) fn rust(coord: &Coord) -> String {
+pub(crate) fn rust(coord: &Slicer) -> String {
     match coord {
-        Coord::Whole => "..".to_owned(),
-        Coord::Int(i) => format!("U{i}::NEW"),
-        Coord::Tuple(modes) => format!("({})", modes.iter().map(|mode| rust(mode) + ",").collect::<String>()),
+        Slicer::Whole => "..".to_owned(),
+        Slicer::Int(i) => format!("U{i}::NEW"),
+        Slicer::Tuple(modes) => format!("({})", modes.iter().map(|mode| rust(mode) + ",").collect::<String>()),
     }
 }

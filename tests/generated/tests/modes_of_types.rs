@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 
 use cute_types::prelude::*;
-use cute_types::runtime::{Coord as Coordinate, IntTuple as Values, RuntimeLayout};
+use cute_types::runtime::{IntTuple as Values, RuntimeLayout, Slicer as Coordinate};
 
 /// Of text with or without spaces.
 fn parsed(text: &str) -> RuntimeLayout {

@@ -8,7 +8,7 @@ use core::any::TypeId;
 use core::marker::PhantomData;
 
 use cute_types::prelude::*;
-use cute_types::runtime::{ComposedLayout, Coord as Coordinate};
+use cute_types::runtime::{ComposedLayout, Slicer as Coordinate};
 use cute_types::tuple::Offset;
 
 fn parsed(text: &str) -> ComposedLayout {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use cute_types::runtime::{Coord, IntTuple, LayoutError, RuntimeLayout, Swizzle, Tiler};
+use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle, Tiler};
 use serde_json::Value as Json;
 
 // Two packages have this module, in folders of their own.
@@ -55,7 +55,7 @@ impl Record {
         self.text(i).parse().unwrap()
     }
 
-    pub(crate) fn coord(&self, i: usize) -> Coord {
+    pub(crate) fn coord(&self, i: usize) -> Slicer {
         self.text(i).parse().unwrap()
     }
 

@@ -213,7 +213,7 @@ fn values_of_one(all: &Forwards) -> Result<String, String> {
         "//! What an operation does to a composed layout: what it does to L, under the same swizzle and offset. Conditions\n\
          //! and refusals are those of the operation on L, named as there.\n//!\n\
          //! CuTe: `include/cute/layout_composed.hpp`.\n\n\
-         use super::ComposedLayout;\nuse crate::coord::Coord;\nuse crate::error::LayoutError;\n\
+         use super::ComposedLayout;\nuse crate::coord::Slicer;\nuse crate::error::LayoutError;\n\
          use crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::tiler::TilerRef;\n\n\
          impl ComposedLayout {\n",
     );
@@ -262,7 +262,7 @@ fn values_of_one(all: &Forwards) -> Result<String, String> {
 fn values_of_several(all: &Forwards) -> String {
     let mut text = String::from(
         "//! What an operation on the domain does to the innermost layout, under the same swizzles.\n\n\
-         use super::ComposedChain;\nuse crate::any::AnyLayout;\nuse crate::coord::Coord;\n\
+         use super::ComposedChain;\nuse crate::any::AnyLayout;\nuse crate::coord::Slicer;\n\
          use crate::error::LayoutError;\nuse crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\n\
          use crate::tiler::Tiler;\n\nimpl ComposedChain {\n",
     );

@@ -154,7 +154,7 @@ const KINDS: [(Kind, &str, &str, &str, &str); 12] = [
     (Kind::Index, "index", "Index", "o.position(#)?", "usize"),
     (Kind::Indices, "indices", "Indices", "&o.positions(#)?", "&[usize]"),
     (Kind::Number, "number", "Index", "o.int(#)?", "i64"),
-    (Kind::Slicer, "slicer", "Slicer", "&o.slice(#)?", "&Coord"),
+    (Kind::Slicer, "slicer", "Slicer", "&o.slice(#)?", "&Slicer"),
     (Kind::Coordinate, "coordinate", "Coord", "o.coord(#)?", "&IntTuple"),
 ];
 

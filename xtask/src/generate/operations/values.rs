@@ -24,7 +24,7 @@ fn modules(table: &Table) -> String {
 fn of_any_kind(table: &Table) -> String {
     let mut text = String::from(
         "//! What gives a layout again, for each kind that has the operation.\n\n\
-         use super::{AnyLayout, each};\nuse crate::coord::Coord;\nuse crate::error::LayoutError;\n\
+         use super::{AnyLayout, each};\nuse crate::coord::Slicer;\nuse crate::error::LayoutError;\n\
          use crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::rule::Rule;\n\
          use crate::tiler::Tiler;\n\n\
          #[allow(clippy::useless_conversion, reason = \"a chain gives a layout of any kind, the others give their own\")]\n\
