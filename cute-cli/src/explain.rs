@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use cute_types::runtime::trace;
 
 use crate::failure::Failure;
-use cute_types::runtime::expr::{self, Operands, Refusal, Value, Watch};
+use cute_types::runtime::expr::{self, ExprError, Operands, Value, Watch};
 
 /// Prints the steps of every call, the innermost first, and its value below them. A refused call ends with the step that
 /// fails; its sentence is the failure.
@@ -30,10 +30,10 @@ struct Explained<'a, W> {
 }
 
 impl<W: Write> Watch for Explained<'_, W> {
-    fn call(&mut self, operands: &Operands) -> Result<Value, Refusal> {
+    fn call(&mut self, operands: &Operands) -> Result<Value, ExprError> {
         let (result, steps) = trace::record(|| operands.work_out());
         // An operand of the wrong kind is reported at its place in the text; nothing was done with it.
-        if !matches!(result, Err(Refusal::Text(_))) && self.written.is_ok() {
+        if !matches!(result, Err(ExprError::Text(_))) && self.written.is_ok() {
             self.written = self.tell(operands, &steps, &result);
         }
         self.calls += 1;
@@ -42,7 +42,12 @@ impl<W: Write> Watch for Explained<'_, W> {
 }
 
 impl<W: Write> Explained<'_, W> {
-    fn tell(&mut self, operands: &Operands, steps: &[trace::Step], result: &Result<Value, Refusal>) -> io::Result<()> {
+    fn tell(
+        &mut self,
+        operands: &Operands,
+        steps: &[trace::Step],
+        result: &Result<Value, ExprError>,
+    ) -> io::Result<()> {
         if self.calls > 0 {
             writeln!(self.output)?;
         }

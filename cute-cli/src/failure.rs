@@ -8,12 +8,12 @@ use cute_cuda::CudaError;
 use cute_cuda::kernel::KernelError;
 use cute_types::runtime::{LayoutError, ParseError};
 
-use cute_types::runtime::expr::Refusal;
+use cute_types::runtime::expr::ExprError;
 
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The expression in `text` has no value.
-    Expression { refusal: Box<Refusal>, text: String },
+    Expression { refusal: Box<ExprError>, text: String },
     /// An operation of the tour's own was refused.
     Layout(LayoutError),
     /// A layout of the tour's own was not read.
@@ -29,14 +29,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn expression(text: &str, refusal: Refusal) -> Self {
+    pub(crate) fn expression(text: &str, refusal: ExprError) -> Self {
         Failure::Expression { refusal: Box::new(refusal), text: text.to_owned() }
     }
 
     /// 2 for text that is not an expression, as clap has it for a wrong argument; 1 for the rest.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
-            Failure::Expression { refusal, .. } if matches!(**refusal, Refusal::Text(_)) => ExitCode::from(2),
+            Failure::Expression { refusal, .. } if matches!(**refusal, ExprError::Text(_)) => ExitCode::from(2),
             // Whoever closes the pipe has read enough; that is no failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
@@ -54,7 +54,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Expression { refusal, text } => match &**refusal {
-                Refusal::Text(error) => f.write_str(&error.show(text)),
+                ExprError::Text(error) => f.write_str(&error.show(text)),
                 refusal => write!(f, "{refusal}"),
             },
             Failure::Layout(error) => write!(f, "{error}"),

@@ -7,7 +7,7 @@
 //! The reader of that grammar takes text, and says the byte of it that is wrong. So the tokens are written as text
 //! first, each remembered by the byte it begins at.
 
-use cute_runtime::expr::{self, Operands, Refusal, Value, Watch};
+use cute_runtime::expr::{self, ExprError, Operands, Value, Watch};
 use cute_runtime::{AnyLayout, IntTuple, Nested, ScaledBasis};
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::{Error, Result};
@@ -84,7 +84,7 @@ fn evaluate(tokens: TokenStream) -> Result<(Value, Span)> {
     let mut calls = Calls { refused: None };
     match expr::watched(text, &mut calls) {
         Ok(value) => Ok((value, written.span(0))),
-        Err(Refusal::Text(error)) => Err(Error::new(written.span(error.at()), error.message())),
+        Err(ExprError::Text(error)) => Err(Error::new(written.span(error.at()), error.message())),
         Err(refusal) => Err(Error::new(written.span(calls.refused.unwrap_or(0)), refusal)),
     }
 }
@@ -95,7 +95,7 @@ struct Calls {
 }
 
 impl Watch for Calls {
-    fn call(&mut self, operands: &Operands) -> std::result::Result<Value, Refusal> {
+    fn call(&mut self, operands: &Operands) -> std::result::Result<Value, ExprError> {
         let result = operands.work_out();
         if result.is_err() {
             self.refused.get_or_insert(operands.at());

@@ -14,7 +14,7 @@ fn tensor_layouts_has_the_same_answers() {
         let call = record["expr"].as_str().unwrap();
         match (expr::evaluate(call), record["result"].as_str()) {
             (Ok(ours), Some(theirs)) => assert_eq!(ours.to_string(), theirs, "{call}"),
-            (Err(expr::Refusal::Rule(_)), None) => {}
+            (Err(expr::ExprError::Rule(_)), None) => {}
             (ours, theirs) => panic!("{call}: {ours:?}, {theirs:?}"),
         }
         *seen.entry(call.split('(').next().unwrap().to_owned()).or_default() += 1;

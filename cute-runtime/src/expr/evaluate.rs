@@ -9,13 +9,13 @@ use crate::{
     AnyLayout, ComposedLayout, IntTuple, LayoutError, ParseError, RuntimeLayout, Slicer, Swizzle, Tiler, trace,
 };
 
-use super::operations::Operation;
+use super::operations::OperationHelp;
 use super::parse::{Expr, Kind};
 use super::value::{self, Major, Value};
 
 /// Why an expression has no value.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum ExprError {
     /// The text is not an expression, or gives an operation something of the wrong kind.
     Text(ParseError),
     /// An operation refuses its operands.
@@ -31,45 +31,45 @@ pub enum Refusal {
     },
 }
 
-impl Refusal {
+impl ExprError {
     /// The word by which programs tell refusals apart: `parse`, or the rule that refuses.
     pub fn kind(&self) -> &'static str {
         match self {
-            Refusal::Text(_) => "parse",
-            Refusal::Rule(error) => error.rule().name(),
-            Refusal::Analysis(error) => error.rule(),
-            Refusal::TooMany { .. } => "offsets",
+            ExprError::Text(_) => "parse",
+            ExprError::Rule(error) => error.rule().name(),
+            ExprError::Analysis(error) => error.rule(),
+            ExprError::TooMany { .. } => "offsets",
         }
     }
 }
 
-impl From<ParseError> for Refusal {
+impl From<ParseError> for ExprError {
     fn from(error: ParseError) -> Self {
-        Refusal::Text(error)
+        ExprError::Text(error)
     }
 }
 
-impl From<LayoutError> for Refusal {
+impl From<LayoutError> for ExprError {
     fn from(error: LayoutError) -> Self {
-        Refusal::Rule(error)
+        ExprError::Rule(error)
     }
 }
 
-impl From<AnalysisError> for Refusal {
+impl From<AnalysisError> for ExprError {
     fn from(error: AnalysisError) -> Self {
-        Refusal::Analysis(error)
+        ExprError::Analysis(error)
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for ExprError {}
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ExprError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Text(error) => write!(f, "{error}"),
-            Refusal::Rule(error) => write!(f, "{error}"),
-            Refusal::Analysis(error) => write!(f, "{error}"),
-            Refusal::TooMany { size, limit } => {
+            ExprError::Text(error) => write!(f, "{error}"),
+            ExprError::Rule(error) => write!(f, "{error}"),
+            ExprError::Analysis(error) => write!(f, "{error}"),
+            ExprError::TooMany { size, limit } => {
                 write!(f, "offsets: the layout has {size} elements, a list holds {limit} at most")
             }
         }
@@ -79,20 +79,20 @@ impl fmt::Display for Refusal {
 /// Who sees each call of an expression, the innermost first.
 pub trait Watch {
     /// Works out a call whose operands have their values.
-    fn call(&mut self, operands: &Operands) -> Result<Value, Refusal>;
+    fn call(&mut self, operands: &Operands) -> Result<Value, ExprError>;
 }
 
 /// Nobody.
 pub(super) struct Unwatched;
 
 impl Watch for Unwatched {
-    fn call(&mut self, operands: &Operands) -> Result<Value, Refusal> {
+    fn call(&mut self, operands: &Operands) -> Result<Value, ExprError> {
         operands.work_out()
     }
 }
 
 /// The value of an expression. The reader has bounded how deep this calls itself.
-pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Refusal> {
+pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, ExprError> {
     match &expr.kind {
         Kind::Int(n) => Ok(Value::Int(*n)),
         Kind::Keep => Ok(Value::Keep),
@@ -104,7 +104,7 @@ pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Ref
         }
         Kind::Call { operation, operands } => {
             let values = operands.iter().map(|operand| Ok((evaluate(operand, watch)?, operand.at)));
-            let values = values.collect::<Result<_, Refusal>>()?;
+            let values = values.collect::<Result<_, ExprError>>()?;
             watch.call(&Operands { operation, at: expr.at, values })
         }
     }
@@ -121,14 +121,14 @@ impl fmt::Display for Operands {
 
 /// The operands of a call, asked for by number and by what they have to be.
 pub struct Operands {
-    operation: &'static Operation,
+    operation: &'static OperationHelp,
     at: usize,
     values: Vec<(Value, usize)>,
 }
 
 impl Operands {
     /// What is called.
-    pub fn operation(&self) -> &'static Operation {
+    pub fn operation(&self) -> &'static OperationHelp {
         self.operation
     }
 
@@ -138,7 +138,7 @@ impl Operands {
     }
 
     /// What the operation makes of them.
-    pub fn work_out(&self) -> Result<Value, Refusal> {
+    pub fn work_out(&self) -> Result<Value, ExprError> {
         (self.operation.evaluate)(self)
     }
 
@@ -151,7 +151,7 @@ impl Operands {
     }
 
     /// A layout; a shape stands for its compact one, as everywhere in the notation.
-    pub(super) fn layout(&self, i: usize) -> Result<AnyLayout, Refusal> {
+    pub(super) fn layout(&self, i: usize) -> Result<AnyLayout, ExprError> {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.clone()),
             value => match value.to_int_tuple() {
@@ -163,11 +163,11 @@ impl Operands {
     }
 
     /// A layout of strides.
-    pub(super) fn strided(&self, i: usize) -> Result<RuntimeLayout, Refusal> {
+    pub(super) fn strided(&self, i: usize) -> Result<RuntimeLayout, ExprError> {
         self.layout(i)?.to_strided().cloned().ok_or_else(|| self.wrong(i, "a layout of integers as strides"))
     }
 
-    pub(super) fn swizzle(&self, i: usize) -> Result<Swizzle, Refusal> {
+    pub(super) fn swizzle(&self, i: usize) -> Result<Swizzle, ExprError> {
         match self.value(i) {
             Value::Swizzle(swizzle) => Ok(*swizzle),
             _ => Err(self.wrong(i, "a swizzle")),
@@ -175,12 +175,12 @@ impl Operands {
     }
 
     /// All of them, as layouts.
-    pub(super) fn layouts(&self) -> Result<Vec<AnyLayout>, Refusal> {
+    pub(super) fn layouts(&self) -> Result<Vec<AnyLayout>, ExprError> {
         (0..self.count()).map(|i| self.layout(i)).collect()
     }
 
     /// A shape; of a layout it is its shape.
-    pub(super) fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
+    pub(super) fn shape(&self, i: usize) -> Result<IntTuple, ExprError> {
         match self.value(i) {
             Value::Layout(layout) => Ok(layout.shape().clone()),
             value => value.to_int_tuple().ok_or_else(|| self.wrong(i, "a shape")),
@@ -188,7 +188,7 @@ impl Operands {
     }
 
     /// An order of `rank` modes.
-    pub(super) fn order(&self, i: usize, rank: i64) -> Result<IntTuple, Refusal> {
+    pub(super) fn order(&self, i: usize, rank: i64) -> Result<IntTuple, ExprError> {
         match self.value(i) {
             Value::Major(Major::Left) => Ok((0..rank).collect()),
             Value::Major(Major::Right) => Ok((0..rank).rev().collect()),
@@ -197,23 +197,23 @@ impl Operands {
     }
 
     /// What a product begins at, 1 where operand `i` is not there.
-    pub(super) fn start(&self, i: usize) -> Result<IntTuple, Refusal> {
+    pub(super) fn start(&self, i: usize) -> Result<IntTuple, ExprError> {
         if i < self.count() { self.shape(i) } else { Ok(IntTuple::Int(1)) }
     }
 
-    pub(super) fn coord(&self, i: usize) -> Result<IntTuple, Refusal> {
+    pub(super) fn coord(&self, i: usize) -> Result<IntTuple, ExprError> {
         self.value(i).to_int_tuple().ok_or_else(|| self.wrong(i, "a coordinate"))
     }
 
-    pub(super) fn slice(&self, i: usize) -> Result<Slicer, Refusal> {
+    pub(super) fn slice(&self, i: usize) -> Result<Slicer, ExprError> {
         self.value(i).to_slicer().ok_or_else(|| self.wrong(i, "a coordinate, `_` allowed"))
     }
 
-    pub(super) fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
+    pub(super) fn tiler(&self, i: usize) -> Result<Tiler, ExprError> {
         self.value(i).to_tiler().ok_or_else(|| self.wrong(i, "a layout, or one for each mode"))
     }
 
-    pub(super) fn int(&self, i: usize) -> Result<i64, Refusal> {
+    pub(super) fn int(&self, i: usize) -> Result<i64, ExprError> {
         match self.value(i) {
             Value::Int(n) => Ok(*n),
             _ => Err(self.wrong(i, "an integer")),
@@ -221,7 +221,7 @@ impl Operands {
     }
 
     /// A layout whose elements lie in memory.
-    pub(super) fn addressed(&self, i: usize) -> Result<ComposedLayout, Refusal> {
+    pub(super) fn addressed(&self, i: usize) -> Result<ComposedLayout, ExprError> {
         match self.layout(i)? {
             AnyLayout::Strided(layout) => Ok(layout.into()),
             AnyLayout::Composed(layout) => Ok(layout),
@@ -231,30 +231,30 @@ impl Operands {
     }
 
     /// A number of bytes or elements.
-    pub(super) fn count_of(&self, i: usize) -> Result<u32, Refusal> {
+    pub(super) fn count_of(&self, i: usize) -> Result<u32, ExprError> {
         u32::try_from(self.int(i)?).map_err(|_| self.wrong(i, "a number of bytes or elements"))
     }
 
     /// An access of elements of so many bytes, one for an instruction where operand `vector` is not there.
-    pub(super) fn access(&self, bytes: usize, vector: usize) -> Result<Access, Refusal> {
+    pub(super) fn access(&self, bytes: usize, vector: usize) -> Result<Access, ExprError> {
         let access = Access::new(self.count_of(bytes)?);
         Ok(if vector < self.count() { access.vector(self.count_of(vector)?) } else { access })
     }
 
     /// An index of a mode or the like.
-    pub(super) fn position(&self, i: usize) -> Result<usize, Refusal> {
+    pub(super) fn position(&self, i: usize) -> Result<usize, ExprError> {
         usize::try_from(self.int(i)?).map_err(|_| self.wrong(i, "an integer that is not negative"))
     }
 
     /// The positions from operand `first` on.
-    pub(super) fn positions(&self, first: usize) -> Result<Vec<usize>, Refusal> {
+    pub(super) fn positions(&self, first: usize) -> Result<Vec<usize>, ExprError> {
         (first..self.count()).map(|i| self.position(i)).collect()
     }
 
     /// The refusal of an operand of the wrong kind.
-    pub(super) fn wrong(&self, i: usize, wanted: &str) -> Refusal {
+    pub(super) fn wrong(&self, i: usize, wanted: &str) -> ExprError {
         let (value, at) = &self.values[i];
         let message = format!("this is {}; {} wants {wanted} here", value.describe(), self.operation.signature);
-        Refusal::Text(ParseError::new(*at, message))
+        ExprError::Text(ParseError::new(*at, message))
     }
 }

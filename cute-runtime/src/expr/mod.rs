@@ -6,7 +6,7 @@
 //! assert_eq!(value.to_string(), "(4,6):(6,1)");
 //! let refused = expr::evaluate("composition((4,6):(1,8), 6:1)").unwrap_err();
 //! assert_eq!(refused.kind(), "composition");
-//! # Ok::<(), expr::Refusal>(())
+//! # Ok::<(), expr::ExprError>(())
 //! ```
 
 mod by_hand;
@@ -25,20 +25,20 @@ use alloc::format;
 use crate::{AnyLayout, ParseError, RuntimeLayout};
 use evaluate::Unwatched;
 
-pub use evaluate::{Operands, Refusal, Watch};
+pub use evaluate::{ExprError, Operands, Watch};
 #[doc(hidden)]
 pub use names::edits;
 pub use names::{all as operations, list as list_operations};
-pub use operations::Operation;
+pub use operations::OperationHelp;
 pub use value::{Major, Value};
 
 /// Reads `text` and works it out. A tuple or an integer alone is the shape of a compact layout, as in `layout!`.
-pub fn evaluate(text: &str) -> Result<Value, Refusal> {
+pub fn evaluate(text: &str) -> Result<Value, ExprError> {
     watched(text, &mut Unwatched)
 }
 
 /// The same, with somebody who sees each call.
-pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refusal> {
+pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, ExprError> {
     let expr = parse::parse(text)?;
     let value = evaluate::evaluate(&expr, watch)?;
     if !matches!(expr.kind, parse::Kind::Call { .. }) && value.to_int_tuple().is_some() {
@@ -49,7 +49,7 @@ pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, Refusal> {
 }
 
 /// The same, where only a layout will do.
-pub fn evaluate_layout(text: &str) -> Result<RuntimeLayout, Refusal> {
+pub fn evaluate_layout(text: &str) -> Result<RuntimeLayout, ExprError> {
     match evaluate(text)? {
         Value::Layout(AnyLayout::Strided(layout)) => Ok(layout),
         other => Err(ParseError::new(

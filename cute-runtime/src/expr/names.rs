@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::operations::Operation;
+use super::operations::OperationHelp;
 use super::table::OPERATIONS;
 
 /// Every operation, in the order in which they are explained.
@@ -13,16 +13,16 @@ use super::table::OPERATIONS;
 /// use cute_runtime::expr;
 /// assert!(expr::operations().any(|operation| operation.signature == "complement(L,M)"));
 /// ```
-pub fn all() -> impl Iterator<Item = &'static Operation> {
+pub fn all() -> impl Iterator<Item = &'static OperationHelp> {
     OPERATIONS.iter().flat_map(|(_, operations)| *operations)
 }
 
-pub(super) fn find(name: &str) -> Option<&'static Operation> {
+pub(super) fn find(name: &str) -> Option<&'static OperationHelp> {
     all().find(|operation| operation.name() == name)
 }
 
 /// The operation that `name` is a slip of, if there is a likely one.
-pub(super) fn resembling(name: &str) -> Option<&'static Operation> {
+pub(super) fn resembling(name: &str) -> Option<&'static OperationHelp> {
     let name = name.to_lowercase().replace('-', "_");
     let limit = 1 + name.len() / 4;
     let near = all().map(|operation| (edits(&name, operation.name()), operation));
@@ -35,7 +35,7 @@ pub fn list() -> String {
     let mut text = String::new();
     for (heading, operations) in OPERATIONS {
         text += &format!("{heading}:\n");
-        for Operation { signature, says, example, .. } in *operations {
+        for OperationHelp { signature, says, example, .. } in *operations {
             text += &format!("  {signature:width$}  {says}\n  {:width$}    {example}\n", "");
         }
         text.push('\n');
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        let mut names: Vec<_> = all().map(Operation::name).collect();
+        let mut names: Vec<_> = all().map(OperationHelp::name).collect();
         names.sort_unstable();
         assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
     }

@@ -3,11 +3,11 @@
 
 use core::ops::RangeInclusive;
 
-use super::evaluate::{Operands, Refusal};
+use super::evaluate::{ExprError, Operands};
 use super::value::Value;
 
 /// An operation of expressions: its words.
-pub struct Operation {
+pub struct OperationHelp {
     /// The call as a user writes it, `composition(A,B)`.
     pub signature: &'static str,
     pub(super) operands: RangeInclusive<usize>,
@@ -15,10 +15,10 @@ pub struct Operation {
     pub says: &'static str,
     /// A call and its result, `complement((2,4):(1,2),16) = 2:8`.
     pub example: &'static str,
-    pub(super) evaluate: fn(&Operands) -> Result<Value, Refusal>,
+    pub(super) evaluate: fn(&Operands) -> Result<Value, ExprError>,
 }
 
-impl Operation {
+impl OperationHelp {
     /// Its name, `composition`.
     pub fn name(&self) -> &'static str {
         self.signature.split('(').next().unwrap_or(self.signature)

@@ -17,7 +17,7 @@ use crate::text::Cursor;
 use crate::{AnyLayout, ParseError, Swizzle};
 
 use super::names;
-use super::operations::Operation;
+use super::operations::OperationHelp;
 use super::value::Major;
 
 /// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
     /// `LayoutLeft` or `LayoutRight`, where an order of modes may stand.
     Major(Major),
     Call {
-        operation: &'static Operation,
+        operation: &'static OperationHelp,
         operands: Vec<Expr>,
     },
 }

@@ -2,14 +2,14 @@
 
 use crate::{AnyLayout, IntTuple, LayoutError, Swizzle};
 
-use super::evaluate::Refusal;
+use super::evaluate::ExprError;
 use super::value::Value;
 
 /// The integer that a cotarget stands for. CuTe divides a shape mode by mode, rounding up in each; that is dividing its
 /// size where the roundings come to nothing, and `complement` does not round.
 ///
 /// Coordinates have an extent for each place, and that is the shape.
-pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, Refusal> {
+pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, ExprError> {
     let layout = match layout {
         AnyLayout::Coord(_) => return Ok(shape),
         AnyLayout::Composed(layout) => layout.layout(),
@@ -37,36 +37,36 @@ pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, 
     }
 }
 
-pub(super) fn layout<L: Into<AnyLayout>, E: Into<Refusal>>(result: Result<L, E>) -> Result<Value, Refusal> {
+pub(super) fn layout<L: Into<AnyLayout>, E: Into<ExprError>>(result: Result<L, E>) -> Result<Value, ExprError> {
     result.map(|layout| Value::Layout(layout.into())).map_err(Into::into)
 }
 
-pub(super) fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, Refusal> {
+pub(super) fn moved(result: Result<Swizzle, LayoutError>) -> Result<Value, ExprError> {
     Ok(Value::Swizzle(result?))
 }
 
-pub(super) fn int<E: Into<Refusal>>(result: Result<i64, E>) -> Result<Value, Refusal> {
+pub(super) fn int<E: Into<ExprError>>(result: Result<i64, E>) -> Result<Value, ExprError> {
     result.map(Value::Int).map_err(Into::into)
 }
 
 /// A count, of which there are no more than elements that are looked at.
-pub(super) fn number(n: u64) -> Result<Value, Refusal> {
+pub(super) fn number(n: u64) -> Result<Value, ExprError> {
     Ok(Value::Int(n as i64))
 }
 
-pub(super) fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, Refusal> {
+pub(super) fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, ExprError> {
     counts.into_iter().map(number).collect::<Result<_, _>>().map(Value::Tuple)
 }
 
-pub(super) fn tuple<E: Into<Refusal>>(result: Result<IntTuple, E>) -> Result<Value, Refusal> {
+pub(super) fn tuple<E: Into<ExprError>>(result: Result<IntTuple, E>) -> Result<Value, ExprError> {
     result.map(Value::from).map_err(Into::into)
 }
 
-pub(super) fn maybe<T: Into<IntTuple>, E: Into<Refusal>>(result: Result<Option<T>, E>) -> Result<Value, Refusal> {
+pub(super) fn maybe<T: Into<IntTuple>, E: Into<ExprError>>(result: Result<Option<T>, E>) -> Result<Value, ExprError> {
     let found = result.map_err(Into::into)?;
     Ok(found.map_or(Value::Nowhere, |coord| Value::from(coord.into())))
 }
 
-pub(super) fn count(n: usize) -> Result<Value, Refusal> {
+pub(super) fn count(n: usize) -> Result<Value, ExprError> {
     Ok(Value::Int(n as i64)) // modes of one layout
 }

@@ -3,93 +3,93 @@
 
 use crate::{CoordLayout, RuntimeLayout};
 
-use super::operations::Operation;
+use super::operations::OperationHelp;
 use super::results::{count, int, layout, maybe, tuple};
 use super::value::Value;
 use super::{by_hand, memory, sets};
 
-pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
+pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
     (
         "Making layouts",
         &[
-            Operation {
+            OperationHelp {
                 signature: "layout_left(S)",
                 operands: 1..=1,
                 says: "the compact layout of a shape, leftmost mode fastest",
                 example: "layout_left((2,(2,2))) = (2,(2,2)):(1,(2,4))",
                 evaluate: |o| layout(RuntimeLayout::layout_left(&o.shape(0)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "layout_right(S)",
                 operands: 1..=1,
                 says: "the compact layout of a shape, rightmost mode fastest",
                 example: "layout_right((2,(2,2))) = (2,(2,2)):(4,(2,1))",
                 evaluate: |o| layout(RuntimeLayout::layout_right(&o.shape(0)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "ordered(S,ORDER)",
                 operands: 2..=2,
                 says: "the compact layout of a shape, the mode of the smallest order fastest",
                 example: "ordered((2,3,4),(2,0,1)) = (2,3,4):(12,1,3)",
                 evaluate: by_hand::ordered,
             },
-            Operation {
+            OperationHelp {
                 signature: "layout_like(L)",
                 operands: 1..=1,
                 says: "the compact layout of its shape, in the order of its strides",
                 example: "layout_like((2,2,2,2):(0,20,40,10)) = (2,2,2,2):(0,2,4,1)",
                 evaluate: |o| layout(o.layout(0)?.layout_like()),
             },
-            Operation {
+            OperationHelp {
                 signature: "fragment_like(L)",
                 operands: 1..=1,
                 says: "a compact layout of its shape for registers: mode 0 fastest",
                 example: "fragment_like(((2,2),3,4):((1,16),100,2)) = ((2,2),3,4):((1,2),16,4)",
                 evaluate: |o| layout(o.layout(0)?.fragment_like()),
             },
-            Operation {
+            OperationHelp {
                 signature: "identity(S)",
                 operands: 1..=1,
                 says: "the layout that sends every coordinate of a shape to itself",
                 example: "identity((4,(2,3))) = (4,(2,3)):(1@0,(1@0@1,1@1@1))",
                 evaluate: |o| layout(CoordLayout::identity(&o.shape(0)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "domain_distribute(S,N)",
                 operands: 2..=2,
                 says: "N elements of a shape, a factor of each extent",
                 example: "domain_distribute((15,14),6) = (3,2):(1,15)",
                 evaluate: |o| layout(crate::domain_distribute(&o.shape(0)?, o.int(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "greatest_common_domain(S,T)",
                 operands: 2..=2,
                 says: "the indices on which the layouts of both shapes are linear",
                 example: "greatest_common_domain((5,3,4),(10,6)) = (5,2):(1,30)",
                 evaluate: |o| layout(crate::greatest_common_domain(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "tiler_to_layout(T)",
                 operands: 1..=1,
                 says: "the layout whose composition is that of a tiler",
                 example: "tiler_to_layout((4,(2,3:2))) = (4,(2,3)):(1@0,(1@0@1,2@1@1))",
                 evaluate: by_hand::tiler_to_layout,
             },
-            Operation {
+            OperationHelp {
                 signature: "make_layout(A,B,…)",
                 operands: 1..=usize::MAX,
                 says: "each layout becomes a mode",
                 example: "make_layout((2,2):(2,12),(2,3):(1,4)) = ((2,2),(2,3)):((2,12),(1,4))",
                 evaluate: by_hand::make_layout,
             },
-            Operation {
+            OperationHelp {
                 signature: "layout_add(A,B)",
                 operands: 2..=2,
                 says: "the sum, R with R(i) = A(i) + B(i)",
                 example: "layout_add((4,3):(1,4),(4,3):(3,1)) = (4,3):(4,5)",
                 evaluate: |o| layout(o.layout(0)?.layout_add(&o.layout(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "concat(A,B)",
                 operands: 2..=2,
                 says: "the modes of A, then those of B",
@@ -101,105 +101,105 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Modes",
         &[
-            Operation {
+            OperationHelp {
                 signature: "mode(L,I,…)",
                 operands: 2..=usize::MAX,
                 says: "one mode; with more indices a mode of that mode",
                 example: "mode((2,(3,4)):(12,(4,1)),1) = (3,4):(4,1)",
                 evaluate: by_hand::mode,
             },
-            Operation {
+            OperationHelp {
                 signature: "select(L,I,…)",
                 operands: 2..=usize::MAX,
                 says: "the modes with these indices",
                 example: "select((2,3,4):(1,2,6),2,0) = (4,2):(6,1)",
                 evaluate: |o| layout(o.layout(0)?.select(&o.positions(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "take(L,B,E)",
                 operands: 3..=3,
                 says: "the modes B..E",
                 example: "take((2,3,4):(1,2,6),1,3) = (3,4):(2,6)",
                 evaluate: |o| layout(o.layout(0)?.take(o.position(1)?, o.position(2)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "group(L,B,E)",
                 operands: 3..=3,
                 says: "the modes B..E as one",
                 example: "group((2,3,4):(1,2,6),0,2) = ((2,3),4):((1,2),6)",
                 evaluate: |o| layout(o.layout(0)?.group(o.position(1)?, o.position(2)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "replace(L,I,X)",
                 operands: 3..=3,
                 says: "with X for mode I",
                 example: "replace((2,3,4):(1,2,6),1,5:0) = (2,5,4):(1,0,6)",
                 evaluate: |o| layout(o.layout(0)?.replace(o.position(1)?, &o.layout(2)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "append(L,X)",
                 operands: 2..=2,
                 says: "with X as one more mode at the end; an integer is the rank to fill up to by 1:0",
                 example: "append((2,4):(1,2),3:8) = (2,4,3):(1,2,8)",
                 evaluate: by_hand::append,
             },
-            Operation {
+            OperationHelp {
                 signature: "prepend(L,X)",
                 operands: 2..=2,
                 says: "with X as one more mode at the front; an integer is the rank to fill up to by 1:0",
                 example: "prepend((2,4):(1,2),3:8) = (3,2,4):(8,1,2)",
                 evaluate: by_hand::prepend,
             },
-            Operation {
+            OperationHelp {
                 signature: "flatten(L)",
                 operands: 1..=1,
                 says: "without nesting",
                 example: "flatten((2,(2,2)):(1,(4,2))) = (2,2,2):(1,4,2)",
                 evaluate: |o| layout(o.layout(0)?.flatten()),
             },
-            Operation {
+            OperationHelp {
                 signature: "unflatten(L,P)",
                 operands: 2..=2,
                 says: "nested like a profile",
                 example: "unflatten((2,3,4):(1,2,6),(1,(1,1))) = (2,(3,4)):(1,(2,6))",
                 evaluate: |o| layout(o.layout(0)?.unflatten(&o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "zip(L)",
                 operands: 1..=usize::MAX,
                 says: "((a,b),(x,y)) becomes ((a,x),(b,y)); of several layouts, each is such a row",
                 example: "zip(((2,3),(4,5)):((1,2),(6,24))) = ((2,4),(3,5)):((1,6),(2,24))",
                 evaluate: by_hand::zip,
             },
-            Operation {
+            OperationHelp {
                 signature: "sort(L)",
                 operands: 1..=1,
                 says: "the modes by increasing stride",
                 example: "sort((2,2):(3,1)) = (2,2):(1,3)",
                 evaluate: |o| layout(o.layout(0)?.sort()),
             },
-            Operation {
+            OperationHelp {
                 signature: "reverse(L)",
                 operands: 1..=1,
                 says: "the modes in the opposite order",
                 example: "reverse((2,(3,4)):(12,(4,1))) = ((3,4),2):((4,1),12)",
                 evaluate: |o| layout(o.layout(0)?.reverse()),
             },
-            Operation {
+            OperationHelp {
                 signature: "slice(L,C)",
                 operands: 2..=2,
                 says: "the sublayout of the modes at which the coordinate has `_`",
                 example: "slice((4,(2,4)):(2,(1,8)),(0,(_,_))) = (2,4):(1,8)",
                 evaluate: |o| layout(o.layout(0)?.slice(&o.slice(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "slice_and_offset(L,C)",
                 operands: 2..=2,
                 says: "the sublayout of `slice`, and the offset at which it begins",
                 example: "slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1))) = ((2):(1),12)",
                 evaluate: by_hand::slice_and_offset,
             },
-            Operation {
+            OperationHelp {
                 signature: "dice(L,C)",
                 operands: 2..=2,
                 says: "the sublayout of the modes at which the coordinate has integers",
@@ -211,84 +211,84 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "The algebra",
         &[
-            Operation {
+            OperationHelp {
                 signature: "coalesce(L)",
                 operands: 1..=1,
                 says: "the same function with as few modes as possible",
                 example: "coalesce((2,(1,6)):(1,(6,2))) = 12:1",
                 evaluate: |o| layout(o.layout(0)?.coalesce()),
             },
-            Operation {
+            OperationHelp {
                 signature: "coalesce_by(L,P)",
                 operands: 2..=2,
                 says: "coalesced at the integers of a profile",
                 example: "coalesce_by((2,(1,6)):(1,(6,2)),(1,1)) = (2,6):(1,2)",
                 evaluate: |o| layout(o.layout(0)?.coalesce_by(&o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "filter(L)",
                 operands: 1..=2,
                 says: "coalesced, without modes of stride 0; at the integers of a profile, filter(L,P)",
                 example: "filter((2,3,4):(0,1,3)) = 12:1",
                 evaluate: by_hand::filter,
             },
-            Operation {
+            OperationHelp {
                 signature: "filter_zeros(L)",
                 operands: 1..=1,
                 says: "with extent 1 where the stride is 0",
                 example: "filter_zeros((2,(4,3)):(0,(1,0))) = (1,(4,1)):(0,(1,0))",
                 evaluate: |o| layout(o.layout(0)?.filter_zeros()),
             },
-            Operation {
+            OperationHelp {
                 signature: "composition(A,B)",
                 operands: 2..=2,
                 says: "R with R(c) = A(B(c)); a tuple of layouts for B composes by mode",
                 example: "composition((4,6):(6,1),(2,2):(1,4)) = (2,2):(6,1)",
                 evaluate: by_hand::composition,
             },
-            Operation {
+            OperationHelp {
                 signature: "with_shape(L,S)",
                 operands: 2..=2,
                 says: "the elements of L under another shape, R with R(c) = L(i), i the index of c in S",
                 example: "with_shape((4,6):(6,1),(2,2,6)) = (2,2,6):(6,12,1)",
                 evaluate: |o| layout(o.layout(0)?.with_shape(&o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "complement(L,M)",
                 operands: 2..=2,
                 says: "the layout that together with L is a bijection onto 0..M",
                 example: "complement((2,4):(1,2),16) = 2:8",
                 evaluate: by_hand::complement,
             },
-            Operation {
+            OperationHelp {
                 signature: "complement_ceil(L,M)",
                 operands: 2..=2,
                 says: "what fills the gaps of L and reaches M, as far as whole modes can",
                 example: "complement_ceil((2,4):(1,2),12) = 2:8",
                 evaluate: |o| layout(o.layout(0)?.complement_ceil(&o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "right_inverse(L)",
                 operands: 1..=1,
                 says: "R with L(R(i)) = i",
                 example: "right_inverse((4,8):(8,1)) = (8,4):(4,1)",
                 evaluate: |o| layout(o.layout(0)?.right_inverse()),
             },
-            Operation {
+            OperationHelp {
                 signature: "left_inverse(L)",
                 operands: 1..=1,
                 says: "R with L(R(L(i))) = L(i)",
                 example: "left_inverse((4,8):(16,2)) = (2,8,4):(0,4,1)",
                 evaluate: |o| layout(o.layout(0)?.left_inverse()),
             },
-            Operation {
+            OperationHelp {
                 signature: "nullspace(L)",
                 operands: 1..=1,
                 says: "the indices that stride 0 sends to offset 0",
                 example: "nullspace((2,(3,4)):(0,(1,0))) = (2,4):(1,6)",
                 evaluate: |o| layout(o.layout(0)?.nullspace()),
             },
-            Operation {
+            OperationHelp {
                 signature: "max_common_layout(A,B)",
                 operands: 2..=2,
                 says: "the indices at which A and B both count up from 0",
@@ -300,105 +300,105 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Divides and products",
         &[
-            Operation {
+            OperationHelp {
                 signature: "logical_divide(L,T)",
                 operands: 2..=2,
                 says: "((tile),(rest)); a tuple divides by mode",
                 example: "logical_divide((4,6):(6,1),(2,2)) = ((2,2),(2,3)):((6,12),(1,2))",
                 evaluate: |o| layout(o.layout(0)?.logical_divide(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "logical_divide_ceil(L,T)",
                 operands: 2..=2,
                 says: "logical_divide, rounded up where a tile does not divide",
                 example: "logical_divide_ceil((4,6):(6,1),(2,4)) = ((2,2),(4,2)):((6,12),(1,4))",
                 evaluate: |o| layout(o.layout(0)?.logical_divide_ceil(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "zipped_divide(L,T)",
                 operands: 2..=2,
                 says: "((tiles),(rests))",
                 example: "zipped_divide((4,6):(6,1),(2,2)) = ((2,2),(2,3)):((6,1),(12,2))",
                 evaluate: |o| layout(o.layout(0)?.zipped_divide(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "zipped_divide_ceil(L,T)",
                 operands: 2..=2,
                 says: "zipped_divide, rounded up where a tile does not divide",
                 example: "zipped_divide_ceil((4,6):(6,1),(2,4)) = ((2,4),(2,2)):((6,1),(12,4))",
                 evaluate: |o| layout(o.layout(0)?.zipped_divide_ceil(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "tiled_divide(L,T)",
                 operands: 2..=2,
                 says: "((tiles),rest,rest,…)",
                 example: "tiled_divide((4,6):(6,1),(2,2)) = ((2,2),2,3):((6,1),12,2)",
                 evaluate: |o| layout(o.layout(0)?.tiled_divide(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "tiled_divide_ceil(L,T)",
                 operands: 2..=2,
                 says: "tiled_divide, rounded up where a tile does not divide",
                 example: "tiled_divide_ceil((4,6):(6,1),(2,4)) = ((2,4),2,2):((6,1),12,4)",
                 evaluate: |o| layout(o.layout(0)?.tiled_divide_ceil(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "flat_divide(L,T)",
                 operands: 2..=2,
                 says: "(tile,tile,…,rest,rest,…)",
                 example: "flat_divide((4,6):(6,1),(2,2)) = (2,2,2,3):(6,1,12,2)",
                 evaluate: |o| layout(o.layout(0)?.flat_divide(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "flat_divide_ceil(L,T)",
                 operands: 2..=2,
                 says: "flat_divide, rounded up where a tile does not divide",
                 example: "flat_divide_ceil((4,6):(6,1),(2,4)) = (2,4,2,2):(6,1,12,4)",
                 evaluate: |o| layout(o.layout(0)?.flat_divide_ceil(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "logical_product(L,T)",
                 operands: 2..=2,
                 says: "((block),(repetitions)); a tuple repeats by mode",
                 example: "logical_product((2,2):(1,100),(3:1,2:10)) = ((2,3),(2,2)):((1,2),(100,10))",
                 evaluate: |o| layout(o.layout(0)?.logical_product(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "zipped_product(L,T)",
                 operands: 2..=2,
                 says: "((blocks),(repetitions))",
                 example: "zipped_product((2,2):(1,100),(3:1,2:10)) = ((2,2),(3,2)):((1,100),(2,10))",
                 evaluate: |o| layout(o.layout(0)?.zipped_product(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "tiled_product(L,T)",
                 operands: 2..=2,
                 says: "((blocks),repetition,repetition,…)",
                 example: "tiled_product((2,2):(1,100),(3:1,2:10)) = ((2,2),3,2):((1,100),2,10)",
                 evaluate: |o| layout(o.layout(0)?.tiled_product(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "flat_product(L,T)",
                 operands: 2..=2,
                 says: "(block,block,…,repetition,repetition,…)",
                 example: "flat_product((2,2):(1,100),(3:1,2:10)) = (2,2,3,2):(1,100,2,10)",
                 evaluate: |o| layout(o.layout(0)?.flat_product(&o.tiler(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "blocked_product(A,B)",
                 operands: 2..=2,
                 says: "A repeated by B, mode by mode",
                 example: "blocked_product((2,5):(5,1),(3,4):(1,3)) = ((2,3),(5,4)):((5,10),(1,30))",
                 evaluate: |o| layout(o.layout(0)?.blocked_product(&o.strided(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "raked_product(A,B)",
                 operands: 2..=2,
                 says: "A repeated by B, mode by mode, the blocks interleaved",
                 example: "raked_product((2,5):(5,1),(3,4):(1,3)) = ((3,2),(4,5)):((10,5),(30,1))",
                 evaluate: |o| layout(o.layout(0)?.raked_product(&o.strided(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "tile_to_shape(L,S)",
                 operands: 2..=3,
                 says: "L repeated until it fills a shape; tile_to_shape(L,S,ORDER) says which mode first",
@@ -410,70 +410,70 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Widths of elements",
         &[
-            Operation {
+            OperationHelp {
                 signature: "upcast(L,N)",
                 operands: 2..=2,
                 says: "in elements that are N of these",
                 example: "upcast((8,4):(1,16),4) = (2,4):(1,4)",
                 evaluate: by_hand::upcast,
             },
-            Operation {
+            OperationHelp {
                 signature: "downcast(L,N)",
                 operands: 2..=2,
                 says: "in elements that are an N-th of these",
                 example: "downcast((2,4):(1,4),4) = (8,4):(1,16)",
                 evaluate: by_hand::downcast,
             },
-            Operation {
+            OperationHelp {
                 signature: "recast(L,OLD,NEW)",
                 operands: 3..=3,
                 says: "in elements of NEW bits instead of OLD",
                 example: "recast((8,4):(1,16),16,32) = (4,4):(1,8)",
                 evaluate: by_hand::recast,
             },
-            Operation {
+            OperationHelp {
                 signature: "swizzle(S,X)",
                 operands: 2..=2,
                 says: "a swizzle of an index, of a layout, or after another swizzle",
                 example: "swizzle(S<2,0,3>,17) = 19",
                 evaluate: by_hand::swizzle,
             },
-            Operation {
+            OperationHelp {
                 signature: "make_swizzle(Y,Z)",
                 operands: 2..=2,
                 says: "the swizzle of the bits Y onto the bits Z",
                 example: "make_swizzle(896,112) = S<3,4,3>",
                 evaluate: by_hand::make_swizzle,
             },
-            Operation {
+            OperationHelp {
                 signature: "swizzle_compose(S,T)",
                 operands: 2..=2,
                 says: "the swizzle that does T, then S",
                 example: "swizzle_compose(S<1,3,3>,S<1,2,3>) = S<2,2,3>",
                 evaluate: by_hand::swizzle_compose,
             },
-            Operation {
+            OperationHelp {
                 signature: "swizzle_upcast(S,N)",
                 operands: 2..=2,
                 says: "the swizzle of elements that are N of these",
                 example: "swizzle_upcast(S<3,4,3>,4) = S<3,2,3>",
                 evaluate: by_hand::swizzle_upcast,
             },
-            Operation {
+            OperationHelp {
                 signature: "swizzle_downcast(S,N)",
                 operands: 2..=2,
                 says: "the swizzle of elements that are an N-th of these",
                 example: "swizzle_downcast(S<3,2,3>,4) = S<3,4,3>",
                 evaluate: by_hand::swizzle_downcast,
             },
-            Operation {
+            OperationHelp {
                 signature: "max_common_vector(A,B)",
                 operands: 2..=2,
                 says: "how many elements from 0 on are adjacent in both",
                 example: "max_common_vector((4,8):(8,1),(4,8):(16,1)) = 8",
                 evaluate: |o| int(o.layout(0)?.max_common_vector(&o.layout(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "max_alignment(L)",
                 operands: 1..=1,
                 says: "how many adjacent elements, aligned to their number, L is made of",
@@ -485,49 +485,49 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Elements",
         &[
-            Operation {
+            OperationHelp {
                 signature: "offset(L,C)",
                 operands: 2..=2,
                 says: "the offset of a coordinate of any depth",
                 example: "offset((4,(2,4)):(2,(1,8)),(2,(0,1))) = 12",
                 evaluate: |o| tuple(o.layout(0)?.offset(o.coord(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "offsets(L)",
                 operands: 1..=1,
                 says: "the offset of every element, in order",
                 example: "offsets((2,3):(1,4)) = [0,1,4,5,8,9]",
                 evaluate: by_hand::offsets,
             },
-            Operation {
+            OperationHelp {
                 signature: "coord(S,I)",
                 operands: 2..=2,
                 says: "the natural coordinate of an index, or of a coarser coordinate",
                 example: "coord((3,(2,3)),16) = (1,(1,2))",
                 evaluate: by_hand::coord,
             },
-            Operation {
+            OperationHelp {
                 signature: "index(S,C)",
                 operands: 2..=2,
                 says: "the index of a coordinate of any depth",
                 example: "index((3,(2,3)),(1,(1,2))) = 16",
                 evaluate: by_hand::index,
             },
-            Operation {
+            OperationHelp {
                 signature: "hier_coord(L,X)",
                 operands: 2..=2,
                 says: "the natural coordinate of the element at offset X",
                 example: "hier_coord((2,2,2):(2,1,4),1) = (0,1,0)",
                 evaluate: |o| maybe(o.layout(0)?.hier_coord(o.int(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "flat_coord(L,X)",
                 operands: 2..=2,
                 says: "its coordinate with one integer for each mode",
                 example: "flat_coord((2,(2,2)):(1,(4,2)),2) = (0,2)",
                 evaluate: |o| maybe(o.layout(0)?.flat_coord(o.int(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "linear_coord(L,X)",
                 operands: 2..=2,
                 says: "its index",
@@ -539,98 +539,98 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Questions",
         &[
-            Operation {
+            OperationHelp {
                 signature: "shape(L)",
                 operands: 1..=1,
                 says: "the extents",
                 example: "shape((2,(2,2)):(1,(4,2))) = (2,(2,2))",
                 evaluate: by_hand::shape,
             },
-            Operation {
+            OperationHelp {
                 signature: "stride(L)",
                 operands: 1..=1,
                 says: "the strides",
                 example: "stride((2,(2,2)):(1,(4,2))) = (1,(4,2))",
                 evaluate: by_hand::stride,
             },
-            Operation {
+            OperationHelp {
                 signature: "size(L)",
                 operands: 1..=1,
                 says: "how many elements there are",
                 example: "size((2,3):(1,4)) = 6",
                 evaluate: by_hand::size,
             },
-            Operation {
+            OperationHelp {
                 signature: "cosize(L)",
                 operands: 1..=1,
                 says: "one more than the largest offset",
                 example: "cosize((2,3):(1,4)) = 10",
                 evaluate: |o| int(o.layout(0)?.cosize()),
             },
-            Operation {
+            OperationHelp {
                 signature: "coshape(L)",
                 operands: 1..=1,
                 says: "the shape of the codomain: the cosize, or the box that holds all coordinates",
                 example: "coshape((4,3):(2@0,1@1)) = (7,3)",
                 evaluate: |o| tuple(o.layout(0)?.coshape()),
             },
-            Operation {
+            OperationHelp {
                 signature: "coprofile(L)",
                 operands: 1..=1,
                 says: "the profile of the codomain",
                 example: "coprofile((4,3):(2@0,1@1)) = (0,0)",
                 evaluate: |o| tuple(o.layout(0)?.coprofile()),
             },
-            Operation {
+            OperationHelp {
                 signature: "rank(L)",
                 operands: 1..=1,
                 says: "how many modes there are",
                 example: "rank(((2,4),3)) = 2",
                 evaluate: |o| count(o.layout(0)?.rank()),
             },
-            Operation {
+            OperationHelp {
                 signature: "depth(L)",
                 operands: 1..=1,
                 says: "how deep they nest",
                 example: "depth(((2,4),3)) = 2",
                 evaluate: |o| count(o.layout(0)?.depth()),
             },
-            Operation {
+            OperationHelp {
                 signature: "congruent(S,T)",
                 operands: 2..=2,
                 says: "whether two shapes have one profile",
                 example: "congruent((2,(2,2)),(3,(5,7))) = true",
                 evaluate: |o| Ok(Value::Bool(crate::congruent(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "weakly_congruent(S,T)",
                 operands: 2..=2,
                 says: "whether T refines the profile of S",
                 example: "weakly_congruent(6,(2,3)) = true",
                 evaluate: |o| Ok(Value::Bool(crate::weakly_congruent(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "compatible(S,T)",
                 operands: 2..=2,
                 says: "whether every coordinate of S is one of T",
                 example: "compatible((2,3),6) = false",
                 evaluate: |o| Ok(Value::Bool(crate::compatible(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "evenly_divides(S,T)",
                 operands: 2..=2,
                 says: "whether a tiler T cuts S without rounding",
                 example: "evenly_divides((8,6),(4,4)) = false",
                 evaluate: |o| Ok(Value::Bool(crate::evenly_divides(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "injective(L)",
                 operands: 1..=1,
                 says: "whether no two elements have one offset",
                 example: "injective((2,4):(2,2)) = false",
                 evaluate: |o| Ok(Value::Bool(o.layout(0)?.is_injective()?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "bijective(L)",
                 operands: 1..=1,
                 says: "whether every offset below the size has one element",
@@ -642,70 +642,70 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "The offsets as a set, as a permutation, as a linear function",
         &[
-            Operation {
+            OperationHelp {
                 signature: "image(L)",
                 operands: 1..=1,
                 says: "the offsets, sorted, each once",
                 example: "image((3,2):(0,2)) = [0,2]",
                 evaluate: sets::image,
             },
-            Operation {
+            OperationHelp {
                 signature: "footprint(L)",
                 operands: 1..=1,
                 says: "lowest and highest offset, how many from one to the other, how many of them have an element, elements",
                 example: "footprint((3,4):(1,4)) = (0,14,15,12,12)",
                 evaluate: sets::footprint,
             },
-            Operation {
+            OperationHelp {
                 signature: "gap_profile(L)",
                 operands: 1..=1,
                 says: "the first and the last offset of each run, and the gaps between the runs",
                 example: "gap_profile((4,3):(1,6)) = (((0,3),(6,9),(12,15)),(2,2))",
                 evaluate: sets::gap_profile,
             },
-            Operation {
+            OperationHelp {
                 signature: "contiguity(L)",
                 operands: 1..=1,
                 says: "how many elements from index 0 on lie one behind the other",
                 example: "contiguity((4,8):(1,8)) = 4",
                 evaluate: |o| int(o.layout(0)?.contiguity()),
             },
-            Operation {
+            OperationHelp {
                 signature: "functionally_equal(A,B)",
                 operands: 2..=2,
                 says: "whether A and B have the same offset at each index",
                 example: "functionally_equal((2,4):(1,2),8:1) = true",
                 evaluate: |o| Ok(Value::Bool(o.layout(0)?.functionally_equal(&o.layout(1)?)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "cycles(L)",
                 operands: 1..=1,
                 says: "the cycles of the permutation that L is",
                 example: "cycles((2,3):(3,1)) = [(0),(1,3,4,2),(5)]",
                 evaluate: sets::cycles,
             },
-            Operation {
+            OperationHelp {
                 signature: "order(L)",
                 operands: 1..=1,
                 says: "how many times the permutation that L is gives each index back",
                 example: "order((2,3):(3,1)) = 4",
                 evaluate: |o| int(o.layout(0)?.order()),
             },
-            Operation {
+            OperationHelp {
                 signature: "fixed_points(L)",
                 operands: 1..=1,
                 says: "the indices that are their own offset",
                 example: "fixed_points((2,3):(3,1)) = [0,5]",
                 evaluate: sets::fixed_points,
             },
-            Operation {
+            OperationHelp {
                 signature: "to_f2_matrix(L)",
                 operands: 1..=1,
                 says: "the rows of the matrix over GF(2) from the bits of an index to those of its offset",
                 example: "to_f2_matrix((2,4):(4,1)) = ((0,1,0),(0,0,1),(1,0,0))",
                 evaluate: sets::to_f2_matrix,
             },
-            Operation {
+            OperationHelp {
                 signature: "from_f2_matrix(M,S)",
                 operands: 2..=2,
                 says: "the layout of a shape, behind a swizzle or none, that has these rows",
@@ -717,42 +717,42 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Memory, of layouts of (thread, value); an instruction moves VECTOR elements of BYTES each, 1 unless given, of WARP threads, 32 unless given; 32 BANKS of 4 bytes (WORD), sectors of 32 bytes and lines of 128 unless given",
         &[
-            Operation {
+            OperationHelp {
                 signature: "bank_conflicts(L,BYTES,VECTOR,WARP,BANKS,WORD)",
                 operands: 2..=6,
                 says: "the wavefronts of shared memory that bank conflicts cost a block",
                 example: "bank_conflicts((32,32):(32,1),4) = 992",
                 evaluate: memory::bank_conflicts,
             },
-            Operation {
+            OperationHelp {
                 signature: "wavefronts(L,BYTES,VECTOR,WARP,BANKS,WORD)",
                 operands: 2..=6,
                 says: "the wavefronts of shared memory, and how many without a conflict",
                 example: "wavefronts((32,32):(33,1),4) = (32,32)",
                 evaluate: memory::wavefronts,
             },
-            Operation {
+            OperationHelp {
                 signature: "coalescing(L,BYTES,VECTOR,WARP,SECTOR,LINE)",
                 operands: 2..=6,
                 says: "the sectors of global memory, and the fewest that hold the bytes",
                 example: "coalescing(32:1024,4) = (32,4)",
                 evaluate: memory::coalescing,
             },
-            Operation {
+            OperationHelp {
                 signature: "vector_width(L,BYTES)",
                 operands: 2..=2,
                 says: "how many elements one instruction of a thread may move",
                 example: "vector_width((32,8):(8,1),2) = 8",
                 evaluate: memory::vector_width,
             },
-            Operation {
+            OperationHelp {
                 signature: "coverage(L,N)",
                 operands: 2..=2,
                 says: "how many of the offsets 0..N have no element, one, several",
                 example: "coverage((4,3):(2,1),10) = (1,6,3)",
                 evaluate: memory::coverage,
             },
-            Operation {
+            OperationHelp {
                 signature: "best_swizzle(W,R,BYTES,VW,VR,WARP,BANKS,WORD)",
                 operands: 3..=8,
                 says: "the swizzle behind which writing by W and reading by R has no conflict",
@@ -764,77 +764,77 @@ pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[
     (
         "Tuples",
         &[
-            Operation {
+            OperationHelp {
                 signature: "ceil_div(S,T)",
                 operands: 2..=2,
                 says: "S divided by T, rounded up",
                 example: "ceil_div((10,6),(4,4)) = (3,2)",
                 evaluate: |o| tuple(crate::ceil_div(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "round_up(S,T)",
                 operands: 2..=2,
                 says: "S rounded up to multiples of T",
                 example: "round_up((10,6),(4,4)) = (12,8)",
                 evaluate: |o| tuple(crate::round_up(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "shape_div(S,T)",
                 operands: 2..=2,
                 says: "S divided by T, where one divides the other",
                 example: "shape_div((4,5,6),40) = (1,1,3)",
                 evaluate: |o| tuple(crate::shape_div(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "product_each(S)",
                 operands: 1..=1,
                 says: "the size of each mode",
                 example: "product_each((2,(3,4))) = (2,12)",
                 evaluate: |o| tuple(crate::product_each(&o.shape(0)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "prefix_product(S)",
                 operands: 1..=2,
                 says: "the product of the integers before each one; prefix_product(S,E) begins at E",
                 example: "prefix_product((3,(2,4))) = (1,(3,6))",
                 evaluate: by_hand::prefix_product,
             },
-            Operation {
+            OperationHelp {
                 signature: "suffix_product(S)",
                 operands: 1..=2,
                 says: "the product of the integers after each one; suffix_product(S,E) begins at E",
                 example: "suffix_product((3,(2,4))) = (8,(4,1))",
                 evaluate: by_hand::suffix_product,
             },
-            Operation {
+            OperationHelp {
                 signature: "common_refinement(S,T)",
                 operands: 2..=2,
                 says: "the flat shape of fewest modes that S and T are both made of",
                 example: "common_refinement((4,6),(2,(4,3))) = (2,2,2,3)",
                 evaluate: |o| tuple(crate::common_refinement(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "inner_product(S,T)",
                 operands: 2..=2,
                 says: "the sum of the products of paired integers",
                 example: "inner_product((1,(2,3)),(10,(5,1))) = 23",
                 evaluate: |o| int(crate::inner_product(&o.shape(0)?, &o.shape(1)?)),
             },
-            Operation {
+            OperationHelp {
                 signature: "lex_less(S,T)",
                 operands: 2..=2,
                 says: "whether S is before T, the first mode deciding",
                 example: "lex_less((1,9),(2,0)) = true",
                 evaluate: |o| Ok(Value::Bool(crate::lex_less(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "colex_less(S,T)",
                 operands: 2..=2,
                 says: "whether S is before T, the last mode deciding",
                 example: "colex_less((1,9),(2,0)) = false",
                 evaluate: |o| Ok(Value::Bool(crate::colex_less(&o.shape(0)?, &o.shape(1)?))),
             },
-            Operation {
+            OperationHelp {
                 signature: "elem_less(S,T)",
                 operands: 2..=2,
                 says: "whether every mode of S is below that of T",

@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use cute_runtime::expr::{self, Refusal, Value};
+use cute_runtime::expr::{self, ExprError, Value};
 use cute_runtime::{
     AnyLayout, ComposedLayout, CoordLayout, IntTuple, ParseError, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler,
 };
@@ -209,7 +209,7 @@ fn expression(text: &str, tally: &mut Tally) -> Result<(), Finding> {
     tally.saw("expression", result.is_ok());
     let value = match result {
         Ok(value) => value,
-        Err(Refusal::Text(error)) => return placed(&error, text),
+        Err(ExprError::Text(error)) => return placed(&error, text),
         Err(refusal) => return sentence(&refusal.to_string()),
     };
     let printed = value.to_string();

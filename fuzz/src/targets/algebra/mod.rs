@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use cute_runtime::expr::{self, Operation, Refusal};
+use cute_runtime::expr::{self, ExprError, OperationHelp};
 
 use super::parser::sentence;
 use super::{Finding, Target};
@@ -21,11 +21,11 @@ use operands::{Operand, Scale, operands};
 /// The target.
 pub(crate) struct Algebra;
 
-static OPERATIONS: LazyLock<Vec<&'static Operation>> = LazyLock::new(|| expr::operations().collect());
+static OPERATIONS: LazyLock<Vec<&'static OperationHelp>> = LazyLock::new(|| expr::operations().collect());
 
 /// A call of an operation.
 struct Call {
-    operation: &'static Operation,
+    operation: &'static OperationHelp,
     operands: Vec<Operand>,
 }
 
@@ -79,7 +79,7 @@ impl Target for Algebra {
         tally.saw(name, result.is_ok());
         let value = match result {
             Ok(value) => value.to_string(),
-            Err(Refusal::Text(error)) => return sentence(&error.message()),
+            Err(ExprError::Text(error)) => return sentence(&error.message()),
             Err(refusal) => return sentence(&refusal.to_string()),
         };
         let verdict = [definitions::judge, coordinates::judge, shapes::judge].into_iter().find_map(|judge| {

@@ -69,9 +69,9 @@ fn expressions(table: &Table) -> String {
     let mut text = String::from(
         "//! The operations of expressions, in the order in which they are explained.\n\n\
          use crate::{CoordLayout, RuntimeLayout};\n\n\
-         use super::operations::Operation;\nuse super::results::{count, int, layout, maybe, tuple};\n\
+         use super::operations::OperationHelp;\nuse super::results::{count, int, layout, maybe, tuple};\n\
          use super::value::Value;\nuse super::{by_hand, memory, sets};\n\n\
-         pub(super) const OPERATIONS: &[(&str, &[Operation])] = &[\n",
+         pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[\n",
     );
     for group in &table.group {
         text += &format!("({:?}, &[\n", group.title);
@@ -82,7 +82,7 @@ fn expressions(table: &Table) -> String {
             let counts = operation.counts.clone().unwrap_or_else(|| format!("{wanted}..={wanted}"));
             let also = operation.also.as_ref().map(|also| format!("; {also}")).unwrap_or_default();
             text += &format!(
-                "Operation {{\nsignature: {signature:?},\noperands: {counts},\nsays: {:?},\nexample: {example:?},\n\
+                "OperationHelp {{\nsignature: {signature:?},\noperands: {counts},\nsays: {:?},\nexample: {example:?},\n\
                  evaluate: {},\n}},\n",
                 format!("{}{also}", operation.says),
                 work(operation),
