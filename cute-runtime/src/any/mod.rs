@@ -35,6 +35,7 @@ use super::rule::Rule;
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AnyLayout {
     /// `(2,4):(1,2)`
     Strided(RuntimeLayout),

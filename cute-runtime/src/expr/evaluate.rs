@@ -15,6 +15,7 @@ use super::value::{self, Major, Value};
 
 /// Why an expression has no value.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ExprError {
     /// The text is not an expression, or gives an operation something of the wrong kind.
     Text(ParseError),

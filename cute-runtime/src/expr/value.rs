@@ -29,6 +29,7 @@ impl Major {
 
 /// What an expression is worth.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Value {
     /// An integer.
     Int(i64),

@@ -87,6 +87,7 @@ impl DynamicOffsets {
 
 /// Why a dynamic layout has no offsets.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DynamicError<E> {
     /// It does not fit the kernel.
     Kernel(KernelError),

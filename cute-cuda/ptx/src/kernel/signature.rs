@@ -195,6 +195,7 @@ pub enum Given {
 
 /// Arguments that do not fit a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SignatureError {
     /// Too many or too few.
     Count {

@@ -17,6 +17,7 @@ use core::str::FromStr;
 /// # Ok::<(), cute_cuda::ptx::UnknownTarget>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Target {
     /// Volta.
     Sm70,
