@@ -170,11 +170,11 @@ fn what_is_known_stays_known() {
     let tiles = a.try_zipped_divide((U4::NEW, U4::NEW)).unwrap();
     assert_eq!(format!("{tiles:#}"), "((_4,_4),(6,_2)):((_1,32),(_4,128))");
     // Which tile divides is known of a multiple, so there is no `Result`.
-    let m = Dyn(24).multiple_of::<U8>().unwrap();
+    let m = Dyn(24).multiple_of(U8::NEW).unwrap();
     let tiles = layout!((m,8):(1,ld)).zipped_divide((U4::NEW, U4::NEW));
     assert_eq!(format!("{tiles:#}"), "((_4,_4),(6,_2)):((_1,32),(_4,128))");
     // And 6 is known to be a multiple of 2.
-    assert_eq!(format!("{:#}", tiles.mode::<U1>().logical_divide((U2::NEW,))), "((_2,3),_2):((_4,_8),128)");
+    assert_eq!(format!("{:#}", tiles.mode(U1::NEW).logical_divide((U2::NEW,))), "((_2,3),_2):((_4,_8),128)");
 }
 
 #[test]

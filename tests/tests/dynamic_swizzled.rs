@@ -80,7 +80,7 @@ fn extents_that_only_the_program_knows() {
             (ours, theirs) => assert_eq!(ours.map(|_| ()), theirs.map(|_| ())),
         }
         is_over(swizzled(l).append(layout!(2:100)), l.append(layout!(2:100)));
-        let eights = Dyn(8 * m).multiple_of::<U8>().unwrap();
+        let eights = Dyn(8 * m).multiple_of(U8::NEW).unwrap();
         is_over(
             swizzled(layout!((eights, 4))).logical_divide((U4::NEW, U2::NEW)),
             layout!((eights, 4)).logical_divide((U4::NEW, U2::NEW)),

@@ -25,27 +25,27 @@ fn concat() {
 
 #[test]
 fn mode() {
-    assert_eq!(layout!((2,(3,4)):(12,(4,1))).mode::<U1>(), layout!((3,4):(4,1)));
+    assert_eq!(layout!((2,(3,4)):(12,(4,1))).mode(U1::NEW), layout!((3,4):(4,1)));
 }
 
 #[test]
 fn select() {
-    assert_eq!(layout!((2,3,4):(1,2,6)).select::<(U2, U0)>(), layout!((4,2):(6,1)));
+    assert_eq!(layout!((2,3,4):(1,2,6)).select((U2::NEW, U0::NEW)), layout!((4,2):(6,1)));
 }
 
 #[test]
 fn take() {
-    assert_eq!(layout!((2,3,4):(1,2,6)).take::<U1, U3>(), layout!((3,4):(2,6)));
+    assert_eq!(layout!((2,3,4):(1,2,6)).take(U1::NEW, U3::NEW), layout!((3,4):(2,6)));
 }
 
 #[test]
 fn group() {
-    assert_eq!(layout!((2,3,4):(1,2,6)).group::<U0, U2>(), layout!(((2,3),4):((1,2),6)));
+    assert_eq!(layout!((2,3,4):(1,2,6)).group(U0::NEW, U2::NEW), layout!(((2,3),4):((1,2),6)));
 }
 
 #[test]
 fn replace() {
-    assert_eq!(layout!((2,3,4):(1,2,6)).replace::<U1, _>(layout!(5:0)), layout!((2,5,4):(1,0,6)));
+    assert_eq!(layout!((2,3,4):(1,2,6)).replace(U1::NEW, layout!(5:0)), layout!((2,5,4):(1,0,6)));
 }
 
 #[test]
@@ -232,15 +232,15 @@ fn tile_to_shape() {
 
 #[test]
 fn upcast() {
-    assert_eq!(layout!((8,4):(1,16)).upcast::<U4>(), layout!((2,4):(1,4)));
+    assert_eq!(layout!((8,4):(1,16)).upcast(U4::NEW), layout!((2,4):(1,4)));
 }
 
 #[test]
 fn downcast() {
-    assert_eq!(layout!((2,4):(1,4)).downcast::<U4>(), layout!((8,4):(1,16)));
+    assert_eq!(layout!((2,4):(1,4)).downcast(U4::NEW), layout!((8,4):(1,16)));
 }
 
 #[test]
 fn recast() {
-    assert_eq!(layout!((8,4):(1,16)).recast::<U16, U32>(), layout!((4,4):(1,8)));
+    assert_eq!(layout!((8,4):(1,16)).recast(U16::NEW, U32::NEW), layout!((4,4):(1,8)));
 }

@@ -198,7 +198,7 @@ fn prepared_layouts_are_the_layouts() {
             indices += same(layout!((3,(m,n)):(100,(1,m))));
             indices += same(layout!(((m,n),(n,(2,m)),2):((0,5),(1,(11,3)),4)));
             indices += same(Layout::new((Dyn(m), Dyn(n)), (Dyn(n), U1::NEW)));
-            let eights = Dyn(8 * m).multiple_of::<U8>().unwrap();
+            let eights = Dyn(8 * m).multiple_of(U8::NEW).unwrap();
             indices += same(layout!((eights, n)));
         }
     }

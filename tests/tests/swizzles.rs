@@ -73,9 +73,9 @@ macro_rules! widths {
             let w = Swizzle::<$b, $m, $s>::new();
             let value: Values = w.to_string().parse().unwrap();
             let n = $n::NEW.value();
-            let up = w.upcast::<$n>();
+            let up = w.upcast(<$n>::NEW);
             assert_eq!(up.to_string(), value.upcast(n as i64).unwrap().to_string(), "{w} by {n}");
-            let down = w.downcast::<$n>();
+            let down = w.downcast(<$n>::NEW);
             assert_eq!(down.to_string(), value.downcast(n as i64).unwrap().to_string(), "{w} by {n}");
             for x in 0..4096 {
                 assert_eq!(up.apply(x / n), w.apply(x) / n, "{w} by {n}");
@@ -168,11 +168,11 @@ fn operations_are_those_of_the_layout() {
     let tiles = l.logical_divide((U4::NEW, U2::NEW));
     assert_eq!(tiles.to_string(), "S<2,0,3> o 3 o ((4,2),(2,4)):((1,4),(8,16))");
     assert_eq!(l.complement(U128::NEW), layout!(2:64));
-    assert_eq!(l.upcast::<U1>(), l);
+    assert_eq!(l.upcast(U1::NEW), l);
     let wide = layout!(S<3,4,3> o 64 o (8,64):(64,1));
     let values = wide.to_runtime();
-    assert_eq!(wide.upcast::<U8>().to_runtime(), values.upcast(8).unwrap());
-    assert_eq!(wide.downcast::<U8>().to_runtime(), values.downcast(8).unwrap());
+    assert_eq!(wide.upcast(U8::NEW).to_runtime(), values.upcast(8).unwrap());
+    assert_eq!(wide.downcast(U8::NEW).to_runtime(), values.downcast(8).unwrap());
     assert_eq!(wide.max_alignment().value() as i64, values.max_alignment());
     assert_eq!(l.max_alignment().value() as i64, l.to_runtime().max_alignment());
 }

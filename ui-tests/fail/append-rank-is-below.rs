@@ -3,5 +3,5 @@ use cute_types::prelude::*;
 
 fn main() {
     let a = layout!((2,3,4):(1,2,6));
-    let _b = a.append_to::<U2>();
+    let _b = a.append_to(U2::NEW);
 }

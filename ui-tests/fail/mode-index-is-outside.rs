@@ -3,5 +3,5 @@ use cute_types::prelude::*;
 
 fn main() {
     let tiles = layout!(((2,2),(2,3)):((6,12),(1,2)));
-    let _rest = tiles.mode::<U2>();
+    let _rest = tiles.mode(U2::NEW);
 }

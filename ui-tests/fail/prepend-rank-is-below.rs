@@ -2,5 +2,5 @@
 use cute_types::prelude::*;
 
 fn main() {
-    let _b = layout!(8:1).prepend_to::<U0>();
+    let _b = layout!(8:1).prepend_to(U0::NEW);
 }

@@ -3,5 +3,5 @@ use cute_types::prelude::*;
 
 fn main() {
     let a = layout!((2,3,4):(1,2,6));
-    let _b = a.replace::<U3, _>(layout!(5:24));
+    let _b = a.replace(U3::NEW, layout!(5:24));
 }

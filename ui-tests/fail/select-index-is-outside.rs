@@ -3,5 +3,5 @@ use cute_types::prelude::*;
 
 fn main() {
     let a = layout!((2,3,4):(1,2,6));
-    let _b = a.select::<(U0, U3)>();
+    let _b = a.select((U0::NEW, U3::NEW));
 }

@@ -2,5 +2,5 @@
 use cute_types::prelude::*;
 
 fn main() {
-    let _ = layout!(S<3,4,3> o (8,64):(64,1)).replace::<U2, _>(layout!(2:1));
+    let _ = layout!(S<3,4,3> o (8,64):(64,1)).replace(U2::NEW, layout!(2:1));
 }

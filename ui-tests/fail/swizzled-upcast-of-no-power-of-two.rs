@@ -2,5 +2,5 @@
 use cute_types::prelude::*;
 
 fn main() {
-    let _ = layout!(S<3,4,3> o (8,64):(64,1)).upcast::<U3>();
+    let _ = layout!(S<3,4,3> o (8,64):(64,1)).upcast(U3::NEW);
 }

@@ -3,5 +3,5 @@ use cute_types::prelude::*;
 
 fn main() {
     let a = layout!((2,3,4):(1,2,6));
-    let _b = a.take::<U1, U1>();
+    let _b = a.take(U1::NEW, U1::NEW);
 }

@@ -2,5 +2,5 @@
 use cute_types::prelude::*;
 
 fn main() {
-    let _ = layout!((4,6):(6,1)).upcast::<Layout!(2:1)>();
+    let _ = layout!((4,6):(6,1)).upcast(layout!(2:1));
 }

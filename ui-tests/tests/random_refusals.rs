@@ -66,13 +66,13 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
     ]);
     let (i, j, p) = (draw.below(5), draw.below(5), draw.shape(2));
     calls.extend([
-        ("mode", a.mode(i), format!("layout!({a}).mode::<U{i}>()")),
-        ("select", a.select(&[i, j]), format!("layout!({a}).select::<(U{i}, U{j})>()")),
-        ("replace", a.replace(i, &b), format!("layout!({a}).replace::<U{i}, _>(layout!({b}))")),
-        ("group", a.group(i, j), format!("layout!({a}).group::<U{i}, U{j}>()")),
-        ("take", a.take(i, j), format!("layout!({a}).take::<U{i}, U{j}>()")),
-        ("append_to", a.append_to(i), format!("layout!({a}).append_to::<U{i}>()")),
-        ("prepend_to", a.prepend_to(j), format!("layout!({a}).prepend_to::<U{j}>()")),
+        ("mode", a.mode(i), format!("layout!({a}).mode(U{i}::NEW)")),
+        ("select", a.select(&[i, j]), format!("layout!({a}).select((U{i}::NEW, U{j}::NEW))")),
+        ("replace", a.replace(i, &b), format!("layout!({a}).replace(U{i}::NEW, layout!({b}))")),
+        ("group", a.group(i, j), format!("layout!({a}).group(U{i}::NEW, U{j}::NEW)")),
+        ("take", a.take(i, j), format!("layout!({a}).take(U{i}::NEW, U{j}::NEW)")),
+        ("append_to", a.append_to(i), format!("layout!({a}).append_to(U{i}::NEW)")),
+        ("prepend_to", a.prepend_to(j), format!("layout!({a}).prepend_to(U{j}::NEW)")),
         ("zip", a.zip(), format!("layout!({a}).zip()")),
         ("unflatten", a.unflatten(&p), format!("layout!({a}).unflatten(shape!({p}))")),
         ("coalesce_by", a.coalesce_by(&p), format!("layout!({a}).coalesce_by(shape!({p}))")),
@@ -84,9 +84,9 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         ("layout_like", a.layout_like(), format!("layout!({a}).layout_like()")),
         ("fragment_like", a.fragment_like(), format!("layout!({a}).fragment_like()")),
         ("left_inverse", a.left_inverse(), format!("layout!({a}).left_inverse()")),
-        ("upcast", a.upcast(n), format!("layout!({a}).upcast::<U{n}>()")),
-        ("downcast", a.downcast(n), format!("layout!({a}).downcast::<U{n}>()")),
-        ("recast", a.recast(n, m), format!("layout!({a}).recast::<U{n}, U{m}>()")),
+        ("upcast", a.upcast(n), format!("layout!({a}).upcast(U{n}::NEW)")),
+        ("downcast", a.downcast(n), format!("layout!({a}).downcast(U{n}::NEW)")),
+        ("recast", a.recast(n, m), format!("layout!({a}).recast(U{n}::NEW, U{m}::NEW)")),
         ("slice", a.slice(&zeros(&p)), format!("layout!({a}).slice({})", zeros_of(&p))),
         ("offset", a.offset(p.map(&mut |_| 0)).map(|_| a.clone()), format!("layout!({a}).offset({})", zeros_of(&p))),
     ]);

@@ -45,16 +45,8 @@ const NO_COORD: [&str; 3] = ["..", "(0, ..)", "(.., U1::NEW)"];
 /// What is no integer of a layout where `layout!` and `shape!` have an expression.
 const NO_INTEGER_OF_A_LAYOUT: [&str; 7] =
     ["{3_i32}", "{-1_i64}", "{'3'}", "{\"3\"}", "{2.5}", "{(1_usize, 2_usize)}", "{Some(4_usize)}"];
-/// Types that are no static integers.
-const NO_INTEGER_TYPE: [&str; 7] = [
-    "Layout!((2,2):(1,2))",
-    "Shape!((2,3))",
-    "i32",
-    "Dyn",
-    "Swizzle<U1, U0, U1>",
-    "core::ops::RangeFull",
-    "(U2, &'static str)",
-];
+/// What else is no static integer, and no tuple of them.
+const NO_INTEGER: [&str; 5] = ["layout!((2,2):(1,2))", "1", "Dyn(4)", "..", "(U2::NEW, 3)"];
 
 /// A call, and what its error has to say.
 type Call = (String, &'static str);
@@ -86,7 +78,7 @@ fn calls() -> Vec<Call> {
     each(
         "this is not a static layout",
         &[&NOTHING, &["shape!((2,3))", "16", "Dyn(4)", ".."]],
-        &[".replace::<U0, _>(@)"],
+        &[".replace(U0::NEW, @)"],
         &[],
     );
     each("this is not a tuple of static layouts", &[&NOTHING, &NO_LAYOUTS], &["make_layout(@)"], &[]);
@@ -98,7 +90,12 @@ fn calls() -> Vec<Call> {
         &[".offset(@)", ".checked_offset(@)", ".coord(@)", ".index(@)"],
         &[],
     );
-    each("this is not a static integer", &[&NO_INTEGER_TYPE], &[], &["index", "number"]);
+    each(
+        "this is not a static integer",
+        &[&NOTHING, &NO_INTEGER, &["shape!((2,3))", "1_u32"]],
+        &[],
+        &["index", "number"],
+    );
     each(
         "this is not an integer of a layout",
         &[&NO_INTEGER_OF_A_LAYOUT],
@@ -117,7 +114,7 @@ fn calls() -> Vec<Call> {
         ],
         &[],
     );
-    each("select: these are not indices", &[&NO_INTEGER_TYPE[2..], &["Layout!(2:1)", "(U0, Dyn)"]], &[], &["indices"]);
+    each("select: these are not indices", &[&NOTHING, &NO_INTEGER], &[], &["indices"]);
     calls
 }
 
@@ -128,26 +125,23 @@ fn methods(kinds: &[&str]) -> Vec<String> {
     let wanted = each.filter(|(operation, i)| kinds.contains(&operation.operands[*i]));
     wanted
         .filter_map(|(operation, wrong)| {
-            let (mut types, mut values) = (Vec::new(), Vec::new());
-            for (i, kind) in operation.operands.iter().enumerate() {
+            let is_static = |kind: &str| matches!(kind, "index" | "indices" | "number");
+            // A signature with the result names the other operand, which rustc then prints: see `replace` above.
+            if operation.operands.iter().any(|kind| is_static(kind)) && !is_static(operation.operands[wrong]) {
+                return None;
+            }
+            let operands = operation.operands.iter().enumerate().map(|(i, kind)| {
                 let right = match *kind {
-                    "index" if i == 0 => "U0",
-                    "index" => "U2",
-                    "number" => "U8",
+                    "index" if i == 0 => "U0::NEW",
+                    "index" => "U2::NEW",
+                    "number" => "U8::NEW",
                     "tuple" if i == 0 => "shape!((8,12))",
                     "tuple" => "shape!((1,2))",
                     _ => "layout!(2:1)",
                 };
-                let operand = if i == wrong { "@" } else { right };
-                if matches!(*kind, "index" | "indices" | "number") { &mut types } else { &mut values }.push(operand);
-            }
-            // A signature with the result names the other operand, which rustc then prints: see `replace` above.
-            if !types.is_empty() && values.contains(&"@") {
-                return None;
-            }
-            let all: Vec<&str> = types.iter().copied().chain(values.iter().map(|_| "_")).collect();
-            let generics = if types.is_empty() { String::new() } else { format!("::<{}>", all.join(", ")) };
-            Some(format!(".{}{generics}({})", operation.name, values.join(", ")))
+                if i == wrong { "@" } else { right }
+            });
+            Some(format!(".{}({})", operation.name, operands.collect::<Vec<_>>().join(", ")))
         })
         .collect()
 }

@@ -58,7 +58,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let a = layout!(2:1).append_to::<U16>();
+    /// let a = layout!(2:1).append_to(U16::NEW);
     /// let _ = a.append(layout!(2:2)); // append: rank _17 is above _16
     /// ```
     ///
@@ -97,7 +97,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let a = layout!(2:1).append_to::<U16>();
+    /// let a = layout!(2:1).append_to(U16::NEW);
     /// let _ = a.prepend(layout!(2:2)); // prepend: rank _17 is above _16
     /// ```
     ///
@@ -127,14 +127,14 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!((2,4):(1,2)).append_to::<U4>(), layout!((2,4,1,1):(1,2,0,0)));
+    /// assert_eq!(layout!((2,4):(1,2)).append_to(U4::NEW), layout!((2,4,1,1):(1,2,0,0)));
     /// ```
     ///
     /// There may not be more already:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,4):(1,2)).append_to::<U1>(); // append: rank _1 is below _2, the modes of A
+    /// layout!((2,4):(1,2)).append_to(U1::NEW); // append: rank _1 is below _2, the modes of A
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -151,7 +151,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `append<N>(A)`.
-    pub fn append_to<N: operand::Nat>(self) -> AppendTo<Self, N>
+    pub fn append_to<N: operand::Nat>(self, _rank: N) -> AppendTo<Self, N>
     where
         Self: Rule<op::AppendTo<N>, Verdict: Accepted>,
     {
@@ -162,14 +162,14 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!((2,4):(1,2)).prepend_to::<U3>(), layout!((1,2,4):(0,1,2)));
+    /// assert_eq!(layout!((2,4):(1,2)).prepend_to(U3::NEW), layout!((1,2,4):(0,1,2)));
     /// ```
     ///
     /// There may not be more already:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,4):(1,2)).prepend_to::<U0>(); // prepend: rank _0 is below _2, the modes of A
+    /// layout!((2,4):(1,2)).prepend_to(U0::NEW); // prepend: rank _0 is below _2, the modes of A
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -183,7 +183,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `prepend<N>(A)`.
-    pub fn prepend_to<N: operand::Nat>(self) -> PrependTo<Self, N>
+    pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> PrependTo<Self, N>
     where
         Self: Rule<op::PrependTo<N>, Verdict: Accepted>,
     {

@@ -36,15 +36,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!((2,3,4):(1,2,6));
-    /// assert_eq!(a.group::<U0, U2>(), layout!(((2,3),4):((1,2),6)));
-    /// assert_eq!(a.group::<U2, U3>(), layout!((2,3,(4)):(1,2,(6))));
+    /// assert_eq!(a.group(U0::NEW, U2::NEW), layout!(((2,3),4):((1,2),6)));
+    /// assert_eq!(a.group(U2::NEW, U3::NEW), layout!((2,3,(4)):(1,2,(6))));
     /// ```
     ///
     /// They must be modes of the layout, one at least:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,3,4):(1,2,6)).group::<U1, U4>(); // group: _1.._4 is not a range of modes in 0.._3
+    /// layout!((2,3,4):(1,2,6)).group(U1::NEW, U4::NEW); // group: _1.._4 is not a range of modes in 0.._3
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -64,7 +64,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `group<B, E>`.
-    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Group<Self, B, E>
+    pub fn group<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Group<Self, B, E>
     where
         Self: Rule<op::Group<B, E>, Verdict: Accepted>,
     {
@@ -76,15 +76,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!((2,3,4):(1,2,6));
-    /// assert_eq!(a.take::<U1, U3>(), layout!((3,4):(2,6)));
-    /// assert_eq!(a.take::<U1, U2>(), layout!((3):(2)));
+    /// assert_eq!(a.take(U1::NEW, U3::NEW), layout!((3,4):(2,6)));
+    /// assert_eq!(a.take(U1::NEW, U2::NEW), layout!((3):(2)));
     /// ```
     ///
     /// They must be modes of the layout, one at least:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,3,4):(1,2,6)).take::<U1, U1>(); // take: _1.._1 is not a range of modes in 0.._3
+    /// layout!((2,3,4):(1,2,6)).take(U1::NEW, U1::NEW); // take: _1.._1 is not a range of modes in 0.._3
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -101,7 +101,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `take<B, E>`.
-    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Take<Self, B, E>
+    pub fn take<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Take<Self, B, E>
     where
         Self: Rule<op::Take<B, E>, Verdict: Accepted>,
     {

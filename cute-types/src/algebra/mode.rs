@@ -29,15 +29,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!((2,(2,2)):(1,(4,2)));
-    /// assert_eq!(a.mode::<U1>(), layout!((2,2):(4,2)));
-    /// assert_eq!(layout!(8:2).mode::<U0>(), layout!(8:2));
+    /// assert_eq!(a.mode(U1::NEW), layout!((2,2):(4,2)));
+    /// assert_eq!(layout!(8:2).mode(U0::NEW), layout!(8:2));
     /// ```
     ///
     /// There must be such a mode:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,(2,2)):(1,(4,2))).mode::<U2>(); // mode: index _2 is outside 0.._2
+    /// layout!((2,(2,2)):(1,(4,2))).mode(U2::NEW); // mode: index _2 is outside 0.._2
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -55,7 +55,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `layout<I>(A)`.
-    pub fn mode<I: operand::Nat>(self) -> Mode<Self, I>
+    pub fn mode<I: operand::Nat>(self, _i: I) -> Mode<Self, I>
     where
         Self: Rule<op::Mode<I>, Verdict: Accepted>,
     {

@@ -41,16 +41,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!((2,3,4):(1,2,6));
-    /// assert_eq!(a.select::<(U2, U0)>(), layout!((4,2):(6,1)));
-    /// assert_eq!(a.select::<(U1, U1)>(), layout!((3,3):(2,2)));
-    /// assert_eq!(a.select::<U1>(), layout!((3):(2)));
+    /// assert_eq!(a.select((U2::NEW, U0::NEW)), layout!((4,2):(6,1)));
+    /// assert_eq!(a.select((U1::NEW, U1::NEW)), layout!((3,3):(2,2)));
+    /// assert_eq!(a.select(U1::NEW), layout!((3):(2)));
     /// ```
     ///
     /// Each must be that of a mode:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,3,4):(1,2,6)).select::<(U0, U3)>(); // select: index _3 is outside 0.._3
+    /// layout!((2,3,4):(1,2,6)).select((U0::NEW, U3::NEW)); // select: index _3 is outside 0.._3
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -67,7 +67,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `select<Is...>`.
-    pub fn select<I: operand::Indices>(self) -> Select<Self, I>
+    pub fn select<I: operand::Indices>(self, _indices: I) -> Select<Self, I>
     where
         Self: Rule<op::Select<I>, Verdict: Accepted>,
     {
@@ -79,15 +79,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let a = layout!((2,3,4):(1,2,6));
-    /// assert_eq!(a.replace::<U1, _>(layout!((5,5):(0,1))), layout!((2,(5,5),4):(1,(0,1),6)));
-    /// assert_eq!(layout!(8:1).replace::<U0, _>(layout!(2:3)), layout!(2:3));
+    /// assert_eq!(a.replace(U1::NEW, layout!((5,5):(0,1))), layout!((2,(5,5),4):(1,(0,1),6)));
+    /// assert_eq!(layout!(8:1).replace(U0::NEW, layout!(2:3)), layout!(2:3));
     /// ```
     ///
     /// There must be such a mode:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!((2,3,4):(1,2,6)).replace::<U3, _>(layout!(5:1)); // replace: index _3 is outside 0.._3
+    /// layout!((2,3,4):(1,2,6)).replace(U3::NEW, layout!(5:1)); // replace: index _3 is outside 0.._3
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -103,7 +103,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `replace<I>`.
-    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, b: B) -> Replace<Self, I, B>
+    pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, _i: I, b: B) -> Replace<Self, I, B>
     where
         Self: Rule<op::Replace<I, B>, Verdict: Accepted>,
     {
@@ -115,7 +115,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "select: these are not indices",
     label = "neither a static integer nor a tuple of them",
-    note = "write `select::<(U1, U0)>()`"
+    note = "write `select((U1::NEW, U0::NEW))`"
 )]
 pub trait Indices: Static + Operand<AsIndices = Self, IsIndices = True> {
     /// Whether all are below `N`.

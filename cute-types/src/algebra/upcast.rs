@@ -86,16 +86,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!((4,8):(8,1)).upcast::<U4>(), layout!((4,2):(2,1)));
-    /// assert_eq!(layout!((2,4):(1,2)).upcast::<U4>(), layout!((1,2):(1,1)));
+    /// assert_eq!(layout!((4,8):(8,1)).upcast(U4::NEW), layout!((4,2):(2,1)));
+    /// assert_eq!(layout!((2,4):(1,2)).upcast(U4::NEW), layout!((1,2):(1,1)));
     /// // A stride under an extent of 1 is never taken.
-    /// assert_eq!(layout!((1,8):(3,1)).upcast::<U2>(), layout!((1,4):(2,1)));
+    /// assert_eq!(layout!((1,8):(3,1)).upcast(U2::NEW), layout!((1,4):(2,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // upcast: stride _3 is neither a multiple nor a divisor of _4
-    /// let _ = layout!((3,4):(1,3)).upcast::<U4>();
+    /// let _ = layout!((3,4):(1,3)).upcast(U4::NEW);
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -113,7 +113,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `upcast<N>`.
-    pub fn upcast<N: operand::Nat>(self) -> Upcast<Self, N>
+    pub fn upcast<N: operand::Nat>(self, _n: N) -> Upcast<Self, N>
     where
         Self: Rule<op::Upcast<N>, Verdict: Accepted>,
     {
@@ -125,15 +125,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = |n: usize| layout!((4,2):(1,n));
-    /// assert_eq!(l(4).try_upcast::<U2>().unwrap().to_string(), "(2,2):(1,2)");
-    /// let refused = l(3).try_upcast::<U2>().unwrap_err();
+    /// assert_eq!(l(4).try_upcast(U2::NEW).unwrap().to_string(), "(2,2):(1,2)");
+    /// let refused = l(3).try_upcast(U2::NEW).unwrap_err();
     /// assert_eq!(refused.to_string(), "upcast: stride 3 is neither a multiple nor a divisor of 2");
     /// ```
     ///
     /// # Errors
     ///
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
-    pub fn try_upcast<N: operand::Nat>(self) -> Result<Upcast<Self, N>, Refusal>
+    pub fn try_upcast<N: operand::Nat>(self, _n: N) -> Result<Upcast<Self, N>, Refusal>
     where
         Self: Rule<op::Upcast<N>, Verdict: Decidable>,
     {
@@ -144,9 +144,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!((4,2):(2,1)).downcast::<U4>(), layout!((4,8):(8,1)));
+    /// assert_eq!(layout!((4,2):(2,1)).downcast(U4::NEW), layout!((4,8):(8,1)));
     /// // One leaf alone holds the parts; CuTe makes both longer.
-    /// assert_eq!(layout!((1,4):(1,1)).downcast::<U2>(), layout!((1,8):(2,1)));
+    /// assert_eq!(layout!((1,4):(1,1)).downcast(U2::NEW), layout!((1,8):(2,1)));
     /// ```
     ///
     /// Of the elements 0, 2, 4, … the parts are 0, 1, 4, 5, …, and no mode steps through these:
@@ -155,7 +155,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// use cute_types::prelude::*;
     /// // downcast: no mode of stride 1 or of extent 1 holds the _2 parts of an element; CuTe's DSL returns the strides
     /// // times _2, which reach the first part alone
-    /// let _ = layout!(24:2).downcast::<U2>();
+    /// let _ = layout!(24:2).downcast(U2::NEW);
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -173,7 +173,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `downcast<N>`.
-    pub fn downcast<N: operand::Nat>(self) -> Downcast<Self, N>
+    pub fn downcast<N: operand::Nat>(self, _n: N) -> Downcast<Self, N>
     where
         Self: Rule<op::Downcast<N>, Verdict: Accepted>,
     {
@@ -185,15 +185,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = |n: usize| layout!((4,8):(1,n));
-    /// assert_eq!(l(6).try_downcast::<U2>().unwrap().to_string(), "(8,8):(1,12)");
-    /// let refused = layout!(4:3).try_downcast::<U2>().unwrap_err().to_string();
+    /// assert_eq!(l(6).try_downcast(U2::NEW).unwrap().to_string(), "(8,8):(1,12)");
+    /// let refused = layout!(4:3).try_downcast(U2::NEW).unwrap_err().to_string();
     /// assert!(refused.starts_with("downcast: no mode of stride 1 or of extent 1 holds the 2 parts of an element"));
     /// ```
     ///
     /// # Errors
     ///
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
-    pub fn try_downcast<N: operand::Nat>(self) -> Result<Downcast<Self, N>, Refusal>
+    pub fn try_downcast<N: operand::Nat>(self, _n: N) -> Result<Downcast<Self, N>, Refusal>
     where
         Self: Rule<op::Downcast<N>, Verdict: Decidable>,
     {
@@ -204,14 +204,14 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!((4,8):(8,1)).recast::<U16, U32>(), layout!((4,4):(4,1)));
-    /// assert_eq!(layout!((4,8):(8,1)).recast::<U16, U8>(), layout!((4,16):(16,1)));
+    /// assert_eq!(layout!((4,8):(8,1)).recast(U16::NEW, U32::NEW), layout!((4,4):(4,1)));
+    /// assert_eq!(layout!((4,8):(8,1)).recast(U16::NEW, U8::NEW), layout!((4,16):(16,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // upcast: stride _3 is neither a multiple nor a divisor of _2
-    /// let _ = layout!((3,4):(1,3)).recast::<U16, U32>();
+    /// let _ = layout!((3,4):(1,3)).recast(U16::NEW, U32::NEW);
     /// ```
     ///
     /// As offsets, the first mode downwards where there are several:
@@ -229,7 +229,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
-    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> Recast<Self, Old, New>
+    pub fn recast<Old: operand::Nat, New: operand::Nat>(self, _old: Old, _new: New) -> Recast<Self, Old, New>
     where
         Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
     {
@@ -241,15 +241,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = |n: usize| layout!((4,2):(1,n));
-    /// assert_eq!(l(4).try_recast::<U16, U32>().unwrap().to_string(), "(2,2):(1,2)");
-    /// let refused = l(3).try_recast::<U16, U32>().unwrap_err();
+    /// assert_eq!(l(4).try_recast(U16::NEW, U32::NEW).unwrap().to_string(), "(2,2):(1,2)");
+    /// let refused = l(3).try_recast(U16::NEW, U32::NEW).unwrap_err();
     /// assert_eq!(refused.to_string(), "upcast: stride 3 is neither a multiple nor a divisor of 2");
     /// ```
     ///
     /// # Errors
     ///
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
-    pub fn try_recast<Old: operand::Nat, New: operand::Nat>(self) -> Result<Recast<Self, Old, New>, Refusal>
+    pub fn try_recast<Old: operand::Nat, New: operand::Nat>(
+        self,
+        _old: Old,
+        _new: New,
+    ) -> Result<Recast<Self, Old, New>, Refusal>
     where
         Self: Rule<op::Recast<Old, New>, Verdict: Decidable>,
     {

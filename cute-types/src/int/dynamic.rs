@@ -51,17 +51,17 @@ impl Dyn {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let m = Dyn(24).multiple_of::<U8>()?;
+    /// let m = Dyn(24).multiple_of(U8::NEW)?;
     /// assert_eq!(m.value(), 24);
     /// assert_eq!(
-    ///     Dyn(28).multiple_of::<U8>().unwrap_err().to_string(),
+    ///     Dyn(28).multiple_of(U8::NEW).unwrap_err().to_string(),
     ///     "multiple_of: 28 is not a multiple of 8",
     /// );
     /// # Ok::<(), NotAMultiple>(())
     /// ```
     ///
     /// CuTe DSL: `assume(x, divby)`, which does not check it.
-    pub fn multiple_of<N: Nat>(self) -> Result<Multiple<N>, NotAMultiple> {
+    pub fn multiple_of<N: Nat>(self, _n: N) -> Result<Multiple<N>, NotAMultiple> {
         let of = const { divisor::<N>() };
         match self.0.checked_rem(of) {
             Some(0) => Ok(Multiple { value: self.0, of: PhantomData }),
@@ -81,7 +81,7 @@ const fn divisor<N: Nat>() -> usize {
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// let m = Dyn(24).multiple_of::<U8>()?;
+/// let m = Dyn(24).multiple_of(U8::NEW)?;
 /// // 4 divides every multiple of 8, so there is nothing to check when the program runs: no `Result`.
 /// let tiles = Layout::new(m, U1::NEW).logical_divide(U4::NEW);
 /// assert_eq!(tiles.to_string(), "(4,6):(1,4)");

@@ -48,15 +48,15 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// // No index of the mode has bit 1, which decides over bit 0: one swizzle is left.
-    /// assert_eq!(layout!(S<1,0,1> o S<1,2,1> o (4,4):(1,4)).mode::<U1>(), layout!(S<1,2,1> o 4:4));
+    /// assert_eq!(layout!(S<1,0,1> o S<1,2,1> o (4,4):(1,4)).mode(U1::NEW), layout!(S<1,2,1> o 4:4));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // mode: index _2 is outside _0.._2
-    /// let _ = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4)).mode::<U2>();
+    /// let _ = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4)).mode(U2::NEW);
     /// ```
-    pub fn mode<I: operand::Nat>(self) -> op::Of<op::Mode<I>, Self>
+    pub fn mode<I: operand::Nat>(self, _i: I) -> op::Of<op::Mode<I>, Self>
     where
         Self: Rule<op::Mode<I>, Verdict: Accepted>,
     {
@@ -69,9 +69,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (2,2,2):(1,2,4));
-    /// assert_eq!(l.select::<(U2, U0, U1)>(), layout!(S<1,0,1> o S<1,1,1> o (2,2,2):(4,1,2)));
+    /// assert_eq!(l.select((U2::NEW, U0::NEW, U1::NEW)), layout!(S<1,0,1> o S<1,1,1> o (2,2,2):(4,1,2)));
     /// ```
-    pub fn select<I: operand::Indices>(self) -> op::Of<op::Select<I>, Self>
+    pub fn select<I: operand::Indices>(self, _indices: I) -> op::Of<op::Select<I>, Self>
     where
         Self: Rule<op::Select<I>, Verdict: Accepted>,
     {
@@ -84,9 +84,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (2,2,2):(1,2,4));
-    /// assert_eq!(l.take::<U1, U3>(), layout!(S<1,0,1> o S<1,1,1> o (2,2):(2,4)));
+    /// assert_eq!(l.take(U1::NEW, U3::NEW), layout!(S<1,0,1> o S<1,1,1> o (2,2):(2,4)));
     /// ```
-    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> op::Of<op::Take<B, E>, Self>
+    pub fn take<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> op::Of<op::Take<B, E>, Self>
     where
         Self: Rule<op::Take<B, E>, Verdict: Accepted>,
     {
@@ -99,9 +99,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (2,2,2):(1,2,4));
-    /// assert_eq!(l.group::<U0, U2>(), layout!(S<1,0,1> o S<1,1,1> o ((2,2),2):((1,2),4)));
+    /// assert_eq!(l.group(U0::NEW, U2::NEW), layout!(S<1,0,1> o S<1,1,1> o ((2,2),2):((1,2),4)));
     /// ```
-    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> op::Of<op::Group<B, E>, Self>
+    pub fn group<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> op::Of<op::Group<B, E>, Self>
     where
         Self: Rule<op::Group<B, E>, Verdict: Accepted>,
     {
@@ -114,9 +114,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.replace::<U0, _>(layout!(2:2)), layout!(S<1,0,1> o S<1,1,1> o (2,2):(2,4)));
+    /// assert_eq!(l.replace(U0::NEW, layout!(2:2)), layout!(S<1,0,1> o S<1,1,1> o (2,2):(2,4)));
     /// ```
-    pub fn replace<I: operand::Nat, X: operand::StaticLayout>(self, _x: X) -> op::Of<op::Replace<I, X>, Self>
+    pub fn replace<I: operand::Nat, X: operand::StaticLayout>(self, _i: I, _x: X) -> op::Of<op::Replace<I, X>, Self>
     where
         Self: Rule<op::Replace<I, X>, Verdict: Accepted>,
     {
@@ -144,9 +144,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.append_to::<U3>(), layout!(S<1,0,1> o S<1,1,1> o (4,2,1):(1,4,0)));
+    /// assert_eq!(l.append_to(U3::NEW), layout!(S<1,0,1> o S<1,1,1> o (4,2,1):(1,4,0)));
     /// ```
-    pub fn append_to<N: operand::Nat>(self) -> op::Of<op::AppendTo<N>, Self>
+    pub fn append_to<N: operand::Nat>(self, _rank: N) -> op::Of<op::AppendTo<N>, Self>
     where
         Self: Rule<op::AppendTo<N>, Verdict: Accepted>,
     {
@@ -174,9 +174,9 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4));
-    /// assert_eq!(l.prepend_to::<U3>(), layout!(S<1,0,1> o S<1,1,1> o (1,4,2):(0,1,4)));
+    /// assert_eq!(l.prepend_to(U3::NEW), layout!(S<1,0,1> o S<1,1,1> o (1,4,2):(0,1,4)));
     /// ```
-    pub fn prepend_to<N: operand::Nat>(self) -> op::Of<op::PrependTo<N>, Self>
+    pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> op::Of<op::PrependTo<N>, Self>
     where
         Self: Rule<op::PrependTo<N>, Verdict: Accepted>,
     {
@@ -658,15 +658,15 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1).upcast::<U2>(), layout!(S<1,0,1> o 1 o S<1,1,1> o 8:1));
+    /// assert_eq!(layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1).upcast(U2::NEW), layout!(S<1,0,1> o 1 o S<1,1,1> o 8:1));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // upcast: offset _1 is not a multiple of _2
-    /// let _ = layout!(S<1,1,1> o 1 o S<1,2,1> o 16:1).upcast::<U2>();
+    /// let _ = layout!(S<1,1,1> o 1 o S<1,2,1> o 16:1).upcast(U2::NEW);
     /// ```
-    pub fn upcast<N: operand::Nat>(self) -> op::Of<op::Upcast<N>, Self>
+    pub fn upcast<N: operand::Nat>(self, _n: N) -> op::Of<op::Upcast<N>, Self>
     where
         Self: Rule<op::Upcast<N>, Verdict: Accepted>,
     {
@@ -678,15 +678,15 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<1,0,1> o 1 o S<1,1,1> o 8:1).downcast::<U2>(), layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1));
+    /// assert_eq!(layout!(S<1,0,1> o 1 o S<1,1,1> o 8:1).downcast(U2::NEW), layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // downcast: _3 is not a power of two
-    /// let _ = layout!(S<1,0,1> o S<1,1,1> o 8:1).downcast::<U3>();
+    /// let _ = layout!(S<1,0,1> o S<1,1,1> o 8:1).downcast(U3::NEW);
     /// ```
-    pub fn downcast<N: operand::Nat>(self) -> op::Of<op::Downcast<N>, Self>
+    pub fn downcast<N: operand::Nat>(self, _n: N) -> op::Of<op::Downcast<N>, Self>
     where
         Self: Rule<op::Downcast<N>, Verdict: Accepted>,
     {
@@ -699,15 +699,19 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<1,0,1> o 1 o S<1,1,1> o 8:1);
-    /// assert_eq!(l.recast::<U16, U8>(), layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1));
+    /// assert_eq!(l.recast(U16::NEW, U8::NEW), layout!(S<1,1,1> o 2 o S<1,2,1> o 16:1));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // recast: _0 is below _1
-    /// let _ = layout!(S<1,0,1> o S<1,1,1> o 8:1).recast::<U8, U0>();
+    /// let _ = layout!(S<1,0,1> o S<1,1,1> o 8:1).recast(U8::NEW, U0::NEW);
     /// ```
-    pub fn recast<Old: operand::Nat, New: operand::Nat>(self) -> op::Of<op::Recast<Old, New>, Self>
+    pub fn recast<Old: operand::Nat, New: operand::Nat>(
+        self,
+        _old: Old,
+        _new: New,
+    ) -> op::Of<op::Recast<Old, New>, Self>
     where
         Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
     {

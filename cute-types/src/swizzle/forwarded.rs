@@ -964,15 +964,15 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).mode::<U1>(), layout!(S<2,0,3> o 4:8));
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).mode(U1::NEW), layout!(S<2,0,3> o 4:8));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // mode: index _2 is outside _0.._2
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).mode::<U2>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).mode(U2::NEW);
     /// ```
-    pub fn mode<I: operand::Nat>(self) -> Composed<W, O, op::Of<op::Mode<I>, Layout<S, D>>>
+    pub fn mode<I: operand::Nat>(self, _i: I) -> Composed<W, O, op::Of<op::Mode<I>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::Mode<I>, Verdict: Accepted>,
     {
@@ -983,15 +983,15 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,2,2):(1,8,16)).select::<(U2, U0)>(), layout!(S<2,0,3> o (2,8):(16,1)));
+    /// assert_eq!(layout!(S<2,0,3> o (8,2,2):(1,8,16)).select((U2::NEW, U0::NEW)), layout!(S<2,0,3> o (2,8):(16,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // select: index _2 is outside _0.._2
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).select::<(U2,)>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).select((U2::NEW,));
     /// ```
-    pub fn select<I: operand::Indices>(self) -> Composed<W, O, op::Of<op::Select<I>, Layout<S, D>>>
+    pub fn select<I: operand::Indices>(self, _indices: I) -> Composed<W, O, op::Of<op::Select<I>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::Select<I>, Verdict: Accepted>,
     {
@@ -1002,15 +1002,19 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,2,2):(1,8,16)).take::<U1, U3>(), layout!(S<2,0,3> o (2,2):(8,16)));
+    /// assert_eq!(layout!(S<2,0,3> o (8,2,2):(1,8,16)).take(U1::NEW, U3::NEW), layout!(S<2,0,3> o (2,2):(8,16)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // take: _1.._1 is not a range of modes in _0.._2
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).take::<U1, U1>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).take(U1::NEW, U1::NEW);
     /// ```
-    pub fn take<B: operand::Nat, E: operand::Nat>(self) -> Composed<W, O, op::Of<op::Take<B, E>, Layout<S, D>>>
+    pub fn take<B: operand::Nat, E: operand::Nat>(
+        self,
+        _begin: B,
+        _end: E,
+    ) -> Composed<W, O, op::Of<op::Take<B, E>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::Take<B, E>, Verdict: Accepted>,
     {
@@ -1021,15 +1025,20 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,2,2):(1,8,16)).group::<U1, U3>(), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
+    /// let l = layout!(S<2,0,3> o (8,2,2):(1,8,16));
+    /// assert_eq!(l.group(U1::NEW, U3::NEW), layout!(S<2,0,3> o (8,(2,2)):(1,(8,16))));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // group: _1.._3 is not a range of modes in _0.._2
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).group::<U1, U3>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).group(U1::NEW, U3::NEW);
     /// ```
-    pub fn group<B: operand::Nat, E: operand::Nat>(self) -> Composed<W, O, op::Of<op::Group<B, E>, Layout<S, D>>>
+    pub fn group<B: operand::Nat, E: operand::Nat>(
+        self,
+        _begin: B,
+        _end: E,
+    ) -> Composed<W, O, op::Of<op::Group<B, E>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::Group<B, E>, Verdict: Accepted>,
     {
@@ -1040,16 +1049,17 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).replace::<U1, _>(layout!(2:16)), layout!(S<2,0,3> o (8,2):(1,16)));
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).replace(U1::NEW, layout!(2:16)), layout!(S<2,0,3> o (8,2):(1,16)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // replace: index _2 is outside _0.._2
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).replace::<U2, _>(layout!(2:16));
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).replace(U2::NEW, layout!(2:16));
     /// ```
     pub fn replace<I: operand::Nat, X: at::StaticLayout<AtSecond>>(
         self,
+        _i: I,
         x: X,
     ) -> Composed<W, O, op::Of<op::Replace<I, X>, Layout<S, D>>>
     where
@@ -1063,15 +1073,15 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append_to::<U3>(), layout!(S<2,0,3> o (8,4,1):(1,8,0)));
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).append_to(U3::NEW), layout!(S<2,0,3> o (8,4,1):(1,8,0)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // append: rank _1 is below _2, the modes of A
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).append_to::<U1>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).append_to(U1::NEW);
     /// ```
-    pub fn append_to<N: operand::Nat>(self) -> Composed<W, O, op::Of<op::AppendTo<N>, Layout<S, D>>>
+    pub fn append_to<N: operand::Nat>(self, _rank: N) -> Composed<W, O, op::Of<op::AppendTo<N>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::AppendTo<N>, Verdict: Accepted>,
     {
@@ -1083,15 +1093,15 @@ where
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend_to::<U3>(), layout!(S<2,0,3> o (1,8,4):(0,1,8)));
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).prepend_to(U3::NEW), layout!(S<2,0,3> o (1,8,4):(0,1,8)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // prepend: rank _1 is below _2, the modes of A
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).prepend_to::<U1>();
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).prepend_to(U1::NEW);
     /// ```
-    pub fn prepend_to<N: operand::Nat>(self) -> Composed<W, O, op::Of<op::PrependTo<N>, Layout<S, D>>>
+    pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> Composed<W, O, op::Of<op::PrependTo<N>, Layout<S, D>>>
     where
         Layout<S, D>: Rule<op::PrependTo<N>, Verdict: Accepted>,
     {

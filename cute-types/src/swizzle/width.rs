@@ -124,20 +124,20 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(Swizzle::<U3, U4, U3>::new().upcast::<U4>(), Swizzle::<U3, U2, U3>::new());
+    /// assert_eq!(Swizzle::<U3, U4, U3>::new().upcast(U4::NEW), Swizzle::<U3, U2, U3>::new());
     /// // Targets inside an element are gone.
-    /// assert_eq!(Swizzle::<U3, U1, U3>::new().upcast::<U4>(), Swizzle::<U2, U0, U3>::new());
+    /// assert_eq!(Swizzle::<U3, U1, U3>::new().upcast(U4::NEW), Swizzle::<U2, U0, U3>::new());
     /// ```
     ///
     /// `N` has to be a power of two, and no source inside an element may have its target outside:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// Swizzle::<U3, U1, U3>::new().upcast::<U3>(); // upcast: _3 is not a power of two
+    /// Swizzle::<U3, U1, U3>::new().upcast(U3::NEW); // upcast: _3 is not a power of two
     /// ```
     ///
     /// Source: CuTe's `upcast<N>(Swizzle)`.
-    pub fn upcast<N: Nat>(self) -> UpcastSwizzle<Self, N>
+    pub fn upcast<N: Nat>(self, _n: N) -> UpcastSwizzle<Self, N>
     where
         UpcastVerdict<Self, N>: Verdict<Report: Accepted>,
     {
@@ -148,16 +148,16 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(Swizzle::<U2, U1, U3>::new().downcast::<U8>(), Swizzle::<U2, U4, U3>::new());
+    /// assert_eq!(Swizzle::<U2, U1, U3>::new().downcast(U8::NEW), Swizzle::<U2, U4, U3>::new());
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// Swizzle::<U2, U1, U3>::new().downcast::<U6>(); // downcast: _6 is not a power of two
+    /// Swizzle::<U2, U1, U3>::new().downcast(U6::NEW); // downcast: _6 is not a power of two
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(Swizzle)`.
-    pub fn downcast<N: Nat>(self) -> DowncastSwizzle<Self, N>
+    pub fn downcast<N: Nat>(self, _n: N) -> DowncastSwizzle<Self, N>
     where
         DowncastVerdict<Self, N>: Verdict<Report: Accepted>,
     {
@@ -168,17 +168,17 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast::<U8, U16>(), Swizzle::<U3, U3, U3>::new());
-    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast::<U16, U8>(), Swizzle::<U3, U5, U3>::new());
+    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast(U8::NEW, U16::NEW), Swizzle::<U3, U3, U3>::new());
+    /// assert_eq!(Swizzle::<U3, U4, U3>::new().recast(U16::NEW, U8::NEW), Swizzle::<U3, U5, U3>::new());
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// Swizzle::<U3, U4, U3>::new().recast::<U8, U0>(); // recast: _0 is below 1
+    /// Swizzle::<U3, U4, U3>::new().recast(U8::NEW, U0::NEW); // recast: _0 is below 1
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>(Swizzle)`.
-    pub fn recast<Old: Nat, New: Nat>(self) -> RecastSwizzle<Self, Old, New>
+    pub fn recast<Old: Nat, New: Nat>(self, _old: Old, _new: New) -> RecastSwizzle<Self, Old, New>
     where
         RecastVerdict<Self, Old, New>: Verdict<Report: Accepted>,
     {
@@ -195,19 +195,19 @@ where
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,4,3> o 64 o (8,64):(64,1));
-    /// assert_eq!(l.upcast::<U4>(), layout!(S<3,2,3> o 16 o (8,16):(16,1)));
+    /// assert_eq!(l.upcast(U4::NEW), layout!(S<3,2,3> o 16 o (8,16):(16,1)));
     /// // Where all that the swizzle does is inside an element, strides are left.
-    /// assert_eq!(layout!(S<1,0,1> o (8,2):(2,1)).upcast::<U2>(), layout!((8,1):(1,1)));
+    /// assert_eq!(layout!(S<1,0,1> o (8,2):(2,1)).upcast(U2::NEW), layout!((8,1):(1,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// // upcast: offset _64 is not a multiple of _128
-    /// let _ = layout!(S<3,4,3> o 64 o (8,128):(128,1)).upcast::<U128>();
+    /// let _ = layout!(S<3,4,3> o 64 o (8,128):(128,1)).upcast(U128::NEW);
     /// ```
     ///
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
-    pub fn upcast<N: Nat>(self) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
+    pub fn upcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
     where
         Self: Rule<op::Upcast<N>, Verdict: Accepted>,
     {
@@ -219,16 +219,16 @@ where
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,2,3> o 16 o (8,16):(16,1));
-    /// assert_eq!(l.downcast::<U4>(), layout!(S<3,4,3> o 64 o (8,64):(64,1)));
+    /// assert_eq!(l.downcast(U4::NEW), layout!(S<3,4,3> o 64 o (8,64):(64,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let _ = layout!(S<3,2,3> o (8,16):(16,1)).downcast::<U3>(); // downcast: _3 is not a power of two
+    /// let _ = layout!(S<3,2,3> o (8,16):(16,1)).downcast(U3::NEW); // downcast: _3 is not a power of two
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
-    pub fn downcast<N: Nat>(self) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
+    pub fn downcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
     where
         Self: Rule<op::Downcast<N>, Verdict: Accepted>,
     {
@@ -240,17 +240,21 @@ where
     /// ```
     /// use cute_types::prelude::*;
     /// let l = layout!(S<3,4,3> o (8,64):(64,1));
-    /// assert_eq!(l.recast::<U8, U16>(), layout!(S<3,3,3> o (8,32):(32,1)));
-    /// assert_eq!(l.recast::<U16, U8>(), layout!(S<3,5,3> o (8,128):(128,1)));
+    /// assert_eq!(l.recast(U8::NEW, U16::NEW), layout!(S<3,3,3> o (8,32):(32,1)));
+    /// assert_eq!(l.recast(U16::NEW, U8::NEW), layout!(S<3,5,3> o (8,128):(128,1)));
     /// ```
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// let _ = layout!(S<3,4,3> o (8,64):(64,1)).recast::<U8, U24>(); // upcast: _3 is not a power of two
+    /// let _ = layout!(S<3,4,3> o (8,64):(64,1)).recast(U8::NEW, U24::NEW); // upcast: _3 is not a power of two
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>(ComposedLayout)`.
-    pub fn recast<Old: Nat, New: Nat>(self) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
+    pub fn recast<Old: Nat, New: Nat>(
+        self,
+        _old: Old,
+        _new: New,
+    ) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
     where
         Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
     {

@@ -20,15 +20,15 @@ type Drawn = fn(&mut Draw, &AnyLayout) -> Case;
 const OPERATIONS: &[(&str, bool, Drawn)] = &[
     ("upcast", true, |draw, a| {
         let n = draw.pick(&[1, 2, 2, 4, 4, 3]);
-        (format!("op::Upcast<U{n}>"), format!("upcast::<U{n}>()"), a.upcast(n))
+        (format!("op::Upcast<U{n}>"), format!("upcast(U{n}::NEW)"), a.upcast(n))
     }),
     ("downcast", true, |draw, a| {
         let n = draw.pick(&[1, 2, 2, 4, 4, 3]);
-        (format!("op::Downcast<U{n}>"), format!("downcast::<U{n}>()"), a.downcast(n))
+        (format!("op::Downcast<U{n}>"), format!("downcast(U{n}::NEW)"), a.downcast(n))
     }),
     ("recast", true, |draw, a| {
         let (old, new) = (draw.pick(&[8, 8, 16, 32, 4, 6]), draw.pick(&[8, 8, 16, 32, 4, 12, 0]));
-        (format!("op::Recast<U{old}, U{new}>"), format!("recast::<U{old}, U{new}>()"), a.recast(old, new))
+        (format!("op::Recast<U{old}, U{new}>"), format!("recast(U{old}::NEW, U{new}::NEW)"), a.recast(old, new))
     }),
     ("composition", true, |draw, a| {
         let b = strided(draw);
@@ -50,7 +50,7 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
     ("nullspace", false, |_, a| ("op::Nullspace".to_owned(), "nullspace()".to_owned(), a.nullspace())),
     ("mode", true, |draw, a| {
         let i = draw.below(3);
-        (format!("op::Mode<U{i}>"), format!("mode::<U{i}>()"), a.mode(i))
+        (format!("op::Mode<U{i}>"), format!("mode(U{i}::NEW)"), a.mode(i))
     }),
     ("complement_ceil", true, |draw, a| {
         let m = draw.pick(&[0, 8, 12, 32, 64, 100, 512]);
@@ -58,7 +58,7 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
     }),
     ("replace", true, |draw, a| {
         let (i, b) = (draw.below(3), strided(draw));
-        let call = format!("replace::<U{i}, _>(layout!({b}))");
+        let call = format!("replace(U{i}::NEW, layout!({b}))");
         (format!("op::Replace<U{i}, Layout!({b})>"), call, a.replace(i, &b.into()))
     }),
 ];

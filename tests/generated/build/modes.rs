@@ -66,17 +66,18 @@ const OPERATIONS: &[(&str, Drawn)] = &[
     ("mode", |draw| {
         let (a, i) = (signed(draw), draw.below(4));
         let result = a.mode(i);
-        case(a, format!("op::Mode<U{i}>"), format!("mode::<U{i}>()"), format!("mode({i})"), result)
+        case(a, format!("op::Mode<U{i}>"), format!("mode(U{i}::NEW)"), format!("mode({i})"), result)
     }),
     ("select", |draw| {
         let a = signed(draw);
         let indices: Vec<usize> = (0..draw.below(4)).map(|_| draw.below(a.rank() + 1)).collect();
         let types: String = indices.iter().map(|i| format!("U{i},")).collect();
+        let values: String = indices.iter().map(|i| format!("U{i}::NEW,")).collect();
         let result = a.select(&indices);
         case(
             a,
             format!("op::Select<({types})>"),
-            format!("select::<({types})>()"),
+            format!("select(({values}))"),
             format!("select(&{indices:?})"),
             result,
         )
@@ -85,18 +86,30 @@ const OPERATIONS: &[(&str, Drawn)] = &[
         let (a, i, b) = (signed(draw), draw.below(4), signed(draw));
         let result = a.replace(i, &b);
         let (operation, types) =
-            (format!("op::Replace<U{i}, Layout!({b})>"), format!("replace::<U{i}, _>(layout!({b}))"));
+            (format!("op::Replace<U{i}, Layout!({b})>"), format!("replace(U{i}::NEW, layout!({b}))"));
         case(a, operation, types, format!("replace({i}, &parsed(\"{b}\"))"), result)
     }),
     ("group", |draw| {
         let (a, b, e) = (signed(draw), draw.below(3), draw.below(4));
         let result = a.group(b, e);
-        case(a, format!("op::Group<U{b}, U{e}>"), format!("group::<U{b}, U{e}>()"), format!("group({b}, {e})"), result)
+        case(
+            a,
+            format!("op::Group<U{b}, U{e}>"),
+            format!("group(U{b}::NEW, U{e}::NEW)"),
+            format!("group({b}, {e})"),
+            result,
+        )
     }),
     ("take", |draw| {
         let (a, b, e) = (signed(draw), draw.below(3), draw.below(4));
         let result = a.take(b, e);
-        case(a, format!("op::Take<U{b}, U{e}>"), format!("take::<U{b}, U{e}>()"), format!("take({b}, {e})"), result)
+        case(
+            a,
+            format!("op::Take<U{b}, U{e}>"),
+            format!("take(U{b}::NEW, U{e}::NEW)"),
+            format!("take({b}, {e})"),
+            result,
+        )
     }),
     ("append", |draw| {
         let (a, b) = (signed(draw), signed(draw));
@@ -113,12 +126,12 @@ const OPERATIONS: &[(&str, Drawn)] = &[
     ("append_to", |draw| {
         let (a, n) = (signed(draw), draw.below(6));
         let result = a.append_to(n);
-        case(a, format!("op::AppendTo<U{n}>"), format!("append_to::<U{n}>()"), format!("append_to({n})"), result)
+        case(a, format!("op::AppendTo<U{n}>"), format!("append_to(U{n}::NEW)"), format!("append_to({n})"), result)
     }),
     ("prepend_to", |draw| {
         let (a, n) = (signed(draw), draw.below(6));
         let result = a.prepend_to(n);
-        case(a, format!("op::PrependTo<U{n}>"), format!("prepend_to::<U{n}>()"), format!("prepend_to({n})"), result)
+        case(a, format!("op::PrependTo<U{n}>"), format!("prepend_to(U{n}::NEW)"), format!("prepend_to({n})"), result)
     }),
     ("zip", |draw| {
         let a = signed(draw);

@@ -203,9 +203,10 @@ fn call(r: &Record) -> Option<Call> {
         let values: Vec<&str> = operands.iter().map(|operand| &operand.value[..]).collect();
         (format!("op::{}<{}>", camel(name), types.join(", ")), format!("{name}({})", values.join(", ")))
     };
-    // One whose operands are given as types.
-    let by_type = |name: &str, operands: &[String]| {
-        (format!("op::{}<{}>", camel(name), operands.join(", ")), format!("{name}::<{}>()", operands.join(", ")))
+    // One whose operands are static integers.
+    let by_number = |name: &str, operands: &[String]| {
+        let values: Vec<String> = operands.iter().map(|operand| format!("{operand}::NEW")).collect();
+        (format!("op::{}<{}>", camel(name), operands.join(", ")), format!("{name}({})", values.join(", ")))
     };
     let plain = |name: &str| (format!("op::{}", camel(name)), format!("{name}()"));
     let (operation, method) = match r.op.as_str() {
@@ -215,16 +216,17 @@ fn call(r: &Record) -> Option<Call> {
         "make_layout_like" => plain("layout_like"),
         "make_fragment_like" => plain("fragment_like"),
         "coalesce_by" | "unflatten" | "filter_by" => by_value(&r.op, &[Operand::tuple(&r.tuple(1))]),
-        "group" | "take" => by_type(&r.op, &[int(r.int(1)), int(r.int(2))]),
+        "group" | "take" => by_number(&r.op, &[int(r.int(1)), int(r.int(2))]),
         "select" => {
-            let indices: String = r.positions(1).into_iter().map(|i| int(i as i64) + ",").collect();
-            by_type(&r.op, &[format!("({indices})")])
+            let indices: Vec<String> = r.positions(1).into_iter().map(|i| int(i as i64)).collect();
+            let all = |after: &str| indices.iter().map(|i| format!("{i}{after},")).collect::<String>();
+            (format!("op::Select<({})>", all("")), format!("select(({}))", all("::NEW")))
         }
         "replace" => {
             let (i, b) = (int(r.int(1)), layout(2));
-            (format!("op::Replace<{i}, {}>", b.of_type), format!("replace::<{i}, _>({})", b.value))
+            (format!("op::Replace<{i}, {}>", b.of_type), format!("replace({i}::NEW, {})", b.value))
         }
-        "append" | "prepend" if r.is_int(1) => by_type(&format!("{}_to", r.op), &[int(r.int(1))]),
+        "append" | "prepend" if r.is_int(1) => by_number(&format!("{}_to", r.op), &[int(r.int(1))]),
         "append" | "prepend" => by_value(&r.op, &[layout(1)]),
         "composition" | "max_common_layout" | "blocked_product" | "raked_product" => by_value(&r.op, &[layout(1)]),
         "max_common_vector" => {
@@ -249,11 +251,11 @@ fn call(r: &Record) -> Option<Call> {
             by_value("tile_to_shape_ordered", &[Operand::tuple(&shape), Operand::tuple(&order(r, 2, shape.rank()))])
         }
         "upcast" | "downcast" => {
-            let (operation, method) = by_type(&r.op, &[int(r.int(0))]);
+            let (operation, method) = by_number(&r.op, &[int(r.int(0))]);
             return Some(Call::Method { layout: r.text(1), operation, method });
         }
         "recast" => {
-            let (operation, method) = by_type("recast", &[int(r.int(0)), int(r.int(1))]);
+            let (operation, method) = by_number("recast", &[int(r.int(0)), int(r.int(1))]);
             return Some(Call::Method { layout: r.text(2), operation, method });
         }
         "dice" => (format!("op::Dice<{}>", coord(&r.text(1), "U")), format!("dice({})", coord(&r.text(1), ""))),
@@ -261,7 +263,7 @@ fn call(r: &Record) -> Option<Call> {
         "layout_coord" => (String::new(), format!("offset({})", coord(&r.text(1), ""))),
         "get" => {
             let path = r.positions(1);
-            let method = path.iter().map(|i| format!("mode::<U{i}>()")).collect::<Vec<_>>().join(".");
+            let method = path.iter().map(|i| format!("mode(U{i}::NEW)")).collect::<Vec<_>>().join(".");
             // A refusal of a path is one of its first mode; of a longer path it is told by the values alone.
             let operation = if path.len() == 1 { format!("op::Mode<U{}>", path[0]) } else { String::new() };
             if path.is_empty() {

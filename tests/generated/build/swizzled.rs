@@ -64,15 +64,15 @@ fn case<T: ToString>(a: &impl ToString, operation: String, call: String, result:
 const OPERATIONS: &[(&str, bool, Drawn)] = &[
     ("upcast", true, |draw| {
         let (a, n) = (composed(draw), draw.pick(&[1, 2, 2, 4, 4, 8, 3]));
-        case(&a, format!("op::Upcast<U{n}>"), format!("upcast::<U{n}>()"), a.upcast(n))
+        case(&a, format!("op::Upcast<U{n}>"), format!("upcast(U{n}::NEW)"), a.upcast(n))
     }),
     ("downcast", true, |draw| {
         let (a, n) = (composed(draw), draw.pick(&[1, 2, 2, 4, 4, 8, 3]));
-        case(&a, format!("op::Downcast<U{n}>"), format!("downcast::<U{n}>()"), a.downcast(n))
+        case(&a, format!("op::Downcast<U{n}>"), format!("downcast(U{n}::NEW)"), a.downcast(n))
     }),
     ("recast", true, |draw| {
         let (a, old, new) = (composed(draw), draw.pick(&[8, 8, 16, 32, 4, 6]), draw.pick(&[8, 8, 16, 32, 4, 12, 0]));
-        let call = format!("recast::<U{old}, U{new}>()");
+        let call = format!("recast(U{old}::NEW, U{new}::NEW)");
         case(&a, format!("op::Recast<U{old}, U{new}>"), call, a.recast(old, new))
     }),
     ("right_inverse", true, |draw| {
@@ -93,7 +93,7 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
     }),
     ("replace", true, |draw| {
         let (a, i, b) = (composed(draw), draw.below(3), strided(draw));
-        let call = format!("replace::<U{i}, _>(layout!({b}))");
+        let call = format!("replace(U{i}::NEW, layout!({b}))");
         case(&a, format!("op::Replace<U{i}, Layout!({b})>"), call, a.replace(i, &b))
     }),
     ("max_common_layout", false, |draw| {

@@ -44,7 +44,7 @@ impl LayoutsOperand<()> for Algebra {}
 #[diagnostic::on_unimplemented(
     message = "select: these are not indices",
     label = "neither a static integer nor a tuple of them",
-    note = "write `select::<(U1, U0)>()`"
+    note = "write `select((U1::NEW, U0::NEW))`"
 )]
 pub trait IndicesOperand<N> {}
 impl IndicesOperand<()> for Algebra {}

@@ -32,16 +32,12 @@ impl<'a> Example<'a> {
 
     /// The call over types, of what the layout is called.
     fn call_of_types(&self, layout: &str) -> String {
-        let (types, values): (Vec<_>, Vec<_>) = self.operands.iter().partition(|(kind, _)| kind.is_type());
-        let types = types.iter().map(|(kind, given)| {
-            let given: Vec<String> = given.iter().map(|n| format!("U{n}")).collect();
-            if *kind == Kind::Indices { tuple(&given) } else { given.concat() }
+        let operands = self.operands.iter().map(|(kind, given)| match kind {
+            Kind::Indices => tuple(&given.iter().map(|n| format!("U{n}::NEW")).collect::<Vec<_>>()),
+            kind => value_of_types(*kind, given[0]),
         });
-        let all: Vec<String> = types.chain(values.iter().map(|_| "_".to_owned())).collect();
-        let has_types = all.iter().any(|one| one != "_");
-        let generics = if has_types { format!("::<{}>", all.join(", ")) } else { String::new() };
-        let values: Vec<String> = values.iter().map(|(kind, given)| value_of_types(*kind, given[0])).collect();
-        format!("{layout}.{}{generics}({})", self.name, values.join(", "))
+        let operands: Vec<String> = operands.collect();
+        format!("{layout}.{}({})", self.name, operands.join(", "))
     }
 
     /// The lines of a test of types, two where one would be long.
@@ -91,7 +87,7 @@ impl<'a> Example<'a> {
 /// An operand of a method over types.
 fn value_of_types(kind: Kind, given: &str) -> String {
     match kind {
-        Kind::Tuple | Kind::Cotarget => spaced(given, &|leaf| format!("U{leaf}::NEW")),
+        Kind::Index | Kind::Number | Kind::Tuple | Kind::Cotarget => spaced(given, &|leaf| format!("U{leaf}::NEW")),
         Kind::Slicer => spaced(given, &|leaf| leaf.replace('_', "..")),
         Kind::Tiler | Kind::InnerTiler => spaced(given, &|leaf| match leaf {
             "_" => "..".to_owned(),
@@ -157,7 +153,7 @@ mod tests {
         assert_eq!(
             lines.as_ref().map(|lines| lines.each_ref().map(String::as_str)),
             Ok([
-                "assert_eq!(layout!((8,4):(1,8)).replace::<U1, _>(layout!(2:16)), layout!((8,2):(1,16)));",
+                "assert_eq!(layout!((8,4):(1,8)).replace(U1::NEW, layout!(2:16)), layout!((8,2):(1,16)));",
                 "assert_eq!(of(\"(8,4):(1,8)\")?.replace(1, &\"2:16\".parse()?)?, \"(8,2):(1,16)\".parse()?);",
             ])
         );

@@ -41,10 +41,10 @@ impl<'a> Operands<'a> {
         generics(all.iter().map(String::as_str))
     }
 
-    /// `, tiler: T`, of those that have a value.
+    /// `, _i: I, tiler: T`: what is static is told by its type. `before` comes before the names of the others.
     fn arguments(&self, before: &str) -> String {
-        let values = self.0.iter().filter(|(_, _, kind)| !kind.is_type());
-        values.map(|(name, of, _)| format!(", {before}{name}: {of}")).collect()
+        let each = self.0.iter().map(|(name, of, kind)| (if kind.is_static() { "_" } else { before }, name, of));
+        each.map(|(before, name, of)| format!(", {before}{name}: {of}")).collect()
     }
 
     /// `op::ZippedDivide<T>`.
@@ -59,9 +59,9 @@ impl<'a> Operands<'a> {
         format!("op::{}{names}", operation.type_name())
     }
 
-    /// Those of which there are values.
+    /// Those that may have dynamic integers.
     fn given(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter(|(_, _, kind)| !kind.is_type()).map(|(name, ..)| *name)
+        self.0.iter().filter(|(_, _, kind)| !kind.is_static()).map(|(name, ..)| *name)
     }
 }
 
@@ -119,7 +119,7 @@ fn of_one(all: &Forwards) -> Result<String, String> {
         let arguments = operands.arguments("");
         let found = format!("op::Of<{op}, Layout<S, D>>");
         let holds = format!("where\nLayout<S, D>: Rule<{op}, Verdict: Accepted>,\n");
-        let types = operands.0.iter().filter(|(_, _, kind)| kind.is_type()).count();
+        let is_indexed = operands.0.iter().any(|(_, _, kind)| kind.is_static());
         if forward.stays { &mut stay } else { &mut leave }.push_str(&row);
         if !forward.stays {
             let generics = operands.bounds(|kind, _| of_types(kind));
@@ -128,8 +128,8 @@ fn of_one(all: &Forwards) -> Result<String, String> {
                  self.layout().give({}, TOKEN)\n}}\n\n",
                 operands.value(operation)
             );
-        } else if types > 0 {
-            let generics = operands.bounds(|kind, i| if kind.is_type() { of_types(kind) } else { of_mixed(kind, i) });
+        } else if is_indexed {
+            let generics = operands.bounds(|kind, i| if kind.is_static() { of_types(kind) } else { of_mixed(kind, i) });
             let given: Vec<&str> = operands.given().collect();
             let given = if given.is_empty() { "()".to_owned() } else { given.join(", ") };
             of_static += &format!(

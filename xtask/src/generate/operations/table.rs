@@ -179,8 +179,8 @@ impl Kind {
         self.row().3.replace('#', &i.to_string())
     }
 
-    /// Whether it is a type alone: `l.mode::<U1>()`.
-    pub(super) fn is_type(self) -> bool {
+    /// Whether its integers have to be static, so that its value has no byte: `l.mode(U1::NEW)`.
+    pub(super) fn is_static(self) -> bool {
         matches!(self, Kind::Index | Kind::Indices | Kind::Number)
     }
 
