@@ -10,7 +10,6 @@ use crate::{Interpreter, Value};
 
 /// Why a kernel did not run on the interpreter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum RunError {
     /// The arguments do not fit the kernel.
     Signature(SignatureError),

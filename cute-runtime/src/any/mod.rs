@@ -35,7 +35,6 @@ use super::rule::Rule;
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum AnyLayout {
     /// `(2,4):(1,2)`
     Strided(RuntimeLayout),

@@ -29,7 +29,6 @@ impl Major {
 
 /// What an expression is worth.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Value {
     /// An integer.
     Int(i64),
