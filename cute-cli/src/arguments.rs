@@ -89,7 +89,7 @@ pub(crate) enum Command {
 
     /// Run that PTX and compare every offset
     ///
-    /// It runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
+    /// The kernel runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
     /// status is 1 if an offset is not the layout's.
     #[command(after_long_help = RUN)]
     Run {

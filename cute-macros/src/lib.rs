@@ -12,7 +12,7 @@
 //! ints   = decimal integer | identifier | "{" expression "}" | "(" ints { "," ints } [ "," ] ")"
 //! ```
 //!
-//! It is the notation that layouts are printed in, so a printed layout can be pasted into a macro. `2` is an integer
+//! Layouts are printed in this notation, so a printed layout can be pasted into a macro. `2` is an integer
 //! and `(2)` a tuple of one mode, the Rust tuple `(U2,)`; both are layouts, with different profiles.
 //!
 //! An operand of a call is a layout, an integer, `..`, a tuple of operands or a call: what `cute eval` reads, without

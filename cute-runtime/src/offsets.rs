@@ -20,7 +20,7 @@ impl RuntimeLayout {
 
 /// The offsets of a layout in order, from [`RuntimeLayout::offsets`].
 ///
-/// It counts like an odometer, so each step costs an addition and, now and then, a carry.
+/// The iterator counts like an odometer, so each step costs an addition and, now and then, a carry.
 ///
 /// ```
 /// use cute_runtime::RuntimeLayout;

@@ -101,7 +101,7 @@ pub trait Slicer: Copy + Sealed {
 pub struct Outside {
     /// The mode at the top that it is in; `None` for an index of the whole.
     pub mode: Option<usize>,
-    /// It.
+    /// The integer.
     pub index: usize,
     /// The size of what it is an index into.
     pub extent: usize,
@@ -111,11 +111,11 @@ pub struct Outside {
 pub trait CoordRule {
     /// The number of modes differs at the top.
     type Top: Case;
-    /// It differs in a mode.
+    /// The number of modes differs inside of a mode.
     type Inside: Case;
-    /// It is no coordinate.
+    /// What stands there is no coordinate.
     type None: Case;
-    /// In a mode it is none.
+    /// What stands inside of a mode is no coordinate.
     type NoneInside: Case;
     /// What to say of `..`.
     type Whole<P: Place>: Verdict;

@@ -19,7 +19,7 @@ use crate::tuple::{Offset, Offsets, StaticTuple};
 pub struct Modes {
     /// How many there are.
     len: usize,
-    /// They, in order of the layout until [`Modes::sorted`].
+    /// The modes, in the order of the layout until [`Modes::sorted`].
     modes: [Mode; 64],
 }
 

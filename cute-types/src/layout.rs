@@ -273,7 +273,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(Layout::new((U2::NEW, U3::NEW), (U3::NEW, U1::NEW)), layout!((2,3):(3,1)));
     /// ```
     ///
-    /// They must be congruent, that is, nest in the same way:
+    /// Shape and stride must be congruent, that is, nest in the same way:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

@@ -8,7 +8,7 @@ use crate::{gather, im2col, pack, transpose};
 pub struct Variant {
     /// Its name.
     pub name: &'static str,
-    /// It, from one memory to another of the lengths of its case.
+    /// The loop, from one memory to another of the lengths of its case.
     pub run: fn(&[f32], &mut [f32]),
 }
 

@@ -126,7 +126,7 @@ values! {
 /// costs one more for each 32 operands of the text, in each warp, which begin anew. Behind the last step the launch is an
 /// [`InterpretError::StepLimit`].
 ///
-/// It takes memory in proportion to the arrays in [`Memory`], of which those that a kernel may write have a record of who used
+/// A run takes memory in proportion to the arrays in [`Memory`], of which those that a kernel may write have a record of who used
 /// them; to the shared memory of a block and to its threads, times the operands of the text; and, for the record of which
 /// block ran when, 64 MiB at most. Blocks that wait at as many barriers as the one before them need nothing there; a grid
 /// beyond that record is an [`InterpretError::Blocks`].

@@ -13,7 +13,7 @@ use cute_types::prelude::*;
 ///
 /// # Safety
 ///
-/// They are in global memory.
+/// The cells are in global memory.
 pub unsafe fn cells(array: &[Cell<f32>; 64]) -> Result<(), Refused> {
     // SAFETY: by the word of who calls.
     unsafe { Input::new(array, <Layout!(64:1)>::NEW) }.map(drop)

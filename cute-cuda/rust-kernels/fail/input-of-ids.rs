@@ -10,7 +10,7 @@ use cute_types::prelude::*;
 ///
 /// # Safety
 ///
-/// They are in global memory.
+/// The ids are in global memory.
 pub unsafe fn of_others<G, B>(array: &[Ids<G, B>; 64]) -> Result<(), Refused> {
     // SAFETY: by the word of who calls.
     unsafe { Input::new(array, <Layout!(64:1)>::NEW) }.map(drop)

@@ -94,9 +94,9 @@ fn low_bits(largest: i64) -> i64 {
 /// Which side of a swizzle the indices are on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// They are what is permuted.
+    /// The indices are what is permuted.
     Before,
-    /// They are what it is permuted to.
+    /// The indices are what others are permuted to.
     After,
 }
 

@@ -4,7 +4,7 @@
 //! `((A_0, B_0), (A_1, B_1), ...)`, and raked interleaves it, `((B_0, A_0), (B_1, A_1), ...)`. The operand with fewer
 //! modes gets modes `1:0`. Where the result has one mode and an operand is an integer, it is of the two as they are.
 //!
-//! They exist where the [`logical_product`](super::logical_product) by the tiler, one layout, does; the offsets are those
+//! Both products exist where the [`logical_product`](super::logical_product) by the tiler, one layout, does; the offsets are those
 //! of it, in another order.
 //!
 //! Source: CuTe's `blocked_product` and `raked_product`.
@@ -98,7 +98,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(rakes, layout!(((3,2),(4,5)):((10,5),(30,1))));
     /// ```
     ///
-    /// It is refused as the product is:
+    /// A raked product is refused as the product is:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

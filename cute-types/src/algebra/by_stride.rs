@@ -41,21 +41,21 @@ pub trait Others {
     type Other<D: Stride, St: State>: State;
 }
 
-/// It passes them over.
+/// Passes all of them over.
 pub struct PassOver;
 
 impl Others for PassOver {
     type Other<D: Stride, St: State> = St;
 }
 
-/// It passes negative integers over, and leaves basis elements to a second way, by the refusal `V`.
+/// Passes negative integers over, and leaves basis elements to a second way, by the refusal `V`.
 pub struct LeaveBasis<V>(PhantomData<V>);
 
 impl<V: Verdict> Others for LeaveBasis<V> {
     type Other<D: Stride, St: State> = <D::IsInteger as Bool>::IfState<Now<St>, Now<RefusedState<V>>>;
 }
 
-/// It refuses them, by one sentence for negative integers and one for basis elements.
+/// Refuses all of them, by one sentence for negative integers and one for basis elements.
 pub struct Refuse<Negative, Basis>(PhantomData<(Negative, Basis)>);
 
 impl<Negative: Case, Basis: Case> Others for Refuse<Negative, Basis> {

@@ -11,7 +11,7 @@
 //!
 //! where these are integers and `g > 1`: all that lie within a digit of each, as long as they can be. Where it has every index
 //! of S and T, its shape is their *common refinement*: the shape of fewest modes whose digits both of S and of T are made of.
-//! It asks that `size(S) = size(T)`, and that of the ends of any two digits one divides the other.
+//! A common refinement asks that `size(S) = size(T)`, and that of the ends of any two digits one divides the other.
 //!
 //! Source: PyCuTe's `greatest_common_domain`, `pycute/algebra.py`; Colfax, *Categorical Foundations for CuTe Layouts* (arXiv
 //! 2601.05972): mutual refinement.
@@ -128,7 +128,7 @@ pub trait Purpose {
     type Ends<P: Nat, Q: Nat>: Verdict;
 }
 
-/// They are wanted as they are.
+/// The digits are wanted as they are.
 pub struct Sharing;
 
 impl Purpose for Sharing {
@@ -137,7 +137,7 @@ impl Purpose for Sharing {
     type Ends<P: Nat, Q: Nat> = Holds;
 }
 
-/// They have to have every index; `Case` is the refusal.
+/// The digits have to reach every index; `Case` is the refusal.
 pub struct Refining<Case>(PhantomData<Case>);
 
 impl<Case: crate::rules::Case> Purpose for Refining<Case> {

@@ -73,7 +73,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,2):(1@0,1@1)).complement(shape!((6,6)));
     /// ```
     ///
-    /// It exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does not compile:
+    /// The complement exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does not compile:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

@@ -86,7 +86,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,6):(6,1)).composition(layout!((3,4):(2@1,1@0))), layout!((3,4):(2,6)));
     /// ```
     ///
-    /// It exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a
+    /// The composition exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a
     /// wrong result:
     ///
     /// ```compile_fail,E0277

@@ -3,7 +3,7 @@
 //! Where [`logical_divide`](super::logical_divide) gives `((A, a), (B, b), …, x)` by mode, this is
 //! `(A, B, …, a, b, …, x)`, along the profile of the tiler. A single tile or rest stays whole.
 //!
-//! It exists where [`zipped_divide`](super::zipped_divide) does.
+//! A `flat_divide` exists where [`zipped_divide`](super::zipped_divide) does.
 //!
 //! Source: CuTe's `flat_divide`.
 
@@ -34,7 +34,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(tiles, layout!((2,3,2,2):(6,1,12,3)));
     /// ```
     ///
-    /// It is refused as the divide is:
+    /// A `flat_divide` is refused as the divide is:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

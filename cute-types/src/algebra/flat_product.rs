@@ -4,7 +4,7 @@
 //! `(A, B, …, a, b, …, x)`, along the profile of the tiler: a permutation of its modes, with the same offsets. A single block or
 //! repetition stays whole.
 //!
-//! It exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//! A `flat_product` exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
 //!
 //! Source: CuTe's `flat_product`.
 
@@ -31,7 +31,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(tiles, layout!((2,2,3,2):(1,100,2,10)));
     /// ```
     ///
-    /// It is refused as the product is:
+    /// A `flat_product` is refused as the product is:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

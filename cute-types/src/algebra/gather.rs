@@ -24,9 +24,9 @@ use crate::rules::{Case, Place, Top, Verdict, case};
 
 /// The sentences about a mode that cannot be told apart into a tile and a rest.
 pub trait Unzipping: TilerOperation {
-    /// It is the whole layout.
+    /// The mode is the whole layout.
     type Top: Case;
-    /// It is in a mode.
+    /// The mode is inside of another.
     type Inside: Case;
 }
 

@@ -40,7 +40,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(a.group(U2::NEW, U3::NEW), layout!((2,3,(4)):(1,2,(6))));
     /// ```
     ///
-    /// They must be modes of the layout, one at least:
+    /// The range must be one of modes of the layout, one at least:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -80,7 +80,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(a.take(U1::NEW, U2::NEW), layout!((3):(2)));
     /// ```
     ///
-    /// They must be modes of the layout, one at least:
+    /// The range must be one of modes of the layout, one at least:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

@@ -67,7 +67,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,2):(2,1)).max_common_layout(layout!((4,2):(2,1))), layout!((2,4):(4,1)));
     /// ```
     ///
-    /// It is `1:0` where there are no two such indices. Nothing is refused but what is no layout:
+    /// The result is `1:0` where there are no two such indices. Nothing is refused but what is no layout:
     ///
     /// ```
     /// # use cute_types::prelude::*;
@@ -268,7 +268,7 @@ impl<S: Nat, D: Nat, F: Finished, A: Finished, Room: Nat, Taken: StaticLayout, N
     >;
 }
 
-/// It does, and `N` of its elements go straight on.
+/// The mode goes on from what is taken, and `N` of its elements go straight on.
 #[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
 pub struct Taking<S, D, F, N, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, N, A, Room, Taken, Next, Reach)>);
 
@@ -281,7 +281,7 @@ impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticL
     >;
 }
 
-/// They are taken already. Where they are all of the mode, the inverse is followed on.
+/// The `N` elements are taken already. Where they are all of the mode, the inverse is followed on.
 #[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
 pub struct Took<S, D, F, N, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, N, A, Room, Taken, Next, Reach)>);
 

@@ -255,7 +255,7 @@ macro_rules! of_type {
         $(
             $(#[$doc])*
             pub trait $name<P> {
-                /// It.
+                /// The operand, with symbols for its dynamic integers.
                 type Symbols: $bound;
 
                 /// No integer.

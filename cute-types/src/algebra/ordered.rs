@@ -61,7 +61,7 @@ pub trait Arranged<A: Arrangement>: Copy {
     /// The layout.
     type Layout;
 
-    /// It.
+    /// The layout, as a value.
     #[doc(hidden)]
     fn arrange(self, token: Token) -> Self::Layout;
 }

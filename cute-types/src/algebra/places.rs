@@ -37,7 +37,7 @@ pub struct InPlaces<A, B>(PhantomData<(A, B)>);
 
 /// By the walk.
 type Walked<A, B> = Threading<B, Fresh<Walking, A>>;
-/// It, where B leads to modes of A alone.
+/// The composition, where B leads to modes of A alone.
 type Placed<A, B> = <IsInside<B, A, case::CompositionIndex> as Verdict>::Found<
     <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, PlacesInRuns<A, B>>,
 >;

@@ -33,7 +33,7 @@ pub trait Frames {
     type Made<L: StaticLayout>: Frames;
     /// A tuple begins, that stands for `L`.
     type Open<L: StaticLayout>: Frames;
-    /// It ends: what is left of its part follows as it is.
+    /// The tuple ends: what is left of its part follows as it is.
     type Close: Frames;
     /// What is made of the layout, where no tuple is open.
     type Whole: StaticLayout;

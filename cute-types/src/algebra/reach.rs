@@ -135,7 +135,7 @@ fn moves(extent: usize, stride: Leaf<'_>) -> bool {
 
 /// How the places of two strides lie to each other.
 enum Relation {
-    /// They are one; the number that scales the second.
+    /// The places are one; the number that scales the second.
     Same(i128),
     Apart,
     /// One is in the other.

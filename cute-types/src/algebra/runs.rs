@@ -275,7 +275,7 @@ impl<Begins: Nat, Near: Nat, Steps: Nat, Reach: StaticTuple, Done: StaticTuple, 
 
 /// What follows once it is known how far the leaves reach.
 pub trait Continue {
-    /// It, where that is `Reach`.
+    /// What follows, where the leaves reach as far as `Reach`.
     type With<Reach: StaticTuple>: Finished;
 }
 

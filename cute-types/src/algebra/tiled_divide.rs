@@ -3,7 +3,7 @@
 //! Where [`logical_divide`](super::logical_divide) gives `((A, a), (B, b), …, x)` by mode, this is
 //! `((A, B, …), a, b, …, x)`, along the profile of the tiler. What is left of a single mode stays whole.
 //!
-//! It exists where [`zipped_divide`](super::zipped_divide) does.
+//! A `tiled_divide` exists where [`zipped_divide`](super::zipped_divide) does.
 //!
 //! Source: CuTe's `tiled_divide`.
 
@@ -35,7 +35,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(tiles.slice((.., 1, 0)), layout!(((2,3)):((6,1))));
     /// ```
     ///
-    /// It is refused as the divide is:
+    /// A `tiled_divide` is refused as the divide is:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

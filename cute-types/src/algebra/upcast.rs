@@ -7,7 +7,7 @@
 //! R(floor(c_0/q_0), floor(c_1/q_1), ...) = floor(L(c_0, c_1, ...) / n)
 //! ```
 //!
-//! It needs each stride of more than one element to be a multiple of n, or a natural divisor; and what the leaves together
+//! An upcast needs each stride of more than one element to be a multiple of n, or a natural divisor; and what the leaves together
 //! reach within one new element has to stay below n, for otherwise a carry leaves it.
 //!
 //! *Downcast* by n makes each element n parts, and one leaf has to hold them beside its elements, as `(s n):1`; every other
@@ -17,7 +17,7 @@
 //! R(..., n c_k + r, ...) = n L(..., c_k, ...) + r        for r below n
 //! ```
 //!
-//! It needs a leaf of stride 1 or of extent 1. It is the leftmost of those that have stride 1 and move, else of those of
+//! A downcast needs a leaf of stride 1 or of extent 1. That leaf is the leftmost of those that have stride 1 and move, else of those of
 //! stride 1, else of those of extent 1; a dynamic integer is taken for none of these. For `n = 1` nothing changes.
 //!
 //! *Recast* from elements of `Old` bits to elements of `New` bits is one of the two, or first the one and then the other.

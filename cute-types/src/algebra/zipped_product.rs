@@ -3,7 +3,7 @@
 //! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is
 //! `((A, B, …), (a, b, …, x))`, along the profile of the tiler: a permutation of its modes, with the same offsets.
 //!
-//! It exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
+//! A `zipped_product` exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.
 //!
 //! Source: CuTe's `zipped_product`.
 

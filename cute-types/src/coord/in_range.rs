@@ -65,7 +65,7 @@ impl<C: Coord, S: StaticTuple> InRange<C, S> {
         coord.is_in(shape).then_some(Self { coord, shape: PhantomData })
     }
 
-    /// It without the proof.
+    /// The coordinate, without the proof.
     #[inline]
     pub fn coord(self) -> C {
         self.coord

@@ -12,7 +12,7 @@ use crate::tuple::{IntTuple, Path};
 
 /// An integer that only the running program knows.
 ///
-/// It may stand at any leaf of a shape or stride, and takes part in every operation: the static integers of a result stay
+/// A `Dyn` may stand at any leaf of a shape or stride, and takes part in every operation: the static integers of a result stay
 /// static, the others are computed.
 ///
 /// ```

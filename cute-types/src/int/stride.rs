@@ -283,7 +283,7 @@ impl<U: Nat + Unsigned + NonZero> Stride for NInt<U> {
 
 /// The integer `-N`: a negative stride, `-4` in the notation.
 ///
-/// It is a type of its own since typenum's `NInt` is one of typenum's numbers alone, and N may be one that only the running
+/// `Negative` is a type of its own since typenum's `NInt` is one of typenum's numbers alone, and N may be one that only the running
 /// program knows. `N4` of typenum is taken, too; what the algebra makes of it are these.
 ///
 /// ```

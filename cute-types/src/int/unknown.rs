@@ -87,7 +87,7 @@ where
 
 /// The number `C E`, where the expression `E` is a multiple of `M`.
 ///
-/// It has no values: a symbol stands for a number in the types of an operation alone. Whoever names one cannot make a layout
+/// The type has no values: a symbol stands for a number in the types of an operation alone. Whoever names one cannot make a layout
 /// of it, whose strides would be one number where they are looked at and another where they are used.
 #[expect(clippy::type_complexity, reason = "three markers, which a name would not shorten")]
 pub struct Unknown<E, C, M>(Never, PhantomData<fn() -> (E, C, M)>);

@@ -22,7 +22,7 @@ pub struct Parts<'a, T, L, K> {
 pub trait Cut: crate::sealed::Sealed {
     /// The coordinate of a part.
     type At: Slicer;
-    /// It.
+    /// The coordinate of the part with this index.
     fn at(index: usize) -> Self::At;
     /// How many parts there are.
     fn count<S: IntTuple>(shape: S) -> usize;

@@ -16,7 +16,7 @@ pub trait Rearranged<O>: MemoryLayout {
     type Verdict;
     /// The result.
     type Result: MemoryLayout;
-    /// It, or what the integers break.
+    /// The result, or the rule that the integers break.
     #[doc(hidden)]
     fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal>;
 }

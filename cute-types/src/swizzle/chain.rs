@@ -144,7 +144,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
 pub trait Covering {
     /// What it makes of `W o O` over `V o N o S:D`.
     type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>: MemoryLayout;
-    /// It.
+    /// `W o O` over the composed layout.
     fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
         swizzle: W,
         offset: O,

@@ -125,9 +125,9 @@ impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
 /// What `L` and the layout of `B` have in common, but for the swizzles.
 type Unbounded<L, B> = <op::MaxCommonLayout<<B as IsLayout>::Layout> as Operation>::On<L>;
 
-/// The size of what they have.
+/// The size of what two layouts have in common.
 pub trait Size {
-    /// It.
+    /// The size.
     type Size: Nat;
 }
 

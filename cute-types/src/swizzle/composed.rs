@@ -44,18 +44,18 @@ pub struct Composed<W, O, L> {
     label = "neither a static integer, `usize` nor `isize`"
 )]
 pub trait Base: Copy + Sealed + 'static {
-    /// The kind of it.
+    /// The kind of the offset.
     type Kind: Offsets;
-    /// Its digits in two's complement.
+    /// The digits of the offset in two's complement.
     fn digits(self) -> usize;
-    /// It.
+    /// The offset as a number.
     fn number(self) -> i128;
-    /// It, where types know it.
+    /// The offset, where types know it.
     const STATIC: i128;
-    /// Whether types know it.
+    /// Whether types know the offset.
     #[doc(hidden)]
     type IsKnown: Bool;
-    /// It, where they do, else 0.
+    /// The offset, where types know it, else 0.
     #[doc(hidden)]
     type Known: Shift;
 }

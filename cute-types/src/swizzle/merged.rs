@@ -45,7 +45,7 @@ type Rest<T> = <T as StaticTuple>::StaticRest;
 
 /// Whether one swizzle does what `W o O o (T o B o L)` does, and which: five numbers, see [`One`].
 ///
-/// It is worked out in steps, each the end of a fold over L that looks at no mode: the compiler would write the projections of
+/// The numbers are worked out in steps, each the end of a fold over L that looks at no mode: the compiler would write the projections of
 /// one step into those of the next, where they are asked for many times.
 type Merged<W, O, T, B, L> = <Go<
     L,
@@ -103,7 +103,7 @@ step! {
     > = Go<L, Turned<W, O, L, Both, Idle, Run, M, Aimed<M, Both>>>;
 }
 step! {
-    /// It turns over the bits `Aim`.
+    /// The swizzle turns over the bits `Aim`.
     Turned<
         W: StaticSwizzle, O: Shift, L: StaticLayout, Both: Nat, Idle: Bool, Run: StaticSwizzle, M: StaticSwizzle,
         Aim: Nat
@@ -167,9 +167,9 @@ step! {
 
 /// Two swizzles as one.
 pub trait AsOne {
-    /// Whether there is such.
+    /// Whether there is one that does what both do.
     type Is: Bool;
-    /// It; without meaning where there is none.
+    /// The one swizzle; without meaning where there is none.
     type Swizzle: StaticSwizzle;
 }
 

@@ -94,7 +94,7 @@ pub trait Shift: Stride + Base {
     type IsNegative: Bool;
     /// The integer of the other sign.
     type Opposite: Shift;
-    /// It.
+    /// The shift.
     const PLACES: i32;
 }
 

@@ -624,7 +624,7 @@ impl<N: Nat, Done: StaticLayout, Inner: Nat, S: Nat, D: Stride> State for Last<N
 /// where `A` takes the layout that is found: `B` with a mode for each digit of `O`.
 pub(super) type Image<A, O, B> =
     <<A as StaticLayout>::Fold<Digiting<O, U1, U0, U0, Then<Layout<(), ()>, B>>> as State>::Finish;
-/// It, as an integer.
+/// The sum of `A(O)`, as an integer.
 pub(super) type ImageOf<F> = Signed<<Cmp<UpOf<F>, DownOf<F>> as Ordering>::IsLess, Distance<UpOf<F>, DownOf<F>>>;
 type UpOf<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
 type DownOf<F> =

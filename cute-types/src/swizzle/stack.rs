@@ -141,12 +141,12 @@ impl<N: Nat> ChainOperation for op::Downcast<N> {
     label = "neither a `Layout`, a `Composed` nor a `Chain` of static integers"
 )]
 pub trait Stacked: Static + MemoryLayout {
-    /// It in parts.
+    /// The layout in parts.
     type Stack: Stack;
     /// The index of the element with this offset.
     #[doc(hidden)]
     fn find(&self, offset: i128) -> Option<usize>;
-    /// It as values.
+    /// The layout as values.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     fn to_any(&self) -> crate::runtime::AnyLayout;

@@ -174,7 +174,7 @@ impl<T> Pointer for *mut T {
 pub trait Data<L>: Sealed {
     /// What the tensor keeps.
     type Engine;
-    /// It, if the memory is long enough.
+    /// What the tensor keeps, if the memory is long enough.
     #[doc(hidden)]
     fn engine(self, span: Span) -> Result<Self::Engine, TensorError>;
 }

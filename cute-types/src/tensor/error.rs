@@ -55,7 +55,7 @@ pub enum TensorError {
     },
     /// An extent that is no integer of the type to divide in.
     Divisor {
-        /// It.
+        /// The extent.
         extent: usize,
         /// How many bits the type has.
         bits: u32,

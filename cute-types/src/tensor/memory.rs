@@ -289,7 +289,7 @@ impl Span {
         Ok(())
     }
 
-    /// It, if the number of elements is an index.
+    /// The span, if the number of elements is an index.
     #[inline]
     const fn in_range(self) -> Result<Self, TensorError> {
         let limit = usize::MAX as u128;

@@ -165,7 +165,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The shape of what lies behind a coordinate.
     #[doc(hidden)]
     type Residue: IntTuple;
-    /// It: each extent less what the coordinate is there, or 0.
+    /// That shape: each extent less what the coordinate is there, or 0.
     #[doc(hidden)]
     fn residue<C: Offset>(self, coord: C) -> Self::Residue;
     /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)

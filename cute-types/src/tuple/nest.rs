@@ -8,7 +8,7 @@ use super::IntTuple;
 
 /// What is done with each coordinate, with the function `F` in the end.
 pub trait Then<A, C, F>: Copy {
-    /// It, with what it returned the time before. The function is handed down by itself: in `acc` it would be a value that
+    /// Does what is to be done with a coordinate, given what was returned the time before. The function is handed down by itself: in `acc` it would be a value that
     /// each loop changes, for all that the compiler knows when it comes to look for copies of blocks.
     fn then(self, acc: A, coord: C, f: &mut F) -> A;
 }

@@ -405,7 +405,7 @@ impl Steps {
         self
     }
 
-    /// They.
+    /// The steps.
     pub const fn as_slice(&self) -> &[u8] {
         self.steps.split_at(self.length).0
     }

@@ -13,7 +13,7 @@ use super::node::{Id, Logic, Node, Op, Width};
 pub struct Input {
     /// What it is called in the formula.
     pub name: String,
-    /// It is below this number, which is at least one.
+    /// The index is below this number, which is at least one.
     pub limit: u64,
     /// The width of the register that holds it.
     pub width: Width,

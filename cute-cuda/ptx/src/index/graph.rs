@@ -9,9 +9,9 @@ use super::node::{Id, Logic, Node, Op, Width, apply};
 /// What is known of a node's value, whatever the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
-    /// It is at most this.
+    /// The value is at most this.
     pub(super) most: u64,
-    /// It has no ones but these.
+    /// The value has no ones but these.
     pub(super) ones: u64,
     /// The width of the register that holds it.
     pub(super) width: Width,

@@ -89,7 +89,7 @@ impl DynamicOffsets {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DynamicError<E> {
-    /// It does not fit the kernel.
+    /// The layout does not fit the kernel.
     Kernel(KernelError),
     /// The launch came to nothing, by this error of who launched.
     Cuda(E),

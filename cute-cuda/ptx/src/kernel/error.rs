@@ -13,7 +13,7 @@ use crate::ptx::Target;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KernelError {
-    /// It has no index code.
+    /// The layout has no index code.
     Index(IndexError),
     /// An operation on it was refused.
     Layout(LayoutError),
@@ -21,7 +21,7 @@ pub enum KernelError {
     Parse(ParseError),
     /// Its index code is wider than the kernel's index.
     Width(WidthMismatch),
-    /// It is not of two modes, threads and values.
+    /// The layout is not of two modes, threads and values.
     Rank {
         /// The modes that it has.
         rank: usize,

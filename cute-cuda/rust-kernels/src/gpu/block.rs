@@ -62,7 +62,7 @@ impl<R> Claim<R> {
 
 /// The one value of a thread that waits at the barriers of its block, with all of the shared memory `R` that they are for.
 ///
-/// It is made once, by the entry, is neither `Copy` nor `Clone`, and stays in its thread; a barrier uses it up and gives the
+/// A block is made once, by the entry, is neither `Copy` nor `Clone`, and stays in its thread; a barrier uses it up and gives the
 /// next one. So a thread that has waited n times, by whatever way through the kernel, has a block whose memory is in the
 /// phase n, and so has every other thread that it has met at the n-th barrier: memory that one of them writes, none of them
 /// reads. With a barrier for each piece of memory, two threads that take two of them in different orders would meet in
@@ -81,7 +81,7 @@ impl<R> Claim<R> {
 /// A thread that has given up its block and does not exit keeps the others waiting for ever, as one in an endless loop does.
 pub struct Block<R> {
     regions: R,
-    /// It is neither `Send` nor `Sync`.
+    /// Makes the type neither `Send` nor `Sync`.
     thread: PhantomData<*mut ()>,
 }
 

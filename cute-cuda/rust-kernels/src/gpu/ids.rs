@@ -12,7 +12,7 @@ use super::Refused;
 
 /// The ids of this thread in a launch of `G` blocks of `B` threads, both along `x`.
 ///
-/// They stay in their thread: what is taken by them is this thread's alone.
+/// Ids stay in their thread: what is taken by them is this thread's alone.
 #[derive(Clone, Copy)]
 pub struct Ids<G, B> {
     block: usize,

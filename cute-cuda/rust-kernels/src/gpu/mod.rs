@@ -34,7 +34,7 @@ use cute_types::prelude::TensorError;
 
 /// What cannot be done. Where layouts and launch are those of the types, the compiler finds that it never happens.
 ///
-/// It is not a type without a byte: a `Result` of that and of a tensor would be the tensor's pointer or null, and rustc
+/// The type is not one without a byte: a `Result` of that and of a tensor would be the tensor's pointer or null, and rustc
 /// would compare the pointer.
 #[derive(Clone, Copy, Debug)]
 pub enum Refused {

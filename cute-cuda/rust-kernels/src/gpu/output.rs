@@ -13,7 +13,7 @@ use super::{Ids, PartOfThread, Refused};
 /// An array that the threads of a launch write to, each to its own part: `L` is the layout of `((thread, value), block)`
 /// over it.
 ///
-/// It is neither `Copy` nor `Clone`, so that a thread takes its part once.
+/// An output is neither `Copy` nor `Clone`, so that a thread takes its part once.
 pub struct Output<'a, T, L> {
     array: Array<T, L>,
     elements: PhantomData<&'a mut [T]>,

@@ -46,7 +46,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     let mut sources = Vec::new();
     let mut index = format!(
         "//! The sentences: one trait each, implemented for `Algebra` with the operands `()` alone, \"does not apply\".\n//!\n\
-         //! They are written out, since rustc shows the call of a macro at each message from inside of it.\n\n{HEADER}\n"
+         //! The traits are written out, since rustc shows the call of a macro at each message from inside of it.\n\n{HEADER}\n"
     );
     for (name, title, sentences) in &modules {
         let _ = writeln!(index, "mod {name};");

@@ -29,7 +29,7 @@ pub(super) enum Source {
 }
 
 impl Index {
-    /// It is below this.
+    /// The index is below this.
     pub fn limit(self) -> u64 {
         self.limit
     }
