@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cute_runtime::expr::Operation;
+use cute_runtime::expr::OperationHelp;
 
 use crate::draw::Draw;
 use crate::model::{Layout, Point, Swizzle, Tree};
@@ -64,7 +64,7 @@ pub(crate) enum Scale {
 }
 
 /// Operands for a call.
-pub(crate) fn operands(draw: &mut Draw<'_>, operation: &'static Operation, scale: Scale) -> Vec<Operand> {
+pub(crate) fn operands(draw: &mut Draw<'_>, operation: &'static OperationHelp, scale: Scale) -> Vec<Operand> {
     let (name, letters) = operation.signature.split_once('(').unwrap_or((operation.signature, ""));
     let mut given: Vec<Operand> = Vec::new();
     for letter in letters.trim_end_matches(')').split(',') {
