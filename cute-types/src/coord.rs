@@ -10,7 +10,7 @@ use crate::int::{Arithmetic, Bool, False, Int, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, Place, Top, Verdict, case};
 use crate::sealed::Sealed;
-use crate::swizzle::{At, Sum};
+use crate::swizzle::{OffsetSum, SumAt};
 use crate::tuple::{Count, IntTuple, nest};
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -78,7 +78,7 @@ pub trait Slicer: Copy + Sealed {
     type Sliced<L: StaticLayout, Out: StaticLayout>: StaticLayout;
     /// The offset in `L`, where `..` counts as 0, and `Out`. What types do not know counts as 0, too.
     #[doc(hidden)]
-    type Fixed<L: StaticLayout, Out: Sum>: Sum;
+    type Fixed<L: StaticLayout, Out: OffsetSum>: OffsetSum;
     /// The value of [`Self::Kept`].
     #[doc(hidden)]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out>;
@@ -155,7 +155,7 @@ impl CoordRule for InDice {
 }
 
 /// What `Out` is after an integer that types do not know.
-type Unknown<L, I, Out> = <Out as Sum>::Ignoring<(L, I)>;
+type UnknownIgnored<L, I, Out> = <Out as OffsetSum>::Ignoring<(L, I)>;
 
 /// What an integer is as a coordinate, static or not.
 macro_rules! integer {
@@ -169,7 +169,7 @@ macro_rules! integer {
         type Fixes = True;
         type StaticSlice<L: StaticLayout> = Layout<(), ()>;
         type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
-        type Fixed<L: StaticLayout, Out: Sum> = $fixed<L, Self, Out>;
+        type Fixed<L: StaticLayout, Out: OffsetSum> = $fixed<L, Self, Out>;
 
 
         #[inline]
@@ -199,12 +199,12 @@ macro_rules! integer {
 
 #[diagnostic::do_not_recommend]
 impl Slicer for usize {
-    integer!(self => self, False, Unknown);
+    integer!(self => self, False, UnknownIgnored);
 }
 
 #[diagnostic::do_not_recommend]
 impl Slicer for UTerm {
-    integer!(self => self.value(), True, At);
+    integer!(self => self.value(), True, SumAt);
 }
 
 #[diagnostic::do_not_recommend]
@@ -212,7 +212,7 @@ impl<U, B> Slicer for UInt<U, B>
 where
     Self: Arithmetic,
 {
-    integer!(self => self.value(), True, At);
+    integer!(self => self.value(), True, SumAt);
 }
 
 #[diagnostic::do_not_recommend]
@@ -259,7 +259,7 @@ impl Slicer for core::ops::RangeFull {
     type Fixes = False;
     type StaticSlice<L: StaticLayout> = L;
     type Sliced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
-    type Fixed<L: StaticLayout, Out: Sum> = Out;
+    type Fixed<L: StaticLayout, Out: OffsetSum> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Out::With<T> {
@@ -311,7 +311,7 @@ impl Slicer for EachMode {
     type Fixes = False;
     type StaticSlice<L: StaticLayout> = L;
     type Sliced<L: StaticLayout, Out: StaticLayout> = Out::Push<L>;
-    type Fixed<L: StaticLayout, Out: Sum> = Out;
+    type Fixed<L: StaticLayout, Out: OffsetSum> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;
     type Diced<L: StaticLayout, Out: StaticLayout> = Out;
 

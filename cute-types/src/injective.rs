@@ -20,12 +20,12 @@ pub struct Modes {
     /// How many there are.
     len: usize,
     /// The modes, in the order of the layout until [`Modes::sorted`].
-    modes: [Mode; 64],
+    modes: [LeafMode; 64],
 }
 
 /// A leaf.
 #[derive(Clone, Copy)]
-struct Mode {
+struct LeafMode {
     extent: u64,
     /// Without its sign.
     stride: u64,
@@ -40,7 +40,7 @@ struct Mode {
 impl Modes {
     /// No modes.
     pub(crate) const EMPTY: Self =
-        Self { len: 0, modes: [Mode { extent: 1, stride: 0, reversed: false, basis: 0, weight: 1 }; 64] };
+        Self { len: 0, modes: [LeafMode { extent: 1, stride: 0, reversed: false, basis: 0, weight: 1 }; 64] };
 
     /// How many there are.
     pub(crate) const fn len(&self) -> usize {
@@ -70,7 +70,7 @@ impl Modes {
         if extent > 1 {
             let (stride, basis) = split(stride);
             modes.modes[0] =
-                Mode { extent, stride: stride.unsigned_abs() as u64, reversed: stride < 0, basis, weight: 1 };
+                LeafMode { extent, stride: stride.unsigned_abs() as u64, reversed: stride < 0, basis, weight: 1 };
             modes.len = 1;
         }
         modes
@@ -83,7 +83,7 @@ impl Modes {
         let mut k = 0;
         while k < more.len {
             let mode = more.modes[k];
-            self.modes[self.len] = Mode { weight: mode.weight * size, ..mode };
+            self.modes[self.len] = LeafMode { weight: mode.weight * size, ..mode };
             self.len += 1;
             k += 1;
         }
@@ -136,7 +136,7 @@ impl Modes {
         let mut below = 0;
         let mut k = 0;
         while k < self.len {
-            let Mode { extent, stride, reversed, .. } = self.modes[k];
+            let LeafMode { extent, stride, reversed, .. } = self.modes[k];
             if reversed {
                 below += (extent as i128 - 1) * stride as i128;
             }
@@ -236,7 +236,7 @@ impl Modes {
         if k == 0 {
             return target == 0 && some;
         }
-        let Mode { extent, stride, .. } = self.modes[k - 1];
+        let LeafMode { extent, stride, .. } = self.modes[k - 1];
         let (stride, most, reach) = (stride as i128, extent as i128 - 1, self.reach(k - 1));
         // |target - e * stride| <= reach
         let mut e = max(div_ceil(target - reach, stride), -most);
@@ -273,7 +273,7 @@ impl Modes {
         if k == 0 {
             return Ok((target == 0 && some).then_some(Meeting { first: 0, second: 0, offset: 0 }));
         }
-        let Mode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
+        let LeafMode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
         let (stride, most, reach) = (stride as i128, extent as i128 - 1, self.reach(k - 1));
         let mut e = max(div_ceil(target - reach, stride), -most);
         let last = min((target + reach).div_euclid(stride), most);
@@ -306,7 +306,7 @@ impl Modes {
         if k == 0 {
             return if target == 0 { Some(0) } else { None };
         }
-        let Mode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
+        let LeafMode { extent, stride, weight, reversed, .. } = self.modes[k - 1];
         let stride = stride as i128;
         let mut digit = max(div_ceil(target - self.reach(k - 1), stride), 0);
         let last = min(target.div_euclid(stride), extent as i128 - 1);
@@ -381,7 +381,7 @@ pub(crate) const fn place(basis: u128) -> Option<(usize, u128)> {
     if basis == 0 { None } else { Some(((basis % 64) as usize - 1, basis / 64)) }
 }
 
-const fn signed(mode: &Mode) -> i128 {
+const fn signed(mode: &LeafMode) -> i128 {
     if mode.reversed { -(mode.stride as i128) } else { mode.stride as i128 }
 }
 

@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
 use crate::algebra::tiler::{Gather, Tiler};
-use crate::algebra::unflatten::Leaves;
+use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
@@ -111,7 +111,7 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
     #[doc(hidden)]
     type FilterZeros: StaticLayout;
     #[doc(hidden)]
-    type LeavesBefore<Rest: Leaves>: Leaves;
+    type LeavesBefore<Rest: LeafList>: LeafList;
     #[doc(hidden)]
     type Heads: StaticLayout;
     #[doc(hidden)]
@@ -173,7 +173,7 @@ pub trait Strided<D>: StaticTuple {
     /// With extent 1 for the leaves of stride 0.
     type FilterZeros: StaticLayout;
     /// The list of the leaves, then `Rest`.
-    type LeavesBefore<Rest: Leaves>: Leaves;
+    type LeavesBefore<Rest: LeafList>: LeafList;
     /// The layout of the first modes of all modes.
     type Heads: StaticLayout;
     /// The layout of the modes after them.
@@ -216,7 +216,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     type Sorted = <S as Strided<D>>::Sorted;
     type Composing<Last: Stride> = <S as Strided<D>>::Composing<Last>;
     type FilterZeros = <S as Strided<D>>::FilterZeros;
-    type LeavesBefore<Rest: Leaves> = <S as Strided<D>>::LeavesBefore<Rest>;
+    type LeavesBefore<Rest: LeafList> = <S as Strided<D>>::LeavesBefore<Rest>;
     type Heads = <S as Strided<D>>::Heads;
     type Tails = <S as Strided<D>>::Tails;
     type Evaluated = Layout<S::Evaluated, D::Evaluated>;

@@ -224,7 +224,7 @@ macro_rules! no_coordinate {
                 type Fixes = crate::int::False;
                 type StaticSlice<L: layout::StaticLayout> = L;
                 type Sliced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
-                type Fixed<L: layout::StaticLayout, Out: crate::swizzle::Sum> = Out;
+                type Fixed<L: layout::StaticLayout, Out: crate::swizzle::OffsetSum> = Out;
                 type Dice<L: layout::StaticLayout> = L;
                 type Diced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
 

@@ -20,7 +20,7 @@
 
 use core::fmt;
 
-use crate::algebra::predicate::{Bounds, Places};
+use crate::algebra::predicate::{Bounds, CoordinatesDivided};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
@@ -220,7 +220,7 @@ macro_rules! divides {
                 ) -> Predicated<Layout<K, E>, C, B>
                 where
                     Self: Rule<op::$operation<T>, Verdict: $accepted, Result = Layout<K, E>>
-                        + Rule<Places<op::$operation<T>>, Verdict: Accepted, Result = Layout<K, C>>
+                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Accepted, Result = Layout<K, C>>
                         + Rule<Bounds<op::$operation<T>>, Verdict: Accepted, Result = Layout<B, F>>,
                     K: IntTuple,
                     C: IntTuple,
@@ -228,7 +228,7 @@ macro_rules! divides {
                     F: IntTuple,
                 {
                     let operation = op::$operation(tiler);
-                    let (places, bounds) = (Places(operation), Bounds(operation));
+                    let (places, bounds) = (CoordinatesDivided(operation), Bounds(operation));
                     Predicated::of(self.give(operation, TOKEN), self.give(places, TOKEN), self.give(bounds, TOKEN))
                 }
 
@@ -243,7 +243,7 @@ macro_rules! divides {
                 ) -> Result<Predicated<Layout<K, E>, C, B>, Refusal>
                 where
                     Self: Rule<op::$operation<T>, Verdict: Decidable, Result = Layout<K, E>>
-                        + Rule<Places<op::$operation<T>>, Verdict: Decidable, Result = Layout<K, C>>
+                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Decidable, Result = Layout<K, C>>
                         + Rule<Bounds<op::$operation<T>>, Verdict: Decidable, Result = Layout<B, F>>,
                     K: IntTuple,
                     C: IntTuple,
@@ -251,7 +251,7 @@ macro_rules! divides {
                     F: IntTuple,
                 {
                     let operation = op::$operation(tiler);
-                    let (places, bounds) = (Places(operation), Bounds(operation));
+                    let (places, bounds) = (CoordinatesDivided(operation), Bounds(operation));
                     let layout = self.try_give(operation, TOKEN)?;
                     Ok(Predicated::of(layout, self.try_give(places, TOKEN)?, self.try_give(bounds, TOKEN)?))
                 }

@@ -143,12 +143,12 @@ where
 
 /// Refuses a tuple of which an integer is no `i64`.
 fn check_within(tuple: impl IntTuple, quantity: Quantity) -> Result<(), LayoutError> {
-    tuple.visit(&mut Within).map_err(|()| LayoutError::Overflow { quantity })
+    tuple.visit(&mut WithinI64).map_err(|()| LayoutError::Overflow { quantity })
 }
 
-struct Within;
+struct WithinI64;
 
-impl Visitor for Within {
+impl Visitor for WithinI64 {
     type Error = ();
 
     fn open(&mut self) -> Result<(), ()> {

@@ -114,7 +114,7 @@ impl<I: Width, S, D> FitsInRule<I> for Layout<S, D>
 where
     Self: StaticLayout,
 {
-    type Verdict = <<<<Self as StaticLayout>::Fold<Reaching<I, U0, U0>> as State>::Finish as Finished>::Verdict as Verdict>::Report;
+    type Verdict = <<<<Self as StaticLayout>::Fold<ReachingOffsets<I, U0, U0>> as State>::Finish as Finished>::Verdict as Verdict>::Report;
 }
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
@@ -228,12 +228,12 @@ impl<I, L: core::fmt::Display> core::fmt::Debug for Narrow<I, L> {
 }
 
 /// The offsets so far reach from `-Below` to `Above`.
-pub struct Reaching<I, Above, Below>(PhantomData<(I, Above, Below)>);
+pub struct ReachingOffsets<I, Above, Below>(PhantomData<(I, Above, Below)>);
 
-impl<I: Width, Above: Nat, Below: Nat> State for Reaching<I, Above, Below> {
-    type Step<S: Nat, D: Nat> = Reaching<I, Above::Sum<<S::Difference<U1> as Multiply>::Product<D>>, Below>;
+impl<I: Width, Above: Nat, Below: Nat> State for ReachingOffsets<I, Above, Below> {
+    type Step<S: Nat, D: Nat> = ReachingOffsets<I, Above::Sum<<S::Difference<U1> as Multiply>::Product<D>>, Below>;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfState<
-        Now<Reaching<I, Above, Below::Sum<<S::Difference<U1> as Multiply>::Product<D::Magnitude>>>>,
+        Now<ReachingOffsets<I, Above, Below::Sum<<S::Difference<U1> as Multiply>::Product<D::Magnitude>>>>,
         Now<RefusedState<Refused<case::WidthBasis, D::Mode, U0, U0, U0>>>,
     >;
     type Finish = Unless<<I::Above<Above> as Verdict>::And<I::Below<Below>>, Layout<U1, U0>>;

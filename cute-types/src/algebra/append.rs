@@ -17,7 +17,7 @@ use typenum::{U0, U16, U17};
 use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Total};
-use super::walk::{Along, NoModes, Past, Walk};
+use super::walk::{NoModes, Past, Walk, WalkAlong};
 use super::{Append, AppendTo, Prepend, PrependTo};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
 use crate::layout::{Layout, StaticLayout};
@@ -205,8 +205,9 @@ pub(crate) type IsRank<L, N, Below, Limit> =
     >;
 
 /// The modes `1:0` that `L` lacks of `N`, after those of `To`: a layout goes on with such modes past its end.
-type Padded<L, N, To> =
-    <<<N as Subtract>::Difference<<L as StaticLayout>::Rank> as Repeat>::Steps<Along<NoModes, To, Past>> as Walk>::End;
+type Padded<L, N, To> = <<<N as Subtract>::Difference<<L as StaticLayout>::Rank> as Repeat>::Steps<
+    WalkAlong<NoModes, To, Past>,
+> as Walk>::End;
 
 /// `L` with modes `1:0` at the end, up to `N`, which is not below its rank.
 pub struct AppendedTo<L, N>(PhantomData<(L, N)>);

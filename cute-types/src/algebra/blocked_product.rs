@@ -18,6 +18,7 @@ use super::logical_product::Repetitions;
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Total};
 use super::tiler::{Gather, Unless};
+use super::zip::IsInt;
 use super::{BlockedProduct, RakedProduct};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
@@ -26,11 +27,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: StaticLayout> Total for op::BlockedProduct<T> {
-    type On<L: StaticLayout> = Paired<Blocked, L, T>;
+    type On<L: StaticLayout> = PairedProduct<Blocked, L, T>;
 }
 
 impl<T: StaticLayout> Total for op::RakedProduct<T> {
-    type On<L: StaticLayout> = Paired<Raked, L, T>;
+    type On<L: StaticLayout> = PairedProduct<Raked, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -147,31 +148,30 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-/// The product of `L` by `T`, its modes paired as `Pair` says.
-pub(crate) type Paired<Pair, L, T> = Unless<
+/// The product of `L` by `T`, its modes paired as `PairOrder` says.
+pub(crate) type PairedProduct<PairOrder, L, T> = Unless<
     <Repetitions<L, T> as Finished>::Verdict,
     <<<Blocks<L, T> as StaticLayout>::Each<
-        Zip<Pair, Repeated<L, T, <Repetitions<L, T> as Finished>::Layout>, Layout<(), ()>>,
+        PairingModes<PairOrder, RepetitionModes<L, T, <Repetitions<L, T> as Finished>::Layout>, Layout<(), ()>>,
     > as Gather>::End<Layout<(), ()>> as Finished>::Layout,
 >;
 
 /// The modes of the block.
-type Blocks<L, T> = <AreOne<L, T> as Bool>::IfLayout<Single<OrOne<L>>, <L as StaticLayout>::Wrapped>;
+type Blocks<L, T> = <IsOneMode<L, T> as Bool>::IfLayout<OneMode<OrOne<L>>, <L as StaticLayout>::Wrapped>;
 /// The modes of the repetitions `R`, which has those of the tiler; an integer of the tiler may have become a tuple.
-type Repeated<L, T, R> = <<AreOne<L, T> as Bool>::Or<IsInt<T>> as Bool>::IfLayout<Single<OrOne<R>>, R>;
+type RepetitionModes<L, T, R> = <<IsOneMode<L, T> as Bool>::Or<IsInt<T>> as Bool>::IfLayout<OneMode<OrOne<R>>, R>;
 
 /// Whether the result has one mode, and an operand is an integer.
-type AreOne<L, T> = <<IsInt<L> as Bool>::And<AtMostOne<T>> as Bool>::Or<<IsInt<T> as Bool>::And<AtMostOne<L>>>;
-type IsInt<L> = <<L as StaticLayout>::Shape as IntTuple>::IsInt;
+type IsOneMode<L, T> = <<IsInt<L> as Bool>::And<AtMostOne<T>> as Bool>::Or<<IsInt<T> as Bool>::And<AtMostOne<L>>>;
 type AtMostOne<L> = <Cmp<<L as StaticLayout>::Rank, U2> as Ordering>::IsLess;
 
 /// The tuple of one mode, `L`.
-type Single<L> = <Layout<(), ()> as StaticLayout>::Push<L>;
+type OneMode<L> = <Layout<(), ()> as StaticLayout>::Push<L>;
 /// `L`; for a tuple without modes that of one mode `1:0`.
 type OrOne<L> = <<<L as StaticLayout>::Rank as Compare>::IsZero as Bool>::IfLayout<Layout<(U1,), (U0,)>, L>;
 
 /// Which of the two comes first.
-pub trait Pair {
+pub trait PairOrder {
     /// A mode of the block and one of its repetitions.
     type Of<A: StaticLayout, R: StaticLayout>: StaticLayout;
 }
@@ -179,30 +179,30 @@ pub trait Pair {
 /// The block.
 pub struct Blocked;
 
-impl Pair for Blocked {
+impl PairOrder for Blocked {
     type Of<A: StaticLayout, R: StaticLayout> = <<Layout<(), ()> as StaticLayout>::Push<A> as StaticLayout>::Push<R>;
 }
 
 /// Its repetitions.
 pub struct Raked;
 
-impl Pair for Raked {
+impl PairOrder for Raked {
     type Of<A: StaticLayout, R: StaticLayout> = <<Layout<(), ()> as StaticLayout>::Push<R> as StaticLayout>::Push<A>;
 }
 
 /// The pairs `Done`, and the modes of the repetitions that are left. A tuple without modes has a head, `1:0`, so the
 /// repetitions may end before the block does.
-pub struct Zip<By, Repetitions, Done>(PhantomData<(By, Repetitions, Done)>);
+pub struct PairingModes<By, Repetitions, Done>(PhantomData<(By, Repetitions, Done)>);
 
-impl<By: Pair, R: StaticLayout, Done: StaticLayout> Gather for Zip<By, R, Done> {
-    type With<F: Finished> = Zip<By, R::Tail, Done::Push<By::Of<F::Layout, R::Head>>>;
-    type End<Rest: StaticLayout> = <R::Each<Alone<By, Done>> as Gather>::End<Rest>;
+impl<By: PairOrder, R: StaticLayout, Done: StaticLayout> Gather for PairingModes<By, R, Done> {
+    type With<F: Finished> = PairingModes<By, R::Tail, Done::Push<By::Of<F::Layout, R::Head>>>;
+    type End<Rest: StaticLayout> = <R::Each<BlockEnded<By, Done>> as Gather>::End<Rest>;
 }
 
 /// The pairs `Done`; the block has ended.
-pub struct Alone<By, Done>(PhantomData<(By, Done)>);
+pub struct BlockEnded<By, Done>(PhantomData<(By, Done)>);
 
-impl<By: Pair, Done: StaticLayout> Gather for Alone<By, Done> {
-    type With<F: Finished> = Alone<By, Done::Push<By::Of<Layout<U1, U0>, F::Layout>>>;
+impl<By: PairOrder, Done: StaticLayout> Gather for BlockEnded<By, Done> {
+    type With<F: Finished> = BlockEnded<By, Done::Push<By::Of<Layout<U1, U0>, F::Layout>>>;
     type End<Rest: StaticLayout> = Found<Done>;
 }

@@ -27,7 +27,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl Total for op::Coalesce {
-    type On<L: StaticLayout> = <L::Fold<Empty> as State>::Finish;
+    type On<L: StaticLayout> = FoundCoalesced<L>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -61,8 +61,13 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
+/// What `coalesce` finds for the layout `L`.
+pub(crate) type FoundCoalesced<L> = <<L as StaticLayout>::Fold<StartCoalescing> as State>::Finish;
+/// The layout `L`, coalesced.
+pub(crate) type Coalesced<L> = <FoundCoalesced<L> as Finished>::Layout;
+
 /// The fold before its first mode.
-pub(crate) type Empty<To = Closed> = Coalescing<To, Layout<(), ()>, U1, U0, U0, No>;
+pub(crate) type StartCoalescing<To = Closed> = Coalescing<To, Layout<(), ()>, U1, U0, U0, No>;
 
 /// The modes `Done` are final, `S:D` may still grow. `Trail` is [`Yes`] if modes of extent 1 came after it, the last of
 /// them with stride `E`; `To` is what to make of it all in the end.
@@ -93,7 +98,7 @@ pub struct Meet<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
     for Meet<To, Done, S, D, S1, D1>
 {
-    type Eval = <IsSame<D::Times<S>, D1> as Bool>::IfState<Grown<To, Done, S, D, S1>, Apart<To, Done, S, D, S1, D1>>;
+    type Eval = <IsSame<D::Times<S>, D1> as Bool>::IfState<Grown<To, Done, S, D, S1>, NewMode<To, Done, S, D, S1, D1>>;
 }
 
 /// `Done`, then `S:D` and `S1:(S D)` as one mode.
@@ -104,10 +109,10 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat> DeferredState f
 }
 
 /// `Done` and `S:D`, then `S1:D1` on its own.
-pub struct Apart<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
+pub struct NewMode<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
 impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
-    for Apart<To, Done, S, D, S1, D1>
+    for NewMode<To, Done, S, D, S1, D1>
 {
     type Eval = Coalescing<To, Done::Push<S::WithStride<D>>, S1, D1, U0, No>;
 }

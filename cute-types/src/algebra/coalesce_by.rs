@@ -18,7 +18,7 @@ use typenum::U0;
 use super::fold::Finished;
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Operation, Total};
-use super::profile::{Frames, Outside, ProfileWalk};
+use super::profile::{Frames, OutsideTuples, ProfileWalk};
 use super::{CoalesceBy, FilterBy};
 use crate::int::{Bool, Cmp, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
@@ -116,13 +116,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 
 /// `L` with the operation `O` at the integers of `P`; the refusals are of the cases `AtTop` and `Inside`.
 pub(crate) type ByProfile<O, L, P, AtTop, Inside> =
-    <<P as StaticTuple>::Visit<Parts<O, Outside<L>, Holds, AtTop, Inside>> as ProfileWalk>::Finish;
+    <<P as StaticTuple>::Visit<ProfileParts<O, OutsideTuples<L>, Holds, AtTop, Inside>> as ProfileWalk>::Finish;
 
 /// The parts of a layout to which the profile has come; `V` is the first refusal.
-pub struct Parts<O, F, V, AtTop, Inside>(PhantomData<(O, F, V, AtTop, Inside)>);
+pub struct ProfileParts<O, F, V, AtTop, Inside>(PhantomData<(O, F, V, AtTop, Inside)>);
 
-impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> ProfileWalk for Parts<O, F, V, AtTop, Inside> {
-    type Open<N: Nat> = Parts<
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> ProfileWalk
+    for ProfileParts<O, F, V, AtTop, Inside>
+{
+    type Open<N: Nat> = ProfileParts<
         O,
         F::Open<F::Next>,
         V::And<
@@ -134,12 +136,12 @@ impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> ProfileWalk
         AtTop,
         Inside,
     >;
-    type Leaf = Parts<O, F::Made<<O::On<F::Next> as Finished>::Layout>, V, AtTop, Inside>;
-    type Close = Parts<O, F::Close, V, AtTop, Inside>;
+    type Leaf = ProfileParts<O, F::Made<<O::On<F::Next> as Finished>::Layout>, V, AtTop, Inside>;
+    type Close = ProfileParts<O, F::Close, V, AtTop, Inside>;
     type Finish = Self;
 }
 
-impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> Finished for Parts<O, F, V, AtTop, Inside> {
+impl<O: Operation, F: Frames, V: Verdict, AtTop: Case, Inside: Case> Finished for ProfileParts<O, F, V, AtTop, Inside> {
     type Verdict = V;
     type Layout = F::Whole;
     type Number = U0;

@@ -90,13 +90,13 @@ type Refined<A, B> = Among<
     <<Extents<A> as Verdict>::And<Extents<B>> as Verdict>::And<
         SameSize<<A as StaticTuple>::Size, <B as StaticTuple>::Size, case::RefineSizes>,
     >,
-    Modes<Refining<case::RefineEnds>, <A as StaticTuple>::Broadcast, <B as StaticTuple>::Broadcast>,
+    CommonModes<Refining<case::RefineEnds>, <A as StaticTuple>::Broadcast, <B as StaticTuple>::Broadcast>,
 >;
 
 /// The greatest common domain.
 type Domain<A, B> = Among<
     <Extents<A> as Verdict>::And<Extents<B>>,
-    Modes<Sharing, <A as StaticTuple>::Broadcast, <B as StaticTuple>::Broadcast>,
+    CommonModes<Sharing, <A as StaticTuple>::Broadcast, <B as StaticTuple>::Broadcast>,
 >;
 
 /// The refusal `Case` of two sizes that differ.
@@ -115,11 +115,11 @@ impl<V: Verdict, F: Finished> Finished for Among<V, F> {
 }
 
 /// What the modes that lie within a digit of `A` and one of `B` are wanted for.
-pub(crate) type Modes<For, A, B> =
-    <<A as StaticLayout>::Fold<Digits<For, B, U1, Layout<(), ()>, Holds>> as State>::Finish;
+pub(crate) type CommonModes<For, A, B> =
+    <<A as StaticLayout>::Fold<RefiningDigits<For, B, U1, Layout<(), ()>, Holds>> as State>::Finish;
 
 /// What common modes are wanted for.
-pub trait Purpose {
+pub trait RefinementPurpose {
     /// The stride of the mode from `From` on, one step of which is worth `D` in A and `E` in B.
     type Stride<From: Nat, D: Stride, E: Stride>: Stride;
     /// Whether it has one.
@@ -131,7 +131,7 @@ pub trait Purpose {
 /// The digits are wanted as they are.
 pub struct Sharing;
 
-impl Purpose for Sharing {
+impl RefinementPurpose for Sharing {
     type Stride<From: Nat, D: Stride, E: Stride> = From;
     type IsThere<D: Stride, E: Stride> = Holds;
     type Ends<P: Nat, Q: Nat> = Holds;
@@ -140,7 +140,7 @@ impl Purpose for Sharing {
 /// The digits have to reach every index; `Case` is the refusal.
 pub struct Refining<Case>(PhantomData<Case>);
 
-impl<Case: crate::rules::Case> Purpose for Refining<Case> {
+impl<Case: crate::rules::Case> RefinementPurpose for Refining<Case> {
     type Stride<From: Nat, D: Stride, E: Stride> = From;
     type IsThere<D: Stride, E: Stride> = Holds;
     type Ends<P: Nat, Q: Nat> =
@@ -149,61 +149,63 @@ impl<Case: crate::rules::Case> Purpose for Refining<Case> {
 
 /// A fold over the modes of A, of which the next digit begins at `Start`. `Done` are the modes that those before have in
 /// common with digits of `B`, and `V` is the verdict on them.
-pub struct Digits<For, B, Start, Done, V>(PhantomData<(For, B, Start, Done, V)>);
+pub struct RefiningDigits<For, B, Start, Done, V>(PhantomData<(For, B, Start, Done, V)>);
 
-impl<For: Purpose, B: StaticLayout, Start: Nat, Done: StaticLayout, V: Verdict> State
-    for Digits<For, B, Start, Done, V>
+impl<For: RefinementPurpose, B: StaticLayout, Start: Nat, Done: StaticLayout, V: Verdict> State
+    for RefiningDigits<For, B, Start, Done, V>
 {
     type Step<S: Nat, D: Nat> = Self::Other<S, D>;
-    type Other<S: Nat, D: Stride> =
-        <S::IsOne as Bool>::IfState<Now<Self>, Digit<For, B, Start, <S as Multiply>::Product<Start>, D, Done, V>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<
+        Now<Self>,
+        RefiningDigit<For, B, Start, <S as Multiply>::Product<Start>, D, Done, V>,
+    >;
     type Finish = Unless<V, Done>;
 }
 
 /// The digit `Start..End` of A, of a mode of stride `D`.
-pub struct Digit<For, B, Start, End, D, Done, V>(PhantomData<(For, B, Start, End, D, Done, V)>);
+pub struct RefiningDigit<For, B, Start, End, D, Done, V>(PhantomData<(For, B, Start, End, D, Done, V)>);
 
 /// What it has in common with those of `B`.
-type Beside<For, B, Start, End, D, Done, V> =
-    <<B as StaticLayout>::Fold<Others<For, Start, End, D, U1, Done, V>> as State>::Finish;
+type RefinedDigit<For, B, Start, End, D, Done, V> =
+    <<B as StaticLayout>::Fold<OtherDigits<For, Start, End, D, U1, Done, V>> as State>::Finish;
 
-impl<For: Purpose, B: StaticLayout, Start: Nat, End: Nat, D: Stride, Done: StaticLayout, V: Verdict> DeferredState
-    for Digit<For, B, Start, End, D, Done, V>
+impl<For: RefinementPurpose, B: StaticLayout, Start: Nat, End: Nat, D: Stride, Done: StaticLayout, V: Verdict>
+    DeferredState for RefiningDigit<For, B, Start, End, D, Done, V>
 {
-    type Eval = Digits<
+    type Eval = RefiningDigits<
         For,
         B,
         End,
-        <Beside<For, B, Start, End, D, Done, V> as Finished>::Layout,
-        <Beside<For, B, Start, End, D, Done, V> as Finished>::Verdict,
+        <RefinedDigit<For, B, Start, End, D, Done, V> as Finished>::Layout,
+        <RefinedDigit<For, B, Start, End, D, Done, V> as Finished>::Verdict,
     >;
 }
 
 /// A fold over the modes of B for this digit, the next digit of B beginning at `From`.
-pub struct Others<For, Start, End, D, From, Done, V>(PhantomData<(For, Start, End, D, From, Done, V)>);
+pub struct OtherDigits<For, Start, End, D, From, Done, V>(PhantomData<(For, Start, End, D, From, Done, V)>);
 
-impl<For: Purpose, Start: Nat, End: Nat, D: Stride, From: Nat, Done: StaticLayout, V: Verdict> State
-    for Others<For, Start, End, D, From, Done, V>
+impl<For: RefinementPurpose, Start: Nat, End: Nat, D: Stride, From: Nat, Done: StaticLayout, V: Verdict> State
+    for OtherDigits<For, Start, End, D, From, Done, V>
 {
     type Step<S: Nat, E: Nat> = Self::Other<S, E>;
     type Other<S: Nat, E: Stride> = <S::IsOne as Bool>::IfState<
         Now<Self>,
-        Pair<For, Start, End, D, From, <S as Multiply>::Product<From>, E, Done, V>,
+        DigitPair<For, Start, End, D, From, <S as Multiply>::Product<From>, E, Done, V>,
     >;
     type Finish = Unless<V, Done>;
 }
 
 /// The digit `P..End` of a mode of stride `D`, and the digit `Q..To` of one of stride `E`.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Pair<For, P, End, D, Q, To, E, Done, V>(PhantomData<(For, P, End, D, Q, To, E, Done, V)>);
+pub struct DigitPair<For, P, End, D, Q, To, E, Done, V>(PhantomData<(For, P, End, D, Q, To, E, Done, V)>);
 
 /// The least common multiple.
 type Lcm<P, Q> = <<<P as Divide>::By<<P as Gcd>::GcdWith<Q>> as Division>::Quotient as Multiply>::Product<Q>;
 
-impl<For: Purpose, P: Nat, End: Nat, D: Stride, Q: Nat, To: Nat, E: Stride, Done: StaticLayout, V: Verdict>
-    DeferredState for Pair<For, P, End, D, Q, To, E, Done, V>
+impl<For: RefinementPurpose, P: Nat, End: Nat, D: Stride, Q: Nat, To: Nat, E: Stride, Done: StaticLayout, V: Verdict>
+    DeferredState for DigitPair<For, P, End, D, Q, To, E, Done, V>
 {
-    type Eval = <Both<
+    type Eval = <SharedDigit<
         For,
         P,
         End,
@@ -220,13 +222,14 @@ impl<For: Purpose, P: Nat, End: Nat, D: Stride, Q: Nat, To: Nat, E: Stride, Done
 
 /// The same, of which `From..Up` would be in both.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Both<For, P, End, D, Q, To, E, Done, V, From, Up>(
+pub struct SharedDigit<For, P, End, D, Q, To, E, Done, V, From, Up>(
     PhantomData<(For, P, End, D, Q, To, E, Done, V, From, Up)>,
 );
 
-impl<For, P, End, D, Q, To, E, Done, V, From, Up> DeferredState for Both<For, P, End, D, Q, To, E, Done, V, From, Up>
+impl<For, P, End, D, Q, To, E, Done, V, From, Up> DeferredState
+    for SharedDigit<For, P, End, D, Q, To, E, Done, V, From, Up>
 where
-    For: Purpose,
+    For: RefinementPurpose,
     P: Nat,
     End: Nat,
     D: Stride,
@@ -239,7 +242,7 @@ where
     Up: Nat,
 {
     type Eval = <<<Cmp<From, Up> as Ordering>::IsLess as Bool>::And<IsMultiple<Up, From>> as Bool>::IfState<
-        Common<
+        SharedMode<
             For,
             P,
             End,
@@ -252,19 +255,20 @@ where
             D::Times<<From::By<P> as Division>::Quotient>,
             E::Times<<From::By<Q> as Division>::Quotient>,
         >,
-        Now<Others<For, P, End, D, To, Done, V>>,
+        Now<OtherDigits<For, P, End, D, To, Done, V>>,
     >;
 }
 
 /// The mode of extent `S` from `From` on is in both, and a step of it is worth `X` in A and `Y` in B.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Common<For, P, End, D, To, Done, V, From, S, X, Y>(
+pub struct SharedMode<For, P, End, D, To, Done, V, From, S, X, Y>(
     PhantomData<(For, P, End, D, To, Done, V, From, S, X, Y)>,
 );
 
-impl<For, P, End, D, To, Done, V, From, S, X, Y> DeferredState for Common<For, P, End, D, To, Done, V, From, S, X, Y>
+impl<For, P, End, D, To, Done, V, From, S, X, Y> DeferredState
+    for SharedMode<For, P, End, D, To, Done, V, From, S, X, Y>
 where
-    For: Purpose,
+    For: RefinementPurpose,
     P: Nat,
     End: Nat,
     D: Stride,
@@ -277,5 +281,5 @@ where
     Y: Stride,
 {
     type Eval =
-        Others<For, P, End, D, To, Done::Push<S::WithStride<For::Stride<From, X, Y>>>, V::And<For::IsThere<X, Y>>>;
+        OtherDigits<For, P, End, D, To, Done::Push<S::WithStride<For::Stride<From, X, Y>>>, V::And<For::IsThere<X, Y>>>;
 }

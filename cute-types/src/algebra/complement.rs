@@ -46,8 +46,9 @@ pub(crate) type ComplementIn<L, M> = <NotZero<<M as StaticTuple>::Size, case::No
 >;
 
 /// The complement of `L` in `M`, and whether there is one.
-pub(crate) type Complemented<L, M, For = Plain> =
-    <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Complementing<M, coalesce::Empty, U1, For>> as State>::Finish;
+pub(crate) type Complemented<L, M, For = Plain> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<
+    Complementing<M, coalesce::StartCoalescing, U1, For>,
+> as State>::Finish;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout that together with this one is a bijection onto `0..M`. A cotarget that is a shape counts by its size.
@@ -129,37 +130,44 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 /// [`coalesce`](super::coalesce) that holds the complement; `M` is the cotarget.
 pub struct Complementing<M, C, Filled, For>(PhantomData<(M, C, Filled, For)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose> State for Complementing<M, C, Filled, For> {
-    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<M, C, Filled, For, S, D>>;
+impl<M: Nat, C: State, Filled: Nat, For: ComplementPurpose> State for Complementing<M, C, Filled, For> {
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, ProperMode<M, C, Filled, For, S, D>>;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::NegativeStride, case::BasisStride>>>>;
     type Finish = <<<<M::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
-        Gap<C, <M::By<Filled> as Division>::Quotient, Filled>,
+        GapToCotarget<C, <M::By<Filled> as Division>::Quotient, Filled>,
         For::CotargetIsNoMultiple<M, Filled>,
     > as State>::Finish;
 }
 
 /// The mode `S:D`, with an extent that is not 1.
-pub struct Proper<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+pub struct ProperMode<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Proper<M, C, Filled, For, S, D> {
-    type Eval = <D::IsZero as Bool>::IfState<Now<Complementing<M, C, Filled, For>>, Divided<M, C, Filled, For, S, D>>;
+impl<M: Nat, C: State, Filled: Nat, For: ComplementPurpose, S: Nat, D: Nat> DeferredState
+    for ProperMode<M, C, Filled, For, S, D>
+{
+    type Eval =
+        <D::IsZero as Bool>::IfState<Now<Complementing<M, C, Filled, For>>, StridedMode<M, C, Filled, For, S, D>>;
 }
 
 /// The mode `S:D`, with a stride that is not 0 either, as far as types know.
-pub struct Divided<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+pub struct StridedMode<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Divided<M, C, Filled, For, S, D> {
+impl<M: Nat, C: State, Filled: Nat, For: ComplementPurpose, S: Nat, D: Nat> DeferredState
+    for StridedMode<M, C, Filled, For, S, D>
+{
     type Eval = <<<D::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
-        Next<M, C, Filled, For, S, D>,
+        GapBefore<M, C, Filled, For, S, D>,
         Refused<case::Stride, D, Filled, U0, U0>,
     >;
 }
 
 /// The mode `S:D`, of which `Filled` divides the stride.
-pub struct Next<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
+pub struct GapBefore<M, C, Filled, For, S, D>(PhantomData<(M, C, Filled, For, S, D)>);
 
-impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState for Next<M, C, Filled, For, S, D> {
+impl<M: Nat, C: State, Filled: Nat, For: ComplementPurpose, S: Nat, D: Nat> DeferredState
+    for GapBefore<M, C, Filled, For, S, D>
+{
     // A dynamic stride may be 0: then it leaves no gap, and fills nothing.
     type Eval = Complementing<
         M,
@@ -170,14 +178,14 @@ impl<M: Nat, C: State, Filled: Nat, For: Purpose, S: Nat, D: Nat> DeferredState 
 }
 
 /// The gap from `Filled` to the cotarget, `Q` times `Filled`.
-pub struct Gap<C, Q, Filled>(PhantomData<(C, Q, Filled)>);
+pub struct GapToCotarget<C, Q, Filled>(PhantomData<(C, Q, Filled)>);
 
-impl<C: State, Q: Nat, Filled: Nat> DeferredState for Gap<C, Q, Filled> {
+impl<C: State, Q: Nat, Filled: Nat> DeferredState for GapToCotarget<C, Q, Filled> {
     type Eval = C::Step<Q, Filled>;
 }
 
 /// What a complement is for: who refuses a cotarget that is not a multiple of what the layout fills.
-pub trait Purpose {
+pub trait ComplementPurpose {
     /// The refusal of `M`, which is no multiple of `Filled`.
     type CotargetIsNoMultiple<M: Nat, Filled: Nat>: Verdict;
 }
@@ -194,6 +202,6 @@ impl Fill for InCotarget {
 /// A complement for its own sake.
 pub struct Plain;
 
-impl Purpose for Plain {
+impl ComplementPurpose for Plain {
     type CotargetIsNoMultiple<M: Nat, Filled: Nat> = Refused<case::Cotarget, M, Filled, U0, U0>;
 }

@@ -103,8 +103,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// What `For` makes of the gaps of `L`.
-pub(crate) type Gaps<L, For> =
-    <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Filling<For, coalesce::Empty, U1, U0>> as State>::Finish;
+pub(crate) type Gaps<L, For> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<
+    FillingGaps<For, coalesce::StartCoalescing, U1, U0>,
+> as State>::Finish;
 
 /// The complement of `L` up to `M`, which has to be positive; of coordinates, at each place.
 pub(crate) type ComplementedCeil<L, M> = <NotZero<<M as StaticTuple>::Size, case::CeilCotarget> as Verdict>::Found<
@@ -117,48 +118,49 @@ pub struct UpToCotarget;
 impl Fill for UpToCotarget {
     type OfBasis = case::CeilBasis;
     type Outside = case::CeilIndex;
-    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<L>>;
+    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpToSize<L>>;
 }
 
 /// The modes of A so far end at the period `Filled`, and `C`, the state of a [`coalesce`](super::coalesce), fills their
 /// gaps but for `Open` numbers of each period. `For` makes the result of it.
-pub struct Filling<For, C, Filled, Open>(PhantomData<(For, C, Filled, Open)>);
+pub struct FillingGaps<For, C, Filled, Open>(PhantomData<(For, C, Filled, Open)>);
 
-impl<For: Repeating, C: State, Filled: Nat, Open: Nat> State for Filling<For, C, Filled, Open> {
-    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Proper<For, C, Filled, Open, S, D>>;
+impl<For: PeriodPurpose, C: State, Filled: Nat, Open: Nat> State for FillingGaps<For, C, Filled, Open> {
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, ProperModeCeil<For, C, Filled, Open, S, D>>;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::CeilNegative, case::CeilBasis>>>>;
     type Finish = For::Repeat<C, Filled, Open>;
 }
 
 /// The mode `S:D`, with an extent that is not 1.
-pub struct Proper<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+pub struct ProperModeCeil<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
 
-impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
-    for Proper<For, C, Filled, Open, S, D>
+impl<For: PeriodPurpose, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for ProperModeCeil<For, C, Filled, Open, S, D>
 {
-    type Eval = <D::IsZero as Bool>::IfState<Now<Filling<For, C, Filled, Open>>, Above<For, C, Filled, Open, S, D>>;
+    type Eval =
+        <D::IsZero as Bool>::IfState<Now<FillingGaps<For, C, Filled, Open>>, ModeAbove<For, C, Filled, Open, S, D>>;
 }
 
 /// The mode `S:D`, with a stride that is not 0 either: it has to lie above those before it.
-pub struct Above<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+pub struct ModeAbove<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
 
-impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
-    for Above<For, C, Filled, Open, S, D>
+impl<For: PeriodPurpose, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for ModeAbove<For, C, Filled, Open, S, D>
 {
     type Eval = <<<<Cmp<D, Filled> as Ordering>::IsLess as Bool>::Not as Bool>::Or<D::IsZero> as Bool>::Require<
-        Next<For, C, Filled, Open, S, D>,
+        GapLeftOpen<For, C, Filled, Open, S, D>,
         Refused<case::CeilStride, D, Filled, U0, U0>,
     >;
 }
 
 /// The mode `S:D`, which leaves a gap from `Filled` on: the whole modes in it are taken, what is left stays open.
-pub struct Next<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
+pub struct GapLeftOpen<For, C, Filled, Open, S, D>(PhantomData<(For, C, Filled, Open, S, D)>);
 
-impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
-    for Next<For, C, Filled, Open, S, D>
+impl<For: PeriodPurpose, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredState
+    for GapLeftOpen<For, C, Filled, Open, S, D>
 {
-    type Eval = Filling<
+    type Eval = FillingGaps<
         For,
         // A dynamic stride may be 0: then it leaves no gap, and fills nothing.
         C::Step<<D::IsZero as Bool>::IfNat<U1, <D::By<Filled> as Division>::Quotient>, Filled>,
@@ -168,33 +170,33 @@ impl<For: Repeating, C: State, Filled: Nat, Open: Nat, S: Nat, D: Nat> DeferredS
 }
 
 /// What the gaps are filled for: how often the period is repeated, and what is asked then.
-pub trait Repeating {
+pub trait PeriodPurpose {
     /// The result.
     type Repeat<C: State, Filled: Nat, Open: Nat>: Finished;
 }
 
 /// To reach the size of the shape of `M`.
-pub struct UpTo<M>(PhantomData<M>);
+pub struct UpToSize<M>(PhantomData<M>);
 
-impl<M: StaticLayout> Repeating for UpTo<M> {
-    type Repeat<C: State, Filled: Nat, Open: Nat> = Repeated<C, Filled, Open, Periods<M, Filled>, M::Size>;
+impl<M: StaticLayout> PeriodPurpose for UpToSize<M> {
+    type Repeat<C: State, Filled: Nat, Open: Nat> = PeriodRepeated<C, Filled, Open, Periods<M, Filled>, M::Size>;
 }
 
 /// How often `Filled` goes into the shape of `M`, mode by mode, and rounded up.
 type Periods<M, Filled> =
-    <<<<M as StaticLayout>::Fold<Counting<U1, Filled, U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+    <<<<M as StaticLayout>::Fold<CountingPeriods<U1, Filled, U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
 /// `N` periods, or as many as reach M: the offsets of A and of the gaps end `Open` short of the last one.
-type Repeated<C, Filled, Open, N, M> =
+type PeriodRepeated<C, Filled, Open, N, M> =
     <<C as State>::Step<Max<N, CeilDiv<<Open as Add>::Sum<M>, Filled>>, Filled> as State>::Finish;
 
 /// A fold over the modes of a cotarget: `Count` periods go into those so far, and of the period `ceil(Over/By)` is left
 /// for the next.
-pub struct Counting<Count, Over, By>(PhantomData<(Count, Over, By)>);
+pub struct CountingPeriods<Count, Over, By>(PhantomData<(Count, Over, By)>);
 
-impl<Count: Nat, Over: Nat, By: Nat> State for Counting<Count, Over, By> {
+impl<Count: Nat, Over: Nat, By: Nat> State for CountingPeriods<Count, Over, By> {
     type Step<S: Nat, D: Nat> =
-        Counting<<CeilDiv<S, CeilDiv<Over, By>> as Multiply>::Product<Count>, CeilDiv<Over, By>, S>;
+        CountingPeriods<<CeilDiv<S, CeilDiv<Over, By>> as Multiply>::Product<Count>, CeilDiv<Over, By>, S>;
     // The strides of a cotarget mean nothing.
     type Other<S: Nat, D: Stride> = Self::Step<S, U0>;
     type Finish = Found<Layout<(), ()>, Count>;

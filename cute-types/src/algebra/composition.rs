@@ -57,20 +57,21 @@ impl<B: Tiler> Total for op::Composition<B> {
 
 /// The composition, and whether there is one. Where B is a layout of coordinates it is looked for at the
 /// [places](super::places) of A, and where a leaf of B crosses a mode of A in [runs](super::runs).
-pub(crate) type Composed<A, B> =
-    <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InPlacesOrRuns<A, B>>;
+pub(crate) type CompositionOf<A, B> =
+    <<WalkedComposition<A, B> as Finished>::Verdict as Verdict>::Or<WalkedComposition<A, B>, InPlacesOrRuns<A, B>>;
 
 /// The same with a layout of indices alone.
 pub(super) type ComposedIndices<A, B> =
-    <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, InRuns<A, B>>;
+    <<WalkedComposition<A, B> as Finished>::Verdict as Verdict>::Or<WalkedComposition<A, B>, InRuns<A, B>>;
 
 /// The composition by the walk alone: what a bit of an index adds stays in the mode of A that the bit is in, which is what
 /// a swizzle is moved by.
-pub(crate) type Walked<A, B> = <<B as StaticLayout>::Thread<Left<A>> as Threaded>::Result;
+pub(crate) type WalkedComposition<A, B> = <<B as StaticLayout>::Thread<ComposerOf<A>> as Threaded>::Result;
 
 /// The modes of A that the leaves of B walk through: coalesced, and the stride of the last, which runs on, as the number.
-pub(super) type Opened<A> = <<A as StaticLayout>::Fold<coalesce::Empty<Open>> as State>::Finish;
-pub(super) type Left<A> = <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
+pub(super) type Opened<A> = <<A as StaticLayout>::Fold<coalesce::StartCoalescing<Open>> as State>::Finish;
+pub(super) type ComposerOf<A> =
+    <<Opened<A> as Finished>::Layout as StaticLayout>::Composing<<Opened<A> as Finished>::Number>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The layout that is this one after `b`: `R(c) = self(b(c))`.
@@ -165,18 +166,18 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct ByTiler;
 
 impl TilerOperation for ByTiler {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Composed<L, T>;
-    type ByInteger<L: StaticLayout, N: Nat, P: Place> = Composed<L, N::WithStride<U1>>;
-    type Gather<V: Verdict> = Alone<Layout<(), ()>, V>;
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = CompositionOf<L, T>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = CompositionOf<L, N::WithStride<U1>>;
+    type Gather<V: Verdict> = OnlyModes<Layout<(), ()>, V>;
     type TooMany = case::ComposeTiler;
     type TooManyIn = case::ComposeTilerIn;
 }
 
 /// The modes `Done`, and no others.
-pub struct Alone<Done, V>(PhantomData<(Done, V)>);
+pub struct OnlyModes<Done, V>(PhantomData<(Done, V)>);
 
-impl<Done: StaticLayout, V: Verdict> Gather for Alone<Done, V> {
-    type With<F: Finished> = Alone<Done::Push<F::Layout>, V::And<F::Verdict>>;
+impl<Done: StaticLayout, V: Verdict> Gather for OnlyModes<Done, V> {
+    type With<F: Finished> = OnlyModes<Done::Push<F::Layout>, V::And<F::Verdict>>;
     type End<Rest: StaticLayout> = Unless<V, Done>;
 }
 
@@ -246,7 +247,7 @@ pub struct Scaling<Last>(PhantomData<Last>);
 
 impl<Last: Stride> Composer for Scaling<Last> {
     type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<Last::Times<D>>, Self>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<Reversed<Self, D>, NotNatural<D>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<ReversedLeaf<Self, D>, NotNatural<D>>;
     type End<L: StaticLayout> = Found<L>;
 }
 
@@ -255,9 +256,12 @@ impl<Last: Stride> Composer for Scaling<Last> {
 pub struct Composing<Init, Last, Used>(PhantomData<(Init, Last, Used)>);
 
 impl<Init: StaticLayout, Last: Stride, Used: StaticTuple> Composer for Composing<Init, Last, Used> {
-    type Leaf<S: Nat, D: Nat> =
-        Leaf<<Init::Fold<Start<S, D, Mode<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish, Init, Last>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<Reversed<Self, D>, NotNatural<D>>;
+    type Leaf<S: Nat, D: Nat> = ComposedLeaf<
+        <Init::Fold<ScanStart<S, D, ModeOfScan<Used, (), Layout<(), ()>, U0, Last>>> as State>::Finish,
+        Init,
+        Last,
+    >;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<ReversedLeaf<Self, D>, NotNatural<D>>;
     type End<L: StaticLayout> = Found<L>;
 }
 
@@ -269,15 +273,15 @@ impl<D: Stride> DeferredThreaded for NotNatural<D> {
 }
 
 /// A leaf `1:D` for the composer `C`, D negative: of one element the sign does no harm.
-pub struct Reversed<C, D>(PhantomData<(C, D)>);
+pub struct ReversedLeaf<C, D>(PhantomData<(C, D)>);
 
 impl<Init: StaticLayout, Last: Stride, Used: StaticTuple, D: Stride> DeferredThreaded
-    for Reversed<Composing<Init, Last, Used>, D>
+    for ReversedLeaf<Composing<Init, Last, Used>, D>
 {
     type Eval = <D::IsInteger as Bool>::IfThreaded<ReversedInteger<Init, Last, Used, D>, NotNatural<D>>;
 }
 
-impl<Last: Stride, D: Stride> DeferredThreaded for Reversed<Scaling<Last>, D> {
+impl<Last: Stride, D: Stride> DeferredThreaded for ReversedLeaf<Scaling<Last>, D> {
     type Eval = <D::IsInteger as Bool>::IfThreaded<ReversedAlone<Last, D>, NotNatural<D>>;
 }
 
@@ -288,23 +292,23 @@ impl<Last: Stride, D: Stride> DeferredThreaded for ReversedAlone<Last, D> {
     type Eval = Thread<Layout<U1, <Last::Negated as Stride>::Times<D::Magnitude>>, Scaling<Last>>;
 }
 
-/// The same, D being an integer: [`Single`], the other way round.
+/// The same, D being an integer: [`SingleScan`], the other way round.
 pub struct ReversedInteger<Init, Last, Used, D>(PhantomData<(Init, Last, Used, D)>);
 
 impl<Init: StaticLayout, Last: Stride, Used: StaticTuple, D: Stride> DeferredThreaded
     for ReversedInteger<Init, Last, Used, D>
 {
-    type Eval = Leaf<
-        <Init::Fold<Single<D::Magnitude, Mode<Used, (), Layout<(), ()>, U0, Last::Negated>>> as State>::Finish,
+    type Eval = ComposedLeaf<
+        <Init::Fold<SingleScan<D::Magnitude, ModeOfScan<Used, (), Layout<(), ()>, U0, Last::Negated>>> as State>::Finish,
         Init,
         Last,
     >;
 }
 
 /// What the scan `F` of A for a leaf found.
-pub struct Leaf<F, Init, Last>(PhantomData<(F, Init, Last)>);
+pub struct ComposedLeaf<F, Init, Last>(PhantomData<(F, Init, Last)>);
 
-impl<F: Finished, Init: StaticLayout, Last: Stride> Threaded for Leaf<F, Init, Last> {
+impl<F: Finished, Init: StaticLayout, Last: Stride> Threaded for ComposedLeaf<F, Init, Last> {
     type Layout = F::Layout;
     type Next = <F::Verdict as Verdict>::Composer<Composing<Init, Last, F::Tuple>>;
     type Result = <Self::Next as Composer>::End<F::Layout>;
@@ -313,7 +317,7 @@ impl<F: Finished, Init: StaticLayout, Last: Stride> Threaded for Leaf<F, Init, L
 }
 
 /// A scan has come to a mode of A.
-pub trait At {
+pub trait ScanAt {
     /// The mode's number.
     type Index: Nat;
     /// The digit that the leaves before this one reach in it.
@@ -325,16 +329,16 @@ pub trait At {
     /// The digits that all leaves with this one reach, in the modes before this and (as before) from this one on.
     type Digits: StaticTuple;
     /// The mode after this one, where this one took nothing.
-    type Skip: At;
+    type Skip: ScanAt;
     /// The mode after this one, where this one took the piece `S:D` and now has digit `X`.
-    type Take<X: Nat, S: Nat, D: Stride>: At;
+    type Take<X: Nat, S: Nat, D: Stride>: ScanAt;
 }
 
 /// Mode `K`; `Used` are the digits of the modes from K on, `Done` those of the modes before.
-pub struct Mode<Used, Done, Pieces, K, Last>(PhantomData<(Used, Done, Pieces, K, Last)>);
+pub struct ModeOfScan<Used, Done, Pieces, K, Last>(PhantomData<(Used, Done, Pieces, K, Last)>);
 
-impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: Stride> At
-    for Mode<Used, Done, Pieces, K, Last>
+impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: Stride> ScanAt
+    for ModeOfScan<Used, Done, Pieces, K, Last>
 {
     type Index = K;
     // `()` counts as zeros without end, which is what the first leaf meets.
@@ -342,37 +346,42 @@ impl<Used: StaticTuple, Done: StaticTuple, Pieces: StaticLayout, K: Nat, Last: S
     type Last = Last;
     type Pieces = Pieces;
     type Digits = Done;
-    type Skip =
-        Mode<Used::OtherLeaves, Done::StaticWith<<Used::FirstLeaf as StaticTuple>::Size>, Pieces, K::Successor, Last>;
+    type Skip = ModeOfScan<
+        Used::OtherLeaves,
+        Done::StaticWith<<Used::FirstLeaf as StaticTuple>::Size>,
+        Pieces,
+        K::Successor,
+        Last,
+    >;
     type Take<X: Nat, S: Nat, D: Stride> =
-        Mode<Used::OtherLeaves, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
+        ModeOfScan<Used::OtherLeaves, Done::StaticWith<X>, Pieces::Push<S::WithStride<D>>, K::Successor, Last>;
 }
 
 /// The scan for the leaf `S:D` from mode `P`.
-type Start<S, D, P> = <<S as Compare>::IsOne as Bool>::IfState<Now<Single<D, P>>, Now<Scanning<S, D, P>>>;
+type ScanStart<S, D, P> = <<S as Compare>::IsOne as Bool>::IfState<Now<SingleScan<D, P>>, Now<Scanning<S, D, P>>>;
 
 /// The scan for a leaf `1:D`. It has no offset but 0, so each stride would be right; this is CuTe's, who rounds D up in
 /// each mode and gives it to the last.
-pub struct Single<D, P>(PhantomData<(D, P)>);
+pub struct SingleScan<D, P>(PhantomData<(D, P)>);
 
-impl<D: Nat, P: At> State for Single<D, P> {
-    type Step<A: Nat, E: Nat> = Single<CeilDiv<D, A>, P::Skip>;
-    type Other<A: Nat, E: Stride> = Single<CeilDiv<D, A>, P::Skip>;
+impl<D: Nat, P: ScanAt> State for SingleScan<D, P> {
+    type Step<A: Nat, E: Nat> = SingleScan<CeilDiv<D, A>, P::Skip>;
+    type Other<A: Nat, E: Stride> = SingleScan<CeilDiv<D, A>, P::Skip>;
     type Finish = Found<Layout<U1, <P::Last as Stride>::Times<D>>, U0, P::Digits>;
 }
 
 /// The scan of A for the leaf `S:D`, in units of the mode `P`.
 pub struct Scanning<S, D, P>(PhantomData<(S, D, P)>);
 
-impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
+impl<S: Nat, D: Nat, P: ScanAt> State for Scanning<S, D, P> {
     type Step<A: Nat, E: Nat> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
         Beyond<S, <D::By<A> as Division>::Quotient, P>,
-        Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+        LeafStarts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
         Undecided<S, D, P, A, E>,
     >;
     type Other<A: Nat, E: Stride> = <<<D::By<A> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
         Beyond<S, <D::By<A> as Division>::Quotient, P>,
-        Starts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
+        LeafStarts<S, D, P, A, E, <S::Difference<U1> as Multiply>::Product<D>>,
         Undecided<S, D, P, A, E>,
     >;
     type Finish =
@@ -382,27 +391,27 @@ impl<S: Nat, D: Nat, P: At> State for Scanning<S, D, P> {
 /// Step 1: no element of the leaf lies inside this mode.
 pub struct Beyond<S, D, P>(PhantomData<(S, D, P)>);
 
-impl<S: Nat, D: Nat, P: At> DeferredState for Beyond<S, D, P> {
+impl<S: Nat, D: Nat, P: ScanAt> DeferredState for Beyond<S, D, P> {
     type Eval = Scanning<S, D, P::Skip>;
 }
 
 /// The leaf starts inside this mode `A:E` and reaches `(S-1) D = Reach`.
-pub struct Starts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
+pub struct LeafStarts<S, D, P, A, E, Reach>(PhantomData<(S, D, P, A, E, Reach)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Reach: Nat> DeferredState for Starts<S, D, P, A, E, Reach> {
+impl<S: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride, Reach: Nat> DeferredState for LeafStarts<S, D, P, A, E, Reach> {
     type Eval = <<Cmp<Reach, A> as Ordering>::IsLess as Bool>::Decide<
-        Ends<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
+        LeafEnds<S, D, P, A, E, <P::Digit as Add>::Sum<Reach>>,
         Crosses<S, D, P, A, E>,
         Undecided<S, D, P, A, E>,
     >;
 }
 
 /// Step 2: the leaf ends inside this mode, too, whose digit becomes `X`.
-pub struct Ends<S, D, P, A, E, X>(PhantomData<(S, D, P, A, E, X)>);
+pub struct LeafEnds<S, D, P, A, E, X>(PhantomData<(S, D, P, A, E, X)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Ends<S, D, P, A, E, X> {
+impl<S: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride, X: Nat> DeferredState for LeafEnds<S, D, P, A, E, X> {
     type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::Require<
-        Now<Scanned<P::Take<X, S, E::Times<D>>>>,
+        Now<ScanDone<P::Take<X, S, E::Times<D>>>>,
         Refused<case::Carry, P::Index, A, X, U0>,
     >;
 }
@@ -410,17 +419,17 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Ends<S,
 /// Step 3 or 4: the leaf goes on beyond this mode.
 pub struct Crosses<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Crosses<S, D, P, A, E> {
+impl<S: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride> DeferredState for Crosses<S, D, P, A, E> {
     type Eval = <<<A::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
-        Holding<S, D, P, A, E, <A::By<D> as Division>::Quotient>,
+        ModeHolds<S, D, P, A, E, <A::By<D> as Division>::Quotient>,
         Refused<case::Crosses, P::Index, A, D, S>,
     >;
 }
 
 /// The mode holds `Q` entries of stride `D`.
-pub struct Holding<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
+pub struct ModeHolds<S, D, P, A, E, Q>(PhantomData<(S, D, P, A, E, Q)>);
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Q: Nat> DeferredState for Holding<S, D, P, A, E, Q> {
+impl<S: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride, Q: Nat> DeferredState for ModeHolds<S, D, P, A, E, Q> {
     type Eval = <<<S::By<Q> as Division>::Remainder as Compare>::IsZero as Bool>::Require<
         // The piece reaches D = A - D.
         Splits<<S::By<Q> as Division>::Quotient, Q, D, P, A, E, <P::Digit as Add>::Sum<A::Difference<D>>>,
@@ -431,7 +440,7 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride, Q: Nat> DeferredState for Holding
 /// Step 3: the piece `Q:(D E)` is taken, `Rest` more of it are left, and the digit becomes `X`.
 pub struct Splits<Rest, Q, D, P, A, E, X>(PhantomData<(Rest, Q, D, P, A, E, X)>);
 
-impl<Rest: Nat, Q: Nat, D: Nat, P: At, A: Nat, E: Stride, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
+impl<Rest: Nat, Q: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride, X: Nat> DeferredState for Splits<Rest, Q, D, P, A, E, X> {
     type Eval = <<Cmp<X, A> as Ordering>::IsLess as Bool>::Require<
         Now<Scanning<Rest, U1, P::Take<X, Q, E::Times<D>>>>,
         Refused<case::Carry, P::Index, A, X, U0>,
@@ -447,23 +456,23 @@ pub struct Undecided<S, D, P, A, E>(PhantomData<(S, D, P, A, E)>);
 /// How many entries of stride `D` the extent `A` holds; of stride 0, one.
 type Entries<A, D> = <<D as Compare>::IsZero as Bool>::IfNat<U1, <<A as Divide>::By<D> as Division>::Ceiling>;
 /// How far `S` elements of stride `D` reach.
-type Reach<S, D> = <<S as Subtract>::Difference<U1> as Multiply>::Product<D>;
+type LeafReach<S, D> = <<S as Subtract>::Difference<U1> as Multiply>::Product<D>;
 /// The verdict of a step that takes mode `A` to the digit `X`.
-type Within<X, A, P> =
-    <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as At>::Index, A, X, U0>>;
+type WithinMode<X, A, P> =
+    <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as ScanAt>::Index, A, X, U0>>;
 
-impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D, P, A, E> {
+impl<S: Nat, D: Nat, P: ScanAt, A: Nat, E: Stride> DeferredState for Undecided<S, D, P, A, E> {
     type Eval = Demand<
         // Step 1.
         <IsMultiple<D, A> as Bool>::IfVerdict<
             Holds,
             // Step 2.
-            <<Cmp<Reach<S, D>, A> as Ordering>::IsLess as Bool>::IfVerdict<
-                Within<<P::Digit as Add>::Sum<Reach<S, D>>, A, P>,
+            <<Cmp<LeafReach<S, D>, A> as Ordering>::IsLess as Bool>::IfVerdict<
+                WithinMode<<P::Digit as Add>::Sum<LeafReach<S, D>>, A, P>,
                 // Step 3.
                 <IsMultiple<A, D> as Bool>::IfVerdict<
                     <IsMultiple<S, <A::By<D> as Division>::Quotient> as Bool>::IfVerdict<
-                        Within<<P::Digit as Add>::Sum<A::Difference<D>>, A, P>,
+                        WithinMode<<P::Digit as Add>::Sum<A::Difference<D>>, A, P>,
                         Refused<case::Entries, P::Index, <A::By<D> as Division>::Quotient, D, S>,
                     >,
                     Refused<case::Crosses, P::Index, A, D, S>,
@@ -473,16 +482,16 @@ impl<S: Nat, D: Nat, P: At, A: Nat, E: Stride> DeferredState for Undecided<S, D,
         Scanning<
             <S::By<Min<Entries<A, D>, S>> as Division>::Quotient,
             <D::By<A> as Division>::Ceiling,
-            P::Take<<P::Digit as Add>::Sum<Reach<Min<Entries<A, D>, S>, D>>, Min<Entries<A, D>, S>, E::Times<D>>,
+            P::Take<<P::Digit as Add>::Sum<LeafReach<Min<Entries<A, D>, S>, D>>, Min<Entries<A, D>, S>, E::Times<D>>,
         >,
     >;
 }
 
 /// All pieces are found; what is left of the scan only copies digits.
-pub struct Scanned<P>(PhantomData<P>);
+pub struct ScanDone<P>(PhantomData<P>);
 
-impl<P: At> State for Scanned<P> {
-    type Step<A: Nat, E: Nat> = Scanned<P::Skip>;
-    type Other<A: Nat, E: Stride> = Scanned<P::Skip>;
+impl<P: ScanAt> State for ScanDone<P> {
+    type Step<A: Nat, E: Nat> = ScanDone<P::Skip>;
+    type Other<A: Nat, E: Stride> = ScanDone<P::Skip>;
     type Finish = Found<<P::Pieces as StaticLayout>::Unwrapped, U0, P::Digits>;
 }

@@ -8,16 +8,17 @@
 //!
 //! CuTe: `filter`, `filter_zeros`, `include/cute/layout.hpp`. Defined for every layout.
 
-use super::fold::{Found, State};
+use super::coalesce::FoundCoalesced;
+use super::fold::Found;
 use super::op::{self, Total};
-use super::{Filter, FilterZeros, coalesce};
+use super::{Filter, FilterZeros};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl Total for op::Filter {
-    type On<L: StaticLayout> = <<L::FilterZeros as StaticLayout>::Fold<coalesce::Empty> as State>::Finish;
+    type On<L: StaticLayout> = FoundCoalesced<L::FilterZeros>;
 }
 
 impl Total for op::FilterZeros {

@@ -7,7 +7,7 @@
 //!
 //! Source: CuTe's `flat_divide`.
 
-use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Total};
 use super::tiler::Tiler;
@@ -18,7 +18,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> Total for op::FlatDivide<T> {
-    type On<L: StaticLayout> = gather::Flattened<Dividing, L, T>;
+    type On<L: StaticLayout> = gather::Flattened<DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> Total for op::FlatDivideCeil<T> {

@@ -15,11 +15,12 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 use super::fold::Finished;
-use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::logical_product::Multiplying;
 use super::tiler::{Gather, Tiler, TilerOperation, Unless};
+use super::walk::NoModes;
 use crate::int::Nat;
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::StaticLayout;
 use crate::rules::{Case, Place, Top, Verdict, case};
 
 /// The sentences about a mode that cannot be told apart into a tile and a rest.
@@ -31,35 +32,33 @@ pub trait Unzipping: TilerOperation {
 }
 
 /// `L` by the tiler `T`, as `((A, B, …), (a, b, …, x))`.
-pub struct Zipped<Op, L, T>(PhantomData<(Op, L, T)>);
+pub struct ZippedTiles<Op, L, T>(PhantomData<(Op, L, T)>);
 
 /// What the walk finds, before it is said whether it could be gathered.
-type Pair<Op, L, T> = <T as Tiler>::Walk<Zipping<Op>, L, Top>;
+type WalkedTiler<Op, L, T> = <T as Tiler>::Walk<Zipping<Op>, L, Top>;
 
 /// The tiles.
-type Tiles<Op, L, T> = <<Pair<Op, L, T> as Finished>::Layout as StaticLayout>::Head;
+type TilesOf<Op, L, T> = <<WalkedTiler<Op, L, T> as Finished>::Layout as StaticLayout>::Head;
 /// What is left of all modes.
-type Rests<Op, L, T> = <<<Pair<Op, L, T> as Finished>::Layout as StaticLayout>::Tail as StaticLayout>::Head;
-/// No mode.
-type Empty = Layout<(), ()>;
+type RestsOf<Op, L, T> = <<<WalkedTiler<Op, L, T> as Finished>::Layout as StaticLayout>::Tail as StaticLayout>::Head;
 
-impl<Op: Unzipping, L: StaticLayout, T: Tiler> Finished for Zipped<Op, L, T> {
-    type Verdict = <<Pair<Op, L, T> as Finished>::Verdict as Verdict>::And<T::Unzips<L::Shape, Top, Op>>;
-    type Layout = <Pair<Op, L, T> as Finished>::Layout;
+impl<Op: Unzipping, L: StaticLayout, T: Tiler> Finished for ZippedTiles<Op, L, T> {
+    type Verdict = <<WalkedTiler<Op, L, T> as Finished>::Verdict as Verdict>::And<T::Unzips<L::Shape, Top, Op>>;
+    type Layout = <WalkedTiler<Op, L, T> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// The same, as `((A, B, …), a, b, …, x)`.
 pub(crate) type Tiled<Op, L, T> = Unless<
-    <Zipped<Op, L, T> as Finished>::Verdict,
-    <Rests<Op, L, T> as StaticLayout>::Unpacked<<Empty as StaticLayout>::Push<Tiles<Op, L, T>>>,
+    <ZippedTiles<Op, L, T> as Finished>::Verdict,
+    <RestsOf<Op, L, T> as StaticLayout>::Unpacked<<NoModes as StaticLayout>::Push<TilesOf<Op, L, T>>>,
 >;
 
 /// The same, as `(A, B, …, a, b, …, x)`.
 pub(crate) type Flattened<Op, L, T> = Unless<
-    <Zipped<Op, L, T> as Finished>::Verdict,
-    <Rests<Op, L, T> as StaticLayout>::Unpacked<<Tiles<Op, L, T> as StaticLayout>::Unpacked<Empty>>,
+    <ZippedTiles<Op, L, T> as Finished>::Verdict,
+    <RestsOf<Op, L, T> as StaticLayout>::Unpacked<<TilesOf<Op, L, T> as StaticLayout>::Unpacked<NoModes>>,
 >;
 
 /// The operation `Op`, whose results are gathered on the way.
@@ -68,22 +67,22 @@ pub struct Zipping<Op>(PhantomData<Op>);
 impl<Op: TilerOperation> TilerOperation for Zipping<Op> {
     type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Op::ByLayout<L, T, P>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = Op::ByInteger<L, N, P>;
-    type Gather<V: Verdict> = Zip<Empty, Empty, V>;
+    type Gather<V: Verdict> = TilesAndRests<NoModes, NoModes, V>;
     type TooMany = Op::TooMany;
     type TooManyIn = Op::TooManyIn;
 }
 
 /// The tiles of the modes so far, and what is left of these modes.
-pub struct Zip<Tiles, Rests, V>(PhantomData<(Tiles, Rests, V)>);
+pub struct TilesAndRests<Tiles, Rests, V>(PhantomData<(Tiles, Rests, V)>);
 
-impl<Tiles: StaticLayout, Rests: StaticLayout, V: Verdict> Gather for Zip<Tiles, Rests, V> {
-    type With<F: Finished> = Zip<
+impl<Tiles: StaticLayout, Rests: StaticLayout, V: Verdict> Gather for TilesAndRests<Tiles, Rests, V> {
+    type With<F: Finished> = TilesAndRests<
         Tiles::Push<<F::Layout as StaticLayout>::Head>,
         Rests::Push<<<F::Layout as StaticLayout>::Tail as StaticLayout>::Head>,
         V::And<F::Verdict>,
     >;
     type End<Rest: StaticLayout> =
-        Unless<V, <<Empty as StaticLayout>::Push<Tiles> as StaticLayout>::Push<Rest::After<Rests>>>;
+        Unless<V, <<NoModes as StaticLayout>::Push<Tiles> as StaticLayout>::Push<Rest::After<Rests>>>;
 }
 
 /// The sentences of the divides and of the products.
@@ -98,7 +97,7 @@ macro_rules! unzipping {
     };
 }
 unzipping! {
-    Dividing: UnzipDivide, UnzipDivideIn;
+    DividingByTiler: UnzipDivide, UnzipDivideIn;
     DividingCeil: UnzipDivide, UnzipDivideIn;
     Multiplying: UnzipProduct, UnzipProductIn;
 }

@@ -14,7 +14,7 @@ use super::fold::{DeferredLayout, Later};
 use super::{Group, Take};
 
 use super::op::{self, Total};
-use super::walk::{At, Goal, IsRange, Past};
+use super::walk::{Goal, IsRange, Past, WalkedTo};
 use crate::int::{Nat, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
@@ -27,7 +27,7 @@ impl<B: Nat, E: Nat> Total for op::Group<B, E> {
 }
 
 impl<B: Nat, E: Nat> Total for op::Take<B, E> {
-    type On<L: StaticLayout> = <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<Taken<L, B, E>>>;
+    type On<L: StaticLayout> = <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<GroupRange<L, B, E>>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -113,14 +113,14 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct Grouped<L, B, E>(PhantomData<(L, B, E)>);
 
 impl<L: StaticLayout, B: Nat, E: Nat> DeferredLayout for Grouped<L, B, E> {
-    type Eval = At<B, L::Wrapped, GroupNext<<E as Subtract>::Difference<B>>>;
+    type Eval = WalkedTo<B, L::Wrapped, GroupNext<<E as Subtract>::Difference<B>>>;
 }
 
 /// The next `N` modes become one.
 pub struct GroupNext<N>(PhantomData<N>);
 
 impl<N: Nat> Goal for GroupNext<N> {
-    type End<Rest: StaticLayout, Done: StaticLayout> = At<N, Rest, OneModeAfter<Done>>;
+    type End<Rest: StaticLayout, Done: StaticLayout> = WalkedTo<N, Rest, OneModeAfter<Done>>;
 }
 
 /// The modes past are one, after those of `Before`; the others follow.
@@ -131,15 +131,15 @@ impl<Before: StaticLayout> Goal for OneModeAfter<Before> {
 }
 
 /// The modes `B..E` of `L`, where it has them.
-pub struct Taken<L, B, E>(PhantomData<(L, B, E)>);
+pub struct GroupRange<L, B, E>(PhantomData<(L, B, E)>);
 
-impl<L: StaticLayout, B: Nat, E: Nat> DeferredLayout for Taken<L, B, E> {
-    type Eval = At<B, L, TakeNext<<E as Subtract>::Difference<B>>>;
+impl<L: StaticLayout, B: Nat, E: Nat> DeferredLayout for GroupRange<L, B, E> {
+    type Eval = WalkedTo<B, L, TakeNext<<E as Subtract>::Difference<B>>>;
 }
 
 /// The next `N` modes are what is kept.
 pub struct TakeNext<N>(PhantomData<N>);
 
 impl<N: Nat> Goal for TakeNext<N> {
-    type End<Rest: StaticLayout, Done: StaticLayout> = At<N, Rest, Past>;
+    type End<Rest: StaticLayout, Done: StaticLayout> = WalkedTo<N, Rest, Past>;
 }

@@ -26,36 +26,39 @@ use crate::rules::{Case, Holds, Verdict, case};
 pub struct ByPlace<Op, L>(PhantomData<(Op, L)>);
 
 impl<Op: Operation, L: StaticLayout> Otherwise for ByPlace<Op, L> {
-    type Found<V: Verdict, K: Case> = <IsCase<K, case::LeftInverseBasis> as Bool>::IfFound<Places<Op, L>, NotFound<V>>;
+    type Found<V: Verdict, K: Case> =
+        <IsCase<K, case::LeftInverseBasis> as Bool>::IfFound<InversesByPlace<Op, L>, NotFound<V>>;
 }
 
 /// The inverses `Op` at the places of `L`, as the modes of a layout.
-pub struct Places<Op, L>(PhantomData<(Op, L)>);
+pub struct InversesByPlace<Op, L>(PhantomData<(Op, L)>);
 
 /// The fold over the leaves of `L`, which are in the order of their places.
 type Verdicts<Op, L> =
     <<<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Asking<Op, L, Holds>> as State>::Finish as Finished>::Verdict;
 /// One more than the last place.
-type Count<L> = <<<<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Counting<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+type PlaceCount<L> = <<<<<L as StaticLayout>::Sorted as StaticLayout>::Fold<CountingPlaces<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
-impl<Op: Operation, L: StaticLayout> Finished for Places<Op, L> {
+impl<Op: Operation, L: StaticLayout> Finished for InversesByPlace<Op, L> {
     type Verdict = Verdicts<Op, L>;
-    type Layout = <<Count<L> as Repeat>::Steps<Inverses<Op, L, U0, Layout<(), ()>>> as Walk>::End;
+    type Layout = <<PlaceCount<L> as Repeat>::Steps<Inverses<Op, L, U0, Layout<(), ()>>> as Walk>::End;
     type Number = U0;
     type Tuple = ();
 }
 
 /// What `Op` makes of a part `L`: of the places inside, where it has some, and `1:0` where it does not move.
-type Inverse<Op, L> =
-    <IsNested<L> as Bool>::IfFound<Places<Op, L>, <IsMoving<L> as Bool>::IfFound<Here<Op, L>, Found<Layout<U1, U0>>>>;
+type Inverse<Op, L> = <IsNested<L> as Bool>::IfFound<
+    InversesByPlace<Op, L>,
+    <IsMoving<L> as Bool>::IfFound<InverseOf<Op, L>, Found<Layout<U1, U0>>>,
+>;
 /// Whether a mode of `L` moves.
 type IsMoving<L> =
-    Is<<<<<L as StaticLayout>::Fold<Moving<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude, U1>;
+    Is<<<<<L as StaticLayout>::Fold<MovesAtAll<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude, U1>;
 
 /// The inverse `Op` of `L`, when it is asked for.
-pub struct Here<Op, L>(PhantomData<(Op, L)>);
+pub struct InverseOf<Op, L>(PhantomData<(Op, L)>);
 
-impl<Op: Operation, L: StaticLayout> Finished for Here<Op, L> {
+impl<Op: Operation, L: StaticLayout> Finished for InverseOf<Op, L> {
     type Verdict = <Op::On<L> as Finished>::Verdict;
     type Layout = <Op::On<L> as Finished>::Layout;
     type Number = U0;
@@ -97,19 +100,20 @@ impl<Op: Operation, L: StaticLayout, V: Verdict> State for Asking<Op, L, V> {
 }
 
 /// The number of places up to that of the last mode so far.
-pub struct Counting<N>(PhantomData<N>);
+pub struct CountingPlaces<N>(PhantomData<N>);
 
-impl<N: Nat> State for Counting<N> {
+impl<N: Nat> State for CountingPlaces<N> {
     type Step<S: Nat, D: Nat> = Self;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Counting<<D::Mode as Add>::Successor>>>;
+    type Other<S: Nat, D: Stride> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Now<CountingPlaces<<D::Mode as Add>::Successor>>>;
     type Finish = Found<Layout<(), ()>, N>;
 }
 
 /// The number is 1 if one of the modes so far moves, else 0.
-pub struct Moving<N>(PhantomData<N>);
+pub struct MovesAtAll<N>(PhantomData<N>);
 
-impl<N: Nat> State for Moving<N> {
-    type Step<S: Nat, D: Nat> = <<S::IsOne as Bool>::Or<D::IsZero> as Bool>::IfState<Now<Self>, Now<Moving<U1>>>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Moving<U1>>>;
+impl<N: Nat> State for MovesAtAll<N> {
+    type Step<S: Nat, D: Nat> = <<S::IsOne as Bool>::Or<D::IsZero> as Bool>::IfState<Now<Self>, Now<MovesAtAll<U1>>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<MovesAtAll<U1>>>;
     type Finish = Found<Layout<(), ()>, N>;
 }

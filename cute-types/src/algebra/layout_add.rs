@@ -13,10 +13,11 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::common_refinement::{Modes, Purpose, Refining, SameSize};
-use super::fold::{Finished, State};
+use super::LayoutAdd;
+use super::coalesce::Coalesced;
+use super::common_refinement::{CommonModes, RefinementPurpose, Refining, SameSize};
+use super::fold::Finished;
 use super::op::{self, Total};
-use super::{LayoutAdd, coalesce};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand;
@@ -83,13 +84,12 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
 /// The sum of `A` and `B`.
 pub struct Added<A, B>(PhantomData<(A, B)>);
 
-type Coalesced<L> = <<<L as StaticLayout>::Fold<coalesce::Empty> as State>::Finish as Finished>::Layout;
 /// The modes of the common refinement, each of the sum of the strides.
-type Sums<A, B> = Modes<Adding, Coalesced<A>, Coalesced<B>>;
+type Sums<A, B> = CommonModes<ForSum, Coalesced<A>, Coalesced<B>>;
 
 impl<A: StaticLayout, B: StaticLayout> Finished for Added<A, B> {
     type Verdict = <SameSize<A::Size, B::Size, case::AddSizes> as Verdict>::And<
-        <<Modes<Refining<case::AddEnds>, Coalesced<A>, Coalesced<B>> as Finished>::Verdict as Verdict>::And<
+        <<CommonModes<Refining<case::AddEnds>, Coalesced<A>, Coalesced<B>> as Finished>::Verdict as Verdict>::And<
             <Sums<A, B> as Finished>::Verdict,
         >,
     >;
@@ -99,16 +99,16 @@ impl<A: StaticLayout, B: StaticLayout> Finished for Added<A, B> {
 }
 
 /// The modes are wanted for a sum.
-pub struct Adding;
+pub struct ForSum;
 
-impl Purpose for Adding {
-    type Stride<From: Nat, D: Stride, E: Stride> = <D::Plus<E, NoSum<D, E>> as Finished>::Number;
-    type IsThere<D: Stride, E: Stride> = <D::Plus<E, NoSum<D, E>> as Finished>::Verdict;
+impl RefinementPurpose for ForSum {
+    type Stride<From: Nat, D: Stride, E: Stride> = <D::Plus<E, SumRefusal<D, E>> as Finished>::Number;
+    type IsThere<D: Stride, E: Stride> = <D::Plus<E, SumRefusal<D, E>> as Finished>::Verdict;
     type Ends<P: Nat, Q: Nat> = Holds;
 }
 
 /// The refusal of two strides that are no multiples of one unit.
-type NoSum<D, E> = <<D as Stride>::IsInteger as Bool>::IfVerdict<
+type SumRefusal<D, E> = <<D as Stride>::IsInteger as Bool>::IfVerdict<
     Refused<case::AddKinds, <E as Stride>::Mode, U0, U0, U0>,
     <<E as Stride>::IsInteger as Bool>::IfVerdict<
         Refused<case::AddKinds, <D as Stride>::Mode, U0, U0, U0>,

@@ -21,7 +21,9 @@ use super::fold::{Finished, Found, State};
 use super::gather::Tiled;
 use super::logical_product::Multiplying;
 use super::op::{self, Total};
-use super::ordered::{Along, Arranger, Finding, FromLeft, InOrder, Strides, Through, Unstarted, Walked};
+use super::ordered::{
+    Arranger, FindingPart, FromLeft, LayoutInOrder, OrderAlong, Strides, Through, Unstarted, WalkedOrder,
+};
 use super::upcast::NowThread;
 use super::{FragmentLike, LayoutLike};
 use crate::int::{Bool, Cmp, Compare, DeferredThreaded, Multiply, Nat, Ordering, Stride};
@@ -112,23 +114,23 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 /// The compact layout like `L`.
 pub struct Like<L>(PhantomData<L>);
 
-type Starts<L> = <<<<<<<L as StaticLayout>::Stride as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next
+type StrideStarts<L> = <<<<<<<L as StaticLayout>::Stride as StaticTuple>::Along<L, CollectingStrides<Layout<(), ()>>> as WalkedOrder>::Next
     as Arranger>::Parts as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<Strides>> as State>::Finish;
 
 impl<L: StaticLayout> Finished for Like<L> {
-    type Verdict = <Starts<L> as Finished>::Verdict;
-    type Layout = <<L::Stride as StaticTuple>::Along<L, Assigning<<Starts<L> as Finished>::Layout>> as Walked>::Layout;
+    type Verdict = <StrideStarts<L> as Finished>::Verdict;
+    type Layout = <<L::Stride as StaticTuple>::Along<L, AssigningStrides<<StrideStarts<L> as Finished>::Layout>> as WalkedOrder>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// `size:stride` of each mode so far that moves.
-pub struct Collecting<Parts>(PhantomData<Parts>);
+pub struct CollectingStrides<Parts>(PhantomData<Parts>);
 
-impl<Parts: StaticLayout> Arranger for Collecting<Parts> {
-    type Part<N: Stride, L: StaticLayout> = Along<
+impl<Parts: StaticLayout> Arranger for CollectingStrides<Parts> {
+    type Part<N: Stride, L: StaticLayout> = OrderAlong<
         L,
-        Collecting<
+        CollectingStrides<
             <<<L::Size as Compare>::IsOne as Bool>::Or<<N::Magnitude as Compare>::IsZero> as Bool>::IfLayout<
                 Parts,
                 Parts::Push<<L::Size as Nat>::WithStride<N>>,
@@ -139,16 +141,16 @@ impl<Parts: StaticLayout> Arranger for Collecting<Parts> {
 }
 
 /// Gives each mode that moves its stride, and 0 to the others.
-pub struct Assigning<Starts>(PhantomData<Starts>);
+pub struct AssigningStrides<Starts>(PhantomData<Starts>);
 
-impl<Starts: StaticLayout> Arranger for Assigning<Starts> {
-    type Part<N: Stride, L: StaticLayout> = Along<
+impl<Starts: StaticLayout> Arranger for AssigningStrides<Starts> {
+    type Part<N: Stride, L: StaticLayout> = OrderAlong<
         Through<
             L,
             FromLeft<
                 <<N::Magnitude as Compare>::IsZero as Bool>::IfKnown<
                     U0,
-                    <<<Starts::Fold<Finding<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude,
+                    <<<Starts::Fold<FindingPart<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude,
                 >,
             >,
         >,
@@ -168,31 +170,32 @@ pub(crate) type Fragment<L> = <<Cmp<<L as StaticLayout>::Rank, U2> as Ordering>:
 pub struct ByRank<L>(PhantomData<L>);
 
 /// What a thread of registers takes at once: mode 0, compact.
-type First<L> = Through<<L as StaticLayout>::Head, Moving<U1>>;
+type FirstCompact<L> = Through<<L as StaticLayout>::Head, CompactLeaves<U1>>;
 /// The modes behind it.
-type Others<L> = InOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail, Strides>;
+type OtherModes<L> =
+    LayoutInOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail, Strides>;
 /// Mode 0, repeated along the others.
-type Repeated<L> = Tiled<Multiplying, First<L>, <Others<L> as Finished>::Layout>;
+type FirstRepeated<L> = Tiled<Multiplying, FirstCompact<L>, <OtherModes<L> as Finished>::Layout>;
 
 impl<L: StaticLayout> Finished for ByRank<L> {
-    type Verdict = <<Others<L> as Finished>::Verdict as Verdict>::And<<Repeated<L> as Finished>::Verdict>;
-    type Layout = <Repeated<L> as Finished>::Layout;
+    type Verdict = <<OtherModes<L> as Finished>::Verdict as Verdict>::And<<FirstRepeated<L> as Finished>::Verdict>;
+    type Layout = <FirstRepeated<L> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// Gives the next leaf that moves the stride `Next`, those after it larger ones, and 0 to the others.
-pub struct Moving<Next>(PhantomData<Next>);
+pub struct CompactLeaves<Next>(PhantomData<Next>);
 
-impl<Next: Nat> Composer for Moving<Next> {
-    type Leaf<S: Nat, D: Nat> = <D::IsZero as Bool>::IfThreaded<NowThread<S, U0, Self>, Moved<S, Next>>;
-    type Other<S: Nat, D: Stride> = <Moved<S, Next> as DeferredThreaded>::Eval;
+impl<Next: Nat> Composer for CompactLeaves<Next> {
+    type Leaf<S: Nat, D: Nat> = <D::IsZero as Bool>::IfThreaded<NowThread<S, U0, Self>, MovingLeaf<S, Next>>;
+    type Other<S: Nat, D: Stride> = <MovingLeaf<S, Next> as DeferredThreaded>::Eval;
     type End<L: StaticLayout> = Found<L>;
 }
 
 /// A leaf of extent `S` that moves.
-pub struct Moved<S, Next>(PhantomData<(S, Next)>);
+pub struct MovingLeaf<S, Next>(PhantomData<(S, Next)>);
 
-impl<S: Nat, Next: Nat> DeferredThreaded for Moved<S, Next> {
-    type Eval = Thread<S::Compact<Next>, Moving<<S as Multiply>::Product<Next>>>;
+impl<S: Nat, Next: Nat> DeferredThreaded for MovingLeaf<S, Next> {
+    type Eval = Thread<S::Compact<Next>, CompactLeaves<<S as Multiply>::Product<Next>>>;
 }

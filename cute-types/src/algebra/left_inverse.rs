@@ -38,10 +38,10 @@ impl Total for op::LeftInverse {
 
 /// The inverse, and whether there is one.
 pub(crate) type LeftInverted<L> =
-    <<InvertedIndices<L> as Finished>::Verdict as Verdict>::Or<InvertedIndices<L>, ByPlace<op::LeftInverse, L>>;
+    <<LeftInvertedIndices<L> as Finished>::Verdict as Verdict>::Or<LeftInvertedIndices<L>, ByPlace<op::LeftInverse, L>>;
 
 /// That of a layout whose offsets are integers.
-type InvertedIndices<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, Still<U1>>;
+type LeftInvertedIndices<L> = FoldByStride<L, Refuse<case::LeftInverseNegative, case::LeftInverseBasis>, AllStill<U1>>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// A layout R with `L(R(L(i))) = L(i)`: of an injective L, `R(L(i)) = i`.
@@ -111,23 +111,23 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// All modes so far have stride 0, the last of them extent `S`.
-pub struct Still<S>(PhantomData<S>);
+pub struct AllStill<S>(PhantomData<S>);
 
-impl<S0: Nat> State for Still<S0> {
+impl<S0: Nat> State for AllStill<S0> {
     // The modes come with their weights, as basis elements.
     type Step<S: Nat, D: Nat> = Self;
     type Other<S: Nat, D: Stride> =
-        <<D::Mode as Compare>::IsZero as Bool>::IfState<Now<Still<S>>, First<S, D::Mode, D::Magnitude>>;
-    type Finish = <<coalesce::Empty as State>::Step<S0, U0> as State>::Finish;
+        <<D::Mode as Compare>::IsZero as Bool>::IfState<Now<AllStill<S>>, FirstMoving<S, D::Mode, D::Magnitude>>;
+    type Finish = <<coalesce::StartCoalescing as State>::Step<S0, U0> as State>::Finish;
 }
 
 /// The first mode that moves, `S:D` of weight `W`.
-pub struct First<S, D, W>(PhantomData<(S, D, W)>);
+pub struct FirstMoving<S, D, W>(PhantomData<(S, D, W)>);
 
-impl<S: Nat, D: Nat, W: Nat> DeferredState for First<S, D, W> {
+impl<S: Nat, D: Nat, W: Nat> DeferredState for FirstMoving<S, D, W> {
     // A dynamic stride may be 0: then the mode counts as `1:1`, and no digit is bounded by it.
-    type Eval = Inverting<
-        <coalesce::Empty as State>::Step<<D::IsZero as Bool>::IfNat<U1, D>, U0>,
+    type Eval = LeftInverting<
+        <coalesce::StartCoalescing as State>::Step<<D::IsZero as Bool>::IfNat<U1, D>, U0>,
         <D::IsZero as Bool>::IfNat<U1, S>,
         <D::IsZero as Bool>::IfNat<U1, D>,
         W,
@@ -137,67 +137,67 @@ impl<S: Nat, D: Nat, W: Nat> DeferredState for First<S, D, W> {
 
 /// The digits below `D` are in the coalescing state `C`; `S:D` of weight `W` is the last mode, and the modes up to it
 /// reach `Reach`.
-pub struct Inverting<C, S, D, W, Reach>(PhantomData<(C, S, D, W, Reach)>);
+pub struct LeftInverting<C, S, D, W, Reach>(PhantomData<(C, S, D, W, Reach)>);
 
-impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> State for Inverting<C, S, D, W, Reach> {
+impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> State for LeftInverting<C, S, D, W, Reach> {
     type Step<S1: Nat, D1: Nat> = Self;
     type Other<S1: Nat, D1: Stride> =
-        Next<Self, S1, D1::Mode, D1::Magnitude, <D1::Mode as Divide>::By<D>, <Reach as Divide>::By<D>>;
+        AfterMode<Self, S1, D1::Mode, D1::Magnitude, <D1::Mode as Divide>::By<D>, <Reach as Divide>::By<D>>;
     // The last digit has no end.
     type Finish = <<<Cmp<<Reach::By<D> as Division>::Quotient, S> as Ordering>::IsLess as Bool>::Require<
-        Last<C, S, W>,
+        LastTaken<C, S, W>,
         Refused<case::LeftInverseReach, D, S, <Reach::By<D> as Division>::Quotient, U0>,
     > as State>::Finish;
 }
 
 /// The last mode is in.
-pub struct Last<C, S, W>(PhantomData<(C, S, W)>);
+pub struct LastTaken<C, S, W>(PhantomData<(C, S, W)>);
 
-impl<C: State, S: Nat, W: Nat> DeferredState for Last<C, S, W> {
+impl<C: State, S: Nat, W: Nat> DeferredState for LastTaken<C, S, W> {
     type Eval = C::Step<S, W>;
 }
 
-/// [`Inverting`], and the next mode `S1:D1` of weight `W1`. `Q` is its stride by that of the last mode, whose digit
+/// [`LeftInverting`], and the next mode `S1:D1` of weight `W1`. `Q` is its stride by that of the last mode, whose digit
 /// therefore counts up to that; `Digit` is what the modes reach in that digit if nothing bounds it.
-type Next<Now_, S1, D1, W1, Q, Digit> = <Now_ as Advance>::Next<S1, D1, W1, Q, Digit>;
+type AfterMode<Now_, S1, D1, W1, Q, Digit> = <Now_ as Advance>::Next<S1, D1, W1, Q, Digit>;
 
-/// The step of [`Inverting`], whose parameters it needs again.
+/// The step of [`LeftInverting`], whose parameters it needs again.
 pub trait Advance {
     /// The state after `S1:D1`.
     type Next<S1: Nat, D1: Nat, W1: Nat, Q: Division, Digit: Division>: State;
 }
 
-impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for Inverting<C, S, D, W, Reach> {
+impl<C: State, S: Nat, D: Nat, W: Nat, Reach: Nat> Advance for LeftInverting<C, S, D, W, Reach> {
     // The digit is at most Q - 1; it is below S if that is, or if what they reach is.
     type Next<S1: Nat, D1: Nat, W1: Nat, Q: Division, Digit: Division> =
         <<<Cmp<Digit::Quotient, S> as Ordering>::IsLess as Bool>::Or<
             <<Cmp<S, Q::Quotient> as Ordering>::IsLess as Bool>::Not,
         > as Bool>::Require<
-            Divided<C, S1, D1, W1, Q, D, W, Reach>,
+            DigitStays<C, S1, D1, W1, Q, D, W, Reach>,
             Refused<case::LeftInverseReach, D, S, Min<Digit::Quotient, <Q::Quotient as Subtract>::Difference<U1>>, U0>,
         >;
 }
 
 /// The digit stays in its mode; the next stride has to be a multiple of its.
 #[expect(clippy::type_complexity, reason = "a list of operands, which a name would not shorten")]
-pub struct Divided<C, S1, D1, W1, Q, D, W, Reach>(PhantomData<(C, S1, D1, W1, Q, D, W, Reach)>);
+pub struct DigitStays<C, S1, D1, W1, Q, D, W, Reach>(PhantomData<(C, S1, D1, W1, Q, D, W, Reach)>);
 
 impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Division, D: Nat, W: Nat, Reach: Nat> DeferredState
-    for Divided<C, S1, D1, W1, Q, D, W, Reach>
+    for DigitStays<C, S1, D1, W1, Q, D, W, Reach>
 {
     type Eval = <<Q::Remainder as Compare>::IsZero as Bool>::Require<
-        Moved<C, S1, D1, W1, Q::Quotient, W, Reach>,
+        DigitTaken<C, S1, D1, W1, Q::Quotient, W, Reach>,
         Refused<case::LeftInverseStride, D1, D, U0, U0>,
     >;
 }
 
 /// The digit of `Q` values and weight `W` is in, and `S1:D1` of weight `W1` the last mode.
-pub struct Moved<C, S1, D1, W1, Q, W, Reach>(PhantomData<(C, S1, D1, W1, Q, W, Reach)>);
+pub struct DigitTaken<C, S1, D1, W1, Q, W, Reach>(PhantomData<(C, S1, D1, W1, Q, W, Reach)>);
 
 impl<C: State, S1: Nat, D1: Nat, W1: Nat, Q: Nat, W: Nat, Reach: Nat> DeferredState
-    for Moved<C, S1, D1, W1, Q, W, Reach>
+    for DigitTaken<C, S1, D1, W1, Q, W, Reach>
 {
-    type Eval = Inverting<
+    type Eval = LeftInverting<
         C::Step<Q, W>,
         S1,
         D1,

@@ -22,15 +22,15 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::complement::{Complemented, Purpose};
-use super::complement_ceil::{Gaps, UpTo};
-use super::composition::Composed;
+use super::complement::{ComplementPurpose, Complemented};
+use super::complement_ceil::{Gaps, UpToSize};
+use super::composition::CompositionOf;
 use super::concat::LayoutTuple;
 use super::fold::{Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Operation, Total};
 use super::places::{Fill, FilledIn};
-use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::tiler::{ModesInOrder, Tiler, TilerOperation, Unless};
 use super::{LogicalDivide, LogicalDivideCeil};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
@@ -39,7 +39,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> Total for op::LogicalDivide<T> {
-    type On<L: StaticLayout> = T::Walk<Dividing, L, Top>;
+    type On<L: StaticLayout> = T::Walk<DividingByTiler, L, Top>;
 }
 
 impl<T: Tiler> Total for op::LogicalDivideCeil<T> {
@@ -187,12 +187,12 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// `logical_divide`, along a tiler.
-pub struct Dividing;
+pub struct DividingByTiler;
 
-impl TilerOperation for Dividing {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = T::Match<Steps<L, P>>;
+impl TilerOperation for DividingByTiler {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = T::Match<DividedBySteps<L, P>>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Integer<N, P>>;
-    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type Gather<V: Verdict> = ModesInOrder<Layout<(), ()>, V>;
     type TooMany = case::DivideTiler;
     type TooManyIn = case::DivideTilerIn;
 }
@@ -203,7 +203,7 @@ type ByLayout<L, T, P> = WithRest<L, T, Exactly<P>>;
 /// A complement that is what a tile, of something at `P`, leaves.
 pub struct Tile<P>(PhantomData<P>);
 
-impl<P: Place> Purpose for Tile<P> {
+impl<P: Place> ComplementPurpose for Tile<P> {
     type CotargetIsNoMultiple<M: Nat, Filled: Nat> = P::Refuse<case::Tile, case::TileIn, Filled, M>;
 }
 
@@ -217,10 +217,11 @@ impl<P: Place> Fill for Exactly<P> {
 }
 
 /// `composition(L, (T, C))`, where `C` is the rest that goes with the tile `T`, by `F`.
-type WithRest<L, T, F> = <<FilledIn<T, L, F> as Finished>::Verdict as Verdict>::Found<Pair<L, T, FilledIn<T, L, F>>>;
+type WithRest<L, T, F> =
+    <<FilledIn<T, L, F> as Finished>::Verdict as Verdict>::Found<TileAndRest<L, T, FilledIn<T, L, F>>>;
 
-type Pair<L, T, C> =
-    Composed<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
+type TileAndRest<L, T, C> =
+    CompositionOf<L, <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<<C as Finished>::Layout>>;
 
 /// A layout divided by the integer `N`, as by its compact layout.
 ///
@@ -234,7 +235,7 @@ impl<N: Nat, P: Place> Match for Integer<N, P> {
             Holds,
             P::Refuse<case::Tile, case::TileIn, N, S>,
         >,
-        Tiles<N, <S::By<N> as Division>::Quotient, D>,
+        DividedInTwo<N, <S::By<N> as Division>::Quotient, D>,
     >;
     type Modes<L: StaticLayout> = <L::Head as StaticLayout>::Match<Pairs<L, N, P>>;
 }
@@ -257,18 +258,18 @@ pub struct Second<L, N, P, S, D>(PhantomData<(L, N, P, S, D)>);
 impl<L: StaticLayout, N: Nat, P: Place, S: Nat, D: Stride> Match for Second<L, N, P, S, D> {
     type Leaf<S1: Nat, D1: Stride> = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfFound<
         <<N::IsOne as Bool>::Or<S1::IsOne> as Bool>::IfFound<
-            Whole<L, N::Compact<U1>, P>,
+            DividedWhole<L, N::Compact<U1>, P>,
             InFirst<N, <S::By<N> as Division>::Quotient, S, D, S1, D1>,
         >,
-        Whole<L, N::Compact<U1>, P>,
+        DividedWhole<L, N::Compact<U1>, P>,
     >;
     type Modes<Others: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
 }
 
 /// `L` divided by the layout `T`, when it is asked for.
-pub struct Whole<L, T, P>(PhantomData<(L, T, P)>);
+pub struct DividedWhole<L, T, P>(PhantomData<(L, T, P)>);
 
-impl<L: StaticLayout, T: StaticLayout, P: Place> Finished for Whole<L, T, P> {
+impl<L: StaticLayout, T: StaticLayout, P: Place> Finished for DividedWhole<L, T, P> {
     type Verdict = <ByLayout<L, T, P> as Finished>::Verdict;
     type Layout = <ByLayout<L, T, P> as Finished>::Layout;
     type Number = U0;
@@ -295,15 +296,16 @@ impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirs
 }
 
 /// `(N, Q):(D, N D)`
-type Tiles<N, Q, D> = <(<N as Nat>::Compact<D>, <Q as Nat>::Compact<<D as Stride>::Times<N>>) as LayoutTuple>::Layout;
+type DividedInTwo<N, Q, D> =
+    <(<N as Nat>::Compact<D>, <Q as Nat>::Compact<<D as Stride>::Times<N>>) as LayoutTuple>::Layout;
 
 /// `L` divided by a layout.
 ///
 /// An integer `S:D` by `N:E` is `(N,(E,S/(N E))):(D E,(D,D N E))` at once: the tile takes every E-th element, and what is
 /// left is the gaps between its elements and then the copies of it.
-pub struct Steps<L, P>(PhantomData<(L, P)>);
+pub struct DividedBySteps<L, P>(PhantomData<(L, P)>);
 
-impl<L: StaticLayout, P: Place> Match for Steps<L, P> {
+impl<L: StaticLayout, P: Place> Match for DividedBySteps<L, P> {
     type Leaf<N: Nat, E: Stride> = L::Match<StepsOfInteger<N, E, P>>;
     type Modes<T: StaticLayout> = ByLayout<L, T, P>;
 }
@@ -314,32 +316,32 @@ pub struct StepsOfInteger<N, E, P>(PhantomData<(N, E, P)>);
 impl<N: Nat, E: Stride, P: Place> Match for StepsOfInteger<N, E, P> {
     type Leaf<S: Nat, D: Stride> = <IsSame<E, E::Magnitude> as Bool>::IfFound<
         <<N::IsOne as Bool>::Or<<E::Magnitude as Compare>::IsZero> as Bool>::IfFound<
-            Whole<S::WithStride<D>, N::WithStride<E>, P>,
-            Stepping<N, E::Magnitude, <N as Multiply>::Product<E::Magnitude>, S, D, P>,
+            DividedWhole<S::WithStride<D>, N::WithStride<E>, P>,
+            DividedInteger<N, E::Magnitude, <N as Multiply>::Product<E::Magnitude>, S, D, P>,
         >,
-        Whole<S::WithStride<D>, N::WithStride<E>, P>,
+        DividedWhole<S::WithStride<D>, N::WithStride<E>, P>,
     >;
     type Modes<L: StaticLayout> = ByLayout<L, N::WithStride<E>, P>;
 }
 
 /// `S:D` divided by `N:E`, which covers `Filled` elements.
-pub struct Stepping<N, E, Filled, S, D, P>(PhantomData<(N, E, Filled, S, D, P)>);
+pub struct DividedInteger<N, E, Filled, S, D, P>(PhantomData<(N, E, Filled, S, D, P)>);
 
-impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for Stepping<N, E, Filled, S, D, P> {
+impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for DividedInteger<N, E, Filled, S, D, P> {
     type Verdict = <<<S::By<Filled> as Division>::Remainder as Compare>::IsZero as Bool>::IfVerdict<
         Holds,
         P::Refuse<case::Tile, case::TileIn, Filled, S>,
     >;
     type Layout = <(
         N::WithStride<D::Times<E>>,
-        Left<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
+        CompactPair<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
     ) as LayoutTuple>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// `(E,Q):(D,F)` without modes of extent 1.
-type Left<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
+type CompactPair<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
     <Q as Nat>::Compact<F>,
     <<Q as Compare>::IsOne as Bool>::IfLayout<
         <E as Nat>::WithStride<D>,
@@ -353,7 +355,7 @@ pub struct DividingCeil;
 impl TilerOperation for DividingCeil {
     type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = ByLayoutCeil<L, T>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<IntegerCeil<N>>;
-    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type Gather<V: Verdict> = ModesInOrder<Layout<(), ()>, V>;
     type TooMany = case::DivideTiler;
     type TooManyIn = case::DivideTilerIn;
 }
@@ -367,13 +369,14 @@ pub struct RoundedUp;
 impl Fill for RoundedUp {
     type OfBasis = case::CeilBasis;
     type Outside = case::DivideIndex;
-    type In<T: StaticLayout, L: StaticLayout> = Gaps<T, UpTo<<<op::Coalesce as Operation>::On<L> as Finished>::Layout>>;
+    type In<T: StaticLayout, L: StaticLayout> =
+        Gaps<T, UpToSize<<<op::Coalesce as Operation>::On<L> as Finished>::Layout>>;
 }
 
 /// A layout divided by the integer `N`, rounded up; of an integer `S:D` that is `(N, ceil(S/N)):(D, N D)`.
 pub struct IntegerCeil<N>(PhantomData<N>);
 
 impl<N: Nat> Match for IntegerCeil<N> {
-    type Leaf<S: Nat, D: Stride> = Found<Tiles<N, CeilDiv<S, N>, D>>;
+    type Leaf<S: Nat, D: Stride> = Found<DividedInTwo<N, CeilDiv<S, N>, D>>;
     type Modes<L: StaticLayout> = ByLayoutCeil<L, N::Compact<U1>>;
 }

@@ -21,12 +21,12 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::LogicalProduct;
-use super::complement_ceil::{Gaps, Repeating};
+use super::complement_ceil::{Gaps, PeriodPurpose};
 use super::composition::ComposedIndices;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Total};
-use super::tiler::{InOrder, Tiler, TilerOperation, Unless};
+use super::tiler::{ModesInOrder, Tiler, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, Top, Verdict, case};
@@ -103,33 +103,33 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct Multiplying;
 
 impl TilerOperation for Multiplying {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Product<L, Repetitions<L, T>>;
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = BlockAndRepeats<L, Repetitions<L, T>>;
     // The compact layout of the integer: of extent 1 its stride is 0.
-    type ByInteger<L: StaticLayout, N: Nat, P: Place> = Product<L, Repetitions<L, N::Compact<U1>>>;
-    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type ByInteger<L: StaticLayout, N: Nat, P: Place> = BlockAndRepeats<L, Repetitions<L, N::Compact<U1>>>;
+    type Gather<V: Verdict> = ModesInOrder<Layout<(), ()>, V>;
     type TooMany = case::ProductTiler;
     type TooManyIn = case::ProductTilerIn;
 }
 
 /// `(L, R)`, where `R` are the repetitions of the block `L`.
-type Product<L, R> = Unless<
+type BlockAndRepeats<L, R> = Unless<
     <R as Finished>::Verdict,
     <<Layout<(), ()> as StaticLayout>::Push<L> as StaticLayout>::Push<<R as Finished>::Layout>,
 >;
 
 /// The repetitions of `L` by the layout `T`.
 pub(crate) type Repetitions<L, T> =
-    Placed<Gaps<L, Holding<<<L as StaticLayout>::Size as Multiply>::Product<Cosize<T>>, Cosize<T>>>, T>;
+    PlacedTiler<Gaps<L, HoldingGaps<<<L as StaticLayout>::Size as Multiply>::Product<Cosize<T>>, Cosize<T>>>, T>;
 
 /// `composition(C, T)`, where `C` are the gaps that `T` counts in.
-type Placed<C, T> = <<C as Finished>::Verdict as Verdict>::Found<ComposedIndices<<C as Finished>::Layout, T>>;
+type PlacedTiler<C, T> = <<C as Finished>::Verdict as Verdict>::Found<ComposedIndices<<C as Finished>::Layout, T>>;
 
 /// Gaps for a tiler that reaches `Reach`, repeated up to `M`.
-pub struct Holding<M, Reach>(PhantomData<(M, Reach)>);
+pub struct HoldingGaps<M, Reach>(PhantomData<(M, Reach)>);
 
-impl<M: Nat, Reach: Nat> Repeating for Holding<M, Reach> {
+impl<M: Nat, Reach: Nat> PeriodPurpose for HoldingGaps<M, Reach> {
     type Repeat<C: State, Filled: Nat, Open: Nat> =
-        Held<CeilDiv<M, Filled>, <Full<C, M, Filled> as Finished>::Layout, Reach>;
+        GapsHeld<CeilDiv<M, Filled>, <Full<C, M, Filled> as Finished>::Layout, Reach>;
 }
 
 /// The gaps of the state `C`, then the period `Filled` as often as `M` has it.
@@ -137,7 +137,7 @@ type Full<C, M, Filled> = <<C as State>::Step<CeilDiv<M, Filled>, Filled> as Sta
 
 /// The gaps `C` with `Periods` periods. Of a single one the last mode is a gap between two modes of the block, which a
 /// tiler may not leave.
-type Held<Periods, C, Reach> = Unless<
+type GapsHeld<Periods, C, Reach> = Unless<
     <<Periods as Compare>::IsOne as Bool>::IfVerdict<
         <<Cmp<<C as StaticLayout>::Size, Reach> as Ordering>::IsLess as Bool>::IfVerdict<
             Refused<case::ProductReach, <C as StaticLayout>::Size, Reach, U0, U0>,
@@ -150,13 +150,14 @@ type Held<Periods, C, Reach> = Unless<
 
 /// 1 + the largest offset of `L`.
 pub(crate) type Cosize<L> =
-    <<<<L as StaticLayout>::Fold<Reaching<U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+    <<<<L as StaticLayout>::Fold<TilerReach<U1>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
 /// The modes so far have offsets below `End`.
-pub struct Reaching<End>(PhantomData<End>);
+pub struct TilerReach<End>(PhantomData<End>);
 
-impl<End: Nat> State for Reaching<End> {
-    type Step<S: Nat, D: Nat> = Reaching<<End as Add>::Sum<<<S as Subtract>::Difference<U1> as Multiply>::Product<D>>>;
+impl<End: Nat> State for TilerReach<End> {
+    type Step<S: Nat, D: Nat> =
+        TilerReach<<End as Add>::Sum<<<S as Subtract>::Difference<U1> as Multiply>::Product<D>>>;
     // Of a layout with such a mode no composition is made, which says so.
     type Other<S: Nat, D: Stride> = Self;
     type Finish = Found<Layout<(), ()>, End>;

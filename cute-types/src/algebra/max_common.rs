@@ -25,14 +25,15 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::MaxCommonLayout;
 use super::by_stride::{FoldByStride, PassOver};
-use super::composition::{Composed, Opened};
+use super::coalesce::Coalesced;
+use super::composition::{CompositionOf, Opened};
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, Total};
-use super::right_inverse::InvertedIndices;
-use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, Run, Towards};
-use super::{MaxCommonLayout, coalesce};
+use super::right_inverse::RightInvertedIndices;
+use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, RunLength, Towards};
 use crate::int::{
     Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
 };
@@ -50,7 +51,8 @@ pub type MaxCommonVector<A, B> = <MaxCommonLayout<A, B> as StaticLayout>::Size;
 pub type MaxAlignment<L> = <<Aligned<L> as Finished>::Number as Stride>::Magnitude;
 
 /// The common layout of `A` and `B`, and whether there is one. The number is the size of it.
-pub(crate) type MaxCommon<A, B> = <<AreStatic<A, B> as Bool>::IfState<Known<A, B>, Dynamic<A, B>> as State>::Finish;
+pub(crate) type MaxCommon<A, B> =
+    <<AreStatic<A, B> as Bool>::IfState<CommonKnown<A, B>, Dynamic<A, B>> as State>::Finish;
 /// Whether `A` has fewer elements than `B`.
 type IsSmaller<A, B> = <Cmp<<A as StaticLayout>::Size, <B as StaticLayout>::Size> as Ordering>::IsLess;
 
@@ -187,14 +189,14 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// The common layout of `A` and `B`, of which types know all integers.
-pub struct Known<A, B>(PhantomData<(A, B)>);
+pub struct CommonKnown<A, B>(PhantomData<(A, B)>);
 
-impl<A: StaticLayout, B: StaticLayout> DeferredState for Known<A, B> {
+impl<A: StaticLayout, B: StaticLayout> DeferredState for CommonKnown<A, B> {
     type Eval = <IsSmaller<A, B> as Bool>::IfState<Longest<B, A>, Longest<A, B>>;
 }
 
 /// The run that the right inverse of `Inverted` leads through the layout `Other`; the number is its length.
-type Followed<Inverted, Other> = <<<InvertedIndices<Inverted> as Finished>::Layout as StaticLayout>::Fold<
+type Followed<Inverted, Other> = <<<RightInvertedIndices<Inverted> as Finished>::Layout as StaticLayout>::Fold<
     Following<Opened<Other>, <<Other as StaticLayout>::Size as Subtract>::Difference<U1>, Layout<(), ()>, U1, ()>,
 > as State>::Finish;
 /// The length of a run.
@@ -232,7 +234,7 @@ impl<A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
         Wanted<
             S,
             D,
-            Beginning<Min<S, <<Room::By<D> as Division>::Quotient as Add>::Successor>, D, A, NoSum>,
+            Beginning<Min<S, <<Room::By<D> as Division>::Quotient as Add>::Successor>, D, A, NoLine>,
             A,
             Room,
             Taken,
@@ -248,7 +250,7 @@ impl<A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
 /// The run `Taken`, of `N` elements.
 type Ran<Taken, N> = Found<<Taken as StaticLayout>::Unwrapped, N>;
 /// Where strides have no sum, there is no line.
-type NoSum = Refused<case::Summed, U0, U0, U0, U0>;
+type NoLine = Refused<case::Summed, U0, U0, U0, U0>;
 
 /// The mode `S:D` of the inverse, which begins in the other layout with the line `F`: it is wanted to lead to the offset
 /// `Next`.
@@ -257,7 +259,7 @@ pub struct Wanted<S, D, F, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, A,
 
 /// How many elements go straight on along the line `F`.
 type Onwards<F, Reach> =
-    Length<<<<F as Finished>::Layout as StaticLayout>::Fold<Nearest<Run<F>, Reach>> as State>::Finish>;
+    Length<<<<F as Finished>::Layout as StaticLayout>::Fold<Nearest<RunLength<F>, Reach>> as State>::Finish>;
 
 impl<S: Nat, D: Nat, F: Finished, A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
     DeferredState for Wanted<S, D, F, A, Room, Taken, Next, Reach>
@@ -286,8 +288,8 @@ impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticL
 pub struct Took<S, D, F, N, A, Room, Taken, Next, Reach>(PhantomData<(S, D, F, N, A, Room, Taken, Next, Reach)>);
 
 /// How far `N` elements along the line `F` reach, after those before that reach `Reach`.
-type Reached<F, N, Reach> = <<<<F as Finished>::Layout as StaticLayout>::Fold<
-    Towards<<N as Subtract>::Difference<U1>, Reach, (), NoSum, Kept>,
+type LineReach<F, N, Reach> = <<<<F as Finished>::Layout as StaticLayout>::Fold<
+    Towards<<N as Subtract>::Difference<U1>, Reach, (), NoLine, Kept>,
 > as State>::Finish as Finished>::Tuple;
 
 impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticLayout, Next: Nat, Reach: StaticTuple>
@@ -300,7 +302,7 @@ impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticL
                 Room::Difference<<N::Difference<U1> as Multiply>::Product<D>>,
                 Taken,
                 Next,
-                Reached<F, N, Reach>,
+                LineReach<F, N, Reach>,
             >,
         >,
         Now<Complete<Ran<Taken, Next>>>,
@@ -311,67 +313,73 @@ impl<S: Nat, D: Nat, F: Finished, N: Nat, A: Finished, Room: Nat, Taken: StaticL
 pub struct Dynamic<A, B>(PhantomData<(A, B)>);
 
 impl<A: StaticLayout, B: StaticLayout> DeferredState for Dynamic<A, B> {
-    type Eval = <IsSmaller<A, B> as Bool>::Decide<Along<B, A, Whole>, Along<A, B, Whole>, Along<A, B, AtMost<A::Size>>>;
+    type Eval = <IsSmaller<A, B> as Bool>::Decide<
+        CommonWithin<B, A, AllCommon>,
+        CommonWithin<A, B, AllCommon>,
+        CommonWithin<A, B, LimitedTo<A::Size>>,
+    >;
 }
 
 /// The common layout of `A` and a `B` that is no larger; where types do not know that, at most as large as A.
-pub struct Along<A, B, Most>(PhantomData<(A, B, Most)>);
+pub struct CommonWithin<A, B, Most>(PhantomData<(A, B, Most)>);
 
-impl<A: StaticLayout, B: StaticLayout, Most: Limit> DeferredState for Along<A, B, Most> {
-    type Eval = Complete<Common<A, <InvertedIndices<B> as Finished>::Layout, Most>>;
+impl<A: StaticLayout, B: StaticLayout, Most: CommonLimit> DeferredState for CommonWithin<A, B, Most> {
+    type Eval = Complete<CommonWithInverse<A, <RightInvertedIndices<B> as Finished>::Layout, Most>>;
 }
 
 /// How many offsets may be common.
-pub trait Limit {
+pub trait CommonLimit {
     /// `S`, or fewer.
     type Of<S: Nat>: Nat;
 }
 
 /// As many as there are.
-pub struct Whole;
+pub struct AllCommon;
 
-impl Limit for Whole {
+impl CommonLimit for AllCommon {
     type Of<S: Nat> = S;
 }
 
 /// At most `N`.
-pub struct AtMost<N>(PhantomData<N>);
+pub struct LimitedTo<N>(PhantomData<N>);
 
-impl<N: Nat> Limit for AtMost<N> {
+impl<N: Nat> CommonLimit for LimitedTo<N> {
     type Of<S: Nat> = Min<S, N>;
 }
 
 /// `A` and the right inverse `I` of B.
-pub struct Common<A, I, Most>(PhantomData<(A, I, Most)>);
+pub struct CommonWithInverse<A, I, Most>(PhantomData<(A, I, Most)>);
 
 /// The first mode of coalesced `composition(A, I)`.
-type First<A, I, Most> = <<<<<<Composed<A, I> as Finished>::Layout as StaticLayout>::Fold<coalesce::Empty> as State>::Finish
-    as Finished>::Layout as StaticLayout>::Head as StaticLayout>::Fold<Running<I, Most>>;
-
-impl<A: StaticLayout, I: StaticLayout, Most: Limit> Finished for Common<A, I, Most> {
-    type Verdict = <<Composed<A, I> as Finished>::Verdict as Verdict>::And<
-        <<First<A, I, Most> as State>::Finish as Finished>::Verdict,
+type FirstModeOf<A, I, Most> =
+    <<Coalesced<<CompositionOf<A, I> as Finished>::Layout> as StaticLayout>::Head as StaticLayout>::Fold<
+        RunStart<I, Most>,
     >;
-    type Layout = <<First<A, I, Most> as State>::Finish as Finished>::Layout;
-    type Number = <<First<A, I, Most> as State>::Finish as Finished>::Number;
+
+impl<A: StaticLayout, I: StaticLayout, Most: CommonLimit> Finished for CommonWithInverse<A, I, Most> {
+    type Verdict = <<CompositionOf<A, I> as Finished>::Verdict as Verdict>::And<
+        <<FirstModeOf<A, I, Most> as State>::Finish as Finished>::Verdict,
+    >;
+    type Layout = <<FirstModeOf<A, I, Most> as State>::Finish as Finished>::Layout;
+    type Number = <<FirstModeOf<A, I, Most> as State>::Finish as Finished>::Number;
     type Tuple = ();
 }
 
 /// The state before the first mode is seen, which it is the result of.
-pub struct Running<I, Most>(PhantomData<(I, Most)>);
+pub struct RunStart<I, Most>(PhantomData<(I, Most)>);
 
-impl<I: StaticLayout, Most: Limit> State for Running<I, Most> {
+impl<I: StaticLayout, Most: CommonLimit> State for RunStart<I, Most> {
     type Step<S: Nat, D: Nat> =
-        <D::IsOne as Bool>::IfState<Runs<Most::Of<S>, I>, Now<Complete<Found<Layout<U1, U0>, U1>>>>;
+        <D::IsOne as Bool>::IfState<FirstRun<Most::Of<S>, I>, Now<Complete<Found<Layout<U1, U0>, U1>>>>;
     type Other<S: Nat, D: Stride> = Complete<Found<Layout<U1, U0>, U1>>;
     type Finish = Found<Layout<U1, U0>, U1>;
 }
 
 /// The first mode is `S:1`.
-pub struct Runs<S, I>(PhantomData<(S, I)>);
+pub struct FirstRun<S, I>(PhantomData<(S, I)>);
 
-impl<S: Nat, I: StaticLayout> DeferredState for Runs<S, I> {
-    type Eval = Complete<Sized_<S, Composed<I, S::WithStride<U1>>>>;
+impl<S: Nat, I: StaticLayout> DeferredState for FirstRun<S, I> {
+    type Eval = Complete<Sized_<S, CompositionOf<I, S::WithStride<U1>>>>;
 }
 
 /// What `F` found, with the number `S`.
@@ -391,22 +399,22 @@ impl<Run: Nat, Outside: Nat> State for Aligning<Run, Outside> {
     // The modes come with their weights, as basis elements.
     type Step<S: Nat, D: Nat> = Self;
     type Other<S: Nat, D: Stride> = <<Cmp<D::Mode, Run> as Ordering>::IsEqual as Bool>::IfState<
-        Longer<Run, Outside, S>,
-        Farther<Run, Outside, D::Mode>,
+        RunLonger<Run, Outside, S>,
+        OutsideRun<Run, Outside, D::Mode>,
     >;
     type Finish = Found<Layout<U1, U0>, <Outside as Gcd>::GcdWith<Run>>;
 }
 
 /// The mode of extent `S` continues the run.
-pub struct Longer<Run, Outside, S>(PhantomData<(Run, Outside, S)>);
+pub struct RunLonger<Run, Outside, S>(PhantomData<(Run, Outside, S)>);
 
-impl<Run: Nat, Outside: Nat, S: Nat> DeferredState for Longer<Run, Outside, S> {
+impl<Run: Nat, Outside: Nat, S: Nat> DeferredState for RunLonger<Run, Outside, S> {
     type Eval = Aligning<<S as Multiply>::Product<Run>, Outside>;
 }
 
 /// A mode of stride `D` does not.
-pub struct Farther<Run, Outside, D>(PhantomData<(Run, Outside, D)>);
+pub struct OutsideRun<Run, Outside, D>(PhantomData<(Run, Outside, D)>);
 
-impl<Run: Nat, Outside: Nat, D: Nat> DeferredState for Farther<Run, Outside, D> {
+impl<Run: Nat, Outside: Nat, D: Nat> DeferredState for OutsideRun<Run, Outside, D> {
     type Eval = Aligning<Run, <D as Gcd>::GcdWith<Outside>>;
 }

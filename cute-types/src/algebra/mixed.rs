@@ -361,4 +361,5 @@ places! {
 }
 
 /// What `O` finds for `L`, both with symbols.
-pub(crate) type On<O, L> = <<O as MixedOperation>::Symbols as Operation>::On<<L as MixedLayout<AtSelf>>::Symbols>;
+pub(crate) type FoundWithSymbols<O, L> =
+    <<O as MixedOperation>::Symbols as Operation>::On<<L as MixedLayout<AtSelf>>::Symbols>;

@@ -11,7 +11,7 @@ use super::Mode;
 use super::fold::{DeferredLayout, Later};
 
 use super::op::{self, Total};
-use super::walk::{At, Here, IsIndex};
+use super::walk::{IsIndex, ModeHere, WalkedTo};
 use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
@@ -67,5 +67,5 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 pub struct ModeAt<L, I>(PhantomData<(L, I)>);
 
 impl<L: StaticLayout, I: Nat> DeferredLayout for ModeAt<L, I> {
-    type Eval = At<I, L, Here>;
+    type Eval = WalkedTo<I, L, ModeHere>;
 }

@@ -24,11 +24,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl Total for op::Nullspace {
-    type On<L: StaticLayout> = <L::Fold<Start> as State>::Finish;
+    type On<L: StaticLayout> = <L::Fold<NullStart> as State>::Finish;
 }
 
 /// The fold before its first leaf.
-pub(crate) type Start = Null<Layout<(), ()>, U1>;
+pub(crate) type NullStart = Null<Layout<(), ()>, U1>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The indices that the layout sends to 0 by its strides of 0.
@@ -67,17 +67,17 @@ pub struct Null<Done, W>(PhantomData<(Done, W)>);
 
 impl<Done: StaticLayout, W: Nat> State for Null<Done, W> {
     type Step<S: Nat, D: Nat> =
-        <D::IsZero as Bool>::IfState<Taken<Done, S, W>, Now<Null<Done, <S as Multiply>::Product<W>>>>;
+        <D::IsZero as Bool>::IfState<NullLeaf<Done, S, W>, Now<Null<Done, <S as Multiply>::Product<W>>>>;
     type Other<S: Nat, D: Stride> = <<D::Magnitude as Compare>::IsZero as Bool>::IfState<
-        Taken<Done, S, W>,
+        NullLeaf<Done, S, W>,
         Now<Null<Done, <S as Multiply>::Product<W>>>,
     >;
     type Finish = Found<Done::Unwrapped>;
 }
 
 /// A leaf of stride 0 and extent `S`.
-pub struct Taken<Done, S, W>(PhantomData<(Done, S, W)>);
+pub struct NullLeaf<Done, S, W>(PhantomData<(Done, S, W)>);
 
-impl<Done: StaticLayout, S: Nat, W: Nat> DeferredState for Taken<Done, S, W> {
+impl<Done: StaticLayout, S: Nat, W: Nat> DeferredState for NullLeaf<Done, S, W> {
     type Eval = Null<Done::Push<S::WithStride<<S::IsOne as Bool>::IfNat<U0, W>>>, <S as Multiply>::Product<W>>;
 }

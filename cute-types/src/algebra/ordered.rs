@@ -67,17 +67,17 @@ pub trait Arranged<A: Arrangement>: Copy {
 }
 
 /// What `A` finds for the shape `S`, with symbols.
-type Arranging<A, S> = <IsKind<<<S as Mixed<AtSelf>>::Symbols as Operand>::IsTuple, case::Tuple> as Verdict>::Found<
+type ArrangedShape<A, S> = <IsKind<<<S as Mixed<AtSelf>>::Symbols as Operand>::IsTuple, case::Tuple> as Verdict>::Found<
     <A as Arrangement>::Of<<<S as Mixed<AtSelf>>::Symbols as Operand>::AsTuple>,
 >;
 
 impl<S: Mixed<AtSelf>, A: Arrangement> Arranged<A> for S {
-    type Verdict = <<Arranging<A, S> as Finished>::Verdict as Verdict>::Report;
-    type Layout = <<Arranging<A, S> as Finished>::Layout as StaticLayout>::Evaluated;
+    type Verdict = <<ArrangedShape<A, S> as Finished>::Verdict as Verdict>::Report;
+    type Layout = <<ArrangedShape<A, S> as Finished>::Layout as StaticLayout>::Evaluated;
 
     #[inline]
     fn arrange(self, _token: Token) -> Self::Layout {
-        <Arranging<A, S> as Finished>::Layout::evaluate_layout(&Shape(self))
+        <ArrangedShape<A, S> as Finished>::Layout::evaluate_layout(&Shape(self))
     }
 }
 
@@ -254,7 +254,7 @@ impl<O: operand::StaticTuple> Arrangement for op::Ordered<O> {
 /// The shape `S` in the order `O`.
 type InOrderOf<O, S> = <Extents<S> as Verdict>::Found<
     <<O as IntTuple>::WeaklyCongruentTo<S, Order> as Verdict>::Found<
-        InOrder<O, <S as StaticTuple>::Broadcast, Numbers>,
+        LayoutInOrder<O, <S as StaticTuple>::Broadcast, OrderOfNumbers>,
     >,
 >;
 
@@ -275,15 +275,15 @@ impl<I: Nat> Place for OrderIn<I> {
 }
 
 /// The shape of `L` in the order `O`, which fits it and is of the integers that `For` takes.
-pub struct InOrder<O, L, For>(PhantomData<(O, L, For)>);
+pub struct LayoutInOrder<O, L, For>(PhantomData<(O, L, For)>);
 
 /// The first strides of the parts, as the layout of `start:order` for each part.
-type Starts<O, L, For> = <<<<<<O as StaticTuple>::Along<L, Collecting<Layout<(), ()>>> as Walked>::Next as Arranger>::Parts
+type PartStarts<O, L, For> = <<<<<<O as StaticTuple>::Along<L, CollectingParts<Layout<(), ()>>> as WalkedOrder>::Next as Arranger>::Parts
     as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<For>> as State>::Finish;
 
-impl<O: StaticTuple, L: StaticLayout, For: Orders> Finished for InOrder<O, L, For> {
-    type Verdict = <Starts<O, L, For> as Finished>::Verdict;
-    type Layout = <O::Along<L, Assigning<<Starts<O, L, For> as Finished>::Layout>> as Walked>::Layout;
+impl<O: StaticTuple, L: StaticLayout, For: Orders> Finished for LayoutInOrder<O, L, For> {
+    type Verdict = <PartStarts<O, L, For> as Finished>::Verdict;
+    type Layout = <O::Along<L, AssigningStarts<<PartStarts<O, L, For> as Finished>::Layout>> as WalkedOrder>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -291,38 +291,38 @@ impl<O: StaticTuple, L: StaticLayout, For: Orders> Finished for InOrder<O, L, Fo
 /// What walks along an order, with the part of a layout that each of its integers is for.
 pub trait Arranger {
     /// The integer `N`, for the part `L`.
-    type Part<N: Stride, L: StaticLayout>: Walked;
+    type Part<N: Stride, L: StaticLayout>: WalkedOrder;
     /// What it collected.
     type Parts: StaticLayout;
 }
 
 /// A part of an order, after the walk along it.
-pub trait Walked {
+pub trait WalkedOrder {
     /// What the layout became.
     type Layout: StaticLayout;
     /// The arranger for what follows.
     type Next: Arranger;
     /// After the modes so far, the mode `L`, whose order is `O`.
-    type Then<O: StaticTuple, L: StaticLayout>: Walked;
+    type Then<O: StaticTuple, L: StaticLayout>: WalkedOrder;
 }
 
 /// The layout became `L`, and `A` goes on.
-pub struct Along<L, A>(PhantomData<(L, A)>);
+pub struct OrderAlong<L, A>(PhantomData<(L, A)>);
 
-impl<Done: StaticLayout, A: Arranger> Walked for Along<Done, A> {
+impl<Done: StaticLayout, A: Arranger> WalkedOrder for OrderAlong<Done, A> {
     type Layout = Done;
     type Next = A;
     type Then<O: StaticTuple, L: StaticLayout> =
-        Along<Done::Push<<O::Along<L, A> as Walked>::Layout>, <O::Along<L, A> as Walked>::Next>;
+        OrderAlong<Done::Push<<O::Along<L, A> as WalkedOrder>::Layout>, <O::Along<L, A> as WalkedOrder>::Next>;
 }
 
 /// `Parts` has `size:order` for each part so far that has more than one element.
-pub struct Collecting<Parts>(PhantomData<Parts>);
+pub struct CollectingParts<Parts>(PhantomData<Parts>);
 
-impl<Parts: StaticLayout> Arranger for Collecting<Parts> {
-    type Part<N: Stride, L: StaticLayout> = Along<
+impl<Parts: StaticLayout> Arranger for CollectingParts<Parts> {
+    type Part<N: Stride, L: StaticLayout> = OrderAlong<
         L,
-        Collecting<
+        CollectingParts<
             <<L::Size as Compare>::IsOne as Bool>::IfLayout<Parts, Parts::Push<<L::Size as Nat>::WithStride<N>>>,
         >,
     >;
@@ -336,9 +336,9 @@ pub trait Orders {
 }
 
 /// Natural numbers.
-pub struct Numbers;
+pub struct OrderOfNumbers;
 
-impl Orders for Numbers {
+impl Orders for OrderOfNumbers {
     type Other<O: Stride, St: DeferredState> = RefusedState<O::Refusal<case::OrderNegative, case::OrderBasis>>;
 }
 
@@ -359,11 +359,11 @@ pub(super) type Unstarted<For> = Starting<Layout<(), ()>, U1, U0, False, For>;
 impl<Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> State
     for Starting<Starts, Next, Before, Any, For>
 {
-    type Step<S: Nat, O: Nat> = <Part<S, O, Refused<case::OrderTie, O, U0, U0, U0>, Self> as DeferredState>::Eval;
+    type Step<S: Nat, O: Nat> = <OrderPart<S, O, Refused<case::OrderTie, O, U0, U0, U0>, Self> as DeferredState>::Eval;
     // Basis elements are counted, as no number would say which one it is.
     type Other<S: Nat, O: Stride> = For::Other<
         O,
-        Part<
+        OrderPart<
             S,
             O,
             <O::IsInteger as Bool>::IfVerdict<
@@ -377,10 +377,10 @@ impl<Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> St
 }
 
 /// A part of size `S` and of order `O` after those of the state `St`; the refusal `V` where the last has that order, too.
-pub struct Part<S, O, V, St>(PhantomData<(S, O, V, St)>);
+pub struct OrderPart<S, O, V, St>(PhantomData<(S, O, V, St)>);
 
 impl<S: Nat, O: Stride, V: Verdict, Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders>
-    DeferredState for Part<S, O, V, Starting<Starts, Next, Before, Any, For>>
+    DeferredState for OrderPart<S, O, V, Starting<Starts, Next, Before, Any, For>>
 {
     type Eval = <Any::And<IsSame<O, Before>> as Bool>::IfState<
         Now<RefusedState<V>>,
@@ -389,21 +389,21 @@ impl<S: Nat, O: Stride, V: Verdict, Starts: StaticLayout, Next: Nat, Before: Str
 }
 
 /// Gives each part the strides from its start on.
-pub struct Assigning<Starts>(PhantomData<Starts>);
+pub struct AssigningStarts<Starts>(PhantomData<Starts>);
 
-impl<Starts: StaticLayout> Arranger for Assigning<Starts> {
-    type Part<N: Stride, L: StaticLayout> = Along<Through<L, FromLeft<Start<Starts, N>>>, Self>;
+impl<Starts: StaticLayout> Arranger for AssigningStarts<Starts> {
+    type Part<N: Stride, L: StaticLayout> = OrderAlong<Through<L, FromLeft<PartStart<Starts, N>>>, Self>;
     type Parts = Layout<(), ()>;
 }
 
 /// The start of the part of order `N`; a part of one element has none, and needs none.
-type Start<Starts, N> =
-    <<<<Starts as StaticLayout>::Fold<Finding<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+type PartStart<Starts, N> =
+    <<<<Starts as StaticLayout>::Fold<FindingPart<N>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
 /// Looks for the part of order `N`.
-pub struct Finding<N>(PhantomData<N>);
+pub struct FindingPart<N>(PhantomData<N>);
 
-impl<N: Stride> State for Finding<N> {
+impl<N: Stride> State for FindingPart<N> {
     type Step<S: Nat, O: Nat> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
     type Other<S: Nat, O: Stride> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
     type Finish = Found<Layout<(), ()>, U1>;

@@ -14,11 +14,11 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, Left, Opened, Thread, Threaded};
+use super::composition::{Composer, ComposerOf, Opened, Thread, Threaded};
 use super::fold::{Finished, Found, NotFound, Now, Otherwise, State};
-use super::runs::{AreStatic, InRuns, Is, IsCrossing, Ready, Running, Threading};
+use super::runs::{AreStatic, ComposingRuns, InRuns, Is, IsCrossing, Ready, Threading};
 use super::tiler::{Gather, Unless};
-use super::walk::{self, Here};
+use super::walk::{self, ModeHere};
 use crate::int::{Bool, Cmp, DeferredThreaded, Nat, Ordering, ScaledBasis, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::case::IsCase;
@@ -36,15 +36,15 @@ impl<A: StaticLayout, B: StaticLayout> Otherwise for InPlacesOrRuns<A, B> {
 pub struct InPlaces<A, B>(PhantomData<(A, B)>);
 
 /// By the walk.
-type Walked<A, B> = Threading<B, Fresh<Walking, A>>;
+type WalkedPlaces<A, B> = Threading<B, Fresh<Walking, A>>;
 /// The composition, where B leads to modes of A alone.
-type Placed<A, B> = <IsInside<B, A, case::CompositionIndex> as Verdict>::Found<
-    <<Walked<A, B> as Finished>::Verdict as Verdict>::Or<Walked<A, B>, PlacesInRuns<A, B>>,
+type PlacedComposition<A, B> = <IsInside<B, A, case::CompositionIndex> as Verdict>::Found<
+    <<WalkedPlaces<A, B> as Finished>::Verdict as Verdict>::Or<WalkedPlaces<A, B>, PlacesInRuns<A, B>>,
 >;
 
 impl<A: StaticLayout, B: StaticLayout> Finished for InPlaces<A, B> {
-    type Verdict = <Placed<A, B> as Finished>::Verdict;
-    type Layout = <Placed<A, B> as Finished>::Layout;
+    type Verdict = <PlacedComposition<A, B> as Finished>::Verdict;
+    type Layout = <PlacedComposition<A, B> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -83,27 +83,27 @@ pub trait Way {
 pub struct Walking;
 
 impl Way for Walking {
-    type Through<L: StaticLayout> = Left<L>;
+    type Through<L: StaticLayout> = ComposerOf<L>;
 }
 
 /// In runs, after the refusal `V`.
 pub struct Straight<V>(PhantomData<V>);
 
 impl<V: Verdict> Way for Straight<V> {
-    type Through<L: StaticLayout> = Running<Opened<L>, (), V>;
+    type Through<L: StaticLayout> = ComposingRuns<Opened<L>, (), V>;
 }
 
 /// The composer for the coordinates of `L`. `Own` is that of its indices, and `Modes` has those of the modes that leaves have
 /// led to.
-pub struct Places<W, L, Own, Modes>(PhantomData<(W, L, Own, Modes)>);
+pub struct ComposingPlaces<W, L, Own, Modes>(PhantomData<(W, L, Own, Modes)>);
 
 /// The same, before the first leaf.
-type Fresh<W, L> = Places<W, L, Unopened<W, L>, Nowhere>;
+type Fresh<W, L> = ComposingPlaces<W, L, Unopened<W, L>, Nowhere>;
 
-impl<W: Way, L: StaticLayout, Own: Composer, Modes: Visited> Composer for Places<W, L, Own, Modes> {
+impl<W: Way, L: StaticLayout, Own: Composer, Modes: Visited> Composer for ComposingPlaces<W, L, Own, Modes> {
     type Leaf<S: Nat, D: Nat> = Put<Own::Leaf<S, D>, Itself<W, L, Modes>>;
     type Other<S: Nat, D: Stride> =
-        <D::IsInteger as Bool>::IfThreaded<Ready<Put<Own::Other<S, D>, Itself<W, L, Modes>>>, Inside<S, D, Self>>;
+        <D::IsInteger as Bool>::IfThreaded<Ready<Put<Own::Other<S, D>, Itself<W, L, Modes>>>, LeafInside<S, D, Self>>;
     type End<M: StaticLayout> = Found<M>;
 }
 
@@ -117,23 +117,23 @@ impl<W: Way, L: StaticLayout> Composer for Unopened<W, L> {
 }
 
 /// The leaf `S:D` for the composer `C` of coordinates, where D is a basis element.
-pub struct Inside<S, D, C>(PhantomData<(S, D, C)>);
+pub struct LeafInside<S, D, C>(PhantomData<(S, D, C)>);
 
 impl<S: Nat, D: Stride, W: Way, L: StaticLayout, Own: Composer, Modes: Visited> DeferredThreaded
-    for Inside<S, D, Places<W, L, Own, Modes>>
+    for LeafInside<S, D, ComposingPlaces<W, L, Own, Modes>>
 {
     // Of one element, or it would have been refused.
     type Eval = <<Cmp<D::Mode, L::Rank> as Ordering>::IsLess as Bool>::IfThreaded<
-        InMode<S, D, Places<W, L, Own, Modes>>,
-        Ready<Thread<S::WithStride<U0>, Places<W, L, Own, Modes>>>,
+        LeafInMode<S, D, ComposingPlaces<W, L, Own, Modes>>,
+        Ready<Thread<S::WithStride<U0>, ComposingPlaces<W, L, Own, Modes>>>,
     >;
 }
 
 /// The same, where there is such a mode.
-pub struct InMode<S, D, C>(PhantomData<(S, D, C)>);
+pub struct LeafInMode<S, D, C>(PhantomData<(S, D, C)>);
 
 impl<S: Nat, D: Stride, W: Way, L: StaticLayout, Own: Composer, Modes: Visited> DeferredThreaded
-    for InMode<S, D, Places<W, L, Own, Modes>>
+    for LeafInMode<S, D, ComposingPlaces<W, L, Own, Modes>>
 {
     type Eval = Put<<D::Scale as Stride>::Thread<S, Modes::Composer<W, L, D::Mode>>, ModeOf<W, L, Own, Modes, D::Mode>>;
 }
@@ -148,7 +148,7 @@ pub trait Visited {
 pub struct Nowhere;
 
 impl Visited for Nowhere {
-    type Composer<W: Way, L: StaticLayout, I: Nat> = Fresh<W, walk::At<I, L, Here>>;
+    type Composer<W: Way, L: StaticLayout, I: Nat> = Fresh<W, walk::WalkedTo<I, L, ModeHere>>;
 }
 
 /// A leaf led to mode `I`, whose composer is `C` now; `Before` are those of the leaves before.
@@ -168,14 +168,14 @@ pub trait Belongs {
 pub struct Itself<W, L, Modes>(PhantomData<(W, L, Modes)>);
 
 impl<W: Way, L: StaticLayout, Modes: Visited> Belongs for Itself<W, L, Modes> {
-    type With<C: Composer> = Places<W, L, C, Modes>;
+    type With<C: Composer> = ComposingPlaces<W, L, C, Modes>;
 }
 
 /// To mode `I` of `L`.
 pub struct ModeOf<W, L, Own, Modes, I>(PhantomData<(W, L, Own, Modes, I)>);
 
 impl<W: Way, L: StaticLayout, Own: Composer, Modes: Visited, I: Nat> Belongs for ModeOf<W, L, Own, Modes, I> {
-    type With<C: Composer> = Places<W, L, Own, Visit<I, C, Modes>>;
+    type With<C: Composer> = ComposingPlaces<W, L, Own, Visit<I, C, Modes>>;
 }
 
 /// The leaf that became `T`, whose next composer belongs to `To`.
@@ -203,7 +203,7 @@ pub trait Fill {
 }
 
 /// What a layout of coordinates `T` leaves of `L`: at each place what `F` says, coalesced, in the order of the places.
-pub struct Filled<T, L, F>(PhantomData<(T, L, F)>);
+pub struct FilledPlaces<T, L, F>(PhantomData<(T, L, F)>);
 
 /// What `T` leaves of `L`, as `F` says of indices; of coordinates, at each place.
 pub(crate) type FilledIn<T, L, F> =
@@ -213,20 +213,21 @@ pub(crate) type FilledIn<T, L, F> =
 pub struct AtPlaces<T, L, F>(PhantomData<(T, L, F)>);
 
 impl<T: StaticLayout, L: StaticLayout, F: Fill> Otherwise for AtPlaces<T, L, F> {
-    type Found<V: Verdict, K: Case> = <IsCase<K, F::OfBasis> as Bool>::IfFound<Filled<T, L, F>, NotFound<V>>;
+    type Found<V: Verdict, K: Case> = <IsCase<K, F::OfBasis> as Bool>::IfFound<FilledPlaces<T, L, F>, NotFound<V>>;
 }
 
 /// The modes of it, where T leads to modes of L alone.
-type Rests<T, L, F> = <IsInside<<T as StaticLayout>::Sorted, L, <F as Fill>::Outside> as Verdict>::Found<Part<T, L, F>>;
+type RestsInside<T, L, F> =
+    <IsInside<<T as StaticLayout>::Sorted, L, <F as Fill>::Outside> as Verdict>::Found<PartRest<T, L, F>>;
 /// What `T` leaves of a part `L`, as modes of a tuple: of its modes, where T has places inside.
-type Part<T, L, F> = <IsNested<T> as Bool>::IfFound<OfModes<T, L, F>, OfPart<T, L, F>>;
+type PartRest<T, L, F> = <IsNested<T> as Bool>::IfFound<OfModes<T, L, F>, OfPart<T, L, F>>;
 /// Whether a mode of `T` is at a place.
 pub(super) type IsNested<T> =
     Is<<<<<T as StaticLayout>::Fold<Nested<U0>> as State>::Finish as Finished>::Number as Stride>::Magnitude, U1>;
 
-impl<T: StaticLayout, L: StaticLayout, F: Fill> Finished for Filled<T, L, F> {
-    type Verdict = <Rests<T, L, F> as Finished>::Verdict;
-    type Layout = <<Rests<T, L, F> as Finished>::Layout as StaticLayout>::Unwrapped;
+impl<T: StaticLayout, L: StaticLayout, F: Fill> Finished for FilledPlaces<T, L, F> {
+    type Verdict = <RestsInside<T, L, F> as Finished>::Verdict;
+    type Layout = <<RestsInside<T, L, F> as Finished>::Layout as StaticLayout>::Unwrapped;
     type Number = U0;
     type Tuple = ();
 }
@@ -246,17 +247,18 @@ pub struct OfPart<T, L, F>(PhantomData<(T, L, F)>);
 impl<T: StaticLayout, L: StaticLayout, F: Fill> Finished for OfPart<T, L, F> {
     type Verdict = <F::In<T, L> as Finished>::Verdict;
     type Layout =
-        <<<<F::In<T, L> as Finished>::Layout as StaticLayout>::Fold<Proper<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
+        <<<<F::In<T, L> as Finished>::Layout as StaticLayout>::Fold<ProperModes<Layout<(), ()>>> as State>::Finish as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// The modes so far that have more than one element.
-pub struct Proper<Done>(PhantomData<Done>);
+pub struct ProperModes<Done>(PhantomData<Done>);
 
-impl<Done: StaticLayout> State for Proper<Done> {
+impl<Done: StaticLayout> State for ProperModes<Done> {
     type Step<S: Nat, D: Nat> = Self::Other<S, D>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Proper<Done::Push<S::WithStride<D>>>>>;
+    type Other<S: Nat, D: Stride> =
+        <S::IsOne as Bool>::IfState<Now<Self>, Now<ProperModes<Done::Push<S::WithStride<D>>>>>;
     type Finish = Found<Done>;
 }
 
@@ -283,8 +285,8 @@ impl<T: StaticLayout, I: Nat, Done: StaticLayout, V: Verdict, F: Fill> Gather fo
     type With<M: Finished> = OneByOne<
         T,
         I::Successor,
-        <<<<Part<Into<T, I>, M::Layout, F> as Finished>::Layout as StaticLayout>::Fold<At<I, Done>> as State>::Finish as Finished>::Layout,
-        V::And<<Part<Into<T, I>, M::Layout, F> as Finished>::Verdict>,
+        <<<<PartRest<Into<T, I>, M::Layout, F> as Finished>::Layout as StaticLayout>::Fold<ModesAt<I, Done>> as State>::Finish as Finished>::Layout,
+        V::And<<PartRest<Into<T, I>, M::Layout, F> as Finished>::Verdict>,
         F,
     >;
     type End<Rest: StaticLayout> = Unless<V, Done>;
@@ -304,10 +306,10 @@ impl<I: Nat, Done: StaticLayout> State for Entering<I, Done> {
 }
 
 /// `Done`, and the modes so far as ones of mode `I`.
-pub struct At<I, Done>(PhantomData<(I, Done)>);
+pub struct ModesAt<I, Done>(PhantomData<(I, Done)>);
 
-impl<I: Nat, Done: StaticLayout> State for At<I, Done> {
+impl<I: Nat, Done: StaticLayout> State for ModesAt<I, Done> {
     type Step<S: Nat, D: Nat> = Self::Other<S, D>;
-    type Other<S: Nat, D: Stride> = At<I, Done::Push<S::WithStride<ScaledBasis<D, I>>>>;
+    type Other<S: Nat, D: Stride> = ModesAt<I, Done::Push<S::WithStride<ScaledBasis<D, I>>>>;
     type Finish = Found<Done>;
 }

@@ -22,12 +22,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2};
 
-use super::coalesce;
-use super::fold::{Finished, Found, State};
+use super::coalesce::{Coalesced, FoundCoalesced};
+use super::fold::{Finished, Found};
 use super::logical_divide::DividingCeil;
 use super::mixed::MixedOperation;
 use super::op::{self, Operation};
-use super::tiler::{InOrder, Tiler, TilerOperation};
+use super::tiler::{ModesInOrder, Tiler, TilerOperation};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{Place, Top, Verdict};
@@ -53,7 +53,7 @@ along_tiler!(LogicalDivideCeil ZippedDivideCeil TiledDivideCeil FlatDivideCeil);
 
 /// What the divide `O` makes of the coordinates of a layout: E' of the module's text.
 #[derive(Clone, Copy, Debug)]
-pub struct Places<O>(pub O);
+pub struct CoordinatesDivided<O>(pub O);
 
 /// The layout with its divided modes coalesced: K of the module's text, whose shape has the bounds.
 #[derive(Clone, Copy, Debug)]
@@ -73,32 +73,29 @@ macro_rules! mixed {
         )*
     };
 }
-mixed!(Places Bounds);
+mixed!(CoordinatesDivided Bounds);
 
 /// What the walk `Op` along the tiler `T` makes of `L`.
-type Along<Op, L, T> = <T as Tiler>::Walk<Op, L, Top>;
+type WalkedAlong<Op, L, T> = <T as Tiler>::Walk<Op, L, Top>;
 
 impl<O: AlongTiler> Operation for Bounds<O> {
-    type On<L: StaticLayout> = Along<Coalescing, L, O::Tiler>;
+    type On<L: StaticLayout> = WalkedAlong<DividingCoalesced, L, O::Tiler>;
 }
 
-impl<O: AlongTiler> Operation for Places<O> {
-    type On<L: StaticLayout> = O::On<IdentityOf<Along<Lengthening, L, O::Tiler>>>;
+impl<O: AlongTiler> Operation for CoordinatesDivided<O> {
+    type On<L: StaticLayout> = O::On<FoundIdentity<WalkedAlong<Lengthening, L, O::Tiler>>>;
 }
 
 /// The identity of the shape of what `F` found.
-type IdentityOf<F> = <<<F as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::Identity<Root>;
-
-/// `coalesce` of `L`.
-type Coalesced<L> = <<L as StaticLayout>::Fold<coalesce::Empty> as State>::Finish;
+type FoundIdentity<F> = <<<F as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::Identity<Root>;
 
 /// What is divided, coalesced.
-pub struct Coalescing;
+pub struct DividingCoalesced;
 
-impl TilerOperation for Coalescing {
-    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = Coalesced<L>;
+impl TilerOperation for DividingCoalesced {
+    type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> = FoundCoalesced<L>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<Joined>;
-    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type Gather<V: Verdict> = ModesInOrder<Layout<(), ()>, V>;
     type TooMany = <DividingCeil as TilerOperation>::TooMany;
     type TooManyIn = <DividingCeil as TilerOperation>::TooManyIn;
 }
@@ -108,7 +105,7 @@ pub struct Joined;
 
 impl Match for Joined {
     type Leaf<S: Nat, D: Stride> = Found<S::WithStride<D>>;
-    type Modes<L: StaticLayout> = Coalesced<L>;
+    type Modes<L: StaticLayout> = FoundCoalesced<L>;
 }
 
 /// The same, with 2 in the place of an extent of 1 where that would be dropped.
@@ -116,9 +113,9 @@ pub struct Lengthening;
 
 impl TilerOperation for Lengthening {
     type ByLayout<L: StaticLayout, T: StaticLayout, P: Place> =
-        <<Coalesced<L> as Finished>::Layout as StaticLayout>::Match<Longer<T::Size>>;
+        <Coalesced<L> as StaticLayout>::Match<LongerMode<T::Size>>;
     type ByInteger<L: StaticLayout, N: Nat, P: Place> = L::Match<JoinedLonger<N>>;
-    type Gather<V: Verdict> = InOrder<Layout<(), ()>, V>;
+    type Gather<V: Verdict> = ModesInOrder<Layout<(), ()>, V>;
     type TooMany = <DividingCeil as TilerOperation>::TooMany;
     type TooManyIn = <DividingCeil as TilerOperation>::TooManyIn;
 }
@@ -128,13 +125,13 @@ pub struct JoinedLonger<N>(PhantomData<N>);
 
 impl<N: Nat> Match for JoinedLonger<N> {
     type Leaf<S: Nat, D: Stride> = Found<S::WithStride<D>>;
-    type Modes<L: StaticLayout> = <<Coalesced<L> as Finished>::Layout as StaticLayout>::Match<Longer<N>>;
+    type Modes<L: StaticLayout> = <Coalesced<L> as StaticLayout>::Match<LongerMode<N>>;
 }
 
 /// `2:0` in the place of `1:0`, before a tile of `N` elements, unless N is 1.
-pub struct Longer<N>(PhantomData<N>);
+pub struct LongerMode<N>(PhantomData<N>);
 
-impl<N: Nat> Match for Longer<N> {
+impl<N: Nat> Match for LongerMode<N> {
     type Leaf<S: Nat, D: Stride> =
         Found<<<S::IsOne as Bool>::IfKnown<<N::IsOne as Bool>::IfKnown<U1, U2>, S> as Nat>::WithStride<U0>>;
     type Modes<L: StaticLayout> = Found<L>;

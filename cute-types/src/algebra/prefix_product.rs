@@ -76,29 +76,30 @@ where
 }
 
 impl Arrangement for op::PrefixProduct {
-    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, Before<U1>>>>;
+    type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<Found<Through<S::Broadcast, PrefixSoFar<U1>>>>;
 }
 
 impl Arrangement for op::SuffixProduct {
     type Of<S: StaticTuple> = <Extents<S> as Verdict>::Found<
-        Found<Through<S::Broadcast, After<<<S::Broadcast as StaticLayout>::Flat as StaticLayout>::Shape>>>,
+        Found<Through<S::Broadcast, SuffixToCome<<<S::Broadcast as StaticLayout>::Flat as StaticLayout>::Shape>>>,
     >;
 }
 
 /// The product of the leaves so far is `Product`.
-pub struct Before<Product>(PhantomData<Product>);
+pub struct PrefixSoFar<Product>(PhantomData<Product>);
 
-impl<Product: Nat> Composer for Before<Product> {
-    type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<Product>, Before<<S as Multiply>::Product<Product>>>;
+impl<Product: Nat> Composer for PrefixSoFar<Product> {
+    type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<Product>, PrefixSoFar<<S as Multiply>::Product<Product>>>;
     type Other<S: Nat, D: Stride> = Self::Leaf<S, U0>;
     type End<L: StaticLayout> = Found<L>;
 }
 
 /// `Rest` are the extents of the next leaf and of those after it.
-pub struct After<Rest>(PhantomData<Rest>);
+pub struct SuffixToCome<Rest>(PhantomData<Rest>);
 
-impl<Rest: StaticTuple> Composer for After<Rest> {
-    type Leaf<S: Nat, D: Nat> = Thread<S::WithStride<<Rest::StaticRest as StaticTuple>::Size>, After<Rest::StaticRest>>;
+impl<Rest: StaticTuple> Composer for SuffixToCome<Rest> {
+    type Leaf<S: Nat, D: Nat> =
+        Thread<S::WithStride<<Rest::StaticRest as StaticTuple>::Size>, SuffixToCome<Rest::StaticRest>>;
     type Other<S: Nat, D: Stride> = Self::Leaf<S, U0>;
     type End<L: StaticLayout> = Found<L>;
 }

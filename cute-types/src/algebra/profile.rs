@@ -44,11 +44,11 @@ pub trait Frames {
 }
 
 /// No tuple is open; `L` is the layout, or what is made of it.
-pub struct Outside<L>(PhantomData<L>);
+pub struct OutsideTuples<L>(PhantomData<L>);
 
-impl<L: StaticLayout> Frames for Outside<L> {
+impl<L: StaticLayout> Frames for OutsideTuples<L> {
     type Next = L;
-    type Made<M: StaticLayout> = Outside<M>;
+    type Made<M: StaticLayout> = OutsideTuples<M>;
     type Open<M: StaticLayout> = Frame<M::Wrapped, NoModes, Self>;
     type Close = Self;
     type Whole = L;

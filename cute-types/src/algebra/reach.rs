@@ -14,7 +14,7 @@ use crate::tuple::{IntTuple, ModeVisitor, ShapeVisitor};
 /// place.
 #[inline]
 pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
-    let mut reach = Reach { last: Some(0), places: false };
+    let mut reach = LargestIndex { last: Some(0), places: false };
     shape.visit_modes(stride, &mut reach);
     if reach.places {
         return is_inside_at_places(shape, stride, within);
@@ -26,7 +26,7 @@ pub(super) fn is_inside<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride:
 /// such mode, it stands for one without elements.
 #[inline]
 pub(crate) fn modes_reach_into<P, M: MixedTiler<P>, T: IntTuple>(tiler: &M, modes: usize, within: T) -> bool {
-    let mut reaching = Reaching { tiler, modes, next: 0, holds: true, place: PhantomData };
+    let mut reaching = ModesReach { tiler, modes, next: 0, holds: true, place: PhantomData };
     within.each_mode(&mut reaching);
     while reaching.next < modes {
         reaching.shape(U0::NEW);
@@ -35,7 +35,7 @@ pub(crate) fn modes_reach_into<P, M: MixedTiler<P>, T: IntTuple>(tiler: &M, mode
 }
 
 /// Whether each mode so far does.
-struct Reaching<'a, P, M> {
+struct ModesReach<'a, P, M> {
     tiler: &'a M,
     modes: usize,
     next: usize,
@@ -43,7 +43,7 @@ struct Reaching<'a, P, M> {
     place: PhantomData<P>,
 }
 
-impl<P, M: MixedTiler<P>> ShapeVisitor for Reaching<'_, P, M> {
+impl<P, M: MixedTiler<P>> ShapeVisitor for ModesReach<'_, P, M> {
     #[inline(always)]
     fn shape<S: IntTuple>(&mut self, shape: S) {
         if self.next < self.modes {
@@ -60,13 +60,13 @@ fn after(last: u128, extent: usize, step: i128) -> Option<u128> {
 }
 
 /// The largest index that a tiler names; `None` where it is too large.
-struct Reach {
+struct LargestIndex {
     last: Option<u128>,
     /// Whether a stride is a basis element.
     places: bool,
 }
 
-impl ModeVisitor for Reach {
+impl ModeVisitor for LargestIndex {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
         match stride {
@@ -79,38 +79,38 @@ impl ModeVisitor for Reach {
 /// The same of a layout of coordinates. Of the basis elements at one place the last indices add up, and have to be indices
 /// there. A place in another one that moves, too, is not looked into: such a layout is taken for one that leaves the shape.
 fn is_inside_at_places<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
-    let mut inside = Inside { shape, stride, within, holds: within.size() != 0 };
+    let mut inside = ModesInside { shape, stride, within, holds: within.size() != 0 };
     shape.visit_modes(stride, &mut inside);
     inside.holds
 }
 
 /// Whether each mode so far stays inside, with those that move where it does.
-struct Inside<S, D, T> {
+struct ModesInside<S, D, T> {
     shape: S,
     stride: D,
     within: T,
     holds: bool,
 }
 
-impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for Inside<S, D, T> {
+impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for ModesInside<S, D, T> {
     #[inline]
     fn mode(&mut self, extent: usize, place: Leaf<'_>) {
         if !self.holds || !moves(extent, place) {
             return;
         }
-        let mut last = Last { place, index: Some(0) };
+        let mut last = LastIndexAt { place, index: Some(0) };
         self.shape.visit_modes(self.stride, &mut last);
         self.holds = last.index.is_some_and(|last| last < self.within.size_at(place) as u128);
     }
 }
 
 /// The last index at a place; `None` where there is none, or where another place is in it or around it.
-struct Last<'a> {
+struct LastIndexAt<'a> {
     place: Leaf<'a>,
     index: Option<u128>,
 }
 
-impl ModeVisitor for Last<'_> {
+impl ModeVisitor for LastIndexAt<'_> {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
         if !moves(extent, stride) {

@@ -19,7 +19,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl Total for op::Reverse {
-    type On<L: StaticLayout> = <<L::Shape as IntTuple>::IsInt as Bool>::IfFound<Found<L>, Later<Reversed<L>>>;
+    type On<L: StaticLayout> = <<L::Shape as IntTuple>::IsInt as Bool>::IfFound<Found<L>, Later<ReversedModes<L>>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -57,16 +57,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// The modes of the tuple `L` in the opposite order.
-pub struct Reversed<L>(PhantomData<L>);
+pub struct ReversedModes<L>(PhantomData<L>);
 
-impl<L: StaticLayout> DeferredLayout for Reversed<L> {
-    type Eval = <<L::Rank as Repeat>::Steps<Turning<L, NoModes>> as Walk>::End;
+impl<L: StaticLayout> DeferredLayout for ReversedModes<L> {
+    type Eval = <<L::Rank as Repeat>::Steps<ReversingModes<L, NoModes>> as Walk>::End;
 }
 
 /// The modes `Rest` are to come, and to stand before those that are `Done`.
-pub struct Turning<Rest, Done>(PhantomData<(Rest, Done)>);
+pub struct ReversingModes<Rest, Done>(PhantomData<(Rest, Done)>);
 
-impl<Rest: StaticLayout, Done: StaticLayout> Walk for Turning<Rest, Done> {
-    type Next = Turning<Rest::Tail, Done::After<<NoModes as StaticLayout>::Push<Rest::Head>>>;
+impl<Rest: StaticLayout, Done: StaticLayout> Walk for ReversingModes<Rest, Done> {
+    type Next = ReversingModes<Rest::Tail, Done::After<<NoModes as StaticLayout>::Push<Rest::Head>>>;
     type End = Done;
 }

@@ -33,13 +33,16 @@ impl Total for op::RightInverse {
 }
 
 /// The inverse, as the operation has it.
-pub(crate) type RightInverted<L> =
-    <<InvertedIndices<L> as Finished>::Verdict as Verdict>::Or<InvertedIndices<L>, ByPlace<op::RightInverse, L>>;
+pub(crate) type RightInverted<L> = <<RightInvertedIndices<L> as Finished>::Verdict as Verdict>::Or<
+    RightInvertedIndices<L>,
+    ByPlace<op::RightInverse, L>,
+>;
 
 /// Where a basis element is met. It is never told: there is a second way.
 type OfBasis = Refused<case::LeftInverseBasis, U0, U0, U0, U0>;
 /// That of a layout whose offsets are integers.
-pub(super) type InvertedIndices<L> = FoldByStride<L, LeaveBasis<OfBasis>, Inverting<coalesce::Empty, U1>>;
+pub(super) type RightInvertedIndices<L> =
+    FoldByStride<L, LeaveBasis<OfBasis>, RightInverting<coalesce::StartCoalescing, U1>>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The largest layout R with `L(R(i)) = i` that its modes make up.
@@ -81,29 +84,29 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// The inverse so far is in the coalescing state `C`, and finds the offsets up to `Next`.
-pub struct Inverting<C, Next>(PhantomData<(C, Next)>);
+pub struct RightInverting<C, Next>(PhantomData<(C, Next)>);
 
-impl<C: State, Next: Nat> State for Inverting<C, Next> {
+impl<C: State, Next: Nat> State for RightInverting<C, Next> {
     // The modes come with their weights, as basis elements.
     type Step<S: Nat, D: Nat> = Self;
     type Other<S: Nat, D: Stride> = <<Cmp<D::Mode, Next> as Ordering>::IsEqual as Bool>::IfState<
-        Taken<C, Next, S, D::Magnitude>,
-        Passed<C, Next, Cmp<D::Mode, Next>>,
+        ModeContinues<C, Next, S, D::Magnitude>,
+        ModePassed<C, Next, Cmp<D::Mode, Next>>,
     >;
     type Finish = C::Finish;
 }
 
 /// The mode of extent `S` and weight `W` continues at `Next`.
-pub struct Taken<C, Next, S, W>(PhantomData<(C, Next, S, W)>);
+pub struct ModeContinues<C, Next, S, W>(PhantomData<(C, Next, S, W)>);
 
-impl<C: State, Next: Nat, S: Nat, W: Nat> DeferredState for Taken<C, Next, S, W> {
-    type Eval = Inverting<C::Step<S, W>, <S as Multiply>::Product<Next>>;
+impl<C: State, Next: Nat, S: Nat, W: Nat> DeferredState for ModeContinues<C, Next, S, W> {
+    type Eval = RightInverting<C::Step<S, W>, <S as Multiply>::Product<Next>>;
 }
 
 /// The mode does not, by the order `O` of its stride and `Next`: one of a larger stride ends the inverse.
-pub struct Passed<C, Next, O>(PhantomData<(C, Next, O)>);
+pub struct ModePassed<C, Next, O>(PhantomData<(C, Next, O)>);
 
-impl<C: State, Next: Nat, O: Ordering> DeferredState for Passed<C, Next, O> {
+impl<C: State, Next: Nat, O: Ordering> DeferredState for ModePassed<C, Next, O> {
     // A mode is passed over wherever types do not know its stride to be larger.
-    type Eval = <O::IsGreater as Bool>::IfState<Now<Complete<C::Finish>>, Now<Inverting<C, Next>>>;
+    type Eval = <O::IsGreater as Bool>::IfState<Now<Complete<C::Finish>>, Now<RightInverting<C, Next>>>;
 }

@@ -29,7 +29,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, Mode, NotNatural, Opened, Reversed, Single, Thread, Threaded};
+use super::composition::{Composer, ModeOfScan, NotNatural, Opened, ReversedLeaf, SingleScan, Thread, Threaded};
 use super::fold::{Finished, Found, NotFound, Now, Otherwise, State};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, DeferredState, DeferredThreaded, Divide, Division, IsMultiple, Min, Nat, Ordering, Stride,
@@ -56,7 +56,7 @@ type IsStatic<L> =
 
 impl<A: StaticLayout, B: StaticLayout> Otherwise for InRuns<A, B> {
     type Found<V: Verdict, K: Case> = <<IsCrossing<K> as Bool>::And<AreStatic<A, B>> as Bool>::IfFound<
-        Threading<B, Running<Opened<A>, (), V>>,
+        Threading<B, ComposingRuns<Opened<A>, (), V>>,
         NotFound<V>,
     >;
 }
@@ -76,14 +76,14 @@ impl<B: StaticLayout, C: Composer> Finished for Threading<B, C> {
 
 /// The composer of runs through the layout that `A` has opened. The leaves so far reach `Reach` towards its turns, where
 /// `()`, before the first leaf, is 0 for each; `V` is the refusal.
-pub struct Running<A, Reach, V>(PhantomData<(A, Reach, V)>);
+pub struct ComposingRuns<A, Reach, V>(PhantomData<(A, Reach, V)>);
 
-impl<A: Finished, Reach: StaticTuple, V: Verdict> Composer for Running<A, Reach, V> {
+impl<A: Finished, Reach: StaticTuple, V: Verdict> Composer for ComposingRuns<A, Reach, V> {
     type Leaf<S: Nat, D: Nat> = <<S::IsOne as Bool>::Or<D::IsZero> as Bool>::IfThreaded<
-        Still<S, D, A::Number, Self>,
-        Ready<Leaf<Rest<S, D, Layout<(), ()>, A, Reach, V>, A, V>>,
+        StillLeaf<S, D, A::Number, Self>,
+        Ready<LeafInRuns<RestOfLeaf<S, D, Layout<(), ()>, A, Reach, V>, A, V>>,
     >;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<Reversed<Self, D>, NotNatural<D>>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<ReversedLeaf<Self, D>, NotNatural<D>>;
     type End<L: StaticLayout> = Found<L>;
 }
 
@@ -96,53 +96,59 @@ impl<T: Threaded> DeferredThreaded for Ready<T> {
 
 /// The leaf `S:D` that does not move, for the composer `C`: one of a single element gets a stride from the walk over A, with
 /// `Last` for that of its last mode.
-pub struct Still<S, D, Last, C>(PhantomData<(S, D, Last, C)>);
+pub struct StillLeaf<S, D, Last, C>(PhantomData<(S, D, Last, C)>);
 
 /// The leaf `1:D`.
-type Alone<D, Init, Last> = <<<Init as StaticLayout>::Fold<Single<D, Mode<(), (), Layout<(), ()>, U0, Last>>> as State>::Finish as Finished>::Layout;
+type SingleLeaf<D, Init, Last> = <<<Init as StaticLayout>::Fold<
+    SingleScan<D, ModeOfScan<(), (), Layout<(), ()>, U0, Last>>,
+> as State>::Finish as Finished>::Layout;
 
 impl<S: Nat, D: Nat, Last: Stride, A: Finished, Reach: StaticTuple, V: Verdict> DeferredThreaded
-    for Still<S, D, Last, Running<A, Reach, V>>
+    for StillLeaf<S, D, Last, ComposingRuns<A, Reach, V>>
 {
-    type Eval =
-        Thread<<D::IsZero as Bool>::IfLayout<S::WithStride<U0>, Alone<D, A::Layout, Last>>, Running<A, Reach, V>>;
+    type Eval = Thread<
+        <D::IsZero as Bool>::IfLayout<S::WithStride<U0>, SingleLeaf<D, A::Layout, Last>>,
+        ComposingRuns<A, Reach, V>,
+    >;
 }
 
-impl<A: Finished, Reach: StaticTuple, V: Verdict, D: Stride> DeferredThreaded for Reversed<Running<A, Reach, V>, D> {
+impl<A: Finished, Reach: StaticTuple, V: Verdict, D: Stride> DeferredThreaded
+    for ReversedLeaf<ComposingRuns<A, Reach, V>, D>
+{
     type Eval = <D::IsInteger as Bool>::IfThreaded<
-        Still<U1, D::Magnitude, <A::Number as Stride>::Negated, Running<A, Reach, V>>,
+        StillLeaf<U1, D::Magnitude, <A::Number as Stride>::Negated, ComposingRuns<A, Reach, V>>,
         NotNatural<D>,
     >;
 }
 
 /// A leaf that became the pieces of `F`.
-pub struct Leaf<F, A, V>(PhantomData<(F, A, V)>);
+pub struct LeafInRuns<F, A, V>(PhantomData<(F, A, V)>);
 
-impl<F: Finished, A: Finished, V: Verdict> Threaded for Leaf<F, A, V> {
+impl<F: Finished, A: Finished, V: Verdict> Threaded for LeafInRuns<F, A, V> {
     type Layout = F::Layout;
-    type Next = <F::Verdict as Verdict>::Composer<Running<A, F::Tuple, V>>;
+    type Next = <F::Verdict as Verdict>::Composer<ComposingRuns<A, F::Tuple, V>>;
     type Result = <Self::Next as Composer>::End<F::Layout>;
     // A leaf is a part, never a tuple of them.
     type Then<M: StaticLayout> = Self;
 }
 
-/// What is left of a leaf, `S:D`, after the runs `Pieces`, in a composition as of [`Running`]: all its runs, and how far the
+/// What is left of a leaf, `S:D`, after the runs `Pieces`, in a composition as of [`ComposingRuns`]: all its runs, and how far the
 /// leaves then reach.
-pub struct Rest<S, D, Pieces, A, Reach, V>(PhantomData<(S, D, Pieces, A, Reach, V)>);
+pub struct RestOfLeaf<S, D, Pieces, A, Reach, V>(PhantomData<(S, D, Pieces, A, Reach, V)>);
 
 /// How `S` elements of stride `D` begin.
 pub(super) type Beginning<S, D, A, V> = <<<A as Finished>::Layout as StaticLayout>::Fold<
-    Ahead<D, U1, U0, S, Sum<U0>, Layout<(), ()>, <A as Finished>::Number, V>,
+    Ahead<D, U1, U0, S, StrideSum<U0>, Layout<(), ()>, <A as Finished>::Number, V>,
 > as State>::Finish;
 /// What becomes of them, where they begin with the line `F`.
-type Runs<S, D, Pieces, A, Reach, V, F> = <<F as Finished>::Verdict as Verdict>::Found<
-    <<IsMultiple<S, Run<F>> as Bool>::Require<Taken<S, D, Pieces, A, Reach, V, F>, V> as State>::Finish,
+type RunsOfLeaf<S, D, Pieces, A, Reach, V, F> = <<F as Finished>::Verdict as Verdict>::Found<
+    <<IsMultiple<S, RunLength<F>> as Bool>::Require<RunTaken<S, D, Pieces, A, Reach, V, F>, V> as State>::Finish,
 >;
 /// All of it.
-type All<S, D, Pieces, A, Reach, V> = Runs<S, D, Pieces, A, Reach, V, Beginning<S, D, A, V>>;
+type All<S, D, Pieces, A, Reach, V> = RunsOfLeaf<S, D, Pieces, A, Reach, V, Beginning<S, D, A, V>>;
 
 impl<S: Nat, D: Nat, Pieces: StaticLayout, A: Finished, Reach: StaticTuple, V: Verdict> Finished
-    for Rest<S, D, Pieces, A, Reach, V>
+    for RestOfLeaf<S, D, Pieces, A, Reach, V>
 {
     type Verdict = <All<S, D, Pieces, A, Reach, V> as Finished>::Verdict;
     type Layout = <All<S, D, Pieces, A, Reach, V> as Finished>::Layout;
@@ -160,39 +166,39 @@ pub struct Ahead<Rest, Begins, Left, Run, Sum, Turns, Last, V>(
 );
 
 /// A sum of strides, so far.
-type Sum<N> = Found<Layout<U1, U0>, N>;
+type StrideSum<N> = Found<Layout<U1, U0>, N>;
 /// The sum `F` and `E`.
-type Plus<F, E, V> = <<F as Finished>::Verdict as Verdict>::Found<<<F as Finished>::Number as Stride>::Plus<E, V>>;
+type SumPlus<F, E, V> = <<F as Finished>::Verdict as Verdict>::Found<<<F as Finished>::Number as Stride>::Plus<E, V>>;
 /// The digit of an index in a mode of extent `A`.
-type Digit<N, A> = <<N as Divide>::By<A> as Division>::Remainder;
+type ModeDigit<N, A> = <<N as Divide>::By<A> as Division>::Remainder;
 /// The number of elements on the line `F`.
-pub(super) type Run<F> = <<F as Finished>::Tuple as StaticTuple>::Size;
+pub(super) type RunLength<F> = <<F as Finished>::Tuple as StaticTuple>::Size;
 
 impl<Rest: Nat, Begins: Nat, Left: Nat, Run: Nat, Sum: Finished, Turns: StaticLayout, Last: Stride, V: Verdict> State
     for Ahead<Rest, Begins, Left, Run, Sum, Turns, Last, V>
 {
     type Step<A: Nat, E: Nat> = Self::Other<A, E>;
-    type Other<A: Nat, E: Stride> = <Turning<
+    type Other<A: Nat, E: Stride> = <TurningRun<
         <Rest::By<A> as Division>::Quotient,
         Begins::Product<A>,
-        Left::Sum<Begins::Product<Digit<Rest, A>>>,
+        Left::Sum<Begins::Product<ModeDigit<Rest, A>>>,
         Run,
-        Plus<Sum, E::Times<Digit<Rest, A>>, V>,
+        SumPlus<Sum, E::Times<ModeDigit<Rest, A>>, V>,
         Turns,
         Last,
         V,
     > as DeferredState>::Eval;
-    type Finish = Line<Turns, Run, Plus<Sum, Last::Times<Rest>, V>>;
+    type Finish = Line<Turns, Run, SumPlus<Sum, Last::Times<Rest>, V>>;
 }
 
 /// The same, where the modes so far are one more, which ends in a turn.
 #[expect(clippy::type_complexity, reason = "what a fold keeps in mind")]
-pub struct Turning<Rest, Begins, Left, Run, Sum, Turns, Last, V>(
+pub struct TurningRun<Rest, Begins, Left, Run, Sum, Turns, Last, V>(
     PhantomData<(Rest, Begins, Left, Run, Sum, Turns, Last, V)>,
 );
 
 impl<Rest: Nat, Begins: Nat, Left: Nat, Run: Nat, Sum: Finished, Turns: StaticLayout, Last: Stride, V: Verdict>
-    DeferredState for Turning<Rest, Begins, Left, Run, Sum, Turns, Last, V>
+    DeferredState for TurningRun<Rest, Begins, Left, Run, Sum, Turns, Last, V>
 {
     type Eval = Ahead<
         Rest,
@@ -217,21 +223,21 @@ impl<Turns: StaticLayout, Run: Nat, Sum: Finished> Finished for Line<Turns, Run,
 }
 
 /// The run that is the line `F`, which `S:D` is a multiple of.
-pub struct Taken<S, D, Pieces, A, Reach, V, F>(PhantomData<(S, D, Pieces, A, Reach, V, F)>);
+pub struct RunTaken<S, D, Pieces, A, Reach, V, F>(PhantomData<(S, D, Pieces, A, Reach, V, F)>);
 
 impl<S: Nat, D: Nat, Pieces: StaticLayout, A: Finished, Reach: StaticTuple, V: Verdict, F: Finished> DeferredState
-    for Taken<S, D, Pieces, A, Reach, V, F>
+    for RunTaken<S, D, Pieces, A, Reach, V, F>
 {
     type Eval = <F::Layout as StaticLayout>::Fold<
         Towards<
-            <Run<F> as Subtract>::Difference<U1>,
+            <RunLength<F> as Subtract>::Difference<U1>,
             Reach,
             (),
             V,
             Onward<
-                <S::By<Run<F>> as Division>::Quotient,
-                D::Product<Run<F>>,
-                Pieces::Push<<Run<F> as Nat>::WithStride<F::Number>>,
+                <S::By<RunLength<F>> as Division>::Quotient,
+                D::Product<RunLength<F>>,
+                Pieces::Push<<RunLength<F> as Nat>::WithStride<F::Number>>,
                 A,
                 V,
             >,
@@ -284,7 +290,7 @@ pub struct Onward<S, D, Pieces, A, V>(PhantomData<(S, D, Pieces, A, V)>);
 
 impl<S: Nat, D: Nat, Pieces: StaticLayout, A: Finished, V: Verdict> Continue for Onward<S, D, Pieces, A, V> {
     type With<Reach: StaticTuple> =
-        <S::IsOne as Bool>::IfFound<Found<Pieces::Unwrapped, U0, Reach>, Rest<S, D, Pieces, A, Reach, V>>;
+        <S::IsOne as Bool>::IfFound<Found<Pieces::Unwrapped, U0, Reach>, RestOfLeaf<S, D, Pieces, A, Reach, V>>;
 }
 
 /// Nothing follows: how far they reach is the result.

@@ -18,7 +18,7 @@ use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
 use super::op::{self, Total};
-use super::walk::{At, Goal, IsIndex};
+use super::walk::{Goal, IsIndex, WalkedTo};
 use super::{Replace, Select};
 use crate::int::{Arithmetic, Bool, Nat, Static, True};
 use crate::layout::{Layout, StaticLayout};
@@ -171,7 +171,7 @@ pub(crate) type Replaced<L, I, B> =
 pub struct ReplacedMode<L, I, B>(PhantomData<(L, I, B)>);
 
 impl<L: StaticLayout, I: Nat, B: StaticLayout> DeferredLayout for ReplacedMode<L, I, B> {
-    type Eval = At<I, L, Instead<B>>;
+    type Eval = WalkedTo<I, L, Instead<B>>;
 }
 
 /// All modes, with `B` for the one at the place.

@@ -68,27 +68,27 @@ pub struct Inserting<Done, X, Y>(PhantomData<(Done, X, Y)>);
 
 impl<Done: StaticLayout, X: Nat, Y: Stride> State for Inserting<Done, X, Y> {
     type Step<S: Nat, D: Nat> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsBefore as Bool>::IfState<
-        Before<Done, X, Y, S, D>,
-        After<Done, X, Y, S, D>,
+        SortedBefore<Done, X, Y, S, D>,
+        SortedAfter<Done, X, Y, S, D>,
     >;
     type Other<S: Nat, D: Stride> = <<Y::Against<D, Cmp<X, S>> as Ordering>::IsBefore as Bool>::IfState<
-        Before<Done, X, Y, S, D>,
-        After<Done, X, Y, S, D>,
+        SortedBefore<Done, X, Y, S, D>,
+        SortedAfter<Done, X, Y, S, D>,
     >;
     type Finish = Found<Done::Push<X::WithStride<Y>>>;
 }
 
 /// `X:Y` comes before `S:D`.
-pub struct Before<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
+pub struct SortedBefore<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for Before<Done, X, Y, S, D> {
+impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for SortedBefore<Done, X, Y, S, D> {
     type Eval = Inserted<<Done::Push<X::WithStride<Y>> as StaticLayout>::Push<S::WithStride<D>>>;
 }
 
 /// `X:Y` comes after `S:D`.
-pub struct After<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
+pub struct SortedAfter<Done, X, Y, S, D>(PhantomData<(Done, X, Y, S, D)>);
 
-impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for After<Done, X, Y, S, D> {
+impl<Done: StaticLayout, X: Nat, Y: Stride, S: Nat, D: Stride> DeferredState for SortedAfter<Done, X, Y, S, D> {
     type Eval = Inserting<Done::Push<S::WithStride<D>>, X, Y>;
 }
 

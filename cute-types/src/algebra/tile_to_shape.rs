@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::blocked_product::{Blocked, Paired};
+use super::blocked_product::{Blocked, PairedProduct};
 use super::fold::Finished;
 use super::mixed::{AtFirst, AtSecond, Mixed};
 use super::op::{self, Total};
@@ -28,11 +28,11 @@ use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
 impl<S: StaticTuple> Total for op::TileToShape<S> {
-    type On<L: StaticLayout> = Filled<L, S, op::LayoutLeft>;
+    type On<L: StaticLayout> = FilledShape<L, S, op::LayoutLeft>;
 }
 
 impl<S: StaticTuple, O: StaticTuple> Total for op::TileToShapeOrdered<S, O> {
-    type On<L: StaticLayout> = Filled<L, S, op::Ordered<O>>;
+    type On<L: StaticLayout> = FilledShape<L, S, op::Ordered<O>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -168,53 +168,57 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 ///
 /// In three steps, each with what the last one found as a parameter, under a name that rustc cannot see through: it would write
 /// that out again for each part that is asked of it.
-pub struct Filled<L, S, A>(PhantomData<(L, S, A)>);
+pub struct FilledShape<L, S, A>(PhantomData<(L, S, A)>);
 
 /// How often the block is repeated in each mode.
-type Divided<L, S> = <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
-    Dividing<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
+type RepeatsInModes<L, S> = <<<S as StaticTuple>::Broadcast as StaticLayout>::Each<
+    CountingRepeats<<L as StaticLayout>::Wrapped, Layout<(), ()>, Holds, U0>,
 > as Gather>::End<Layout<(), ()>>;
 
-impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement> Finished for Filled<L, S, A> {
+impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement> Finished for FilledShape<L, S, A> {
     type Verdict = <Extents<S> as Verdict>::And<
-        <Fits<L, S> as Verdict>::And<<S::Finished<Arranging<L, S, A, Divided<L, S>>> as Finished>::Verdict>,
+        <Fits<L, S> as Verdict>::And<
+            <S::Finished<ArrangingRepeats<L, S, A, RepeatsInModes<L, S>>> as Finished>::Verdict,
+        >,
     >;
-    type Layout = <S::Finished<Arranging<L, S, A, Divided<L, S>>> as Finished>::Layout;
+    type Layout = <S::Finished<ArrangingRepeats<L, S, A, RepeatsInModes<L, S>>> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// The block is repeated as often as `Divided` has found.
-pub struct Arranging<L, S, A, Divided>(PhantomData<(L, S, A, Divided)>);
+pub struct ArrangingRepeats<L, S, A, Divided>(PhantomData<(L, S, A, Divided)>);
 
 impl<L: StaticLayout, S: StaticTuple + Opaque, A: Arrangement, Divided: Finished> Finished
-    for Arranging<L, S, A, Divided>
+    for ArrangingRepeats<L, S, A, Divided>
 {
     type Verdict = <Divided::Verdict as Verdict>::And<
-        <S::Finished<Repeating<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Verdict,
+        <S::Finished<RepeatingBlock<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Verdict,
     >;
-    type Layout = <S::Finished<Repeating<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Layout;
+    type Layout =
+        <S::Finished<RepeatingBlock<L, S, A::Of<<Divided::Layout as StaticLayout>::Shape>>> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// `Repeats` has found the layout of the repetitions.
-pub struct Repeating<L, S, Repeats>(PhantomData<(L, S, Repeats)>);
+pub struct RepeatingBlock<L, S, Repeats>(PhantomData<(L, S, Repeats)>);
 
 /// The block, once for each of them.
-type Product<L, S, Repeats> = <S as Opaque>::Finished<Paired<Blocked, L, <Repeats as Finished>::Layout>>;
+type BlockRepeated<L, S, Repeats> = <S as Opaque>::Finished<PairedProduct<Blocked, L, <Repeats as Finished>::Layout>>;
 
-impl<L: StaticLayout, S: StaticTuple + Opaque, Repeats: Finished> Finished for Repeating<L, S, Repeats> {
-    type Verdict = <Repeats::Verdict as Verdict>::And<<Filling<S, Product<L, S, Repeats>> as Finished>::Verdict>;
-    type Layout = <Product<L, S, Repeats> as Finished>::Layout;
+impl<L: StaticLayout, S: StaticTuple + Opaque, Repeats: Finished> Finished for RepeatingBlock<L, S, Repeats> {
+    type Verdict =
+        <Repeats::Verdict as Verdict>::And<<FillingShape<S, BlockRepeated<L, S, Repeats>> as Finished>::Verdict>;
+    type Layout = <BlockRepeated<L, S, Repeats> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// The product has to fill the shape.
-pub struct Filling<S, Product>(PhantomData<(S, Product)>);
+pub struct FillingShape<S, Product>(PhantomData<(S, Product)>);
 
-impl<S: StaticTuple, Product: Finished> Finished for Filling<S, Product> {
+impl<S: StaticTuple, Product: Finished> Finished for FillingShape<S, Product> {
     type Verdict = <Product::Verdict as Verdict>::And<S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top>>;
     type Layout = Product::Layout;
     type Number = U0;
@@ -230,15 +234,15 @@ type Fits<L, S> = <<Cmp<<<S as StaticTuple>::Broadcast as StaticLayout>::Rank, <
 
 /// Mode `I` of a shape is next; `Block` are the modes of the block from there on, of which a tuple without modes has as
 /// many as needed, `1:0`.
-pub struct Dividing<Block, Done, V, I>(PhantomData<(Block, Done, V, I)>);
+pub struct CountingRepeats<Block, Done, V, I>(PhantomData<(Block, Done, V, I)>);
 
-impl<Block: StaticLayout, Done: StaticLayout, V: Verdict, I: Nat> Gather for Dividing<Block, Done, V, I> {
-    type With<F: Finished> = Next<Block, Done, V, I, <F::Layout as StaticLayout>::Size>;
+impl<Block: StaticLayout, Done: StaticLayout, V: Verdict, I: Nat> Gather for CountingRepeats<Block, Done, V, I> {
+    type With<F: Finished> = AfterShapeMode<Block, Done, V, I, <F::Layout as StaticLayout>::Size>;
     type End<Rest: StaticLayout> = Unless<V, Done>;
 }
 
 /// After mode `I` of size `Size`.
-type Next<Block, Done, V, I, Size> = Dividing<
+type AfterShapeMode<Block, Done, V, I, Size> = CountingRepeats<
     <Block as StaticLayout>::Tail,
     <Done as StaticLayout>::Push<<<Per<Block, Size> as Division>::Quotient as Nat>::WithStride<U0>>,
     <V as Verdict>::And<

@@ -7,7 +7,7 @@
 //!
 //! Source: CuTe's `tiled_divide`.
 
-use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Total};
 use super::tiler::Tiler;
@@ -18,7 +18,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> Total for op::TiledDivide<T> {
-    type On<L: StaticLayout> = gather::Tiled<Dividing, L, T>;
+    type On<L: StaticLayout> = gather::Tiled<DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> Total for op::TiledDivideCeil<T> {

@@ -78,10 +78,10 @@ impl<V: Verdict, L: StaticLayout> Finished for Unless<V, L> {
 }
 
 /// The modes `Done`; those without a tiler follow as they are.
-pub struct InOrder<Done, V>(PhantomData<(Done, V)>);
+pub struct ModesInOrder<Done, V>(PhantomData<(Done, V)>);
 
-impl<Done: StaticLayout, V: Verdict> Gather for InOrder<Done, V> {
-    type With<F: Finished> = InOrder<Done::Push<F::Layout>, V::And<F::Verdict>>;
+impl<Done: StaticLayout, V: Verdict> Gather for ModesInOrder<Done, V> {
+    type With<F: Finished> = ModesInOrder<Done::Push<F::Layout>, V::And<F::Verdict>>;
     type End<Rest: StaticLayout> = Unless<V, Rest::After<Done>>;
 }
 
@@ -133,7 +133,7 @@ pub trait ByMode {
 }
 
 /// `L`, before its first mode goes with the first of `N` tilers.
-pub(crate) type Start<Op, L, P, N> = Modes<
+pub(crate) type TilerStart<Op, L, P, N> = TiledModes<
     Op,
     <L as StaticLayout>::Wrapped,
     <Op as TilerOperation>::Gather<
@@ -146,7 +146,7 @@ pub(crate) type Start<Op, L, P, N> = Modes<
 pub struct TooMany<Op, L, P, N>(PhantomData<(Op, L, P, N)>);
 
 /// [`TooMany`], computed.
-type Refusal<Op, L, P, N> = <P as Place>::Refuse<
+type TooManyRefusal<Op, L, P, N> = <P as Place>::Refuse<
     <Op as TilerOperation>::TooMany,
     <Op as TilerOperation>::TooManyIn,
     N,
@@ -154,22 +154,22 @@ type Refusal<Op, L, P, N> = <P as Place>::Refuse<
 >;
 
 impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<Op, L, P, N> {
-    type And<Next: Verdict> = Refusal<Op, L, P, N>;
-    type Found<F: Finished> = NotFound<Refusal<Op, L, P, N>>;
-    type Or<F: Finished, G: Otherwise> = <Refusal<Op, L, P, N> as Verdict>::Or<F, G>;
-    type Composer<Next: Composer> = RefusedComposer<Refusal<Op, L, P, N>>;
-    type After<Before: Verdict> = Refusal<Op, L, P, N>;
-    type Report = <Refusal<Op, L, P, N> as Verdict>::Report;
+    type And<Next: Verdict> = TooManyRefusal<Op, L, P, N>;
+    type Found<F: Finished> = NotFound<TooManyRefusal<Op, L, P, N>>;
+    type Or<F: Finished, G: Otherwise> = <TooManyRefusal<Op, L, P, N> as Verdict>::Or<F, G>;
+    type Composer<Next: Composer> = RefusedComposer<TooManyRefusal<Op, L, P, N>>;
+    type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
+    type Report = <TooManyRefusal<Op, L, P, N> as Verdict>::Report;
 
     fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {
-        <Refusal<Op, L, P, N> as Verdict>::decide(values)
+        <TooManyRefusal<Op, L, P, N> as Verdict>::decide(values)
     }
 }
 
 /// The modes `Rest` still have to go with their tilers, those before them are with `G`.
-pub struct Modes<Op, Rest, G, P>(PhantomData<(Op, Rest, G, P)>);
+pub struct TiledModes<Op, Rest, G, P>(PhantomData<(Op, Rest, G, P)>);
 
-impl<Op: TilerOperation, Rest: StaticLayout, G: Gather, P: Place> ByMode for Modes<Op, Rest, G, P> {
-    type Mode<T: Tiler, I: Nat> = Modes<Op, Rest::Tail, G::With<T::Walk<Op, Rest::Head, P::Enter<I>>>, P>;
+impl<Op: TilerOperation, Rest: StaticLayout, G: Gather, P: Place> ByMode for TiledModes<Op, Rest, G, P> {
+    type Mode<T: Tiler, I: Nat> = TiledModes<Op, Rest::Tail, G::With<T::Walk<Op, Rest::Head, P::Enter<I>>>, P>;
     type Finish = G::End<Rest>;
 }

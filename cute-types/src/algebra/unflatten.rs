@@ -15,7 +15,7 @@ use super::Unflatten;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Total};
-use super::profile::{Frames, Outside, ProfileWalk};
+use super::profile::{Frames, OutsideTuples, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
 use crate::layout::{Layout, StaticLayout};
@@ -68,28 +68,28 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// The leaves of a layout one after the other: a list, since there may be more than a tuple holds.
-pub trait Leaves {
+pub trait LeafList {
     /// The first.
     type First: StaticLayout;
     /// The others.
-    type Rest: Leaves;
+    type Rest: LeafList;
     /// Whether there are none, and none was taken that is not there.
     type IsEnd: Bool;
 }
 
 /// A leaf, and others.
-pub struct Leaf<L, Rest>(PhantomData<(L, Rest)>);
+pub struct LeafAnd<L, Rest>(PhantomData<(L, Rest)>);
 
-impl<L: StaticLayout, Rest: Leaves> Leaves for Leaf<L, Rest> {
+impl<L: StaticLayout, Rest: LeafList> LeafList for LeafAnd<L, Rest> {
     type First = L;
     type Rest = Rest;
     type IsEnd = False;
 }
 
 /// No leaf.
-pub struct End;
+pub struct NoLeaf;
 
-impl Leaves for End {
+impl LeafList for NoLeaf {
     type First = Layout<U1, U0>;
     type Rest = Short;
     type IsEnd = True;
@@ -98,7 +98,7 @@ impl Leaves for End {
 /// A leaf was taken that is not there.
 pub struct Short;
 
-impl Leaves for Short {
+impl LeafList for Short {
     type First = Layout<U1, U0>;
     type Rest = Self;
     type IsEnd = False;
@@ -106,13 +106,13 @@ impl Leaves for Short {
 
 /// `L` nested like `P`.
 pub(crate) type Unflattened<L, P> = <<P as StaticTuple>::Visit<
-    Unflattening<L, P, <L as StaticLayout>::LeavesBefore<End>, Outside<NoModes>>,
+    Unflattening<L, P, <L as StaticLayout>::LeavesBefore<NoLeaf>, OutsideTuples<NoModes>>,
 > as ProfileWalk>::Finish;
 
 /// `Rest` are the leaves of `L` that are left to nest, at this place of `P`.
 pub struct Unflattening<L, P, Rest, F>(PhantomData<(L, P, Rest, F)>);
 
-impl<L: StaticLayout, P: StaticTuple, Rest: Leaves, F: Frames> ProfileWalk for Unflattening<L, P, Rest, F> {
+impl<L: StaticLayout, P: StaticTuple, Rest: LeafList, F: Frames> ProfileWalk for Unflattening<L, P, Rest, F> {
     type Open<N: Nat> = Unflattening<L, P, Rest, F::Open<NoModes>>;
     type Leaf = Unflattening<L, P, Rest::Rest, F::Made<Rest::First>>;
     type Close = Unflattening<L, P, Rest, F::Close>;
@@ -125,8 +125,8 @@ pub struct LeavesDiffer<L, P>(PhantomData<(L, P)>);
 impl<L: StaticLayout, P: StaticTuple> Finished for LeavesDiffer<L, P> {
     type Verdict = Refused<
         case::Unflatten,
-        Magnitude<<P::Visit<Count<U0>> as ProfileWalk>::Finish>,
-        Magnitude<<L::Fold<Count<U0>> as State>::Finish>,
+        Magnitude<<P::Visit<LeafCount<U0>> as ProfileWalk>::Finish>,
+        Magnitude<<L::Fold<LeafCount<U0>> as State>::Finish>,
         U0,
         U0,
     >;
@@ -139,17 +139,17 @@ impl<L: StaticLayout, P: StaticTuple> Finished for LeavesDiffer<L, P> {
 type Magnitude<F> = <<F as Finished>::Number as Stride>::Magnitude;
 
 /// A count of leaves, of a profile or of a layout.
-pub struct Count<N>(PhantomData<N>);
+pub struct LeafCount<N>(PhantomData<N>);
 
-impl<N: Nat> ProfileWalk for Count<N> {
+impl<N: Nat> ProfileWalk for LeafCount<N> {
     type Open<M: Nat> = Self;
-    type Leaf = Count<N::Successor>;
+    type Leaf = LeafCount<N::Successor>;
     type Close = Self;
     type Finish = Found<NoModes, N>;
 }
 
-impl<N: Nat> State for Count<N> {
-    type Step<S: Nat, D: Nat> = Count<N::Successor>;
-    type Other<S: Nat, D: Stride> = Count<N::Successor>;
+impl<N: Nat> State for LeafCount<N> {
+    type Step<S: Nat, D: Nat> = LeafCount<N::Successor>;
+    type Other<S: Nat, D: Stride> = LeafCount<N::Successor>;
     type Finish = Found<NoModes, N>;
 }

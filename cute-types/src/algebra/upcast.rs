@@ -274,14 +274,14 @@ impl<IsZero: Bool, V: Verdict, F: Finished> Finished for Positive<IsZero, V, F> 
 /// `L` upcast by `Wider`, then downcast by `Fewer`, where the latter is not 1.
 pub struct Ratio<L, Wider, Fewer>(PhantomData<(L, Wider, Fewer)>);
 
-type Both<L, Wider, Fewer> = <<<Fewer as Compare>::IsOne as Bool>::IfState<
+type UpcastThenDowncast<L, Wider, Fewer> = <<<Fewer as Compare>::IsOne as Bool>::IfState<
     Now<Complete<Upcasted<L, Wider>>>,
     ThenDowncast<Upcasted<L, Wider>, Fewer>,
 > as State>::Finish;
 
 impl<L: StaticLayout, Wider: Nat, Fewer: Nat> Finished for Ratio<L, Wider, Fewer> {
-    type Verdict = <Both<L, Wider, Fewer> as Finished>::Verdict;
-    type Layout = <Both<L, Wider, Fewer> as Finished>::Layout;
+    type Verdict = <UpcastThenDowncast<L, Wider, Fewer> as Finished>::Verdict;
+    type Layout = <UpcastThenDowncast<L, Wider, Fewer> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -290,13 +290,13 @@ impl<L: StaticLayout, Wider: Nat, Fewer: Nat> Finished for Ratio<L, Wider, Fewer
 pub struct ThenDowncast<F, N>(PhantomData<(F, N)>);
 
 impl<F: Finished, N: Nat> DeferredState for ThenDowncast<F, N> {
-    type Eval = Complete<After<F::Verdict, Downcasted<F::Layout, N>>>;
+    type Eval = Complete<UnlessRefused<F::Verdict, Downcasted<F::Layout, N>>>;
 }
 
 /// `F`, unless `V` is a refusal.
-pub struct After<V, F>(PhantomData<(V, F)>);
+pub struct UnlessRefused<V, F>(PhantomData<(V, F)>);
 
-impl<V: Verdict, F: Finished> Finished for After<V, F> {
+impl<V: Verdict, F: Finished> Finished for UnlessRefused<V, F> {
     type Verdict = V::And<F::Verdict>;
     type Layout = F::Layout;
     type Number = U0;
@@ -314,7 +314,7 @@ impl<N: Nat, Reach: Nat> Composer for Upcasting<N, Reach> {
         <S::IsOne as Bool>::IfVerdict<Holds, Refused<case::UpcastStride, D, N, U0, U0>>,
     >;
     type Other<S: Nat, D: Stride> = <D::IsInteger as Bool>::IfThreaded<
-        Negative<N, Reach, S, D>,
+        NegativeLeaf<N, Reach, S, D>,
         NowThread<U1, U0, RefusedComposer<D::Refusal<case::UpcastBasis, case::UpcastBasis>>>,
     >;
     type End<L: StaticLayout> = <<<Cmp<Reach, N> as Ordering>::IsLess as Bool>::Require<
@@ -336,14 +336,14 @@ pub struct Divisor<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
 impl<N: Nat, Reach: Nat, S: Nat, D: Nat> DeferredThreaded for Divisor<N, Reach, S, D> {
     type Eval = <<<N::By<D> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreaded<
         Shortened<N, Reach, S, D, <N::By<D> as Division>::Quotient>,
-        Single<S, CeilDiv<D, N>, Upcasting<N, Reach>, Refused<case::UpcastStride, D, N, U0, U0>>,
+        SingleUpcast<S, CeilDiv<D, N>, Upcasting<N, Reach>, Refused<case::UpcastStride, D, N, U0, U0>>,
     >;
 }
 
 /// The leaf becomes `S:D`, with `C` for the next, if S is 1, which never takes the stride; else the verdict is `V`.
-pub struct Single<S, D, C, V>(PhantomData<(S, D, C, V)>);
+pub struct SingleUpcast<S, D, C, V>(PhantomData<(S, D, C, V)>);
 
-impl<S: Nat, D: Stride, C: Composer, V: Verdict> DeferredThreaded for Single<S, D, C, V> {
+impl<S: Nat, D: Stride, C: Composer, V: Verdict> DeferredThreaded for SingleUpcast<S, D, C, V> {
     type Eval = <S::IsOne as Bool>::IfThreadedOr<NowThread<S, D, C>, NowThread<U1, U0, RefusedComposer<V>>, V>;
 }
 
@@ -364,12 +364,17 @@ impl<N: Nat, Reach: Nat, S: Nat, D: Nat, Q: Nat> DeferredThreaded for Shortened<
 }
 
 /// The leaf `S:D`, of a negative stride.
-pub struct Negative<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
+pub struct NegativeLeaf<N, Reach, S, D>(PhantomData<(N, Reach, S, D)>);
 
-impl<N: Nat, Reach: Nat, S: Nat, D: Stride> DeferredThreaded for Negative<N, Reach, S, D> {
+impl<N: Nat, Reach: Nat, S: Nat, D: Stride> DeferredThreaded for NegativeLeaf<N, Reach, S, D> {
     type Eval = <<<<D::Magnitude as Divide>::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfThreadedOr<
         NowThread<S, <CeilDiv<D::Magnitude, N> as Stride>::Negated, Upcasting<N, Reach>>,
-        Single<S, <CeilDiv<D::Magnitude, N> as Stride>::Negated, Upcasting<N, Reach>, NoMultiple<N, D::Magnitude>>,
+        SingleUpcast<
+            S,
+            <CeilDiv<D::Magnitude, N> as Stride>::Negated,
+            Upcasting<N, Reach>,
+            NoMultiple<N, D::Magnitude>,
+        >,
         <S::IsOne as Bool>::IfVerdict<Holds, Refused<case::UpcastNegativeStride, D::Magnitude, N, U0, U0>>,
     >;
 }
@@ -387,16 +392,16 @@ pub struct Spread<L, N>(PhantomData<(L, N)>);
 type Holder<L, N> = <<L as StaticLayout>::Fold<Seeking<N, U1, U0, U0, False>> as State>::Finish;
 
 /// What becomes of `L`.
-type Held<L, N> = <<L as StaticLayout>::Thread<
+type DowncastLeaves<L, N> = <<L as StaticLayout>::Thread<
     Downcasting<N, <<Holder<L, N> as Finished>::Number as Stride>::Magnitude>,
 > as Threaded>::Result;
 
 impl<L: StaticLayout, N: Nat> Finished for Spread<L, N> {
     type Verdict = <N::IsOne as Bool>::IfVerdict<
         Holds,
-        <<Held<L, N> as Finished>::Verdict as Verdict>::And<<Holder<L, N> as Finished>::Verdict>,
+        <<DowncastLeaves<L, N> as Finished>::Verdict as Verdict>::And<<Holder<L, N> as Finished>::Verdict>,
     >;
-    type Layout = <N::IsOne as Bool>::IfLayout<L, <Held<L, N> as Finished>::Layout>;
+    type Layout = <N::IsOne as Bool>::IfLayout<L, <DowncastLeaves<L, N> as Finished>::Layout>;
     type Number = U0;
     type Tuple = ();
 }
@@ -407,9 +412,9 @@ impl<L: StaticLayout, N: Nat> Finished for Spread<L, N> {
 pub struct Seeking<N, I, One, Single, Down>(PhantomData<(N, I, One, Single, Down)>);
 
 /// `A`, or `B` where that is 0.
-type Either<A, B> = <<A as Compare>::IsZero as Bool>::IfNat<B, A>;
+type OrIfZero<A, B> = <<A as Compare>::IsZero as Bool>::IfNat<B, A>;
 /// `First`, or the leaf `I` where there is none yet and the number `N` is known to be 1.
-type FirstOf<First, N, I> = <<<N as Compare>::IsOne as Bool>::Known as Bool>::IfNat<Either<First, I>, First>;
+type FirstOf<First, N, I> = <<<N as Compare>::IsOne as Bool>::Known as Bool>::IfNat<OrIfZero<First, I>, First>;
 
 impl<N: Nat, I: Nat, One: Nat, Single: Nat, Down: Bool> State for Seeking<N, I, One, Single, Down> {
     type Step<S: Nat, D: Nat> =
@@ -424,14 +429,14 @@ impl<N: Nat, I: Nat, One: Nat, Single: Nat, Down: Bool> State for Seeking<N, I, 
         FirstOf<Single, S, I>,
         Down::Or<<<D::Magnitude as Compare>::IsOne as Bool>::Known>,
     >;
-    type Finish = <<Either<One, Single> as Compare>::IsZero as Bool>::IfFound<
+    type Finish = <<OrIfZero<One, Single> as Compare>::IsZero as Bool>::IfFound<
         NotFound<
             Down::IfVerdict<
                 Refused<case::DowncastNegative, U1, U0, U0, U0>,
                 Refused<case::DowncastParts, N, U0, U0, U0>,
             >,
         >,
-        Found<Layout<(), ()>, Either<One, Single>>,
+        Found<Layout<(), ()>, OrIfZero<One, Single>>,
     >;
 }
 

@@ -23,10 +23,10 @@ pub trait Walk {
 pub(crate) type NoModes = Layout<(), ()>;
 
 /// The modes `Rest` are to come, `Done` are past. `To` is what to make of them where the walk ends.
-pub struct Along<Rest, Done, To>(PhantomData<(Rest, Done, To)>);
+pub struct WalkAlong<Rest, Done, To>(PhantomData<(Rest, Done, To)>);
 
-impl<Rest: StaticLayout, Done: StaticLayout, To: Goal> Walk for Along<Rest, Done, To> {
-    type Next = Along<Rest::Tail, Done::Push<Rest::Head>, To>;
+impl<Rest: StaticLayout, Done: StaticLayout, To: Goal> Walk for WalkAlong<Rest, Done, To> {
+    type Next = WalkAlong<Rest::Tail, Done::Push<Rest::Head>, To>;
     type End = To::End<Rest, Done>;
 }
 
@@ -37,7 +37,7 @@ pub trait Goal {
 }
 
 /// What `To` makes of `L` before mode `I`.
-pub(crate) type At<I, L, To> = <<I as crate::int::Repeat>::Steps<Along<L, NoModes, To>> as Walk>::End;
+pub(crate) type WalkedTo<I, L, To> = <<I as crate::int::Repeat>::Steps<WalkAlong<L, NoModes, To>> as Walk>::End;
 
 /// The modes that are past.
 pub struct Past;
@@ -47,9 +47,9 @@ impl Goal for Past {
 }
 
 /// The mode at the place.
-pub struct Here;
+pub struct ModeHere;
 
-impl Goal for Here {
+impl Goal for ModeHere {
     type End<Rest: StaticLayout, Done: StaticLayout> = Rest::Head;
 }
 

@@ -12,7 +12,7 @@
 //! CuTe: `Layout::with_shape(shape)`, `include/cute/layout.hpp`.
 
 use super::WithShape;
-use super::composition::Composed;
+use super::composition::CompositionOf;
 use super::fold::Finished;
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, Total};
@@ -24,7 +24,7 @@ use crate::tuple::{IntTuple, StaticTuple};
 
 impl<S: StaticTuple> Total for op::WithShape<S> {
     type On<L: StaticLayout> =
-        <Extents<S> as Verdict>::Found<Composed<L, <<op::LayoutLeft as Arrangement>::Of<S> as Finished>::Layout>>;
+        <Extents<S> as Verdict>::Found<CompositionOf<L, <<op::LayoutLeft as Arrangement>::Of<S> as Finished>::Layout>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

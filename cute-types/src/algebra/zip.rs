@@ -72,18 +72,19 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 }
 
 /// What `zip` finds for `L`.
-pub(crate) type Zipped<L> = <IsInt<L> as Bool>::IfFound<Found<L>, ZippedModes<L>>;
+pub(crate) type Zipped<L> = <IsInt<L> as Bool>::IfFound<Found<L>, ZippedTuple<L>>;
 
-type IsInt<L> = <<L as StaticLayout>::Shape as IntTuple>::IsInt;
+/// Whether the layout is of an integer, and of no tuple.
+pub(super) type IsInt<L> = <<L as StaticLayout>::Shape as IntTuple>::IsInt;
 type Rows<L> = <<<L as StaticLayout>::Head as StaticLayout>::Shape as IntTuple>::Modes;
 /// `zip` of the tuple `L`, asked for its levels.
 type OfTuple<L> =
     <IsInt<<L as StaticLayout>::Head> as Bool>::IfFound<Found<<NoModes as StaticLayout>::Push<L>>, Transposed<L>>;
 
 /// `zip` of the tuple `L`.
-pub struct ZippedModes<L>(PhantomData<L>);
+pub struct ZippedTuple<L>(PhantomData<L>);
 
-impl<L: StaticLayout> Finished for ZippedModes<L> {
+impl<L: StaticLayout> Finished for ZippedTuple<L> {
     type Verdict = <OfTuple<L> as Finished>::Verdict;
     type Layout = <OfTuple<L> as Finished>::Layout;
     type Number = U0;
@@ -94,22 +95,22 @@ impl<L: StaticLayout> Finished for ZippedModes<L> {
 pub struct Transposed<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Finished for Transposed<L> {
-    type Verdict = <<L::Each<Counting<Rows<L>, Holds, U0>> as Gather>::End<NoModes> as Finished>::Verdict;
+    type Verdict = <<L::Each<CountingZipped<Rows<L>, Holds, U0>> as Gather>::End<NoModes> as Finished>::Verdict;
     type Layout = <<Rows<L> as Repeat>::Steps<Columns<L, NoModes>> as Walk>::End;
     type Number = U0;
     type Tuple = ();
 }
 
 /// Mode `I` of what is zipped is next, and has to have `N` modes; of those before, `V` says whether they have.
-pub struct Counting<N, V, I>(PhantomData<(N, V, I)>);
+pub struct CountingZipped<N, V, I>(PhantomData<(N, V, I)>);
 
-impl<N: Nat, V: Verdict, I: Nat> Gather for Counting<N, V, I> {
+impl<N: Nat, V: Verdict, I: Nat> Gather for CountingZipped<N, V, I> {
     type With<F: Finished> = Counted<N, V, I, <<F::Layout as StaticLayout>::Shape as IntTuple>::Modes>;
     type End<Rest: StaticLayout> = Unless<V, Rest>;
 }
 
 /// After mode `I` of `M` modes.
-type Counted<N, V, I, M> = Counting<
+type Counted<N, V, I, M> = CountingZipped<
     N,
     <V as Verdict>::And<<<Cmp<M, N> as Ordering>::IsEqual as Bool>::IfVerdict<Holds, Refused<case::Zip, I, M, N, U0>>>,
     <I as Add>::Successor,

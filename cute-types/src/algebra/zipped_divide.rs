@@ -7,7 +7,7 @@
 //!
 //! Source: CuTe's `zipped_divide`.
 
-use super::logical_divide::{Dividing, DividingCeil};
+use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Total};
 use super::tiler::Tiler;
@@ -18,11 +18,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> Total for op::ZippedDivide<T> {
-    type On<L: StaticLayout> = gather::Zipped<Dividing, L, T>;
+    type On<L: StaticLayout> = gather::ZippedTiles<DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> Total for op::ZippedDivideCeil<T> {
-    type On<L: StaticLayout> = gather::Zipped<DividingCeil, L, T>;
+    type On<L: StaticLayout> = gather::ZippedTiles<DividingCeil, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -18,7 +18,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> Total for op::ZippedProduct<T> {
-    type On<L: StaticLayout> = gather::Zipped<Multiplying, L, T>;
+    type On<L: StaticLayout> = gather::ZippedTiles<Multiplying, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -7,7 +7,7 @@ use super::{Coord, CoordRule, Coords, InCoordinate, Outside, Slicer};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
 use crate::rules::{Accepted, Place, Top, Verdict};
-use crate::swizzle::Sum;
+use crate::swizzle::OffsetSum;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// A coordinate `C` that is in range of the static shape `S`. It is a coordinate like any other, and where it meets the
@@ -148,7 +148,7 @@ impl<C: Coord, S: StaticTuple> Slicer for InRange<C, S> {
     type Fixes = C::Fixes;
     type StaticSlice<L: StaticLayout> = C::StaticSlice<L>;
     type Sliced<L: StaticLayout, Out: StaticLayout> = C::Sliced<L, Out>;
-    type Fixed<L: StaticLayout, Out: Sum> = C::Fixed<L, Out>;
+    type Fixed<L: StaticLayout, Out: OffsetSum> = C::Fixed<L, Out>;
     type Dice<L: StaticLayout> = C::Dice<L>;
     type Diced<L: StaticLayout, Out: StaticLayout> = C::Diced<L, Out>;
 

@@ -14,7 +14,7 @@ use crate::algebra::fold::{Demand, Finished, RefusedState, State};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
-use crate::swizzle::{Covering, Cutting, Shift, Stack, StaticSwizzle};
+use crate::swizzle::{Covering, CuttingWay, Shift, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// Comparison from the least significant digit on: a difference in a higher digit overrides what the lower ones said.
@@ -212,7 +212,7 @@ pub trait Bool: LongDivision {
     /// A static integer.
     type IfShift<A: Shift, B: Shift>: Shift;
     /// A way to slice a composed layout.
-    type IfCutting<A: Cutting, B: Cutting>: Cutting;
+    type IfCutting<A: CuttingWay, B: CuttingWay>: CuttingWay;
     /// A type with one value.
     type IfStatic<A: Static, B: Static>: Static;
     /// A static layout, swizzled or not.
@@ -271,7 +271,7 @@ impl Bool for True {
     type IfNat<A: Nat, B: Nat> = A;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = A;
     type IfShift<A: Shift, B: Shift> = A;
-    type IfCutting<A: Cutting, B: Cutting> = A;
+    type IfCutting<A: CuttingWay, B: CuttingWay> = A;
     type IfStatic<A: Static, B: Static> = A;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = A;
     type IfStack<A: Stack, B: Stack> = A;
@@ -303,7 +303,7 @@ impl Bool for False {
     type IfNat<A: Nat, B: Nat> = B;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
     type IfShift<A: Shift, B: Shift> = B;
-    type IfCutting<A: Cutting, B: Cutting> = B;
+    type IfCutting<A: CuttingWay, B: CuttingWay> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;
@@ -388,14 +388,14 @@ impl<K: Condition> Condition for Fails<K> {
 pub struct Perhaps<A, B>(PhantomData<(A, B)>);
 
 /// Whether two symbols are one: the same dynamic integer.
-type AreOne<A, B> = <<<<A as Nat>::Symbol as Compare>::IsZero as Bool>::Not as Bool>::And<
+type AreOneSymbol<A, B> = <<<<A as Nat>::Symbol as Compare>::IsZero as Bool>::Not as Bool>::And<
     <Cmp<<A as Nat>::Symbol, <B as Nat>::Symbol> as Ordering>::IsEqual,
 >;
 
 impl<A: Nat, B: Nat> Ordering for Perhaps<A, B> {
-    type IsLess = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<A, B>>>;
-    type IsEqual = <AreOne<A, B> as Bool>::Or<Maybe<IsEqual<A, B>>>;
-    type IsGreater = <<AreOne<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<B, A>>>;
+    type IsLess = <<AreOneSymbol<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<A, B>>>;
+    type IsEqual = <AreOneSymbol<A, B> as Bool>::Or<Maybe<IsEqual<A, B>>>;
+    type IsGreater = <<AreOneSymbol<A, B> as Bool>::Not as Bool>::And<Maybe<IsLess<B, A>>>;
     type IsBefore = <A as Nat>::IsStatic;
 }
 
@@ -425,7 +425,7 @@ impl<K: Condition> Bool for Maybe<K> {
     type IfNat<A: Nat, B: Nat> = Unknown<Choice<K, A, B>, U1, CommonDivisor<A, B>>;
     type IfSwizzle<A: StaticSwizzle, B: StaticSwizzle> = B;
     type IfShift<A: Shift, B: Shift> = B;
-    type IfCutting<A: Cutting, B: Cutting> = B;
+    type IfCutting<A: CuttingWay, B: CuttingWay> = B;
     type IfStatic<A: Static, B: Static> = B;
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout> = B;
     type IfStack<A: Stack, B: Stack> = B;

@@ -16,7 +16,7 @@ pub trait Decimal: Sized {
     /// The number without its last decimal digit: the quotient by 10.
     type Tens: Nat;
     /// The last decimal digit.
-    type Ones: Digit;
+    type Ones: DecimalDigit;
     /// The name of `N`, a number whose quotient by 10,000 this is.
     #[doc(hidden)]
     type NameOf<N: Nat>;
@@ -29,20 +29,20 @@ pub trait Decimal: Sized {
 type Thousand<N> = <<<N as Decimal>::Tens as Decimal>::Tens as Decimal>::Tens;
 
 /// A name by the last three digits of `N`.
-type Three<N, Names> = <<N as Decimal>::Ones as Digit>::Of<
-    <<<N as Decimal>::Tens as Decimal>::Ones as Digit>::Of2<
-        <<<<N as Decimal>::Tens as Decimal>::Tens as Decimal>::Ones as Digit>::Of3<Names>,
+type Three<N, Names> = <<N as Decimal>::Ones as DecimalDigit>::Of<
+    <<<N as Decimal>::Tens as Decimal>::Ones as DecimalDigit>::Of2<
+        <<<<N as Decimal>::Tens as Decimal>::Tens as Decimal>::Ones as DecimalDigit>::Of3<Names>,
     >,
 >;
 
 /// The names of numbers below 1,000: those whose digit of the thousands is 0.
-type Small = <D0 as Digit>::Of4<names::Names>;
+type Small = <D0 as DecimalDigit>::Of4<names::Names>;
 
 impl Decimal for UTerm {
     type Name = names::_0;
     type Tens = U0;
     type Ones = D0;
-    type NameOf<N: Nat> = Three<N, <<Thousand<N> as Decimal>::Ones as Digit>::Of4<names::Names>>;
+    type NameOf<N: Nat> = Three<N, <<Thousand<N> as Decimal>::Ones as DecimalDigit>::Of4<names::Names>>;
     type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
@@ -99,8 +99,8 @@ macro_rules! digit {
         $(
             impl<V: Nat + Speller> Decimal for $digit<V> {
                 positive!(V);
-                type Tens = <V::Ones as Digit>::$carry<V::Tens>;
-                type Ones = <V::Ones as Digit>::$next;
+                type Tens = <V::Ones as DecimalDigit>::$carry<V::Tens>;
+                type Ones = <V::Ones as DecimalDigit>::$next;
             }
         )*
     };
@@ -140,23 +140,23 @@ macro_rules! thousands {
 thousands!([] A B C D E F G);
 
 /// A decimal digit `d`.
-pub trait Digit {
+pub trait DecimalDigit {
     /// `8d mod 10`
-    type Next0: Digit;
+    type Next0: DecimalDigit;
     /// `(8d + 1) mod 10`, and so on
-    type Next1: Digit;
+    type Next1: DecimalDigit;
     #[doc(hidden)]
-    type Next2: Digit;
+    type Next2: DecimalDigit;
     #[doc(hidden)]
-    type Next3: Digit;
+    type Next3: DecimalDigit;
     #[doc(hidden)]
-    type Next4: Digit;
+    type Next4: DecimalDigit;
     #[doc(hidden)]
-    type Next5: Digit;
+    type Next5: DecimalDigit;
     #[doc(hidden)]
-    type Next6: Digit;
+    type Next6: DecimalDigit;
     #[doc(hidden)]
-    type Next7: Digit;
+    type Next7: DecimalDigit;
     /// `8T`, and what `8d` carries to the tens
     type Carry0<T: Nat>: Nat;
     /// `8T`, and what `8d + 1` carries to the tens, and so on
@@ -191,7 +191,7 @@ macro_rules! digits {
             #[doc(hidden)]
             pub struct $digit;
 
-            impl Digit for $digit {
+            impl DecimalDigit for $digit {
                 type Next0 = $n0;
                 type Next1 = $n1;
                 type Next2 = $n2;

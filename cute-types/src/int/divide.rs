@@ -119,7 +119,8 @@ pub trait Division {
 }
 
 /// The division after the quotient `Q`, where `R`, below `8D`, is left to be divided by `D`.
-type Next<Q, R, D> = <<Cmp<R, <D as Multiply>::Fourfold0> as Ordering>::IsLess as LongDivision>::IfBelow4<Q, R, D>;
+type LongDivisionFrom<Q, R, D> =
+    <<Cmp<R, <D as Multiply>::Fourfold0> as Ordering>::IsLess as LongDivision>::IfBelow4<Q, R, D>;
 
 /// Quotient `Q`, remainder `R`.
 pub struct Divided<Q, R>(Q, R);
@@ -142,14 +143,14 @@ impl<Q: Nat, R: Nat> Division for Divided<Q, R> {
     type After5 = Divided<Q, R::Then5>;
     type After6 = Divided<Q, R::Then6>;
     type After7 = Divided<Q, R::Then7>;
-    type Next0<D: Nat> = Next<Q, R::Then0, D>;
-    type Next1<D: Nat> = Next<Q, R::Then1, D>;
-    type Next2<D: Nat> = Next<Q, R::Then2, D>;
-    type Next3<D: Nat> = Next<Q, R::Then3, D>;
-    type Next4<D: Nat> = Next<Q, R::Then4, D>;
-    type Next5<D: Nat> = Next<Q, R::Then5, D>;
-    type Next6<D: Nat> = Next<Q, R::Then6, D>;
-    type Next7<D: Nat> = Next<Q, R::Then7, D>;
+    type Next0<D: Nat> = LongDivisionFrom<Q, R::Then0, D>;
+    type Next1<D: Nat> = LongDivisionFrom<Q, R::Then1, D>;
+    type Next2<D: Nat> = LongDivisionFrom<Q, R::Then2, D>;
+    type Next3<D: Nat> = LongDivisionFrom<Q, R::Then3, D>;
+    type Next4<D: Nat> = LongDivisionFrom<Q, R::Then4, D>;
+    type Next5<D: Nat> = LongDivisionFrom<Q, R::Then5, D>;
+    type Next6<D: Nat> = LongDivisionFrom<Q, R::Then6, D>;
+    type Next7<D: Nat> = LongDivisionFrom<Q, R::Then7, D>;
 }
 
 /// What a division is of which every further one is itself: the digits of a long division are those of static numbers.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
-use crate::algebra::walk::{At, Here};
+use crate::algebra::walk::{ModeHere, WalkedTo};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Refused, Verdict};
 use crate::tuple::{IntTuple, StaticTuple};
@@ -131,16 +131,16 @@ impl core::fmt::Display for Leaf<'_> {
 }
 
 /// The number `N`, found.
-type Number<N> = Found<Layout<U1, U0>, N>;
+type FoundNumber<N> = Found<Layout<U1, U0>, N>;
 /// `A - B`
-type Signed<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfStride<
+type SignedDifference<A, B> = <<Cmp<A, B> as Ordering>::IsLess as Bool>::IfStride<
     Negative<<B as Subtract>::Difference<A>>,
     <A as Subtract>::Difference<B>,
 >;
 /// The sum of two strides that are not of one kind: one of them where the other is 0.
 type IfZero<A, B, V> = <<<A as Stride>::Magnitude as Compare>::IsZero as Bool>::IfFound<
-    Number<B>,
-    <<<B as Stride>::Magnitude as Compare>::IsZero as Bool>::IfFound<Number<A>, NotFound<V>>,
+    FoundNumber<B>,
+    <<<B as Stride>::Magnitude as Compare>::IsZero as Bool>::IfFound<FoundNumber<A>, NotFound<V>>,
 >;
 
 /// The basis element of mode `I` whose scale `F` has found.
@@ -178,8 +178,8 @@ macro_rules! natural {
         type Negated = $negated;
         type Times<N: Nat> = N::Product<Self>;
         type Plus<D: Stride, V: Verdict> = D::PlusNatural<Self, V>;
-        type PlusNatural<N: Nat, V: Verdict> = Number<<Self as Add>::Sum<N>>;
-        type PlusNegative<N: Nat, V: Verdict> = Number<Signed<Self, N>>;
+        type PlusNatural<N: Nat, V: Verdict> = FoundNumber<<Self as Add>::Sum<N>>;
+        type PlusNegative<N: Nat, V: Verdict> = FoundNumber<SignedDifference<Self, N>>;
         type PlusBasis<T: Stride, I: Nat, V: Verdict> = IfZero<Self, ScaledBasis<T, I>, V>;
         type Magnitude = Self;
         type IsInteger = True;
@@ -243,8 +243,8 @@ macro_rules! negative {
         type Negated = $u;
         type Times<N: Nat> = <N::Product<$u> as Stride>::Negated;
         type Plus<D: Stride, V: Verdict> = D::PlusNegative<$u, V>;
-        type PlusNatural<N: Nat, V: Verdict> = Number<Signed<N, $u>>;
-        type PlusNegative<N: Nat, V: Verdict> = Number<Negative<<$u as Add>::Sum<N>>>;
+        type PlusNatural<N: Nat, V: Verdict> = FoundNumber<SignedDifference<N, $u>>;
+        type PlusNegative<N: Nat, V: Verdict> = FoundNumber<Negative<<$u as Add>::Sum<N>>>;
         type PlusBasis<T: Stride, I: Nat, V: Verdict> = IfZero<Self, ScaledBasis<T, I>, V>;
         type Magnitude = $u;
         type IsInteger = True;
@@ -330,7 +330,7 @@ impl<T: Stride, I: Nat> Stride for ScaledBasis<T, I> {
     type Mode = I;
     type Scale = T;
     type Within<L: StaticLayout, Case: crate::rules::Case> = <<Cmp<I, L::Rank> as Ordering>::IsLess as Bool>::IfVerdict<
-        T::Within<At<I, L, Here>, Case>,
+        T::Within<WalkedTo<I, L, ModeHere>, Case>,
         Refused<Case, I, L::Rank, U0, U0>,
     >;
     type Quotient<N: Nat> = ScaledBasis<T::Quotient<N>, I>;

@@ -97,7 +97,7 @@ pub struct Unknown<E, C, M>(Never, PhantomData<fn() -> (E, C, M)>);
 enum Never {}
 
 /// What a symbol is known to be a multiple of.
-type Known<C, M> = <C as Multiply>::Product<M>;
+type KnownMultiple<C, M> = <C as Multiply>::Product<M>;
 
 impl<E, C, M> Clone for Unknown<E, C, M> {
     fn clone(&self) -> Self {
@@ -108,7 +108,7 @@ impl<E, C, M> Clone for Unknown<E, C, M> {
 impl<E, C, M> Copy for Unknown<E, C, M> {}
 
 /// The question whether an expression without a name is 0.
-type Nothing = Equal<dynamic, <U0 as Decimal>::Name>;
+type NamelessIsZero = Equal<dynamic, <U0 as Decimal>::Name>;
 
 /// The expressions over numbers: a struct each, its value, and the question whether that is 0.
 macro_rules! expressions {
@@ -136,17 +136,17 @@ macro_rules! expressions {
 }
 expressions! {
     /// `A + B`
-    Plus<A, B> = A.saturating_add(B), Nothing;
+    Plus<A, B> = A.saturating_add(B), NamelessIsZero;
     /// `A - B`, for `B <= A`
     Minus<A, B> = A.saturating_sub(B), Equal<A::Called, B::Called>;
     /// `A B`
-    Times<A, B> = A.saturating_mul(B), Nothing;
+    Times<A, B> = A.saturating_mul(B), NamelessIsZero;
     /// `floor(A / B)`; 0 for a `B` of 0, as of static numbers
     Quotient<A, B> = A.checked_div(B).unwrap_or(0), Below<A::Called, B::Called>;
     /// `A - B floor(A / B)`
     Remainder<A, B> = A.checked_rem(B).unwrap_or(A), Multiple<A::Called, B::Called>;
     /// `ceil(A / B)`, likewise
-    Ceiling<A, B> = if B == 0 { 0 } else { A.div_ceil(B) }, Nothing;
+    Ceiling<A, B> = if B == 0 { 0 } else { A.div_ceil(B) }, NamelessIsZero;
 }
 
 /// The dynamic integer at the place `P` of the operands.
@@ -230,7 +230,7 @@ impl<E: Expression, C: Nat, M: Nat> Nat for Unknown<E, C, M> {
     // What is not the integer itself is told from nothing.
     type Symbol = <C::IsOne as Bool>::IfNat<E::Symbol, U0>;
     type IsStatic = False;
-    type Dynamic = <Known<C, M> as Nat>::KnownMultiple;
+    type Dynamic = <KnownMultiple<C, M> as Nat>::KnownMultiple;
     type KnownMultiple = super::Dyn;
 }
 
@@ -332,7 +332,7 @@ impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
     type Order<R: Nat, Lower: Ordering> = Perhaps<Self, R>;
     type IsZero = Maybe<super::compare::Vanishes<Self>>;
     // A multiple of 2 is not 1.
-    type IsOne = <<Known<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
+    type IsOne = <<KnownMultiple<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
     type Order0<U: Nat, Lower: Ordering> = Perhaps<U::Then0, Self>;
     type Order1<U: Nat, Lower: Ordering> = Perhaps<U::Then1, Self>;
     type Order2<U: Nat, Lower: Ordering> = Perhaps<U::Then2, Self>;
@@ -356,7 +356,7 @@ pub struct Inexact<A, B>(PhantomData<(A, B)>);
 impl<E: Expression, C: Nat, M: Nat, B: Nat> Division for Exact<E, C, M, B> {
     type Quotient = <<<C::By<B> as Division>::Remainder as Compare>::IsZero as Bool>::IfNat<
         Unknown<E, <C::By<B> as Division>::Quotient, M>,
-        Unknown<Quotient<Unknown<E, C, M>, B>, U1, <<Known<C, M> as Divide>::By<B> as Division>::Quotient>,
+        Unknown<Quotient<Unknown<E, C, M>, B>, U1, <<KnownMultiple<C, M> as Divide>::By<B> as Division>::Quotient>,
     >;
     type Remainder = U0;
     type Ceiling = Self::Quotient;
@@ -372,7 +372,7 @@ impl<A: Nat, B: Nat> Division for Inexact<A, B> {
 
 #[diagnostic::do_not_recommend]
 impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
-    type By<D: Nat> = <D::DividesStatic<Known<C, M>> as Bool>::IfDivision<Exact<E, C, M, D>, Inexact<Self, D>>;
+    type By<D: Nat> = <D::DividesStatic<KnownMultiple<C, M>> as Bool>::IfDivision<Exact<E, C, M, D>, Inexact<Self, D>>;
     type DivideOne = Inexact<U1, Self>;
     type DivideTwo = Inexact<U2, Self>;
     type DivideThree = Inexact<U3, Self>;
@@ -392,8 +392,8 @@ impl<E: Expression, C: Nat, M: Nat> Divide for Unknown<E, C, M> {
 
 impl<E: Expression, C: Nat, M: Nat> Gcd for Unknown<E, C, M> {
     // A common divisor that is known to be one.
-    type GcdWith<X: Nat> = <Known<C, M> as Gcd>::GcdWith<X>;
-    type Known = Known<C, M>;
+    type GcdWith<X: Nat> = <KnownMultiple<C, M> as Gcd>::GcdWith<X>;
+    type Known = KnownMultiple<C, M>;
 }
 
 impl<E: Expression, C: Nat, M: Nat> Decimal for Unknown<E, C, M> {

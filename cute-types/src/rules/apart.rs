@@ -50,7 +50,7 @@ impl<S, D> ApartRule for Layout<S, D>
 where
     Self: StaticLayout + MemoryLayout,
 {
-    type Verdict = <<Walk<Self> as Finished>::Verdict as Verdict>::Report;
+    type Verdict = <<ApartWalk<Self> as Finished>::Verdict as Verdict>::Report;
 }
 
 #[diagnostic::do_not_recommend]
@@ -62,31 +62,31 @@ where
 }
 
 /// What the walk over the sorted modes found.
-type Walk<L> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<Reaching<U0>> as State>::Finish;
+type ApartWalk<L> = <<<L as StaticLayout>::Sorted as StaticLayout>::Fold<ApartReach<U0>> as State>::Finish;
 
 /// The modes so far reach `R`.
-pub struct Reaching<R>(PhantomData<R>);
+pub struct ApartReach<R>(PhantomData<R>);
 
-impl<R: Nat> State for Reaching<R> {
-    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, Next<R, S, D>>;
+impl<R: Nat> State for ApartReach<R> {
+    type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, ApartMode<R, S, D>>;
     type Other<S: Nat, D: Stride> =
         <S::IsOne as Bool>::IfState<Now<Self>, Now<RefusedState<D::Refusal<case::ApartNegative, case::ApartBasis>>>>;
     type Finish = Found<Layout<U1, U0>>;
 }
 
 /// The mode `S:D`, with an extent that is not 1.
-pub struct Next<R, S, D>(PhantomData<(R, S, D)>);
+pub struct ApartMode<R, S, D>(PhantomData<(R, S, D)>);
 
-impl<R: Nat, S: Nat, D: Nat> DeferredState for Next<R, S, D> {
+impl<R: Nat, S: Nat, D: Nat> DeferredState for ApartMode<R, S, D> {
     type Eval = <<Cmp<R, D> as Ordering>::IsLess as Bool>::IfState<
-        Farther<R, S, D>,
+        ApartFarther<R, S, D>,
         Now<RefusedState<Refused<case::Apart, D, R, U0, U0>>>,
     >;
 }
 
 /// The same, above what the others reach.
-pub struct Farther<R, S, D>(PhantomData<(R, S, D)>);
+pub struct ApartFarther<R, S, D>(PhantomData<(R, S, D)>);
 
-impl<R: Nat, S: Nat, D: Nat> DeferredState for Farther<R, S, D> {
-    type Eval = Reaching<R::Sum<<S::Difference<U1> as Multiply>::Product<D>>>;
+impl<R: Nat, S: Nat, D: Nat> DeferredState for ApartFarther<R, S, D> {
+    type Eval = ApartReach<R::Sum<<S::Difference<U1> as Multiply>::Product<D>>>;
 }

@@ -11,13 +11,13 @@ use crate::int::{Condition, Values};
 pub struct Either<K, A, B>(PhantomData<(K, A, B)>);
 
 /// The first refusal of `A` and `B`.
-pub struct First<A, B>(PhantomData<(A, B)>);
+pub struct FirstRefusal<A, B>(PhantomData<(A, B)>);
 
 /// What a verdict of the running program is to types: no refusal.
 macro_rules! undecided {
     () => {
         type And<Next: Verdict> = Next::After<Self>;
-        type After<Before: Verdict> = First<Before, Self>;
+        type After<Before: Verdict> = FirstRefusal<Before, Self>;
         type Found<F: Finished> = Under<Self, F>;
         type Or<F: Finished, G: Otherwise> = F;
         type Composer<Next: Composer> = DemandingComposer<Self, Next>;
@@ -34,7 +34,7 @@ impl<K: Condition, A: Verdict, B: Verdict> Verdict for Either<K, A, B> {
     }
 }
 
-impl<A: Verdict, B: Verdict> Verdict for First<A, B> {
+impl<A: Verdict, B: Verdict> Verdict for FirstRefusal<A, B> {
     undecided!();
     type Report = A::Report;
 

@@ -1,7 +1,7 @@
 //! `Rule<O>`: what the operation O finds for a layout.
 
 use crate::algebra::fold::Finished;
-use crate::algebra::mixed::{AtSecond, AtSelf, Mixed, MixedLayout, MixedOperation, On, Operands, With};
+use crate::algebra::mixed::{AtSecond, AtSelf, FoundWithSymbols, Mixed, MixedLayout, MixedOperation, Operands, With};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Refusal, Verdict};
 use crate::sealed::Token;
@@ -63,30 +63,30 @@ impl<S: IntTuple, D: IntTuple, O: MixedOperation> Rule<O> for Layout<S, D>
 where
     Self: MixedLayout<AtSelf>,
 {
-    type Verdict = <<On<O, Self> as Finished>::Verdict as Verdict>::Report;
-    type Result = <<On<O, Self> as Finished>::Layout as StaticLayout>::Evaluated;
+    type Verdict = <<FoundWithSymbols<O, Self> as Finished>::Verdict as Verdict>::Report;
+    type Result = <<FoundWithSymbols<O, Self> as Finished>::Layout as StaticLayout>::Evaluated;
 
     #[inline(always)]
     fn give(self, operation: O, _token: Token) -> Self::Result {
-        <On<O, Self> as Finished>::Layout::evaluate_layout(&Operands(self, operation))
+        <FoundWithSymbols<O, Self> as Finished>::Layout::evaluate_layout(&Operands(self, operation))
     }
 
     #[inline(always)]
     fn give_with<B: Mixed<AtSecond>>(self, second: B, _token: Token) -> Self::Result {
-        <On<O, Self> as Finished>::Layout::evaluate_layout(&With(self, second))
+        <FoundWithSymbols<O, Self> as Finished>::Layout::evaluate_layout(&With(self, second))
     }
 
     #[inline(always)]
     fn try_give(self, operation: O, _token: Token) -> Result<Self::Result, Refusal> {
         let operands = Operands(self, operation);
-        <<On<O, Self> as Finished>::Verdict as Verdict>::decide(&operands)?;
-        Ok(<On<O, Self> as Finished>::Layout::evaluate_layout(&operands))
+        <<FoundWithSymbols<O, Self> as Finished>::Verdict as Verdict>::decide(&operands)?;
+        Ok(<FoundWithSymbols<O, Self> as Finished>::Layout::evaluate_layout(&operands))
     }
 
     #[inline(always)]
     fn try_give_with<B: Mixed<AtSecond>>(self, second: B, _token: Token) -> Result<Self::Result, Refusal> {
         let operands = With(self, second);
-        <<On<O, Self> as Finished>::Verdict as Verdict>::decide(&operands)?;
-        Ok(<On<O, Self> as Finished>::Layout::evaluate_layout(&operands))
+        <<FoundWithSymbols<O, Self> as Finished>::Verdict as Verdict>::decide(&operands)?;
+        Ok(<FoundWithSymbols<O, Self> as Finished>::Layout::evaluate_layout(&operands))
     }
 }

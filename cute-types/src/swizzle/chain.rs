@@ -10,7 +10,7 @@ use core::hash::{Hash, Hasher};
 use super::composed::{Kind, turned_in_loops};
 use super::extremes::{Extremes, cosize_of};
 use super::layers::Layers;
-use super::stack::{Single, Stack, Stacked};
+use super::stack::{SingleSwizzle, Stack, Stacked};
 use super::{Base, Composed, StaticSwizzle};
 use crate::coord::{Coord, Coords, InSlice, Slicer};
 use crate::injective::Modes;
@@ -155,18 +155,18 @@ pub trait Covering {
 /// As types can where they know all integers, else as the running program has to, which merges nothing.
 pub(crate) type Cover<O, N, S, D> = <<<<O as Base>::IsKnown as Bool>::And<<N as Base>::IsKnown> as Bool>::And<
     <<S as IntTuple>::IsStatic as Bool>::And<<D as IntTuple>::IsStatic>,
-> as Bool>::IfCovering<Statically, Running>;
+> as Bool>::IfCovering<StaticChain, RunningChain>;
 /// What it comes to.
 pub(crate) type Covered<W, O, V, N, S, D> = <Cover<O, N, S, D> as Covering>::Of<W, O, V, N, S, D>;
 
 /// Types know all of it.
-pub struct Statically;
+pub struct StaticChain;
 
-impl Covering for Statically {
+impl Covering for StaticChain {
     // By a name of V's: while that is a parameter, the next solver would else work out what is made of it, five times for
     // `cover` alone.
     type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
-        <<V::Behind<Single<V, N::Known, S::Known<D>>> as Stack>::Over<W, O::Known> as Stack>::Layout;
+        <<V::Behind<SingleSwizzle<V, N::Known, S::Known<D>>> as Stack>::Over<W, O::Known> as Stack>::Layout;
 
     #[inline]
     fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
@@ -179,9 +179,9 @@ impl Covering for Statically {
 }
 
 /// Some integers are known when the program runs.
-pub struct Running;
+pub struct RunningChain;
 
-impl Covering for Running {
+impl Covering for RunningChain {
     type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
         Chain<W, O, Composed<V, N, Layout<S, D>>>;
 

@@ -23,8 +23,8 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::defined::{Finding, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
-use super::past::{End, Run, Sources};
+use super::defined::{FindingOnSwizzled, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
+use super::past::{EndBit, RunBits, Sources, TwoToThe};
 use super::width::Together;
 use super::{Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
@@ -34,7 +34,8 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Holds, Rule, Verdict};
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
-pub type SwizzledMaxCommonLayout<W, O, L, B> = <<W as StaticSwizzle>::Found<Common<W, O, L, B>> as Finding>::Layout;
+pub type SwizzledMaxCommonLayout<W, O, L, B> =
+    <<W as StaticSwizzle>::Found<CommonSwizzled<W, O, L, B>> as FindingOnSwizzled>::Layout;
 /// `max_common_vector` of `W o O o L` and `B`, a number, see [`Composed::max_common_vector`].
 pub type SwizzledMaxCommonVector<W, O, L, B> = <<W as StaticSwizzle>::Folded<Vector<W, O, L, B>> as Size>::Size;
 
@@ -47,9 +48,9 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finished for Vect
     type Layout = Layout<U1, U0>;
     type Number = <IsAlike<W, O, B> as Bool>::IfNat<
         Adjacent<W, O, <Unbounded<L, B> as Size>::Size>,
-        <<Limit<W, O, B> as Compare>::IsZero as Bool>::IfNat<
+        <<TogetherInBoth<W, O, B> as Compare>::IsZero as Bool>::IfNat<
             <Unbounded<L, B> as Size>::Size,
-            Min<<Unbounded<L, B> as Size>::Size, Limit<W, O, B>>,
+            Min<<Unbounded<L, B> as Size>::Size, TogetherInBoth<W, O, B>>,
         >,
     >;
     type Tuple = ();
@@ -119,7 +120,7 @@ where
 }
 
 impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<Common<W, O, L, B>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<CommonSwizzled<W, O, L, B>>;
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.
@@ -136,7 +137,8 @@ impl<F: Finished> Size for F {
 }
 
 /// How many elements stay together in both.
-type Limit<W, O, B> = <Together<W, O> as Gcd>::GcdWith<Together<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>>;
+type TogetherInBoth<W, O, B> =
+    <Together<W, O> as Gcd>::GcdWith<Together<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>>;
 
 /// Whether `W o O` and the swizzle and offset of `B` are the same.
 type IsAlike<W, O, B> =
@@ -161,45 +163,50 @@ type IsFree<W, O, L, B> = IsEqual<<Unbounded<L, B> as Size>::Size, SwizzledMaxCo
 pub(super) type Adjacent<W, O, N> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
     N,
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
-        <<Cmp<First<W, O>, Together<W, U0>> as Ordering>::IsLess as Bool>::IfNat<
-            <<N as Add>::Sum<Min<Last<W, O, N>, Together<W, U0>>> as Subtract>::Difference<Last<W, O, N>>,
-            UpTo<Together<W, U0>, First<W, O>, N>,
+        <<Cmp<FirstLowBits<W, O>, Together<W, U0>> as Ordering>::IsLess as Bool>::IfNat<
+            <<N as Add>::Sum<Min<LastLowBits<W, O, N>, Together<W, U0>>> as Subtract>::Difference<LastLowBits<W, O, N>>,
+            UpToMultiple<Together<W, U0>, FirstLowBits<W, O>, N>,
         >,
-        <<Moving<W, First<W, O>> as Compare>::IsZero as Bool>::IfNat<
-            <<Moving<W, Last<W, O, N>> as Compare>::IsZero as Bool>::IfNat<
+        <<MovingSources<W, FirstLowBits<W, O>> as Compare>::IsZero as Bool>::IfNat<
+            <<MovingSources<W, LastLowBits<W, O, N>> as Compare>::IsZero as Bool>::IfNat<
                 N,
                 <N as Subtract>::Difference<
-                    Modulo<Last<W, O, N>, Two<Aim<W, <Moving<W, Last<W, O, N>> as Power>::Digits>>>,
+                    Modulo<
+                        LastLowBits<W, O, N>,
+                        TwoToThe<Aim<W, <MovingSources<W, LastLowBits<W, O, N>> as Power>::Digits>>,
+                    >,
                 >,
             >,
-            UpTo<Two<Aim<W, <Moving<W, First<W, O>> as Power>::Zeros>>, First<W, O>, N>,
+            UpToMultiple<
+                TwoToThe<Aim<W, <MovingSources<W, FirstLowBits<W, O>> as Power>::Zeros>>,
+                FirstLowBits<W, O>,
+                N,
+            >,
         >,
     >,
 >;
 
-/// 2 to the power of `N`.
-type Two<N> = <N as Power>::Shifted<U1>;
 /// `N` modulo the power of two `P`.
 type Modulo<N, P> = <N as Power>::And<<P as Subtract>::Difference<U1>>;
 /// The bits below the end of `W` of the index `O`, in two's complement: all that `W` depends on.
-type First<W, O> = Modulo<
+type FirstLowBits<W, O> = Modulo<
     <<O as Shift>::IsNegative as Bool>::IfNat<
-        <Two<End<W>> as Subtract>::Difference<Modulo<<O as Shift>::Distance, Two<End<W>>>>,
+        <TwoToThe<EndBit<W>> as Subtract>::Difference<Modulo<<O as Shift>::Distance, TwoToThe<EndBit<W>>>>,
         <O as Shift>::Distance,
     >,
-    Two<End<W>>,
+    TwoToThe<EndBit<W>>,
 >;
 /// The same of the index behind `N` from `O` on.
-type Last<W, O, N> = Modulo<<First<W, O> as Add>::Sum<N>, Two<End<W>>>;
+type LastLowBits<W, O, N> = Modulo<<FirstLowBits<W, O> as Add>::Sum<N>, TwoToThe<EndBit<W>>>;
 /// The sources of `W` among the bits `N`.
-type Moving<W, N> = <N as Power>::And<Run<W, Sources<W>>>;
+type MovingSources<W, N> = <N as Power>::And<RunBits<W, Sources<W>>>;
 /// The number of the target of bit `N`, the sources lying above.
 type Aim<W, N> = <N as Subtract>::Difference<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
 /// The indices from `From` on to the next multiple of the power of two `P`, and `N` at most.
-type UpTo<P, From, N> = Min<N, <P as Subtract>::Difference<Modulo<From, P>>>;
+type UpToMultiple<P, From, N> = Min<N, <P as Subtract>::Difference<Modulo<From, P>>>;
 
 /// What `W o O o L` and `B` have in common.
-pub struct Common<W, O, L, B>(PhantomData<(W, O, L, B)>);
+pub struct CommonSwizzled<W, O, L, B>(PhantomData<(W, O, L, B)>);
 
 /// The first elements of what `L` and `B` have in common.
 type Bounded<W, O, L, B> =
@@ -207,7 +214,7 @@ type Bounded<W, O, L, B> =
         <Unbounded<L, B> as Finished>::Layout,
     >;
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finding for Common<W, O, L, B> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> FindingOnSwizzled for CommonSwizzled<W, O, L, B> {
     type Verdict = <<Unbounded<L, B> as Finished>::Verdict as Verdict>::And<
         <IsFree<W, O, L, B> as Bool>::IfVerdict<Holds, <Bounded<W, O, L, B> as Finished>::Verdict>,
     >;

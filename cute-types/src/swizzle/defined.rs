@@ -1,7 +1,7 @@
 //! Operations on composed layouts as types: what each finds, and the bound that it is defined.
 //!
 //! The operations are those of [`op`](crate::algebra::op). On a composed layout each is a total function of its three
-//! parts to a [`Finding`]: a verdict, and the three parts of the result. Where the swizzle of the result moves nothing
+//! parts to a [`FindingOnSwizzled`]: a verdict, and the three parts of the result. Where the swizzle of the result moves nothing
 //! and its offset is 0, the result is the layout alone, as CuTe has it.
 
 use core::marker::PhantomData;
@@ -62,7 +62,7 @@ where
 }
 
 /// What an operation on a composed layout found.
-pub trait Finding {
+pub trait FindingOnSwizzled {
     /// Whether there is a result.
     type Verdict: Verdict;
     /// The swizzle of the result; without meaning where the verdict is a refusal, like the other parts.
@@ -84,17 +84,17 @@ pub(crate) type Made<W, O, L> =
 /// An operation on a composed layout; its other operands are part of the type.
 pub trait SwizzledOperation {
     /// What it finds for `W o O o L`.
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout>: Finding;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout>: FindingOnSwizzled;
 }
 
 /// What the operation `Op` finds for `W o O o L`.
-pub(crate) type On<Op, W, O, L> = <Op as SwizzledOperation>::On<W, O, L>;
+pub(crate) type FoundOnSwizzled<Op, W, O, L> = <Op as SwizzledOperation>::On<W, O, L>;
 
 /// What the operation `Op` makes of `W o O o L`; without meaning where its rule is not accepted.
 pub type SwizzledOf<Op, W, O, L> = Made<
-    <On<Op, W, O, L> as Finding>::Swizzle,
-    <On<Op, W, O, L> as Finding>::Base,
-    <On<Op, W, O, L> as Finding>::Layout,
+    <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Swizzle,
+    <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Base,
+    <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Layout,
 >;
 
 /// The methods of a [`Rule`] of which types know the result, with the verdict `$verdict`.
@@ -141,10 +141,10 @@ impl<W: StaticSwizzle, O: Shift + Static, S, D, Op: SwizzledOperation> Rule<Op> 
 where
     Layout<S, D>: StaticLayout,
 {
-    type Verdict = <<On<Op, W, O, Layout<S, D>> as Finding>::Verdict as Verdict>::Report;
+    type Verdict = <<FoundOnSwizzled<Op, W, O, Layout<S, D>> as FindingOnSwizzled>::Verdict as Verdict>::Report;
     type Result = SwizzledOf<Op, W, O, Layout<S, D>>;
 
-    found_by_types!(Op, <On<Op, W, O, Layout<S, D>> as Finding>::Verdict);
+    found_by_types!(Op, <FoundOnSwizzled<Op, W, O, Layout<S, D>> as FindingOnSwizzled>::Verdict);
 }
 
 /// The dynamic integers of operands that have none.
@@ -159,7 +159,7 @@ impl Values for NoValues {
 /// What `F` found for the layout, behind the swizzle `W` and the offset `O`.
 pub struct Behind<W, O, F>(PhantomData<(W, O, F)>);
 
-impl<W: StaticSwizzle, O: Shift, F: Finished> Finding for Behind<W, O, F> {
+impl<W: StaticSwizzle, O: Shift, F: Finished> FindingOnSwizzled for Behind<W, O, F> {
     type Verdict = F::Verdict;
     type Swizzle = W;
     type Base = O;

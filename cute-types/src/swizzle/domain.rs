@@ -29,7 +29,7 @@ macro_rules! leave {
             }
 
             impl<$($generics)*> ChainOperation for $op {
-                type Outer = Leaves;
+                type Outer = LeavesNoSwizzle;
             }
         )*
     };

@@ -52,7 +52,7 @@ pub(crate) enum Extremes {
 /// How far the offsets of a layout with these modes reach, behind an offset and a swizzle.
 pub(crate) const fn extremes(modes: &Modes, sources: u64, shift: i32, offset: i128) -> Extremes {
     let search = Search { modes, sources: sources as i64, shift, offset };
-    let all = Part::all(modes);
+    let all = SomeElements::all(modes);
     let (from, to) = search.span(&all);
     if from < i64::MIN as i128 || to >= i64::MAX as i128 {
         return Extremes::IndexTooLarge;
@@ -74,14 +74,14 @@ struct Search<'a> {
 
 /// Some of the elements: the first and the last digit of every mode.
 #[derive(Clone, Copy)]
-struct Part {
+struct SomeElements {
     first: [u64; 64],
     last: [u64; 64],
 }
 
-impl Part {
+impl SomeElements {
     const fn all(modes: &Modes) -> Self {
-        let mut part = Part { first: [0; 64], last: [0; 64] };
+        let mut part = SomeElements { first: [0; 64], last: [0; 64] };
         let mut k = 0;
         while k < modes.len() {
             part.last[k] = modes.leaf(k).0 - 1;
@@ -93,14 +93,14 @@ impl Part {
 
 impl Search<'_> {
     /// The largest offset, or of their complements; `None` where it takes too many steps.
-    const fn largest(&self, all: &Part, turned: bool) -> Option<i64> {
+    const fn largest(&self, all: &SomeElements, turned: bool) -> Option<i64> {
         let (mut best, mut steps) = (i64::MIN, 0);
         self.improve(all, turned, &mut best, &mut steps);
         if steps > STEPS { None } else { Some(best) }
     }
 
     /// The best of `best` and the elements of the part.
-    const fn improve(&self, part: &Part, turned: bool, best: &mut i64, steps: &mut u32) {
+    const fn improve(&self, part: &SomeElements, turned: bool, best: &mut i64, steps: &mut u32) {
         *steps += 1;
         if *steps > STEPS {
             return;
@@ -133,7 +133,7 @@ impl Search<'_> {
     }
 
     /// The smallest and the largest index of a part.
-    const fn span(&self, part: &Part) -> (i128, i128) {
+    const fn span(&self, part: &SomeElements) -> (i128, i128) {
         let (mut from, mut to) = (self.offset, self.offset);
         let mut k = 0;
         while k < self.modes.len() {
@@ -147,7 +147,7 @@ impl Search<'_> {
     }
 
     /// The mode that spans most; none if nothing is left to cut.
-    const fn widest(&self, part: &Part) -> Option<usize> {
+    const fn widest(&self, part: &SomeElements) -> Option<usize> {
         let (mut widest, mut most) = (None, 0);
         let mut k = 0;
         while k < self.modes.len() {
@@ -161,7 +161,7 @@ impl Search<'_> {
     }
 
     /// What an offset of the part is at most.
-    const fn bound(&self, part: &Part, turned: bool) -> i64 {
+    const fn bound(&self, part: &SomeElements, turned: bool) -> i64 {
         let (from, to) = self.span(part);
         let (from, to) = (from as i64, to as i64);
         let differing = (from ^ to).leading_zeros();

@@ -6,7 +6,7 @@
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
 use super::domain::{leave, stay};
-use super::stack::{ChainOperation, Leaves, Stays};
+use super::stack::{ChainOperation, LeavesNoSwizzle, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::Tiler;
 use crate::algebra::mixed::{AtFirst, AtSecond, at};

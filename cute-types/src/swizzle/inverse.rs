@@ -11,10 +11,10 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::defined::{Finding, Made, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types};
-use super::past::{First, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
+use super::defined::{FindingOnSwizzled, Made, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types};
+use super::past::{FirstIndices, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
-use crate::algebra::composition::Walked;
+use crate::algebra::composition::WalkedComposition;
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
 use crate::algebra::mixed::{AtSecond, Mixed};
@@ -155,102 +155,109 @@ type Moves<M, W, Can> = <Can as Bool>::IfVerdict<
 >;
 
 /// `F`, the right inverse of a layout, after the swizzle `W` and the offset `O`.
-pub struct RightInverted<W, O, F>(PhantomData<(W, O, F)>);
+pub struct RightInvertedSwizzled<W, O, F>(PhantomData<(W, O, F)>);
 
 /// `W` before the layout of `F`, for the offsets below its size.
 type BeforeRight<W, F> = Pass<
     <F as Finished>::Layout,
     W,
-    First<<<F as Finished>::Layout as StaticLayout>::Size>,
+    FirstIndices<<<F as Finished>::Layout as StaticLayout>::Size>,
     <F as Finished>::Layout,
     U0,
 >;
 /// What of it moves some of them.
 type RestrictedOf<P> = <P as Passing>::Restricted;
 /// Whether nothing does.
-type IsIdle<P> = <RestrictedOf<P> as Restricting>::IsIdle;
+type RestrictedIsIdle<P> = <RestrictedOf<P> as Restricting>::IsIdle;
 
-impl<W: StaticSwizzle, O: Shift, F: Finished> Finding for RightInverted<W, O, F> {
+impl<W: StaticSwizzle, O: Shift, F: Finished> FindingOnSwizzled for RightInvertedSwizzled<W, O, F> {
     type Verdict = <<F::Verdict as Verdict>::And<NoOffset<op::RightInverse, O>> as Verdict>::And<
         Moves<
             op::RightInverse,
             W,
             // It takes the offsets below its size, and no others.
-            <IsIdle<BeforeRight<W, F>> as Bool>::Or<
+            <RestrictedIsIdle<BeforeRight<W, F>> as Bool>::Or<
                 <<RestrictedOf<BeforeRight<W, F>> as Restricting>::Permutes as Bool>::And<
                     <BeforeRight<W, F> as Passing>::Is,
                 >,
             >,
         >,
     >;
-    type Swizzle = <IsIdle<BeforeRight<W, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeRight<W, F> as Passing>::Swizzle>;
+    type Swizzle =
+        <RestrictedIsIdle<BeforeRight<W, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeRight<W, F> as Passing>::Swizzle>;
     type Base = U0;
     type Layout = F::Layout;
 }
 
 impl SwizzledOperation for op::RightInverse {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
-        W::Found<RightInverted<W, O, W::Folded<<Self as Operation>::On<L>>>>;
+        W::Found<RightInvertedSwizzled<W, O, W::Folded<<Self as Operation>::On<L>>>>;
 }
 
 /// `F`, the left inverse of the layout `L`, after the swizzle `W` and the offset `O`.
-pub struct LeftInverted<W, O, L, F>(PhantomData<(W, O, L, F)>);
+pub struct LeftInvertedSwizzled<W, O, L, F>(PhantomData<(W, O, L, F)>);
 
 /// One more than the largest index in front of the swizzle.
-type Count<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
+type IndexCount<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
 /// `A` after `B`.
-type Inside<A, W, B> = <W as StaticSwizzle>::Folded<<op::Composition<B> as Operation>::On<A>>;
+type FoldedAfter<A, W, B> = <W as StaticSwizzle>::Folded<<op::Composition<B> as Operation>::On<A>>;
 /// Whether `P` passes a swizzle on, and its composition `F` is one that a swizzle is moved by.
 type IsMoved<P, F> = <IsHeld<<F as Finished>::Verdict> as Bool>::And<<P as Passing>::Is>;
 /// `W` before the layout of `F`, for the offsets of `L` behind `O`.
 type BeforeLeft<W, O, L, F> = Pass<
     <F as Finished>::Layout,
     W,
-    OffsetsOf<W, <O as Shift>::Distance, L, Count<O, L>>,
+    OffsetsOf<W, <O as Shift>::Distance, L, IndexCount<O, L>>,
     <Thereafter<W, L, F> as Finished>::Layout,
     U0,
 >;
 /// The layout of `F` after `L`.
-type Thereafter<W, L, F> = Together<<F as Finished>::Layout, W, L>;
+type Thereafter<W, L, F> = FoldedWalk<<F as Finished>::Layout, W, L>;
 /// The layout of `F`, long enough for `N` indices.
 type Long<F, N> = <<op::Coalesce as Operation>::On<RunOn<<F as Finished>::Layout, N>> as Finished>::Layout;
 /// What the layout of `F` makes of the offset.
 type LeftImage<W, O, L, F> = OffsetImage<<F as Finished>::Layout, W, O, L>;
 /// Whether nothing is swizzled, and the offset can be taken off again.
 type IsShifted<W, O, L, F> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
-    <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<
-        IsHeld<<Inside<<F as Finished>::Layout, W, <LeftImage<W, O, L, F> as Finished>::Layout> as Finished>::Verdict>,
+    <RestrictedIsIdle<BeforeLeft<W, O, L, F>> as Bool>::And<
+        IsHeld<
+            <FoldedAfter<<F as Finished>::Layout, W, <LeftImage<W, O, L, F> as Finished>::Layout> as Finished>::Verdict,
+        >,
     >,
 >;
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> Finding for LeftInverted<W, O, L, F> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, F: Finished> FindingOnSwizzled for LeftInvertedSwizzled<W, O, L, F> {
     type Verdict = <F::Verdict as Verdict>::And<
         <<O::Distance as Compare>::IsZero as Bool>::IfVerdict<
             Moves<
                 op::LeftInverse,
                 W,
-                <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<IsMoved<BeforeLeft<W, O, L, F>, Thereafter<W, L, F>>>,
+                <RestrictedIsIdle<BeforeLeft<W, O, L, F>> as Bool>::Or<
+                    IsMoved<BeforeLeft<W, O, L, F>, Thereafter<W, L, F>>,
+                >,
             >,
             <IsShifted<W, O, L, F> as Bool>::IfVerdict<Holds, NoOffset<op::LeftInverse, O>>,
         >,
     >;
-    type Swizzle =
-        <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfSwizzle<NoSwizzle, <BeforeLeft<W, O, L, F> as Passing>::Swizzle>;
+    type Swizzle = <RestrictedIsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfSwizzle<
+        NoSwizzle,
+        <BeforeLeft<W, O, L, F> as Passing>::Swizzle,
+    >;
     type Base =
         <<O::Distance as Compare>::IsZero as Bool>::IfShift<U0, <ImageOf<LeftImage<W, O, L, F>> as Shift>::Opposite>;
-    type Layout = <IsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfLayout<
-        Long<F, Count<O, L>>,
+    type Layout = <RestrictedIsIdle<BeforeLeft<W, O, L, F>> as Bool>::IfLayout<
+        Long<F, IndexCount<O, L>>,
         Long<F, <RestrictedOf<BeforeLeft<W, O, L, F>> as Restricting>::Reach>,
     >;
 }
 
 impl SwizzledOperation for op::LeftInverse {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
-        W::Found<LeftInverted<W, O, L, W::Folded<<Self as Operation>::On<L>>>>;
+        W::Found<LeftInvertedSwizzled<W, O, L, W::Folded<<Self as Operation>::On<L>>>>;
 }
 
 /// `A` after `W o O o B`.
-pub struct After<A, W, O, B>(PhantomData<(A, W, O, B)>);
+pub struct AfterSwizzled<A, W, O, B>(PhantomData<(A, W, O, B)>);
 
 /// What `A` makes of the offset in front of `B`.
 type OffsetImage<A, W, O, B> = <W as StaticSwizzle>::Folded<Image<A, <O as Shift>::Distance, B>>;
@@ -259,42 +266,44 @@ type TakesOffset<A, W, O, B> = <<<O as Shift>::Distance as Compare>::IsZero as B
     Holds,
     <<O as Shift>::IsNegative as Bool>::IfVerdict<
         Refused<case::CompositionNegativeOffset, <O as Shift>::Distance, U0, U0, U0>,
-        <Inside<A, W, <OffsetImage<A, W, O, B> as Finished>::Layout> as Finished>::Verdict,
+        <FoldedAfter<A, W, <OffsetImage<A, W, O, B> as Finished>::Layout> as Finished>::Verdict,
     >,
 >;
 /// `W` before `A`, for the offsets of `B` behind `O`.
 type BeforeOuter<A, W, O, B> = Pass<
     A,
     W,
-    OffsetsOf<W, <O as Shift>::Distance, B, Count<O, B>>,
-    <Together<A, W, B> as Finished>::Layout,
+    OffsetsOf<W, <O as Shift>::Distance, B, IndexCount<O, B>>,
+    <FoldedWalk<A, W, B> as Finished>::Layout,
     <ImageOf<OffsetImage<A, W, O, B>> as Shift>::Distance,
 >;
 /// `A` after `B`, as far as a swizzle is moved by it.
-type Together<A, W, B> = <W as StaticSwizzle>::Folded<Walked<A, B>>;
+type FoldedWalk<A, W, B> = <W as StaticSwizzle>::Folded<WalkedComposition<A, B>>;
 
-impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> Finding for After<A, W, O, B> {
+impl<A: StaticLayout, W: StaticSwizzle, O: Shift, B: StaticLayout> FindingOnSwizzled for AfterSwizzled<A, W, O, B> {
     type Verdict = <<<<A::Stride as IntTuple>::Offsets as Offsets>::Swizzled as Verdict>::And<
         <<O::IsNegative as Bool>::IfVerdict<TakesOffset<A, W, O, B>, Holds> as Verdict>::And<
-            <Inside<A, W, B> as Finished>::Verdict,
+            <FoldedAfter<A, W, B> as Finished>::Verdict,
         >,
     > as Verdict>::And<
         <TakesOffset<A, W, O, B> as Verdict>::And<
             Moves<
                 op::Composition<()>,
                 W,
-                <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::Or<
+                <RestrictedIsIdle<BeforeOuter<A, W, O, B>> as Bool>::Or<
                     <<<ImageOf<OffsetImage<A, W, O, B>> as Shift>::IsNegative as Bool>::Not as Bool>::And<
-                        IsMoved<BeforeOuter<A, W, O, B>, Together<A, W, B>>,
+                        IsMoved<BeforeOuter<A, W, O, B>, FoldedWalk<A, W, B>>,
                     >,
                 >,
             >,
         >,
     >;
-    type Swizzle =
-        <IsIdle<BeforeOuter<A, W, O, B>> as Bool>::IfSwizzle<NoSwizzle, <BeforeOuter<A, W, O, B> as Passing>::Swizzle>;
+    type Swizzle = <RestrictedIsIdle<BeforeOuter<A, W, O, B>> as Bool>::IfSwizzle<
+        NoSwizzle,
+        <BeforeOuter<A, W, O, B> as Passing>::Swizzle,
+    >;
     type Base = ImageOf<OffsetImage<A, W, O, B>>;
-    type Layout = <Inside<A, W, B> as Finished>::Layout;
+    type Layout = <FoldedAfter<A, W, B> as Finished>::Layout;
 }
 
 /// What a finding makes, as a trait.
@@ -303,7 +312,7 @@ pub trait Makes {
     type Result: Static + MemoryLayout;
 }
 
-impl<F: Finding> Makes for F {
+impl<F: FindingOnSwizzled> Makes for F {
     type Result = Made<F::Swizzle, F::Base, F::Layout>;
 }
 
@@ -314,11 +323,12 @@ where
     Layout<S, D>: StaticLayout,
     Layout<T, E>: StaticLayout,
 {
-    type Verdict = <<W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict as Verdict>::Report;
-    type Result = <W::Found<After<Self, W, O, Layout<T, E>>> as Makes>::Result;
+    type Verdict =
+        <<W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as FindingOnSwizzled>::Verdict as Verdict>::Report;
+    type Result = <W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as Makes>::Result;
 
     found_by_types!(
         op::Composition<Composed<W, O, Layout<T, E>>>,
-        <W::Found<After<Self, W, O, Layout<T, E>>> as Finding>::Verdict
+        <W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as FindingOnSwizzled>::Verdict
     );
 }

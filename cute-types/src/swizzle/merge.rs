@@ -72,14 +72,14 @@ type P3<B, M, A, N> = Max<<B as Add>::Sum<M>, <A as Add>::Sum<N>>;
 impl<W: StaticSwizzle, A: Nat, N: Nat, T: Shift> Swizzled<W> for Swizzle<A, N, T> {
     type Result = <<W::Bits as Compare>::IsZero as Bool>::IfStatic<
         Self,
-        <<A as Compare>::IsZero as Bool>::IfStatic<W, <Runs<W::Bits, W::Base, A, N> as TwoRuns>::Swizzle<W::Shift>>,
+        <<A as Compare>::IsZero as Bool>::IfStatic<W, <BitRuns<W::Bits, W::Base, A, N> as TwoRuns>::Swizzle<W::Shift>>,
     >;
     type Verdict = <<W::Bits as Compare>::IsZero as Bool>::IfVerdict<
         Holds,
         <<A as Compare>::IsZero as Bool>::IfVerdict<
             Holds,
             <<IsSame<W::Shift, T> as Bool>::IfVerdict<Holds, Shifts<W::Shift, T>> as Verdict>::And<
-                <Runs<W::Bits, W::Base, A, N> as TwoRuns>::Verdict<T>,
+                <BitRuns<W::Bits, W::Base, A, N> as TwoRuns>::Verdict<T>,
             >,
         >,
     >;
@@ -98,7 +98,7 @@ type Shifts<S, T> = <<S as Shift>::IsNegative as Bool>::IfVerdict<
 >;
 
 /// The runs of bits `M..M+B` and `N..N+A`.
-pub struct Runs<B, M, A, N>(PhantomData<(B, M, A, N)>);
+pub struct BitRuns<B, M, A, N>(PhantomData<(B, M, A, N)>);
 
 /// The bits of one of two runs, and not of both, as a swizzle.
 pub trait TwoRuns {
@@ -111,15 +111,17 @@ pub trait TwoRuns {
 /// The bits `P..Q`, as a number.
 pub(super) type Mask<P, Q> = <<Q as Power>::Shifted<U1> as Subtract>::Difference<<P as Power>::Shifted<U1>>;
 
-impl<B: Nat, M: Nat, A: Nat, N: Nat> TwoRuns for Runs<B, M, A, N> {
-    type Swizzle<S: Shift> = <Ends<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Swizzle<S>;
-    type Verdict<S: Shift> = <Ends<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Verdict<S>;
+impl<B: Nat, M: Nat, A: Nat, N: Nat> TwoRuns for BitRuns<B, M, A, N> {
+    type Swizzle<S: Shift> =
+        <SortedEnds<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Swizzle<S>;
+    type Verdict<S: Shift> =
+        <SortedEnds<P0<M, N>, P1<B, M, A, N>, P2<B, M, A, N>, P3<B, M, A, N>> as TwoRuns>::Verdict<S>;
 }
 
 /// The bits `P..Q` and `R..T`, in order.
-pub struct Ends<P, Q, R, T>(PhantomData<(P, Q, R, T)>);
+pub struct SortedEnds<P, Q, R, T>(PhantomData<(P, Q, R, T)>);
 
-impl<P: Nat, Q: Nat, R: Nat, T: Nat> TwoRuns for Ends<P, Q, R, T> {
+impl<P: Nat, Q: Nat, R: Nat, T: Nat> TwoRuns for SortedEnds<P, Q, R, T> {
     type Swizzle<S: Shift> = <Same<P, Q> as Bool>::IfSwizzle<
         <Same<R, T> as Bool>::IfSwizzle<Swizzle<U0, U4, U3>, Swizzle<<T as Subtract>::Difference<R>, R, S>>,
         <Same<R, T> as Bool>::IfSwizzle<
@@ -134,8 +136,8 @@ impl<P: Nat, Q: Nat, R: Nat, T: Nat> TwoRuns for Ends<P, Q, R, T> {
             <Same<Q, R> as Bool>::IfVerdict<
                 Holds,
                 <S::IsNegative as Bool>::IfVerdict<
-                    NoRun<Both<P, Q, R, T>, Above<S, P, Q, R, T>>,
-                    NoRun<Above<S, P, Q, R, T>, Both<P, Q, R, T>>,
+                    NoRun<BothRuns<P, Q, R, T>, BothRunsAbove<S, P, Q, R, T>>,
+                    NoRun<BothRunsAbove<S, P, Q, R, T>, BothRuns<P, Q, R, T>>,
                 >,
             >,
         >,
@@ -143,8 +145,8 @@ impl<P: Nat, Q: Nat, R: Nat, T: Nat> TwoRuns for Ends<P, Q, R, T> {
 }
 
 /// The bits of both.
-type Both<P, Q, R, T> = <Mask<P, Q> as Add>::Sum<Mask<R, T>>;
+type BothRuns<P, Q, R, T> = <Mask<P, Q> as Add>::Sum<Mask<R, T>>;
 /// The same, as far above as the shift is.
-type Above<S, P, Q, R, T> = <<S as Shift>::Distance as Power>::Shifted<Both<P, Q, R, T>>;
+type BothRunsAbove<S, P, Q, R, T> = <<S as Shift>::Distance as Power>::Shifted<BothRuns<P, Q, R, T>>;
 /// The bits of `Y` decide over the bits of `Z`.
 type NoRun<Y, Z> = Refused<case::SwizzleRun, Y, Z, U0, U0>;

@@ -8,8 +8,8 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::merge::{Mask, Runs, TwoRuns};
-use super::past::{Below, Distance, End, Indices, IsHeld, OffsetsOf, Restricted, Restricting};
+use super::merge::{BitRuns, Mask, TwoRuns};
+use super::past::{Below, Distance, EndBit, IndexSet, IsHeld, OffsetsOf, Restricted, Restricting};
 use super::slice::Aimed;
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Complete, Finished, Found, State};
@@ -23,25 +23,28 @@ pub(super) type IsOne<W, O, T, B, L> = <AsOneSwizzle<W, O, T, B, L> as AsOne>::I
 /// That swizzle, before `O + B`; without meaning if there is none.
 pub(super) type SwizzleOf<W, O, T, B, L> = <AsOneSwizzle<W, O, T, B, L> as AsOne>::Swizzle;
 /// Both.
-type AsOneSwizzle<W, O, T, B, L> = <T as StaticSwizzle>::Merged<Numbers<Merged<W, O, T, B, L>>>;
+type AsOneSwizzle<W, O, T, B, L> = <T as StaticSwizzle>::Merged<FiveNumbers<Merged<W, O, T, B, L>>>;
 
 /// What five numbers say, see [`One`].
-pub struct Numbers<F>(PhantomData<F>);
+pub struct FiveNumbers<F>(PhantomData<F>);
 
-impl<F: StaticTuple> AsOne for Numbers<F> {
+impl<F: StaticTuple> AsOne for FiveNumbers<F> {
     type Is = <NumberAt<F> as Compare>::IsOne;
-    type Swizzle = SwizzleIn<Rest<F>>;
+    type Swizzle = SwizzleIn<StaticRestOf<F>>;
 }
 
 /// The swizzle of these numbers: see [`One`].
 type SwizzleIn<F> = Swizzle<
     NumberAt<F>,
-    NumberAt<Rest<F>>,
-    Signed<<NumberAt<Rest<Rest<Rest<F>>>> as Compare>::IsOne, NumberAt<Rest<Rest<F>>>>,
+    NumberAt<StaticRestOf<F>>,
+    Signed<
+        <NumberAt<StaticRestOf<StaticRestOf<StaticRestOf<F>>>> as Compare>::IsOne,
+        NumberAt<StaticRestOf<StaticRestOf<F>>>,
+    >,
 >;
 /// The first number of a tuple, and what follows it.
 type NumberAt<T> = <<T as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type Rest<T> = <T as StaticTuple>::StaticRest;
+type StaticRestOf<T> = <T as StaticTuple>::StaticRest;
 
 /// Whether one swizzle does what `W o O o (T o B o L)` does, and which: five numbers, see [`One`].
 ///
@@ -54,8 +57,8 @@ type Merged<W, O, T, B, L> = <Go<
         O,
         T,
         L,
-        <Front<B, L, Max<End<W>, End<T>>> as Indices>::Bits,
-        <Front<SumOf<O, B>, L, Max<End<W>, End<T>>> as Indices>::Bits,
+        <Front<B, L, Max<EndBit<W>, EndBit<T>>> as IndexSet>::Bits,
+        <Front<SumOf<O, B>, L, Max<EndBit<W>, EndBit<T>>> as IndexSet>::Bits,
     >,
 > as Finished>::Tuple;
 
@@ -132,13 +135,13 @@ step! {
             M,
             L,
             Idle,
-            <<Below<O::Distance, End<Run>> as Compare>::IsZero as Bool>::And<
-                Out::Or<<<Whole<W, M> as AsOne>::Is as Bool>::Or<<Whole<Past, Run> as AsOne>::Is>>,
+            <<Below<O::Distance, EndBit<Run>> as Compare>::IsZero as Bool>::And<
+                Out::Or<<<MergedInTurn<W, M> as AsOne>::Is as Bool>::Or<<MergedInTurn<Past, Run> as AsOne>::Is>>,
             >,
             Out,
-            <Whole<W, M> as AsOne>::Is,
-            <Whole<W, M> as AsOne>::Swizzle,
-            <Whole<Past, Run> as AsOne>::Swizzle,
+            <MergedInTurn<W, M> as AsOne>::Is,
+            <MergedInTurn<W, M> as AsOne>::Swizzle,
+            <MergedInTurn<Past, Run> as AsOne>::Swizzle,
         >,
     >;
 }
@@ -174,13 +177,13 @@ pub trait AsOne {
 }
 
 /// `T` and then `W`, under a name.
-type Whole<W, T> = <W as StaticSwizzle>::Merged<InTurn<W, T>>;
+type MergedInTurn<W, T> = <W as StaticSwizzle>::Merged<InTurn<W, T>>;
 
 /// `T` and then `W`.
 pub struct InTurn<W, T>(PhantomData<(W, T)>);
 
 /// The runs of two swizzles of one shift.
-type RunsOf<W, T> = Runs<
+type RunsOf<W, T> = BitRuns<
     <W as StaticSwizzle>::Bits,
     <W as StaticSwizzle>::Base,
     <T as StaticSwizzle>::Bits,
@@ -200,13 +203,13 @@ impl<W: StaticSwizzle, T: StaticSwizzle> AsOne for InTurn<W, T> {
 /// `A + B`
 pub(super) type SumOf<A, B> = <AreOfOneSign<A, B> as Bool>::IfShift<
     Signed<<A as Shift>::IsNegative, <<A as Shift>::Distance as Add>::Sum<<B as Shift>::Distance>>,
-    <IsBelow<A, B> as Bool>::IfShift<
+    <IsShiftBelow<A, B> as Bool>::IfShift<
         Signed<<B as Shift>::IsNegative, Distance<<A as Shift>::Distance, <B as Shift>::Distance>>,
         Signed<<A as Shift>::IsNegative, Distance<<A as Shift>::Distance, <B as Shift>::Distance>>,
     >,
 >;
 /// Whether the magnitude of `A` is below that of `B`.
-type IsBelow<A, B> = <Cmp<<A as Shift>::Distance, <B as Shift>::Distance> as Ordering>::IsLess;
+type IsShiftBelow<A, B> = <Cmp<<A as Shift>::Distance, <B as Shift>::Distance> as Ordering>::IsLess;
 /// Whether both are below 0, or neither.
 type AreOfOneSign<A, B> = <<<A as Shift>::IsNegative as Bool>::And<<B as Shift>::IsNegative> as Bool>::Or<
     <<<A as Shift>::IsNegative as Bool>::Not as Bool>::And<<<B as Shift>::IsNegative as Bool>::Not>,
@@ -220,12 +223,12 @@ type Natural<O, L, To> =
     OffsetsOf<Swizzle<U0, To, U0>, <O as Shift>::Distance, L, <Cosize<L> as Add>::Sum<<O as Shift>::Distance>>;
 /// Whether none is below 0, since no stride is, nor the offset.
 type IsNatural<O, L> = <<<O as Shift>::IsNegative as Bool>::Not as Bool>::And<
-    <<<Scanned<L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
+    <<<NaturalsScan<L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
 >;
-type Scanned<L> = <<L as StaticLayout>::Fold<Naturals> as State>::Finish;
+type NaturalsScan<L> = <<L as StaticLayout>::Fold<NoNegativeStride> as State>::Finish;
 
-impl<O: Shift, L: StaticLayout, To: Nat> Indices for Front<O, L, To> {
-    type Bits = <IsNatural<O, L> as Bool>::IfNat<<Natural<O, L, To> as Indices>::Bits, Mask<U0, To>>;
+impl<O: Shift, L: StaticLayout, To: Nat> IndexSet for Front<O, L, To> {
+    type Bits = <IsNatural<O, L> as Bool>::IfNat<<Natural<O, L, To> as IndexSet>::Bits, Mask<U0, To>>;
     type Fixed = U0;
     type AreApart = True;
     type Count = Cosize<L>;
@@ -234,7 +237,7 @@ impl<O: Shift, L: StaticLayout, To: Nat> Indices for Front<O, L, To> {
 /// Indices of which the bits are known that some of them have.
 pub struct OfBits<N>(PhantomData<N>);
 
-impl<N: Nat> Indices for OfBits<N> {
+impl<N: Nat> IndexSet for OfBits<N> {
     type Bits = N;
     type Fixed = U0;
     type AreApart = True;
@@ -242,9 +245,9 @@ impl<N: Nat> Indices for OfBits<N> {
 }
 
 /// A fold over modes, none of them of a negative stride so far: 1 is found if there is none.
-pub struct Naturals;
+pub struct NoNegativeStride;
 
-impl State for Naturals {
+impl State for NoNegativeStride {
     type Step<S: Nat, D: Nat> = Self;
     type Other<S: Nat, D: Stride> = Complete<Found<Layout<(), ()>>>;
     type Finish = Found<Layout<(), ()>, U1>;

@@ -40,9 +40,9 @@ pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
-pub use defined::{Finding, IsLayout, SwizzledOf, SwizzledOperation};
+pub use defined::{FindingOnSwizzled, IsLayout, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
-pub use slice::{At, Cutting, Sum, SwizzledPart};
+pub use slice::{CuttingWay, OffsetSum, SumAt, SwizzledPart};
 pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 
@@ -54,7 +54,7 @@ use typenum::{NInt, NonZero, U0, U63, UInt, UTerm, Unsigned};
 
 use merged::AsOne;
 use past::{Passes, Passing, Restricting};
-use slice::Beside;
+use slice::BesideSlice;
 
 use crate::algebra::fold::Finished;
 use crate::int::{Add, Arithmetic, Bool, Cmp, False, Nat, Negative, Ordering, Static, Stride, True};
@@ -160,7 +160,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     /// The swizzle has no part in this, nor in the next six. It is asked since generic code then has a name, `W::Found<F>`,
     /// for what rustc would otherwise write out in full, again for each part that is asked of it.
     #[doc(hidden)]
-    type Found<F: Finding>: Finding;
+    type Found<F: FindingOnSwizzled>: FindingOnSwizzled;
     /// What the fold `F` found.
     #[doc(hidden)]
     type Folded<F: Finished>: Finished;
@@ -172,7 +172,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     type Limited<R: Restricting>: Restricting;
     /// What `K` knows of a part.
     #[doc(hidden)]
-    type Beside<K: Beside>: Beside;
+    type Beside<K: BesideSlice>: BesideSlice;
     /// The layout `K` behind it, in parts.
     #[doc(hidden)]
     type Behind<K: Stack>: Stack;
@@ -191,7 +191,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
 }
 
 /// The bit behind the last one of a swizzle.
-type End<B, M, S> = <<B as Add>::Sum<M> as Add>::Sum<<S as Shift>::Distance>;
+type EndOfRuns<B, M, S> = <<B as Add>::Sum<M> as Add>::Sum<<S as Shift>::Distance>;
 
 #[diagnostic::do_not_recommend]
 impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
@@ -203,16 +203,16 @@ impl<B: Nat, M: Nat, S: Shift> StaticSwizzle for Swizzle<B, M, S> {
             Refused<case::SwizzleShiftDown, S::Distance, B, U0, U0>,
             Refused<case::SwizzleShift, S::Distance, B, U0, U0>,
         >,
-        <<Cmp<U63, End<B, M, S>> as Ordering>::IsLess as Bool>::IfVerdict<
-            Refused<case::SwizzleEnd, End<B, M, S>, U63, U0, U0>,
+        <<Cmp<U63, EndOfRuns<B, M, S>> as Ordering>::IsLess as Bool>::IfVerdict<
+            Refused<case::SwizzleEnd, EndOfRuns<B, M, S>, U63, U0, U0>,
             Holds,
         >,
     >;
-    type Found<F: Finding> = F;
+    type Found<F: FindingOnSwizzled> = F;
     type Folded<F: Finished> = F;
     type Passed<P: Passes> = P::Passing;
     type Limited<R: Restricting> = R;
-    type Beside<K: Beside> = K;
+    type Beside<K: BesideSlice> = K;
     type Behind<K: Stack> = K;
     type Merged<K: AsOne> = K;
     const IS_VALID: bool = {

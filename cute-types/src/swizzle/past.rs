@@ -40,16 +40,16 @@ pub(super) type Sources<W> =
 pub(super) type Targets<W> =
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<UpperRun<W>, <W as StaticSwizzle>::Base>;
 /// The bit behind its last one.
-pub(super) type End<W> = <UpperRun<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
+pub(super) type EndBit<W> = <UpperRun<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// The bits of its run from `From` on.
-pub(super) type Run<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
+pub(super) type RunBits<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
 /// Two to the power of a number.
-pub(super) type Two<K> = <K as Power>::Shifted<U1>;
+pub(super) type TwoToThe<K> = <K as Power>::Shifted<U1>;
 /// The bits below `To` of a number.
 pub(super) type Below<N, To> = <N as Power>::And<Mask<U0, To>>;
 
 /// The indices before a swizzle.
-pub trait Indices {
+pub trait IndexSet {
     /// The bits that some of them may have.
     type Bits: Nat;
     /// Those of them that all have.
@@ -61,9 +61,9 @@ pub trait Indices {
 }
 
 /// The indices `0..N`.
-pub struct First<N>(PhantomData<N>);
+pub struct FirstIndices<N>(PhantomData<N>);
 
-impl<N: Nat> Indices for First<N> {
+impl<N: Nat> IndexSet for FirstIndices<N> {
     type Bits = Mask<U0, <N::Difference<U1> as Power>::Digits>;
     type Fixed = U0;
     type AreApart = True;
@@ -74,15 +74,16 @@ impl<N: Nat> Indices for First<N> {
 pub struct OffsetsOf<W, O, L, N>(PhantomData<(W, O, L, N)>);
 
 /// The bits of the offsets of `L`, and those of `O`, below the end of `W`: how they part.
-type Parts<W, O, L> = <<L as StaticLayout>::Fold<Parting<U0, End<W>, U0, Below<O, End<W>>>> as State>::Finish;
+type PartingBits<W, O, L> =
+    <<L as StaticLayout>::Fold<Parting<U0, EndBit<W>, U0, Below<O, EndBit<W>>>> as State>::Finish;
 
-impl<W: StaticSwizzle, O: Nat, L: StaticLayout, N: Nat> Indices for OffsetsOf<W, O, L, N> {
+impl<W: StaticSwizzle, O: Nat, L: StaticLayout, N: Nat> IndexSet for OffsetsOf<W, O, L, N> {
     type Bits = <Self::AreApart as Bool>::IfNat<
-        <<<Parts<W, O, L> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size,
+        <<<PartingBits<W, O, L> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size,
         Mask<U0, <N::Difference<U1> as Power>::Digits>,
     >;
     type Fixed = <Self::AreApart as Bool>::IfNat<O, U0>;
-    type AreApart = <<<Parts<W, O, L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+    type AreApart = <<<PartingBits<W, O, L> as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
     type Count = N;
 }
 
@@ -106,8 +107,8 @@ pub struct Restricted<W, I>(PhantomData<(W, I)>);
 /// The targets that the highest of `N` indices has turned over.
 type Turned<W, N> = Aimed<W, <N as Subtract>::Difference<U1>>;
 
-impl<W: StaticSwizzle, I: Indices> Restricting for Restricted<W, I> {
-    type Taken = <I::Bits as Power>::And<Run<W, Sources<W>>>;
+impl<W: StaticSwizzle, I: IndexSet> Restricting for Restricted<W, I> {
+    type Taken = <I::Bits as Power>::And<RunBits<W, Sources<W>>>;
     type IsIdle = <Self::Taken as Compare>::IsZero;
     type Run = Swizzle<
         <<Self::Taken as Power>::Digits as Subtract>::Difference<<Self::Taken as Power>::Zeros>,
@@ -115,41 +116,47 @@ impl<W: StaticSwizzle, I: Indices> Restricting for Restricted<W, I> {
         W::Shift,
     >;
     type Permutes = <<<W::Shift as Shift>::IsNegative as Bool>::IfNat<
-        <AtMost<Below<I::Count, End<Self::Run>>, Two<<Self::Run as StaticSwizzle>::Base>> as Bool>::IfNat<U1, U0>,
+        <AtMost<Below<I::Count, EndBit<Self::Run>>, TwoToThe<<Self::Run as StaticSwizzle>::Base>> as Bool>::IfNat<
+            U1,
+            U0,
+        >,
         <<<Turned<Self::Run, I::Count> as Compare>::IsZero as Bool>::Or<
             AtMost<<Turned<Self::Run, I::Count> as Power>::Digits, <I::Count as Power>::Zeros>,
         > as Bool>::IfNat<U1, U0>,
     > as Compare>::IsOne;
     type Reach = <Self::Permutes as Bool>::IfNat<
         I::Count,
-        <CeilDiv<I::Count, Two<End<Self::Run>>> as Multiply>::Product<Two<End<Self::Run>>>,
+        <CeilDiv<I::Count, TwoToThe<EndBit<Self::Run>>> as Multiply>::Product<TwoToThe<EndBit<Self::Run>>>,
     >;
 }
 
 /// The modes of the bits below the lower run of `W`, of the run, of those between, of the upper run, and of those above of
 /// a layout of `N` elements, whose last mode runs on.
-type SplitAt<W, N> = Then<
-    Then<
-        Then<
-            Then<
-                Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
+type SplitAt<W, N> = WithMode<
+    WithMode<
+        WithMode<
+            WithMode<
+                WithMode<Layout<(), ()>, <TwoToThe<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
                 BitsFrom<W, <W as StaticSwizzle>::Base>,
             >,
-            <Two<<UpperRun<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
+            <TwoToThe<<UpperRun<W> as Subtract>::Difference<BitAboveLowerRun<W>>> as Nat>::WithStride<
+                TwoToThe<BitAboveLowerRun<W>>,
+            >,
         >,
         BitsFrom<W, UpperRun<W>>,
     >,
-    <Max<CeilDiv<N, Two<End<W>>>, U2> as Nat>::WithStride<Two<End<W>>>,
+    <Max<CeilDiv<N, TwoToThe<EndBit<W>>>, U2> as Nat>::WithStride<TwoToThe<EndBit<W>>>,
 >;
 /// `Before`, then a mode.
-pub(super) type Then<Before, M> = <Before as StaticLayout>::Push<M>;
+pub(super) type WithMode<Before, M> = <Before as StaticLayout>::Push<M>;
 /// The bit above the lower run.
-pub(super) type Gap<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
+pub(super) type BitAboveLowerRun<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// A mode for each bit of the run from `From` on.
-type BitsFrom<W, From> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<Two<From>, Layout<(), ()>>> as Walk>::End;
+type BitsFrom<W, From> =
+    <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<TwoToThe<From>, Layout<(), ()>>> as Walk>::End;
 /// A mode for the lower bit, and one for the upper bit of each pair of `W`.
 type PairsOf<W> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<
-    PairsFrom<Two<<W as StaticSwizzle>::Base>, Two<UpperRun<W>>, Layout<(), ()>>,
+    PairsFrom<TwoToThe<<W as StaticSwizzle>::Base>, TwoToThe<UpperRun<W>>, Layout<(), ()>>,
 > as Walk>::End;
 
 /// The modes before the one of stride `K`.
@@ -183,10 +190,10 @@ pub trait Passing {
 }
 
 /// `W` before `A`, for the indices `I`. Of `Added` these become what is added to `Moved`, which is not below 0.
-pub(super) type Pass<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<Passed<A, W, I, Added, Moved>>;
+pub(super) type Pass<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<PassedSwizzle<A, W, I, Added, Moved>>;
 
 /// See [`Pass`].
-pub struct Passed<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
+pub struct PassedSwizzle<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
 
 /// What finds out how a swizzle is moved past a layout.
 pub trait Passes {
@@ -196,17 +203,17 @@ pub trait Passes {
 
 // In steps, each of which takes what the last one found as a parameter: rustc writes out what is asked of a name that it
 // can see through, again for each part that is asked of that.
-impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat> Passes
-    for Passed<A, W, I, Added, Moved>
+impl<A: StaticLayout, W: StaticSwizzle, I: IndexSet, Added: StaticLayout, Moved: Nat> Passes
+    for PassedSwizzle<A, W, I, Added, Moved>
 {
-    type Passing = W::Passed<Cutting<A, W, I, Added, Moved, W::Limited<Restricted<W, I>>>>;
+    type Passing = W::Passed<CuttingIdle<A, W, I, Added, Moved, W::Limited<Restricted<W, I>>>>;
 }
 
 /// The same, where `R` is what of `W` moves some index.
-pub struct Cutting<A, W, I, Added, Moved, R>(PhantomData<(A, W, I, Added, Moved, R)>);
+pub struct CuttingIdle<A, W, I, Added, Moved, R>(PhantomData<(A, W, I, Added, Moved, R)>);
 
-impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: Nat, R: Restricting> Passes
-    for Cutting<A, W, I, Added, Moved, R>
+impl<A: StaticLayout, W: StaticSwizzle, I: IndexSet, Added: StaticLayout, Moved: Nat, R: Restricting> Passes
+    for CuttingIdle<A, W, I, Added, Moved, R>
 {
     type Passing = W::Passed<Splitting<A, W, I, Added, Moved, R, SplitAt<R::Run, A::Size>, PairsOf<R::Run>>>;
 }
@@ -216,15 +223,15 @@ impl<A: StaticLayout, W: StaticSwizzle, I: Indices, Added: StaticLayout, Moved: 
 pub struct Splitting<A, W, I, Added, Moved, R, At, Pairs>(PhantomData<(A, W, I, Added, Moved, R, At, Pairs)>);
 
 /// `A` after `B`.
-type Inside<A, B> = <op::Composition<B> as Operation>::On<A>;
+type ComposedAfter<A, B> = <op::Composition<B> as Operation>::On<A>;
 /// What `A` makes of the pairs of bits of the run `R` of `W`.
-type PairedBy<A, W, I, Moved, R, Pairs> = <<Inside<A, Pairs> as Finished>::Layout as ExchangedBy<
+type PairedBy<A, W, I, Moved, R, Pairs> = <<ComposedAfter<A, Pairs> as Finished>::Layout as ExchangedBy<
     Lower<
         <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
         I,
         Moved,
-        Two<<R as StaticSwizzle>::Base>,
-        Two<UpperRun<R>>,
+        TwoToThe<<R as StaticSwizzle>::Base>,
+        TwoToThe<UpperRun<R>>,
         NoPairs,
     >,
 >>::Found;
@@ -233,7 +240,7 @@ impl<A, W, I, Added, Moved, R, At, Pairs> Passes for Splitting<A, W, I, Added, M
 where
     A: StaticLayout,
     W: StaticSwizzle,
-    I: Indices,
+    I: IndexSet,
     Added: StaticLayout,
     Moved: Nat,
     R: Restricting,
@@ -241,7 +248,15 @@ where
     Pairs: StaticLayout,
 {
     type Passing = W::Passed<
-        Exchanging<W, I, Added, Moved, R, W::Folded<Inside<A, At>>, W::Folded<PairedBy<A, W, I, Moved, R::Run, Pairs>>>,
+        Exchanging<
+            W,
+            I,
+            Added,
+            Moved,
+            R,
+            W::Folded<ComposedAfter<A, At>>,
+            W::Folded<PairedBy<A, W, I, Moved, R::Run, Pairs>>,
+        >,
     >;
 }
 
@@ -265,14 +280,14 @@ type Unset<X> = <<<AfterTarget<X> as StaticTuple>::StaticRest as StaticTuple>::S
 pub(super) type Distance<P, Q> =
     <<Cmp<P, Q> as Ordering>::IsLess as Bool>::IfNat<<Q as Subtract>::Difference<P>, <P as Subtract>::Difference<Q>>;
 /// Whether a fold found something.
-type Number<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+type IsFound<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
 /// Whether a verdict holds.
-pub(super) type IsHeld<V> = Number<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
+pub(super) type IsHeld<V> = IsFound<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
 
 impl<W, I, Added, Moved, R, Split, X> Passes for Exchanging<W, I, Added, Moved, R, Split, X>
 where
     W: StaticSwizzle,
-    I: Indices,
+    I: IndexSet,
     Added: StaticLayout,
     Moved: Nat,
     R: Restricting,
@@ -280,7 +295,7 @@ where
     X: Finished,
 {
     type Passing = W::Passed<
-        Adding<
+        AddingBeside<
             W,
             I,
             Added,
@@ -305,19 +320,19 @@ where
 
 /// The same, where `S` is the swizzle after the layout, if there is one.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Adding<W, I, Added, Moved, R, Split, X, S>(PhantomData<(W, I, Added, Moved, R, Split, X, S)>);
+pub struct AddingBeside<W, I, Added, Moved, R, Split, X, S>(PhantomData<(W, I, Added, Moved, R, Split, X, S)>);
 
 /// What is added up: `Added` and `Moved`, or, where the indices are not known bit by bit, all that their bits may add.
 type AddedUp<I, Added, R, Split> =
-    <<I as Indices>::AreApart as Bool>::IfLayout<Added, RunOn<<Split as Finished>::Layout, <R as Restricting>::Reach>>;
+    <<I as IndexSet>::AreApart as Bool>::IfLayout<Added, RunOn<<Split as Finished>::Layout, <R as Restricting>::Reach>>;
 /// What is added up beside it.
-type Beside<I, Moved, X, S> =
-    <<I as Indices>::AreApart as Bool>::IfNat<<Below<Moved, End<S>> as Add>::Sum<Below<Unset<X>, End<S>>>, U0>;
+type AddedBeside<I, Moved, X, S> =
+    <<I as IndexSet>::AreApart as Bool>::IfNat<<Below<Moved, EndBit<S>> as Add>::Sum<Below<Unset<X>, EndBit<S>>>, U0>;
 
-impl<W, I, Added, Moved, R, Split, X, S> Passes for Adding<W, I, Added, Moved, R, Split, X, S>
+impl<W, I, Added, Moved, R, Split, X, S> Passes for AddingBeside<W, I, Added, Moved, R, Split, X, S>
 where
     W: StaticSwizzle,
-    I: Indices,
+    I: IndexSet,
     Added: StaticLayout,
     Moved: Nat,
     R: Restricting,
@@ -334,7 +349,7 @@ where
         S,
         W::Folded<
             <<AddedUp<I, Added, R, Split> as StaticLayout>::Fold<
-                Parting<U0, End<S>, U0, Beside<I, Moved, X, S>>,
+                Parting<U0, EndBit<S>, U0, AddedBeside<I, Moved, X, S>>,
             > as State>::Finish,
         >,
     >;
@@ -344,16 +359,18 @@ where
 pub struct Passage<I, Moved, R, Split, X, S, Parted>(PhantomData<(I, Moved, R, Split, X, S, Parted)>);
 
 /// Whether `Moved` and the targets that no index has have no bit in common.
-type IsBesideApart<I, Moved, X, S> =
-    <<<I as Indices>::AreApart as Bool>::IfNat<<Below<Moved, End<S>> as Power>::And<Unset<X>>, U0> as Compare>::IsZero;
+type IsBesideApart<I, Moved, X, S> = <<<I as IndexSet>::AreApart as Bool>::IfNat<
+    <Below<Moved, EndBit<S>> as Power>::And<Unset<X>>,
+    U0,
+> as Compare>::IsZero;
 /// The sources of the new swizzle that come of none of the old.
-type Idle<X, S> = <Run<S, Sources<S>> as Subtract>::Difference<Deciding<X>>;
+type Idle<X, S> = <RunBits<S, Sources<S>> as Subtract>::Difference<Deciding<X>>;
 /// The bits that something adds.
-type Reached<Parted> = <<<Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+type BitsAdded<Parted> = <<<Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
 impl<I, Moved, R, Split, X, S, Parted> Passing for Passage<I, Moved, R, Split, X, S, Parted>
 where
-    I: Indices,
+    I: IndexSet,
     Moved: Nat,
     R: Restricting,
     Split: Finished,
@@ -363,11 +380,11 @@ where
 {
     type Restricted = R;
     type Swizzle = S;
-    type Is = <<IsHeld<Split::Verdict> as Bool>::And<Number<X>> as Bool>::And<
+    type Is = <<IsHeld<Split::Verdict> as Bool>::And<IsFound<X>> as Bool>::And<
         <<FirstSource<X> as Compare>::IsZero as Bool>::Or<
-            <<AtMost<S::Bits, Distance<FirstSource<X>, FirstTarget<X>>> as Bool>::And<AtMost<End<S>, U63>> as Bool>::And<
-                <<IsBesideApart<I, Moved, X, S> as Bool>::And<Number<Parted>> as Bool>::And<
-                    <<Idle<X, S> as Power>::And<Reached<Parted>> as Compare>::IsZero,
+            <<AtMost<S::Bits, Distance<FirstSource<X>, FirstTarget<X>>> as Bool>::And<AtMost<EndBit<S>, U63>> as Bool>::And<
+                <<IsBesideApart<I, Moved, X, S> as Bool>::And<IsFound<Parted>> as Bool>::And<
+                    <<Idle<X, S> as Power>::And<BitsAdded<Parted>> as Compare>::IsZero,
                 >,
             >,
         >,
@@ -426,7 +443,7 @@ impl<X: Exchanged, G: Nat, H: Nat, IsUnset: Bool> Exchanged for Another<X, G, H,
 }
 
 /// The bit before `G`, as a number.
-type Bit<G> = Two<<G as Subtract>::Difference<U1>>;
+type Bit<G> = TwoToThe<<G as Subtract>::Difference<U1>>;
 
 /// Before the lower bit of a pair of the indices `I`, whose bits are `K` and `P` as numbers; the lower ones are the sources
 /// if `AreSources`. The pairs before add up to `X`, and the indices all have what becomes `Moved`.
@@ -439,7 +456,7 @@ pub struct Upper<AreSources, I, Moved, K, P, X, G, IsZero>(PhantomData<(AreSourc
 /// 1 + the bit that a number is, 0 if it is none.
 type BitOf<D> = <<D as Power>::IsPowerOfTwo as Bool>::IfNat<<D as Power>::Digits, U0>;
 
-impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged> State
+impl<AreSources: Bool, I: IndexSet, Moved: Nat, K: Nat, P: Nat, X: Exchanged> State
     for Lower<AreSources, I, Moved, K, P, X>
 {
     type Step<S: Nat, D: Nat> = Upper<AreSources, I, Moved, K, P, X, BitOf<D>, D::IsZero>;
@@ -449,7 +466,7 @@ impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged> Sta
 }
 
 /// Both bits of the pair, as source and target.
-type Paired<AreSources, I, Moved, K, P, X, Low, LowIsZero, High, HighIsZero> = Pair<
+type BitPairOf<AreSources, I, Moved, K, P, X, Low, LowIsZero, High, HighIsZero> = BitPair<
     AreSources,
     I,
     Moved,
@@ -463,13 +480,13 @@ type Paired<AreSources, I, Moved, K, P, X, Low, LowIsZero, High, HighIsZero> = P
     <<AreSources as Bool>::IfNat<<HighIsZero as Bool>::IfNat<U1, U0>, <LowIsZero as Bool>::IfNat<U1, U0>> as Compare>::IsOne,
 >;
 
-impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged, G: Nat, IsZero: Bool> State
+impl<AreSources: Bool, I: IndexSet, Moved: Nat, K: Nat, P: Nat, X: Exchanged, G: Nat, IsZero: Bool> State
     for Upper<AreSources, I, Moved, K, P, X, G, IsZero>
 {
     type Step<S: Nat, D: Nat> =
-        <Paired<AreSources, I, Moved, K, P, X, G, IsZero, BitOf<D>, D::IsZero> as DeferredState>::Eval;
+        <BitPairOf<AreSources, I, Moved, K, P, X, G, IsZero, BitOf<D>, D::IsZero> as DeferredState>::Eval;
     type Other<S: Nat, D: Stride> =
-        <Paired<AreSources, I, Moved, K, P, X, G, IsZero, U0, False> as DeferredState>::Eval;
+        <BitPairOf<AreSources, I, Moved, K, P, X, G, IsZero, U0, False> as DeferredState>::Eval;
     // The modes come in pairs.
     type Finish = Found<Layout<U1, U0>, U0>;
 }
@@ -477,23 +494,24 @@ impl<AreSources: Bool, I: Indices, Moved: Nat, K: Nat, P: Nat, X: Exchanged, G: 
 /// A pair of the bits `Source` and `Target`, which go to those before `G` and `H`. The layout does not count the target if
 /// `IsUncounted`.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Pair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>(
+pub struct BitPair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>(
     PhantomData<(AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted)>,
 );
 
 /// Whether none of the numbers' bits are in both.
 type IsApart<A, B> = <<A as Power>::And<B> as Compare>::IsZero;
 /// What all indices have is seen in what the layout makes of it.
-type IsThere<I, Moved, Of, G> = <IsApart<<I as Indices>::Fixed, Of> as Bool>::Or<<IsApart<Moved, Bit<G>> as Bool>::Not>;
+type IsThere<I, Moved, Of, G> =
+    <IsApart<<I as IndexSet>::Fixed, Of> as Bool>::Or<<IsApart<Moved, Bit<G>> as Bool>::Not>;
 /// The next pair.
-type Next<AreSources, I, Moved, K, P, X> =
+type NextPair<AreSources, I, Moved, K, P, X> =
     Now<Lower<AreSources, I, Moved, <K as Multiply>::Twice, <P as Multiply>::Twice, X>>;
 
 impl<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted> DeferredState
-    for Pair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>
+    for BitPair<AreSources, I, Moved, K, P, X, Source, Target, G, H, IsUncounted>
 where
     AreSources: Bool,
-    I: Indices,
+    I: IndexSet,
     Moved: Nat,
     K: Nat,
     P: Nat,
@@ -505,14 +523,14 @@ where
     IsUncounted: Bool,
 {
     type Eval = <IsUncounted::Or<IsApart<I::Bits, Source>> as Bool>::IfState<
-        Next<AreSources, I, Moved, K, P, X>,
-        Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>,
+        NextPair<AreSources, I, Moved, K, P, X>,
+        TakenPair<AreSources, I, Moved, K, P, X, Source, Target, G, H>,
     >;
 }
 
 /// The same of a pair that is taken.
 #[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>(
+pub struct TakenPair<AreSources, I, Moved, K, P, X, Source, Target, G, H>(
     PhantomData<(AreSources, I, Moved, K, P, X, Source, Target, G, H)>,
 );
 
@@ -524,13 +542,13 @@ type IsAsFar<X, G, H> = <<<X as Exchanged>::FirstSource as Compare>::IsZero as B
     > as Ordering>::IsEqual,
 >;
 /// Whether no index has the target, of those that are known bit by bit.
-type IsUnset<I, Target> = <IsApart<<I as Indices>::Bits, Target> as Bool>::And<<I as Indices>::AreApart>;
+type IsUnset<I, Target> = <IsApart<<I as IndexSet>::Bits, Target> as Bool>::And<<I as IndexSet>::AreApart>;
 
 impl<AreSources, I, Moved, K, P, X, Source, Target, G, H> DeferredState
-    for Taken<AreSources, I, Moved, K, P, X, Source, Target, G, H>
+    for TakenPair<AreSources, I, Moved, K, P, X, Source, Target, G, H>
 where
     AreSources: Bool,
-    I: Indices,
+    I: IndexSet,
     Moved: Nat,
     K: Nat,
     P: Nat,
@@ -545,7 +563,7 @@ where
             <IsApart<X::Unset, Bit<H>> as Bool>::Or<<IsUnset<I, Target> as Bool>::Not>,
         >,
     > as Bool>::IfState<
-        Next<AreSources, I, Moved, K, P, Another<X, G, H, IsUnset<I, Target>>>,
+        NextPair<AreSources, I, Moved, K, P, Another<X, G, H, IsUnset<I, Target>>>,
         Now<Complete<Found<Layout<U1, U0>, U0>>>,
     >;
 }
@@ -559,7 +577,7 @@ impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, 
     type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<
         Now<Self>,
         // Of stride 0 that is no bit.
-        Part<
+        PartingMode<
             Until,
             To,
             At,
@@ -572,7 +590,7 @@ impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, 
     // Counting down, all bits from the lowest on.
     type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<
         Now<Self>,
-        Part<
+        PartingMode<
             Until,
             To,
             At,
@@ -586,10 +604,10 @@ impl<Until: Nat, To: Nat, At: Nat, Taken: Nat> State for Parting<Until, To, At, 
 }
 
 /// A mode of extent `S` that adds up the bits `Mask`; `IsApart` if these are apart where it is taken bit by bit.
-pub struct Part<Until, To, At, Taken, S, Mask, IsApart>(PhantomData<(Until, To, At, Taken, S, Mask, IsApart)>);
+pub struct PartingMode<Until, To, At, Taken, S, Mask, IsApart>(PhantomData<(Until, To, At, Taken, S, Mask, IsApart)>);
 
 impl<Until: Nat, To: Nat, At: Nat, Taken: Nat, S: Nat, M: Nat, IsApart: Bool> DeferredState
-    for Part<Until, To, At, Taken, S, M, IsApart>
+    for PartingMode<Until, To, At, Taken, S, M, IsApart>
 {
     type Eval = <<<Taken::And<M> as Compare>::IsZero as Bool>::And<
         <IsApart::Or<AtMost<S, U2>> as Bool>::Or<AtMost<Until, At>>,
@@ -606,24 +624,24 @@ pub(super) type RunOn<L, N> = <<<L as StaticLayout>::Fold<RunningOn<N>> as State
 pub struct RunningOn<N>(PhantomData<N>);
 
 impl<N: Nat> State for RunningOn<N> {
-    type Step<S: Nat, D: Nat> = Last<N, Layout<(), ()>, U1, S, D>;
-    type Other<S: Nat, D: Stride> = Last<N, Layout<(), ()>, U1, S, D>;
+    type Step<S: Nat, D: Nat> = LastMode<N, Layout<(), ()>, U1, S, D>;
+    type Other<S: Nat, D: Stride> = LastMode<N, Layout<(), ()>, U1, S, D>;
     type Finish = Found<Layout<U1, U0>>;
 }
 
 /// The modes `Done`, of `Inner` indices, and the mode `S:D`, which is the last if no other comes.
-pub struct Last<N, Done, Inner, S, D>(PhantomData<(N, Done, Inner, S, D)>);
+pub struct LastMode<N, Done, Inner, S, D>(PhantomData<(N, Done, Inner, S, D)>);
 
-impl<N: Nat, Done: StaticLayout, Inner: Nat, S: Nat, D: Stride> State for Last<N, Done, Inner, S, D> {
-    type Step<S1: Nat, D1: Nat> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
-    type Other<S1: Nat, D1: Stride> = Last<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
+impl<N: Nat, Done: StaticLayout, Inner: Nat, S: Nat, D: Stride> State for LastMode<N, Done, Inner, S, D> {
+    type Step<S1: Nat, D1: Nat> = LastMode<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
+    type Other<S1: Nat, D1: Stride> = LastMode<N, Done::Push<S::WithStride<D>>, Inner::Product<S>, S1, D1>;
     type Finish = Found<Done::Push<<Max<S, CeilDiv<N, Inner>> as Nat>::WithStride<D>>>;
 }
 
 /// `A(O)` as a sum, where `A(O + b)` is `A(O) + A(b)` for every offset b of `B`, which is so
 /// where `A` takes the layout that is found: `B` with a mode for each digit of `O`.
 pub(super) type Image<A, O, B> =
-    <<A as StaticLayout>::Fold<Digiting<O, U1, U0, U0, Then<Layout<(), ()>, B>>> as State>::Finish;
+    <<A as StaticLayout>::Fold<Digiting<O, U1, U0, U0, WithMode<Layout<(), ()>, B>>> as State>::Finish;
 /// The sum of `A(O)`, as an integer.
 pub(super) type ImageOf<F> = Signed<<Cmp<UpOf<F>, DownOf<F>> as Ordering>::IsLess, Distance<UpOf<F>, DownOf<F>>>;
 type UpOf<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
@@ -648,7 +666,7 @@ impl<O: Nat, Inner: Nat, Up: Nat, Down: Nat, Done: StaticLayout> State for Digit
 type DigitIn<O, S> = <<O as Divide>::By<S> as Division>::Remainder;
 type LeftOf<O, S> = <<O as Divide>::By<S> as Division>::Quotient;
 /// The sum `X`, and the digit `N` by the stride `D` if `IsIt`.
-type Plus<X, N, D, IsIt> = <X as Add>::Sum<<IsIt as Bool>::IfNat<<N as Multiply>::Product<D>, U0>>;
+type PlusDigitIf<X, N, D, IsIt> = <X as Add>::Sum<<IsIt as Bool>::IfNat<<N as Multiply>::Product<D>, U0>>;
 /// `Done`, and a mode for the digit `N`.
 type WithDigit<Done, N, Inner> = <<N as Compare>::IsZero as Bool>::IfLayout<
     Done,
@@ -658,8 +676,8 @@ type WithDigit<Done, N, Inner> = <<N as Compare>::IsZero as Bool>::IfLayout<
 type AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1, IsUp1> = DigitOf<
     LeftOf<O, S>,
     <Inner as Multiply>::Product<S>,
-    Plus<Up, DigitIn<O, S>, D, IsUp>,
-    Plus<Down, DigitIn<O, S>, D, <IsUp as Bool>::Not>,
+    PlusDigitIf<Up, DigitIn<O, S>, D, IsUp>,
+    PlusDigitIf<Down, DigitIn<O, S>, D, <IsUp as Bool>::Not>,
     WithDigit<Done, DigitIn<O, S>, Inner>,
     S1,
     D1,
@@ -671,5 +689,9 @@ impl<O: Nat, Inner: Nat, Up: Nat, Down: Nat, Done: StaticLayout, S: Nat, D: Nat,
 {
     type Step<S1: Nat, D1: Nat> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1, True>;
     type Other<S1: Nat, D1: Stride> = AfterDigit<O, Inner, Up, Down, Done, S, D, IsUp, S1, D1::Magnitude, False>;
-    type Finish = Found<WithDigit<Done, O, Inner>, U0, (Plus<Up, O, D, IsUp>, Plus<Down, O, D, <IsUp as Bool>::Not>)>;
+    type Finish = Found<
+        WithDigit<Done, O, Inner>,
+        U0,
+        (PlusDigitIf<Up, O, D, IsUp>, PlusDigitIf<Down, O, D, <IsUp as Bool>::Not>),
+    >;
 }

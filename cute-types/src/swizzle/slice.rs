@@ -25,7 +25,7 @@ use typenum::{U0, U1, U2, U3, U56, U61};
 use super::composed::{Kind, OffsetOf};
 use super::defined::{IsNothing, Made};
 use super::merge::Mask;
-use super::past::{End, Gap, Parting, Run, Sources, Targets, Then, Two, UpperRun};
+use super::past::{BitAboveLowerRun, EndBit, Parting, RunBits, Sources, Targets, TwoToThe, UpperRun, WithMode};
 use super::{Base, Composed, Shift, Signed, StaticSwizzle};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
 use crate::algebra::op::{self, Operation};
@@ -43,12 +43,12 @@ use crate::tuple::{IntTuple, Offset, Offsets, StaticTuple};
 type How<W, O, S, D, C> = <<<<<C as Slicer>::IsStatic as Bool>::And<<O as Base>::IsKnown> as Bool>::And<
     <<S as IntTuple>::IsStatic as Bool>::And<<D as IntTuple>::IsStatic>,
 > as Bool>::And<AtMost<<Period<W, <O as Base>::Known, Fixed<S, D, C>> as Power>::Digits, U56>> as Bool>::IfCutting<
-    Statically,
-    Running,
+    StaticCut,
+    RunningCut,
 >;
 
 /// What it comes to.
-type Pieces<W, O, S, D, C> = <How<W, O, S, D, C> as Cutting>::Of<W, O, S, D, C>;
+type Pieces<W, O, S, D, C> = <How<W, O, S, D, C> as CuttingWay>::Of<W, O, S, D, C>;
 /// The part of `W o O o S:D` that the coordinate `C` leaves, see [`Composed::slice`].
 pub type SwizzledPart<W, O, S, D, C> = <Pieces<W, O, S, D, C> as Cuts<W, O, S, D, C>>::Part;
 /// The offset beside it.
@@ -117,14 +117,14 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
 }
 
 /// A way to slice a composed layout.
-pub trait Cutting {
+pub trait CuttingWay {
     /// What it makes of `W o O o S:D` and the coordinate `C`.
     type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer>: Cuts<W, O, S, D, C>;
 }
 
 /// What a way to slice makes of `W o O o S:D` and the coordinate `C`.
 ///
-/// The method is here and not in [`Cutting`]: an implementation of it for the type that [`Statically`] computes would
+/// The method is here and not in [`CuttingWay`]: an implementation of it for the type that [`StaticCut`] computes would
 /// have the compiler compare signatures that it writes out in full, whereas the one below knows its part by a name.
 pub trait Cuts<W, O, S, D, C> {
     /// What is left.
@@ -136,13 +136,13 @@ pub trait Cuts<W, O, S, D, C> {
 }
 
 /// Some integers are known when the program runs.
-pub struct Running;
+pub struct RunningCut;
 
-impl Cutting for Running {
+impl CuttingWay for RunningCut {
     type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = Self;
 }
 
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> Cuts<W, O, S, D, C> for Running {
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> Cuts<W, O, S, D, C> for RunningCut {
     type Part = Composed<W, OffsetOf<O, D>, Layout<C::Slice<S>, C::Slice<D>>>;
     type Offset = OffsetOf<O, D>;
 
@@ -155,21 +155,21 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> Cuts<W, O, 
 }
 
 /// Types know all of it.
-pub struct Statically;
+pub struct StaticCut;
 
 /// The layout that is cut.
-type Whole<S, D> = <S as IntTuple>::Known<D>;
+type SlicedMode<S, D> = <S as IntTuple>::Known<D>;
 /// The modes that are left of it.
-type Left<S, D, C> = <C as Slicer>::StaticSlice<Whole<S, D>>;
+type ModesLeft<S, D, C> = <C as Slicer>::StaticSlice<SlicedMode<S, D>>;
 /// The offset of the fixed ones.
-type Fixed<S, D, C> = <C as Slicer>::Fixed<Whole<S, D>, Nothing>;
+type Fixed<S, D, C> = <C as Slicer>::Fixed<SlicedMode<S, D>, EmptySum>;
 
-impl Cutting for Statically {
-    type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = Known<
-        Cut<
+impl CuttingWay for StaticCut {
+    type Of<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, C: Slicer> = KnownParts<
+        CutComposed<
             W,
             O::Known,
-            Left<S, D, C>,
+            ModesLeft<S, D, C>,
             Wrapped<Period<W, O::Known, Fixed<S, D, C>>, Fixed<S, D, C>>,
             Period<W, O::Known, Fixed<S, D, C>>,
             C::Fixes,
@@ -178,9 +178,9 @@ impl Cutting for Statically {
 }
 
 /// The parts `P`, which types found.
-pub struct Known<P>(PhantomData<P>);
+pub struct KnownParts<P>(PhantomData<P>);
 
-impl<W, O: Base, S, D: IntTuple, C, P: Parts> Cuts<W, O, S, D, C> for Known<P> {
+impl<W, O: Base, S, D: IntTuple, C, P: SliceParts> Cuts<W, O, S, D, C> for KnownParts<P> {
     type Part = P::Part;
     type Offset = <<Kind<O, D> as Offsets>::Join<P::Kind> as Offsets>::Offset;
 
@@ -190,32 +190,32 @@ impl<W, O: Base, S, D: IntTuple, C, P: Parts> Cuts<W, O, S, D, C> for Known<P> {
 }
 
 /// A sum of integers: of those above 0, and of those below.
-pub trait Sum {
+pub trait OffsetSum {
     /// The sum of those above.
     type Up: Nat;
     /// The sum of those below, without the sign.
     type Down: Nat;
     /// This sum, whatever `X` is.
-    type Ignoring<X>: Sum;
+    type Ignoring<X>: OffsetSum;
 }
 
 /// No integers.
-pub struct Nothing;
+pub struct EmptySum;
 
-impl Sum for Nothing {
+impl OffsetSum for EmptySum {
     type Up = U0;
     type Down = U0;
     type Ignoring<X> = Self;
 }
 
 /// The sum `Out`, and the offset of the `I`-th element of `L`.
-pub struct At<L, I, Out>(PhantomData<(L, I, Out)>);
+pub struct SumAt<L, I, Out>(PhantomData<(L, I, Out)>);
 
 /// The two sums.
 type Indexed<L, I, Out> =
-    <<<L as StaticLayout>::Fold<Indexing<I, <Out as Sum>::Up, <Out as Sum>::Down>> as State>::Finish as Finished>::Tuple;
+    <<<L as StaticLayout>::Fold<Indexing<I, <Out as OffsetSum>::Up, <Out as OffsetSum>::Down>> as State>::Finish as Finished>::Tuple;
 
-impl<L: StaticLayout, I: Nat, Out: Sum> Sum for At<L, I, Out> {
+impl<L: StaticLayout, I: Nat, Out: OffsetSum> OffsetSum for SumAt<L, I, Out> {
     type Up = <<Indexed<L, I, Out> as StaticTuple>::StaticFirst as StaticTuple>::Size;
     type Down = <<<Indexed<L, I, Out> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
     type Ignoring<X> = Self;
@@ -225,54 +225,55 @@ impl<L: StaticLayout, I: Nat, Out: Sum> Sum for At<L, I, Out> {
 pub struct Indexing<I, Up, Down>(PhantomData<(I, Up, Down)>);
 
 /// The digit of `I` in a mode of extent `S`, by the number `D`.
-type Digit<I, S, D> = <<<I as Divide>::By<S> as Division>::Remainder as Multiply>::Product<D>;
+type DigitTimes<I, S, D> = <<<I as Divide>::By<S> as Division>::Remainder as Multiply>::Product<D>;
 
 impl<I: Nat, Up: Nat, Down: Nat> State for Indexing<I, Up, Down> {
-    type Step<S: Nat, D: Nat> = Indexing<<I::By<S> as Division>::Quotient, Up::Sum<Digit<I, S, D>>, Down>;
+    type Step<S: Nat, D: Nat> = Indexing<<I::By<S> as Division>::Quotient, Up::Sum<DigitTimes<I, S, D>>, Down>;
     type Other<S: Nat, D: Stride> =
-        Indexing<<I::By<S> as Division>::Quotient, Up, Down::Sum<Digit<I, S, D::Magnitude>>>;
+        Indexing<<I::By<S> as Division>::Quotient, Up, Down::Sum<DigitTimes<I, S, D::Magnitude>>>;
     type Finish = Found<Layout<U1, U0>, U0, (Up, Down)>;
 }
 
 /// A power of two far above every sum of what the swizzle, the offset and the fixed part add up to.
-type Period<W, O, F> = Two<
-    <<<<<<O as Shift>::Distance as Add>::Sum<<F as Sum>::Up> as Add>::Sum<<F as Sum>::Down> as Add>::Sum<
-        Two<End<W>>,
+type Period<W, O, F> = TwoToThe<
+    <<<<<<O as Shift>::Distance as Add>::Sum<<F as OffsetSum>::Up> as Add>::Sum<<F as OffsetSum>::Down> as Add>::Sum<
+        TwoToThe<EndBit<W>>,
     > as Power>::Digits as Add>::Sum<U3>,
 >;
 /// A sum in two's complement, modulo `P`.
-type Wrapped<P, F> = <<Cmp<<F as Sum>::Up, <F as Sum>::Down> as Ordering>::IsLess as Bool>::IfNat<
-    <P as Subtract>::Difference<<<F as Sum>::Down as Subtract>::Difference<<F as Sum>::Up>>,
-    <<F as Sum>::Up as Subtract>::Difference<<F as Sum>::Down>,
+type Wrapped<P, F> = <<Cmp<<F as OffsetSum>::Up, <F as OffsetSum>::Down> as Ordering>::IsLess as Bool>::IfNat<
+    <P as Subtract>::Difference<<<F as OffsetSum>::Down as Subtract>::Difference<<F as OffsetSum>::Up>>,
+    <<F as OffsetSum>::Up as Subtract>::Difference<<F as OffsetSum>::Down>,
 >;
 /// An integer in two's complement.
-type Digits<P, O> = <<O as Shift>::IsNegative as Bool>::IfNat<
+type TwosComplement<P, O> = <<O as Shift>::IsNegative as Bool>::IfNat<
     <P as Subtract>::Difference<<O as Shift>::Distance>,
     <O as Shift>::Distance,
 >;
 /// `A + B`, in two's complement.
-type Plus<P, A, B> = Reduced<P, <A as Add>::Sum<B>>;
+type PlusComplement<P, A, B> = Reduced<P, <A as Add>::Sum<B>>;
 /// The number modulo `P`, twice which it is below.
 type Reduced<P, N> = <<Cmp<N, P> as Ordering>::IsLess as Bool>::IfNat<N, <N as Subtract>::Difference<P>>;
 /// The integer of this two's complement.
-type Number<P, N> = Signed<IsBelow<P, N>, <IsBelow<P, N> as Bool>::IfNat<<P as Subtract>::Difference<N>, N>>;
+type SignedComplement<P, N> =
+    Signed<IsNegativeComplement<P, N>, <IsNegativeComplement<P, N> as Bool>::IfNat<<P as Subtract>::Difference<N>, N>>;
 /// Whether it is below 0.
-type IsBelow<P, N> = AtMost<P, <N as Multiply>::Twice>;
+type IsNegativeComplement<P, N> = AtMost<P, <N as Multiply>::Twice>;
 
 /// The bits that the swizzle `W` looks at.
-type Seen<W> = <Run<W, <W as StaticSwizzle>::Base> as Add>::Sum<Run<W, UpperRun<W>>>;
+type Seen<W> = <RunBits<W, <W as StaticSwizzle>::Base> as Add>::Sum<RunBits<W, UpperRun<W>>>;
 /// The sources among the bits `N`, moved onto their targets.
 pub(super) type Aimed<W, N> = <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<
-    <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<<N as Power>::And<Run<W, Sources<W>>>>,
-    <<<<N as Power>::And<Run<W, Sources<W>>> as Divide>::By<
+    <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<<N as Power>::And<RunBits<W, Sources<W>>>>,
+    <<<<N as Power>::And<RunBits<W, Sources<W>>> as Divide>::By<
         <<<W as StaticSwizzle>::Shift as Shift>::Distance as Power>::Shifted<U1>,
-    > as Division>::Quotient as Power>::And<Run<W, Targets<W>>>,
+    > as Division>::Quotient as Power>::And<RunBits<W, Targets<W>>>,
 >;
 /// `W(N)`
 type Applied<W, N> = <N as Power>::Xor<Aimed<W, N>>;
 
 /// What is left of a composed layout, and beside it.
-pub trait Parts {
+pub trait SliceParts {
     /// The part.
     type Part: Static;
     /// The offset to add.
@@ -282,10 +283,10 @@ pub trait Parts {
 }
 
 /// `W o O o R`, where `R` is what is left and `F` the offset of the rest modulo `P`, if `Fixes` says that there is a rest.
-pub struct Cut<W, O, R, F, P, Fixes>(PhantomData<(W, O, R, F, P, Fixes)>);
+pub struct CutComposed<W, O, R, F, P, Fixes>(PhantomData<(W, O, R, F, P, Fixes)>);
 
 /// What there is to know of `W o O o R` beside the fixed part `F`, modulo `P`.
-pub trait Beside {
+pub trait BesideSlice {
     /// The offset, and what the swizzle looks at of the fixed part.
     type InFront: Nat;
     /// What the swizzle does not look at of the fixed part.
@@ -300,72 +301,75 @@ pub trait Beside {
     type Decays: Bool;
 }
 
-/// See [`Beside`].
-pub struct Rest<P, W, O, R, F>(PhantomData<(P, W, O, R, F)>);
+/// See [`BesideSlice`].
+pub struct BesideRest<P, W, O, R, F>(PhantomData<(P, W, O, R, F)>);
 
 /// The same, under a name of generic code.
-type Of<P, W, O, R, F> = <W as StaticSwizzle>::Beside<Rest<P, W, O, R, F>>;
+type BesideOf<P, W, O, R, F> = <W as StaticSwizzle>::Beside<BesideRest<P, W, O, R, F>>;
 /// The bits below the end of `W`.
-type Low<W, N> = <N as Power>::And<Mask<U0, End<W>>>;
+type Low<W, N> = <N as Power>::And<Mask<U0, EndBit<W>>>;
 /// Those of them that the two have.
-type Both<W, B> = <Low<W, <B as Beside>::InFront> as Add>::Sum<Low<W, <B as Beside>::Outside>>;
+type BothLow<W, B> = <Low<W, <B as BesideSlice>::InFront> as Add>::Sum<Low<W, <B as BesideSlice>::Outside>>;
 /// The bits that `R` has.
 type Varying<W, B> =
-    <<<<<B as Beside>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size as Subtract>::Difference<
-        Both<W, B>,
+    <<<<<B as BesideSlice>::Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size as Subtract>::Difference<
+        BothLow<W, B>,
     >;
 /// Whether it has no target together with its own source.
 type IsSteady<W, B> = <<Aimed<W, Varying<W, B>> as Power>::And<Varying<W, B>> as Compare>::IsZero;
 
-impl<P: Nat, W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat> Beside for Rest<P, W, O, R, F> {
-    type InFront = Plus<P, Digits<P, O>, <F as Power>::And<Seen<W>>>;
+impl<P: Nat, W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat> BesideSlice for BesideRest<P, W, O, R, F> {
+    type InFront = PlusComplement<P, TwosComplement<P, O>, <F as Power>::And<Seen<W>>>;
     type Outside = <F as Subtract>::Difference<<F as Power>::And<Seen<W>>>;
-    type Parted = W::Folded<<R::Fold<Parting<U0, End<W>, U0, Both<W, Of<P, W, O, R, F>>>> as State>::Finish>;
-    type IsApart = <<<Low<W, <Of<P, W, O, R, F> as Beside>::InFront> as Power>::And<
-        <Of<P, W, O, R, F> as Beside>::Outside,
+    type Parted =
+        W::Folded<<R::Fold<Parting<U0, EndBit<W>, U0, BothLow<W, BesideOf<P, W, O, R, F>>>> as State>::Finish>;
+    type IsApart = <<<Low<W, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront> as Power>::And<
+        <BesideOf<P, W, O, R, F> as BesideSlice>::Outside,
     > as Compare>::IsZero as Bool>::And<
-        <<<<Of<P, W, O, R, F> as Beside>::Parted as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
+        <<<<BesideOf<P, W, O, R, F> as BesideSlice>::Parted as Finished>::Number as Stride>::Magnitude as Compare>::IsOne,
     >;
     type Tried = W::Folded<
-        <<<<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::And<IsSteady<W, Of<P, W, O, R, F>>> as Bool>::And<
-            AtMost<End<W>, U61>,
+        <<<<BesideOf<P, W, O, R, F> as BesideSlice>::IsApart as Bool>::And<IsSteady<W, BesideOf<P, W, O, R, F>>> as Bool>::And<
+            AtMost<EndBit<W>, U61>,
         > as Bool>::IfFound<
-            Decaying<W, <Of<P, W, O, R, F> as Beside>::InFront, R>,
+            Decaying<W, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront, R>,
             NotFound<Refused<case::Extent, U0, U0, U0, U0>>,
         >,
     >;
-    type Decays = <<<<<<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Verdict as Verdict>::Found<
+    type Decays = <<<<<<BesideOf<P, W, O, R, F> as BesideSlice>::Tried as Finished>::Verdict as Verdict>::Found<
         Found<Layout<U1, U0>, U1>,
     > as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
 }
 
-impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> Parts for Cut<W, O, R, F, P, Fixes> {
+impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> SliceParts
+    for CutComposed<W, O, R, F, P, Fixes>
+{
     type Part = <Fixes as Bool>::IfStatic<
         <IsNothing<W, O> as Bool>::IfStatic<
             R,
-            <<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::IfStatic<
-                <<Of<P, W, O, R, F> as Beside>::Decays as Bool>::IfStatic<
-                    <<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Layout,
-                    Made<W, Number<P, <Of<P, W, O, R, F> as Beside>::InFront>, R>,
+            <<BesideOf<P, W, O, R, F> as BesideSlice>::IsApart as Bool>::IfStatic<
+                <<BesideOf<P, W, O, R, F> as BesideSlice>::Decays as Bool>::IfStatic<
+                    <<BesideOf<P, W, O, R, F> as BesideSlice>::Tried as Finished>::Layout,
+                    Made<W, SignedComplement<P, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront>, R>,
                 >,
-                Made<W, Number<P, Plus<P, Digits<P, O>, F>>, R>,
+                Made<W, SignedComplement<P, PlusComplement<P, TwosComplement<P, O>, F>>, R>,
             >,
         >,
         Made<W, O, R>,
     >;
     type Beside = <Fixes as Bool>::IfShift<
         <IsNothing<W, O> as Bool>::IfShift<
-            Number<P, F>,
-            <<Of<P, W, O, R, F> as Beside>::IsApart as Bool>::IfShift<
-                Number<
+            SignedComplement<P, F>,
+            <<BesideOf<P, W, O, R, F> as BesideSlice>::IsApart as Bool>::IfShift<
+                SignedComplement<
                     P,
-                    <<Of<P, W, O, R, F> as Beside>::Decays as Bool>::IfNat<
-                        Plus<
+                    <<BesideOf<P, W, O, R, F> as BesideSlice>::Decays as Bool>::IfNat<
+                        PlusComplement<
                             P,
-                            Applied<W, <Of<P, W, O, R, F> as Beside>::InFront>,
-                            <Of<P, W, O, R, F> as Beside>::Outside,
+                            Applied<W, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront>,
+                            <BesideOf<P, W, O, R, F> as BesideSlice>::Outside,
                         >,
-                        <Of<P, W, O, R, F> as Beside>::Outside,
+                        <BesideOf<P, W, O, R, F> as BesideSlice>::Outside,
                     >,
                 >,
                 U0,
@@ -374,13 +378,13 @@ impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> P
         U0,
     >;
     type Kind =
-        <<<<Of<P, W, O, R, F> as Beside>::Tried as Finished>::Layout as StaticLayout>::Stride as IntTuple>::Offsets;
+        <<<<BesideOf<P, W, O, R, F> as BesideSlice>::Tried as Finished>::Layout as StaticLayout>::Stride as IntTuple>::Offsets;
 }
 
 /// `i -> W(N + R(i)) - W(N)`, where `R` has no target with its source.
 pub struct Decaying<W, N, R>(PhantomData<(W, N, R)>);
 
-type Decayed<W, N, R> = <op::Composition<R> as Operation>::On<Steps<W, N>>;
+type Decayed<W, N, R> = <op::Composition<R> as Operation>::On<BitModes<W, N>>;
 
 impl<W: StaticSwizzle, N: Nat, R: StaticLayout> Finished for Decaying<W, N, R> {
     type Verdict = <Decayed<W, N, R> as Finished>::Verdict;
@@ -391,11 +395,11 @@ impl<W: StaticSwizzle, N: Nat, R: StaticLayout> Finished for Decaying<W, N, R> {
 
 /// What each bit of an index adds to the offset, where `N` is in front of the swizzle: below the runs, the lower run,
 /// between them, the upper run, and above.
-type Steps<W, N> = Then<
-    Then<
-        Then<
-            Then<
-                Then<Layout<(), ()>, <Two<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
+type BitModes<W, N> = WithMode<
+    WithMode<
+        WithMode<
+            WithMode<
+                WithMode<Layout<(), ()>, <TwoToThe<<W as StaticSwizzle>::Base> as Nat>::WithStride<U1>>,
                 Stepped<
                     W,
                     N,
@@ -404,7 +408,9 @@ type Steps<W, N> = Then<
                     <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
                 >,
             >,
-            <Two<<UpperRun<W> as Subtract>::Difference<Gap<W>>> as Nat>::WithStride<Two<Gap<W>>>,
+            <TwoToThe<<UpperRun<W> as Subtract>::Difference<BitAboveLowerRun<W>>> as Nat>::WithStride<
+                TwoToThe<BitAboveLowerRun<W>>,
+            >,
         >,
         Stepped<
             W,
@@ -414,15 +420,15 @@ type Steps<W, N> = Then<
             <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<U0, U1> as Compare>::IsOne,
         >,
     >,
-    Layout<U1, Two<End<W>>>,
+    Layout<U1, TwoToThe<EndBit<W>>>,
 >;
 /// The run from bit `K` on, whose partners are those from `P` on. `AreSources` says that these are sources.
 type Stepped<W, N, K, P, AreSources> = <<<W as StaticSwizzle>::Bits as Repeat>::Steps<
-    Stepping<N, Two<K>, Two<P>, AreSources, Layout<(), ()>>,
+    SteppingBits<N, TwoToThe<K>, TwoToThe<P>, AreSources, Layout<(), ()>>,
 > as Walk>::End;
 
 /// The modes of the bits before bit `K`, whose partner is bit `P`, are `Done`; both bits as numbers.
-pub struct Stepping<N, K, P, AreSources, Done>(PhantomData<(N, K, P, AreSources, Done)>);
+pub struct SteppingBits<N, K, P, AreSources, Done>(PhantomData<(N, K, P, AreSources, Done)>);
 
 /// Whether the bit `P` is 0 in `N`.
 type IsClear<N, P> = <<N as Power>::And<P> as Compare>::IsZero;
@@ -437,8 +443,8 @@ type SourceStep<N, K, P> = <IsClear<N, P> as Bool>::IfShift<
     >,
 >;
 
-impl<N: Nat, K: Nat, P: Nat, AreSources: Bool, Done: StaticLayout> Walk for Stepping<N, K, P, AreSources, Done> {
-    type Next = Stepping<
+impl<N: Nat, K: Nat, P: Nat, AreSources: Bool, Done: StaticLayout> Walk for SteppingBits<N, K, P, AreSources, Done> {
+    type Next = SteppingBits<
         N,
         K::Twice,
         P::Twice,

@@ -7,11 +7,11 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::defined::{Finding, IsNothing, Made, NoSwizzle, NoValues, SwizzledOperation, found_by_types};
+use super::defined::{FindingOnSwizzled, IsNothing, Made, NoSwizzle, NoValues, SwizzledOperation, found_by_types};
 use super::merged::{IsOne, SumOf, SwizzleOf};
 use super::width::{
     DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, Together, UpcastSwizzle, UpcastVerdict,
-    Whole, Wider, WidthsVerdict,
+    WholeOffset, Wider, WidthsVerdict,
 };
 use super::{Base, Chain, Chained, Composed, Shift, StaticSwizzle, Swizzled};
 use crate::algebra::mixed::{AtSecond, Mixed};
@@ -42,20 +42,23 @@ pub trait Stack {
 }
 
 /// `T o B o L`
-pub struct Single<T, B, L>(PhantomData<(T, B, L)>);
+pub struct SingleSwizzle<T, B, L>(PhantomData<(T, B, L)>);
 
-impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for Single<T, B, L> {
+impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for SingleSwizzle<T, B, L> {
     type Layout = Made<T, B, L>;
     type Inner = L::Swizzled<T, B>;
     type Over<W: StaticSwizzle, O: Shift> = <IsNothing<W, O> as Bool>::IfStack<
         Self,
-        <IsOne<W, O, T, B, L> as Bool>::IfStack<Single<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>, Piled<W, O, Self>>,
+        <IsOne<W, O, T, B, L> as Bool>::IfStack<
+            SingleSwizzle<SwizzleOf<W, O, T, B, L>, SumOf<O, B>, L>,
+            Piled<W, O, Self>,
+        >,
     >;
-    type Verdict<Op: ChainOperation> = <Op::On<T, B, L> as Finding>::Verdict;
-    type On<Op: ChainOperation> = Single<
-        <Op::On<T, B, L> as Finding>::Swizzle,
-        <Op::On<T, B, L> as Finding>::Base,
-        <Op::On<T, B, L> as Finding>::Layout,
+    type Verdict<Op: ChainOperation> = <Op::On<T, B, L> as FindingOnSwizzled>::Verdict;
+    type On<Op: ChainOperation> = SingleSwizzle<
+        <Op::On<T, B, L> as FindingOnSwizzled>::Swizzle,
+        <Op::On<T, B, L> as FindingOnSwizzled>::Base,
+        <Op::On<T, B, L> as FindingOnSwizzled>::Layout,
     >;
     type Outermost = T;
     type MaxAlignment = <Together<T, B> as Gcd>::GcdWith<MaxAlignment<L>>;
@@ -101,9 +104,9 @@ impl OnOuter for Stays {
 }
 
 /// No swizzle stands over the result.
-pub struct Leaves;
+pub struct LeavesNoSwizzle;
 
-impl OnOuter for Leaves {
+impl OnOuter for LeavesNoSwizzle {
     type Verdict<W: StaticSwizzle, O: Shift> = Holds;
     type Swizzle<W: StaticSwizzle> = NoSwizzle;
     type Base<O: Shift> = U0;
@@ -115,7 +118,7 @@ pub struct Upcasts<N>(PhantomData<N>);
 impl<N: Nat> OnOuter for Upcasts<N> {
     type Verdict<W: StaticSwizzle, O: Shift> = <UpcastVerdict<W, N> as Verdict>::And<OffsetVerdict<O, N>>;
     type Swizzle<W: StaticSwizzle> = UpcastSwizzle<W, N>;
-    type Base<O: Shift> = Whole<O, N>;
+    type Base<O: Shift> = WholeOffset<O, N>;
 }
 
 impl<N: Nat> ChainOperation for op::Upcast<N> {
@@ -153,7 +156,7 @@ pub trait Stacked: Static + MemoryLayout {
 }
 
 impl<S: Strided<D>, D: StaticTuple> Stacked for Layout<S, D> {
-    type Stack = Single<NoSwizzle, U0, Self>;
+    type Stack = SingleSwizzle<NoSwizzle, U0, Self>;
 
     fn find(&self, offset: i128) -> Option<usize> {
         let digits = D::Offset::of(offset as usize);
@@ -167,7 +170,7 @@ impl<S: Strided<D>, D: StaticTuple> Stacked for Layout<S, D> {
 }
 
 impl<W: StaticSwizzle, O: Shift, S: Strided<D>, D: StaticTuple> Stacked for Composed<W, O, Layout<S, D>> {
-    type Stack = Single<W, O, Layout<S, D>>;
+    type Stack = SingleSwizzle<W, O, Layout<S, D>>;
 
     fn find(&self, offset: i128) -> Option<usize> {
         self.layout().find(unswizzled::<W, O>(offset)?)
@@ -293,21 +296,21 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained, Op: ChainOperation> Rule<
 impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained, Old: Nat, New: Nat> Rule<op::Recast<Old, New>>
     for Chain<W, O, L>
 {
-    type Verdict = <RecastVerdict<Piled<W, O, L::Stack>, Old, New> as Verdict>::Report;
+    type Verdict = <StackRecastVerdict<Piled<W, O, L::Stack>, Old, New> as Verdict>::Report;
     type Result = <<IsWhole<Old, New> as Bool>::IfStack<
         Widened<Piled<W, O, L::Stack>, Old, New>,
-        Downcast<Widened<Piled<W, O, L::Stack>, Old, New>, Fewer<Old, New>>,
+        StackDowncast<Widened<Piled<W, O, L::Stack>, Old, New>, Fewer<Old, New>>,
     > as Stack>::Layout;
 
-    found_by_types!(op::Recast<Old, New>, RecastVerdict<Piled<W, O, L::Stack>, Old, New>);
+    found_by_types!(op::Recast<Old, New>, StackRecastVerdict<Piled<W, O, L::Stack>, Old, New>);
 }
 
 /// The layout in wider elements, as many as are a whole number of both.
 type Widened<P, Old, New> = <P as Stack>::On<op::Upcast<Wider<Old, New>>>;
 /// The layout in elements that are an `N`-th.
-type Downcast<P, N> = <P as Stack>::On<op::Downcast<N>>;
+type StackDowncast<P, N> = <P as Stack>::On<op::Downcast<N>>;
 /// Whether there is the layout in elements of `New` bits.
-type RecastVerdict<P, Old, New> =
+type StackRecastVerdict<P, Old, New> =
     <<WidthsVerdict<Old, New> as Verdict>::And<<P as Stack>::Verdict<op::Upcast<Wider<Old, New>>>> as Verdict>::And<
         <IsWhole<Old, New> as Bool>::IfVerdict<
             Holds,

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::defined::{Finding, SwizzledOf, SwizzledOperation};
+use super::defined::{FindingOnSwizzled, SwizzledOf, SwizzledOperation};
 use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::MaxAlignment;
 use crate::algebra::fold::{Finished, NotZero};
@@ -24,7 +24,7 @@ type IsLess<A, B> = <Cmp<A, B> as Ordering>::IsLess;
 /// The part of the swizzle of `W` that elements of `N` see, see [`Swizzle::upcast`].
 pub type UpcastSwizzle<W, N> = <IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::IfSwizzle<
     // The targets below bit log N are inside an element.
-    Swizzle<Cut<<W as StaticSwizzle>::Bits, <W as StaticSwizzle>::Base, Log<N>>, U0, <W as StaticSwizzle>::Shift>,
+    Swizzle<RunFrom<<W as StaticSwizzle>::Bits, <W as StaticSwizzle>::Base, Log<N>>, U0, <W as StaticSwizzle>::Shift>,
     Swizzle<
         <W as StaticSwizzle>::Bits,
         <<W as StaticSwizzle>::Base as Subtract>::Difference<Log<N>>,
@@ -33,14 +33,15 @@ pub type UpcastSwizzle<W, N> = <IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bo
 >;
 
 /// `B` bits from bit `M` on, without those below bit `K`.
-type Cut<B, M, K> = <IsLess<K, <B as Add>::Sum<M>> as Bool>::IfNat<<<B as Add>::Sum<M> as Subtract>::Difference<K>, U0>;
+type RunFrom<B, M, K> =
+    <IsLess<K, <B as Add>::Sum<M>> as Bool>::IfNat<<<B as Add>::Sum<M> as Subtract>::Difference<K>, U0>;
 
 /// The swizzle `W` in elements an `N`-th as wide, see [`Swizzle::downcast`].
 pub type DowncastSwizzle<W, N> =
     Swizzle<<W as StaticSwizzle>::Bits, <<W as StaticSwizzle>::Base as Add>::Sum<Log<N>>, <W as StaticSwizzle>::Shift>;
 
 /// The bit behind the targets of the sources of `W` below bit `K`, the sources lying below the targets.
-type Inside<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as StaticSwizzle>::Base>> as Add>::Sum<
+type TargetsEnd<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as StaticSwizzle>::Base>> as Add>::Sum<
     <<W as StaticSwizzle>::Shift as Shift>::Distance,
 >;
 
@@ -52,7 +53,7 @@ pub(super) type UpcastVerdict<W, N> = <<N as Compare>::IsZero as Bool>::IfVerdic
         <<<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::And<
             <<IsLess<<W as StaticSwizzle>::Base, Log<N>> as Bool>::And<
                 IsLess<U0, <W as StaticSwizzle>::Bits>,
-            > as Bool>::And<IsLess<Log<N>, Inside<W, Log<N>>>>,
+            > as Bool>::And<IsLess<Log<N>, TargetsEnd<W, Log<N>>>>,
         > as Bool>::IfVerdict<
             Refused<
                 case::UpcastSource,
@@ -114,7 +115,7 @@ pub(super) type OffsetVerdict<O, N> =
     >;
 
 /// The offset `O`, a multiple, in elements of `N`.
-pub(super) type Whole<O, N> =
+pub(super) type WholeOffset<O, N> =
     Signed<<O as Shift>::IsNegative, <<<O as Shift>::Distance as Divide>::By<N> as Division>::Quotient>;
 /// The offset `O` in elements an `N`-th as wide.
 pub(super) type Scaled<O, N> = Signed<<O as Shift>::IsNegative, <<O as Shift>::Distance as Multiply>::Product<N>>;
@@ -280,25 +281,25 @@ pub(super) type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZer
 >;
 
 /// `W o O o L` in elements that are `N` of these.
-pub struct Upcasted<W, O, L, N>(PhantomData<(W, O, L, N)>);
+pub struct UpcastComposed<W, O, L, N>(PhantomData<(W, O, L, N)>);
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Upcasted<W, O, L, N> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> FindingOnSwizzled for UpcastComposed<W, O, L, N> {
     type Verdict = <<UpcastVerdict<W, N> as Verdict>::And<OffsetVerdict<O, N>> as Verdict>::And<
         <<op::Upcast<N> as Operation>::On<L> as Finished>::Verdict,
     >;
     type Swizzle = UpcastSwizzle<W, N>;
-    type Base = Whole<O, N>;
+    type Base = WholeOffset<O, N>;
     type Layout = <<op::Upcast<N> as Operation>::On<L> as Finished>::Layout;
 }
 
 impl<N: Nat> SwizzledOperation for op::Upcast<N> {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Upcasted<W, O, L, N>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = UpcastComposed<W, O, L, N>;
 }
 
 /// `W o O o L` in elements that are an `N`-th of these.
-pub struct Downcasted<W, O, L, N>(PhantomData<(W, O, L, N)>);
+pub struct DowncastComposed<W, O, L, N>(PhantomData<(W, O, L, N)>);
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Downcasted<W, O, L, N> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> FindingOnSwizzled for DowncastComposed<W, O, L, N> {
     type Verdict =
         <DowncastVerdict<W, N> as Verdict>::And<<<op::Downcast<N> as Operation>::On<L> as Finished>::Verdict>;
     type Swizzle = DowncastSwizzle<W, N>;
@@ -307,24 +308,31 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, N: Nat> Finding for Downcasted
 }
 
 impl<N: Nat> SwizzledOperation for op::Downcast<N> {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = Downcasted<W, O, L, N>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = DowncastComposed<W, O, L, N>;
 }
 
 impl<Old: Nat, New: Nat> SwizzledOperation for op::Recast<Old, New> {
-    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> =
-        W::Found<Recasted<WidthsVerdict<Old, New>, W::Found<Upcasted<W, O, L, Wider<Old, New>>>, Fewer<Old, New>>>;
+    type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<
+        RecastComposed<WidthsVerdict<Old, New>, W::Found<UpcastComposed<W, O, L, Wider<Old, New>>>, Fewer<Old, New>>,
+    >;
 }
 
 /// Where `V` holds, `F`, downcast by `N` where that is not 1.
-pub struct Recasted<V, F, N>(PhantomData<(V, F, N)>);
+pub struct RecastComposed<V, F, N>(PhantomData<(V, F, N)>);
 
 /// What `F` found, downcast by `N`.
-type Down<F, N> = Downcasted<<F as Finding>::Swizzle, <F as Finding>::Base, <F as Finding>::Layout, N>;
+type Down<F, N> = DowncastComposed<
+    <F as FindingOnSwizzled>::Swizzle,
+    <F as FindingOnSwizzled>::Base,
+    <F as FindingOnSwizzled>::Layout,
+    N,
+>;
 
-impl<V: Verdict, F: Finding, N: Nat> Finding for Recasted<V, F, N> {
-    type Verdict =
-        <V::And<F::Verdict> as Verdict>::And<<N::IsOne as Bool>::IfVerdict<Holds, <Down<F, N> as Finding>::Verdict>>;
-    type Swizzle = <N::IsOne as Bool>::IfSwizzle<F::Swizzle, <Down<F, N> as Finding>::Swizzle>;
-    type Base = <N::IsOne as Bool>::IfShift<F::Base, <Down<F, N> as Finding>::Base>;
-    type Layout = <N::IsOne as Bool>::IfLayout<F::Layout, <Down<F, N> as Finding>::Layout>;
+impl<V: Verdict, F: FindingOnSwizzled, N: Nat> FindingOnSwizzled for RecastComposed<V, F, N> {
+    type Verdict = <V::And<F::Verdict> as Verdict>::And<
+        <N::IsOne as Bool>::IfVerdict<Holds, <Down<F, N> as FindingOnSwizzled>::Verdict>,
+    >;
+    type Swizzle = <N::IsOne as Bool>::IfSwizzle<F::Swizzle, <Down<F, N> as FindingOnSwizzled>::Swizzle>;
+    type Base = <N::IsOne as Bool>::IfShift<F::Base, <Down<F, N> as FindingOnSwizzled>::Base>;
+    type Layout = <N::IsOne as Bool>::IfLayout<F::Layout, <Down<F, N> as FindingOnSwizzled>::Layout>;
 }

@@ -158,14 +158,14 @@ pub struct Span {
 }
 
 /// Adds up modes; `None` once a number is too large.
-struct Adding {
+struct AddingModes {
     empty: bool,
     size: Option<usize>,
     below: Option<u128>,
     above: Option<u128>,
 }
 
-impl ModeVisitor for Adding {
+impl ModeVisitor for AddingModes {
     #[inline]
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
         self.empty |= extent == 0;
@@ -180,9 +180,9 @@ impl ModeVisitor for Adding {
 }
 
 /// Collects the modes.
-struct Collecting(Modes);
+struct CollectingModes(Modes);
 
-impl ModeVisitor for Collecting {
+impl ModeVisitor for CollectingModes {
     fn mode(&mut self, extent: usize, stride: Leaf<'_>) {
         self.0 = self.0.then(&Modes::one(extent as u64, &stride));
     }
@@ -222,7 +222,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     fn modes(&self) -> Result<Modes, TensorError> {
         self.count()?;
-        let mut modes = Collecting(Modes::EMPTY);
+        let mut modes = CollectingModes(Modes::EMPTY);
         self.shape().visit_modes(self.stride(), &mut modes);
         Ok(modes.0)
     }
@@ -237,7 +237,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     #[inline]
     fn span(&self) -> Result<Span, TensorError> {
-        let mut sum = Adding { empty: false, size: Some(1), below: Some(0), above: Some(0) };
+        let mut sum = AddingModes { empty: false, size: Some(1), below: Some(0), above: Some(0) };
         self.shape().visit_modes(self.stride(), &mut sum);
         if sum.empty || sum.size.is_none() {
             // Says why, which the walk above does not keep: with less to keep, it is nothing where types know the layout.

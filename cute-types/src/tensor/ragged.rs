@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Exclusive, MemoryLayout, Pointer, RawPointer, Shared, Span, Tensor, TensorError};
 use crate::algebra::op;
-use crate::algebra::predicate::{Bounds, Places};
+use crate::algebra::predicate::{Bounds, CoordinatesDivided};
 use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
 use crate::predicated::Predicated;
@@ -41,7 +41,7 @@ pub struct PredicatedTensor<P, L, C, B> {
 }
 
 /// A slice of a [`PredicatedTensor`].
-type Part<P, L, C, B, X> =
+type RaggedPart<P, L, C, B, X> =
     PredicatedTensor<P, <L as MemoryLayout>::Part<X>, <X as Slicer>::Kept<C, ()>, <B as IntTuple>::Residue>;
 
 impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, L, C, B> {
@@ -75,7 +75,7 @@ impl<P: Pointer, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, 
     /// let tiles = Tensor::new(&[0; 10], layout!(10:1)).unwrap().logical_divide_predicated(U4::NEW).unwrap();
     /// let _ = tiles.slice((.., .., 2)); // slice: it has _3 modes, the shape has _2
     /// ```
-    pub fn slice<X: Slicer>(self, coord: X) -> Result<Part<P, L, C, B, X>, TensorError>
+    pub fn slice<X: Slicer>(self, coord: X) -> Result<RaggedPart<P, L, C, B, X>, TensorError>
     where
         X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
@@ -204,7 +204,7 @@ where
     B: IntTuple,
     F: IntTuple,
     Self: Rule<O, Result = Layout<T, E>>
-        + Rule<Places<O>, Result = Layout<T, C>>
+        + Rule<CoordinatesDivided<O>, Result = Layout<T, C>>
         + Rule<Bounds<O>, Result = Layout<B, F>>,
 {
     type Verdict = <Self as Rule<O>>::Verdict;
@@ -215,7 +215,11 @@ where
     #[inline]
     fn ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
         let tiles = self.try_give(operation, token)?;
-        Ok(Predicated::of(tiles, self.try_give(Places(operation), token)?, self.try_give(Bounds(operation), token)?))
+        Ok(Predicated::of(
+            tiles,
+            self.try_give(CoordinatesDivided(operation), token)?,
+            self.try_give(Bounds(operation), token)?,
+        ))
     }
 }
 

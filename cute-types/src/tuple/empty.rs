@@ -9,10 +9,10 @@ use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
-use crate::algebra::ordered::{Along, Arranger, Walked};
+use crate::algebra::ordered::{Arranger, OrderAlong, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
-use crate::algebra::tiler::{ByMode, Gather, Start, Tiler, TilerOperation};
-use crate::algebra::unflatten::Leaves;
+use crate::algebra::tiler::{ByMode, Gather, Tiler, TilerOperation, TilerStart};
+use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Leaf, Nat, Ordering, Static, Stride, True, Values, Word};
@@ -20,7 +20,7 @@ use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
 use crate::rules::{Holds, Place, Top, case};
 use crate::sealed::Token;
-use crate::swizzle::Sum;
+use crate::swizzle::OffsetSum;
 use crate::tensor::TensorError;
 
 impl Static for () {
@@ -170,8 +170,8 @@ impl StaticTuple for () {
     type Size = U1;
     type ModeSizes = ();
     type Broadcast = Layout<(), ()>;
-    type Along<L: StaticLayout, A: Arranger> = Along<Layout<(), ()>, A>;
-    type AlongFrom<W: Walked, L: StaticLayout> = W;
+    type Along<L: StaticLayout, A: Arranger> = OrderAlong<Layout<(), ()>, A>;
+    type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;
     type StaticFirst = U0;
     type StaticRest = ();
     type FirstLeaf = U0;
@@ -216,7 +216,7 @@ impl Strided<()> for () {
     type Sorted = Layout<(), ()>;
     type Composing<Last: Stride> = Scaling<Last>;
     type FilterZeros = Layout<(), ()>;
-    type LeavesBefore<Rest: Leaves> = Rest;
+    type LeavesBefore<Rest: LeafList> = Rest;
     type Heads = Layout<(), ()>;
     type Tails = Layout<(), ()>;
 }
@@ -246,7 +246,7 @@ impl<P> Mixed<P> for () {
 
 #[diagnostic::do_not_recommend]
 impl Tiler for () {
-    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <Start<Op, L, P, U0> as ByMode>::Finish;
+    type Walk<Op: TilerOperation, L: StaticLayout, P: Place> = <TilerStart<Op, L, P, U0> as ByMode>::Finish;
     type Unzips<T: IntTuple, P: Place, R: Unzipping> = Holds;
 }
 
@@ -264,7 +264,7 @@ impl Slicer for () {
     type Fixes = False;
     type StaticSlice<L: StaticLayout> = Layout<(), ()>;
     type Sliced<L: StaticLayout, Out: StaticLayout> = Out;
-    type Fixed<L: StaticLayout, Out: Sum> = Out;
+    type Fixed<L: StaticLayout, Out: OffsetSum> = Out;
 
     #[inline]
     fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {

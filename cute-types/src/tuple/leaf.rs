@@ -4,15 +4,15 @@ use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::nest::Then;
 use super::{
-    AtExtent, Coordinates, End, Entry, IntTuple, Integers, ModeVisitor, Naturals, Offset, Offsets, Path, ShapeVisitor,
-    Shaped, StaticTuple, Visitor, Zero,
+    AtExtent, Coordinates, Entry, IntTuple, Integers, ModeVisitor, Naturals, NoPlaces, Offset, Offsets, Path,
+    ShapeVisitor, Shaped, StaticTuple, Visitor, Zero,
 };
 use crate::algebra::composition::{Composer, Composing, Threaded};
 use crate::algebra::fold::{Found, State};
-use crate::algebra::ordered::{Arranger, Walked};
+use crate::algebra::ordered::{Arranger, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Gather;
-use crate::algebra::unflatten::{self, Leaves};
+use crate::algebra::unflatten::{self, LeafList};
 use crate::injective::Modes;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
@@ -301,7 +301,7 @@ macro_rules! other_stride {
         type ModeSizes = ($magnitude,);
         type Broadcast = Layout<U1, U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
-        type AlongFrom<W: Walked, L: StaticLayout> = W;
+        type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;
         type StaticFirst = Self;
         type StaticRest = ();
         type FirstLeaf = Self;
@@ -347,7 +347,7 @@ impl<U: Nat> StaticTuple for Negative<U> {
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
     // A place of the kind of B, after those of the modes before I.
-    integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, NoPlaces>>>, true);
     prepared!(self => Self, Ok(self));
     type Symbols<P: Path> = Self;
     type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
@@ -375,7 +375,7 @@ impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat, N: DynamicInt> IntTuple for DynamicBasis<B, I, N> {
-    integer!(self => self.scale().size(), basis B I, Coordinates<I::ZerosBefore<Entry<B::Offsets, End>>>, true);
+    integer!(self => self.scale().size(), basis B I, Coordinates<I::ZerosBefore<Entry<B::Offsets, NoPlaces>>>, true);
     prepared!(self => Self, Ok(self));
     // That of the unit, times the scale.
     type Component<J: Nat> = <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::Scaled<N>;
@@ -397,7 +397,7 @@ macro_rules! static_integer {
         type ModeSizes = (Self,);
         type Broadcast = <Self as Nat>::WithStride<U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
-        type AlongFrom<W: Walked, L: StaticLayout> = W;
+        type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;
         type StaticFirst = Self;
         type StaticRest = ();
         type FirstLeaf = Self;
@@ -463,7 +463,7 @@ macro_rules! strided_integer {
         type Sorted = Layout<Self, D>;
         type Composing<Last: Stride> = Composing<Layout<(Self,), (D,)>, Last, ()>;
         type FilterZeros = <<<D::Magnitude as Compare>::IsZero as Bool>::IfKnown<U1, Self> as Nat>::WithStride<D>;
-        type LeavesBefore<Rest: Leaves> = unflatten::Leaf<Layout<Self, D>, Rest>;
+        type LeavesBefore<Rest: LeafList> = unflatten::LeafAnd<Layout<Self, D>, Rest>;
         type Heads = Layout<Self, D>;
         type Tails = Layout<(), ()>;
     };

@@ -15,12 +15,12 @@ pub(crate) mod opaque;
 mod place;
 
 pub(crate) use count::Count;
-pub(crate) use offset::{Coordinates, End, Entry, IdentityOf, In, Integers, Naturals, Root, Steps, Zero};
+pub(crate) use offset::{Coordinates, Entry, IdentityOf, In, Integers, Naturals, NoPlaces, Root, Steps, Zero};
 pub use offset::{Offset, Offsets, Path, Places};
 pub(crate) use place::{ExtentsOf, StridesOf};
 pub use place::{extent, extent_of_B, mode, stride, stride_of_B, the_operand};
 
-use crate::algebra::ordered::{Arranger, Walked};
+use crate::algebra::ordered::{Arranger, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::tiler::Tiler;
 use crate::coord::Coord;
@@ -267,10 +267,10 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     type Visit<W: ProfileWalk>: ProfileWalk;
     /// The walk of `A` along this order and the layout `L`.
     #[doc(hidden)]
-    type Along<L: StaticLayout, A: Arranger>: Walked;
+    type Along<L: StaticLayout, A: Arranger>: WalkedOrder;
     /// The walk `W`, along the modes of this tuple and of `L`.
     #[doc(hidden)]
-    type AlongFrom<W: Walked, L: StaticLayout>: Walked;
+    type AlongFrom<W: WalkedOrder, L: StaticLayout>: WalkedOrder;
     /// The layout of this shape with stride 0 everywhere.
     #[doc(hidden)]
     type Broadcast: StaticLayout;

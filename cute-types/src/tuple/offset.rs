@@ -325,9 +325,9 @@ pub trait Places {
 }
 
 /// No more places.
-pub struct End;
+pub struct NoPlaces;
 
-impl Places for End {
+impl Places for NoPlaces {
     type Join<P: Places> = P;
     type JoinPlace<K: Offsets, Rest: Places> = Entry<K, Rest>;
     type Tuple<Done: Offset> = Done;

@@ -9,7 +9,7 @@ use super::{IntTuple, StaticTuple};
 use crate::algebra::composition::Threaded;
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::fold::Finished;
-use crate::algebra::ordered::Walked;
+use crate::algebra::ordered::WalkedOrder;
 use crate::algebra::tiler::{ByMode, Tiler};
 use crate::algebra::walk::IsIndex;
 use crate::coord::Slicer;
@@ -34,7 +34,7 @@ pub trait Opaque {
     /// `R`.
     type Threaded<R: Threaded>: Threaded;
     /// `R`.
-    type Walked<R: Walked>: Walked;
+    type Walked<R: WalkedOrder>: WalkedOrder;
     /// `R`.
     type ByMode<R: ByMode>: ByMode;
     /// `R`.
@@ -57,7 +57,7 @@ impl<T: ?Sized> Opaque for T {
     type Tiler<R: Tiler> = R;
     type LayoutTuple<R: LayoutTuple> = R;
     type Threaded<R: Threaded> = R;
-    type Walked<R: Walked> = R;
+    type Walked<R: WalkedOrder> = R;
     type ByMode<R: ByMode> = R;
     type Finished<R: Finished> = R;
     type IsIndex<I: Nat, N: Nat> = IsIndex<case::Select, I, N>;

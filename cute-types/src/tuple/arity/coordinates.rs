@@ -6,7 +6,7 @@ use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::{Bool, Cmp, False, Ordering, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{AfterFour, Holds, Place, Top, Verdict};
-use crate::swizzle::Sum;
+use crate::swizzle::OffsetSum;
 use crate::tuple::IntTuple;
 use crate::tuple::opaque::Opaque;
 
@@ -35,7 +35,7 @@ macro_rules! coordinates {
             type StaticSlice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Sliced<L, Layout<(), ()>>;
             type Sliced<L: StaticLayout, Out: StaticLayout> =
                 along!(Slicer Sliced StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
-            type Fixed<L: StaticLayout, Out: Sum> = along!(Slicer Fixed StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
+            type Fixed<L: StaticLayout, Out: OffsetSum> = along!(Slicer Fixed StaticLayout Head Tail L; Out; $($s4)*; $([$($sl)+])?);
 
             #[inline]
             fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> Self::Kept<T, Out> {

@@ -6,11 +6,11 @@ use crate::algebra::composition::{Composer, Composing, Thread, Threaded};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
-use crate::algebra::ordered::{Along, Arranger, Walked};
+use crate::algebra::ordered::{Arranger, OrderAlong, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::sort::Sorting;
 use crate::algebra::tiler::Gather;
-use crate::algebra::unflatten::Leaves;
+use crate::algebra::unflatten::LeafList;
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Ordering, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
@@ -52,7 +52,7 @@ macro_rules! walked {
     ($walked:ty; $l:ty;; [$($o:ident)+]) => { <S0::StaticTuple<($($o,)+)> as StaticTuple>::AlongFrom<$walked, $l> };
     ($walked:ty; $l:ty; $o:ident $($more:ident)*; $($later:tt)?) => {
         walked!(
-            <$walked as Walked>::Then<$o, <$l as StaticLayout>::Head>;
+            <$walked as WalkedOrder>::Then<$o, <$l as StaticLayout>::Head>;
             <$l as StaticLayout>::Tail;
             $($more)*; $($later)?
         )
@@ -107,8 +107,8 @@ macro_rules! layouts {
             type Size = product!(U1; $($s)*);
             type ModeSizes = ($($s::Size,)*);
             type Along<L: StaticLayout, A: Arranger> =
-                walked!(opaque!($($opaque)?; Walked Along<Layout<(), ()>, A>); L; $($s4)*; $([$($sl)+])?);
-            type AlongFrom<W: Walked, L: StaticLayout> = walked!(W; L; $($s4)*; $([$($sl)+])?);
+                walked!(opaque!($($opaque)?; Walked OrderAlong<Layout<(), ()>, A>); L; $($s4)*; $([$($sl)+])?);
+            type AlongFrom<W: WalkedOrder, L: StaticLayout> = walked!(W; L; $($s4)*; $([$($sl)+])?);
             type Broadcast = <opaque!($($opaque)?; LayoutTuple ($($s::Broadcast,)*)) as LayoutTuple>::Layout;
             type StaticFirst = S0;
             type StaticRest = tail!($($s)*);
@@ -163,7 +163,7 @@ macro_rules! layouts {
                 Flattening<Layout<(), ()>>,
             > as State>::Finish as Finished>::Layout;
             type FilterZeros = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::FilterZeros,)*)) as LayoutTuple>::Layout;
-            type LeavesBefore<Rest: Leaves> = leaves!(Rest; $(($s $d))*);
+            type LeavesBefore<Rest: LeafList> = leaves!(Rest; $(($s $d))*);
             type Heads = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Head,)*)) as LayoutTuple>::Layout;
             type Tails = <opaque!($($opaque)?; LayoutTuple ($(<$s as Strided<$d>>::Tail,)*)) as LayoutTuple>::Layout;
             type Composing<Last: Stride> = Composing<Layout<Self, ($($d,)*)>, Last, ()>;

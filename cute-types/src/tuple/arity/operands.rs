@@ -6,7 +6,7 @@ use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::reach;
 use crate::algebra::select::{Indices, Nth};
-use crate::algebra::tiler::{ByMode, Start, Tiler, TilerOperation};
+use crate::algebra::tiler::{ByMode, Tiler, TilerOperation, TilerStart};
 use crate::int::{Bool, Nat, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{Operand, none};
@@ -71,7 +71,7 @@ macro_rules! operands {
             $(S0: $opaque,)?
         {
             type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
-                <tile!(opaque!($($opaque)?; ByMode Start<Op, L, P, $n>); $(($s $i))*) as ByMode>::Finish;
+                <tile!(opaque!($($opaque)?; ByMode TilerStart<Op, L, P, $n>); $(($s $i))*) as ByMode>::Finish;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
                 each!(Tiler Unzips IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
         }
