@@ -1,6 +1,6 @@
 //! The sentences: one trait each, implemented for `Algebra` with the operands `()` alone, "does not apply".
 //!
-//! They are written out, since rustc shows the call of a macro at each message from inside of it.
+//! The traits are written out, since rustc shows the call of a macro at each message from inside of it.
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
