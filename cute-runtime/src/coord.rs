@@ -10,14 +10,17 @@
 //!
 //! Out of range is refused; CuTe lets the last mode run on. Source: `include/cute/stride.hpp`.
 
+pub(crate) mod coord_layout;
+pub(crate) mod inverse_coord;
+
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::LayoutError;
-use super::int_tuple::{IntTuple, write_tuple};
+use super::int::stride::Stride;
 use super::layout::{RuntimeLayout, StridedLayout, check_shape};
-use super::rule::Rule;
-use super::stride::Stride;
+use super::rules::Rule;
+use super::tuple::{IntTuple, write_tuple};
 
 /// What a layout is sliced by: a coordinate in which `_` stands for all of a mode. [`RuntimeLayout::slice`] takes one.
 ///
@@ -145,7 +148,7 @@ pub(super) fn refine(coord: &IntTuple, shape: &IntTuple) -> Result<IntTuple, Lay
             .map(|(i, (coord, shape))| refine(coord, shape).map_err(|refused| refused.in_mode(i)))
             .collect::<Result<Vec<_>, _>>()
             .map(IntTuple::Tuple),
-        _ => Err(super::congruent::modes_differ(Rule::Coordinate, coord, shape)),
+        _ => Err(super::rules::congruent::modes_differ(Rule::Coordinate, coord, shape)),
     }
 }
 

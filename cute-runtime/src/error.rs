@@ -3,9 +3,9 @@
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
 //! `sentence.rs`, writes the sentence of `tables/rules.toml`, which also names the variant.
 
-use super::basis::ScaledBasis;
 use super::f2::F2Refusal;
-use super::rule::{Quantity, Rule};
+use super::int::basis::ScaledBasis;
+use super::rules::{Quantity, Rule};
 use super::swizzle::Swizzle;
 
 /// A refused operation, with the operands of the condition that does not hold.

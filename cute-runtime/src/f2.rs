@@ -25,13 +25,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::any::AnyLayout;
-use super::composed::ComposedLayout;
 use super::error::LayoutError;
-use super::int_tuple::{IntTuple, write_tuple};
 use super::layout::{RuntimeLayout, check_shape};
-use super::rule::Rule;
+use super::rules::Rule;
 use super::swizzle::Swizzle;
+use super::swizzle::composed::ComposedLayout;
 use super::trace;
+use super::tuple::{IntTuple, write_tuple};
 
 /// Bits of an offset, without its sign.
 const OFFSET_BITS: usize = 63;

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use super::error::LayoutError;
 use super::layout::RuntimeLayout;
-use super::rule::Rule;
+use super::rules::Rule;
 
 /// How many values of digits a search may try. A second at most.
 const STEPS: u32 = 1 << 20;

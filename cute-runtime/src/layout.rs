@@ -11,10 +11,10 @@ use core::fmt;
 
 use super::MAX_DEPTH;
 use super::error::LayoutError;
-use super::int_tuple::{IntTuple, Nested};
+use super::int::stride::Stride;
 use super::measure::Measure;
-use super::rule::Rule;
-use super::stride::Stride;
+use super::rules::Rule;
+use super::tuple::{IntTuple, Nested};
 
 /// `shape:stride`, checked.
 ///
@@ -50,7 +50,7 @@ pub type RuntimeLayout = StridedLayout<i64>;
 /// # Ok::<(), cute_runtime::ParseError>(())
 /// ```
 ///
-/// [`CoordLayout`]: super::CoordLayout
+/// [`CoordLayout`]: crate::CoordLayout
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StridedLayout<D> {
     shape: IntTuple,
@@ -70,7 +70,7 @@ impl<D: Stride> StridedLayout<D> {
     /// ```
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<Nested<D>>) -> Result<Self, LayoutError> {
         let (shape, stride) = (shape.into(), stride.into());
-        super::congruent::same_profile(Rule::Layout, &shape, &stride)?;
+        super::rules::congruent::same_profile(Rule::Layout, &shape, &stride)?;
         let (size, cosize) = Measure::of(&shape, &stride).check()?;
         Ok(StridedLayout { shape, stride, size, cosize })
     }
@@ -308,8 +308,8 @@ impl<D: fmt::Display> fmt::Display for StridedLayout<D> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rule::Quantity;
     use super::*;
+    use crate::rules::Quantity;
     use alloc::string::ToString;
 
     #[test]

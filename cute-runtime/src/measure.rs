@@ -3,9 +3,9 @@
 
 use super::MAX_DEPTH;
 use super::error::LayoutError;
-use super::int_tuple::{IntTuple, Nested};
+use super::int::stride::Stride;
 use super::layout::RuntimeLayout;
-use super::stride::Stride;
+use super::tuple::{IntTuple, Nested};
 
 /// What was seen so far.
 pub(super) struct Measure<D: Stride> {

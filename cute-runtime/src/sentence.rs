@@ -7,7 +7,7 @@ use core::fmt;
 use super::MAX_DEPTH;
 use super::error::LayoutError;
 use super::f2::F2Refusal;
-use super::rule::{Quantity, Rule};
+use super::rules::{Quantity, Rule};
 
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

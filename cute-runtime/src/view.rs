@@ -3,12 +3,12 @@
 
 use core::fmt;
 
-use super::by_mode::Part;
+use super::algebra::by_mode::Part;
 use super::error::LayoutError;
 use super::few::Few;
-use super::int_tuple::{IntTuple, Nested};
+use super::int::stride::Stride;
 use super::layout::StridedLayout;
-use super::stride::Stride;
+use super::tuple::{IntTuple, Nested};
 
 /// A layout, or a mode of one.
 pub(super) struct View<'a, D> {

@@ -1,8 +1,8 @@
 //! The layouts that have addresses: of integers as strides, swizzled or not.
 
 use super::offsets::{Modes, ThreadValues};
-use crate::composed::ComposedLayout;
 use crate::layout::RuntimeLayout;
+use crate::swizzle::composed::ComposedLayout;
 
 /// A layout whose elements lie in memory: a [`RuntimeLayout`] or a [`ComposedLayout`], read as one of (thread, value).
 ///

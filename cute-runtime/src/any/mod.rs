@@ -11,12 +11,13 @@ mod table;
 
 use core::fmt;
 
-use super::composed::{ComposedChain, ComposedLayout};
-use super::coord_layout::CoordLayout;
+use super::coord::coord_layout::CoordLayout;
 use super::error::LayoutError;
-use super::int_tuple::IntTuple;
 use super::layout::RuntimeLayout;
-use super::rule::Rule;
+use super::rules::Rule;
+use super::swizzle::chain::ComposedChain;
+use super::swizzle::composed::ComposedLayout;
+use super::tuple::IntTuple;
 
 /// A layout of strides, of coordinates, or swizzled, once or by a chain of swizzles that are not one.
 ///

@@ -3,12 +3,13 @@
 use alloc::vec::Vec;
 
 use super::AnyLayout;
-use crate::composed::{ComposedChain, ComposedLayout};
-use crate::coord_layout::CoordLayout;
+use crate::coord::coord_layout::CoordLayout;
 use crate::error::LayoutError;
-use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
-use crate::rule::Rule;
+use crate::rules::Rule;
+use crate::swizzle::chain::ComposedChain;
+use crate::swizzle::composed::ComposedLayout;
+use crate::tuple::IntTuple;
 
 impl AnyLayout {
     /// Each layout becomes a mode. Integers may be among basis elements; swizzled layouts are not put together.

@@ -3,12 +3,12 @@
 use alloc::boxed::Box;
 
 use super::{AnyLayout, each, no_basis};
-use crate::basis::ScaledBasis;
-use crate::composed::ComposedLayout;
 use crate::coord::Slicer;
 use crate::error::LayoutError;
-use crate::int_tuple::{IntTuple, Nested};
-use crate::rule::Rule;
+use crate::int::basis::ScaledBasis;
+use crate::rules::Rule;
+use crate::swizzle::composed::ComposedLayout;
+use crate::tuple::{IntTuple, Nested};
 
 impl AnyLayout {
     /// The strides, integers as basis elements without a place. Not of a swizzled layout.

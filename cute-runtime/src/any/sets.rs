@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use super::AnyLayout;
 use crate::error::LayoutError;
 use crate::f2::F2Matrix;
-use crate::image::{Footprint, GapProfile};
-use crate::rule::Rule;
+use crate::questions::image::{Footprint, GapProfile};
+use crate::rules::Rule;
 
 /// What needs integers as offsets, swizzled or not.
 macro_rules! of_offsets {

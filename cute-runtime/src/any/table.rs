@@ -2,12 +2,12 @@
 //! What gives a layout again, for each kind that has the operation.
 
 use super::{AnyLayout, each};
+use crate::algebra::tiler::Tiler;
 use crate::coord::Slicer;
 use crate::error::LayoutError;
-use crate::int_tuple::IntTuple;
 use crate::layout::RuntimeLayout;
-use crate::rule::Rule;
-use crate::tiler::Tiler;
+use crate::rules::Rule;
+use crate::tuple::IntTuple;
 
 #[allow(clippy::useless_conversion, reason = "a chain gives a layout of any kind, the others give their own")]
 impl AnyLayout {

@@ -22,7 +22,7 @@ use core::str::FromStr;
 pub use cursor::Cursor;
 pub use error::ParseError;
 
-use super::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler};
+use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler};
 
 /// Reads one item that has to be the whole text.
 fn whole_text<'a, T>(
@@ -109,8 +109,8 @@ impl FromStr for Tiler {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MAX_DEPTH;
     use super::*;
+    use crate::MAX_DEPTH;
     use alloc::format;
     use alloc::string::{String, ToString};
 

@@ -17,8 +17,8 @@ pub(super) fn files(root: &Path, table: &Table) -> Result<Vec<File>, String> {
     Ok(vec![
         whole(root, "cute-types/src/swizzle/forwarded.rs", &of_one(&swizzled)?)?,
         whole(root, "cute-types/src/swizzle/chained.rs", &of_several(&chained)?)?,
-        whole(root, "cute-runtime/src/composed/forwarded.rs", &values_of_one(&swizzled)?)?,
-        whole(root, "cute-runtime/src/composed/chained.rs", &values_of_several(&swizzled))?,
+        whole(root, "cute-runtime/src/swizzle/forwarded.rs", &values_of_one(&swizzled)?)?,
+        whole(root, "cute-runtime/src/swizzle/chained.rs", &values_of_several(&swizzled))?,
     ])
 }
 
@@ -213,8 +213,8 @@ fn values_of_one(all: &Forwards) -> Result<String, String> {
         "//! What an operation does to a composed layout: what it does to L, under the same swizzle and offset. Conditions\n\
          //! and refusals are those of the operation on L, named as there.\n//!\n\
          //! CuTe: `include/cute/layout_composed.hpp`.\n\n\
-         use super::ComposedLayout;\nuse crate::coord::Slicer;\nuse crate::error::LayoutError;\n\
-         use crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::tiler::TilerRef;\n\n\
+         use super::composed::ComposedLayout;\nuse crate::coord::Slicer;\nuse crate::error::LayoutError;\n\
+         use crate::tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::algebra::tiler::TilerRef;\n\n\
          impl ComposedLayout {\n",
     );
     for (operation, forward) in all {
@@ -262,9 +262,9 @@ fn values_of_one(all: &Forwards) -> Result<String, String> {
 fn values_of_several(all: &Forwards) -> String {
     let mut text = String::from(
         "//! What an operation on the domain does to the innermost layout, under the same swizzles.\n\n\
-         use super::ComposedChain;\nuse crate::any::AnyLayout;\nuse crate::coord::Slicer;\n\
-         use crate::error::LayoutError;\nuse crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\n\
-         use crate::tiler::Tiler;\n\nimpl ComposedChain {\n",
+         use super::chain::ComposedChain;\nuse crate::any::AnyLayout;\nuse crate::coord::Slicer;\n\
+         use crate::error::LayoutError;\nuse crate::tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\n\
+         use crate::algebra::tiler::Tiler;\n\nimpl ComposedChain {\n",
     );
     for (operation, forward) in all {
         let arguments = operation.operands.iter().map(|operand| {

@@ -58,7 +58,7 @@ pub(super) struct Operation {
     pub(super) alias: bool,
 
     // Over values.
-    /// The file of `cute-runtime/src` that has it.
+    /// The file of `cute-runtime/src/algebra` that has it.
     pub(super) values: Option<String>,
     /// What kinds of layouts it is of, as a method of `AnyLayout`; one that is written by hand has none.
     pub(super) any: Option<Any>,

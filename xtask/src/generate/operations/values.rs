@@ -11,13 +11,13 @@ pub(super) fn files(root: &Path, table: &Table) -> Result<Vec<File>, String> {
     Ok(vec![
         whole(root, "cute-runtime/src/any/table.rs", &of_any_kind(table))?,
         whole(root, "cute-runtime/src/expr/table.rs", &expressions(table))?,
-        part(root, "cute-runtime/src/lib.rs", &modules(table))?,
+        part(root, "cute-runtime/src/algebra/mod.rs", &modules(table))?,
     ])
 }
 
 fn modules(table: &Table) -> String {
     let modules: BTreeSet<&str> = table.operations().filter_map(|operation| operation.values.as_deref()).collect();
-    modules.iter().map(|module| format!("mod {module};\n")).collect()
+    modules.iter().map(|module| format!("pub(crate) mod {module};\n")).collect()
 }
 
 /// The methods of `AnyLayout`.
@@ -25,8 +25,8 @@ fn of_any_kind(table: &Table) -> String {
     let mut text = String::from(
         "//! What gives a layout again, for each kind that has the operation.\n\n\
          use super::{AnyLayout, each};\nuse crate::coord::Slicer;\nuse crate::error::LayoutError;\n\
-         use crate::int_tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::rule::Rule;\n\
-         use crate::tiler::Tiler;\n\n\
+         use crate::tuple::IntTuple;\nuse crate::layout::RuntimeLayout;\nuse crate::rules::Rule;\n\
+         use crate::algebra::tiler::Tiler;\n\n\
          #[allow(clippy::useless_conversion, reason = \"a chain gives a layout of any kind, the others give their own\")]\n\
          impl AnyLayout {\n",
     );

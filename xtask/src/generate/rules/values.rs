@@ -38,7 +38,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     let head = format!("\n\n{HEADER}\nuse core::fmt;\n\n");
     let mut of_runtime = format!(
         "//! What the errors print: the sentences that types and macros print, too.{head}use super::MAX_DEPTH;\n\
-         use super::error::LayoutError;\nuse super::f2::F2Refusal;\nuse super::rule::{{Quantity, Rule}};\n"
+         use super::error::LayoutError;\nuse super::f2::F2Refusal;\nuse super::rules::{{Quantity, Rule}};\n"
     );
     of_runtime.push_str(&display(table, "LayoutError", "LayoutError::F2(refused) => refused.fmt(f),")?);
     of_runtime.push_str(&display(table, "F2Refusal", "")?);
@@ -58,7 +58,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     Ok(vec![
         ("cute-runtime/src/sentence.rs".to_owned(), of_runtime),
         ("cute-types/src/tensor/sentence.rs".to_owned(), of_tensors),
-        ("cute-runtime/src/rule/words.rs".to_owned(), words(table)),
+        ("cute-runtime/src/rules/words.rs".to_owned(), words(table)),
         ("cute-macros/src/sentence.rs".to_owned(), of_macros),
     ])
 }
