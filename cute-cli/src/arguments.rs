@@ -1,6 +1,6 @@
 //! What can be typed. The help of each command shows it at work; `tests/cli_help.rs` runs what it shows.
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use cute_cuda::ptx::Target;
 
 use cute_types::runtime::expr::list_operations;
@@ -87,6 +87,29 @@ pub(crate) enum Command {
         target: Target,
     },
 
+    /// Print the index code as a __device__ function for CUDA C++
+    ///
+    /// nvcc and NVRTC take the text as it is: it includes nothing. The layout may be swizzled. One with names, or `?`, has a
+    /// second function, for the host, which makes what the first needs to know of the numbers of a launch.
+    #[command(after_long_help = CPP)]
+    Cpp {
+        /// A layout, or an expression that makes one
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+
+        /// What the function is called
+        #[arg(long, default_value = "offset")]
+        name: String,
+
+        /// What its arguments are
+        #[arg(long, value_enum, default_value_t = By::Index)]
+        by: By,
+
+        /// Print the way back, too, called NAME_inverse: from an offset to the index, or to the coordinate
+        #[arg(long)]
+        inverse: bool,
+    },
+
     /// Run that PTX and compare every offset
     ///
     /// The kernel runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
@@ -101,6 +124,17 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SM")]
         target: Option<Target>,
     },
+}
+
+/// The arguments of a function for CUDA C++.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    /// One index
+    Index,
+    /// An index in each mode
+    Coordinate,
+    /// A thread and a value, the swizzle worked out for the thread alone where the compiler knows the value
+    ThreadValue,
 }
 
 const CUTE: &str = "\
@@ -212,6 +246,31 @@ Examples:
     1 mul.lo
     1 shr
     machine instructions of sm_90: 4";
+
+const CPP: &str = "\
+Examples:
+
+  $ cute cpp 'S<3,3,3> o (8,64):(64,1)'
+  // The offset of index i in S<3,3,3> o 0 o (8,64):(64,1); i is below 512.
+  __device__ __forceinline__ unsigned int offset(unsigned int i) {
+      return (i >> 3u) ^ ((i & 7u) * 72u);
+  }
+
+  $ cute cpp --by coordinate --inverse --name at '(32,64):(72,1)'
+  // The offset of coordinate (c0 below 32, c1 below 64) in (32,64):(72,1).
+  __device__ __forceinline__ unsigned int at(unsigned int c0, unsigned int c1) {
+      return c0 * 72u + c1;
+  }
+  // The coordinate of offset x in (32,64):(72,1); x is an offset of it, below 2296.
+  __device__ __forceinline__ void at_inverse(unsigned int x, unsigned int& c0, unsigned int& c1) {
+      unsigned int const q2 = __umulhi(x, 59652324u);
+      c0 = q2;
+      c1 = q2 * 4294967224u + x;
+  }
+
+  $ cute cpp --by thread-value 'S<3,3,3> o (64,(8,8)):(64,(1,8))'
+
+  $ cute cpp --name by_rows '(m,n):(n,1)'";
 
 const RUN: &str = "\
 Examples:

@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use cute_cuda::CudaError;
+use cute_cuda::cpp::CppError;
 use cute_cuda::kernel::KernelError;
 use cute_types::runtime::{LayoutError, ParseError};
 
@@ -75,6 +76,12 @@ impl From<CudaError> for Failure {
 
 impl From<KernelError> for Failure {
     fn from(error: KernelError) -> Self {
+        Failure::Kernel(error.to_string())
+    }
+}
+
+impl From<CppError> for Failure {
+    fn from(error: CppError) -> Self {
         Failure::Kernel(error.to_string())
     }
 }

@@ -18,7 +18,7 @@ const MOST_OFFSETS: i64 = 1 << 24;
 const SHOWN: usize = 8;
 
 /// A layout that has index code.
-enum Source {
+pub(crate) enum Source {
     Strided(RuntimeLayout),
     Swizzled(ComposedLayout),
     /// With names for what a launch gives.
@@ -27,7 +27,7 @@ enum Source {
 
 impl Source {
     /// What the text says: a layout with names, or an expression that makes one without.
-    fn of(text: &str) -> Result<Source, Failure> {
+    pub(crate) fn of(text: &str) -> Result<Source, Failure> {
         if let Ok(layout) = text.parse::<DynamicLayout>()
             && layout.is_dynamic()
         {

@@ -1,6 +1,7 @@
 //! The `cute` command: CuTe layouts as expressions, pictures and PTX, and a tour of them.
 
 mod arguments;
+mod cpp;
 mod explain;
 mod failure;
 mod jsonl;
@@ -58,6 +59,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         Command::Ptx { layout, target, count, explain } => {
             kernel::print(&layout, target, kernel::Shown { count, explain }, output)?;
         }
+        Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
         Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())

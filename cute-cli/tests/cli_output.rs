@@ -27,9 +27,10 @@ fn a_full_disk_is_a_failure() {
         vec!["eval", "(4,8)"],
         vec!["table", "(2,3)"],
         vec!["ptx", "(4,8)"],
+        vec!["cpp", "(4,8)"],
         vec!["explain", "size((2,3))"],
     ];
-    for command in ["tour", "table", "eval", "explain", "ptx", "run"] {
+    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "run"] {
         asked.push(vec![command, "--help"]);
     }
     for arguments in asked {

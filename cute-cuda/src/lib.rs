@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What needs no driver is in crates of its own, which one may take alone: `cute-ptx` has [`index`], [`ptx`] and [`kernel`],
+//! What needs no driver is in crates of its own, which one may take alone: `cute-ptx` has [`index`], [`ptx`], [`kernel`] and [`cpp`],
 //! `cute-ptx-interpret` is [`interpret`]. This one has the [`Device`], the [`Machine`], and NVIDIA's driver for launches on the
 //! streams of a user ([`Cuda`]), and re-exports both: nobody has to name another crate.
 //!
@@ -46,7 +46,7 @@ mod order;
 pub use cudarc;
 /// Of the crate `cute-ptx`, like all of [`kernel`] but the driver's arguments.
 #[doc(inline)]
-pub use cute_ptx::{index, ptx};
+pub use cute_ptx::{cpp, index, ptx};
 /// The interpreter of PTX text: all of the crate `cute-ptx-interpret`.
 pub use cute_ptx_interpret as interpret;
 

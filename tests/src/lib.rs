@@ -42,4 +42,6 @@ pub mod guide {
     pub struct Kernels;
     #[doc = include_str!("../../docs/guide/13-rust-kernels.md")]
     pub struct RustKernels;
+    #[doc = include_str!("../../docs/guide/14-cuda-cpp.md")]
+    pub struct CudaCpp;
 }

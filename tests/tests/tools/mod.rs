@@ -14,6 +14,16 @@ pub(crate) fn nvdisasm() -> Result<PathBuf, String> {
     tool("nvdisasm", "CUTE_NVDISASM", "nvidia-cuda-nvdisasm==13.2.*")
 }
 
+/// `CUTE_NVCC`, else the `PATH`, else the wheel: the compiler of CUDA C++, which calls the host's.
+#[allow(dead_code)] // Index code in CUDA C++ alone needs it.
+pub(crate) fn nvcc() -> Result<PathBuf, String> {
+    tool(
+        "nvcc",
+        "CUTE_NVCC",
+        "nvidia-cuda-nvcc==13.0.* nvidia-nvvm==13.0.* nvidia-cuda-crt==13.0.* nvidia-cuda-runtime==13.0.*",
+    )
+}
+
 fn tool(name: &str, variable: &str, wheel: &str) -> Result<PathBuf, String> {
     let runs =
         |path: &PathBuf| Command::new(path).arg("--version").output().is_ok_and(|output| output.status.success());

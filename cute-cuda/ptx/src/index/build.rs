@@ -134,7 +134,8 @@ impl Xor {
             let mask = graph.constant(targets);
             graph.intern(Node::Logic(Logic::AndXor, moved, mask, offset))
         } else {
-            let bits = graph.with_number(Op::And, moved, targets);
+            let targets = graph.constant_of(Width::Bits64, targets);
+            let bits = graph.binary(Op::And, moved, targets);
             graph.binary(Op::Xor, bits, offset)
         };
         trace.wrote(graph, "swizzle", root);
@@ -179,8 +180,8 @@ impl Source {
         let base = base_of(layout)?;
         let swizzle = layout.swizzle();
         let top = base.checked_add(cosize - 1).filter(|&top| top < 1 << 63).ok_or(IndexError::Overflow)?;
-        // The swizzle moves a source onto a target, so nothing is larger than with all targets set.
-        let reach = (top | swizzle.targets().unsigned_abs()) + 1;
+        // The swizzle turns targets over, so nothing is larger than with all of them set.
+        let reach = most_with(top, swizzle.targets().unsigned_abs()) + 1;
         let xor = Xor::of(swizzle);
         let xor = (xor.sources & super::graph::ones_below(top) != 0).then_some(xor);
         Ok(Source { modes: joined(&modes), size, reach: if xor.is_some() { reach } else { top + 1 }, base, xor })
@@ -281,6 +282,20 @@ impl Source {
         }
     }
 
+    /// The offset of `index`, which is below the size, in the cheapest way that there is in this graph.
+    pub(super) fn root_of(&self, graph: &mut Graph, index: Id) -> Id {
+        let plain = Way::Form(Form::default());
+        // In a graph of 64 bits there are the ways of 64 bits alone.
+        let way = match (graph.width(), self.widths().0) {
+            (Width::Bits64, Width::Bits32) => plain,
+            _ => self.cheapest().1,
+        };
+        // What asks for more than that the index is within the size, such as a table, may not be there; the plain way always
+        // is.
+        let root = self.root(graph, index, way, &mut Trace::off());
+        root.or_else(|| self.root(graph, index, plain, &mut Trace::off())).unwrap_or(index)
+    }
+
     fn based(&self, graph: &mut Graph, offset: Id) -> Id {
         match self.base {
             0 => offset,
@@ -334,6 +349,14 @@ impl Source {
             None => offset,
         }
     }
+}
+
+/// The largest `x | ones` of any x up to `top`.
+fn most_with(top: u64, ones: u64) -> u64 {
+    // Where x is less than the top, it first is at one of the top's bits, below which it has all ones.
+    let less =
+        (0..64).map(|bit| 1u64 << bit).filter(|bit| top & bit != 0).map(|bit| (top & !(2 * bit - 1)) | (bit - 1));
+    less.fold(top | ones, |most, x| most.max(x | ones))
 }
 
 /// Sets of groups that one product might move.

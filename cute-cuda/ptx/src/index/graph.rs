@@ -80,6 +80,15 @@ impl Graph {
         self.intern(Node::Constant(value & self.width.mask()))
     }
 
+    /// The number in so many bits. In a graph of 32, one of 64 is put together of its halves.
+    pub(super) fn constant_of(&mut self, width: Width, value: u64) -> Id {
+        if width == self.width || width == Width::Bits32 {
+            return self.constant(value);
+        }
+        let (low, high) = (self.constant(value & u64::from(u32::MAX)), self.constant(value >> 32));
+        self.intern(Node::Pack(low, high))
+    }
+
     pub(super) fn input(&mut self, number: u32) -> Id {
         self.intern(Node::Input(number))
     }

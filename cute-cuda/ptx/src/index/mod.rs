@@ -9,6 +9,8 @@
 //! | `forms.rs`, `bits.rs`, `wide.rs` | how an offset can be written: products of quotients, bits that move, tables, halves |
 //! | `code.rs` | several offsets over several inputs, what they share computed once |
 //! | `dynamic.rs`, `dynamic_layout.rs` | what the host computes where a launch gives the numbers |
+//! | `coordinate.rs` | an input for each mode |
+//! | `inverse.rs` | the way back, from an offset to index and coordinate |
 //! | `split.rs` | threads and values apart, their swizzle hoisted |
 //! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
 //! | `graph.rs` | how large each value gets, and which of its bits can be one |
@@ -20,6 +22,7 @@
 mod bits;
 mod build;
 mod code;
+mod coordinate;
 mod cost;
 mod dynamic;
 mod dynamic_layout;
@@ -27,6 +30,7 @@ mod explain;
 mod expr;
 mod forms;
 mod graph;
+mod inverse;
 mod magic;
 mod modes;
 mod node;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::{ComposedLayout, LayoutError};
 
 /// A layout that has no index code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub enum IndexError {
     },
     /// The part of the values cannot be split off, because with the threads' it carries.
     Carries,
+    /// There is no way back from an offset: the layout has no left inverse, for this reason.
+    Inverse(LayoutError),
 }
 
 impl fmt::Display for IndexError {
@@ -84,6 +86,7 @@ impl fmt::Display for IndexError {
             IndexError::Carries => f.write_str(
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),
+            IndexError::Inverse(error) => error.fmt(f),
         }
     }
 }

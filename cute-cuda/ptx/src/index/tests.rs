@@ -157,6 +157,19 @@ fn every_small_swizzle_is_right() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// The width of code and the limit of the way back follow from it.
+#[test]
+fn no_swizzled_offset_reaches_its_bound() -> Result<(), Box<dyn std::error::Error>> {
+    for size in 1..=64 {
+        for (bits, base, shift) in [(2, 2, -3), (1, 0, -2), (2, 0, 2), (2, 1, 3), (3, 0, -3), (0, 0, 0)] {
+            let layout: ComposedLayout = format!("S<{bits},{base},{shift}> o {size}:1").parse()?;
+            let reach = Source::of_composed(&layout)?.reach;
+            assert!(layout.offsets().all(|offset| (offset as u64) < reach), "{layout}: {reach}");
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn swizzles_of_wide_offsets_are_right() -> Result<(), Box<dyn std::error::Error>> {
     check_composed("S<3,3,3> o (8,64):(4294967360,1)")?;

@@ -5,7 +5,7 @@ use super::explain::Trace;
 use super::forms::{self, Form, can_be_bits};
 use super::graph::Graph;
 use super::modes::{Mode, joined};
-use super::node::{Id, Node, Op};
+use super::node::{Id, Node, Op, Width};
 
 const HALF: u64 = 1 << 32;
 
@@ -97,22 +97,11 @@ impl Source {
         let sum = match self.base {
             0 => sum,
             base => {
-                let (low, high) = (graph.constant(base % HALF), graph.constant(base / HALF));
-                let base = graph.intern(Node::Pack(low, high));
+                let base = graph.constant_of(Width::Bits64, base);
                 graph.binary(Op::Add, sum, base)
             }
         };
         trace.wrote(graph, "wide_products", sum);
-        let Some(xor) = self.xor else {
-            return Some(sum);
-        };
-        // Amounts are numbers of 32 bits, whatever they shift; a mask of 64 is packed.
-        let by = u64::from(xor.shift.unsigned_abs());
-        let moved = graph.with_number(if xor.shift > 0 { Op::Shr } else { Op::Shl }, sum, by);
-        let targets = super::bits::moved(xor.sources, -xor.shift);
-        let (low, high) = (graph.constant(targets % HALF), graph.constant(targets / HALF));
-        let targets = graph.intern(Node::Pack(low, high));
-        let bits = graph.binary(Op::And, moved, targets);
-        Some(graph.binary(Op::Xor, bits, sum))
+        Some(self.xor.map_or(sum, |xor| xor.swizzled(graph, sum, trace)))
     }
 }

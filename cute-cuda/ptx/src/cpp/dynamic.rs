@@ -1,0 +1,144 @@
+//! Layouts whose integers a launch gives: what follows from those alone is computed once, on the host.
+
+use crate::index::{DynamicExpr, DynamicLayout, Leaf, Parameter};
+
+use super::error::name_of;
+use super::print::{printed, ty};
+use super::{CppError, Function, one_result};
+
+/// The offset of an index in a layout of which a launch gives extents and strides.
+///
+/// Three things are printed: the struct `NAME_parameters`; `NAME_parameters_of(m, n)`, which makes it of the numbers that the
+/// names in the layout stand for, on the host, once for a launch; and `NAME(i, parameters)`, which divides by nothing. A `?` in
+/// the layout is an argument, too, in its place.
+///
+/// ```
+/// use cute_cuda::cpp::dynamic_offset;
+///
+/// let text = dynamic_offset("by_rows", &"(m,n):(n,1)".parse()?)?.to_string();
+/// assert!(text.contains("by_rows_parameters by_rows_parameters_of(unsigned int m, unsigned int n) {\n"));
+/// assert!(text.ends_with("    return (__umulhi(i, p.m1) >> p.s1) * p.c1 + i * p.c0;\n}\n"));
+///
+/// let error = dynamic_offset("copy", &"(int,4):(4,1)".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("`int` is no name in C++"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`CppError::Name`] where `name`, or a name in the layout, is none in C++; [`CppError::Index`] as [`DynamicExpr::new`].
+pub fn dynamic_offset(name: &str, layout: &DynamicLayout) -> Result<Function, CppError> {
+    let code = DynamicExpr::new(layout)?;
+    let expr = code.expr();
+    if code.parameter_kinds().is_empty() {
+        return one_result(name, &format!("The offset of index i in {layout}."), expr);
+    }
+    let name = name_of(name)?;
+    let names: Vec<String> = layout.names().iter().map(|name| name_in_cpp(name)).collect::<Result<_, _>>()?;
+    let leaves = Leaves { layout, names: &names, code: &code, name: &name };
+    let inputs = expr.inputs();
+    let fields: Vec<&str> = inputs.iter().skip(1).map(|input| input.name.as_str()).collect();
+    let values: Vec<String> = code.parameter_kinds().iter().map(|&parameter| leaves.value(parameter)).collect();
+    let word = ty(expr.index_width());
+    let arguments: Vec<String> = names.iter().map(|name| format!("{word} {name}")).collect();
+    let members: Vec<String> = fields.iter().map(|field| format!("p.{field}")).collect();
+    let members: Vec<&str> = ["i"].into_iter().chain(members.iter().map(String::as_str)).collect();
+    let body = printed(expr, &members, "q");
+    let magic = if leaves.needs_magic() { magic(&name) } else { String::new() };
+    let text = format!(
+        "// What index code of {layout} needs to know.\n\
+         struct {name}_parameters {{\n    {word} {};\n}};\n\
+         {magic}\
+         // Made once for a launch. The size is at most 2^31, and the cosize at most 2^32.\n\
+         __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    return {name}_parameters{{\n{}    }};\n}}\n\
+         // The offset of index i in {layout}; i is below the size.\n\
+         __device__ __forceinline__ {} {name}({word} i, {name}_parameters const& p) {{\n{}    return {};\n}}\n",
+        fields.join(", "),
+        arguments.join(", "),
+        values.iter().map(|value| format!("        {value},\n")).collect::<String>(),
+        ty(expr.width()),
+        body.lines(),
+        body.result(),
+    );
+    Ok(Function { name, text })
+}
+
+/// A `?` is called by its number, with a first letter that no name has.
+fn name_in_cpp(name: &str) -> Result<String, CppError> {
+    match name.strip_prefix('?') {
+        Some(number) => Ok(format!("N{number}")),
+        None => name_of(name),
+    }
+}
+
+/// Shift and magic number of a divisor, as [`magic_of`](crate::index::magic_of) has them; of 1, 0 and 0.
+fn magic(name: &str) -> String {
+    format!(
+        "\
+// 2^shift < divisor <= 2^(shift+1), and ceil(2^(32+shift) / divisor): x / divisor is __umulhi(x, magic) >> shift below 2^31.
+__host__ __device__ constexpr unsigned int {name}_shift(unsigned long long divisor) {{
+    unsigned int shift = 0;
+    while ((2ull << shift) < divisor) {{
+        ++shift;
+    }}
+    return shift;
+}}
+__host__ __device__ constexpr unsigned int {name}_magic(unsigned long long divisor) {{
+    return divisor < 2 ? 0u : (unsigned int)(((1ull << (32 + {name}_shift(divisor))) + divisor - 1) / divisor);
+}}
+"
+    )
+}
+
+/// The parameters as expressions over the names: what [`DynamicExpr::parameters`] computes.
+struct Leaves<'a> {
+    layout: &'a DynamicLayout,
+    /// As C++ has them.
+    names: &'a [String],
+    code: &'a DynamicExpr,
+    name: &'a str,
+}
+
+impl Leaves<'_> {
+    fn leaf(&self, leaf: Leaf) -> String {
+        match leaf {
+            // Modulo 2^32, like all of the code.
+            Leaf::Static(number) => format!("{}u", number as u32),
+            Leaf::Dynamic(name) => self.names[name].clone(),
+        }
+    }
+
+    /// The product of the extents before a mode.
+    fn divisor(&self, place: usize) -> String {
+        let extents = self.layout.modes()[..place].iter().map(|mode| self.leaf(mode.0));
+        ["1ull".to_string()].into_iter().chain(extents).collect::<Vec<_>>().join(" * ")
+    }
+
+    /// What the quotient before a mode is multiplied with: its stride, less where its left neighbour ends.
+    fn coefficient(&self, place: usize) -> String {
+        let stride = self.leaf(self.layout.modes()[place].1);
+        match place.checked_sub(1).map(|left| self.layout.modes()[left]) {
+            Some((extent, left)) => format!("{stride} - {} * {}", self.leaf(extent), self.leaf(left)),
+            None => stride,
+        }
+    }
+
+    fn value(&self, parameter: Parameter) -> String {
+        match parameter {
+            Parameter::Coefficient(0) => {
+                // A divisor of 1 has no magic number: its quotient is left 0, and the index has the coefficient.
+                let folded = (1..self.layout.modes().len())
+                    .filter(|&place| self.code.parameter_kinds().contains(&Parameter::Magic(place)))
+                    .map(|place| format!(" + ({} == 1 ? {} : 0u)", self.divisor(place), self.coefficient(place)));
+                self.coefficient(0) + &folded.collect::<String>()
+            }
+            Parameter::Coefficient(place) => self.coefficient(place),
+            Parameter::Magic(place) => format!("{}_magic({})", self.name, self.divisor(place)),
+            Parameter::Shift(place) => format!("{}_shift({})", self.name, self.divisor(place)),
+        }
+    }
+
+    fn needs_magic(&self) -> bool {
+        self.code.parameter_kinds().iter().any(|parameter| matches!(parameter, Parameter::Magic(_)))
+    }
+}
