@@ -217,15 +217,15 @@ fn another_context(context: &Arc<CudaContext>) -> Found {
     quick.launch(&own, (&x, &mut y))?;
     let found = own.clone_dtoh(&y)?;
     own.synchronize()?;
-    Ok(compared(&found, &values, "the launch behind a refused one"))
+    Ok(compared(&found, &values, "the launch after a refused one"))
 }
 
 fn checks(context: &Arc<CudaContext>) -> usize {
     type Check = fn(&Arc<CudaContext>) -> Found;
     let checks: [(&str, Check); 7] = [
-        ("an array is freed behind its readers", |context| freed_behind_its_readers(&Way::Safe, context)),
-        ("an array is read behind a dropped stream", |context| read_behind_a_dropped_stream(&Way::Safe, context)),
-        ("an array is launched over behind a dropped stream", launched_behind_a_dropped_stream),
+        ("an array is freed after its readers", |context| freed_behind_its_readers(&Way::Safe, context)),
+        ("an array is read after a dropped stream", |context| read_behind_a_dropped_stream(&Way::Safe, context)),
+        ("an array is launched over after a dropped stream", launched_behind_a_dropped_stream),
         ("views, and a kernel that is dropped while it runs", views_and_a_dropped_kernel),
         ("memory of host and device", memory_of_the_host),
         ("an array of the stream of each thread", the_stream_of_each_thread),
@@ -243,8 +243,8 @@ fn checks(context: &Arc<CudaContext>) -> usize {
 fn controls(context: &Arc<CudaContext>) {
     type Control = fn(&Way, &Arc<CudaContext>) -> Found;
     let controls: [(&str, Control); 2] = [
-        ("an array is freed behind its readers", freed_behind_its_readers),
-        ("an array is read behind a dropped stream", read_behind_a_dropped_stream),
+        ("an array is freed after its readers", freed_behind_its_readers),
+        ("an array is read after a dropped stream", read_behind_a_dropped_stream),
     ];
     for (what, control) in controls {
         let said = match control(&Way::Cudarc, context) {

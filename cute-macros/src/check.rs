@@ -89,7 +89,7 @@ fn layout(tokens: TokenStream) -> Result<LayoutText> {
     if let [outer, _, ..] = &text.swizzles[..]
         && (text.shape.dynamic().is_some() || matches!(&text.stride, Stride::Given(d) if d.dynamic().is_some()))
     {
-        return Err(Error::new(outer.bits.span, "behind more than one swizzle a layout has static integers alone"));
+        return Err(Error::new(outer.bits.span, "under more than one swizzle a layout has static integers alone"));
     }
     if let Some((inner, outer)) = text.swizzles.split_last() {
         let reach = permutable(inner, &text)?;

@@ -39,7 +39,7 @@ impl Types {
             Stride::Compact(Major::Left) => quote!(#types::algebra::layout_left(#shape)),
             Stride::Compact(Major::Right) => quote!(#types::algebra::layout_right(#shape)),
         };
-        // The innermost first. Behind another one the layout is static, which was checked.
+        // The innermost first. After another one the layout is static, which was checked.
         text.swizzles.iter().rev().filter_map(|swizzle| self.swizzle(swizzle)).fold(
             layout,
             |layout, (swizzle, offset)| {
@@ -59,7 +59,7 @@ impl Types {
         }
     }
 
-    /// The types of a swizzle and of the offset behind it; none, if it moves nothing.
+    /// The types of a swizzle and of the offset after it; none, if it moves nothing.
     fn swizzle(&self, swizzle: &Swizzle) -> Option<(TokenStream, TokenStream)> {
         // What moves nothing is left out, as where it is printed.
         if swizzle.bits.value == 0 && swizzle.offset.value == 0 {

@@ -79,7 +79,7 @@ fn not_a(wanted: &str, value: &Value, at: Span) -> Error {
 fn evaluate(tokens: TokenStream) -> Result<(Value, Span)> {
     let mut written = Written::default();
     written.tokens(tokens)?;
-    // A comma behind the call is the macro's.
+    // A comma after the call is the macro's.
     let text = written.text.strip_suffix(',').unwrap_or(&written.text);
     let mut calls = Calls { refused: None };
     match expr::watched(text, &mut calls) {

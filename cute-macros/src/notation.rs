@@ -27,7 +27,7 @@ pub(crate) const MAX_INTEGER: u64 = i64::MAX as u64;
 
 const EXAMPLE: &str = "a shape such as (2,3), or a shape and a stride such as (2,3):(1,2)";
 
-/// `shape`, or `shape:stride`; behind swizzles, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
+/// `shape`, or `shape:stride`; under swizzles, `S<B,M,S> o layout` or `S<B,M,S> o offset o layout`.
 pub(crate) struct LayoutText {
     /// The outermost first.
     pub(crate) swizzles: Vec<Swizzle>,

@@ -469,7 +469,7 @@ fn what_is_not_a_swizzle() {
         "9223372036854775807",
         "layout: an index leaves 64 bits",
     );
-    refused("S<1,0,1> o S<1,1,1> o m:1", "1", "behind more than one swizzle a layout has static integers alone");
+    refused("S<1,0,1> o S<1,1,1> o m:1", "1", "under more than one swizzle a layout has static integers alone");
     let message = "with this offset an index does not fit in 64 bits; the largest is 9223372036854775806";
     refused("S<1,0,1> o 9223372036854775807 o 8:1", "9223372036854775807", message);
 }

@@ -77,7 +77,7 @@ pub enum LayoutError {
     },
     /// A swizzle of more bits than an index has.
     SwizzleEnd {
-        /// The bit behind its last.
+        /// The bit after its last.
         end: i128,
         /// How many there are.
         limit: i64,
@@ -105,7 +105,7 @@ pub enum LayoutError {
         /// How many elements become one.
         factor: i64,
     },
-    /// A swizzle that no swizzle behind the layout does the same as.
+    /// A swizzle that no swizzle after the layout does the same as.
     SwizzlePast {
         /// Which operation.
         rule: Rule,

@@ -15,7 +15,7 @@
 //!   and no sum carries
 //! - post (`to_f2_matrix`): as many columns as the index has bits; as many rows as the largest offset has, one at least
 //! - pre (`from_f2_matrix`): the entries are 0 and 1, there are as many columns as an index of the shape has bits, and
-//!   some layout of the shape, behind at most one swizzle, has the matrix
+//!   some layout of the shape, under at most one swizzle, has the matrix
 //! - post (`from_f2_matrix`): `to_f2_matrix(R) = M` but for rows of 0 at the end; the swizzle has as few bits as possible
 //!
 //! *Linear Layouts* (arXiv 2505.23819). tensor-layouts: `to_F2_matrix`, `from_F2_matrix`, `tensor_layouts/analysis.py`,
@@ -99,7 +99,7 @@ pub enum F2Refusal {
         /// The bits.
         bits: usize,
     },
-    /// A matrix that no layout of the shape has, behind any one swizzle.
+    /// A matrix that no layout of the shape has, under any one swizzle.
     NoLayout {
         /// How many swizzles there are to try.
         tried: u32,
@@ -226,7 +226,7 @@ impl RuntimeLayout {
 }
 
 impl ComposedLayout {
-    /// The matrix over GF(2) that multiplies the bits of an index to those of its offset behind the swizzle.
+    /// The matrix over GF(2) that multiplies the bits of an index to those of its offset under the swizzle.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
@@ -247,7 +247,7 @@ impl ComposedLayout {
 }
 
 impl AnyLayout {
-    /// The layout of the shape, behind a swizzle or none, that has the matrix.
+    /// The layout of the shape, under a swizzle or none, that has the matrix.
     ///
     /// ```
     /// use cute_runtime::{AnyLayout, F2Matrix};

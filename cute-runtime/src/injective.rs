@@ -159,7 +159,7 @@ impl Digits {
 /// Finds digits `0 ≤ c_k < s_k` with `Σ c_k · d_k` a given sum, for strides `d_k > 0` in falling order.
 struct Search<'a> {
     modes: &'a [(i128, i128)],
-    /// What the modes from `k` on reach, and the greatest common divisor of their strides; 0 and 0 behind the last.
+    /// What the modes from `k` on reach, and the greatest common divisor of their strides; 0 and 0 after the last.
     bounds: Vec<(i128, i128)>,
     chosen: Vec<i128>,
     steps: u32,

@@ -360,7 +360,7 @@ pub const fn assert_exact_coverage<L: Addressed>(target: i64) {
     }
 }
 
-/// The swizzle of fewest bits behind which a tile is written and read without bank conflicts, `W` and `R` being the
+/// The swizzle of fewest bits under which a tile is written and read without bank conflicts, `W` and `R` being the
 /// thread-value layouts of its offsets without one. See [`runtime`](crate::runtime::analysis::best_swizzle), which takes
 /// more than two accesses.
 ///
@@ -373,14 +373,14 @@ pub const fn assert_exact_coverage<L: Addressed>(target: i64) {
 /// assert_eq!(FOUND.to_string(), "S<5,0,5>");
 /// ```
 ///
-/// Where there is none, the build stops with what is left behind the best:
+/// Where there is none, the build stops with what is left under the best:
 ///
 /// ```compile_fail,E0080
 /// # use cute_types::analysis::{Access, Swizzle, best_swizzle};
 /// # use cute_types::Layout;
 /// # type Quads = Layout!((8,4):(4,1));
 /// # type Columns = Layout!((32,32):(32,1));
-/// // best_swizzle: none of 28 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; …
+/// // best_swizzle: none of 28 swizzles makes all accesses free; under S<3,2,3> 0 and 96 conflicts are left; …
 /// const NONE: Swizzle = best_swizzle::<Quads, Columns>(Access::new(4).vector(4), Access::new(4));
 /// ```
 ///

@@ -48,7 +48,7 @@ pub trait Slicer: Copy + Sealed {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
     type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
-    /// Whether it is likely one of many, from loops over a shape: then an offset behind a swizzle is worked out so that
+    /// Whether it is likely one of many, from loops over a shape: then an offset under a swizzle is worked out so that
     /// these can be vectorised, which takes an instruction more where it is the only one.
     #[doc(hidden)]
     const IN_LOOPS: bool = false;

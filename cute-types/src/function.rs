@@ -13,7 +13,7 @@ use crate::tuple::{Offset, StaticTuple};
 const STEPS: u32 = 1 << 13;
 
 impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
-    /// How many elements from index 0 on lie one behind the other: the largest `n` with `L(i) = i` for all `i` below it.
+    /// How many elements from index 0 on lie one after the other: the largest `n` with `L(i) = i` for all `i` below it.
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -74,7 +74,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
 }
 
 impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed<W, O, Layout<S, D>> {
-    /// How many elements from index 0 on lie one behind the other, behind the swizzle.
+    /// How many elements from index 0 on lie one after the other, under the swizzle.
     ///
     /// ```
     /// use cute_types::prelude::*;

@@ -122,7 +122,7 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
     /// This layout, as one over memory.
     #[doc(hidden)]
     type InMemory: MemoryLayout + Static;
-    /// The same behind a swizzle and an offset.
+    /// The same under a swizzle and an offset.
     #[doc(hidden)]
     type Swizzled<W: StaticSwizzle, O: Shift>: Chained + Static;
 

@@ -69,7 +69,7 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     }
 
     /// What the coordinates of [`Self::places`] are compared with: the shape of what was divided; of a slice, what of it
-    /// lies behind the slice's first element.
+    /// lies after the slice's first element.
     pub fn bounds(&self) -> B {
         self.bounds
     }

@@ -84,7 +84,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
 /// assert_eq!(cosize(layout!(S<2,0,3> o (3,3):(8,1))), Some(20));
 /// ```
 ///
-/// One behind a swizzle has offsets that no plain layout has:
+/// One under a swizzle has offsets that no plain layout has:
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
@@ -111,7 +111,7 @@ where
     }
 }
 
-/// Likewise of one behind a swizzle.
+/// Likewise of one under a swizzle.
 impl<W, O, S, D> From<Composed<W, O, Layout<S, D>>> for ComposedLayout
 where
     W: StaticSwizzle,
@@ -124,7 +124,7 @@ where
     }
 }
 
-/// Likewise of one behind several swizzles.
+/// Likewise of one under several swizzles.
 ///
 /// ```
 /// use cute_types::prelude::*;

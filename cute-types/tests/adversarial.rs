@@ -59,7 +59,7 @@ fn layouts_do_not_reach_beyond_their_memory() {
         let made = Tensor::new(&data, swizzled);
         assert!(made.is_err(), "offset {offset}");
     }
-    // A part behind two swizzles, cut by a coordinate that is in range or not: in front of them then stands any offset.
+    // A part under two swizzles, cut by a coordinate that is in range or not: in front of them then stands any offset.
     let chain = layout!(S<1,0,1> o S<1,1,1> o (2,4):(4,1));
     assert!(Tensor::new(&data, chain.slice((1, ..))).is_ok());
     for row in [2, 1 << 40, usize::MAX / 8, usize::MAX / 5] {

@@ -62,7 +62,7 @@ fn an_array_of_its_own() {
     let mut backwards = Tensor::new([1, 2, 3, 4, 5], layout!((2,2):(-1,-2))).unwrap();
     backwards[(0, 0)] = 40;
     assert!(backwards.iter().eq(&[40, 3, 2, 1]));
-    // Swizzled, behind an offset.
+    // Swizzled, under an offset.
     let swizzled = Tensor::new([0, 1, 2, 3, 4, 5], layout!(S<1,0,1> o 2 o (2,2):(1,2))).unwrap();
     assert!(swizzled.iter().eq(&[3, 2, 4, 5]));
 }

@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_count_goes_down_with_what_it_counts() {
-        // A count, and so many bytes behind it, one of which is 9.
+        // A count, and so many bytes after it, one of which is 9.
         let found = minimise(&[5, 1, 2, 9, 4, 5, 8, 8], |bytes| {
             bytes.split_first().is_some_and(|(&count, rest)| {
                 rest.len() >= count.into() && count > 0 && rest[..count.into()].contains(&9)

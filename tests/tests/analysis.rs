@@ -304,7 +304,7 @@ fn what_no_analysis_can_answer_is_refused() {
     let quads = layout("((8,32),4):((4,32),1)");
     assert_eq!(
         refused(&[(&quads, f32.vector(4)), (&layout("(32,32):(32,1)"), f32)]),
-        "best_swizzle: none of 28 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; change \
+        "best_swizzle: none of 28 swizzles makes all accesses free; under S<3,2,3> 0 and 96 conflicts are left; change \
          the strides or the vectors"
     );
     let refused = |text: &str, access| bank_conflicts(&layout(text), access).unwrap_err().to_string();

@@ -98,7 +98,7 @@ impl Module {
         let mut k = 0;
         while k < tokens.len() {
             match &tokens[k] {
-                // `#[cfg(test)]` and `#[cfg(doc)]`, with the item behind them.
+                // `#[cfg(test)]` and `#[cfg(doc)]`, with the item after them.
                 TokenTree::Group(group) if is_left_out(group) && k > 0 && word(&tokens, k - 1) == "#" => {
                     let ends = |token: &TokenTree| match token {
                         TokenTree::Punct(punct) => punct.as_char() == ';',

@@ -1,4 +1,4 @@
-//! Dynamic integers behind a swizzle: an operation on `S o offset o L` gives what the operation on L gives under the same
+//! Dynamic integers under a swizzle: an operation on `S o offset o L` gives what the operation on L gives under the same
 //! swizzle and offset, in a `Result` where a value decides; and R(c) = (S o offset o L)(B(c)) by brute force.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]

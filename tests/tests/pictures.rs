@@ -15,7 +15,7 @@ use cute_types::runtime::{AnyLayout, IntTuple};
 const HEAD: &str = "As offsets, the first mode downwards where there are several:";
 
 /// The offsets: one row of a layout of one mode, else a row for each index of the first mode. A bar parts the columns
-/// where the first leaf of what is behind the first mode begins anew.
+/// where the first leaf of what is after the first mode begins anew.
 fn drawn(layout: &AnyLayout) -> Vec<String> {
     let cells: Vec<String> = layout.offsets().map(|offset| offset.to_string()).collect();
     let behind: Vec<i64> = match layout.shape() {
@@ -79,7 +79,7 @@ fn with_picture(text: &str, function: &str, picture: &[String]) -> String {
         let old = begin + old;
         let fences = lines[old..at].iter().enumerate().filter(|(_, line)| line.contains("```")).map(|(k, _)| old + k);
         let end = fences.clone().nth(1).unwrap();
-        // With the empty line behind it.
+        // With the empty line after it.
         lines.drain(old..=end + 1);
     }
     let at = lines.iter().position(is_it).unwrap();

@@ -299,7 +299,7 @@ proptest! {
         let (sublayout, offset) = identity.slice_and_offset(&coord).unwrap();
         let start: Vec<i64> = offset.leaves().collect();
         for (found, digits) in sublayout.offsets().zip(left(&coord, &s, sublayout.size())) {
-            // The places behind the last that the sublayout moves in are 0.
+            // The places after the last that the sublayout moves in are 0.
             let sum: Vec<i64> = padded(&found, &s).into_iter().zip(&start).map(|(x, y)| x + y).collect();
             prop_assert_eq!(sum, digits, "{} at {}", identity, coord);
         }

@@ -118,7 +118,7 @@ fn vectors_are_loaded_and_stored_at_once() -> Result<(), Box<dyn Error>> {
     assert_eq!(count("copy", "ld.global")?, 2);
     assert_eq!(count("copy", "ld.global.nc.v4.b32")?, 2);
     assert_eq!(count("copy", "st.global.v4.b32")?, 2);
-    // Of each `k` of a stage two vectors of A and two of B, in the loop and behind it; 64 sums of products with them.
+    // Of each `k` of a stage two vectors of A and two of B, in the loop and after it; 64 sums of products with them.
     assert_eq!(count("gemm", "ld.shared.v4.f32")?, 2 * layouts::gemm::DEPTH * 4);
     assert_eq!(count("gemm", "fma.rn.f32")?, 2 * layouts::gemm::DEPTH * 64);
     assert_eq!(count("gemm", "st.global.v4.b32")?, 16);

@@ -1,4 +1,4 @@
-// best_swizzle: none of 28 swizzles makes all accesses free; behind S<3,2,3> 0 and 96 conflicts are left; change the strides or the vectors
+// best_swizzle: none of 28 swizzles makes all accesses free; under S<3,2,3> 0 and 96 conflicts are left; change the strides or the vectors
 use cute_types::Layout;
 use cute_types::analysis::{Access, Swizzle, best_swizzle};
 

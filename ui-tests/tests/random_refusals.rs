@@ -90,7 +90,7 @@ fn calls(draw: &mut Draw) -> Vec<Call> {
         ("slice", a.slice(&zeros(&p)), format!("layout!({a}).slice({})", zeros_of(&p))),
         ("offset", a.offset(p.map(&mut |_| 0)).map(|_| a.clone()), format!("layout!({a}).offset({})", zeros_of(&p))),
     ]);
-    // Behind a swizzle, the rules are those of the layout.
+    // Under a swizzle, the rules are those of the layout.
     calls.extend([
         ("swizzled composition", a.composition(&b), format!("layout!(S<1,4,1> o {a}).composition(layout!({b}))")),
         (

@@ -6,7 +6,7 @@ use cute_ui_tests::{check_in_full, internal};
 
 /// A layout to call methods of.
 const A: &str = "layout!((4,6):(6,1))";
-/// The same behind a swizzle.
+/// The same under a swizzle.
 const SWIZZLED: &str = "layout!(S<1,0,1> o (4,6):(6,1))";
 
 /// What is no layout, no integer, no tuple and no coordinate, wherever it stands.

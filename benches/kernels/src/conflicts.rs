@@ -92,7 +92,7 @@ impl<T: Sample> Case<T> {
             let thread = b.thread();
             let output = b.tensor(output, &out)?.at(0, thread)?;
             let values = b.load(&output)?;
-            // One array, of which both layouts are views, behind one swizzle.
+            // One array, of which both layouts are views, under one swizzle.
             let tile = b.shared::<T>(write)?;
             b.store_with(&values, &tile.at(0, thread)?, Vector::Exactly(writes), Cache::Default)?;
             b.barrier();

@@ -9,7 +9,7 @@ const LANES: usize = 32;
 /// Values of a row of a matrix.
 const ROW: usize = 8;
 
-/// The bits of every parameter's elements behind the launch.
+/// The bits of every parameter's elements after the launch.
 pub(crate) fn evaluate(program: &Program) -> Vec<Vec<u64>> {
     let mut arrays = program.data.clone();
     for block in 0..program.blocks {

@@ -55,7 +55,7 @@ fn bits(element: Element, array: &dyn Any) -> Result<Vec<u64>, KernelError> {
     })
 }
 
-/// The bits of every parameter's elements behind the launch.
+/// The bits of every parameter's elements after the launch.
 pub(crate) fn run(program: &Program, kernel: &Kernel, machine: &Machine) -> Result<Vec<Vec<u64>>, Failure> {
     let parameters = FAMILIES[program.family];
     let typed = parameters.iter().zip(&program.data).map(|(&(_, element), bits)| typed(element, bits));

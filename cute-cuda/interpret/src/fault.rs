@@ -229,7 +229,7 @@ impl fmt::Display for FaultKind {
             FaultKind::PendingCopy { address, copier, access } => write!(
                 f,
                 "shared byte {address:#x} is {access} while thread {copier} copies to it; \
-                 let that thread wait with cp.async.wait_group, and others at a barrier behind it"
+                 let that thread wait with cp.async.wait_group, and others at a barrier after it"
             ),
             FaultKind::CopySource { address } => {
                 write!(f, "the source at {address:#x} changed while cp.async read it; write it before or after")

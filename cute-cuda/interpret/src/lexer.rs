@@ -7,7 +7,7 @@ use super::error::{ParseError, ParseErrorKind};
 pub(crate) enum Token {
     /// A name: an opcode, a label, a parameter, a register with its `%`.
     Word(String),
-    /// A name behind a dot: a directive, a modifier, a type. Without the dot.
+    /// A name after a dot: a directive, a modifier, a type. Without the dot.
     Dotted(String),
     /// Digits with what sticks to them: `24`, `0x1f`, `0f3F800000`, `7.8`.
     Number(String),

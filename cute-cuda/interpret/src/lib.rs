@@ -123,7 +123,7 @@ values! {
 ///
 /// A launch takes time in proportion to its limit at most, whatever the text and the grid are. Each instruction is a step of
 /// each thread that is at it, the end of a body without `ret` too, so that every thread of every block costs one; and a block
-/// costs one more for each 32 operands of the text, in each warp, which begin anew. Behind the last step the launch is an
+/// costs one more for each 32 operands of the text, in each warp, which begin anew. After the last step the launch is an
 /// [`InterpretError::StepLimit`].
 ///
 /// A run takes memory in proportion to the arrays in [`Memory`], of which those that a kernel may write have a record of who used
@@ -160,7 +160,7 @@ impl Interpreter {
         Interpreter { limit, ..Interpreter::default() }
     }
 
-    /// The same, with so many bytes behind the `.extern .shared` arrays of what it launches. They and the
+    /// The same, with so many bytes after the `.extern .shared` arrays of what it launches. They and the
     /// static arrays have 227 KiB together; a launch with more is an [`InterpretError::SharedBytes`].
     ///
     /// ```

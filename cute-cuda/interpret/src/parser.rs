@@ -222,7 +222,7 @@ fn declare(cursor: &Cursor<'_>, scope: &mut Scope, register: Register) -> Result
     Ok(())
 }
 
-/// `.align 16 .b8 name[256]`, `.u64 name`: placed behind the arrays that are there already.
+/// `.align 16 .b8 name[256]`, `.u64 name`: placed after the arrays that are there already.
 fn array(cursor: &mut Cursor<'_>, before: &[Array]) -> Result<Array, ParseError> {
     let (ty, align) = element(cursor)?;
     named(cursor, before, ty, align)

@@ -1,6 +1,6 @@
 //! error[E0382]: use of moved value: `block`
 //!
-//! Two barriers of one block, neither of which is behind the other: what the second would make is in the phase of the
+//! Two barriers of one block, neither of which is after the other: what the second would make is in the phase of the
 //! first.
 #![no_std]
 

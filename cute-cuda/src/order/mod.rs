@@ -2,10 +2,10 @@
 //!
 //! An array has a stream of its own, which allocated it and will free it. A launch takes its place in the order of that
 //! stream, whatever stream it is on: its stream waits for each array's own before it, and each array's own waits for the
-//! launch behind it. So
+//! launch after it. So
 //!
 //! * of two launches that share an array, the second begins when the first has ended, also where both only read;
-//! * an array that is dropped is freed behind every launch that has it;
+//! * an array that is dropped is freed after every launch that has it;
 //! * what an array's own stream is given next sees what the launch wrote, also when the launch's stream is gone.
 //!
 //! cudarc's events alone do less: an array has one for all that read it, of which the last reader is what it remembers, and
@@ -44,7 +44,7 @@ pub(crate) trait Driver {
 
 /// Puts a launch on a stream, in the order of the streams `owners`, to which its arrays belong; `used` tells the arrays.
 ///
-/// What fails before the launch fails all of it. What fails behind it would leave the arrays to others too early, so that
+/// What fails before the launch fails all of it. What fails after it would leave the arrays to others too early, so that
 /// the host waits for the launch then.
 pub(crate) fn ordered<D: Driver>(
     driver: &D,

@@ -101,7 +101,7 @@ fn what_fails_behind_the_launch_has_the_host_wait_for_it() {
     assert_eq!(result, Err("launch".to_string()));
 }
 
-/// Streams that remember what each thing put on them comes behind.
+/// Streams that remember what each thing put on them comes after.
 #[derive(Default)]
 struct Model {
     /// All that has ended before what a stream is given next begins.
@@ -110,7 +110,7 @@ struct Model {
 }
 
 impl Model {
-    /// Puts something on a stream, and says what it comes behind.
+    /// Puts something on a stream, and says what it comes after.
     fn put(&self, stream: u8, what: &'static str) -> BTreeSet<&'static str> {
         let mut ended = self.ended.borrow_mut();
         let before = ended.entry(stream).or_default();
@@ -163,7 +163,7 @@ fn an_array_is_freed_behind_all_that_read_it() {
         let model = Model::default();
         model.launch(1, 0, "long", joined);
         model.launch(2, 0, "short", joined);
-        // As cudarc frees: behind the one read that the array remembers, the last.
+        // As cudarc frees: after the one read that the array remembers, the last.
         assert_eq!(model.record(&2), Ok(()));
         assert_eq!(model.wait(&0), Ok(()));
         assert_eq!(model.put(0, "free").contains("long"), joined);

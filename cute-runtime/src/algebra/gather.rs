@@ -65,7 +65,7 @@ fn joined<T>(one: Nested<T>, rank: usize) -> Vec<Nested<T>> {
     modes
 }
 
-/// Its modes behind those before; one mode stays as it is, in its brackets where it has them.
+/// Its modes after those before; one mode stays as it is, in its brackets where it has them.
 fn unpacked<T>(part: Nested<T>, mut before: Vec<Nested<T>>) -> Vec<Nested<T>> {
     match part {
         Nested::Tuple(modes) if modes.len() != 1 => before.extend(modes),

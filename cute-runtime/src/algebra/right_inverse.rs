@@ -31,7 +31,7 @@ impl RuntimeLayout {
     /// let a: RuntimeLayout = "(4,8):(8,1)".parse()?;
     /// assert_eq!(a.right_inverse()?.to_string(), "(8,4):(4,1)");
     /// assert!((0..32).all(|i| a.offset_at(a.right_inverse().unwrap().offset_at(i)) == i));
-    /// // A gap behind offset 3, and no element of offset 1.
+    /// // A gap after offset 3, and no element of offset 1.
     /// assert_eq!("(4,8):(1,5)".parse::<RuntimeLayout>()?.right_inverse()?.to_string(), "4:1");
     /// assert_eq!("8:2".parse::<RuntimeLayout>()?.right_inverse()?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())

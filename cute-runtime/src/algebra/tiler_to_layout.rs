@@ -62,7 +62,7 @@ fn parts(tiler: &Tiler, path: &mut Vec<usize>) -> Result<(IntTuple, Nested<Scale
             Ok((layout.shape().clone(), stride))
         }
         Tiler::Coord(layout) => {
-            // A place in the mode is one in the whole, behind that of the mode, unless it is too deep to be one.
+            // A place in the mode is one in the whole, after that of the mode, unless it is too deep to be one.
             let mut refused = None;
             let stride = layout.stride().map(&mut |stride| {
                 let place = [path.as_slice(), stride.path()].concat();

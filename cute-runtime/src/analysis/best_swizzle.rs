@@ -1,6 +1,6 @@
 //! # best_swizzle
 //!
-//! The swizzle behind which all accesses to a tile, such as the one that writes it and the one that reads it, are free of
+//! The swizzle under which all accesses to a tile, such as the one that writes it and the one that reads it, are free of
 //! bank conflicts; or that there is none.
 //!
 //! With `top` the number of bits of an offset, in elements, that say which bank it is in or which byte of a word,
@@ -35,10 +35,10 @@ use crate::swizzle::Swizzle;
 /// Accesses that are looked at together.
 pub const MAX_ACCESSES: usize = 8;
 
-/// As many elements are looked at behind each of up to some hundred swizzles: four times what shared memory holds.
+/// As many elements are looked at under each of up to some hundred swizzles: four times what shared memory holds.
 const MAX_TILE: i64 = 1 << 20;
 
-/// That no swizzle makes all accesses free of conflicts, and what is left behind the best.
+/// That no swizzle makes all accesses free of conflicts, and what is left under the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unswizzled {
     /// The first of those that leave fewest conflicts in all.
@@ -50,14 +50,14 @@ pub struct Unswizzled {
 }
 
 impl Unswizzled {
-    /// The conflicts that each access has behind the best.
+    /// The conflicts that each access has under the best.
     pub fn conflicts(&self) -> &[u64] {
         self.conflicts.get(..self.accesses).unwrap_or_default()
     }
 
     /// The words of the refusal.
     pub(super) const fn tell(&self, say: Sentence) -> Sentence {
-        let say = say.text("none of ").number(self.tried as i128).text(" swizzles makes all accesses free; behind S<");
+        let say = say.text("none of ").number(self.tried as i128).text(" swizzles makes all accesses free; under S<");
         let say = say.number(self.best.bits() as i128).text(",").number(self.best.base() as i128).text(",");
         let mut say = say.number(self.best.shift() as i128).text("> ");
         let mut k = 0;
@@ -69,7 +69,7 @@ impl Unswizzled {
     }
 }
 
-/// The swizzle of fewest bits behind which every access to a tile is free of bank conflicts. Each access is a
+/// The swizzle of fewest bits under which every access to a tile is free of bank conflicts. Each access is a
 /// thread-value layout of offsets into the tile, in front of the swizzle, and how its values are moved; it has up to
 /// 2^20 elements.
 ///
@@ -170,7 +170,7 @@ pub const fn best_swizzle_of(accesses: &[(ThreadValues, Access)]) -> Result<Swiz
     if fewest == 0 { Ok(best.best) } else { Err(AnalysisError::NoSwizzle(best)) }
 }
 
-/// The conflicts of all accesses behind a swizzle, and of each; without meaning where they are `most` or more.
+/// The conflicts of all accesses under a swizzle, and of each; without meaning where they are `most` or more.
 const fn conflicts(
     accesses: &[(ThreadValues, Access)],
     swizzle: Swizzle,

@@ -41,7 +41,7 @@ pub enum AnalysisError {
     NotAdjacent {
         /// The thread.
         thread: i64,
-        /// The value that is not behind the one before.
+        /// The value that is not after the one before.
         value: i64,
         /// Where it is.
         offset: i64,

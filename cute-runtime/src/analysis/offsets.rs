@@ -40,7 +40,7 @@ impl Modes {
     }
 }
 
-/// A layout of (thread, value) behind an offset and a swizzle, `x ↦ x xor (x & sources) >> shift`, shifted left where
+/// A layout of (thread, value) under an offset and a swizzle, `x ↦ x xor (x & sources) >> shift`, shifted left where
 /// `shift` is below 0: what the analyses compute with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreadValues {
@@ -60,7 +60,7 @@ impl ThreadValues {
         ThreadValues { threads, values, offset: 0, sources: 0, shift: 0 }
     }
 
-    /// The same behind an offset and a swizzle of these sources.
+    /// The same under an offset and a swizzle of these sources.
     #[must_use]
     pub const fn swizzled(self, offset: i64, sources: i64, shift: i32) -> Self {
         ThreadValues { offset, sources, shift, ..self }
@@ -133,7 +133,7 @@ impl Walk {
         self.offset
     }
 
-    /// On to the next element, behind the last to the first again.
+    /// On to the next element, after the last to the first again.
     pub(super) const fn step(&mut self, modes: &Modes) {
         let mut k = 0;
         while k < modes.len {

@@ -81,7 +81,7 @@ impl<'a> Requests<'a> {
             bytes: access.bytes() as i64,
             vector: vector as usize,
             warp,
-            // Behind the last value of the warp before the first.
+            // After the last value of the warp before the first.
             request: Request { thread: -(warp as i64), value: values, addresses: [0; MAX_WARP], threads: warp },
             lanes: [0; MAX_WARP],
             threads: Walk::START,
@@ -89,7 +89,7 @@ impl<'a> Requests<'a> {
         })
     }
 
-    /// The next request, `None` behind the last; refused where the values of one instruction are not adjacent or not
+    /// The next request, `None` after the last; refused where the values of one instruction are not adjacent or not
     /// aligned.
     pub(super) const fn next(&mut self) -> Result<Option<Request>, AnalysisError> {
         let (threads, values) = (self.layout.threads.size() as i64, self.layout.values.size() as i64);

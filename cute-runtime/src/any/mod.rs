@@ -2,7 +2,7 @@
 //! works on.
 //!
 //! Each operation is that of the kind. Where a kind has no such operation, it is refused with the reason: a stride that
-//! is a basis element has no order and no gaps below it, and behind a swizzle there are no strides.
+//! is a basis element has no order and no gaps below it, and under a swizzle there are no strides.
 
 mod operations;
 mod questions;

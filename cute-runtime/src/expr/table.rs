@@ -666,7 +666,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             OperationHelp {
                 signature: "contiguity(L)",
                 operands: 1..=1,
-                says: "how many elements from index 0 on lie one behind the other",
+                says: "how many elements from index 0 on lie one after the other",
                 example: "contiguity((4,8):(1,8)) = 4",
                 evaluate: |o| int(o.layout(0)?.contiguity()),
             },
@@ -708,7 +708,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             OperationHelp {
                 signature: "from_f2_matrix(M,S)",
                 operands: 2..=2,
-                says: "the layout of a shape, behind a swizzle or none, that has these rows",
+                says: "the layout of a shape, under a swizzle or none, that has these rows",
                 example: "from_f2_matrix(((1,1),(1,0)),(2,2)) = S<1,0,1> o 0 o (2,2):(2,1)",
                 evaluate: sets::from_f2_matrix,
             },
@@ -755,7 +755,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             OperationHelp {
                 signature: "best_swizzle(W,R,BYTES,VW,VR,WARP,BANKS,WORD)",
                 operands: 3..=8,
-                says: "the swizzle behind which writing by W and reading by R has no conflict",
+                says: "the swizzle under which writing by W and reading by R has no conflict",
                 example: "best_swizzle((32,32):(1,32),(32,32):(32,1),4) = S<5,0,5>",
                 evaluate: memory::best_swizzle,
             },

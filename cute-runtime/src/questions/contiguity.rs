@@ -1,11 +1,11 @@
 //! # contiguity
 //!
-//! How many elements from index 0 on lie one behind the other: the largest `n` with `A(i) = A(0) + i` for `0 ≤ i < n`. It
+//! How many elements from index 0 on lie one after the other: the largest `n` with `A(i) = A(0) + i` for `0 ≤ i < n`. It
 //! is how many of them one access may move from there; `vector_width` of the analysis asks it of every thread.
 //!
 //! - post: `1 ≤ n ≤ size(A)`; of a layout of strides, the extent of the first coalesced mode where its stride is 1, else 1
 //!
-//! Behind a swizzle the elements are followed to the first that is elsewhere, in blocks in which the sources stay what they
+//! Under a swizzle the elements are followed to the first that is elsewhere, in blocks in which the sources stay what they
 //! are and no target is. After 2^20 blocks that is said, as a refusal, instead of an answer.
 //!
 //! tensor-layouts: `contiguity`, `tensor_layouts/analysis.py`, of layouts of strides alone. CuTe:
@@ -36,7 +36,7 @@ impl RuntimeLayout {
 }
 
 impl ComposedLayout {
-    /// How many elements from index 0 on are adjacent and in order behind the swizzle.
+    /// How many elements from index 0 on are adjacent and in order under the swizzle.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;

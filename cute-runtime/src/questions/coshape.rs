@@ -1,7 +1,7 @@
 //! # coshape, coprofile
 //!
 //! The shape of the codomain. Of a layout whose offsets are integers it is its cosize, `1 + Σ (s_k - 1)·|d_k|`; of one
-//! whose offsets are coordinates, the shape of the smallest box that holds all of them, that sum for each place. Behind a
+//! whose offsets are coordinates, the shape of the smallest box that holds all of them, that sum for each place. Under a
 //! swizzle it is the cosize counted after the swizzle. `coprofile` is its nesting alone: 0 at each integer of it.
 //!
 //! - post: `size(coshape(A)) = cosize(A)`; `coprofile(A)` is congruent to `coshape(A)`, and to each offset of A that is a

@@ -3,9 +3,9 @@
 //! Whether two layouts are one function of the index: `size(A) = size(B)` and `A(i) = B(i)` for every `i`.
 //!
 //! Layouts of strides are, exactly where they coalesce to the same: the first index at which a function is not linear is
-//! the extent of its first coalesced mode, and what it is at the multiples of that index are its other modes. Behind one
+//! the extent of its first coalesced mode, and what it is at the multiples of that index are its other modes. Under one
 //! swizzle, which takes no two offsets to one, and from one base offset on, they are where what is before the swizzle
-//! is. Behind two they are compared element by element, up to 2^24 of them.
+//! is. Under two they are compared element by element, up to 2^24 of them.
 //!
 //! tensor-layouts: `functionally_equal`, `tensor_layouts/analysis.py`.
 
@@ -37,7 +37,7 @@ impl<D: Stride> StridedLayout<D> {
 }
 
 impl ComposedLayout {
-    /// Whether the two have the same offset at each index, behind their swizzles.
+    /// Whether the two have the same offset at each index, under their swizzles.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
@@ -74,7 +74,7 @@ impl ComposedLayout {
 }
 
 impl AnyLayout {
-    /// Whether the two have the same offset at each index. A coordinate is no offset behind a swizzle.
+    /// Whether the two have the same offset at each index. A coordinate is no offset under a swizzle.
     ///
     /// ```
     /// use cute_runtime::AnyLayout;

@@ -122,7 +122,7 @@ impl RuntimeLayout {
 }
 
 impl ComposedLayout {
-    /// The offsets behind the swizzle, sorted, each once; of 2^20 at most.
+    /// The offsets under the swizzle, sorted, each once; of 2^20 at most.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
@@ -140,7 +140,7 @@ impl ComposedLayout {
         Ok(runs.into_iter().flat_map(|(first, last)| first..=last).collect())
     }
 
-    /// How many offsets there are behind the swizzle, and between which two.
+    /// How many offsets there are under the swizzle, and between which two.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;
@@ -162,7 +162,7 @@ impl ComposedLayout {
         Ok(Footprint { lowest, highest, span, offsets, elements: self.size() })
     }
 
-    /// The runs of adjacent offsets behind the swizzle, and the gaps between them.
+    /// The runs of adjacent offsets under the swizzle, and the gaps between them.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;

@@ -117,7 +117,7 @@ pub enum Rule {
     CommonRefinement,
     /// `layout_add`.
     LayoutAdd,
-    /// `functionally_equal`, of layouts behind two swizzles.
+    /// `functionally_equal`, of layouts under two swizzles.
     FunctionallyEqual,
     /// The set of the offsets: `image`, `footprint`, `gap_profile`.
     Image,

@@ -74,7 +74,7 @@ impl ComposedLayout {
         Ok(self.common_of(b, self.layout.max_common_vector(&b.layout)?))
     }
 
-    /// How many of the `n` first indices of a common run are common behind the swizzles.
+    /// How many of the `n` first indices of a common run are common under the swizzles.
     fn common_of(&self, b: &ComposedLayout, n: i64) -> i64 {
         let most = if (self.swizzle, self.offset) == (b.swizzle, b.offset) {
             adjacent(self.swizzle, self.offset, n)
@@ -95,7 +95,7 @@ fn adjacent(swizzle: Swizzle, offset: i64, n: i64) -> i64 {
     if swizzle.is_identity() {
         return n;
     }
-    // Nothing depends on the bits behind the last one of the swizzle, nor does it on a sign.
+    // Nothing depends on the bits after the last one of the swizzle, nor does it on a sign.
     let low = |index: i64| index & (i64::MAX >> (63 - swizzle.end()));
     let (first, end) = (low(offset), low(offset.wrapping_add(n)));
     if swizzle.shift() < 0 {

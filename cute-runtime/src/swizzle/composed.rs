@@ -69,7 +69,7 @@ impl ComposedLayout {
         Ok(Self::of_checked(swizzle, offset, layout))
     }
 
-    /// What is checked already, by the compiler for a static layout behind a static swizzle.
+    /// What is checked already, by the compiler for a static layout under a static swizzle.
     #[doc(hidden)]
     pub fn of_checked(swizzle: Swizzle, offset: i64, layout: RuntimeLayout) -> Self {
         let swizzle = if swizzle.is_identity() && offset == 0 { Swizzle::IDENTITY } else { swizzle };

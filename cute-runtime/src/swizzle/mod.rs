@@ -329,7 +329,7 @@ impl Swizzle {
     /// Whether the indices below `count`, of which there is one at least, stay below it: whether the swizzle permutes
     /// them.
     ///
-    /// Whole blocks of as many indices as end behind the last target are permuted. In what is left of one, with the
+    /// Whole blocks of as many indices as end after the last target are permuted. In what is left of one, with the
     /// sources above the targets, all targets are turned over that the common sources decide, so that it has to be whole
     /// blocks up to the highest of these; with the sources below, the targets of its first index that has a source are
     /// above it.
@@ -341,7 +341,7 @@ impl Swizzle {
         self.is_identity() || count % (1 << self.end()) <= 1 << self.base
     }
 
-    /// The bit behind the last one that decides or is exchanged.
+    /// The bit after the last one that decides or is exchanged.
     pub(super) fn end(&self) -> u32 {
         self.base + self.bits + self.shift.unsigned_abs()
     }

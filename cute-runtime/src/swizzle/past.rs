@@ -283,7 +283,7 @@ mod tests {
         strides.into_iter().map(|stride| RuntimeLayout::new(&twos, stride).unwrap()).collect()
     }
 
-    /// Whether the offsets are those of a layout of extents of 2, behind some offset: each bit of an index adds the same
+    /// Whether the offsets are those of a layout of extents of 2, after some offset: each bit of an index adds the same
     /// to them all.
     fn is_of_twos(offsets: &[i64]) -> bool {
         let step =

@@ -244,7 +244,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A layout behind swizzles, one at least.
+    /// A layout under swizzles, one at least.
     fn swizzled_layout(&mut self) -> Result<AnyLayout, ParseError> {
         // From the left; the one that is read last is applied first.
         let mut swizzles = Vec::new();

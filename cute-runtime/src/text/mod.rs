@@ -11,7 +11,7 @@
 //! tiler    = integer | "_" | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
 //! ```
 //!
-//! Spaces may stand between any two of these; none is printed. [`Cursor`] reads one item and stops behind it, so that
+//! Spaces may stand between any two of these; none is printed. [`Cursor`] reads one item and stops after it, so that
 //! a larger grammar, such as the expressions of the `cute` command, can be written around it.
 
 mod cursor;

@@ -312,7 +312,7 @@ mod tests {
         let mut nested = IntTuple::from((1, 2));
         let mut expected = Vec::from([1, 2]);
         for depth in 3..20 {
-            // In front, behind and on both sides in turn, so that a tuple has something left or not.
+            // In front, after and on both sides in turn, so that a tuple has something left or not.
             let around = IntTuple::Int(depth);
             if depth % 3 != 0 {
                 expected.push(depth);

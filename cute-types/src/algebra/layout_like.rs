@@ -8,7 +8,7 @@
 //!
 //! `fragment_like` is for registers, where mode 0 is what one instruction takes: mode 0 is fastest and leftmost first,
 //! broadcasts kept in it, and the others follow in the order of their strides, stride 0 before the rest and filled with
-//! elements. Of one mode it is the compact layout of the shape. A single mode behind mode 0 gets a bracket of its own.
+//! elements. Of one mode it is the compact layout of the shape. A single mode after mode 0 gets a bracket of its own.
 //!
 //! CuTe: `make_layout_like`, `make_fragment_like`, `layout.hpp`, which give modes of one stride the same stride.
 
@@ -166,12 +166,12 @@ pub(crate) type Fragment<L> = <<Cmp<<L as StaticLayout>::Rank, U2> as Ordering>:
     ByRank<L>,
 >;
 
-/// The same, where there are modes behind mode 0.
+/// The same, where there are modes after mode 0.
 pub struct ByRank<L>(PhantomData<L>);
 
 /// What a thread of registers takes at once: mode 0, compact.
 type FirstCompact<L> = Through<<L as StaticLayout>::Head, CompactLeaves<U1>>;
-/// The modes behind it.
+/// The modes after it.
 type OtherModes<L> =
     LayoutInOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail, Strides>;
 /// Mode 0, repeated along the others.

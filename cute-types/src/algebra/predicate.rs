@@ -13,7 +13,7 @@
 //! the one is done to the other.
 //!
 //! A mode of extent 1 would be dropped in front of a layout, and with it the coordinate that tells its element from those
-//! behind it. There E has the extent 2, as long as the layout has more than one element: the number of tiles is 1 all the
+//! after it. There E has the extent 2, as long as the layout has more than one element: the number of tiles is 1 all the
 //! same.
 //!
 //! Source: CuTe's `0y_predication.md`, where the user divides an identity tensor along with the data.

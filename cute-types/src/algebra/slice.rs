@@ -18,7 +18,7 @@ use crate::tuple::{IntTuple, Offsets};
 /// What the coordinate `C` slices out of `L`, see [`Layout::slice`].
 pub type Slice<L, C> = <L as Sliced<C>>::Slice;
 
-/// Any layout, with any coordinate: the total function behind [`Slice`].
+/// Any layout, with any coordinate: the total function that [`Slice`] is a case of.
 pub trait Sliced<C> {
     /// The part.
     type Slice;

@@ -217,7 +217,7 @@ pub trait Bool: LongDivision {
     type IfStatic<A: Static, B: Static>: Static;
     /// A static layout, swizzled or not.
     type IfMemory<A: Static + MemoryLayout, B: Static + MemoryLayout>: Static + MemoryLayout;
-    /// A layout behind swizzles, in parts.
+    /// A layout under swizzles, in parts.
     type IfStack<A: Stack, B: Stack>: Stack;
     /// A way to set a swizzle over a composed layout.
     type IfCovering<A: Covering, B: Covering>: Covering;

@@ -75,7 +75,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         }
         let (part, first) = layout.part(coord);
         // SAFETY: the coordinate is in range, so with any coordinate of the part in place of its `..` it is one of this
-        // tensor, with zeros too; behind a swizzle `first` is 0.
+        // tensor, with zeros too; under a swizzle `first` is 0.
         Ok(unsafe { self.with_part(part, first) })
     }
 
@@ -102,7 +102,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     }
 
     /// The tile of a coordinate: what the tiler covers is a tile, and the coordinate says which. Where it has a `..`, the
-    /// tiles along it are kept as modes behind those of the tile.
+    /// tiles along it are kept as modes after those of the tile.
     ///
     /// ```
     /// use cute_types::prelude::*;

@@ -13,7 +13,7 @@ use crate::tensor::MemoryLayout;
 
 /// No two coordinates of the layout have one offset: with the modes sorted by stride, each stride is above what the modes
 /// before it reach together, `d_k > sum over j < k of (s_j - 1) d_j`. A swizzle permutes offsets, so a swizzled layout has
-/// the property of the layout behind it.
+/// the property of the layout after it.
 ///
 /// ```
 /// use cute_types::prelude::*;

@@ -42,7 +42,7 @@ pub struct Chain<W, O, L> {
     layout: L,
 }
 
-/// A layout behind one swizzle or several: what stands behind the outermost swizzle of a [`Chain`].
+/// A layout under one swizzle or several: what stands under the outermost swizzle of a [`Chain`].
 #[diagnostic::on_unimplemented(
     message = "this is not a layout behind a swizzle",
     label = "neither a `Composed` nor a `Chain`"
@@ -206,7 +206,7 @@ impl<W: StaticSwizzle, O: Base, L: Copy> Chain<W, O, L> {
         self.offset
     }
 
-    /// What stands behind the outermost swizzle.
+    /// What stands under the outermost swizzle.
     pub fn layout(&self) -> L {
         self.layout
     }

@@ -155,7 +155,7 @@ type IsAlike<W, O, B> =
 /// Whether two numbers are equal.
 type IsEqual<A, B> = <<A as Compare>::Order<B, Equal> as Ordering>::IsEqual;
 
-/// Whether all of what the layouts have in common is common behind the swizzles.
+/// Whether all of what the layouts have in common is common under the swizzles.
 type IsFree<W, O, L, B> = IsEqual<<Unbounded<L, B> as Size>::Size, SwizzledMaxCommonVector<W, O, L, B>>;
 
 /// The most of the `N` indices from `O` on that the swizzle `W` moves onto as many adjacent ones, from that of the first
@@ -196,7 +196,7 @@ type FirstLowBits<W, O> = Modulo<
     >,
     TwoToThe<EndBit<W>>,
 >;
-/// The same of the index behind `N` from `O` on.
+/// The same of the index after `N` from `O` on.
 type LastLowBits<W, O, N> = Modulo<<FirstLowBits<W, O> as Add>::Sum<N>, TwoToThe<EndBit<W>>>;
 /// The sources of `W` among the bits `N`.
 type MovingSources<W, N> = <N as Power>::And<RunBits<W, Sources<W>>>;

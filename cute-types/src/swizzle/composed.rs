@@ -90,7 +90,7 @@ base!(self: [E: Expression, C: Nat, M: Nat] Unknown<E, C, M>, Naturals, 0, 0, 0,
 base!(self: [] usize, Naturals, 0, self, self as i128, False, UTerm);
 base!(self: [] isize, Integers, 0, self as usize, self as i128, False, UTerm);
 
-/// The kind of the offsets of a layout with strides `D` behind the offset `O`.
+/// The kind of the offsets of a layout with strides `D` after the offset `O`.
 pub(super) type Kind<O, D> = <<O as Base>::Kind as Offsets>::Join<<D as IntTuple>::Offsets>;
 /// The same, as values.
 pub(crate) type OffsetOf<O, D> = <Kind<O, D> as Offsets>::Offset;

@@ -16,7 +16,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Refusal, Rule, Verdict};
 use crate::sealed::Token;
 
-/// A static layout, swizzled or not, in three parts; a layout of strides is one behind the swizzle that moves nothing.
+/// A static layout, swizzled or not, in three parts; a layout of strides is one under the swizzle that moves nothing.
 ///
 /// ```
 /// use cute_types::prelude::*;
@@ -156,7 +156,7 @@ impl Values for NoValues {
     }
 }
 
-/// What `F` found for the layout, behind the swizzle `W` and the offset `O`.
+/// What `F` found for the layout, under the swizzle `W` and the offset `O`.
 pub struct Behind<W, O, F>(PhantomData<(W, O, F)>);
 
 impl<W: StaticSwizzle, O: Shift, F: Finished> FindingOnSwizzled for Behind<W, O, F> {

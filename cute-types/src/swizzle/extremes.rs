@@ -49,7 +49,7 @@ pub(crate) enum Extremes {
     Undecided,
 }
 
-/// How far the offsets of a layout with these modes reach, behind an offset and a swizzle.
+/// How far the offsets of a layout with these modes reach, under an offset and a swizzle.
 pub(crate) const fn extremes(modes: &Modes, sources: u64, shift: i32, offset: i128) -> Extremes {
     let search = Search { modes, sources: sources as i64, shift, offset };
     let all = SomeElements::all(modes);

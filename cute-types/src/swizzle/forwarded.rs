@@ -259,7 +259,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// let l = layout!(S<2,0,3> o (8,4):(1,8));
     /// assert_eq!(l.composition(layout!((4,4):(2,8))), layout!(S<2,0,3> o (4,4):(2,8)));
     /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).composition((layout!(2:4), ..)), layout!(S<2,0,3> o (2,4):(4,8)));
-    /// // Of a swizzled one it is behind both swizzles, or behind one that does the same.
+    /// // Of a swizzled one it is under both swizzles, or under one that does the same.
     /// assert_eq!(layout!(S<1,1,1> o 8:1).composition(layout!(S<1,0,1> o 8:1)), layout!(S<1,1,1> o S<1,0,1> o 8:1));
     /// assert_eq!(layout!(S<1,0,1> o 8:1).composition(layout!(S<1,0,1> o 8:1)), layout!(8:1));
     /// ```

@@ -203,7 +203,7 @@ type IndexCount<O, L> = <Cosize<L> as Add>::Sum<<O as Shift>::Distance>;
 type FoldedAfter<A, W, B> = <W as StaticSwizzle>::Folded<<op::Composition<B> as Operation>::On<A>>;
 /// Whether `P` passes a swizzle on, and its composition `F` is one that a swizzle is moved by.
 type IsMoved<P, F> = <IsHeld<<F as Finished>::Verdict> as Bool>::And<<P as Passing>::Is>;
-/// `W` before the layout of `F`, for the offsets of `L` behind `O`.
+/// `W` before the layout of `F`, for the offsets of `L` after `O`.
 type BeforeLeft<W, O, L, F> = Pass<
     <F as Finished>::Layout,
     W,
@@ -269,7 +269,7 @@ type TakesOffset<A, W, O, B> = <<<O as Shift>::Distance as Compare>::IsZero as B
         <FoldedAfter<A, W, <OffsetImage<A, W, O, B> as Finished>::Layout> as Finished>::Verdict,
     >,
 >;
-/// `W` before `A`, for the offsets of `B` behind `O`.
+/// `W` before `A`, for the offsets of `B` after `O`.
 type BeforeOuter<A, W, O, B> = Pass<
     A,
     W,

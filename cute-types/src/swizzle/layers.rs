@@ -1,10 +1,10 @@
-//! The swizzles over a layout as numbers, and how far its offsets reach behind all of them.
+//! The swizzles over a layout as numbers, and how far its offsets reach under all of them.
 
 use super::extremes::{Extremes, STEPS};
 use super::{StaticSwizzle, shift};
 use crate::injective::Modes;
 
-/// How many swizzles a layout may stand behind.
+/// How many swizzles a layout may stand under.
 const MOST: usize = 8;
 
 /// A swizzle, and the offset in front of which it stands.
@@ -12,7 +12,7 @@ const MOST: usize = 8;
 struct Layer {
     sources: i64,
     shift: i32,
-    /// The bit behind the last one.
+    /// The bit after the last one.
     end: u32,
     offset: i128,
 }
@@ -30,7 +30,7 @@ impl Layers {
 
     /// These, and `W` over them.
     pub(super) const fn under<W: StaticSwizzle>(mut self, offset: i128) -> Self {
-        assert!(self.len < MOST, "layout: it stands behind more than 8 swizzles");
+        assert!(self.len < MOST, "layout: it stands under more than 8 swizzles");
         let end = u64::BITS - ((W::SOURCES | W::TARGETS) as u64).leading_zeros();
         self.layers[self.len] = Layer { sources: W::SOURCES as i64, shift: shift::<W>(), end, offset };
         self.len += 1;
@@ -73,7 +73,7 @@ impl Layers {
         bound <= most
     }
 
-    /// How far the offsets reach of a layout with these modes behind these swizzles: by a look at all.
+    /// How far the offsets reach of a layout with these modes under these swizzles: by a look at all.
     pub(super) const fn extremes(&self, modes: &Modes) -> Extremes {
         let (below, above) = (modes.below() as u128, modes.above() as u128);
         if !self.fit(1 + below + above) {

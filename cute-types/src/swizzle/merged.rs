@@ -91,7 +91,7 @@ step! {
     >;
 }
 step! {
-    /// The `Run` is what of `T` moves some index, unless it `IsIdle`. Behind an offset of whole blocks no more is looked at.
+    /// The `Run` is what of `T` moves some index, unless it `IsIdle`. Under an offset of whole blocks no more is looked at.
     Inner<
         W: StaticSwizzle, O: Shift, T: StaticSwizzle, L: StaticLayout, Both: Nat, Idle: Bool, Run: StaticSwizzle
     > = Go<

@@ -173,7 +173,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     /// What `K` knows of a part.
     #[doc(hidden)]
     type Beside<K: BesideSlice>: BesideSlice;
-    /// The layout `K` behind it, in parts.
+    /// The layout `K` under it, in parts.
     #[doc(hidden)]
     type Behind<K: Stack>: Stack;
     /// Whether the two of `K` are one swizzle, and which.
@@ -190,7 +190,7 @@ pub trait StaticSwizzle: Static + Sealed + fmt::Debug {
     fn aim(bits: usize) -> usize;
 }
 
-/// The bit behind the last one of a swizzle.
+/// The bit after the last one of a swizzle.
 type EndOfRuns<B, M, S> = <<B as Add>::Sum<M> as Add>::Sum<<S as Shift>::Distance>;
 
 #[diagnostic::do_not_recommend]

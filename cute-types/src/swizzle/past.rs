@@ -39,7 +39,7 @@ pub(super) type Sources<W> =
 /// Its lowest target.
 pub(super) type Targets<W> =
     <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<UpperRun<W>, <W as StaticSwizzle>::Base>;
-/// The bit behind its last one.
+/// The bit after its last one.
 pub(super) type EndBit<W> = <UpperRun<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// The bits of its run from `From` on.
 pub(super) type RunBits<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;

@@ -1,6 +1,6 @@
-//! A layout behind swizzles, in parts: a swizzle over it, and the operations on its modes.
+//! A layout under swizzles, in parts: a swizzle over it, and the operations on its modes.
 //!
-//! A swizzle over a layout that is behind one already is one with that where one swizzle does the same as the two, as values
+//! A swizzle over a layout that is under one already is one with that where one swizzle does the same as the two, as values
 //! have it; see [`merged`](super::merged).
 
 use core::marker::PhantomData;
@@ -23,11 +23,11 @@ use crate::sealed::Token;
 use crate::tensor::MemoryLayout;
 use crate::tuple::{Offset, Offsets, StaticTuple};
 
-/// A static layout behind swizzles, in parts.
+/// A static layout under swizzles, in parts.
 pub trait Stack {
     /// The layout.
     type Layout: Static + MemoryLayout;
-    /// The same, also behind a swizzle that moves nothing.
+    /// The same, also under a swizzle that moves nothing.
     type Inner: Chained + Static;
     /// `c -> W(O + self(c))`: of one swizzle where one does the same, else a chain of them.
     type Over<W: StaticSwizzle, O: Shift>: Stack;

@@ -40,7 +40,7 @@ type RunFrom<B, M, K> =
 pub type DowncastSwizzle<W, N> =
     Swizzle<<W as StaticSwizzle>::Bits, <<W as StaticSwizzle>::Base as Add>::Sum<Log<N>>, <W as StaticSwizzle>::Shift>;
 
-/// The bit behind the targets of the sources of `W` below bit `K`, the sources lying below the targets.
+/// The bit after the targets of the sources of `W` below bit `K`, the sources lying below the targets.
 type TargetsEnd<W, K> = <Min<K, <<W as StaticSwizzle>::Bits as Add>::Sum<<W as StaticSwizzle>::Base>> as Add>::Sum<
     <<W as StaticSwizzle>::Shift as Shift>::Distance,
 >;

@@ -39,7 +39,7 @@ pub enum TensorError {
     },
     /// An offset does not fit it.
     Cosize,
-    /// The search for the largest offset behind a swizzle was given up.
+    /// The search for the largest offset under a swizzle was given up.
     CosizeUndecided {
         /// How many steps it took.
         steps: u32,

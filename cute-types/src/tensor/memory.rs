@@ -46,7 +46,7 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     type Part<C: Slicer>: MemoryLayout;
     /// What it gives for a coordinate: an integer, or a coordinate.
     type Offset: Offset;
-    /// The layout behind a swizzle and an offset.
+    /// The layout under a swizzle and an offset.
     #[doc(hidden)]
     type Over<W: StaticSwizzle, O: Base>: MemoryLayout;
 
@@ -74,7 +74,7 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
         self.extents().coord_of(coord.index_under(self.extents()))
     }
 
-    /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Behind a swizzle, what the fixed part of the
+    /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Under a swizzle, what the fixed part of the
     /// coordinate adds is in front of it.
     #[inline]
     fn slice<C: Slicer>(&self, coord: C) -> Self::Part<C>
@@ -90,7 +90,7 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// What [`Self::offset`] gives.
     #[doc(hidden)]
     fn offset_at<C: Coord>(&self, coord: C) -> Self::Offset;
-    /// The layout behind a swizzle and an offset.
+    /// The layout under a swizzle and an offset.
     #[doc(hidden)]
     fn over<W: StaticSwizzle, O: Base>(self, swizzle: W, offset: O) -> Self::Over<W, O>;
     /// The offset of a coordinate in two's complement, `..` counting as 0.
@@ -134,7 +134,7 @@ pub trait StaticMemoryLayout: MemoryLayout {
 /// Refuses what an operation made of a tensor with the layout `whole` where its offsets leave those of the tensor. No operation
 /// of the algebra does that: this is what keeps a mistake in one from being more than an error.
 ///
-/// Layouts that types know are compared by the compiler. Behind a swizzle with dynamic integers the spans are those of the
+/// Layouts that types know are compared by the compiler. Under a swizzle with dynamic integers the spans are those of the
 /// indices in front of it, since each search for the others would cost more than what is done with the result.
 #[inline]
 pub(crate) fn within<R: MemoryLayout, L: MemoryLayout>(part: &R, whole: &L) -> Result<(), TensorError> {
@@ -383,7 +383,7 @@ pub(crate) const fn modes_of<L: StaticLayout>() -> Modes {
     <L::Shape as Strided<L::Stride>>::MODES
 }
 
-/// How far offsets reach behind an offset and the swizzle `W`.
+/// How far offsets reach under an offset and the swizzle `W`.
 const fn span_behind<W: StaticSwizzle>(modes: &Modes, offset: i128) -> Result<Span, TensorError> {
     span_between(&extremes(modes, W::SOURCES as u64, <W::Shift as Shift>::PLACES, offset))
 }

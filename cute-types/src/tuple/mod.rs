@@ -162,7 +162,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// place that the shape has not there are none.
     #[doc(hidden)]
     fn size_at(self, place: Leaf<'_>) -> usize;
-    /// The shape of what lies behind a coordinate.
+    /// The shape of what lies after a coordinate.
     #[doc(hidden)]
     type Residue: IntTuple;
     /// That shape: each extent less what the coordinate is there, or 0.

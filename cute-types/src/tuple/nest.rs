@@ -18,7 +18,7 @@ pub trait Then<A, C, F>: Copy {
 pub(crate) struct Loop<Inner, Outer, K> {
     /// The modes that are still to come, the next one first.
     pub(super) inner: Inner,
-    /// The coordinates in the modes behind that of this loop.
+    /// The coordinates in the modes after that of this loop.
     pub(super) outer: Outer,
     /// What to do when all are there.
     pub(super) then: K,

@@ -133,7 +133,7 @@ impl fmt::Display for Swizzle {
     }
 }
 
-/// A layout of any kind: shape and stride, and swizzles behind offsets, the last one done first.
+/// A layout of any kind: shape and stride, and swizzles with offsets, the last one done first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) outer: Vec<(Swizzle, i64)>,

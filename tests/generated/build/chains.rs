@@ -137,7 +137,7 @@ fn outer(draw: &mut Draw) -> (Swizzle, i64) {
     }
 }
 
-/// A layout behind swizzles that are not one.
+/// A layout under swizzles that are not one.
 fn kept(draw: &mut Draw) -> AnyLayout {
     loop {
         let inner = AnyLayout::from(composed(draw));

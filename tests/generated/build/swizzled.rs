@@ -150,7 +150,7 @@ pub(crate) fn is_counted((a, b): &(RuntimeLayout, ComposedLayout)) -> bool {
     a.composition_swizzled(b).is_ok_and(|r| !is_kept(&r))
 }
 
-/// The same of a left inverse, whose layout is then not that of the layout, or which takes off an offset behind a swizzle.
+/// The same of a left inverse, whose layout is then not that of the layout, or which takes off an offset under a swizzle.
 fn is_counted_inverse(a: &ComposedLayout) -> bool {
     let (Ok(r), Ok(inverse)) = (a.left_inverse(), a.layout().left_inverse()) else { return false };
     let is_kept = (0..inverse.size()).all(|i| inverse.offset_at(i) == r.layout().offset_at(i));

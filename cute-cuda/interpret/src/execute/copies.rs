@@ -21,7 +21,7 @@ pub(super) struct Copy {
 pub(super) struct Copies {
     /// Those since the last group.
     open: Vec<Copy>,
-    /// The groups, the oldest first, without those that have no copies: each with how many of these come behind it. There are
+    /// The groups, the oldest first, without those that have no copies: each with how many of these come after it. There are
     /// never more copies than words of shared memory, so that this has an end however often a loop commits.
     groups: VecDeque<(Vec<Copy>, u64)>,
     /// How many groups there are from the first one with copies on.

@@ -1,8 +1,8 @@
 //! For each piece of a memory, uses that a later one may race with.
 //!
 //! Which to keep: of uses of one kind, plain or atomic, those that are not ordered before another one, since whoever is
-//! ordered behind that is ordered behind them. And two are enough where they are of different warps of a block, or one
-//! where it is of a block before, because nobody who comes is ordered behind them. So most pieces have one or two; of one
+//! ordered after that is ordered after them. And two are enough where they are of different warps of a block, or one
+//! where it is of a block before, because nobody who comes is ordered after them. So most pieces have one or two; of one
 //! that many threads of one warp have read, all of them have to be known.
 
 use super::moment::{Now, Reach, Use};

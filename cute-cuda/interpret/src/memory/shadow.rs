@@ -1,7 +1,7 @@
 //! Who used which byte when: what finds races.
 //!
 //! The interpreter runs threads in an order in which a forgotten barrier may well do no harm. So uses are recorded,
-//! and a use that only luck put behind another thread's write is an error. A use happens before another one
+//! and a use that only luck put after another thread's write is an error. A use happens before another one
 //! where a barrier of the block, a `bar.warp.sync` of both threads, or the thread's own order puts it before
 //! (the happens-before relation of Lamport, in vector clocks for the threads of a warp).
 
@@ -117,7 +117,7 @@ impl Shadow {
                 self.others.add(piece, this, now, self.reach);
             } else {
                 self.writes[piece] = this;
-                // Who is ordered behind the write is ordered behind them.
+                // Who is ordered after the write is ordered after them.
                 self.others.clear(piece);
             }
         }

@@ -12,7 +12,7 @@ pub(crate) const SHARED_BASE: u64 = 0x400;
 /// The static shared memory that PTX allows, in bytes.
 pub(crate) const MOST_STATIC: u64 = 48 * 1024;
 
-/// Where the memory begins whose size the launch decides. Behind everything static, so that no overrun meets it.
+/// Where the memory begins whose size the launch decides. After everything static, so that no overrun meets it.
 pub(crate) const DYNAMIC_OFFSET: u64 = MOST_STATIC;
 
 /// The shared memory that a block can have on the largest device, in bytes.

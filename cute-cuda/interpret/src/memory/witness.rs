@@ -24,7 +24,7 @@ struct Entry {
     bytes: usize,
 }
 
-/// Of the threads, by their places in [`THREADS`]: up to which moment of another one each is ordered behind it.
+/// Of the threads, by their places in [`THREADS`]: up to which moment of another one each is ordered after it.
 type Clocks = [[u32; THREADS.len()]; THREADS.len()];
 
 struct Witness {

@@ -42,7 +42,7 @@ fn groups_end_in_order_and_as_many_as_the_wait_says() {
     let early = |thread: u32, address: u32| {
         format!(
             "{thread}: shared byte {address:#x} is read while thread {thread} \
-        copies to it; let that thread wait with cp.async.wait_group, and others at a barrier behind it"
+        copies to it; let that thread wait with cp.async.wait_group, and others at a barrier after it"
         )
     };
     let read = |wait: &str, offset: u32| sentence(&format!("{three}{wait}\nld.shared.u32 %r0, [%r1+{offset}];"), 2);
@@ -65,7 +65,7 @@ fn other_threads_need_the_wait_and_a_barrier() {
     let read = "xor.b32 %r3, %r0, 1; mad.lo.u32 %r3, %r3, 4, %r2; ld.shared.u32 %r0, [%r3];";
     let of = |between: &str| sentence(&format!("{copy}{between}\n{read}"), 2);
     let early = "4 0: shared byte 0x404 is read while thread 1 copies to it; let that thread wait with \
-        cp.async.wait_group, and others at a barrier behind it";
+        cp.async.wait_group, and others at a barrier after it";
     assert_eq!(of("cp.async.wait_all; bar.sync 0;"), "no fault");
     assert_eq!(of("cp.async.wait_all; bar.warp.sync 3;"), "no fault");
     assert_eq!(of("bar.sync 0;"), early);
@@ -86,7 +86,7 @@ fn other_threads_need_the_wait_and_a_barrier() {
 #[test]
 fn bytes_on_their_way_are_nobodys() {
     let of = |then: &str| sentence(&format!("{PLACES}\ncp.async.ca.shared.global [%r1], [%rd1], 4;\n{then}"), 1);
-    let advice = "let that thread wait with cp.async.wait_group, and others at a barrier behind it";
+    let advice = "let that thread wait with cp.async.wait_group, and others at a barrier after it";
     assert_eq!(
         of("st.shared.u16 [%r1+2], 1;"),
         format!("3 0: shared byte 0x402 is written while thread 0 copies to it; {advice}")
@@ -151,7 +151,7 @@ fn a_pipeline_of_copies_is_what_a_plain_loop_computes() -> Result<(), InterpretE
     let error = run(&body.replacen("bar.sync 0; add", "add", 1)).map_err(|error| error.to_string());
     let sentence = format!(
         "line {} of `k`, block (0,0,0), thread (32,0,0): shared byte 0x47c is read while thread 31 copies to it; \
-         let that thread wait with cp.async.wait_group, and others at a barrier behind it",
+         let that thread wait with cp.async.wait_group, and others at a barrier after it",
         FIRST_LINE + 7
     );
     assert_eq!(error, Err(sentence));

@@ -114,7 +114,7 @@ fn arrays_of_the_module_are_in_the_kernels_that_name_them() -> Result<(), Box<dy
     let same =
         "mov.u32 %r0, large; st.shared.b32 [large+8], 7; ld.shared.b32 %r1, [%r0+8]; st.global.b32 [%rd1+4], %r1;";
     assert_eq!(run(same)?, [0, 0, 0, 0, 7, 0, 0, 0]);
-    // What no instruction names takes no memory: with the small one, the large one would not fit behind 16 more bytes.
+    // What no instruction names takes no memory: with the small one, the large one would not fit after 16 more bytes.
     let own = ".shared .align 16 .b8 own[16]; mov.u32 %r0, large;";
     assert!(run(own).is_ok());
     let error = run(&format!("{own} mov.u32 %r1, small;")).unwrap_err().to_string();

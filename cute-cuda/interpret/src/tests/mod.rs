@@ -79,7 +79,7 @@ fn words(body: &str, threads: u32) -> Result<Vec<u32>, InterpretError> {
     Ok(bytes.as_chunks::<4>().0.iter().take(threads as usize).map(|word| u32::from_le_bytes(*word)).collect())
 }
 
-/// The sentence of the fault that `body` ends with, behind its place: line of the body, thread, kind.
+/// The sentence of the fault that `body` ends with, after its place: line of the body, thread, kind.
 fn sentence(body: &str, threads: u32) -> String {
     let place = |fault: &Fault| format!("{} {:?}: {}", fault.line + 1 - FIRST_LINE, fault.thread[0], fault.kind);
     match words(body, threads) {
@@ -196,7 +196,7 @@ fn a_barrier_that_some_threads_never_reach_is_a_fault() {
 
 #[test]
 fn an_aligned_barrier_is_for_whole_warps() -> Result<(), InterpretError> {
-    // A barrier in each arm of a branch, behind which each thread reads what the first thread of the other arm wrote.
+    // A barrier in each arm of a branch, after which each thread reads what the first thread of the other arm wrote.
     let arms = |barrier: &str, bit: u32| {
         format!(
             "mov.u32 %r1, %tid.x; and.b32 %r2, %r1, {bit}; setp.ne.u32 %p0, %r2, 0;\n\

@@ -107,7 +107,7 @@ fn atomic_sums_hide_no_plain_use_and_none_hides_them() {
         let line = if lane == 1 { 6 } else { 8 };
         format!("{line} {}", races(&lane.to_string(), other, 0, (1 << 36) + 60).unwrap_or_default())
     };
-    // Lane 1 is ordered behind lane 0, and lane 2 is not.
+    // Lane 1 is ordered after lane 0, and lane 2 is not.
     assert_eq!(of(write, sum, sum, 0b011), race(2, 0));
     assert_eq!(of(sum, read, read, 0b011), race(2, 0));
     assert_eq!(of(read, sum, sum, 0b011), race(2, 0));

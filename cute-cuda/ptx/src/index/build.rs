@@ -120,7 +120,7 @@ impl Xor {
         Xor { sources, shift: swizzle.shift() }
     }
 
-    /// `x ^ ((x & sources) >> shift)`: a shift, and one `lop3` that masks behind it.
+    /// `x ^ ((x & sources) >> shift)`: a shift, and one `lop3` that masks after it.
     pub(super) fn swizzled(self, graph: &mut Graph, offset: Id, trace: &mut Trace) -> Id {
         let Xor { sources, shift } = self;
         if sources == 0 {

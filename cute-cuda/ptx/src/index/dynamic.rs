@@ -131,7 +131,7 @@ impl DynamicExpr {
         &self.layout
     }
 
-    /// What the host computes, in the order of the inputs behind the index.
+    /// What the host computes, in the order of the inputs after the index.
     pub fn parameter_kinds(&self) -> &[Parameter] {
         &self.parameters
     }

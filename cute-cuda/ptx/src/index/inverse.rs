@@ -1,8 +1,8 @@
 //! The way back: from an offset to the index that has it, and to that index's coordinate.
 //!
 //! An offset of `S o base o L` is `S(base + L(i))`. A swizzle is its own inverse, so with R, the left inverse of L, the index
-//! is `R(S(x) - base)`: index code of R behind the swizzle. The coordinate in mode m is `E_m(i)`, where E_m is the layout
-//! `(before, size, rest):(0,1,0)` of the sizes before m, of m, and behind it; where `E_m o R` is a layout, that is what code is
+//! is `R(S(x) - base)`: index code of R under the swizzle. The coordinate in mode m is `E_m(i)`, where E_m is the layout
+//! `(before, size, rest):(0,1,0)` of the sizes before m, of m, and after it; where `E_m o R` is a layout, that is what code is
 //! written for, and otherwise `i / before % size`.
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -37,7 +37,7 @@ impl Expr {
     ///
     /// # Errors
     ///
-    /// [`IndexError::Inverse`] when the layout behind the swizzle has no left inverse; else as [`Expr::of_composed`].
+    /// [`IndexError::Inverse`] when the layout under the swizzle has no left inverse; else as [`Expr::of_composed`].
     ///
     /// CuTe: `left_inverse`, `include/cute/layout.hpp`.
     pub fn index_of(layout: &ComposedLayout) -> Result<Expr, IndexError> {

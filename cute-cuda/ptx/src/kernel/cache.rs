@@ -174,7 +174,7 @@ pub fn len() -> usize {
 
 /// Forgets all kernels. Those that somebody has stay alive there; the others go, with the modules that they were loaded as.
 pub fn clear() {
-    // Dropped behind the lock: the driver unloads modules, and the drop of a key or a kernel may ask for the cache.
+    // Dropped after the lock: the driver unloads modules, and the drop of a key or a kernel may ask for the cache.
     let entries = core::mem::take(&mut *cache());
     drop(entries);
 }

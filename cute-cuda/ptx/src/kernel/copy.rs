@@ -172,7 +172,7 @@ fn plan<T: Data>(joint: &Joint) -> CopyPlan {
     {
         return CopyPlan::Tiles(Tile::of::<T>(joint, read, write));
     }
-    // One mode alone: what is left behind the last whole vector is copied apart.
+    // One mode alone: what is left after the last whole vector is copied apart.
     let whole = joint.modes.len() == 1 && joint.from.is_multiple_of(most) && joint.to.is_multiple_of(most);
     let width = |stride: fn(&Mode) -> u64, base: u64| match joint.modes.first() {
         Some(first) if stride(first) == 1 && whole => most,
@@ -286,7 +286,7 @@ impl Part {
 }
 
 /// The coordinates of these modes in parts of at most `most` threads: the first modes whole, the one that goes beyond cut into
-/// equal pieces and what is left, the ones behind it turn by turn.
+/// equal pieces and what is left, the ones after it turn by turn.
 fn parts(along: &[Mode], most: u64) -> Vec<Part> {
     let start = Mode { extent: 1, from: 0, to: 0 };
     let mut threads = 1_u64;
@@ -333,10 +333,10 @@ mod tests {
             // What is copied below in the large, in the small.
             ("(64,3):(7,2)", "(64,3):(3,1)"),
             ("(61,3):(7,2)", "(61,3):(3,1)"),
-            // Several modes behind the one that is cut, and before it.
+            // Several modes after the one that is cut, and before it.
             ("(5,7,11,3):(1,5,36,400)", "(5,7,11,3):(231,33,3,1)"),
             ("(5,7,11,3):(0,1,7,77)", "(5,7,11,3):(3,16,113,1)"),
-            // Vectors, and what is left behind the last whole one.
+            // Vectors, and what is left after the last whole one.
             ("1003:1", "1003:1"),
             ("(8,37):(1,8)", "(8,37):(1,16)"),
             ("(4,6,5):(1,4,24)", "(4,6,5):(1,20,4)"),

@@ -17,7 +17,7 @@ const MOST_SHARED: u64 = 48 * 1024 / 4;
 const MOST_BLOCKS: u64 = (1 << 31) - 1;
 
 /// The kernel that exchanges the elements of each tile among the threads of a block: thread `t` puts
-/// `in[t]` at `write(t)` in shared memory and, behind the barrier, takes `out[t]` from `read(t)`.
+/// `in[t]` at `write(t)` in shared memory and, after the barrier, takes `out[t]` from `read(t)`.
 ///
 /// Two layouts of one matrix, one by columns and one by rows, transpose it:
 ///
@@ -111,7 +111,7 @@ impl Exchange {
         self.tile
     }
 
-    /// The exchanged tiles of `data`, computed on `runner`. What is left of `data` behind its last whole
+    /// The exchanged tiles of `data`, computed on `runner`. What is left of `data` after its last whole
     /// tile is left out.
     pub fn run<R: Runner>(&self, runner: &R, data: &[i32]) -> Result<Vec<i32>, R::Error> {
         let tiles = data.len() / self.tile;

@@ -120,7 +120,7 @@ pub(super) fn unswizzled(layout: &ComposedLayout) -> Result<(), KernelError> {
     Err(KernelError::Shape { what })
 }
 
-/// The layout behind a base offset, not swizzled.
+/// The layout with a base offset, not swizzled.
 pub(super) fn composed(base: u64, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
     let base = i64::try_from(base).map_err(|_| IndexError::Overflow)?;
     Ok(ComposedLayout::new(Swizzle::new(0, 0, 0)?, base, layout)?)

@@ -67,17 +67,17 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// With an array to read behind the others.
+    /// With an array to read after the others.
     pub fn input(self, name: &str, element: Element, length: Length) -> Signature {
         self.with(name, ParamKind::Input(element, length))
     }
 
-    /// With an array to write behind the others.
+    /// With an array to write after the others.
     pub fn output(self, name: &str, element: Element, length: Length) -> Signature {
         self.with(name, ParamKind::Output(element, length))
     }
 
-    /// With a number of at most `most` behind the others.
+    /// With a number of at most `most` after the others.
     pub fn scalar(self, name: &str, element: Element, most: u64) -> Signature {
         self.with(name, ParamKind::Scalar(element, most))
     }

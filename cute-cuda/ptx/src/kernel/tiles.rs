@@ -263,7 +263,7 @@ impl Plan {
         let Tile { rows, columns, .. } = self.tile;
         let tile = b.shared::<T>(self.tile.puts(T::BYTES)?)?;
         let [row, column, batch] = self.tile_of(b)?;
-        // The tiles that are whole need no comparison; a block with another one goes on behind them.
+        // The tiles that are whole need no comparison; a block with another one goes on after them.
         let (across, up) = (self.row.extent / rows, self.column.extent / columns);
         b.below(row, across, |b, row| {
             b.below(column, up, |b, column| {

@@ -47,7 +47,7 @@ pub mod gemm {
     pub type Writers = Layout!((256,2):(1,256));
     /// What a thread reads of a stage, of A: two vectors of each `k`. It is one of 16 x 16.
     pub type OfA = Layout!((((16,16),2),8):(((1,0),16),32));
-    /// The same of B, which comes behind A.
+    /// The same of B, which comes after A.
     pub type OfB = Layout!((((16,16),2),8):(((0,1),16),32));
     /// The threads of a block.
     pub type Block = Shape!(256);

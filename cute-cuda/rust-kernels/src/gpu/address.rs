@@ -69,7 +69,7 @@ impl<T, L: MemoryLayout> Array<T, L> {
 ///
 /// # Safety
 ///
-/// The address is that of the element at [`MemoryLayout::place`] behind `region`.
+/// The address is that of the element at [`MemoryLayout::place`] after `region`.
 pub unsafe trait Addressed: MemoryLayout {
     /// The address of an element of `size` bytes, `region` being where offset 0 is; the coordinate is in range.
     fn address<C: Coord>(&self, region: u32, size: usize, coord: C) -> u32;

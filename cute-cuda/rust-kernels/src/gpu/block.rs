@@ -23,7 +23,7 @@ pub(super) use sealed::Sealed;
 /// What a thread has of shared memory between two barriers: [`Writing`](super::Writing), [`Reading`](super::Reading),
 /// [`Pipeline`](super::Pipeline), or two of them.
 pub trait Regions: Sealed {
-    /// The same behind the next barrier.
+    /// The same after the next barrier.
     type Next: Regions;
     /// Whether copies may be on their way into it.
     #[doc(hidden)]

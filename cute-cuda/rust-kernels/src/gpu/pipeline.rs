@@ -60,7 +60,7 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     {
         let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
         // SAFETY: an input stays as it is, and the address is that of an element of this thread's part of the stage. The
-        // barrier behind which the stage is read waits for the copy. What else this thread writes there is a value, too.
+        // barrier after which the stage is read waits for the copy. What else this thread writes there is a value, too.
         unsafe { T::transfer(from, self.0.address(coord)?) };
         Ok(())
     }

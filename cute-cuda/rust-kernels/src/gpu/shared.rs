@@ -111,7 +111,7 @@ pub struct Writing<M, T, L, W> {
     memory: PhantomData<fn() -> M>,
 }
 
-/// The same while the threads read it, up to the barrier behind which they write again.
+/// The same while the threads read it, up to the barrier after which they write again.
 pub struct Reading<M, T, L, W> {
     region: Region<T, L, W>,
     memory: PhantomData<fn() -> M>,

@@ -40,7 +40,7 @@ fn modes(name: &str, operands: &[Operand], result: &str) -> Option<Verdict> {
     let r = model::layout(result)?;
     let Some(Operand::Layout(a)) = operands.first() else { return None };
     let (given, mut modes) = (&operands[1..], a.modes());
-    // The modes of a swizzled layout are those behind the swizzle.
+    // The modes of a swizzled layout are those under the swizzle.
     let positions = || given.iter().map(position).collect::<Option<Vec<_>>>();
     let expected = match name {
         "mode" => positions()?.into_iter().try_fold(a.inner(), |mode, i| mode.modes().get(i).cloned())?,

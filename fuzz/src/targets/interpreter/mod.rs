@@ -63,7 +63,7 @@ impl Launch {
         (result, memory.bytes(output).unwrap_or_default().to_vec())
     }
 
-    /// The name that the text has behind its first `.entry`.
+    /// The name that the text has after its first `.entry`.
     fn entry(&self) -> &str {
         let named = self.text.split_once(".entry ").map_or("", |(_, rest)| rest);
         let name = named.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();

@@ -125,7 +125,7 @@ impl Target for Macros {
 
 /// `Layout!` and `Shape!` of a text are what the values make of it, where both read it.
 fn agree(text: &str, layout: &Expansion, shape: &Expansion, tally: &mut Tally) -> Result<(), Finding> {
-    // A comma behind all, and `_` between digits, are the macros' alone; `..` is written `_` in expressions.
+    // A comma after all, and `_` between digits, are the macros' alone; `..` is written `_` in expressions.
     let plain = text.trim();
     let plain = plain.strip_suffix(',').unwrap_or(plain).replace("..", "_");
     let differs = |macros: &dyn std::fmt::Debug, values: &dyn std::fmt::Debug| {

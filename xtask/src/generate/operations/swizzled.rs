@@ -1,4 +1,4 @@
-//! The operations behind swizzles, which are those of the layout there: over types and over values.
+//! The operations under swizzles, which are those of the layout there: over types and over values.
 
 use std::path::Path;
 

@@ -65,16 +65,16 @@ pub(super) struct Operation {
     /// The rule that the others break.
     pub(super) rule: Option<String>,
 
-    /// What it is of a layout behind a swizzle, where that is what it is of the layout.
+    /// What it is of a layout under a swizzle, where that is what it is of the layout.
     pub(super) swizzled: Option<Swizzled>,
-    /// What it is of a layout behind several swizzles.
+    /// What it is of a layout under several swizzles.
     pub(super) chained: Option<Swizzled>,
 
     /// The file of `cute-types/src/algebra` with the picture, a layout A, and the call with it.
     pub(super) picture: Option<(String, String, String)>,
 }
 
-/// An operation on the layout behind a swizzle. The examples are calls and their results.
+/// An operation on the layout under a swizzle. The examples are calls and their results.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Swizzled {

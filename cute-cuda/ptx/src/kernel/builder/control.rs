@@ -226,7 +226,7 @@ impl Builder {
         Ok(to)
     }
 
-    /// The thread is done: behind a body for whole tiles, say, what follows is for ragged ones.
+    /// The thread is done: after a body for whole tiles, say, what follows is for ragged ones.
     ///
     /// Where only some threads of a block take the branch that it is in, the others may not wait for them at a
     /// [barrier](Builder::barrier).
@@ -234,7 +234,7 @@ impl Builder {
         self.emitter.push(Instruction::Return);
     }
 
-    /// Waits for all threads of the block; what they wrote to shared memory is there behind it.
+    /// Waits for all threads of the block; what they wrote to shared memory is there after it.
     ///
     /// Inside a branch that some threads do not take this hangs a device, and is an error of the interpreter.
     pub fn barrier(&mut self) {

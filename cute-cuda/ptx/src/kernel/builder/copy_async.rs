@@ -12,7 +12,7 @@ impl Builder {
     /// Starts to copy each element of a tensor in global memory to the element of the same coordinate in shared memory,
     /// by `cp.async` of as many bytes as are adjacent and aligned on both sides, in the same order.
     ///
-    /// What is copied is there behind [`Builder::wait`]; for the other threads, behind a [barrier](Builder::barrier) too.
+    /// What is copied is there after [`Builder::wait`]; for the other threads, after a [barrier](Builder::barrier) too.
     ///
     /// # Errors
     ///

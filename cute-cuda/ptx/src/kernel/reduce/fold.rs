@@ -26,9 +26,9 @@ use crate::kernel::signature::Data;
 
 /// Threads of a block, as most plans have them.
 pub(super) const THREADS: u64 = 256;
-/// The least accesses of a result that are left behind a fold for vectors: what is folded is written and read once more.
+/// The least accesses of a result that are left after a fold for vectors: what is folded is written and read once more.
 const LEAST_ROWS: u64 = 64;
-/// The same behind a fold for full blocks, 1 MiB: what is read in a few microseconds is not bound by the memory.
+/// The same after a fold for full blocks, 1 MiB: what is read in a few microseconds is not bound by the memory.
 const LEAST_LONG_ROWS: u64 = 256;
 
 impl Problem {
@@ -44,7 +44,7 @@ impl Problem {
         (count, end)
     }
 
-    /// The run's extent E and the extent N of the reduced mode that goes on behind it, where one does.
+    /// The run's extent E and the extent N of the reduced mode that goes on after it, where one does.
     fn foldable(&self) -> Option<(u64, u64)> {
         let (modes, run) = self.run();
         let &(extent, stride) = self.reduced.first()?;

@@ -41,7 +41,7 @@ pub struct ReducePlan {
     /// Neighbours along the reduced mode of least stride that are results of their own up to the second kernel; 1 for none.
     /// More than one only [across](Direction::Across), and where that mode goes on where the kept modes that are contiguous
     /// end: `(3,1000):(1,3)` folded by 4 is `(12,250):(1,12)`, of which a vector of 4 divides the strides. Where 4 does not
-    /// divide that extent, what is left over goes on behind the last whole row, which is for one reduced mode only.
+    /// divide that extent, what is left over goes on after the last whole row, which is for one reduced mode only.
     pub fold: u64,
 }
 

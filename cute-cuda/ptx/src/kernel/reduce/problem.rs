@@ -32,7 +32,7 @@ pub(super) struct Problem {
     pub(super) tail: Option<Tail>,
 }
 
-/// What is left over behind the last whole row of a fold.
+/// What is left over after the last whole row of a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tail {
     /// The results, from the first on, that have one more element.
@@ -118,7 +118,7 @@ impl Problem {
         }
     }
 
-    /// Teams' worth of results and accesses of one of them, what is left over behind the last whole vector aside.
+    /// Teams' worth of results and accesses of one of them, what is left over after the last whole vector aside.
     pub(super) fn items(&self, direction: Direction, width: u64) -> (u64, u64) {
         match direction {
             Direction::Along => {

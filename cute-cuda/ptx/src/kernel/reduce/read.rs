@@ -46,7 +46,7 @@ impl Stage {
 
     /// Combines a piece into the accumulators.
     ///
-    /// Access r of a result is member + team * (u + unroll * (part + parts * turn)) in whole turns, and what is left behind
+    /// Access r of a result is member + team * (u + unroll * (part + parts * turn)) in whole turns, and what is left after
     /// those is less than one turn: member + team * (part + parts * u).
     pub(super) fn read<I: Reducible>(
         &self,
@@ -159,7 +159,7 @@ impl Stage {
         self.plan.team * self.plan.parts * self.plan.unroll
     }
 
-    /// What is left behind whole turns, an access of each thread at a time: which is the first, and how many are there.
+    /// What is left after whole turns, an access of each thread at a time: which is the first, and how many are there.
     fn left(&self, count: u64) -> impl Iterator<Item = (u64, u64)> {
         let step = self.plan.team * self.plan.parts;
         let start = count / self.turn() * self.turn();

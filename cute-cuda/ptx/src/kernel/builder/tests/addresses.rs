@@ -78,7 +78,7 @@ fn constants_beyond_an_immediate_are_added() -> Outcome {
 fn a_launch_asks_for_what_the_layouts_reach() -> Outcome {
     let kernel = pair::<f32>(4, |b, input, output| {
         let thread = b.thread();
-        // The longest of several over one array; of a base, behind it.
+        // The longest of several over one array; of a base, after it.
         b.tensor(input, layout("(4,2):(1,4)")?)?;
         let from = b.tensor(input, "S<0,0,1> o 5 o (4,2):(1,6)".parse::<cute_types::runtime::ComposedLayout>()?)?;
         let to = b.tensor(output, layout("(4,2):(3,1)")?)?;

@@ -36,7 +36,7 @@ fn builders_that_are_swapped_take_no_index_out_of_its_branch() -> Outcome {
                     swap(c, a);
                     Ok(())
                 }));
-                // Behind the label of the branch.
+                // After the label of the branch.
                 let to = c.tensor(output, &four)?.at(0, index.ok_or(KernelError::Scope)?)?;
                 c.store_one(one, &to)
             }));
@@ -61,7 +61,7 @@ fn builders_that_are_swapped_do_not_move_each_others_addresses() -> Outcome {
                 Ok(())
             })
             .or_else(|_| {
-                // Back, with what was written behind the body.
+                // Back, with what was written after the body.
                 swap(a, x);
                 Ok(())
             })

@@ -104,7 +104,7 @@ fn only_variables_are_set() -> Outcome {
 
 #[test]
 fn a_tensor_that_a_loop_moves_does_not_leave_it() -> Outcome {
-    // Of one turn there is no loop; the tensor of the turn is still no further on behind it.
+    // Of one turn there is no loop; the tensor of the turn is still no further on after it.
     for rows in ["(4):(8)", "(1):(8)", "(1):(0)"] {
         let mut kept = None;
         let kernel = pair::<f32>(1, |b, input, output| {
@@ -134,7 +134,7 @@ struct Escaped {
     loaded: Fragment<f32>,
 }
 
-/// The sentence of a kernel that uses registers of a branch behind it, of a loop, and of another kernel.
+/// The sentence of a kernel that uses registers of a branch after it, of a loop, and of another kernel.
 fn escaped(uses: impl Fn(&mut Builder, &Escaped) -> Result<(), KernelError>) -> Outcome<Vec<String>> {
     let row = layout("32:1")?;
     let written = |b: &mut Builder, input: In<f32>| -> Result<Escaped, KernelError> {

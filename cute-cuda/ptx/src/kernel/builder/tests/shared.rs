@@ -1,4 +1,4 @@
-//! Tiles in shared memory behind swizzles: what goes in by one layout comes out by another.
+//! Tiles in shared memory under swizzles: what goes in by one layout comes out by another.
 
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
