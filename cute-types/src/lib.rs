@@ -110,13 +110,34 @@ pub use layout::Layout;
 pub use swizzle::{Chain, Composed, Swizzle};
 pub use tensor::Tensor;
 
+/// The static integers, by typenum's names: `U0` to `U1024`, and beyond them the powers of 2 and of 10; `P4` and `N4` with a
+/// sign.
+///
+/// The [`prelude`] has all of them. Here they are for programs that name the other items that they use.
+///
+/// ```
+/// use cute_types::integers::{U2, U4};
+/// use cute_types::{Static, layout};
+///
+/// assert_eq!(layout!((4,6):(6,1)).logical_divide((U4::NEW, U2::NEW)), layout!(((4,1),(2,3)):((6,24),(1,2))));
+/// ```
+pub mod integers {
+    #[doc(no_inline)]
+    pub use typenum::consts::*;
+}
+
 /// What the macros expand to, and no user writes.
 #[doc(hidden)]
 pub mod __private {
     pub use cute_macros::{Layout, Shape, layout, shape};
 }
 
-/// What a program that works with layouts imports.
+/// What a program that works with layouts imports: the macros, layouts, tensors and swizzles, coordinates, the rules as bounds,
+/// the results of operations as types, and the [`integers`].
+///
+/// No name is one that `std::iter`, `std::ops`, `std::cmp` or another module that programs import by `*` has, too. So the types of
+/// the results of `take`, `zip`, `filter`, `flatten` and `reverse` are in [`algebra`] alone, and [`Chain`] is in the root of the
+/// crate.
 pub mod prelude {
     pub use crate::algebra::{
         Arranged, CommonRefinement, GreatestCommonDomain, Identity, Indices, LayoutLeft, LayoutRight, LayoutTuple,
@@ -128,11 +149,11 @@ pub mod prelude {
     // From `tables/operations.toml`, by `cargo xtask generate`:
     pub use crate::algebra::{
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceBy, Complement, ComplementCeil, Composition, Concat, Dice,
-        Downcast, Filter, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, Flatten, FragmentLike, Group,
-        LayoutAdd, LayoutLike, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MaxCommonLayout, Mode,
-        Nullspace, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Sort, Take,
-        TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, WithShape, Zip,
-        ZippedDivide, ZippedDivideCeil, ZippedProduct,
+        Downcast, FilterBy, FilterZeros, FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, Group, LayoutAdd,
+        LayoutLike, LeftInverse, LogicalDivide, LogicalDivideCeil, LogicalProduct, MaxCommonLayout, Mode, Nullspace,
+        Prepend, PrependTo, RakedProduct, Recast, Replace, RightInverse, Select, Sort, TileToShape, TileToShapeOrdered,
+        TiledDivide, TiledDivideCeil, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedDivideCeil,
+        ZippedProduct,
     };
     // That is all from the table.
 
@@ -143,10 +164,12 @@ pub mod prelude {
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, Rule,
         TryDefined, WeaklyCongruent,
     };
-    pub use crate::swizzle::{Chain, Composed, IsLayout, StaticSwizzle, Swizzle};
+    pub use crate::swizzle::{Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};
     pub use crate::width::FitsIn;
     pub use crate::{Layout, Shape, layout, shape};
-    pub use typenum::consts::*;
+
+    #[doc(no_inline)]
+    pub use crate::integers::*;
 }

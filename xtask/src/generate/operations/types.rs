@@ -72,8 +72,12 @@ fn modules(typed: &[&Operation]) -> String {
     modules.iter().map(|module| format!("pub(crate) mod {module};\n")).collect()
 }
 
+/// What the prelude leaves out: the names are also those of items of `std::iter` and `std::cmp`, and a program that imports all
+/// of both could use neither.
+const OF_STD: [&str; 5] = ["Filter", "Flatten", "Reverse", "Take", "Zip"];
+
 fn prelude(typed: &[&Operation]) -> String {
-    let aliases = typed.iter().filter(|operation| operation.alias);
+    let aliases = typed.iter().filter(|operation| operation.alias && !OF_STD.contains(&&*operation.type_name()));
     let names: BTreeSet<String> = aliases.map(|operation| operation.type_name()).collect();
     let names: Vec<String> = names.into_iter().collect();
     format!("pub use crate::algebra::{{{}}};\n", names.join(", "))
