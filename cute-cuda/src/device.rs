@@ -130,7 +130,7 @@ impl Device {
         self.timed(kernel, args, 0).map(|_| ())
     }
 
-    /// The same, then `repetitions` further runs, each timed on the device; in milliseconds.
+    /// Runs the kernel, then `repetitions` times more, each timed on the device; in milliseconds.
     pub fn time(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
         self.timed(kernel, args, repetitions)
     }

@@ -44,7 +44,7 @@ impl RuntimeLayout {
         Ok(found.is_none())
     }
 
-    /// The same as a check, whose error names two elements that share an offset.
+    /// [`is_injective`](Self::is_injective) as a check, whose error names two elements that share an offset.
     ///
     /// ```
     /// use cute_runtime::RuntimeLayout;

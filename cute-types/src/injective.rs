@@ -435,7 +435,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// assert!(!<Layout!((2,2):(3,1))>::IS_SORTED);
     /// ```
     ///
-    /// Source: the third seed.
+    /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*.
     pub const IS_SORTED: bool = S::MODES.is_sorted();
 
     /// The index of the element with this offset, of a layout that the caller knows to be injective.

@@ -24,6 +24,19 @@
 //! layout!((4,6):(6,1)).logical_divide((U2::NEW, U4::NEW));
 //! ```
 //!
+//! An integer that only the running program knows is a variable in the notation, and [`Dyn`] in the type. The static integers of
+//! a result stay static, and where a rule depends on a dynamic one, the method's second form, `try_..`, decides it:
+//!
+//! ```
+//! use cute_types::prelude::*;
+//!
+//! let tiles = |rows: usize| layout!((rows,8):(8,1)).try_logical_divide((U4::NEW, U4::NEW));
+//! assert_eq!(format!("{:#}", tiles(24).unwrap()), "((_4,6),(_4,_2)):((_8,_32),(_1,_4))");
+//!
+//! let refused = tiles(25).unwrap_err();
+//! assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 4, which does not divide size 25");
+//! ```
+//!
 //! In generic code the rules are bounds, checked and reported where the function is called:
 //!
 //! ```
@@ -33,6 +46,11 @@
 //! }
 //! assert_eq!(gaps(layout!(8:2)), layout!((2,2):(1,16)));
 //! ```
+//!
+#![doc = concat!(
+    "The [guide](", env!("CARGO_PKG_REPOSITORY"), "/tree/main/docs/guide) leads from a picture to kernels in thirteen short\n\
+     chapters; its [tenth](", env!("CARGO_PKG_REPOSITORY"), "/tree/main/docs/guide/10-dynamic-integers.md) is about dynamic integers.",
+)]
 //!
 //! # Where things are
 //!
@@ -72,22 +90,26 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+// First, so that the page of `Layout` begins with what makes a layout, indexes it and asks about it, and the algebra follows.
+pub mod layout;
+
+mod questions;
+
+mod function;
+
 pub mod algebra;
 #[cfg(feature = "alloc")]
 pub mod analysis;
 pub mod coord;
 #[cfg(feature = "alloc")]
 pub mod draw;
-mod function;
 mod injective;
 pub mod int;
-pub mod layout;
 mod notation;
 pub mod operand;
 pub mod partition;
 pub mod predicated;
 pub mod prepared;
-mod questions;
 pub mod rules;
 /// The same algebra over values, the crate `cute-runtime`.
 #[cfg(feature = "alloc")]

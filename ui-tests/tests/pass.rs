@@ -37,7 +37,8 @@ cases! {
 /// The names that the text imports, but for those of a `*`.
 fn imported(text: &str) -> Vec<&str> {
     let paths = text.split("use ").skip(1).filter_map(|rest| rest.split_once(';')).map(|(path, _)| path);
-    let groups = paths.filter_map(|path| path.split_once('{').or_else(|| path.rsplit_once("::"))).map(|(_, group)| group);
+    let groups =
+        paths.filter_map(|path| path.split_once('{').or_else(|| path.rsplit_once("::"))).map(|(_, group)| group);
     let names = groups.flat_map(|group| group.split(|letter: char| !letter.is_alphanumeric() && letter != '_'));
     let mut names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
     names.sort_unstable();

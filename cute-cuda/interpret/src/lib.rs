@@ -160,7 +160,7 @@ impl Interpreter {
         Interpreter { limit, ..Interpreter::default() }
     }
 
-    /// The same, with so many bytes after the `.extern .shared` arrays of what it launches. They and the
+    /// The interpreter with so many bytes after the `.extern .shared` arrays of what it launches. They and the
     /// static arrays have 227 KiB together; a launch with more is an [`InterpretError::SharedBytes`].
     ///
     /// ```

@@ -66,7 +66,7 @@ impl RuntimeLayout {
 }
 
 impl CoordLayout {
-    /// The same at each place of a shape. See [`CoordLayout::complement`].
+    /// The complement of a layout of coordinates in a shape, rounded up at each place. See [`CoordLayout::complement`].
     ///
     /// ```
     /// use cute_runtime::{CoordLayout, IntTuple};

@@ -34,7 +34,7 @@ impl<D: Stride> StridedLayout<D> {
         self.view().divide_apart(tiler.into().by(), rest)?.flat()
     }
 
-    /// The same, rounded up where a tile does not divide.
+    /// [`flat_divide`](Self::flat_divide), rounded up where a tile does not divide.
     ///
     /// ```
     /// use cute_runtime::{RuntimeLayout, Tiler};

@@ -35,7 +35,7 @@ impl<D: Stride> StridedLayout<D> {
         Self::from_modes(layouts.into_iter().cloned())
     }
 
-    /// The same, of layouts that are used up.
+    /// The layout that has these layouts, which are used up, as its modes.
     pub(crate) fn from_modes(layouts: impl IntoIterator<Item = Self>) -> Result<Self, LayoutError> {
         let (shapes, strides): (Vec<_>, Vec<_>) = layouts.into_iter().map(Self::into_parts).unzip();
         Self::from_parts(Nested::Tuple(shapes), Nested::Tuple(strides))

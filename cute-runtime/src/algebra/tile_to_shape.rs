@@ -41,7 +41,7 @@ impl RuntimeLayout {
         self.fill(&shape, &tiles)
     }
 
-    /// The same, with the repetitions in an order of the modes: that of the smallest order first.
+    /// [`tile_to_shape`](Self::tile_to_shape) with the repetitions in an order of the modes: that of the smallest order first.
     ///
     /// ```
     /// use cute_runtime::RuntimeLayout;

@@ -34,7 +34,7 @@ impl<D: Stride> StridedLayout<D> {
         self.view().divide_apart(tiler.into().by(), rest)?.tiled()
     }
 
-    /// The same, rounded up where a tile does not divide.
+    /// [`tiled_divide`](Self::tiled_divide), rounded up where a tile does not divide.
     ///
     /// ```
     /// use cute_runtime::{RuntimeLayout, Tiler};

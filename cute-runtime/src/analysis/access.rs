@@ -27,7 +27,7 @@ impl Access {
         Access { bytes, vector: 1, is_matrix: false, hardware: Hardware::NVIDIA }
     }
 
-    /// The same with `vector` adjacent elements an instruction, such as 4 for `ld.shared.v4.f32`.
+    /// The access with `vector` adjacent elements an instruction, such as 4 for `ld.shared.v4.f32`.
     #[must_use]
     pub const fn vector(self, vector: u32) -> Self {
         Access { vector, ..self }
@@ -54,7 +54,7 @@ impl Access {
         Access { bytes, vector, is_matrix: true, hardware: Hardware::NVIDIA }
     }
 
-    /// The same on other hardware than [`Hardware::NVIDIA`].
+    /// The access on other hardware than [`Hardware::NVIDIA`].
     ///
     /// ```
     /// use cute_runtime::RuntimeLayout;

@@ -220,7 +220,7 @@ impl AnyLayout {
         self.find(offset, ComposedLayout::hier_coord)
     }
 
-    /// The same with one integer for each top-level mode.
+    /// The coordinate of an offset, with one integer for each top-level mode.
     pub fn flat_coord(&self, offset: i64) -> Result<Option<IntTuple>, LayoutError> {
         self.find(offset, ComposedLayout::flat_coord)
     }

@@ -37,7 +37,7 @@ pub fn evaluate(text: &str) -> Result<Value, ExprError> {
     watched(text, &mut Unwatched)
 }
 
-/// The same, with somebody who sees each call.
+/// The value of an expression, worked out while `watch` sees each call.
 pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, ExprError> {
     let expr = parse::parse(text)?;
     let value = evaluate::evaluate(&expr, watch)?;
@@ -48,7 +48,7 @@ pub fn watched(text: &str, watch: &mut impl Watch) -> Result<Value, ExprError> {
     Ok(value)
 }
 
-/// The same, where only a layout will do.
+/// The layout that an expression is; another value is refused.
 pub fn evaluate_layout(text: &str) -> Result<RuntimeLayout, ExprError> {
     match evaluate(text)? {
         Value::Layout(AnyLayout::Strided(layout)) => Ok(layout),

@@ -31,7 +31,7 @@ pub fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
     divide(Rule::CeilDiv, a, b, true, &ceil_div_int)
 }
 
-/// The same of integers.
+/// The quotient of integers, rounded up.
 pub(crate) fn ceil_div_int(a: i64, b: i64) -> Result<i64, LayoutError> {
     if b < 1 {
         return Err(LayoutError::NotPositive { rule: Rule::CeilDiv, value: b });

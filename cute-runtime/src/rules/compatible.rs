@@ -21,7 +21,7 @@ pub fn compatible(a: &IntTuple, b: &IntTuple) -> bool {
     told(check_compatible(a, b))
 }
 
-/// The same as a `Result`, whose error says where it fails.
+/// [`compatible`] as a `Result`, whose error says where it fails.
 ///
 /// ```
 /// use cute_runtime::check_compatible;

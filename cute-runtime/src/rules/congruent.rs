@@ -28,7 +28,7 @@ pub(crate) fn told(answer: Result<(), LayoutError>) -> bool {
     answer.is_ok()
 }
 
-/// The same as a `Result`, whose error says where the profiles part.
+/// [`congruent`] as a `Result`, whose error says where the profiles part.
 ///
 /// ```
 /// use cute_runtime::check_congruent;

@@ -21,7 +21,7 @@ pub fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> bool {
     told(check_weakly_congruent(a, b))
 }
 
-/// The same as a `Result`, whose error says where it fails.
+/// [`weakly_congruent`] as a `Result`, whose error says where it fails.
 ///
 /// ```
 /// use cute_runtime::check_weakly_congruent;

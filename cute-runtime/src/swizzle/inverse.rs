@@ -146,7 +146,7 @@ impl ComposedLayout {
         self.find(offset, RuntimeLayout::hier_coord)
     }
 
-    /// The same with one integer for each top-level mode.
+    /// The coordinate of an offset, with one integer for each top-level mode.
     ///
     /// ```
     /// use cute_runtime::ComposedLayout;

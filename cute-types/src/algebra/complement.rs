@@ -17,7 +17,8 @@
 //! C is ordered, its image meets that of A in 0 alone, and `concat(A, C)` is a bijection onto `0..M` (where A has no mode
 //! of stride 0). Of a layout without such modes C is `M:1`.
 //!
-//! Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6 and proposition 2.7. CuTe's
+//! Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*;
+//! Shah, *A note on the algebra of CuTe layouts*, definition 2.6 and proposition 2.7. CuTe's
 //! `complement` demands less, rounds up, and may leave gaps or exceed M.
 
 use core::marker::PhantomData;
@@ -94,7 +95,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  2 10
     /// ```
     ///
-    /// Source: the third seed; CuTe's `complement`, restricted to where the result is exact.
+    /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe's `complement`, restricted to where the result is exact.
     pub fn complement<M: Mixed<AtFirst>>(self, m: M) -> Complement<Self, M>
     where
         Self: Rule<op::Complement<M>, Verdict: Accepted>,

@@ -47,7 +47,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  3  5  7 |  9 11 13 15
     /// ```
     ///
-    /// Source: the third seed, where a layout and its complement make a bijection.
+    /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*, where a layout and its complement make a bijection.
     pub fn concat<B: Mixed<AtFirst>>(self, b: B) -> Concat<Self, B>
     where
         Self: Rule<op::Concat<B>, Verdict: Accepted>,

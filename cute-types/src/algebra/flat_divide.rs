@@ -87,7 +87,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         self.try_give(op::FlatDivide(tiler), TOKEN)
     }
 
-    /// The same, rounded up where a tile does not divide, as
+    /// [`flat_divide`](Layout::flat_divide), rounded up where a tile does not divide, as
     /// [`logical_divide_ceil`](Layout::logical_divide_ceil) does.
     ///
     /// ```

@@ -118,7 +118,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         self.try_give(op::LogicalDivide(tiler), TOKEN)
     }
 
-    /// The same, rounded up where the tile does not divide: the last tile then has elements that the layout has not, with
+    /// [`logical_divide`](Layout::logical_divide), rounded up where the tile does not divide: the last tile then has elements that the layout has not, with
     /// the offsets that its last mode gets by running on. It is for whoever masks them.
     ///
     /// ```

@@ -94,7 +94,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         self.try_give(op::TileToShape(shape), TOKEN)
     }
 
-    /// The same, with the repetitions in an order of the modes: that of the smallest order first.
+    /// [`tile_to_shape`](Layout::tile_to_shape) with the repetitions in an order of the modes: that of the smallest order first.
     ///
     /// ```
     /// use cute_types::prelude::*;

@@ -90,7 +90,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         self.try_give(op::TiledDivide(tiler), TOKEN)
     }
 
-    /// The same, rounded up where a tile does not divide, as
+    /// [`tiled_divide`](Layout::tiled_divide), rounded up where a tile does not divide, as
     /// [`logical_divide_ceil`](Layout::logical_divide_ceil) does.
     ///
     /// ```

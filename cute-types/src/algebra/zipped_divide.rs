@@ -91,7 +91,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         self.try_give(op::ZippedDivide(tiler), TOKEN)
     }
 
-    /// The same, rounded up where a tile does not divide, as
+    /// [`zipped_divide`](Layout::zipped_divide), rounded up where a tile does not divide, as
     /// [`logical_divide_ceil`](Layout::logical_divide_ceil) does.
     ///
     /// ```

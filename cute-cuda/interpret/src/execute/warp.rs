@@ -83,7 +83,7 @@ impl Warp {
     }
 
     /// The first instruction at which a lane can go on, the lanes there, and the next instruction at which others
-    /// are. The lanes that are after come first, so that those who took different ways meet again where the ways do.
+    /// are. The lanes that are behind come first, so that those who took different ways meet again where the ways do.
     pub(super) fn group(&self) -> Option<(usize, u32, usize)> {
         let at = lanes(self.running).map(|lane| self.at[lane]).min()?;
         let group = lanes(self.running).filter(|&lane| self.at[lane] == at).fold(0, |set, lane| set | 1 << lane);

@@ -48,7 +48,7 @@ impl Expr {
         Expr::of_modes(&layout.flat_modes())
     }
 
-    /// The same from `(extent, stride)` pairs, fastest first.
+    /// The index code of a layout of these modes, `(extent, stride)` each, the fastest first.
     ///
     /// # Errors
     ///

@@ -93,7 +93,7 @@ impl DynamicExpr {
         DynamicExpr::traced(layout, &mut Trace::off())
     }
 
-    /// The same, with the rewrites that led there.
+    /// The index code of the layout, with the rewrites that led there.
     ///
     /// # Errors
     ///

@@ -102,7 +102,7 @@ impl<T: Data> Copy<T> {
         Copy::planned(&joint, plan::<T>(&joint), MOST_INDEX, target)
     }
 
-    /// The same, with a tile of another shape where the copy goes through shared memory: for measuring which is best.
+    /// The copy with a tile of another shape where the copy goes through shared memory: for measuring which is best.
     ///
     /// # Errors
     ///

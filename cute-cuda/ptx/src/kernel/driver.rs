@@ -37,10 +37,10 @@ pub trait Driver: Sized {
     /// The driver's, when there is not so much memory.
     fn workspace(stream: &Self::Stream, element: Element, length: usize) -> Result<Self::Workspace, Self::Error>;
 
-    /// Such memory as an argument that is read.
+    /// The workspace as an argument that is read.
     fn workspace_input(workspace: &Self::Workspace, element: Element) -> Self::Bound<'_>;
 
-    /// Such memory as an argument that is written.
+    /// The workspace as an argument that is written.
     fn workspace_output(workspace: &mut Self::Workspace, element: Element) -> Self::Bound<'_>;
 
     /// Checks the arguments that `bind` gives against the kernel's signature, and puts a launch on the stream.

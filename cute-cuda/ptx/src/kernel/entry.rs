@@ -122,7 +122,7 @@ impl Kernel {
         self.extent_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
     }
 
-    /// The same, wherever the arrays are: for who launches.
+    /// The extent of a launch with these arguments, wherever the arrays are: for who launches.
     pub fn extent_given(&self, args: &[Given]) -> Result<Extent, SignatureError> {
         self.signature.check_given(args)?;
         let units = |place| scalar_at(args, place).unwrap_or(0);

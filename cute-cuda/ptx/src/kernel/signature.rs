@@ -130,7 +130,7 @@ impl Signature {
         self.check_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
     }
 
-    /// The same, wherever the arrays are.
+    /// Whether the arguments fit the signature, wherever the arrays are.
     ///
     /// # Errors
     ///

@@ -103,7 +103,7 @@ impl Builder {
         self.load_with(tensor, Vector::Widest, S::LOADS)
     }
 
-    /// The same by accesses of a width, which use the caches in that way.
+    /// [`Builder::load`] by accesses of this width, which use the caches in this way.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Builder {
         self.store_with(from, tensor, Vector::Widest, Cache::Default)
     }
 
-    /// The same by accesses of a width, which use the caches in that way.
+    /// [`Builder::store`] by accesses of this width, which use the caches in this way.
     ///
     /// # Errors
     ///

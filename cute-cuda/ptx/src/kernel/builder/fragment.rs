@@ -59,7 +59,7 @@ impl<T: Data> Fragment<T> {
         (0..self.len()).filter_map(|coordinate| self.get(coordinate)).collect()
     }
 
-    /// The same registers by another layout: a division, a composition, a permutation of the one before.
+    /// The registers of the fragment by another layout: a division, a composition, a permutation of the one before.
     ///
     /// # Errors
     ///

@@ -119,7 +119,7 @@ impl<T: Reducible> Reduce<T> {
         Reduce::planned(&problem, plan, operation, target)
     }
 
-    /// The same, written by a layout of the kept modes.
+    /// The reduction whose results are written by a layout of the kept modes.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl<T: Reducible> Reduce<T> {
         Reduce::planned(&problem, plan, operation, target)
     }
 
-    /// The same as [`Reduce::new`] by another plan: for measuring which is best.
+    /// The reduction of [`Reduce::new`] by another plan: for measuring which is best.
     ///
     /// ```
     /// # use cute_cuda::Machine;
@@ -269,7 +269,7 @@ impl<T: Reducible> Reduce<T> {
         }
     }
 
-    /// The same with a workspace of [`Reduce::workspace`] elements, whose values are overwritten; one that is not needed is
+    /// [`Reduce::launch`] with a workspace of [`Reduce::workspace`] elements, whose values are overwritten; one that is not needed is
     /// not touched.
     ///
     /// # Errors
