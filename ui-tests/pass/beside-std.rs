@@ -13,7 +13,6 @@ use std::marker::*;
 use std::mem::*;
 use std::num::*;
 use std::ops::*;
-use std::slice::*;
 use std::sync::*;
 
 use cute_types::prelude::*;
@@ -21,7 +20,7 @@ use cute_types::typenum::consts::*;
 
 /// Every name of the prelude.
 mod all {
-    pub use super::{
+    use super::{
         Accepted, Admissible, Apart, Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy,
         CommonRefinement, Compatible, Complement, ComplementCeil, Composable, Composed, Composition, Concat, Congruent,
         Coord, Decidable, Defined, Dice, DivisibleBy, Downcast, Dyn, FastDivmod, FilterBy, FilterZeros, FitsIn,
