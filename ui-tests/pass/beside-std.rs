@@ -40,7 +40,7 @@ mod all {
 pub(crate) fn main() {
     let tiles = layout!((4,6):(6,1)).logical_divide((U2::NEW, U3::NEW));
     assert_eq!(tiles.mode(U1::NEW), layout!((3,2):(1,3)));
-    let sums: Vec<usize> = repeat(tiles).take(2).zip(1..).map(|(tiles, n)| n * tiles.size()).collect();
+    let sums: Vec<usize> = repeat_n(tiles, 2).zip(1..).map(|(tiles, n)| n * tiles.size()).collect();
     assert_eq!(sums, [24, 48]);
     assert_eq!(max(take(&mut vec![3]), vec![]), [3]);
 }
