@@ -3,6 +3,7 @@
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
 //! `sentence.rs`, writes the sentence of `tables/rules.toml`, which also names the variant.
 
+use super::atom::GmmaError;
 use super::f2::F2Refusal;
 use super::int::basis::ScaledBasis;
 use super::rules::{Quantity, Rule};
@@ -446,6 +447,8 @@ pub enum LayoutError {
     },
     /// A matrix over GF(2) that is not there, or is none.
     F2(F2Refusal),
+    /// A layout that is no operand of `wgmma`.
+    Gmma(GmmaError),
     /// A picture of something that is not a matrix.
     TableRank {
         /// Modes of the layout.

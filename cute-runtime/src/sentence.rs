@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::MAX_DEPTH;
+use super::atom::GmmaError;
 use super::error::LayoutError;
 use super::f2::F2Refusal;
 use super::rules::{Quantity, Rule};
@@ -249,6 +250,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "table: the layout has {size} elements, a table holds {limit} at most")
             }
             LayoutError::F2(refused) => refused.fmt(f),
+            LayoutError::Gmma(refused) => refused.fmt(f),
         }
     }
 }
@@ -278,6 +280,62 @@ impl fmt::Display for F2Refusal {
                 "from_f2_matrix: with none of {tried} swizzles does a layout of this shape have this \
                  matrix"
             ),
+        }
+    }
+}
+
+impl fmt::Display for GmmaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GmmaError::Bits { bits } => {
+                write!(f, "wgmma: elements of {bits} bits are not of 8, 16 or 32; recast to these")
+            }
+            GmmaError::Major { bits } => {
+                write!(f, "wgmma: elements of {bits} bits are read K-major alone, those of 16 MN-major, too")
+            }
+            GmmaError::Rank { modes } => write!(f, "wgmma: the layout has {modes} modes, an operand has two, (MN,K)"),
+            GmmaError::K { k, wanted, bits } => {
+                write!(f, "wgmma: K has {k} elements, one instruction takes {wanted} of {bits} bits")
+            }
+            GmmaError::Mn { mn } => {
+                write!(f, "wgmma: MN has {mn} elements, an instruction takes a multiple of 8 up to 256")
+            }
+            GmmaError::Reach { mn, k, offset, limit } => {
+                write!(f, "wgmma: element ({mn},{k}) is at offset {offset}, a descriptor reaches 0..{limit}")
+            }
+            GmmaError::Swizzle { swizzle, bits, major, base } => write!(
+                f,
+                "wgmma: swizzle {swizzle} is none of a descriptor's; for {bits}-bit {major}-major take \
+                 S<3,{base},3>, S<2,{base},3>, S<1,{base},3> or none"
+            ),
+            GmmaError::Form { mn, k, offset, wanted, nearest } => write!(
+                f,
+                "wgmma: element ({mn},{k}) is at offset {offset}, in the nearest canonical layout at \
+                 {wanted}; take {nearest}"
+            ),
+            GmmaError::Overlap { mn, k, other_mn, other_k, offset } => {
+                write!(f, "wgmma: elements ({mn},{k}) and ({other_mn},{other_k}) are both at offset {offset}")
+            }
+            GmmaError::Pattern { apart, period } => write!(
+                f,
+                "wgmma: blocks of 8 rows are {apart} bytes apart, not a multiple of {period}, the \
+                 pattern of the swizzle"
+            ),
+            GmmaError::Start { start, row, wide } => write!(
+                f,
+                "wgmma: the operand begins {start} bytes into a row of {row}; it has {wide} there, and \
+                 begins at a multiple of them"
+            ),
+            GmmaError::Alignment { address, of } => write!(f, "wgmma: address {address} is not a multiple of {of}"),
+            GmmaError::Address { address, limit } => {
+                write!(f, "wgmma: address {address} is outside of a descriptor's 0..{limit}")
+            }
+            GmmaError::BaseOffset { base } => {
+                write!(f, "wgmma: the base offset of the descriptor is {base}, 0 is what is known")
+            }
+            GmmaError::Descriptors { descriptors, limit } => {
+                write!(f, "wgmma: the operand has {descriptors} instructions, at most {limit} are looked at")
+            }
         }
     }
 }
@@ -343,6 +401,7 @@ impl LayoutError {
             LayoutError::ImageRuns { .. } | LayoutError::ImageSize { .. } => Rule::Image,
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
             LayoutError::F2(refused) => refused.said_by(),
+            LayoutError::Gmma(refused) => refused.said_by(),
         }
     }
 }
@@ -357,6 +416,29 @@ impl F2Refusal {
             | F2Refusal::Rows { .. }
             | F2Refusal::Columns { .. }
             | F2Refusal::NoLayout { .. } => Rule::FromF2Matrix,
+        }
+    }
+}
+
+impl GmmaError {
+    /// The rule that refuses.
+    pub(super) const fn said_by(&self) -> Rule {
+        match self {
+            GmmaError::Bits { .. }
+            | GmmaError::Major { .. }
+            | GmmaError::Rank { .. }
+            | GmmaError::K { .. }
+            | GmmaError::Mn { .. }
+            | GmmaError::Reach { .. }
+            | GmmaError::Swizzle { .. }
+            | GmmaError::Form { .. }
+            | GmmaError::Overlap { .. }
+            | GmmaError::Pattern { .. }
+            | GmmaError::Start { .. }
+            | GmmaError::Alignment { .. }
+            | GmmaError::Address { .. }
+            | GmmaError::BaseOffset { .. }
+            | GmmaError::Descriptors { .. } => Rule::Wgmma,
         }
     }
 }

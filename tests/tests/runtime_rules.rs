@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use cute_types::draw::table;
+use cute_types::runtime::atom::{GmmaDescriptor, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand};
 use cute_types::runtime::{
     AnyLayout, ComposedLayout, CoordLayout, F2Matrix, IntTuple, LayoutError, Quantity, Rule, RuntimeLayout, Slicer,
     Swizzle, Tiler, ceil_div, check_compatible, check_congruent, check_weakly_congruent, common_refinement,
@@ -248,6 +249,7 @@ fn refusals() -> Vec<LayoutError> {
         coords.fixed_points().unwrap_err(),
         coords.to_f2_matrix().unwrap_err(),
     ]);
+    refusals.extend(operands_of_wgmma());
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {
         refusals.extend([check(&a, &short).unwrap_err(), check(&a, &deep).unwrap_err()]);
@@ -263,6 +265,36 @@ fn refusals() -> Vec<LayoutError> {
     refusals.extend(["(1,1,1)", "(1,(1,1,1))", "24", "(2,1)"].map(|c| a.offset(tuple(c)).unwrap_err()));
     refusals.extend(["(1,_,1)", "(1,(1,_,1))", "24", "(2,_)"].map(|c| a.slice(&coord(c)).unwrap_err()));
     refusals
+}
+
+/// One refusal, at least, of each kind that an operand of `wgmma` has.
+fn operands_of_wgmma() -> Vec<LayoutError> {
+    let (k, mn) = (GmmaOperand::new(GmmaMajor::K, 16).unwrap(), GmmaOperand::new(GmmaMajor::MN, 16).unwrap());
+    let of = |operand, text: &str, base| {
+        GmmaDescriptor::new(text.parse::<ComposedLayout>().unwrap(), operand, base).unwrap_err()
+    };
+    let descriptor = GmmaDescriptor::from_bits(1 << 49);
+    vec![
+        GmmaLayout::k_inter(4).unwrap_err(),
+        GmmaOperand::new(GmmaMajor::MN, 32).unwrap_err(),
+        of(k, "(8,16,2):(16,1,128)", 0),
+        of(k, "(8,32):(32,1)", 0),
+        of(k, "(9,16):(16,1)", 0),
+        of(k, "(8,16):(-16,1)", 0),
+        of(k, "S<1,2,3> o (8,16):(16,1)", 0),
+        of(mn, "S<1,2,3> o (8,16):(1,8)", 0),
+        of(k, "(8,16):(9,1)", 0),
+        of(k, "(8,16):(64,1)", 0),
+        of(mn, "(8,16):(1,9)", 0),
+        of(mn, "(64,16):(1,64)", 0),
+        of(k, "(16,16):(8,1)", 0),
+        of(k, "S<3,3,3> o ((8,8),16):((64,520),1)", 0),
+        of(k, "S<3,3,3> o 8 o (8,16):(64,1)", 0),
+        of(k, "S<3,3,3> o (8,16):(64,1)", 16),
+        of(k, "S<3,3,3> o (8,16):(64,1)", 1 << 18),
+        descriptor.address(k, 0, 0).unwrap_err(),
+        GmmaFragment::new(&"((8,16),8192):((64,1),0)".parse().unwrap(), k, 0).unwrap_err(),
+    ]
 }
 
 #[test]

@@ -6,5 +6,9 @@
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
 mod element;
+mod gmma;
+mod smem_swizzle;
 
 pub use element::{Element, NoElement};
+pub use gmma::{GmmaDescriptor, GmmaError, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand};
+pub use smem_swizzle::SmemSwizzle;

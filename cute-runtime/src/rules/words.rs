@@ -131,6 +131,8 @@ pub enum Rule {
     FromF2Matrix,
     /// The picture of a rank-2 layout.
     Table,
+    /// An operand of `wgmma` in shared memory, and its descriptor.
+    Wgmma,
 }
 
 impl Rule {
@@ -202,6 +204,7 @@ impl Rule {
             Rule::ToF2Matrix => "to_f2_matrix",
             Rule::FromF2Matrix => "from_f2_matrix",
             Rule::Table => "table",
+            Rule::Wgmma => "wgmma",
         }
     }
 }

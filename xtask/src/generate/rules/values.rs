@@ -30,6 +30,9 @@ impl Rule {
         match self {
 ";
 
+/// The parts of `LayoutError` that are errors of their own, by the variants that hold them.
+const PARTS: [(&str, &str); 2] = [("F2", "F2Refusal"), ("Gmma", "GmmaError")];
+
 /// A string of more characters than this is broken.
 const WIDTH: usize = 88;
 
@@ -38,12 +41,21 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     let head = format!("\n\n{HEADER}\nuse core::fmt;\n\n");
     let mut of_runtime = format!(
         "//! What the errors print: the sentences that types and macros print, too.{head}use super::MAX_DEPTH;\n\
-         use super::error::LayoutError;\nuse super::f2::F2Refusal;\nuse super::rules::{{Quantity, Rule}};\n"
+         use super::atom::GmmaError;\nuse super::error::LayoutError;\nuse super::f2::F2Refusal;\n\
+         use super::rules::{{Quantity, Rule}};\n"
     );
-    of_runtime.push_str(&display(table, "LayoutError", "LayoutError::F2(refused) => refused.fmt(f),")?);
-    of_runtime.push_str(&display(table, "F2Refusal", "")?);
-    of_runtime.push_str(&said_by(table, "LayoutError", "LayoutError::F2(refused) => refused.said_by(),")?);
-    of_runtime.push_str(&said_by(table, "F2Refusal", "")?);
+    let passed_on = |method: &str| {
+        let arm = |(variant, _): &(&str, &str)| format!("LayoutError::{variant}(refused) => refused.{method},\n");
+        PARTS.iter().map(arm).collect::<String>()
+    };
+    of_runtime.push_str(&display(table, "LayoutError", &passed_on("fmt(f)"))?);
+    for (_, part) in PARTS {
+        of_runtime.push_str(&display(table, part, "")?);
+    }
+    of_runtime.push_str(&said_by(table, "LayoutError", &passed_on("said_by()"))?);
+    for (_, part) in PARTS {
+        of_runtime.push_str(&said_by(table, part, "")?);
+    }
     let mut of_tensors = format!(
         "//! What the error prints: the sentences that types print, too, and those of tensors.{head}\
          use super::error::TensorError;\nuse crate::coord::Outside;\n{}",
