@@ -47,7 +47,8 @@ pub struct Layout<S, D> {
 }
 
 /// A layout of static integers whose shape and stride are congruent: what the algebra computes with. An operation is a
-/// [`Rule`](crate::rules::Rule) of it, of which the result is such a layout again.
+/// [`Rule`](crate::rules::Rule) of it, of which the result is such a layout again. What is computed over its modes is written
+/// for the shape beside the stride, and passed on here.
 ///
 /// ```
 /// use cute_types::prelude::*;
@@ -133,6 +134,11 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
 
 /// A shape that has `D` as a stride: [`StaticLayout`] for `Layout<Self, D>`, implemented for an integer and for a tuple
 /// of each arity.
+///
+/// The two traits say the same of two things, and neither can go. The algebra has one parameter a layout, `L: StaticLayout`. The
+/// modes of a tuple are found in the shape and in the stride side by side, so what is computed over them is of the shape, with
+/// the stride as a parameter: its bounds, `S0: Strided<D0>, S1: Strided<D1>`, are of parameters, where an implementation for
+/// `Layout<(S0, S1), (D0, D1)>` would have `where` clauses about layouts that are no parameter of it.
 pub trait Strided<D>: StaticTuple {
     /// The largest offset.
     const LAST: u64;

@@ -20,7 +20,7 @@
 
 use core::fmt;
 
-use crate::algebra::predicate::{Bounds, CoordinatesDivided};
+use crate::algebra::tile_coordinates::{Bounds, CoordinatesDivided};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;

@@ -16,7 +16,7 @@ use typenum::{U0, U16, U17};
 
 use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::walk::{NoModes, Past, Walk, WalkAlong};
 use super::{Append, AppendTo, Prepend, PrependTo};
 use crate::int::{Bool, Cmp, Nat, Ordering, Repeat, Subtract};
@@ -26,21 +26,21 @@ use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<B: StaticLayout> Total for op::Append<B> {
+impl<B: StaticLayout> OperationOfKinds for op::Append<B> {
     type On<L: StaticLayout> = <HasRoom<L, case::AppendLimit> as Verdict>::Found<Found<L::Push<B>>>;
 }
 
-impl<B: StaticLayout> Total for op::Prepend<B> {
+impl<B: StaticLayout> OperationOfKinds for op::Prepend<B> {
     type On<L: StaticLayout> =
         <HasRoom<L, case::PrependLimit> as Verdict>::Found<Found<L::After<<NoModes as StaticLayout>::Push<B>>>>;
 }
 
-impl<N: Nat> Total for op::AppendTo<N> {
+impl<N: Nat> OperationOfKinds for op::AppendTo<N> {
     type On<L: StaticLayout> =
         <IsRank<L, N, case::AppendRank, case::AppendLimit> as Verdict>::Found<Later<AppendedTo<L, N>>>;
 }
 
-impl<N: Nat> Total for op::PrependTo<N> {
+impl<N: Nat> OperationOfKinds for op::PrependTo<N> {
     type On<L: StaticLayout> =
         <IsRank<L, N, case::PrependRank, case::PrependLimit> as Verdict>::Found<PrependedTo<L, N>>;
 }

@@ -16,7 +16,7 @@ use typenum::{U0, U1, U2};
 use super::fold::{Finished, Found};
 use super::logical_product::Repetitions;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::{Gather, Unless};
 use super::zip::IsInt;
 use super::{BlockedProduct, RakedProduct};
@@ -26,11 +26,11 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: StaticLayout> Total for op::BlockedProduct<T> {
+impl<T: StaticLayout> OperationOfKinds for op::BlockedProduct<T> {
     type On<L: StaticLayout> = PairedProduct<Blocked, L, T>;
 }
 
-impl<T: StaticLayout> Total for op::RakedProduct<T> {
+impl<T: StaticLayout> OperationOfKinds for op::RakedProduct<T> {
     type On<L: StaticLayout> = PairedProduct<Raked, L, T>;
 }
 

@@ -19,14 +19,14 @@ use typenum::{U0, U1};
 
 use super::Coalesce;
 use super::fold::{Complete, Finished, Found, Now, State};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Coalesce {
+impl OperationOfKinds for op::Coalesce {
     type On<L: StaticLayout> = FoundCoalesced<L>;
 }
 

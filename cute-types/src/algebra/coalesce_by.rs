@@ -17,7 +17,7 @@ use typenum::U0;
 
 use super::fold::Finished;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Operation, Total};
+use super::op::{self, Operation, OperationOfKinds};
 use super::profile::{Frames, OutsideTuples, ProfileWalk};
 use super::{CoalesceBy, FilterBy};
 use crate::int::{Bool, Cmp, Nat, Ordering};
@@ -26,11 +26,11 @@ use crate::rules::{Accepted, Case, Holds, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<P: StaticTuple> Total for op::CoalesceBy<P> {
+impl<P: StaticTuple> OperationOfKinds for op::CoalesceBy<P> {
     type On<L: StaticLayout> = ByProfile<op::Coalesce, L, P, case::CoalesceBy, case::CoalesceByIn>;
 }
 
-impl<P: StaticTuple> Total for op::FilterBy<P> {
+impl<P: StaticTuple> OperationOfKinds for op::FilterBy<P> {
     type On<L: StaticLayout> = ByProfile<op::Filter, L, P, case::FilterBy, case::FilterByIn>;
 }
 

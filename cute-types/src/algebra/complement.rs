@@ -27,7 +27,7 @@ use typenum::{U0, U1};
 
 use super::fold::{NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::places::{Fill, FilledIn};
 use super::{Complement, coalesce};
 
@@ -37,7 +37,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<M: StaticTuple> Total for op::Complement<M> {
+impl<M: StaticTuple> OperationOfKinds for op::Complement<M> {
     type On<L: StaticLayout> = ComplementIn<L, M>;
 }
 

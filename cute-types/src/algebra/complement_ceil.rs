@@ -21,7 +21,7 @@ use typenum::{U0, U1};
 
 use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::places::{Fill, FilledIn};
 use super::{ComplementCeil, coalesce};
 use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
@@ -30,7 +30,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<M: StaticTuple> Total for op::ComplementCeil<M> {
+impl<M: StaticTuple> OperationOfKinds for op::ComplementCeil<M> {
     type On<L: StaticLayout> = ComplementedCeil<L, M>;
 }
 

@@ -38,7 +38,7 @@ use super::Composition;
 use super::coalesce::{self, Open};
 use super::fold::{Demand, Finished, Found, NotFound, Now, State, Under};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::places::InPlacesOrRuns;
 use super::runs::InRuns;
 use super::tiler::{Gather, Tiler, TilerOperation, Unless};
@@ -51,7 +51,7 @@ use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, To
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<B: Tiler> Total for op::Composition<B> {
+impl<B: Tiler> OperationOfKinds for op::Composition<B> {
     type On<L: StaticLayout> = B::Walk<ByTiler, L, Top>;
 }
 

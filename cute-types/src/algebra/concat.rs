@@ -7,13 +7,13 @@
 use super::Concat;
 use super::fold::Found;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Of, Total};
+use super::op::{self, Of, OperationOfKinds};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<B: StaticLayout> Total for op::Concat<B> {
+impl<B: StaticLayout> OperationOfKinds for op::Concat<B> {
     type On<L: StaticLayout> = Found<B::After<L::Wrapped>>;
 }
 
@@ -56,7 +56,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-impl<T: LayoutTuple> Total for op::MakeLayout<T> {
+impl<T: LayoutTuple> OperationOfKinds for op::MakeLayout<T> {
     type On<L: StaticLayout> = Found<T::Layout>;
 }
 

@@ -13,14 +13,14 @@ use core::marker::PhantomData;
 
 use super::Dice;
 use super::fold::{DeferredLayout, Later};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::coord::{InDice, Slicer};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Top, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<C: Slicer> Total for op::Dice<C> {
+impl<C: Slicer> OperationOfKinds for op::Dice<C> {
     type On<L: StaticLayout> = <C::Fits<L::Shape, Top, InDice> as Verdict>::Found<Later<Diced<L, C>>>;
 }
 

@@ -10,18 +10,18 @@
 
 use super::coalesce::FoundCoalesced;
 use super::fold::Found;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::{Filter, FilterZeros};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Filter {
+impl OperationOfKinds for op::Filter {
     type On<L: StaticLayout> = FoundCoalesced<L::FilterZeros>;
 }
 
-impl Total for op::FilterZeros {
+impl OperationOfKinds for op::FilterZeros {
     type On<L: StaticLayout> = Found<L::FilterZeros>;
 }
 

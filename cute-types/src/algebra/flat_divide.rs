@@ -9,7 +9,7 @@
 
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{FlatDivide, FlatDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
@@ -17,11 +17,11 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::FlatDivide<T> {
+impl<T: Tiler> OperationOfKinds for op::FlatDivide<T> {
     type On<L: StaticLayout> = gather::Flattened<DividingByTiler, L, T>;
 }
 
-impl<T: Tiler> Total for op::FlatDivideCeil<T> {
+impl<T: Tiler> OperationOfKinds for op::FlatDivideCeil<T> {
     type On<L: StaticLayout> = gather::Flattened<DividingCeil, L, T>;
 }
 

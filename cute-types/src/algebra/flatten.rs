@@ -7,14 +7,14 @@ use core::marker::PhantomData;
 
 use super::Flatten;
 use super::fold::{Found, State};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Flatten {
+impl OperationOfKinds for op::Flatten {
     type On<L: StaticLayout> = Found<L::Flat>;
 }
 

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 use super::fold::{DeferredLayout, Later};
 use super::{Group, Take};
 
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::walk::{Goal, IsRange, Past, WalkedTo};
 use crate::int::{Nat, Subtract};
 use crate::layout::{Layout, StaticLayout};
@@ -22,11 +22,11 @@ use crate::rules::{Accepted, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<B: Nat, E: Nat> Total for op::Group<B, E> {
+impl<B: Nat, E: Nat> OperationOfKinds for op::Group<B, E> {
     type On<L: StaticLayout> = <IsRange<case::Group, B, E, L::Rank> as Verdict>::Found<Later<Grouped<L, B, E>>>;
 }
 
-impl<B: Nat, E: Nat> Total for op::Take<B, E> {
+impl<B: Nat, E: Nat> OperationOfKinds for op::Take<B, E> {
     type On<L: StaticLayout> = <IsRange<case::Take, B, E, L::Rank> as Verdict>::Found<Later<GroupRange<L, B, E>>>;
 }
 

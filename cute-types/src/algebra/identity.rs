@@ -10,14 +10,14 @@
 //! what a kernel compares with the bounds of the tensor. CuTe: `make_identity_layout`, `make_identity_tensor`.
 
 use super::fold::Found;
-use super::op::{self, Of, Total};
+use super::op::{self, Of, OperationOfKinds};
 use super::ordered::Extents;
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::{IdentityOf, StaticTuple};
 
-impl<S: StaticTuple> Total for op::Identity<S> {
+impl<S: StaticTuple> OperationOfKinds for op::Identity<S> {
     type On<L: StaticLayout> = <Extents<S> as Verdict>::Found<Found<IdentityOf<S>>>;
 }
 

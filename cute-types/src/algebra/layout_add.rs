@@ -17,7 +17,7 @@ use super::LayoutAdd;
 use super::coalesce::Coalesced;
 use super::common_refinement::{CommonModes, RefinementPurpose, Refining, SameSize};
 use super::fold::Finished;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::operand;
@@ -25,7 +25,7 @@ use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::StaticTuple;
 
-impl<B: StaticLayout> Total for op::LayoutAdd<B> {
+impl<B: StaticLayout> OperationOfKinds for op::LayoutAdd<B> {
     type On<L: StaticLayout> = Added<L, B>;
 }
 

@@ -20,7 +20,7 @@ use super::composition::{Composer, Thread};
 use super::fold::{Finished, Found, State};
 use super::gather::Tiled;
 use super::logical_product::Multiplying;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::ordered::{
     Arranger, FindingPart, FromLeft, LayoutInOrder, OrderAlong, Strides, Through, Unstarted, WalkedOrder,
 };
@@ -32,7 +32,7 @@ use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl Total for op::LayoutLike {
+impl OperationOfKinds for op::LayoutLike {
     type On<L: StaticLayout> = Like<L>;
 }
 
@@ -71,7 +71,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-impl Total for op::FragmentLike {
+impl OperationOfKinds for op::FragmentLike {
     type On<L: StaticLayout> = Fragment<L>;
 }
 

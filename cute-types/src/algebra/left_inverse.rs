@@ -22,7 +22,7 @@ use typenum::{U0, U1};
 use super::by_stride::{FoldByStride, Refuse};
 use super::fold::{Finished, Now, State};
 use super::inverses::ByPlace;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::{LeftInverse, coalesce};
 use crate::int::{
     Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
@@ -32,7 +32,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::LeftInverse {
+impl OperationOfKinds for op::LeftInverse {
     type On<L: StaticLayout> = LeftInverted<L>;
 }
 

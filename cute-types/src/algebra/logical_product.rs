@@ -25,7 +25,7 @@ use super::complement_ceil::{Gaps, PeriodPurpose};
 use super::composition::ComposedIndices;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::{ModesInOrder, Tiler, TilerOperation, Unless};
 use crate::int::{Add, Bool, CeilDiv, Cmp, Compare, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
@@ -33,7 +33,7 @@ use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Refused, Rule, To
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::LogicalProduct<T> {
+impl<T: Tiler> OperationOfKinds for op::LogicalProduct<T> {
     type On<L: StaticLayout> = T::Walk<Multiplying, L, Top>;
 }
 

@@ -31,7 +31,7 @@ use super::coalesce::Coalesced;
 use super::composition::{CompositionOf, Opened};
 use super::fold::{Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::right_inverse::RightInvertedIndices;
 use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, RunLength, Towards};
 use crate::int::{
@@ -42,7 +42,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<B: StaticLayout> Total for op::MaxCommonLayout<B> {
+impl<B: StaticLayout> OperationOfKinds for op::MaxCommonLayout<B> {
     type On<L: StaticLayout> = MaxCommon<L, B>;
 }
 /// `max_common_vector` of `A` and `B`, a number, see [`Layout::max_common_vector`].

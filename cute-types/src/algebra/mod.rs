@@ -15,12 +15,12 @@ pub(crate) mod mixed;
 pub mod op;
 pub(crate) mod ordered;
 pub(crate) mod places;
-pub(crate) mod predicate;
 mod prefix_product;
 pub(crate) mod profile;
 pub(crate) mod reach;
 pub(crate) mod runs;
 pub(crate) mod slice;
+pub(crate) mod tile_coordinates;
 pub(crate) mod tiler;
 pub(crate) mod walk;
 

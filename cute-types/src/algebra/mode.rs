@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 use super::Mode;
 use super::fold::{DeferredLayout, Later};
 
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::walk::{IsIndex, ModeHere, WalkedTo};
 use crate::int::Nat;
 use crate::layout::{Layout, StaticLayout};
@@ -19,7 +19,7 @@ use crate::rules::{Accepted, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<I: Nat> Total for op::Mode<I> {
+impl<I: Nat> OperationOfKinds for op::Mode<I> {
     type On<L: StaticLayout> = <IsIndex<case::Mode, I, L::Rank> as Verdict>::Found<Later<ModeAt<L, I>>>;
 }
 

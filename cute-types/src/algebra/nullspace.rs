@@ -16,14 +16,14 @@ use typenum::{U0, U1};
 
 use super::Nullspace;
 use super::fold::{Found, Now, State};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Nullspace {
+impl OperationOfKinds for op::Nullspace {
     type On<L: StaticLayout> = <L::Fold<NullStart> as State>::Finish;
 }
 

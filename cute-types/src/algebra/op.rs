@@ -37,9 +37,12 @@ pub trait Operation {
 /// What the operation `O` makes of `L`; without meaning, but a layout, where its rule is not accepted.
 pub type Of<O, L> = <L as Rule<O>>::Result;
 
-/// An operation whose operands are of the right kinds.
+/// An operation whose operands are of the right kinds: what the file of the operation implements.
+///
+/// [`Operation`] is implemented for operands of all kinds, so that a wrong one has a sentence. It checks the kinds, and gives
+/// this a right operand without meaning in the place of a wrong one; so each file may name the bounds that it computes with.
 #[doc(hidden)]
-pub trait Total {
+pub trait OperationOfKinds {
     /// [`Operation::On`].
     type On<L: StaticLayout>: Finished;
 }
@@ -145,14 +148,14 @@ macro_rules! operations {
     };
     (@ $name:ident) => {
         impl Operation for $name {
-            type On<L: StaticLayout> = <Self as Total>::On<L>;
+            type On<L: StaticLayout> = <Self as OperationOfKinds>::On<L>;
         }
     };
     (@ $name:ident<$($operand:ident: $bound:ident),+>) => {
         #[diagnostic::do_not_recommend]
         impl<$($operand: wanted::$bound),+> Operation for $name<$($operand),+> {
             type On<L: StaticLayout> = <operations!(@and $($bound $operand)+) as Verdict>::Found<
-                <$name<$(operand!($bound as $operand)),+> as Total>::On<L>
+                <$name<$(operand!($bound as $operand)),+> as OperationOfKinds>::On<L>
             >;
         }
     };

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 use super::Reverse;
 use super::fold::{DeferredLayout, Found, Later};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::walk::{NoModes, Walk};
 use crate::int::{Bool, Repeat};
 use crate::layout::{Layout, StaticLayout};
@@ -18,7 +18,7 @@ use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Reverse {
+impl OperationOfKinds for op::Reverse {
     type On<L: StaticLayout> = <<L::Shape as IntTuple>::IsInt as Bool>::IfFound<Found<L>, Later<ReversedModes<L>>>;
 }
 

@@ -20,7 +20,7 @@ use typenum::{U0, U1};
 use super::by_stride::{FoldByStride, LeaveBasis};
 use super::fold::{Complete, Finished, Now, State};
 use super::inverses::ByPlace;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::{RightInverse, coalesce};
 use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
@@ -28,7 +28,7 @@ use crate::rules::{Accepted, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::RightInverse {
+impl OperationOfKinds for op::RightInverse {
     type On<L: StaticLayout> = RightInverted<L>;
 }
 

@@ -17,7 +17,7 @@ use super::concat::LayoutTuple;
 use super::fold::{DeferredLayout, Found, Later};
 use super::mixed::{AtSecond, Mixed};
 use super::mode::ModeAt;
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::walk::{Goal, IsIndex, WalkedTo};
 use super::{Replace, Select};
 use crate::int::{Arithmetic, Bool, Nat, Static, True};
@@ -27,11 +27,11 @@ use crate::rules::{Accepted, Holds, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<I: Indices> Total for op::Select<I> {
+impl<I: Indices> OperationOfKinds for op::Select<I> {
     type On<L: StaticLayout> = <I::Below<L::Rank> as Verdict>::Found<Later<Selected<L, I>>>;
 }
 
-impl<I: Nat, B: StaticLayout> Total for op::Replace<I, B> {
+impl<I: Nat, B: StaticLayout> OperationOfKinds for op::Replace<I, B> {
     type On<L: StaticLayout> = <IsIndex<case::Replace, I, L::Rank> as Verdict>::Found<Replaced<L, I, B>>;
 }
 

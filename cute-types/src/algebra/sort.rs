@@ -10,14 +10,14 @@ use core::marker::PhantomData;
 
 use super::Sort;
 use super::fold::{Finished, Found, State};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Sort {
+impl OperationOfKinds for op::Sort {
     type On<L: StaticLayout> = Found<L::Sorted>;
 }
 

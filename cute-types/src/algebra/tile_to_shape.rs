@@ -16,7 +16,7 @@ use typenum::{U0, U1};
 use super::blocked_product::{Blocked, PairedProduct};
 use super::fold::Finished;
 use super::mixed::{AtFirst, AtSecond, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::ordered::{Arrangement, Extents};
 use super::tiler::{Gather, Unless};
 use super::{TileToShape, TileToShapeOrdered};
@@ -27,11 +27,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<S: StaticTuple> Total for op::TileToShape<S> {
+impl<S: StaticTuple> OperationOfKinds for op::TileToShape<S> {
     type On<L: StaticLayout> = FilledShape<L, S, op::LayoutLeft>;
 }
 
-impl<S: StaticTuple, O: StaticTuple> Total for op::TileToShapeOrdered<S, O> {
+impl<S: StaticTuple, O: StaticTuple> OperationOfKinds for op::TileToShapeOrdered<S, O> {
     type On<L: StaticLayout> = FilledShape<L, S, op::Ordered<O>>;
 }
 

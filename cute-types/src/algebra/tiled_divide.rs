@@ -9,7 +9,7 @@
 
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{TiledDivide, TiledDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
@@ -17,11 +17,11 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::TiledDivide<T> {
+impl<T: Tiler> OperationOfKinds for op::TiledDivide<T> {
     type On<L: StaticLayout> = gather::Tiled<DividingByTiler, L, T>;
 }
 
-impl<T: Tiler> Total for op::TiledDivideCeil<T> {
+impl<T: Tiler> OperationOfKinds for op::TiledDivideCeil<T> {
     type On<L: StaticLayout> = gather::Tiled<DividingCeil, L, T>;
 }
 

@@ -10,7 +10,7 @@
 
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{TiledProduct, gather};
 use crate::layout::{Layout, StaticLayout};
@@ -18,7 +18,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::TiledProduct<T> {
+impl<T: Tiler> OperationOfKinds for op::TiledProduct<T> {
     type On<L: StaticLayout> = gather::Tiled<Multiplying, L, T>;
 }
 

@@ -14,7 +14,7 @@ use typenum::{U0, U1};
 use super::Unflatten;
 use super::fold::{Finished, Found, State};
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::profile::{Frames, OutsideTuples, ProfileWalk};
 use super::walk::NoModes;
 use crate::int::{Bool, False, Nat, Stride, True};
@@ -23,7 +23,7 @@ use crate::rules::{Accepted, Refused, Rule, case};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<P: StaticTuple> Total for op::Unflatten<P> {
+impl<P: StaticTuple> OperationOfKinds for op::Unflatten<P> {
     type On<L: StaticLayout> = Unflattened<L, P>;
 }
 

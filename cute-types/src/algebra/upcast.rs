@@ -31,7 +31,7 @@ use typenum::{U0, U1};
 
 use super::composition::{Composer, RefusedComposer, Thread, Threaded};
 use super::fold::{Complete, Finished, Found, NotFound, Now, State};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::{Downcast, Recast, Upcast};
 use crate::int::{
     Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
@@ -43,15 +43,15 @@ use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Verdict, 
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<N: Nat> Total for op::Upcast<N> {
+impl<N: Nat> OperationOfKinds for op::Upcast<N> {
     type On<L: StaticLayout> = Upcasted<L, N>;
 }
 
-impl<N: Nat> Total for op::Downcast<N> {
+impl<N: Nat> OperationOfKinds for op::Downcast<N> {
     type On<L: StaticLayout> = Downcasted<L, N>;
 }
 
-impl<Old: Nat, New: Nat> Total for op::Recast<Old, New> {
+impl<Old: Nat, New: Nat> OperationOfKinds for op::Recast<Old, New> {
     type On<L: StaticLayout> = Recasted<L, Old, New>;
 }
 

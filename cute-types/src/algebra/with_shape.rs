@@ -15,14 +15,14 @@ use super::WithShape;
 use super::composition::CompositionOf;
 use super::fold::Finished;
 use super::mixed::{AtFirst, Mixed};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::ordered::{Arrangement, Extents};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Verdict};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
-impl<S: StaticTuple> Total for op::WithShape<S> {
+impl<S: StaticTuple> OperationOfKinds for op::WithShape<S> {
     type On<L: StaticLayout> =
         <Extents<S> as Verdict>::Found<CompositionOf<L, <<op::LayoutLeft as Arrangement>::Of<S> as Finished>::Layout>>;
 }

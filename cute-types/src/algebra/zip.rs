@@ -14,7 +14,7 @@ use typenum::U0;
 
 use super::Zip;
 use super::fold::{Finished, Found};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::{Gather, Unless};
 use super::walk::{NoModes, Walk};
 use crate::int::{Add, Bool, Cmp, Nat, Ordering, Repeat};
@@ -23,7 +23,7 @@ use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl Total for op::Zip {
+impl OperationOfKinds for op::Zip {
     type On<L: StaticLayout> = Zipped<L>;
 }
 

@@ -9,7 +9,7 @@
 
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{ZippedDivide, ZippedDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
@@ -17,11 +17,11 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::ZippedDivide<T> {
+impl<T: Tiler> OperationOfKinds for op::ZippedDivide<T> {
     type On<L: StaticLayout> = gather::ZippedTiles<DividingByTiler, L, T>;
 }
 
-impl<T: Tiler> Total for op::ZippedDivideCeil<T> {
+impl<T: Tiler> OperationOfKinds for op::ZippedDivideCeil<T> {
     type On<L: StaticLayout> = gather::ZippedTiles<DividingCeil, L, T>;
 }
 

@@ -9,7 +9,7 @@
 
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
-use super::op::{self, Total};
+use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{ZippedProduct, gather};
 use crate::layout::{Layout, StaticLayout};
@@ -17,7 +17,7 @@ use crate::rules::{Accepted, Decidable, Refusal, Rule};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
-impl<T: Tiler> Total for op::ZippedProduct<T> {
+impl<T: Tiler> OperationOfKinds for op::ZippedProduct<T> {
     type On<L: StaticLayout> = gather::ZippedTiles<Multiplying, L, T>;
 }
 

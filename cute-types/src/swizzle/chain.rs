@@ -1,27 +1,32 @@
 //! `S o offset o (T o offset o L)`: a swizzle over a composed layout, where no one swizzle does what the two do.
 //!
-//! As for one swizzle, L alone has the coordinates. A chain is a type of its own, and not a [`Composed`] of a [`Composed`]:
-//! asked for a trait of a composed layout of which it does not know the inner one yet, rustc would go on into composed layouts
-//! without end.
+//! As for one swizzle, L alone has the coordinates. A chain is a type of its own, and not a
+//! [`Composed`](super::Composed) of a [`Composed`](super::Composed): asked for a trait of a composed layout of which
+//! it does not know the inner one yet, rustc would go on into composed layouts without end.
+//!
+//! How a swizzle comes to stand over a composed layout, as one swizzle or as a chain, is in [`cover`].
+
+mod cover;
+
+pub use self::cover::{Chained, Covering};
+pub(crate) use self::cover::{Cover, Covered};
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::composed::{Kind, turned_in_loops};
+use super::composed::turned_in_loops;
 use super::extremes::{Extremes, cosize_of};
-use super::layers::Layers;
-use super::stack::{SingleSwizzle, Stack, Stacked};
-use super::{Base, Composed, StaticSwizzle};
+use super::stack::Stacked;
+use super::{Base, StaticSwizzle};
 use crate::coord::{Coord, Coords, InSlice, Slicer};
 use crate::injective::Modes;
-use crate::int::{Bool, Static, to_usize};
-use crate::layout::Layout;
+use crate::int::{Static, to_usize};
 use crate::rules::{Accepted, ApartRule, Top, Verdict};
-use crate::tensor::{MemoryLayout, Span, StaticMemoryLayout, TensorError, is, modes_of, span_between};
+use crate::tensor::{MemoryLayout, Span, StaticMemoryLayout, TensorError, span_between};
 use crate::tuple::{IntTuple, Offset, Offsets, Shaped};
 
-/// The layout `c -> W(O + L(c))`, where L is a [`Composed`] layout or a chain, and no one swizzle does what W and that of L do:
-/// what [`Composed::swizzled`] makes.
+/// The layout `c -> W(O + L(c))`, where L is a [`Composed`](super::Composed) layout or a chain, and no one swizzle
+/// does what W and that of L do: what [`Composed::swizzled`](super::Composed::swizzled) makes.
 ///
 /// ```
 /// use cute_types::prelude::*;
@@ -40,159 +45,6 @@ pub struct Chain<W, O, L> {
     swizzle: W,
     offset: O,
     layout: L,
-}
-
-/// A layout under one swizzle or several: what stands under the outermost swizzle of a [`Chain`].
-#[diagnostic::on_unimplemented(
-    message = "this is not a layout behind a swizzle",
-    label = "neither a `Composed` nor a `Chain`"
-)]
-pub trait Chained: MemoryLayout {
-    /// The kind of its offsets.
-    #[doc(hidden)]
-    type Kind: Offsets;
-    /// [`MemoryLayout::Part`]
-    #[doc(hidden)]
-    type Kept<C: Slicer>: Chained;
-    /// The same where `..` alone leaves it as it is.
-    #[doc(hidden)]
-    type Sliced<C: Slicer>: Chained;
-    /// The modes of the innermost layout, where types know them.
-    #[doc(hidden)]
-    const MODES: Option<Modes>;
-    /// The swizzles, where types know the offsets between them.
-    #[doc(hidden)]
-    const LAYERS: Option<Layers>;
-    /// The swizzles.
-    #[doc(hidden)]
-    fn layers(&self) -> Layers;
-    /// The part under the `..` of a coordinate, what the rest adds in front of the innermost swizzle.
-    #[doc(hidden)]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C>;
-    /// The same where `..` alone leaves it as it is.
-    #[doc(hidden)]
-    fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C>;
-    /// Prints the swizzles and the layout, also those that move nothing.
-    #[doc(hidden)]
-    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W, O, Layout<S, D>> {
-    type Kind = Kind<O, D>;
-    type Kept<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
-    type Sliced<C: Slicer> = Composed<W, isize, Layout<C::Slice<S>, C::Slice<D>>>;
-    const MODES: Option<Modes> =
-        if is::<S::IsStatic>() && is::<D::IsStatic>() { Some(modes_of::<S::Known<D>>()) } else { None };
-    const LAYERS: Option<Layers> = if is::<O::IsKnown>() { Some(Layers::NONE.under::<W>(O::STATIC)) } else { None };
-
-    fn layers(&self) -> Layers {
-        Layers::NONE.under::<W>(self.base_offset().number())
-    }
-
-    #[inline]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C> {
-        self.part_of(coord)
-    }
-
-    #[inline]
-    fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C> {
-        let (shape, stride) = (self.shape(), self.layout().stride());
-        let first = self.base_offset().digits().wrapping_add(coord.offset_under(shape, stride));
-        Composed::of(
-            self.swizzle(),
-            first as isize,
-            Layout::of_congruent(coord.slice_of(shape), coord.slice_of(stride)),
-        )
-    }
-
-    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} o {} o {}", self.swizzle(), self.base_offset().number(), self.layout())
-    }
-}
-
-impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
-    type Kind = <O::Kind as Offsets>::Join<L::Kind>;
-    type Kept<C: Slicer> = Chain<W, O, L::Kept<C>>;
-    type Sliced<C: Slicer> = Chain<W, O, L::Sliced<C>>;
-    const MODES: Option<Modes> = L::MODES;
-    const LAYERS: Option<Layers> = match L::LAYERS {
-        Some(layers) if is::<O::IsKnown>() => Some(layers.under::<W>(O::STATIC)),
-        _ => None,
-    };
-
-    fn layers(&self) -> Layers {
-        self.layout.layers().under::<W>(self.offset.number())
-    }
-
-    #[inline]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C> {
-        self.with(self.layout.kept(coord))
-    }
-
-    #[inline]
-    fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C> {
-        self.with(self.layout.sliced(coord))
-    }
-
-    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} o {} o ", self.swizzle, self.offset.number())?;
-        self.layout.print(f)
-    }
-}
-
-/// A way to set a swizzle over a composed layout.
-pub trait Covering {
-    /// What it makes of `W o O` over `V o N o S:D`.
-    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>: MemoryLayout;
-    /// `W o O` over the composed layout.
-    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
-        swizzle: W,
-        offset: O,
-        layout: Composed<V, N, Layout<S, D>>,
-    ) -> Self::Of<W, O, V, N, S, D>;
-}
-
-/// As types can where they know all integers, else as the running program has to, which merges nothing.
-pub(crate) type Cover<O, N, S, D> = <<<<O as Base>::IsKnown as Bool>::And<<N as Base>::IsKnown> as Bool>::And<
-    <<S as IntTuple>::IsStatic as Bool>::And<<D as IntTuple>::IsStatic>,
-> as Bool>::IfCovering<StaticChain, RunningChain>;
-/// What it comes to.
-pub(crate) type Covered<W, O, V, N, S, D> = <Cover<O, N, S, D> as Covering>::Of<W, O, V, N, S, D>;
-
-/// Types know all of it.
-pub struct StaticChain;
-
-impl Covering for StaticChain {
-    // By a name of V's: while that is a parameter, the next solver would else work out what is made of it, five times for
-    // `cover` alone.
-    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
-        <<V::Behind<SingleSwizzle<V, N::Known, S::Known<D>>> as Stack>::Over<W, O::Known> as Stack>::Layout;
-
-    #[inline]
-    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
-        _swizzle: W,
-        _offset: O,
-        _layout: Composed<V, N, Layout<S, D>>,
-    ) -> Self::Of<W, O, V, N, S, D> {
-        Static::NEW
-    }
-}
-
-/// Some integers are known when the program runs.
-pub struct RunningChain;
-
-impl Covering for RunningChain {
-    type Of<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple> =
-        Chain<W, O, Composed<V, N, Layout<S, D>>>;
-
-    #[inline]
-    fn cover<W: StaticSwizzle, O: Base, V: StaticSwizzle, N: Base, S: IntTuple, D: IntTuple>(
-        swizzle: W,
-        offset: O,
-        layout: Composed<V, N, Layout<S, D>>,
-    ) -> Self::Of<W, O, V, N, S, D> {
-        Chain { swizzle, offset, layout }
-    }
 }
 
 impl<W: StaticSwizzle, O: Base, L: Copy> Chain<W, O, L> {
@@ -243,8 +95,8 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
         MemoryLayout::size(self)
     }
 
-    /// The offset of a coordinate, natural, by mode, as one index, or mixed. As for [`Layout::offset`], it must be in
-    /// range.
+    /// The offset of a coordinate, natural, by mode, as one index, or mixed. As for
+    /// [`Layout::offset`](crate::Layout::offset), it must be in range.
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -279,8 +131,8 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
         coord.is_in(self.extents()).then(|| self.offset_at(coord))
     }
 
-    /// The modes under the `..` of a coordinate. What the rest adds goes in front of the innermost swizzle, which is right for
-    /// every coordinate; so what is left may be more swizzles than values find to be needed.
+    /// The modes under the `..` of a coordinate. What the rest adds goes in front of the innermost swizzle, which is
+    /// right for every coordinate; so what is left may be more swizzles than values find to be needed.
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -301,7 +153,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
         self.sliced(coord)
     }
 
-    /// The natural coordinate of an element, see [`Layout::coord`].
+    /// The natural coordinate of an element, see [`Layout::coord`](crate::Layout::coord).
     pub fn coord<C: Coord>(&self, coord: C) -> <L::Shape as IntTuple>::Coord
     where
         C::Element<L::Shape>: Verdict<Report: Accepted>,
@@ -309,7 +161,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
         self.extents().coord_of(coord.index_under(self.extents()))
     }
 
-    /// The index of a coordinate, see [`Layout::index`].
+    /// The index of a coordinate, see [`Layout::index`](crate::Layout::index).
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
         C::Element<L::Shape>: Verdict<Report: Accepted>,
@@ -351,8 +203,8 @@ impl<W: StaticSwizzle, O: Base + Static, L: Chained + Static> Chain<W, O, L> {
         Some(modes) => to_usize(modes.size()),
         None => 0,
     };
-    /// 1 + the largest offset, counted after the swizzles; where offsets are below 0, from the smallest one on. It is found by
-    /// a look at all elements, 8,192 at most.
+    /// 1 + the largest offset, counted after the swizzles; where offsets are below 0, from the smallest one on. It is
+    /// found by a look at all elements, 8,192 at most.
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -396,8 +248,8 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L>
 where
     Self: Stacked,
 {
-    /// The index of the element with this offset; `None` if there is none. A layout that is not injective has no such map: the
-    /// program does not build.
+    /// The index of the element with this offset; `None` if there is none. A layout that is not injective has no such
+    /// map: the program does not build.
     ///
     /// ```
     /// use cute_types::prelude::*;

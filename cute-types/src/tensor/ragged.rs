@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Exclusive, MemoryLayout, Pointer, RawPointer, Shared, Span, Tensor, TensorError};
 use crate::algebra::op;
-use crate::algebra::predicate::{Bounds, CoordinatesDivided};
+use crate::algebra::tile_coordinates::{Bounds, CoordinatesDivided};
 use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
 use crate::predicated::Predicated;

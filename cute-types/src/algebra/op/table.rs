@@ -2,8 +2,8 @@
 //! Each operation: its struct, which holds the other operands, and what it asks of them.
 
 use super::{
-    AtFirst, AtSecond, Holds, IsKind, MixedOperation, NotYet, Operand, Operation, StaticLayout, Token, Total, Verdict,
-    at, case, wanted,
+    AtFirst, AtSecond, Holds, IsKind, MixedOperation, NotYet, Operand, Operation, OperationOfKinds, StaticLayout,
+    Token, Verdict, at, case, wanted,
 };
 
 operations! {

@@ -37,7 +37,7 @@ fn structs(typed: &[&Operation]) -> String {
     let mut text = String::from(
         "//! Each operation: its struct, which holds the other operands, and what it asks of them.\n\n\
          use super::{\n\
-         AtFirst, AtSecond, Holds, IsKind, MixedOperation, NotYet, Operand, Operation, StaticLayout, Token, Total,\n\
+         AtFirst, AtSecond, Holds, IsKind, MixedOperation, NotYet, Operand, Operation, StaticLayout, Token, OperationOfKinds,\n\
          Verdict, at, case, wanted,\n\
          };\n\noperations! {\n",
     );
