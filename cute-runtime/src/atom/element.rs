@@ -25,6 +25,10 @@ pub enum Element {
     I4,
     /// `u4`
     U4,
+    /// `e2m3`, a float of 6 bits.
+    E2M3,
+    /// `e3m2`, a float of 6 bits.
+    E3M2,
     /// `e4m3`, a float of 8 bits.
     E4M3,
     /// `e5m2`, a float of 8 bits.
@@ -37,6 +41,8 @@ pub enum Element {
     BF16,
     /// `f16`
     F16,
+    /// `i16`
+    I16,
     /// `f32`
     F32,
     /// `tf32`, a float of 19 bits in 32.
@@ -51,20 +57,25 @@ pub enum Element {
     U64,
     /// `c64`, a complex number of two `f64`.
     C64,
+    /// `gc64`, a complex number of three `f64` for the three multiplications of Gauss.
+    GC64,
 }
 
 /// Every type with its name and its bits.
-const NAMES: [(Element, &str, u32); 17] = [
+const NAMES: [(Element, &str, u32); 21] = [
     (Element::U1, "u1", 1),
     (Element::E2M1, "e2m1", 4),
     (Element::I4, "i4", 4),
     (Element::U4, "u4", 4),
+    (Element::E2M3, "e2m3", 6),
+    (Element::E3M2, "e3m2", 6),
     (Element::E4M3, "e4m3", 8),
     (Element::E5M2, "e5m2", 8),
     (Element::I8, "i8", 8),
     (Element::U8, "u8", 8),
     (Element::BF16, "bf16", 16),
     (Element::F16, "f16", 16),
+    (Element::I16, "i16", 16),
     (Element::F32, "f32", 32),
     (Element::TF32, "tf32", 32),
     (Element::I32, "i32", 32),
@@ -72,6 +83,7 @@ const NAMES: [(Element, &str, u32); 17] = [
     (Element::F64, "f64", 64),
     (Element::U64, "u64", 64),
     (Element::C64, "c64", 128),
+    (Element::GC64, "gc64", 192),
 ];
 
 impl Element {

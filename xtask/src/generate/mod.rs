@@ -1,5 +1,6 @@
 //! The files that come from the tables in `tables/`.
 
+mod atoms;
 mod operations;
 mod rules;
 
@@ -20,7 +21,7 @@ struct File {
 type Generator = fn(&Path) -> Result<Vec<File>, String>;
 
 /// One a table.
-const GENERATORS: &[Generator] = &[operations::files, rules::files];
+const GENERATORS: &[Generator] = &[atoms::files, operations::files, rules::files];
 
 /// All of the files.
 fn files(root: &Path) -> Result<Vec<File>, String> {

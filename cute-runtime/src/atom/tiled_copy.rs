@@ -1,0 +1,357 @@
+//! # TiledCopy
+//!
+//! An atom that copies, a layout (thread, value) → index in a tile, and the tile: what of a tensor it is.
+//!
+//! - pre: threads and values number the tile, each element once; their counts are multiples of the atom's
+//! - post: source and destination of a thread's part meet element by element, as the atom's layouts say
+//!
+//! The layout speaks of the atom's reference. At the other side, the atom's threads and values are exchanged by
+//! `right_inverse(Ref) ∘ Src`, or `∘ Dst`.
+//!
+//! CuTe: `TiledCopy`, `ThrCopy`, `make_tiled_copy`, `include/cute/atom/copy_atom.hpp`.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::copy::TypedCopyAtom;
+use super::error::AtomError;
+use super::mma::{Mode, Operand};
+use super::partition::{Partition, Predicated};
+use super::tiled_mma::{TiledMma, divides, numbering, predicated};
+use crate::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, product_each};
+
+/// A copy by the threads of a block.
+///
+/// ```
+/// use cute_runtime::atom::{CopyAtom, Element, TiledCopy};
+/// use cute_runtime::AnyLayout;
+/// let atom = CopyAtom::named("UniversalCopy<128b>")?.with_type(Element::F16)?;
+/// let copy = TiledCopy::new(&atom, &"(16,8):(8,1)".parse()?, &"(1,8)".parse()?)?;
+/// assert_eq!((copy.layout_tv().to_string(), copy.tiler().to_string()), ("((8,16),8):((128,1),16)".into(), "(16,64)".into()));
+/// let part = copy.thread(9)?.partition_s(&"(32,64):(64,1)".parse::<AnyLayout>()?)?;
+/// assert_eq!((part.layout().to_string(), part.offset().to_string()), ("((8,1),2,1):((1,0),1024,0)".into(), "72".into()));
+///
+/// let new = |threads: &str, values: &str| {
+///     TiledCopy::new(&atom, &threads.parse().unwrap(), &values.parse().unwrap()).unwrap_err().to_string()
+/// };
+/// assert_eq!(
+///     new("(16,8):(1,32)", "(8,1)"),
+///     "tiled_copy: threads (16,8):(1,32) and the rest do not cover the tile: element 16 has no owner",
+/// );
+/// assert_eq!(new("(16,8)", "(4,1)"), "tiled_copy: 4 values are not a multiple of 8, the values of the atom");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TiledCopy {
+    atom: TypedCopyAtom,
+    layout_tv: RuntimeLayout,
+    tiler: Tiler,
+    /// Sizes of the modes of the tile.
+    tile: Vec<i64>,
+}
+
+/// A side of a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Source,
+    Destination,
+}
+
+impl TiledCopy {
+    /// The copy of threads and values in these layouts of the tile: (m,n) → thread, (m,n) → value. CuTe's
+    /// `make_tiled_copy(atom, thr_layout, val_layout)`.
+    pub fn new(atom: &TypedCopyAtom, threads: &RuntimeLayout, values: &RuntimeLayout) -> Result<TiledCopy, AtomError> {
+        numbering("tiled_copy", "threads", threads)?;
+        numbering("tiled_copy", "values", values)?;
+        let tile = threads.raked_product(values)?;
+        let layout_tv = tile.right_inverse()?.with_shape((threads.size(), values.size()))?;
+        TiledCopy::of_parts(atom, layout_tv, Tiler::from(&product_each(tile.shape())?))
+    }
+
+    /// The copy of a tile by a layout (thread, value) → index in it. CuTe's `make_tiled_copy_impl`.
+    pub(super) fn of_parts(
+        atom: &TypedCopyAtom,
+        layout_tv: RuntimeLayout,
+        tiler: Tiler,
+    ) -> Result<TiledCopy, AtomError> {
+        let (threads, values) = (layout_tv.mode(0)?.size(), layout_tv.mode(1)?.size());
+        for (of, count, atom) in [("threads", threads, atom.num_thr()), ("values", values, atom.num_val_ref())] {
+            if count % atom != 0 {
+                return Err(AtomError::TooFew { of, count, atom });
+            }
+        }
+        let sizes: Vec<Option<i64>> = match &tiler {
+            Tiler::ByMode(modes) => modes.iter().map(size_of).collect(),
+            one => vec![size_of(one)],
+        };
+        let tile = sizes.into_iter().collect::<Option<Vec<i64>>>().ok_or(LayoutError::Depth)?;
+        Ok(TiledCopy { atom: atom.clone(), layout_tv, tiler, tile })
+    }
+
+    /// The copy of an MMA's A: each thread copies what it multiplies. CuTe's `make_tiled_copy_A`.
+    ///
+    /// ```
+    /// use cute_runtime::atom::{CopyAtom, Element, MmaAtom, TiledCopy, TiledMma};
+    /// let mma = MmaAtom::named("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&mma, &"(2,2,1):(1,2,0)".parse()?, &"(32,32,16)".parse()?)?;
+    /// let atom = CopyAtom::named("SM75_U32x4_LDSM_N")?.with_type(Element::F16)?;
+    /// let copy = TiledCopy::of_a(&atom, &mma)?;
+    /// assert_eq!(copy.layout_s_tv()?.to_string(), "((16,2,2,2),(8,1)):((1,256,16,0),(32,0))");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn of_a(atom: &TypedCopyAtom, mma: &TiledMma) -> Result<TiledCopy, AtomError> {
+        TiledCopy::of_operand(atom, mma, Operand::A)
+    }
+
+    /// The copy of an MMA's B. CuTe's `make_tiled_copy_B`.
+    pub fn of_b(atom: &TypedCopyAtom, mma: &TiledMma) -> Result<TiledCopy, AtomError> {
+        TiledCopy::of_operand(atom, mma, Operand::B)
+    }
+
+    /// The copy of an MMA's C. CuTe's `make_tiled_copy_C`.
+    pub fn of_c(atom: &TypedCopyAtom, mma: &TiledMma) -> Result<TiledCopy, AtomError> {
+        TiledCopy::of_operand(atom, mma, Operand::C)
+    }
+
+    /// The copy of an operand of an MMA.
+    pub fn of_operand(atom: &TypedCopyAtom, mma: &TiledMma, operand: Operand) -> Result<TiledCopy, AtomError> {
+        let tile: IntTuple = operand.modes().map(|mode| mma.tile_size(mode)).into_iter().collect();
+        TiledCopy::of_parts(atom, mma.layout_tv(operand)?, Tiler::from(&tile))
+    }
+
+    /// The copy by another atom that has at its reference what a copy has at its source. CuTe's `make_tiled_copy_S`.
+    pub fn of_s(atom: &TypedCopyAtom, copy: &TiledCopy) -> Result<TiledCopy, AtomError> {
+        TiledCopy::of_parts(atom, copy.layout_s_tv()?, copy.tiler.clone())
+    }
+
+    /// The copy by another atom that has at its reference what a copy has at its destination. CuTe's `make_tiled_copy_D`.
+    pub fn of_d(atom: &TypedCopyAtom, copy: &TiledCopy) -> Result<TiledCopy, AtomError> {
+        TiledCopy::of_parts(atom, copy.layout_d_tv()?, copy.tiler.clone())
+    }
+
+    /// The copy of as much of an MMA's C as one atom of the copy takes: the smallest tile with all threads. CuTe's
+    /// `make_tiled_copy_C_atom`.
+    pub fn of_c_atom(atom: &TypedCopyAtom, mma: &TiledMma) -> Result<TiledCopy, AtomError> {
+        let whole = mma.layout_c_tv()?;
+        let (threads, values) = (whole.mode(0)?.size(), whole.mode(1)?.size());
+        let copied = atom.num_val_src();
+        if copied > values || values % copied != 0 {
+            return Err(AtomError::AtomValues { atom: copied, values });
+        }
+        let layout_tv = whole.composition(&RuntimeLayout::layout_left((threads, copied))?)?;
+        let tile = IntTuple::from((mma.tile_size(Mode::M), mma.tile_size(Mode::N)));
+        TiledCopy::of_projections(atom, &layout_tv, &tile)
+    }
+
+    /// The copy of data that threads have by address: (thread, value) → address, and the data: coordinate → address. Every
+    /// address has to be one of the data. CuTe's `make_cotiled_copy`, which asks this of the values of thread 0 alone.
+    ///
+    /// ```
+    /// use cute_runtime::atom::{CopyAtom, Element, TiledCopy};
+    /// let atom = CopyAtom::named("UniversalCopy<128b>")?.with_type(Element::F16)?;
+    /// let copy = TiledCopy::cotiled(&atom, &"(32,8):(8,1)".parse()?, &"(64,32):(1,64)".parse()?)?;
+    /// assert_eq!(copy.layout_tv().to_string(), "((8,4),8):((1,64),8)".replace("((1,64),8)", &copy.layout_tv().stride().to_string()));
+    /// let refused = TiledCopy::cotiled(&atom, &"(32,8):(8,1)".parse()?, &"(64,2):(1,64)".parse()?).unwrap_err();
+    /// assert_eq!(refused.to_string(), "cotiled_copy: address 128 of thread 16, value 0 is none of the data");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn cotiled(
+        atom: &TypedCopyAtom,
+        addresses: &RuntimeLayout,
+        data: &RuntimeLayout,
+    ) -> Result<TiledCopy, AtomError> {
+        let (threads, values) = (addresses.mode(0)?, addresses.mode(1)?);
+        for thread in 0..threads.size() {
+            for value in 0..values.size() {
+                let address = addresses.offset((thread, value))?;
+                if data.linear_coord(address)?.is_none() {
+                    return Err(AtomError::Cotiled { thread, value, address });
+                }
+            }
+        }
+        let layout_tv = data.left_inverse()?.composition(addresses)?;
+        TiledCopy::of_projections(atom, &layout_tv, &product_each(data.shape())?)
+    }
+
+    /// The smallest tile of a shape by modes that (thread, value) → index in the shape reaches, and the copy of that.
+    fn of_projections(
+        atom: &TypedCopyAtom,
+        layout_tv: &RuntimeLayout,
+        shape: &IntTuple,
+    ) -> Result<TiledCopy, AtomError> {
+        let rank = shape.rank();
+        let mut tilers = Vec::with_capacity(rank);
+        for mode in 0..rank {
+            let projection: Vec<i64> = (0..rank).map(|i| i64::from(i == mode)).collect();
+            let projected = RuntimeLayout::new(shape, IntTuple::from(projection))?.composition(layout_tv)?.filter()?;
+            tilers.push(Tiler::Layout(projected));
+        }
+        let tiler = Tiler::ByMode(tilers);
+        let within = RuntimeLayout::layout_left(shape)?.composition(&tiler)?;
+        let layout_tv = within.left_inverse()?.composition(layout_tv)?;
+        TiledCopy::of_parts(atom, layout_tv, tiler)
+    }
+
+    /// The atom.
+    pub fn atom(&self) -> &TypedCopyAtom {
+        &self.atom
+    }
+
+    /// CuTe's `TiledLayout_TV`: (thread, value) at the reference to the index in the tile.
+    pub fn layout_tv(&self) -> &RuntimeLayout {
+        &self.layout_tv
+    }
+
+    /// CuTe's `Tiler_MN`: what of a tensor the tile is.
+    pub fn tiler(&self) -> &Tiler {
+        &self.tiler
+    }
+
+    /// The number of threads.
+    pub fn size(&self) -> i64 {
+        self.layout_tv.mode(0).map_or(1, |threads| threads.size())
+    }
+
+    /// The sizes of the modes of the tile.
+    pub fn tile_shape(&self) -> IntTuple {
+        self.tile.iter().copied().collect()
+    }
+
+    /// A tensor at the source, taken apart: (thread, values, (restM, restN, ...)).
+    pub fn tidfrg_s(&self, tensor: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        self.tidfrg(Side::Source, tensor)
+    }
+
+    /// A tensor at the destination, taken apart: (thread, values, (restM, restN, ...)).
+    pub fn tidfrg_d(&self, tensor: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        self.tidfrg(Side::Destination, tensor)
+    }
+
+    fn tidfrg(&self, side: Side, tensor: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        divides(side.partition(), tensor.shape(), &self.tile)?;
+        let tiles = tensor.zipped_divide(&self.tiler)?;
+        self.taken_apart(side, &tiles)
+    }
+
+    /// ((tile),(rest)) as (thread, values, rest).
+    fn taken_apart(&self, side: Side, tiles: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        let whole = Tiler::ByMode(vec![Tiler::Layout(self.in_tile(side)?), Tiler::Keep]);
+        let apart = tiles.composition(&whole)?;
+        let unfold = Slicer::Tuple(vec![Slicer::Tuple(vec![Slicer::Whole, Slicer::Whole]), Slicer::Whole]);
+        Ok(apart.slice(&unfold)?)
+    }
+
+    /// (thread, value) at a side to the index in the tile: ((atom thread, rest of threads), (atom values, rest of values)).
+    fn in_tile(&self, side: Side) -> Result<RuntimeLayout, AtomError> {
+        let atom = match side {
+            Side::Source => self.atom.src(),
+            Side::Destination => self.atom.dst(),
+        };
+        let from_reference = self.atom.reference().right_inverse()?.composition(atom)?;
+        let by_atom = Tiler::ByMode(vec![Tiler::Int(self.atom.num_thr()), Tiler::Int(self.atom.num_val_ref())]);
+        // ((athr,aval),(rthr,rval))
+        let atoms = self.layout_tv.zipped_divide(&by_atom)?;
+        let exchanged = atoms.composition(Tiler::ByMode(vec![Tiler::Layout(from_reference), Tiler::Keep]))?;
+        Ok(exchanged.zip()?.coalesce_by((1, (1, 1)))?)
+    }
+
+    /// CuTe's `get_layoutS_TV`: (thread, value) at the source to the column-major index in the tile.
+    pub fn layout_s_tv(&self) -> Result<RuntimeLayout, AtomError> {
+        self.layout_side_tv(Side::Source)
+    }
+
+    /// CuTe's `get_layoutD_TV`: (thread, value) at the destination to the column-major index in the tile.
+    pub fn layout_d_tv(&self) -> Result<RuntimeLayout, AtomError> {
+        self.layout_side_tv(Side::Destination)
+    }
+
+    fn layout_side_tv(&self, side: Side) -> Result<RuntimeLayout, AtomError> {
+        let tile = RuntimeLayout::layout_left(self.tile_shape())?;
+        let one = RuntimeLayout::new(1, 0)?;
+        let tiles: AnyLayout = RuntimeLayout::make_layout(&[tile, one])?.into();
+        let apart = self.taken_apart(side, &tiles)?.take(0, 2)?;
+        Ok(apart.strided(crate::Rule::Composition)?.clone())
+    }
+
+    /// What a thread has.
+    pub fn thread(&self, thread: i64) -> Result<ThrCopy<'_>, AtomError> {
+        if !(0..self.size()).contains(&thread) {
+            return Err(AtomError::Thread { thread, threads: self.size() });
+        }
+        Ok(ThrCopy { copy: self, thread })
+    }
+}
+
+/// The size of what a tiler takes of one mode.
+fn size_of(tiler: &Tiler) -> Option<i64> {
+    match tiler {
+        Tiler::Int(n) => Some(*n),
+        Tiler::Layout(layout) => Some(layout.size()),
+        other => other.to_int_tuple().and_then(|shape| shape.size().ok()),
+    }
+}
+
+impl Side {
+    /// The name of the method that takes a tensor of this side apart.
+    fn partition(self) -> &'static str {
+        match self {
+            Side::Source => "partition_s",
+            Side::Destination => "partition_d",
+        }
+    }
+}
+
+impl fmt::Display for TiledCopy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tiled_copy({},{},{})", self.atom, self.layout_tv, self.tiler)
+    }
+}
+
+/// One thread of a [`TiledCopy`].
+#[derive(Clone, Debug)]
+pub struct ThrCopy<'a> {
+    pub(super) copy: &'a TiledCopy,
+    thread: i64,
+}
+
+impl ThrCopy<'_> {
+    /// What the thread has of a tensor at the source: (values, restM, restN, ...).
+    pub fn partition_s(&self, tensor: &AnyLayout) -> Result<Partition, AtomError> {
+        self.partition(Side::Source, tensor)
+    }
+
+    /// What the thread has of a tensor at the destination: (values, restM, restN, ...).
+    pub fn partition_d(&self, tensor: &AnyLayout) -> Result<Partition, AtomError> {
+        self.partition(Side::Destination, tensor)
+    }
+
+    fn partition(&self, side: Side, tensor: &AnyLayout) -> Result<Partition, AtomError> {
+        let apart = self.copy.tidfrg(side, tensor)?;
+        let rest = Slicer::Tuple(vec![Slicer::Whole; tensor.rank()]);
+        let (layout, offset) =
+            apart.slice_and_offset(&Slicer::Tuple(vec![Slicer::Int(self.thread), Slicer::Whole, rest]))?;
+        Ok(Partition { layout, offset })
+    }
+
+    /// What the thread has of a tensor at the source that the tile may not divide, with its predicate.
+    pub fn partition_s_predicated(&self, tensor: &AnyLayout) -> Result<Predicated, AtomError> {
+        predicated("partition_s", tensor, &self.copy.tile, |tensor| self.partition(Side::Source, tensor))
+    }
+
+    /// What the thread has of a tensor at the destination that the tile may not divide, with its predicate.
+    pub fn partition_d_predicated(&self, tensor: &AnyLayout) -> Result<Predicated, AtomError> {
+        predicated("partition_d", tensor, &self.copy.tile, |tensor| self.partition(Side::Destination, tensor))
+    }
+
+    /// A fragment of another partition of the same tile, (V,M,N,...), regrouped for this copy: (values, M, N, ...). See
+    /// [`TiledCopy::retile`].
+    pub fn retile_s(&self, fragment: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        self.copy.retile(fragment)
+    }
+
+    /// The same at the destination.
+    pub fn retile_d(&self, fragment: &AnyLayout) -> Result<AnyLayout, AtomError> {
+        self.copy.retile(fragment)
+    }
+}

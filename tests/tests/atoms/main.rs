@@ -1,0 +1,8 @@
+//! Atoms and tilings of them over values, against the results of CuTe C++ in tests/data/atoms, whose README says what they are.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod records;
+mod tables;
+mod tiled_copies;
+mod tiled_mmas;
