@@ -110,6 +110,14 @@ pub(crate) enum Command {
         inverse: bool,
     },
 
+    /// Write the types in the compiler's output in CuTe's notation
+    ///
+    /// Reads standard input and passes it on, line by line, colours and all: `UInt<UInt<UTerm, B1>, B0>` as U2, and the type of
+    /// a layout as Layout!((4,6):(6,1)), with ? for an integer that the program knows. Lines of source stay as they are, and so
+    /// does a type that the compiler has cut short.
+    #[command(after_long_help = DECODE)]
+    Decode,
+
     /// Run that PTX and compare every offset
     ///
     /// The kernel runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
@@ -271,6 +279,14 @@ Examples:
   $ cute cpp --by thread-value 'S<3,3,3> o (64,(8,8)):(64,(1,8))'
 
   $ cute cpp --name by_rows '(m,n):(n,1)'";
+
+const DECODE: &str = "\
+Examples:
+
+  $ cargo check --color always 2>&1 | cute decode
+
+  $ echo 'expected `Layout<UInt<UInt<UTerm, B1>, B0>, Dyn>`' | cute decode
+  expected `Layout!(2:?)`";
 
 const RUN: &str = "\
 Examples:

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod cpp;
+mod decode;
 mod explain;
 mod failure;
 mod jsonl;
@@ -60,6 +61,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             kernel::print(&layout, target, kernel::Shown { count, explain }, output)?;
         }
         Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
+        Command::Decode => decode::pass_on(io::stdin(), output)?,
         Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())

@@ -63,7 +63,7 @@ fn the_help_lists_every_operation() {
 fn each_command_says_what_it_is() {
     let help = cute(&["--help"]);
     assert_eq!(help.code, 0);
-    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "run"] {
+    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "run"] {
         assert!(help.out.contains(command), "{command}");
         assert_eq!(cute(&[command, "--help"]).code, 0);
     }

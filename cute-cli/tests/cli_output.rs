@@ -30,7 +30,7 @@ fn a_full_disk_is_a_failure() {
         vec!["cpp", "(4,8)"],
         vec!["explain", "size((2,3))"],
     ];
-    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "run"] {
+    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "run"] {
         asked.push(vec![command, "--help"]);
     }
     for arguments in asked {

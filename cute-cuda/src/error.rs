@@ -7,7 +7,7 @@ use cute_ptx::ptx::Target;
 use cute_ptx_interpret::{InterpretError, RunError};
 
 /// Why a machine could not be had, or a launch on it came to nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CudaError {
     /// There is no NVIDIA driver on this machine.
@@ -95,6 +95,13 @@ impl fmt::Display for CudaError {
                 write!(f, "CUTE_MACHINE is `{name}`; make it `gpu` or `interpreter`, or unset it")
             }
         }
+    }
+}
+
+impl fmt::Debug for CudaError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -22,7 +22,7 @@ use super::swizzle::Swizzle;
 /// );
 /// # Ok::<(), cute_runtime::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// Two operands differ in their number of modes, as a whole or somewhere in top-level mode `mode`.
@@ -499,6 +499,13 @@ impl LayoutError {
             _ => {}
         }
         self
+    }
+}
+
+impl core::fmt::Debug for LayoutError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
     }
 }
 

@@ -44,4 +44,6 @@ pub mod guide {
     pub struct RustKernels;
     #[doc = include_str!("../../docs/guide/14-cuda-cpp.md")]
     pub struct CudaCpp;
+    #[doc = include_str!("../../docs/guide/15-reading-errors.md")]
+    pub struct ReadingErrors;
 }

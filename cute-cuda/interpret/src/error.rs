@@ -7,7 +7,7 @@ use super::memory::MOST_RUNS;
 use cute_ptx::ptx::Type;
 
 /// Why a text is no module that the interpreter can run, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ParseError {
     /// The line, counted from 1.
     pub line: usize,
@@ -175,10 +175,17 @@ impl fmt::Display for ParseErrorKind {
     }
 }
 
+impl fmt::Debug for ParseError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl std::error::Error for ParseError {}
 
 /// Why a launch on the interpreter came to nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InterpretError {
     /// The text is no module.
@@ -266,6 +273,13 @@ impl fmt::Display for InterpretError {
                 MOST_RUNS
             ),
         }
+    }
+}
+
+impl fmt::Debug for InterpretError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::memory::Memory;
 use crate::{Interpreter, Value};
 
 /// Why a kernel did not run on the interpreter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum RunError {
     /// The arguments do not fit the kernel.
     Signature(SignatureError),
@@ -73,6 +73,13 @@ impl fmt::Display for RunError {
             RunError::OutOfMemory(error) => error.fmt(f),
             RunError::Interpret(error) => error.fmt(f),
         }
+    }
+}
+
+impl fmt::Debug for RunError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -20,7 +20,7 @@ use super::sentence::Sentence;
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AnalysisError {
     /// An access of a width that no instruction has.
@@ -213,6 +213,13 @@ impl AnalysisError {
 const fn hardware(say: Sentence, of: Hardware) -> Sentence {
     let say = say.number(of.warp() as i128).text(" threads on ").number(of.banks() as i128);
     say.text(" banks of ").number(of.word() as i128).text(" bytes")
+}
+
+impl fmt::Debug for AnalysisError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl core::error::Error for AnalysisError {}

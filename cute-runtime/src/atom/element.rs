@@ -125,12 +125,19 @@ impl fmt::Display for Element {
 }
 
 /// A name that no type of elements has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NoElement(alloc::string::String);
 
 impl fmt::Display for NoElement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` is no type of elements", self.0)
+    }
+}
+
+impl fmt::Debug for NoElement {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

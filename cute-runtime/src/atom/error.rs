@@ -16,7 +16,7 @@ use crate::{IntTuple, LayoutError, RuntimeLayout};
 /// let refused = CopyAtom::named("SM90_BULK_COPY_G2S<64 bits>").unwrap_err();
 /// assert_eq!(refused.to_string(), "copy_atom: 64 bits are not a multiple of 128");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AtomError {
     /// A layout that the algebra refuses.
@@ -257,6 +257,13 @@ impl fmt::Display for AtomError {
             }
             AtomError::Coordinate { coord } => write!(f, "partition: {coord} is no coordinate of it"),
         }
+    }
+}
+
+impl fmt::Debug for AtomError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

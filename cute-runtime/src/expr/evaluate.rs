@@ -14,7 +14,6 @@ use super::parse::{Expr, Kind};
 use super::value::{self, Major, Value};
 
 /// Why an expression has no value.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum ExprError {
     /// The text is not an expression, or gives an operation something of the wrong kind.
@@ -59,6 +58,13 @@ impl From<LayoutError> for ExprError {
 impl From<AnalysisError> for ExprError {
     fn from(error: AnalysisError) -> Self {
         ExprError::Analysis(error)
+    }
+}
+
+impl fmt::Debug for ExprError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::LayoutError;
 /// assert_eq!(error.to_string(), "expected `,` or `)`, found `;`, at byte 8");
 /// assert_eq!(error.show(text), "(2,4):(1;2)\n        ^ expected `,` or `)`, found `;`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ParseError {
     at: usize,
     cause: Cause,
@@ -116,6 +116,13 @@ impl fmt::Display for ParseError {
             Cause::Syntax(message) => write!(f, "{message}, at byte {}", self.at),
             Cause::Refused(refused) => write!(f, "{refused}, at byte {}", self.at),
         }
+    }
+}
+
+impl fmt::Debug for ParseError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

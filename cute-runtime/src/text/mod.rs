@@ -15,11 +15,13 @@
 //! a larger grammar, such as the expressions of the `cute` command, can be written around it.
 
 mod cursor;
+mod decode;
 mod error;
 
 use core::str::FromStr;
 
 pub use cursor::Cursor;
+pub use decode::decode;
 pub use error::ParseError;
 
 use crate::{AnyLayout, ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Slicer, Swizzle, Tiler};

@@ -142,7 +142,7 @@ impl<N: Nat> DynamicInt for Multiple<N> {
 }
 
 /// A number that was said to be a multiple of another, and is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NotAMultiple {
     /// The number.
     pub value: usize,
@@ -153,6 +153,13 @@ pub struct NotAMultiple {
 impl fmt::Display for NotAMultiple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "multiple_of: {} is not a multiple of {}", self.value, self.of)
+    }
+}
+
+impl fmt::Debug for NotAMultiple {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::rules::Refusal;
 /// assert_eq!(refused, TensorError::Length { cosize: 24, length: 23 });
 /// assert_eq!(refused.to_string(), "tensor: the layout reaches 24 elements, the memory has 23");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TensorError {
     /// The memory is shorter than the layout reaches.
@@ -102,6 +102,13 @@ pub enum TensorError {
         /// How many steps it took.
         steps: u32,
     },
+}
+
+impl core::fmt::Debug for TensorError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
 }
 
 impl core::error::Error for TensorError {}

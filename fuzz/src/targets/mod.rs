@@ -2,6 +2,7 @@
 
 mod algebra;
 mod builder;
+mod decode;
 mod interpreter;
 mod macros;
 mod parser;
@@ -42,5 +43,11 @@ pub(crate) trait Target: Sync {
 }
 
 /// All of them.
-pub(crate) const TARGETS: &[&dyn Target] =
-    &[&parser::Parser, &algebra::Algebra, &interpreter::Interpreters, &macros::Macros, &builder::Builders];
+pub(crate) const TARGETS: &[&dyn Target] = &[
+    &parser::Parser,
+    &algebra::Algebra,
+    &interpreter::Interpreters,
+    &macros::Macros,
+    &builder::Builders,
+    &decode::Decode,
+];

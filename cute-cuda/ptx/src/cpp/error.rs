@@ -5,7 +5,7 @@ use core::fmt;
 use crate::index::IndexError;
 
 /// What has no function in C++.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CppError {
     /// The layout has no index code, or no way back.
@@ -27,6 +27,13 @@ impl fmt::Display for CppError {
                 name.escape_debug()
             ),
         }
+    }
+}
+
+impl fmt::Debug for CppError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

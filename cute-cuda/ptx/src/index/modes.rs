@@ -5,7 +5,7 @@ use core::fmt;
 use cute_types::runtime::{ComposedLayout, LayoutError};
 
 /// A layout that has no index code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IndexError {
     /// An extent below one.
@@ -88,6 +88,13 @@ impl fmt::Display for IndexError {
             ),
             IndexError::Inverse(error) => error.fmt(f),
         }
+    }
+}
+
+impl fmt::Debug for IndexError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -86,7 +86,7 @@ impl DynamicOffsets {
 }
 
 /// Why a dynamic layout has no offsets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DynamicError<E> {
     /// The layout does not fit the kernel.
@@ -104,4 +104,11 @@ impl<E: core::fmt::Display> core::fmt::Display for DynamicError<E> {
     }
 }
 
-impl<E: core::fmt::Debug + core::fmt::Display> std::error::Error for DynamicError<E> {}
+impl<E: core::fmt::Display> core::fmt::Debug for DynamicError<E> {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl<E: core::fmt::Display> std::error::Error for DynamicError<E> {}

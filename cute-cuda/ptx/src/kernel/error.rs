@@ -10,7 +10,7 @@ use crate::index::IndexError;
 use crate::ptx::Target;
 
 /// A layout that the kernel cannot be made for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KernelError {
     /// The layout has no index code.
@@ -234,6 +234,13 @@ impl fmt::Display for KernelError {
             ),
             KernelError::Shape { what } => f.write_str(what),
         }
+    }
+}
+
+impl fmt::Debug for KernelError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

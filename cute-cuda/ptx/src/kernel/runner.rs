@@ -34,7 +34,7 @@ pub trait Runner {
 }
 
 /// The host has not enough memory for an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory {
     /// What was asked for.
     pub bytes: usize,
@@ -43,6 +43,13 @@ pub struct OutOfMemory {
 impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no {} bytes of memory are left; free some, or take smaller arrays", self.bytes)
+    }
+}
+
+impl fmt::Debug for OutOfMemory {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -194,7 +194,7 @@ pub enum Given {
 }
 
 /// Arguments that do not fit a signature.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SignatureError {
     /// Too many or too few.
@@ -263,6 +263,13 @@ impl fmt::Display for SignatureError {
                  pass a slice that begins at one"
             ),
         }
+    }
+}
+
+impl fmt::Debug for SignatureError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -13,7 +13,7 @@ use super::signature::{Arg, SignatureError};
 pub(crate) struct OnInterpreter;
 
 /// Why it did not run a kernel.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 pub(crate) enum RunError {
     Signature(SignatureError),
     OutOfMemory(OutOfMemory),
@@ -39,6 +39,13 @@ impl fmt::Display for RunError {
             RunError::OutOfMemory(error) => error.fmt(f),
             RunError::Interpret(error) => error.fmt(f),
         }
+    }
+}
+
+impl fmt::Debug for RunError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -31,7 +31,7 @@ impl Word for u64 {
 }
 
 /// Index code reads or gives a register of one width, and was given one of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct WidthMismatch {
     /// The bits that the code has.
     pub expression: u32,
@@ -43,6 +43,13 @@ impl fmt::Display for WidthMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WidthMismatch { expression, found } = self;
         write!(f, "index code of {expression} bits for a register of {found}; widen the one or the other")
+    }
+}
+
+impl fmt::Debug for WidthMismatch {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -88,7 +88,7 @@ impl fmt::Display for Target {
 }
 
 /// A target name that is none of [`Target::ALL`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownTarget(pub String);
 
 impl fmt::Display for UnknownTarget {
@@ -98,6 +98,13 @@ impl fmt::Display for UnknownTarget {
             write!(f, "{}{target}", if i == 0 { " " } else { ", " })?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for UnknownTarget {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

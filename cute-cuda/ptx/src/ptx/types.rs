@@ -145,12 +145,19 @@ impl fmt::Display for Type {
 }
 
 /// A type name that PTX does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownType(pub String);
 
 impl fmt::Display for UnknownType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown PTX type `{}`; write one such as u32, s64 or f32", self.0)
+    }
+}
+
+impl fmt::Debug for UnknownType {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -110,7 +110,7 @@ impl Target for Interpreters {
                 false => Err(Finding::new("another result", "the same launch gives another memory")),
             },
             Err(error) => {
-                let kind = format!("{error:?}");
+                let kind = error.to_string();
                 let what =
                     |kind: &str| kind.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned();
                 match error {
@@ -126,7 +126,14 @@ impl Target for Interpreters {
                             return Err(Finding::new("a fault of nobody", kind));
                         }
                     }
-                    other => tally.saw(&format!("error {}", what(&format!("{other:?}"))), true),
+                    InterpretError::Parse(_) => tally.saw("error Parse", true),
+                    InterpretError::NoKernel(_) => tally.saw("error NoKernel", true),
+                    InterpretError::Parameters { .. } => tally.saw("error Parameters", true),
+                    InterpretError::Extent { .. } => tally.saw("error Extent", true),
+                    InterpretError::SharedBytes { .. } => tally.saw("error SharedBytes", true),
+                    InterpretError::Threads { .. } => tally.saw("error Threads", true),
+                    InterpretError::StepLimit { .. } => tally.saw("error StepLimit", true),
+                    _ => tally.saw("another error", true),
                 }
                 sentence(&error.to_string())
             }
