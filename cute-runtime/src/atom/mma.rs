@@ -12,6 +12,7 @@ use core::fmt;
 use super::element::Element;
 use super::error::AtomError;
 use super::family::{Letters, MmaFamily, begins, combinations, word};
+use super::gmma::GmmaMajor;
 use super::rows::MMA;
 use crate::{IntTuple, RuntimeLayout};
 
@@ -82,22 +83,13 @@ impl fmt::Display for Mode {
     }
 }
 
-/// Which mode of an operand in shared memory is contiguous.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Major {
-    /// K.
-    K,
-    /// M of A, N of B.
-    MN,
-}
-
 /// Where an instruction has an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Held {
     /// In registers of its threads.
     Registers,
     /// In shared memory, by a descriptor.
-    Descriptor(Major),
+    Descriptor(GmmaMajor),
     /// In tensor memory.
     TensorMemory,
 }
@@ -160,7 +152,7 @@ pub struct Scale {
 /// An instruction that multiplies, or a few of them put together as one.
 ///
 /// ```
-/// use cute_runtime::atom::{Held, Major, MmaAtom};
+/// use cute_runtime::atom::{GmmaMajor, Held, MmaAtom};
 /// let atom = MmaAtom::named("SM80_16x8x16_F32BF16BF16F32_TN")?;
 /// assert_eq!(atom.shape().to_string(), "(16,8,16)");
 /// assert_eq!(atom.threads().to_string(), "32:1");
@@ -169,7 +161,7 @@ pub struct Scale {
 /// assert_eq!(atom.registers_a().map(|r| r.to_string()).as_deref(), Some("u32[4]"));
 ///
 /// let wide = MmaAtom::named("SM90_64x256x16_F32F16F16_SS<K,MN>")?;
-/// assert_eq!(wide.held_b(), Held::Descriptor(Major::MN));
+/// assert_eq!(wide.held_b(), Held::Descriptor(GmmaMajor::MN));
 /// assert_eq!(wide.c().to_string(), "((4,8,4),(2,2,32)):((128,1,16),(64,8,512))");
 ///
 /// let refused = MmaAtom::named("SM90_64x12x16_F32F16F16_SS<K,MN>").unwrap_err();
@@ -240,8 +232,8 @@ impl MmaAtom {
         let types = [kind(family.types[0])?, kind(family.types[1])?, kind(family.types[2])?, kind(family.types[3])?];
         let held = |text: &str| match letters.fill(text).as_str() {
             "registers" => Some(Held::Registers),
-            "K" => Some(Held::Descriptor(Major::K)),
-            "MN" => Some(Held::Descriptor(Major::MN)),
+            "K" => Some(Held::Descriptor(GmmaMajor::K)),
+            "MN" => Some(Held::Descriptor(GmmaMajor::MN)),
             "tmem" => Some(Held::TensorMemory),
             _ => None,
         };
@@ -448,7 +440,8 @@ fn register_bits(name: &str) -> Option<i64> {
 /// The name that is a slip away, if one is. It begins as the name does: thousands are not compared letter by letter.
 pub(super) fn nearest(name: &str, names: impl Iterator<Item = String>) -> Option<String> {
     let limit = 1 + name.len() / 8;
-    let begins = |other: &String| other.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count() >= name.len() / 2;
+    let begins =
+        |other: &String| other.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count() >= 8.min(name.len() / 2);
     let near = names
         .filter(|other| other.len().abs_diff(name.len()) <= limit && begins(other))
         .map(|other| (crate::expr::edits(name, &other), other));

@@ -37,7 +37,7 @@ pub use coverage::Accesses;
 pub use element::{Element, NoElement};
 pub use error::AtomError;
 pub use gmma::{GmmaDescriptor, GmmaError, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand};
-pub use mma::{Held, Major, MmaAtom, Mode, Operand, Registers, Scale, ValType};
+pub use mma::{Held, MmaAtom, Mode, Operand, Registers, Scale, ValType};
 pub use partition::{Partition, Predicated};
 pub use smem_swizzle::SmemSwizzle;
 pub use tiled_copy::{ThrCopy, TiledCopy};

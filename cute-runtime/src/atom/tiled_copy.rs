@@ -256,6 +256,40 @@ impl TiledCopy {
         Ok(exchanged.zip()?.coalesce_by((1, (1, 1)))?)
     }
 
+    /// Whether the values that the atom takes from memory at once are adjacent in the tensors: at the source and at the
+    /// destination, those of one thread that follow each other in the atom's own layout. CuTe finds this where the copy is
+    /// made, or not at all. A tensor in registers is adjacent as a fragment is.
+    ///
+    /// ```
+    /// use cute_runtime::atom::{CopyAtom, Element, TiledCopy};
+    /// use cute_runtime::AnyLayout;
+    /// let atom = CopyAtom::named("SM80_CP_ASYNC_CACHEGLOBAL<128b>")?.with_type(Element::F16)?;
+    /// let copy = TiledCopy::new(&atom, &"(16,8):(8,1)".parse()?, &"(1,8)".parse()?)?;
+    /// let rows: AnyLayout = "(16,64):(64,1)".parse()?;
+    /// assert!(copy.check_vectors(&rows, &rows).is_ok());
+    /// // Rows whose elements are in pairs.
+    /// let pairs: AnyLayout = "(16,(2,32)):(2,(1,32))".parse()?;
+    /// assert_eq!(
+    ///     copy.check_vectors(&pairs, &rows).unwrap_err().to_string(),
+    ///     "copy: a vector of 8 elements needs them adjacent; of these values 2 are",
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn check_vectors(&self, source: &AnyLayout, destination: &AnyLayout) -> Result<(), AtomError> {
+        for (apart, atom) in [(self.tidfrg_s(source)?, self.atom.src()), (self.tidfrg_d(destination)?, self.atom.dst())]
+        {
+            // As many as the instruction has next to each other for a thread.
+            let together = atom.mode(1)?;
+            let vector = together.max_common_vector(&RuntimeLayout::layout_left(together.size())?)?;
+            let values = apart.mode(1)?.mode(0)?;
+            let adjacent = values.max_common_vector(&RuntimeLayout::layout_left(values.size())?.into())?;
+            if adjacent % vector != 0 {
+                return Err(AtomError::Vector { vector, adjacent });
+            }
+        }
+        Ok(())
+    }
+
     /// CuTe's `get_layoutS_TV`: (thread, value) at the source to the column-major index in the tile.
     pub fn layout_s_tv(&self) -> Result<RuntimeLayout, AtomError> {
         self.layout_side_tv(Side::Source)

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
+mod random;
 mod records;
 mod tables;
 mod tiled_copies;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cute_types::runtime::atom::{CopyAtom, CopyOperation, Element, Held, Major, MmaAtom};
+use cute_types::runtime::atom::{CopyAtom, CopyOperation, Element, GmmaMajor, Held, MmaAtom};
 use serde_json::Value;
 
 use super::records::{check, records, text};
@@ -20,8 +20,8 @@ fn named(record: &Value) -> String {
 fn held(record: &Value, field: &str) -> Held {
     match record[field].as_str() {
         None => Held::Registers,
-        Some("smem_desc<K>") => Held::Descriptor(Major::K),
-        Some("smem_desc<MN>") => Held::Descriptor(Major::MN),
+        Some("smem_desc<K>") => Held::Descriptor(GmmaMajor::K),
+        Some("smem_desc<MN>") => Held::Descriptor(GmmaMajor::MN),
         Some(tmem) if tmem.starts_with("UMMA::tmem_frg") => Held::TensorMemory,
         Some(other) => panic!("{field} is {other}"),
     }
