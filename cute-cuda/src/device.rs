@@ -12,7 +12,7 @@ use cudarc::driver::{
     sys,
 };
 use cudarc::nvrtc::Ptx;
-use cute_ptx::kernel::{Arg, Element, Extent, Given, Kernel, Runner};
+use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
 
 use crate::bound::{Bound, BoundValue};
 use crate::error::CudaError;
@@ -136,8 +136,8 @@ impl Device {
     }
 
     fn timed(&self, kernel: &Kernel, args: &mut [Arg<'_>], repetitions: usize) -> Result<Vec<f32>, CudaError> {
-        let extent = kernel.extent(args)?;
-        if extent.blocks == 0 {
+        let extent = kernel.launch(args)?;
+        if extent.is_empty() {
             return Ok(Vec::new());
         }
         let function = function(&self.context, kernel)?;
@@ -184,7 +184,7 @@ impl Device {
         &self,
         function: &CudaFunction,
         bound: &[Placed],
-        extent: Extent,
+        extent: Launch,
         timed: bool,
     ) -> Result<Option<f32>, DriverError> {
         let mut builder = self.stream.launch_builder(function);
@@ -198,14 +198,19 @@ impl Device {
         if timed {
             builder.record_kernel_launch(sys::CUevent_flags::CU_EVENT_DEFAULT);
         }
-        let config =
-            LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
-        // SAFETY: a `Kernel` is made by `cute-ptx` alone, and `Kernel::extent` has checked the arguments against
+        let config = configured(extent);
+        // SAFETY: a `Kernel` is made by `cute-ptx` alone, and `Kernel::launch` has checked the arguments against
         // the signature that its `.param` list was printed from: their number, types and lengths. Each kernel
         // keeps its accesses below those lengths. No two arguments share memory: `bind` copied each.
         let events = unsafe { builder.launch(config) }?;
         events.map(|(start, end)| start.elapsed_ms(&end)).transpose()
     }
+}
+
+/// The launch as the driver takes it.
+fn configured(launch: Launch) -> LaunchConfig {
+    let [x, y, z] = launch.blocks;
+    LaunchConfig { grid_dim: (x, y, z), block_dim: (launch.threads, 1, 1), shared_mem_bytes: 0 }
 }
 
 /// An argument where the driver can take its address.
@@ -282,7 +287,11 @@ pub(crate) fn enqueue<'h>(
     let streams = Streams::of(stream.context()).map_err(failed("making a stream"))?;
     let bound = bind();
     let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
-    let extent = kernel.extent_given(&given)?;
+    let extent = kernel.launch_given(&given)?;
+    // The driver refuses a grid without a block.
+    if extent.is_empty() {
+        return Ok(());
+    }
     let (mut bits, mut owners, mut events) = (Vec::new(), Vec::new(), Vec::new());
     for (place, argument) in bound.into_iter().enumerate() {
         match argument.value {
@@ -312,8 +321,7 @@ pub(crate) fn enqueue<'h>(
                 _ => builder.arg(bits),
             };
         }
-        let config =
-            LaunchConfig { grid_dim: (extent.blocks, 1, 1), block_dim: (extent.threads, 1, 1), shared_mem_bytes: 0 };
+        let config = configured(extent);
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
         // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else
         // as long as `'h` lasts, by the borrows of the slices; `Streams::ordered` has the launch end before their own

@@ -5,10 +5,14 @@ use std::collections::HashSet;
 use std::error::Error;
 
 use cute_cuda::Machine;
+use cute_cuda::ptx::AtomicOp;
 use program::{Operation, Step};
+use words::Word;
 
 #[path = "../examples/differential/build.rs"]
 mod build;
+#[path = "../examples/differential/build_words.rs"]
+mod build_words;
 #[path = "../examples/differential/evaluate.rs"]
 mod evaluate;
 #[path = "../examples/differential/generate.rs"]
@@ -19,6 +23,8 @@ mod numbers;
 mod program;
 #[path = "../examples/differential/run.rs"]
 mod run;
+#[path = "../examples/differential/words.rs"]
+mod words;
 
 /// Kernels of a run of the tests.
 const KERNELS: u64 = 2000;
@@ -61,16 +67,21 @@ fn every_operation_of_every_type_is_drawn() {
         each(&mut generate::generate(seed).steps, &mut |step| {
             seen.insert(match step {
                 Step::Compute { operation, element, .. } => format!("{operation:?} {element}"),
+                Step::Word { word, element, .. } => format!("{word:?} {element}"),
+                Step::Atomic { change, element, .. } => format!("atomic {change:?} {element}"),
+                Step::Vote { how, .. } => format!("vote {how:?}"),
                 Step::Convert { of, element, .. } => format!("{of} to {element}"),
                 Step::Compare { how, element, .. } => format!("{how:?} {element}"),
                 other => format!("{other:?}").split(' ').next().unwrap_or_default().to_string(),
             });
         });
     }
-    // Five operations of 8 types and four more of floats, 26 conversions, 6 comparisons of 8 types, and 24 other steps.
+    // Five operations of 8 types and four more of floats, 26 conversions, 6 comparisons of 8 types, and 27 other steps; the words
+    // of each type; six atomic operations of 4 types, and three votes.
+    let words: usize = generate::ELEMENTS.iter().map(|&element| words::Word::of(element).len()).sum();
     let mut list: Vec<String> = seen.into_iter().collect();
     list.sort_unstable();
-    assert_eq!(list.len(), 5 * 8 + 4 * 2 + 26 + 6 * 8 + 24, "{list:?}");
+    assert_eq!(list.len(), 5 * 8 + 4 * 2 + 26 + 6 * 8 + 27 + words + 6 * 4 + 3, "{list:?}");
 }
 
 #[test]
@@ -85,6 +96,26 @@ fn what_is_computed_otherwise_is_found() -> Result<(), Box<dyn Error>> {
         each(&mut steps, &mut |step| match step {
             Step::Compute { operation: operation @ Operation::Add, .. } => {
                 *operation = Operation::Sub;
+                sums += 1;
+            }
+            Step::Word { word, .. } => {
+                let other = match *word {
+                    Word::And => Word::Xor,
+                    Word::Or | Word::Xor => Word::And,
+                    Word::Shl => Word::Shr,
+                    Word::Shr => Word::Shl,
+                    Word::Exp | Word::Log => Word::Tanh,
+                    Word::Tanh => Word::Exp,
+                    Word::CountOnes => Word::LeadingZeros,
+                    Word::LeadingZeros => Word::CountOnes,
+                    Word::Sqrt | Word::Recip => Word::Rsqrt,
+                    other => other,
+                };
+                sums += usize::from(*word != other);
+                *word = other;
+            }
+            Step::Atomic { change, .. } => {
+                *change = if *change == AtomicOp::Xor { AtomicOp::Add } else { AtomicOp::Xor };
                 sums += 1;
             }
             Step::Exchange { to, .. } | Step::LoadMatrix { to, .. } if to.len() > 1 => {

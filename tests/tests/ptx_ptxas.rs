@@ -21,6 +21,9 @@ mod layouts;
 #[path = "../../cute-cuda/examples/differential/build.rs"]
 mod build;
 #[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/build_words.rs"]
+mod build_words;
+#[allow(dead_code)]
 #[path = "../../cute-cuda/examples/differential/generate.rs"]
 mod generate;
 #[allow(dead_code)]
@@ -29,6 +32,9 @@ mod numbers;
 #[allow(dead_code)]
 #[path = "../../cute-cuda/examples/differential/program.rs"]
 mod program;
+#[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/words.rs"]
+mod words;
 
 mod built_kernels;
 mod tools;

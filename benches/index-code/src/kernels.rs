@@ -4,7 +4,7 @@ use std::error::Error;
 
 use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Split, Width, cost};
 use cute_cuda::kernel::{Element, Emitter, Length, Signature, Word};
-use cute_cuda::ptx::{Function, Reg, Register, Special};
+use cute_cuda::ptx::{Axis, Function, Reg, Register, Special};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 /// Bytes of an element, and elements of an access.
@@ -51,7 +51,7 @@ fn stored<I: Index, T: Stored<I>>(name: &str, expr: Option<&Expr>) -> Result<Fun
     let mut b = Emitter::new(name, &signature);
     let out = b.global("out");
     let given: Vec<Register> = given.iter().map(|name| b.param::<u32>(name).untyped()).collect();
-    let [ntid, ctaid, tid] = [Special::Ntid, Special::Ctaid, Special::Tid].map(|special| b.special(special));
+    let [ntid, ctaid, tid] = [Special::Ntid, Special::Ctaid(Axis::X), Special::Tid].map(|special| b.special(special));
     let index = I::of(&mut b, ntid, ctaid, tid);
     let value = match expr {
         Some(expr) => {

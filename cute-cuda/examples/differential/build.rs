@@ -58,7 +58,7 @@ families! {
 }
 
 /// An element type, by whose bits constants are given.
-trait Number16To64: Data {
+pub(crate) trait Number16To64: Data {
     fn from_bits(bits: u64) -> Self;
 }
 
@@ -109,13 +109,14 @@ macro_rules! with_arithmetic {
         with!($of, [U16 u16, I16 i16, U32 u32, I32 i32, U64 u64, I64 i64, F32 f32, F64 f64], $T => $body)
     };
 }
+pub(crate) use with_arithmetic;
 
-struct Writer {
+pub(crate) struct Writer {
     parameters: Vec<Box<dyn Any>>,
     layouts: Vec<Layout>,
     /// The register of each slot, of the type that it holds.
     registers: HashMap<usize, Box<dyn Any>>,
-    thread: Index,
+    pub(crate) thread: Index,
     block: Index,
 }
 
@@ -143,11 +144,11 @@ impl Writer {
         self.parameters.get(number).and_then(|any| any.downcast_ref()).copied().ok_or(KernelError::Scope)
     }
 
-    fn get<T: 'static>(&self, slot: usize) -> Result<Reg<T>, KernelError> {
+    pub(crate) fn get<T: 'static>(&self, slot: usize) -> Result<Reg<T>, KernelError> {
         self.registers.get(&slot).and_then(|any| any.downcast_ref()).copied().ok_or(KernelError::Scope)
     }
 
-    fn put<T: 'static>(&mut self, slot: usize, register: Reg<T>) {
+    pub(crate) fn put<T: 'static>(&mut self, slot: usize, register: Reg<T>) {
         self.registers.insert(slot, Box::new(register));
     }
 
@@ -161,7 +162,7 @@ impl Writer {
         }
     }
 
-    fn value<T: Number16To64>(&self, source: Source) -> Result<Value<T>, KernelError> {
+    pub(crate) fn value<T: Number16To64>(&self, source: Source) -> Result<Value<T>, KernelError> {
         match source {
             Source::Slot(slot) => Ok(self.get::<T>(slot)?.into()),
             Source::Constant(bits) => Ok(T::from_bits(bits).into()),
@@ -217,6 +218,9 @@ impl Writer {
                 Ok(())
             }),
             Step::ShuffleXor { .. } | Step::ShuffleFrom { .. } | Step::Fold { .. } => self.warp(b, step),
+            Step::Word { to, element, word, sources } => self.word(b, *to, *element, *word, sources),
+            Step::Vote { .. } | Step::ShuffleAlong { .. } | Step::BlockReduce { .. } => self.votes(b, step),
+            Step::Atomic { .. } | Step::AtomicOwn { .. } => self.atomic(b, step),
             Step::Exchange { .. } | Step::CopyAsync { .. } | Step::LoadMatrix { .. } | Step::StoreMatrix { .. } => {
                 self.shared(b, step)
             }
@@ -435,7 +439,7 @@ impl Writer {
     }
 }
 
-fn arithmetic<T: Arithmetic>(b: &mut Builder, operation: Operation, x: Value<T>, y: Value<T>) -> Reg<T> {
+pub(crate) fn arithmetic<T: Arithmetic>(b: &mut Builder, operation: Operation, x: Value<T>, y: Value<T>) -> Reg<T> {
     match operation {
         Operation::Add => b.add(x, y),
         Operation::Sub => b.sub(x, y),

@@ -1,8 +1,12 @@
 //! What a random kernel computes, step by step over the threads of a block: no PTX, no builder, no interpreter.
 
+use cute_cuda::kernel::Element;
+use cute_cuda::ptx::{AtomicOp, Vote};
+
 use super::build::FAMILIES;
 use super::numbers::{compare, compute, convert};
-use super::program::{Kind, Layout, Program, Source, Step};
+use super::program::{Kind, Layout, Operation, Program, Source, Step};
+use super::words;
 
 /// Threads of a warp.
 const LANES: usize = 32;
@@ -109,6 +113,60 @@ impl Block<'_> {
                 }
                 compute(*element, *operation, values)
             }),
+            Step::Word { to, element, word, sources } => self.set(*to, active, |own, thread| {
+                words::evaluate(*word, *element, sources.map(|source| own.source(source, thread)))
+            }),
+            Step::Vote { to, how, holds } => self.set(*to, active, |own, thread| {
+                let warp = &own.values[*holds][thread / LANES * LANES..][..LANES];
+                match how {
+                    Vote::All => u64::from(warp.iter().all(|&holds| holds == 1)),
+                    Vote::Any => u64::from(warp.contains(&1)),
+                    Vote::Ballot => warp.iter().rev().fold(0, |lanes, holds| lanes << 1 | holds),
+                }
+            }),
+            Step::ShuffleAlong { to, from, lanes, up, .. } => self.set(*to, active, |own, thread| {
+                let (lane, lanes) = (thread % LANES, *lanes as usize);
+                let other = match up {
+                    true if lane >= lanes => thread - lanes,
+                    false if lane + lanes < LANES => thread + lanes,
+                    _ => thread,
+                };
+                own.values[*from][other]
+            }),
+            Step::BlockReduce { to, element, from, operation } => {
+                let combine = |x: u64, y: u64| compute(*element, *operation, [x, y, 0]);
+                // Each lane of an only warp combines in an order of its own; of several warps, lane 0's is what counts.
+                let warps = self.values[*from].chunks(LANES).map(|warp| folded(warp, 0, &combine));
+                let mut values: Vec<u64> = warps.collect();
+                let single = values.len() == 1;
+                while values.len() > 1 {
+                    values = values.chunks(2).map(|pair| pair.iter().copied().reduce(combine).unwrap_or(0)).collect();
+                }
+                let (result, lanes) = (values[0], single.then(|| self.values[*from].clone()));
+                self.set(*to, active, |_, thread| match &lanes {
+                    Some(warp) => folded(warp, thread, &combine),
+                    None => result,
+                });
+            }
+            Step::Atomic { to, element, start, from, change } => {
+                // Each of the first four threads begins one with what it has, which is a constant.
+                let mut bins = [self.source(*start, 0); 4];
+                for thread in 0..self.program.threads as usize {
+                    let value = self.source(*from, thread);
+                    bins[thread % 4] = changed(*element, *change, bins[thread % 4], value);
+                }
+                self.set(*to, active, |_, thread| bins[thread % 4]);
+            }
+            Step::AtomicOwn { before, to, start, from: (value, compared), .. } => {
+                self.set(*before, active, |own, thread| own.source(*start, thread));
+                self.set(*to, active, |own, thread| {
+                    let (before, value) = (own.source(*start, thread), own.source(*value, thread));
+                    match compared {
+                        Some(compared) if own.source(*compared, thread) != before => before,
+                        _ => value,
+                    }
+                });
+            }
             Step::Convert { to, element, from, of } => {
                 self.set(*to, active, |own, thread| convert(*of, *element, own.values[*from][thread]));
             }
@@ -227,6 +285,28 @@ impl Block<'_> {
             let offset = self.program.layouts[array].offset(&[place, thread as u64, self.block]);
             self.arrays[array][offset as usize] = self.values[slot][thread];
         }
+    }
+}
+
+/// What the lane of a warp has of all lanes: combined with the lane that differs in bit 4, then 3, down to 0.
+fn folded(warp: &[u64], lane: usize, combine: &impl Fn(u64, u64) -> u64) -> u64 {
+    let mut values = warp.to_vec();
+    for lanes in [16, 8, 4, 2, 1] {
+        values = (0..LANES).map(|lane| combine(values[lane], values[lane ^ lanes])).collect();
+    }
+    values[lane]
+}
+
+/// What an atomic operation leaves.
+fn changed(element: Element, change: AtomicOp, before: u64, value: u64) -> u64 {
+    match change {
+        AtomicOp::Add => compute(element, Operation::Add, [before, value, 0]),
+        AtomicOp::Min => compute(element, Operation::Min, [before, value, 0]),
+        AtomicOp::Max => compute(element, Operation::Max, [before, value, 0]),
+        AtomicOp::And => before & value,
+        AtomicOp::Or => before | value,
+        AtomicOp::Xor => before ^ value,
+        AtomicOp::Exchange => value,
     }
 }
 

@@ -2,12 +2,13 @@
 //! order.
 
 use cute_cuda::kernel::Element;
-use cute_cuda::ptx::{Cache, Comparison};
+use cute_cuda::ptx::{AtomicOp, Cache, Comparison, Vote};
 use fastrand::Rng;
 
 use super::build::FAMILIES;
 use super::numbers::{CONVERSIONS, specials};
 use super::program::{Kind, Layout, Operation, Program, Source, Step};
+use super::words::Word;
 
 /// Steps of a kernel, before the ones that store.
 const MOST_STEPS: usize = 24;
@@ -20,7 +21,7 @@ const COMPARISONS: [Comparison; 6] =
     [Comparison::Eq, Comparison::Ne, Comparison::Lt, Comparison::Le, Comparison::Gt, Comparison::Ge];
 const OF_ALL: [Operation; 5] = [Operation::Add, Operation::Sub, Operation::Mul, Operation::Min, Operation::Max];
 const OF_FLOATS: [Operation; 4] = [Operation::Div, Operation::Fma, Operation::Neg, Operation::Abs];
-const ELEMENTS: [Element; 10] = [
+pub(crate) const ELEMENTS: [Element; 10] = [
     Element::U16,
     Element::I16,
     Element::U32,
@@ -289,7 +290,7 @@ impl Generator {
 
     /// One of the kinds of steps; nothing where this one needs what is not there.
     fn step(&mut self, depth: usize) -> Vec<Step> {
-        match self.rng.u8(..40) {
+        match self.rng.u8(..50) {
             0..=11 => self.compute(),
             12..=16 => self.convert(),
             17..=19 => self.compare().into_iter().collect(),
@@ -304,6 +305,10 @@ impl Generator {
             37 if depth < 2 => self.repeat(depth),
             38 => self.along(),
             39 => self.output(),
+            40..=45 => self.word(),
+            46 if self.whole_warps() => self.vote(),
+            47 if self.whole_warps() => self.block(),
+            48..=49 if self.together => self.atomic(),
             _ => self.compute(),
         }
     }
@@ -333,6 +338,67 @@ impl Generator {
         let to = self.new_value(element);
         steps.push(Step::Compute { to, element, operation, sources });
         steps
+    }
+
+    fn word(&mut self) -> Vec<Step> {
+        let element = ELEMENTS[self.rng.usize(..10)];
+        let element = match self.value(element) {
+            Some(_) if !is_half(element) => element,
+            _ => [Element::F32, Element::F32, Element::I32, Element::U32][self.rng.usize(..4)],
+        };
+        let words = Word::of(element);
+        let Some(word) = self.one_of(&words) else {
+            return Vec::new();
+        };
+        // Shifts by less than the number of bits more often than not.
+        let bits = if self.rng.bool() { Source::Constant(self.rng.u64(..70)) } else { self.source(Element::U32) };
+        let sources = [self.source(element), self.source(element), bits];
+        let to = self.new_value(word.result(element));
+        vec![Step::Word { to, element, word, sources }]
+    }
+
+    fn vote(&mut self) -> Vec<Step> {
+        let element = ELEMENTS[self.rng.usize(..10)];
+        if let (Some(from), true) = (self.value(element), self.rng.bool()) {
+            let to = self.new_value(element);
+            return vec![Step::ShuffleAlong { to, element, from, lanes: self.rng.u32(..32), up: self.rng.bool() }];
+        }
+        let Some(holds) = self.predicate() else {
+            return Vec::new();
+        };
+        let how = [Vote::All, Vote::Any, Vote::Ballot][self.rng.usize(..3)];
+        vec![Step::Vote { to: self.new_value(Element::U32), how, holds }]
+    }
+
+    /// A reduction over the block.
+    fn block(&mut self) -> Vec<Step> {
+        let element = ELEMENTS[self.rng.usize(..10)];
+        let Some(from) = self.value(element).filter(|_| !is_half(element) && self.shared < MOST_SHARED) else {
+            return Vec::new();
+        };
+        self.shared += 1;
+        let operation = OF_ALL[self.rng.usize(..5)];
+        let to = self.new_value(element);
+        vec![Step::BlockReduce { to, element, from, operation }]
+    }
+
+    fn atomic(&mut self) -> Vec<Step> {
+        if self.shared == MOST_SHARED {
+            return Vec::new();
+        }
+        self.shared += 1;
+        let long = [Element::U32, Element::I32, Element::U64, Element::I64];
+        let element = self.one_of(&long).unwrap_or(Element::U32);
+        let (start, from) = (Source::Constant(self.number(element)), self.source(element));
+        if self.rng.bool() {
+            let (other, alike) = (self.source(element), self.rng.bool());
+            let compared = self.rng.bool().then_some(if alike { start } else { other });
+            let (before, to) = (self.new_value(element), self.new_value(element));
+            return vec![Step::AtomicOwn { before, to, element, start, from: (from, compared) }];
+        }
+        let changes = [AtomicOp::Add, AtomicOp::Min, AtomicOp::Max, AtomicOp::And, AtomicOp::Or, AtomicOp::Xor];
+        let change = self.one_of(&changes).unwrap_or(AtomicOp::Add);
+        vec![Step::Atomic { to: self.new_value(element), element, start, from, change }]
     }
 
     fn convert(&mut self) -> Vec<Step> {

@@ -10,11 +10,13 @@ use std::time::{Duration, Instant};
 use cute_cuda::Machine;
 
 mod build;
+mod build_words;
 mod evaluate;
 mod generate;
 mod numbers;
 mod program;
 mod run;
+mod words;
 
 type Failure = Box<dyn std::error::Error>;
 

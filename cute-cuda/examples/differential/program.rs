@@ -3,7 +3,9 @@
 use core::fmt;
 
 use cute_cuda::kernel::Element;
-use cute_cuda::ptx::{Cache, Comparison};
+use cute_cuda::ptx::{AtomicOp, Cache, Comparison, Vote};
+
+use super::words::Word;
 
 /// What the arithmetic steps compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +128,50 @@ pub(crate) enum Step {
         element: Element,
         operation: Operation,
         sources: Vec<Source>,
+    },
+    /// Of a number, another one, and a number of bits.
+    Word {
+        to: usize,
+        element: Element,
+        word: Word,
+        sources: [Source; 3],
+    },
+    /// `to` is a `u32`: a bit for each lane, or 1 where it holds and 0 elsewhere.
+    Vote {
+        to: usize,
+        how: Vote,
+        holds: usize,
+    },
+    /// From so many lanes below, or above.
+    ShuffleAlong {
+        to: usize,
+        element: Element,
+        from: usize,
+        lanes: u32,
+        up: bool,
+    },
+    BlockReduce {
+        to: usize,
+        element: Element,
+        from: usize,
+        operation: Operation,
+    },
+    /// In shared memory, all threads with the same remainder by 4 change one number; `to` is what it is behind all of them.
+    Atomic {
+        to: usize,
+        element: Element,
+        start: Source,
+        from: Source,
+        change: AtomicOp,
+    },
+    /// In shared memory, each thread changes a number of its own: `before` is what it was, `to` what it is.
+    AtomicOwn {
+        before: usize,
+        to: usize,
+        element: Element,
+        start: Source,
+        /// The value, and where it is for a `compare_and_swap`, what the number is compared with.
+        from: (Source, Option<Source>),
     },
     Convert {
         to: usize,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::alu::Function;
 use super::fault::Space;
-use cute_ptx::ptx::Type;
+use cute_ptx::ptx::{AtomicOp, Type};
 
 /// A module: its kernels, in the order of the text.
 #[derive(Debug)]
@@ -131,8 +131,8 @@ pub(crate) enum Operation {
     Load { space: Space, ty: Type, to: Box<[usize]>, at: Address, nc: bool },
     /// Registers into memory, more than one for a vector.
     Store { space: Space, ty: Type, from: Box<[usize]>, at: Address },
-    /// A sum in memory that nothing comes between; `atom` also gives what was there.
-    AtomicAdd { space: Space, ty: Type, to: Option<usize>, at: Address, from: usize },
+    /// A change in memory that nothing comes between.
+    Atomic(Atomic),
     /// Begins an asynchronous copy from global to shared memory.
     Copy { to: Address, from: Address, bytes: u32, source: Option<usize> },
     /// Makes a group of the copies begun since the last one.
@@ -149,6 +149,28 @@ pub(crate) enum Operation {
     Exit,
     /// Wait for the other threads of the block, at the barrier of that number; `aligned`, a warp comes there as one.
     Barrier { number: u64, aligned: bool },
+}
+
+/// A change of an element that nothing comes between; `atom` also gives what was there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Atomic {
+    pub(crate) change: Change,
+    pub(crate) space: Space,
+    pub(crate) ty: Type,
+    pub(crate) to: Option<usize>,
+    pub(crate) at: Address,
+    /// What the element is compared with, where it is.
+    pub(crate) compared: Option<usize>,
+    pub(crate) from: usize,
+}
+
+/// What becomes of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// What an operation makes of it and a value.
+    Operation(AtomicOp),
+    /// The value, where it is the one that is compared.
+    CompareAndSwap,
 }
 
 /// What the threads of a warp do together, each waiting for the others.

@@ -23,8 +23,8 @@ impl Runner for Interpreter {
     type Error = RunError;
 
     fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), RunError> {
-        let extent = kernel.extent(args)?;
-        if extent.blocks == 0 {
+        let launch = kernel.launch(args)?;
+        if launch.is_empty() {
             return Ok(());
         }
         let mut memory = Memory::default();
@@ -37,7 +37,7 @@ impl Runner for Interpreter {
                 Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
             })
             .collect();
-        let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
+        let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
         self.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
         for (arg, value) in args.iter_mut().zip(values) {
             if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {

@@ -1,6 +1,6 @@
 //! `.f32` and `.f64`: IEEE 754 with PTX's rules for NaN.
 
-use super::function::Function;
+use super::function::{Approximate, Function};
 use super::lanes::lanes;
 use crate::row::Row;
 
@@ -20,6 +20,7 @@ macro_rules! float {
                 Function::MulLo => lanes!(out, u64::MAX; a, b => canonical(number(a) * number(b))),
                 Function::Div => lanes!(out, u64::MAX; a, b => canonical(number(a) / number(b))),
                 Function::Reciprocal => lanes!(out, u64::MAX; a => canonical(1.0 / number(a))),
+                Function::Sqrt => lanes!(out, u64::MAX; a => canonical(number(a).sqrt())),
                 Function::Fma => lanes!(out, u64::MAX; a, b, c => canonical(number(a).mul_add(number(b), number(c)))),
                 // Of a NaN, PTX leaves open which one of `.f32` comes; the hardware has one.
                 Function::Neg => lanes!(out, u64::MAX; a => canonical(-number(a))),
@@ -50,6 +51,23 @@ macro_rules! float {
             true
         }
     };
+}
+
+/// What a device approximates of an `.f32`: the nearest number to what an `f64` has of the function. A device is as near to
+/// the exact number as the PTX ISA says at each instruction and need not have the nearest.
+pub(super) fn approximate(function: Approximate, a: &Row, out: &mut Row) {
+    let exact = |x: f64| match function {
+        Approximate::Sqrt => x.sqrt(),
+        Approximate::Rsqrt => 1.0 / x.sqrt(),
+        Approximate::Exp2 => x.exp2(),
+        Approximate::Log2 => x.log2(),
+        Approximate::Tanh => x.tanh(),
+    };
+    let nearest = |bits: u64| exact(f64::from(f32::from_bits(bits as u32))) as f32;
+    lanes!(out, u64::MAX; a => {
+        let x = nearest(a);
+        u64::from(if x.is_nan() { NAN_32 } else { x.to_bits() })
+    });
 }
 
 float!(single, f32, u32, |_| NAN_32);

@@ -22,6 +22,10 @@ pub(crate) enum Function {
     Div,
     Rem,
     Reciprocal,
+    /// The square root, to the nearest.
+    Sqrt,
+    /// Of `.f32`, what a device approximates; here the nearest number to what is exact.
+    Approximate(Approximate),
     Shl,
     Shr,
     And,
@@ -49,6 +53,18 @@ pub(crate) enum Function {
     Logic3(u8),
     Permute,
     CountOnes,
+    LeadingZeros,
+    ReverseBits,
+}
+
+/// The functions that a device approximates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Approximate {
+    Sqrt,
+    Rsqrt,
+    Exp2,
+    Log2,
+    Tanh,
 }
 
 /// The only way in which arithmetic can fail, and the first lane where it does.

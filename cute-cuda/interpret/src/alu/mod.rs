@@ -13,7 +13,7 @@ mod lanes;
 use cute_ptx::ptx::{Kind, Type};
 
 use super::row::{LANES, Row};
-pub(crate) use function::{DivisionByZero, Function};
+pub(crate) use function::{Approximate, DivisionByZero, Function};
 pub(crate) use lanes::extend;
 use lanes::lanes;
 
@@ -29,6 +29,10 @@ pub(crate) fn compute(
 ) -> Result<(), DivisionByZero> {
     if let Function::Convert(from) = function {
         convert::convert(sources[0], from, ty, mask, out);
+        return Ok(());
+    }
+    if let Function::Approximate(function) = function {
+        float::approximate(function, sources[0], out);
         return Ok(());
     }
     match ty {
@@ -113,8 +117,12 @@ fn integer(
         Function::Logic3(table) => lanes!(out, mask; a, b, c => logic3(a, b, c, table)),
         Function::Permute => lanes!(out, mask; a, b, c => permute(a, b, c)),
         Function::CountOnes => lanes!(out, mask; a => u64::from(a.count_ones())),
-        // A conversion returned above; the rest only floats have, and they returned too.
+        Function::LeadingZeros => lanes!(out, mask; a => u64::from(a.leading_zeros() - (64 - bits))),
+        Function::ReverseBits => lanes!(out, mask; a => a.reverse_bits() >> (64 - bits)),
+        // Conversions and approximations returned above; the rest only floats have, and they returned too.
         Function::Convert(_)
+        | Function::Approximate(_)
+        | Function::Sqrt
         | Function::Fma
         | Function::Reciprocal
         | Function::MinNan

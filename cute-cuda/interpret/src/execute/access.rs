@@ -1,12 +1,12 @@
-//! Loads, stores and atomic sums.
+//! Loads, stores and atomic operations.
 
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
 use crate::alu::extend;
 use crate::fault::{FaultKind, Space};
 use crate::memory::{Found, aligned, little_endian};
-use crate::program::Address;
-use cute_ptx::ptx::Type;
+use crate::program::{Address, Atomic, Change};
+use cute_ptx::ptx::{AtomicOp, Kind, Type};
 
 /// The widest access, in bytes.
 const WIDEST: usize = 16;
@@ -77,19 +77,11 @@ impl Block<'_> {
         Ok(())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "an instruction's operands, the threads and their memory")]
-    pub(super) fn atomic_add(
-        &mut self,
-        space: Space,
-        ty: Type,
-        to: Option<usize>,
-        at: Address,
-        from: usize,
-        warp: &mut Warp,
-        active: u32,
-    ) -> Result<(), LaneFault> {
-        self.written(warp, at.base, active)?;
-        self.written(warp, from, active)?;
+    pub(super) fn atomic(&mut self, atomic: &Atomic, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+        let Atomic { change, space, ty, to, at, compared, from } = *atomic;
+        for row in [Some(at.base), Some(from), compared].into_iter().flatten() {
+            self.written(warp, row, active)?;
+        }
         let bytes = ty.bytes();
         for lane in lanes(active) {
             let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
@@ -101,7 +93,12 @@ impl Block<'_> {
             };
             let cell = cell.of(lane)?;
             let before = little_endian(cell);
-            let after = sum(before, warp.values[from][lane], ty, space);
+            let value = warp.values[from][lane];
+            let after = match (change, compared) {
+                (Change::Operation(op), _) => changed(op, before, value, ty, space),
+                (Change::CompareAndSwap, Some(row)) if warp.values[row][lane] != before => before,
+                (Change::CompareAndSwap, _) => value,
+            };
             cell.copy_from_slice(&after.to_le_bytes()[..bytes]);
             if let Some(row) = to {
                 warp.values[row][lane] = before;
@@ -111,6 +108,24 @@ impl Block<'_> {
             warp.written[row] |= active;
         }
         Ok(())
+    }
+}
+
+/// What an operation makes of an element and a value.
+fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Space) -> u64 {
+    let less = match ty.kind() {
+        Kind::Signed => (extend(value, ty) as i64) < extend(before, ty) as i64,
+        _ => value < before,
+    };
+    match op {
+        AtomicOp::Add => sum(before, value, ty, space),
+        AtomicOp::Min if less => value,
+        AtomicOp::Max if !less => value,
+        AtomicOp::Min | AtomicOp::Max => before,
+        AtomicOp::And => before & value,
+        AtomicOp::Or => before | value,
+        AtomicOp::Xor => before ^ value,
+        AtomicOp::Exchange => value,
     }
 }
 

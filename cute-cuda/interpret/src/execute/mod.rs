@@ -296,9 +296,7 @@ impl Block<'_> {
             }
             Operation::Load { space, ty, to, at, nc } => self.load((*space, *nc), *ty, to, *at, warp, active)?,
             Operation::Store { space, ty, from, at } => self.store(*space, *ty, from, *at, warp, active)?,
-            Operation::AtomicAdd { space, ty, to, at, from } => {
-                self.atomic_add(*space, *ty, *to, *at, *from, warp, active)?;
-            }
+            Operation::Atomic(atomic) => self.atomic(atomic, warp, active)?,
             Operation::Copy { to, from, bytes, source } => {
                 self.begin_copy(*to, *from, *bytes, *source, warp, active)?
             }

@@ -7,7 +7,7 @@ use crate::alu::Function;
 use crate::error::ParseErrorKind;
 use crate::fault::Space;
 use crate::opcode::Opcode;
-use crate::program::{Address, Collective, Operation, RowOf, Vote};
+use crate::program::{Address, Atomic, Change, Collective, Operation, RowOf, Vote};
 use cute_ptx::ptx::Type;
 
 /// The operands of one opcode, on their way to what the executor takes.
@@ -43,7 +43,10 @@ impl Operands<'_> {
             }
             Opcode::Load { .. } | Opcode::Store { .. } => (2, 2),
             Opcode::LoadMatrix { .. } | Opcode::StoreMatrix { .. } => (2, 2),
-            Opcode::AtomicAdd { result, .. } => (2 + usize::from(*result), 2 + usize::from(*result)),
+            Opcode::Atomic { change, result, .. } => {
+                let count = 2 + usize::from(*result) + usize::from(*change == Change::CompareAndSwap);
+                (count, count)
+            }
             Opcode::Copy { .. } => (3, 4),
             Opcode::Shuffle(_) => (5, 5),
             Opcode::Vote(_) => (3, 3),
@@ -80,10 +83,15 @@ impl Operands<'_> {
                     parts.into_iter().map(|part| self.source(part, ty, Reads::Wider)).collect::<Result<_, _>>()?;
                 Operation::Store { space, ty, from, at }
             }
-            Opcode::AtomicAdd { space, ty, result } => {
+            Opcode::Atomic { change, space, ty, result } => {
                 let to = if result { Some(self.target(next(), ty, false)?) } else { None };
                 let at = self.address(next(), space)?;
-                Operation::AtomicAdd { space, ty, to, at, from: self.source(next(), ty, Reads::Plain)? }
+                let compared = match change {
+                    Change::CompareAndSwap => Some(self.source(next(), ty, Reads::Plain)?),
+                    Change::Operation(_) => None,
+                };
+                let from = self.source(next(), ty, Reads::Plain)?;
+                Operation::Atomic(Atomic { change, space, ty, to, at, compared, from })
             }
             Opcode::Copy { past } => {
                 let to = self.address(next(), Space::Shared)?;

@@ -2,7 +2,7 @@
 
 use super::decoded::Opcode;
 use super::modifiers::Modifiers;
-use crate::alu::Function;
+use crate::alu::{Approximate, Function};
 use crate::error::ParseErrorKind;
 use cute_ptx::ptx::{Comparison, Kind, Type};
 
@@ -60,6 +60,20 @@ pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorK
             left.need("rn", "rounding `.rn`")?;
             (Function::Reciprocal, left.ty_where(singles)?)
         }
+        "sqrt" => {
+            if left.take("rn") {
+                (Function::Sqrt, left.ty_where(singles)?)
+            } else {
+                approximate(left, Approximate::Sqrt)?
+            }
+        }
+        "rsqrt" => approximate(left, Approximate::Rsqrt)?,
+        "ex2" => approximate(left, Approximate::Exp2)?,
+        "lg2" => approximate(left, Approximate::Log2)?,
+        "tanh" => {
+            left.needs(75, (7, 0));
+            approximate(left, Approximate::Tanh)?
+        }
         "rem" => (Function::Rem, left.ty_where(integers)?),
         "shl" => (Function::Shl, left.ty_where(bits)?),
         "shr" => (Function::Shr, left.ty_where(|ty| ty.kind() != Kind::Float && ty.bits() >= 16)?),
@@ -91,11 +105,19 @@ pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorK
         "lop3" => (Function::Logic3(0), left.ty_where(|ty| ty == Type::B32)?),
         "prmt" => (Function::Permute, left.ty_where(|ty| ty == Type::B32)?),
         "popc" => (Function::CountOnes, left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?),
+        "clz" => (Function::LeadingZeros, left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?),
+        "brev" => (Function::ReverseBits, left.ty_where(|ty| matches!(ty, Type::B32 | Type::B64))?),
         _ => return Err(ParseErrorKind::UnknownOpcode(left.opcode())),
     };
     halves(left, function, ty);
     let (to, from) = operands(function, ty);
     Ok(Opcode::Compute { function, ty, to, from, table: matches!(function, Function::Logic3(_)) })
+}
+
+/// A function of `.f32` that a device approximates. `.ftz` is none that the interpreter knows.
+fn approximate(left: &mut Modifiers<'_>, function: Approximate) -> Result<(Function, Type), ParseErrorKind> {
+    left.need("approx", "`.approx`")?;
+    Ok((Function::Approximate(function), left.ty_where(|ty| ty == Type::F32)?))
 }
 
 fn half(ty: Type) -> bool {
@@ -122,8 +144,9 @@ fn operands(function: Function, ty: Type) -> (Type, Vec<Type>) {
     let wide = ty.doubled().unwrap_or(ty);
     match function {
         Function::Move | Function::Not | Function::Neg | Function::Abs | Function::Reciprocal => (ty, vec![ty]),
+        Function::Sqrt | Function::Approximate(_) | Function::ReverseBits => (ty, vec![ty]),
         Function::Convert(from) => (ty, vec![from]),
-        Function::CountOnes => (Type::U32, vec![ty]),
+        Function::CountOnes | Function::LeadingZeros => (Type::U32, vec![ty]),
         Function::MulWide => (wide, vec![ty; 2]),
         Function::MadWide => (wide, vec![ty, ty, wide]),
         Function::MadLo | Function::MadHi | Function::Fma => (ty, vec![ty; 3]),

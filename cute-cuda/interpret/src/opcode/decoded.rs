@@ -2,7 +2,7 @@
 
 use crate::alu::Function;
 use crate::fault::Space;
-use crate::program::{Shuffle, Vote};
+use crate::program::{Change, Shuffle, Vote};
 use cute_ptx::ptx::Type;
 
 /// An opcode with its modifiers, understood.
@@ -27,7 +27,8 @@ pub(crate) enum Opcode {
         count: usize,
     },
     /// `atom`, with a `result`, and `red`, without.
-    AtomicAdd {
+    Atomic {
+        change: Change,
         space: Space,
         ty: Type,
         result: bool,

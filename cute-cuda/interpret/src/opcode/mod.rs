@@ -11,8 +11,8 @@ mod tests;
 
 use super::error::ParseErrorKind;
 use super::fault::Space;
-use super::program::{Shuffle, Vote};
-use cute_ptx::ptx::Type;
+use super::program::{Change, Shuffle, Vote};
+use cute_ptx::ptx::{AtomicOp, Kind, Type};
 
 pub(crate) use decoded::Opcode;
 use modifiers::Modifiers;
@@ -87,16 +87,33 @@ fn space(left: &mut Modifiers<'_>, spaces: &[&'static str]) -> Result<Space, Par
     }
 }
 
-/// Sums alone, and without an order of other accesses.
+/// Without an order of other accesses.
 fn atomic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     if left.take("relaxed") {
         left.one_of(&["cta", "gpu", "sys"]).ok_or_else(|| left.missing("scope"))?;
         left.needs(70, (6, 0));
     }
     let space = space(left, &["global", "shared"])?;
-    left.need("add", "operation `.add`")?;
-    let ty = left.ty_where(|ty| matches!(ty, Type::U32 | Type::S32 | Type::U64 | Type::F32 | Type::F64))?;
-    Ok(Opcode::AtomicAdd { space, ty, result: left.name == "atom" })
+    let result = left.name == "atom";
+    let change = match left.one_of(&["add", "min", "max", "and", "or", "xor", "exch", "cas"]) {
+        Some("add") => Change::Operation(AtomicOp::Add),
+        Some("min") => Change::Operation(AtomicOp::Min),
+        Some("max") => Change::Operation(AtomicOp::Max),
+        Some("and") => Change::Operation(AtomicOp::And),
+        Some("or") => Change::Operation(AtomicOp::Or),
+        Some("xor") => Change::Operation(AtomicOp::Xor),
+        // Whoever asks for no result could store.
+        Some("exch") if result => Change::Operation(AtomicOp::Exchange),
+        Some("cas") if result => Change::CompareAndSwap,
+        Some(other) => return Err(left.unknown(other)),
+        None => return Err(left.missing("operation such as `.add`")),
+    };
+    let ty = left.ty_where(|ty| match change {
+        Change::Operation(AtomicOp::Add) => matches!(ty, Type::U32 | Type::S32 | Type::U64 | Type::F32 | Type::F64),
+        Change::Operation(AtomicOp::Min | AtomicOp::Max) => ty.is_integer() && ty.bits() >= 32,
+        _ => ty.kind() == Kind::Bits && ty.bits() >= 32,
+    })?;
+    Ok(Opcode::Atomic { change, space, ty, result })
 }
 
 fn copy(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {

@@ -102,6 +102,47 @@ fn wide_products_are_exact() {
 }
 
 #[test]
+fn bits_are_counted_and_turned_round() {
+    for a in NUMBERS {
+        let low = a as u32;
+        for (function, wide, narrow) in [
+            (Function::CountOnes, a.count_ones(), low.count_ones()),
+            (Function::LeadingZeros, a.leading_zeros(), low.leading_zeros()),
+        ] {
+            assert_eq!(compute(function, Type::B64, [a, 0, 0, 0]), Ok(u64::from(wide)));
+            assert_eq!(compute(function, Type::B32, [u64::from(low), 0, 0, 0]), Ok(u64::from(narrow)));
+        }
+        assert_eq!(compute(Function::ReverseBits, Type::B64, [a, 0, 0, 0]), Ok(a.reverse_bits()));
+        let reversed = u64::from(low.reverse_bits());
+        assert_eq!(compute(Function::ReverseBits, Type::B32, [u64::from(low), 0, 0, 0]), Ok(reversed));
+    }
+}
+
+#[test]
+fn roots_are_to_the_nearest_and_approximations_too() {
+    use super::super::alu::Approximate;
+    let of = |function, x: f32| compute(function, Type::F32, [u64::from(x.to_bits()), 0, 0, 0]);
+    for x in [0.0, -0.0, 1.0, 2.0, 0.3, 1.0e-45, 3.0e38, f32::INFINITY] {
+        assert_eq!(of(Function::Sqrt, x), Ok(u64::from(x.sqrt().to_bits())), "{x}");
+        let wide = f64::from(x);
+        for (function, wanted) in [
+            (Approximate::Sqrt, wide.sqrt()),
+            (Approximate::Rsqrt, 1.0 / wide.sqrt()),
+            (Approximate::Exp2, wide.exp2()),
+            (Approximate::Log2, wide.log2()),
+            (Approximate::Tanh, wide.tanh()),
+        ] {
+            let wanted = u64::from((wanted as f32).to_bits());
+            assert_eq!(of(Function::Approximate(function), x), Ok(wanted), "{function:?} of {x}");
+        }
+    }
+    for function in [Function::Sqrt, Function::Approximate(Approximate::Log2)] {
+        assert_eq!(of(function, -1.0), Ok(0x7fff_ffff));
+    }
+    assert_eq!(compute(Function::Sqrt, Type::F64, [2f64.to_bits(), 0, 0, 0]), Ok(2f64.sqrt().to_bits()));
+}
+
+#[test]
 fn bit_fields_are_cut_and_pasted() {
     for (position, length) in (0..36).flat_map(|p| (0..36).map(move |l| (p, l))) {
         let a = 0xdead_beef_u64;

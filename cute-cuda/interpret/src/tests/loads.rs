@@ -83,6 +83,34 @@ fn atomic_sums_are_sums_whatever_the_threads_and_blocks() -> Result<(), Interpre
 }
 
 #[test]
+fn atomic_operations_leave_what_they_say_and_give_what_was_there() -> Result<(), InterpretError> {
+    // The element before, what is done, the element after.
+    let cases: [(u32, &str, u32); 11] = [
+        (7, "atom.global.min.u32 %r1, [%rd7], 9", 7),
+        (7, "atom.global.max.u32 %r1, [%rd7], 9", 9),
+        (7, "atom.global.min.s32 %r1, [%rd7], -9", -9i32 as u32),
+        (7, "atom.global.max.s32 %r1, [%rd7], -9", 7),
+        (0xfffffff0, "atom.global.max.u32 %r1, [%rd7], 9", 0xfffffff0),
+        (12, "atom.global.and.b32 %r1, [%rd7], 10", 8),
+        (12, "atom.global.or.b32 %r1, [%rd7], 10", 14),
+        (12, "atom.global.xor.b32 %r1, [%rd7], 10", 6),
+        (12, "atom.global.exch.b32 %r1, [%rd7], 10", 10),
+        (12, "atom.global.cas.b32 %r1, [%rd7], 12, 10", 10),
+        (12, "atom.global.cas.b32 %r1, [%rd7], 11, 10", 12),
+    ];
+    for (before, instruction, after) in cases {
+        let bytes = [before.to_le_bytes(), [0; 4]].concat();
+        let out = super::launch(&format!("{instruction};\nst.global.u32 [%rd7+4], %r1; ret;"), 1, &bytes)?;
+        assert_eq!(out, [after.to_le_bytes(), before.to_le_bytes()].concat(), "{instruction}");
+    }
+    // Of 64 bits, and in shared memory.
+    let body = "st.shared.u64 [tile], 5; atom.shared.cas.b64 %rd0, [tile], 5, 1099511627776;\n\
+                atom.shared.min.s64 %rd1, [tile], -1; ld.shared.u64 %rd2, [tile]; st.global.u64 [%rd7], %rd2; ret;";
+    assert_eq!(super::launch(body, 1, &[0; 8])?, (-1i64).to_le_bytes());
+    Ok(())
+}
+
+#[test]
 fn lanes_and_warps_are_numbered() {
     let lanes = words("mov.u32 %r0, %laneid; mov.u32 %r1, %warpid; shl.b32 %r1, %r1, 8; or.b32 %r0, %r0, %r1;", 70);
     assert_eq!(lanes, Ok((0..70).map(|i| i / 32 * 256 + i % 32).collect()));

@@ -13,7 +13,7 @@ fn refused(body: &str) -> String {
 #[test]
 fn what_the_parser_refuses_names_line_and_word() {
     let cases = [
-        ("add.u32 %r0, %r1, %r2;\nbrev.b32 %r0, %r1;", "line 10: unknown opcode `brev.b32`"),
+        ("add.u32 %r0, %r1, %r2;\nbfind.u32 %r0, %r1;", "line 10: unknown opcode `bfind.u32`"),
         ("add.sat.s32 %s0, %s1, %s2;", "line 9: unknown modifier `.sat` in `add.sat.s32`"),
         ("mov.u32 %r0, %smid;", "line 9: unknown special register `%smid`"),
         ("mov.u32 %r0, %tid.w;", "line 9: unknown special register `%tid.w`"),

@@ -92,6 +92,11 @@ impl Emitter {
         self.typed(number)
     }
 
+    /// A new register of that type.
+    pub(super) fn untyped(&mut self, ty: Type) -> Register {
+        Register { ty, number: self.function.new_register(ty) }
+    }
+
     /// The register of that number, written in the innermost scope.
     pub(super) fn typed<T: Scalar>(&self, number: u32) -> Reg<T> {
         Reg::numbered(number, self.known.last().map_or(0, |(scope, _)| *scope))

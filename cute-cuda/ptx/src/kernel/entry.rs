@@ -42,11 +42,35 @@ pub(super) enum Blocks {
     Each {
         scalar: usize,
     },
-    /// Enough to have a thread for each unit, up to a number from which the threads loop.
+    /// Enough for all units where a block has so many, up to a number from which the threads loop.
     Covering {
         scalar: usize,
+        each: u32,
         most: u32,
     },
+}
+
+impl From<Blocks> for [Blocks; 3] {
+    /// Along x alone.
+    fn from(blocks: Blocks) -> [Blocks; 3] {
+        [blocks, Blocks::Fixed(1), Blocks::Fixed(1)]
+    }
+}
+
+/// What a launch has: blocks along x, y and z, and threads of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks along each axis; zero along any means that there is nothing to do.
+    pub blocks: [u32; 3],
+    /// Threads of a block.
+    pub threads: u32,
+}
+
+impl Launch {
+    /// There is nothing to do.
+    pub fn is_empty(self) -> bool {
+        self.blocks.contains(&0)
+    }
 }
 
 /// A kernel that is ready to run: its text, and what its launch needs. [`Runner`](super::Runner) runs it.
@@ -59,7 +83,7 @@ pub struct Kernel {
     text: String,
     target: Target,
     signature: Signature,
-    blocks: Blocks,
+    blocks: Box<[Blocks; 3]>,
     threads: u32,
     /// The modules that it has been loaded as, for one.
     kept: Kept,
@@ -70,13 +94,13 @@ impl Kernel {
         mut function: Function,
         target: Target,
         signature: Signature,
-        blocks: Blocks,
+        blocks: impl Into<[Blocks; 3]>,
         threads: u32,
     ) -> Kernel {
         let name = function.name.clone();
         function.most_threads = Some(threads);
         let text = Module { target, functions: vec![function] }.to_string();
-        Kernel { name, text, target, signature, blocks, threads, kept: Kept::default() }
+        Kernel { name, text, target, signature, blocks: Box::new(blocks.into()), threads, kept: Kept::default() }
     }
 
     /// The name of the entry.
@@ -118,23 +142,23 @@ impl Kernel {
     }
 
     /// Checks the arguments, and says how many blocks of how many threads they ask for.
-    pub fn extent(&self, args: &[Arg<'_>]) -> Result<Extent, SignatureError> {
-        self.extent_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
+    pub fn launch(&self, args: &[Arg<'_>]) -> Result<Launch, SignatureError> {
+        self.launch_given(&args.iter().map(Arg::given).collect::<Vec<_>>())
     }
 
     /// The extent of a launch with these arguments, wherever the arrays are: for who launches.
-    pub fn extent_given(&self, args: &[Given]) -> Result<Extent, SignatureError> {
+    pub fn launch_given(&self, args: &[Given]) -> Result<Launch, SignatureError> {
         self.signature.check_given(args)?;
         let units = |place| scalar_at(args, place).unwrap_or(0);
-        let blocks = match self.blocks {
+        let blocks = (*self.blocks).map(|blocks| match blocks {
             Blocks::Fixed(blocks) => blocks,
             // The signature bounds the scalar, by a number of blocks that a grid can have.
             Blocks::Each { scalar } => u32::try_from(units(scalar)).unwrap_or(0),
-            Blocks::Covering { scalar, most } => {
-                let wanted = units(scalar).div_ceil(u64::from(self.threads));
+            Blocks::Covering { scalar, each, most } => {
+                let wanted = units(scalar).div_ceil(u64::from(each.max(1)));
                 u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
             }
-        };
-        Ok(Extent { blocks, threads: self.threads })
+        });
+        Ok(Launch { blocks, threads: self.threads })
     }
 }

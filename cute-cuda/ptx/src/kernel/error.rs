@@ -78,6 +78,11 @@ pub enum KernelError {
         /// What the index stays below.
         limit: u64,
     },
+    /// An index that is not known to be below the count of its axis.
+    Counted {
+        /// The axis.
+        axis: usize,
+    },
     /// As many indices as modes are needed, or a mode of that number is not there.
     Modes {
         /// The modes that there are.
@@ -146,6 +151,11 @@ pub enum KernelError {
         /// The name.
         name: String,
     },
+    /// A text that is no PTX which a kernel takes as it is.
+    Raw {
+        /// The part of it that is none.
+        found: String,
+    },
     /// A launch that there is nothing to do for, or a shape that the kernel is not for.
     Shape {
         /// What is wrong with it.
@@ -191,6 +201,11 @@ impl fmt::Display for KernelError {
                 f,
                 "an index below {limit} can leave mode {mode}, which has {size} elements; narrow it with `below`"
             ),
+            KernelError::Counted { axis } => write!(
+                f,
+                "the index of axis {axis} is not known to be below the count that the launch gives; narrow it with \
+                 `below_count`, or take it from `steps`, `repeat_count` or `Units::Each`"
+            ),
             KernelError::Modes { wanted, found } => {
                 write!(f, "the layout has {wanted} modes, and was given {found}; take one index a mode")
             }
@@ -231,6 +246,12 @@ impl fmt::Display for KernelError {
                 f,
                 "`{}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first",
                 name.escape_debug()
+            ),
+            KernelError::Raw { found } => write!(
+                f,
+                "`{}` is no raw PTX that a kernel takes: instructions that compute in registers alone, each up to a \
+                 semicolon, of operands `$0`, `$1`, .., numbers, and registers such as `%laneid`",
+                found.escape_debug()
             ),
             KernelError::Shape { what } => f.write_str(what),
         }

@@ -9,7 +9,7 @@ use super::limits::MOST_THREADS;
 use super::runner::Runner;
 use super::signature::{Arg, Element, Length, Signature};
 use crate::index::Expr;
-use crate::ptx::{Reg, Special, Target};
+use crate::ptx::{Axis, Reg, Special, Target};
 
 /// Elements of shared memory that every device gives a block: 48 KiB of `i32`.
 const MOST_SHARED: u64 = 48 * 1024 / 4;
@@ -81,7 +81,7 @@ impl Exchange {
         let mut b = Emitter::new("exchange", &signature);
         let (input, output) = (b.global("in"), b.global("out"));
         let staged = b.shared("staged", 4, 4 * cosize);
-        let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid));
+        let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid(Axis::X)));
         let tile_bytes = 4 * tile as u32;
         let [from_tile, to_tile] = [input, output].map(|base| b.mad_wide(block, tile_bytes, base));
         let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));

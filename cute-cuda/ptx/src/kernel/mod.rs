@@ -18,6 +18,7 @@ mod emitter;
 mod entry;
 mod error;
 mod exchange;
+mod grid;
 mod kept;
 mod limits;
 mod modes;
@@ -32,18 +33,20 @@ mod tiles;
 mod word;
 
 pub use builder::{
-    Arithmetic, ArrayParam, Builder, Convert, Destination, Float, Fragment, Global, Index, Input, Output, Param,
-    Params, ReadOnly, ReadWrite, Shared, Source, Space, Tensor, TypedKernel, Vector, Writable,
+    Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Count, Destination, Float, Formula, Fragment, Global,
+    Index, Input, Integer, LongInteger, Output, Param, Params, RawInput, RawOutputs, ReadOnly, ReadWrite, Shared,
+    Signed, Source, Space, Tensor, Term, TypedKernel, UnitArray, UnitAxis, Vector, Writable,
 };
 pub use cache::cached;
 pub use copy::{Copy, CopyPlan};
 pub use driver::{DeviceArg, DeviceArgs, Driver};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::Emitter;
-pub use entry::{Extent, Kernel};
+pub use entry::{Extent, Kernel, Launch};
 pub use error::KernelError;
 pub use exchange::Exchange;
-pub use limits::{MOST_BLOCKS, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};
+pub use grid::{Grid, Units};
+pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};
 pub use offsets::Offsets;
 pub use reduce::{Direction, Operation, Reduce, ReducePlan, Reducible};
 pub use runner::{OutOfMemory, Runner};

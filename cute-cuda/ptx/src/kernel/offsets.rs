@@ -9,7 +9,7 @@ use super::runner::{Runner, zeros};
 use super::signature::{Arg, Element, Length, Signature, SignatureError};
 use super::word::Word;
 use crate::index::{Expr, Width};
-use crate::ptx::{Comparison, Function, Reg, Register, Special, Target};
+use crate::ptx::{Axis, Comparison, Function, Reg, Register, Special, Target};
 
 /// Threads of a block.
 const THREADS: u32 = 256;
@@ -120,7 +120,7 @@ pub(super) fn kernel_of(
         (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, expr, note)?,
         (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, expr, note)?,
     };
-    let blocks = Blocks::Covering { scalar: 1, most: MOST_BLOCKS };
+    let blocks = Blocks::Covering { scalar: 1, each: THREADS, most: MOST_BLOCKS };
     Ok(Kernel::new(function, target, signature, blocks, THREADS))
 }
 
@@ -159,7 +159,7 @@ fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> 
     let given: Vec<Register> =
         expr.inputs().iter().skip(1).map(|input| b.param::<u32>(&input.name).untyped()).collect();
     let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
-    let [ctaid, nctaid] = [Special::Ctaid, Special::Nctaid].map(|s| b.special(s));
+    let [ctaid, nctaid] = [Special::Ctaid(Axis::X), Special::Nctaid].map(|s| b.special(s));
     // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
     let first = b.mad(ctaid, ntid, tid);
     let step = b.mul(nctaid, ntid);

@@ -25,7 +25,7 @@ pub trait Runner {
     type Error: From<SignatureError> + From<OutOfMemory>;
 
     /// Runs the kernel to its end: inputs are copied in, outputs in and back. The arguments are checked against the kernel's
-    /// signature first ([`Kernel::extent`]).
+    /// signature first ([`Kernel::launch`]).
     ///
     /// # Errors
     ///

@@ -18,6 +18,13 @@ pub enum Length {
         /// Elements for each unit.
         elements: u64,
     },
+    /// So many elements for each of as many as the scalar parameters at these places count, all of them multiplied.
+    Product {
+        /// The places of the scalars.
+        scalars: [Option<usize>; 3],
+        /// Elements for each.
+        elements: u64,
+    },
 }
 
 /// What a parameter is.
@@ -64,6 +71,8 @@ pub struct Signature {
     params: Vec<(String, ParamKind)>,
     /// What the address of each array has to be a multiple of, in bytes.
     aligns: Vec<u64>,
+    /// Further lengths that arrays have to have, by their places.
+    also: Vec<(usize, Length)>,
 }
 
 impl Signature {
@@ -92,6 +101,14 @@ impl Signature {
     pub fn aligned(mut self, bytes: u64) -> Signature {
         if let Some(align) = self.aligns.last_mut() {
             *align = bytes;
+        }
+        self
+    }
+
+    /// With a further length that the last array has to have.
+    pub fn also(mut self, length: Length) -> Signature {
+        if let Some(last) = self.params.len().checked_sub(1) {
+            self.also.push((last, length));
         }
         self
     }
@@ -159,6 +176,13 @@ impl Signature {
                 }
             }
         }
+        for &(place, length) in &self.also {
+            if let (Some((name, _)), Some(Given::Input(_, found) | Given::Output(_, found))) =
+                (self.params.get(place), args.get(place))
+            {
+                long_enough(name.clone(), length, *found, args)?;
+            }
+        }
         Ok(())
     }
 }
@@ -167,6 +191,10 @@ fn long_enough(name: String, length: Length, found: usize, args: &[Given]) -> Re
     let wanted = match length {
         Length::Elements(elements) => elements,
         Length::PerUnit { scalar, elements } => scalar_at(args, scalar).unwrap_or(0).saturating_mul(elements),
+        Length::Product { scalars, elements } => scalars
+            .into_iter()
+            .flatten()
+            .fold(elements, |product, scalar| product.saturating_mul(scalar_at(args, scalar).unwrap_or(0))),
     };
     if (found as u64) < wanted {
         return Err(SignatureError::TooShort { name, wanted, found });

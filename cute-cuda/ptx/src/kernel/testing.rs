@@ -55,8 +55,8 @@ impl Runner for OnInterpreter {
     type Error = RunError;
 
     fn run(&self, kernel: &Kernel, args: &mut [Arg<'_>]) -> Result<(), RunError> {
-        let extent = kernel.extent(args)?;
-        if extent.blocks == 0 {
+        let launch = kernel.launch(args)?;
+        if launch.is_empty() {
             return Ok(());
         }
         let mut memory = Memory::default();
@@ -67,7 +67,7 @@ impl Runner for OnInterpreter {
             Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
         };
         let values: Vec<Value> = args.iter().map(value).collect();
-        let (grid, block) = ([extent.blocks, 1, 1], [extent.threads, 1, 1]);
+        let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
         Interpreter::default()
             .launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)
             .map_err(RunError::Interpret)?;

@@ -41,6 +41,58 @@ pub enum UnaryOp {
     Neg,
     /// The number without its sign.
     Abs,
+    /// Each bit the other way; of a predicate, whether it does not hold.
+    Not,
+    /// How many bits are ones, as a `u32`.
+    CountOnes,
+    /// How many zeros there are above the highest one, as a `u32`.
+    LeadingZeros,
+    /// The bits in the opposite order.
+    ReverseBits,
+    /// One divided by it, to the nearest.
+    Reciprocal,
+    /// The square root, to the nearest.
+    Sqrt,
+    /// `sqrt.approx`: the square root as the device approximates it.
+    SqrtApprox,
+    /// `rsqrt.approx`: one divided by the square root, as the device approximates it.
+    RsqrtApprox,
+    /// `ex2.approx`: two to the power of it, as the device approximates it.
+    Exp2Approx,
+    /// `lg2.approx`: the logarithm of base 2, as the device approximates it.
+    Log2Approx,
+    /// `tanh.approx`: the hyperbolic tangent, as the device approximates it.
+    TanhApprox,
+}
+
+/// What an atomic operation does with the element in memory and a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicOp {
+    /// The sum.
+    Add,
+    /// The smaller one.
+    Min,
+    /// The larger one.
+    Max,
+    /// The common bits.
+    And,
+    /// All bits of either.
+    Or,
+    /// The bits that differ.
+    Xor,
+    /// The value.
+    Exchange,
+}
+
+/// What the lanes of a warp are asked about a predicate of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Vote {
+    /// Whether it holds in all lanes: a predicate.
+    All,
+    /// Whether it holds in any lane: a predicate.
+    Any,
+    /// The lanes in which it holds: a bit for each, in 32.
+    Ballot,
 }
 
 /// How a load or store uses the caches.
@@ -62,6 +114,8 @@ pub enum Shuffle {
     Butterfly,
     /// From the lane that many above.
     Down,
+    /// From the lane that many below.
+    Up,
     /// From the lane of that number.
     Index,
 }
@@ -101,17 +155,26 @@ impl Comparison {
     }
 }
 
-/// A register that the hardware fills; the x axis, the only one that kernels here use.
+/// A register that the hardware fills. Threads are along the x axis alone, and blocks along three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// The thread in its block.
     Tid,
     /// The threads of a block.
     Ntid,
-    /// The block in the grid.
-    Ctaid,
-    /// The blocks of the grid.
+    /// The block in the grid, along an axis: x, y, z.
+    Ctaid(Axis),
+    /// The blocks of the grid along x.
     Nctaid,
+}
+
+/// An axis of a grid of blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names are PTX's own.
+pub enum Axis {
+    X,
+    Y,
+    Z,
 }
 
 /// The memory of an access.
@@ -151,6 +214,8 @@ pub enum Instruction {
     AddressOf { to: Register, array: String },
     /// `cvta.to.global`: a parameter's generic address as a global one.
     ToGlobal { to: Register, from: Register },
+    /// `mov` of the bits of one type as those of another one of its size.
+    Bits { to: Register, from: Operand },
     /// `cvt` between numbers; to the nearest, from a float to an integer toward zero.
     Convert { to: Register, from: Register },
     /// An operation with one source.
@@ -191,6 +256,14 @@ pub enum Instruction {
     StoreMatrix { to: Address, from: Vec<Register>, transposed: bool },
     /// `shfl.sync` among all lanes of the warp.
     Shuffle { how: Shuffle, to: Register, from: Register, by: Operand },
+    /// `vote.sync` among all lanes of the warp.
+    Vote { how: Vote, to: Register, from: Register },
+    /// `atom`: the operation at once, and what was there before in a register.
+    Atomic { op: AtomicOp, space: Space, to: Register, at: Address, from: Operand },
+    /// `atom.cas`: `from` where the element is `compared`; what was there before in a register.
+    CompareAndSwap { space: Space, to: Register, at: Address, compared: Operand, from: Operand },
+    /// A text of the author's, which the builder has read.
+    Raw(String),
     /// `bra`, always or where the predicate holds.
     Branch { to: Label, when: Option<Register> },
     /// `bra` where the predicate does not hold.

@@ -10,7 +10,9 @@ mod target;
 mod types;
 mod write;
 
-pub use instruction::{Address, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp};
+pub use instruction::{
+    Address, AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
+};
 pub use module::{Function, Module, SharedArray};
 pub use register::{Operand, Reg, Register, Scalar, Value};
 pub use target::{Target, UnknownTarget};

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use super::instruction::{Address, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp};
+use super::instruction::{
+    Address, AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
+};
 use super::register::{Operand, Register};
 use super::types::{Kind, Type};
 
@@ -104,18 +106,59 @@ fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b:
     write!(f, "{name}{ty} {to}, {}, {};", Shown(a, ty), Shown(b, ty))
 }
 
+fn unary(f: &mut fmt::Formatter<'_>, op: UnaryOp, to: Register, a: Operand) -> fmt::Result {
+    // What counts bits is of the type of its source.
+    let source = match a {
+        Operand::Register(register) => bits_of(register.ty),
+        Operand::Constant(_) => bits_of(to.ty),
+    };
+    let (name, ty) = match op {
+        UnaryOp::Neg => ("neg", to.ty),
+        UnaryOp::Abs => ("abs", to.ty),
+        UnaryOp::Not => ("not", bits_of(to.ty)),
+        UnaryOp::CountOnes => ("popc", source),
+        UnaryOp::LeadingZeros => ("clz", source),
+        UnaryOp::ReverseBits => ("brev", bits_of(to.ty)),
+        UnaryOp::Reciprocal => ("rcp.rn", to.ty),
+        UnaryOp::Sqrt => ("sqrt.rn", to.ty),
+        UnaryOp::SqrtApprox => ("sqrt.approx", to.ty),
+        UnaryOp::RsqrtApprox => ("rsqrt.approx", to.ty),
+        UnaryOp::Exp2Approx => ("ex2.approx", to.ty),
+        UnaryOp::Log2Approx => ("lg2.approx", to.ty),
+        UnaryOp::TanhApprox => ("tanh.approx", to.ty),
+    };
+    write!(f, "{name}{ty} {to}, {};", Shown(a, ty))
+}
+
+/// The name of an atomic operation, and the type that it exists for.
+fn atomic(op: AtomicOp, ty: Type) -> (&'static str, Type) {
+    match op {
+        // A sum of integers is the same with a sign and without, and there is none of `.s64`.
+        AtomicOp::Add if ty == Type::S64 => ("add", Type::U64),
+        AtomicOp::Add => ("add", ty),
+        AtomicOp::Min => ("min", ty),
+        AtomicOp::Max => ("max", ty),
+        AtomicOp::And => ("and", bits_of(ty)),
+        AtomicOp::Or => ("or", bits_of(ty)),
+        AtomicOp::Xor => ("xor", bits_of(ty)),
+        AtomicOp::Exchange => ("exch", bits_of(ty)),
+    }
+}
+
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Instruction::LoadParam { to, name } => write!(f, "ld.param{} {to}, [{name}];", to.ty.storage()),
             Instruction::Special { to, from } => {
                 let name = match from {
-                    Special::Tid => "%tid",
-                    Special::Ntid => "%ntid",
-                    Special::Ctaid => "%ctaid",
-                    Special::Nctaid => "%nctaid",
+                    Special::Tid => "%tid.x",
+                    Special::Ntid => "%ntid.x",
+                    Special::Ctaid(Axis::X) => "%ctaid.x",
+                    Special::Ctaid(Axis::Y) => "%ctaid.y",
+                    Special::Ctaid(Axis::Z) => "%ctaid.z",
+                    Special::Nctaid => "%nctaid.x",
                 };
-                write!(f, "mov{} {to}, {name}.x;", to.ty)
+                write!(f, "mov{} {to}, {name};", to.ty)
             }
             Instruction::Move { to, from } => {
                 write!(f, "mov{} {to}, {};", to.ty.storage(), Shown(*from, to.ty))
@@ -127,13 +170,11 @@ impl fmt::Display for Instruction {
             Instruction::Convert { to, from } => {
                 write!(f, "cvt{}{}{} {to}, {from};", rounding(to.ty, from.ty), to.ty, from.ty)
             }
-            Instruction::Unary { op, to, a } => {
-                let name = match op {
-                    UnaryOp::Neg => "neg",
-                    UnaryOp::Abs => "abs",
-                };
-                write!(f, "{name}{} {to}, {};", to.ty, Shown(*a, to.ty))
+            Instruction::Bits { to, from } => {
+                let ty = bits_of(to.ty);
+                write!(f, "mov{ty} {to}, {};", Shown(*from, ty))
             }
+            Instruction::Unary { op, to, a } => unary(f, *op, *to, *a),
             Instruction::Fma { to, a, b, c } => {
                 let [a, b, c] = [a, b, c].map(|&operand| Shown(operand, to.ty));
                 write!(f, "fma.rn{} {to}, {a}, {b}, {c};", to.ty)
@@ -208,11 +249,31 @@ impl fmt::Display for Instruction {
                 let name = match how {
                     Shuffle::Butterfly => "bfly",
                     Shuffle::Down => "down",
+                    Shuffle::Up => "up",
                     Shuffle::Index => "idx",
                 };
-                // 31: the lanes of one whole warp.
-                write!(f, "shfl.sync.{name}.b32 {to}, {from}, {}, 31, 0xffffffff;", Shown(*by, Type::U32))
+                // The lanes of one whole warp: 31 is the last one that a lane reads from, and upward 0 the first.
+                let end = if *how == Shuffle::Up { 0 } else { 31 };
+                write!(f, "shfl.sync.{name}.b32 {to}, {from}, {}, {end}, 0xffffffff;", Shown(*by, Type::U32))
             }
+            Instruction::Vote { how, to, from } => {
+                let name = match how {
+                    Vote::All => "all.pred",
+                    Vote::Any => "any.pred",
+                    Vote::Ballot => "ballot.b32",
+                };
+                write!(f, "vote.sync.{name} {to}, {from}, 0xffffffff;")
+            }
+            Instruction::Atomic { op, space, to, at, from } => {
+                let (name, ty) = atomic(*op, to.ty);
+                write!(f, "atom{space}.{name}{ty} {to}, {at}, {};", Shown(*from, ty))
+            }
+            Instruction::CompareAndSwap { space, to, at, compared, from } => {
+                let ty = bits_of(to.ty);
+                let [compared, from] = [compared, from].map(|&operand| Shown(operand, ty));
+                write!(f, "atom{space}.cas{ty} {to}, {at}, {compared}, {from};")
+            }
+            Instruction::Raw(text) => f.write_str(text),
             Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
             Instruction::BranchUnless { to, when } => write!(f, "@!{when} bra {to};"),
@@ -278,7 +339,7 @@ mod tests {
         let name = "out".to_string();
         let cases = [
             (Instruction::LoadParam { to: rd, name: name.clone() }, "ld.param.u64 %rd2, [out];"),
-            (Instruction::Special { to: r, from: Special::Ctaid }, "mov.u32 %r1, %ctaid.x;"),
+            (Instruction::Special { to: r, from: Special::Ctaid(Axis::X) }, "mov.u32 %r1, %ctaid.x;"),
             (Instruction::Move { to: s, from: minus_two }, "mov.s32 %s4, -2;"),
             (Instruction::AddressOf { to: r, array: name }, "mov.u32 %r1, out;"),
             (Instruction::ToGlobal { to: rd, from: rd }, "cvta.to.global.u64 %rd2, %rd2;"),
@@ -322,6 +383,30 @@ mod tests {
                 Instruction::Load { space: Space::Global, cache: Cache::NonCoherent, to: vec![h; 4], from: at },
                 "ld.global.nc.v4.b16 {%h5, %h5, %h5, %h5}, [%rd2+8];",
             ),
+            (
+                Instruction::Shuffle { how: Shuffle::Up, to: r, from: r, by: seven },
+                "shfl.sync.up.b32 %r1, %r1, 7, 0, 0xffffffff;",
+            ),
+            (Instruction::Vote { how: Vote::All, to: p, from: p }, "vote.sync.all.pred %p3, %p3, 0xffffffff;"),
+            (Instruction::Vote { how: Vote::Ballot, to: r, from: p }, "vote.sync.ballot.b32 %r1, %p3, 0xffffffff;"),
+            (
+                Instruction::Atomic { op: AtomicOp::Add, space: Space::Global, to: f, at, from: one },
+                "atom.global.add.f32 %f6, [%rd2+8], 0f3F800000;",
+            ),
+            (
+                Instruction::Atomic { op: AtomicOp::Add, space: Space::Global, to: R(Type::S64, 1), at, from: wide },
+                "atom.global.add.u64 %sd1, [%rd2+8], %rd2;",
+            ),
+            (
+                Instruction::Atomic { op: AtomicOp::Xor, space: Space::Shared, to: s, at, from: minus_two },
+                "atom.shared.xor.b32 %s4, [%rd2+8], 4294967294;",
+            ),
+            (
+                Instruction::CompareAndSwap { space: Space::Shared, to: r, at, compared: seven, from: reg },
+                "atom.shared.cas.b32 %r1, [%rd2+8], 7, %r1;",
+            ),
+            (Instruction::Bits { to: f, from: reg }, "mov.b32 %f6, %r1;"),
+            (Instruction::Special { to: r, from: Special::Ctaid(Axis::Z) }, "mov.u32 %r1, %ctaid.z;"),
             (Instruction::BranchUnless { to: Label(0), when: p }, "@!%p3 bra $L0;"),
             (Instruction::WarpBarrier, "bar.warp.sync 0xffffffff;"),
             (
@@ -357,6 +442,30 @@ mod tests {
         ];
         for (instruction, text) in cases {
             assert_eq!(instruction.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn operations_of_one_source_take_the_type_that_exists_for_them() {
+        let (r, rd, f, p) = (R(Type::U32, 0), R(Type::U64, 0), R(Type::F32, 0), R(Type::Pred, 0));
+        let cases = [
+            (UnaryOp::Neg, R(Type::S32, 0), R(Type::S32, 0), "neg.s32"),
+            (UnaryOp::Not, r, r, "not.b32"),
+            (UnaryOp::Not, p, p, "not.pred"),
+            (UnaryOp::CountOnes, r, rd, "popc.b64"),
+            (UnaryOp::LeadingZeros, r, r, "clz.b32"),
+            (UnaryOp::ReverseBits, rd, rd, "brev.b64"),
+            (UnaryOp::Reciprocal, f, f, "rcp.rn.f32"),
+            (UnaryOp::Sqrt, R(Type::F64, 0), R(Type::F64, 0), "sqrt.rn.f64"),
+            (UnaryOp::SqrtApprox, f, f, "sqrt.approx.f32"),
+            (UnaryOp::RsqrtApprox, f, f, "rsqrt.approx.f32"),
+            (UnaryOp::Exp2Approx, f, f, "ex2.approx.f32"),
+            (UnaryOp::Log2Approx, f, f, "lg2.approx.f32"),
+            (UnaryOp::TanhApprox, f, f, "tanh.approx.f32"),
+        ];
+        for (op, to, from, name) in cases {
+            let text = Instruction::Unary { op, to, a: Operand::Register(from) }.to_string();
+            assert_eq!(text, format!("{name} {to}, {from};"));
         }
     }
 

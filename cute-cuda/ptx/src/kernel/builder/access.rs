@@ -1,5 +1,6 @@
 //! Loads and stores: which elements of a tensor are adjacent, and how many of them one access moves.
 
+use super::formula::Term;
 use super::fragment::Fragment;
 use super::state::Builder;
 use super::tensor::{Place, Space, Tensor, Writable};
@@ -207,12 +208,17 @@ impl Builder {
         Ok(())
     }
 
-    /// Stores one register to a tensor of one element.
+    /// Stores one number to a tensor of one element.
     ///
     /// # Errors
     ///
     /// As [`Builder::store`].
-    pub fn store_one<T: Data, S: Writable>(&mut self, from: Reg<T>, to: &Tensor<T, S>) -> Result<(), KernelError> {
+    pub fn store_one<T: Data, S: Writable>(
+        &mut self,
+        from: impl Term<T>,
+        to: &Tensor<T, S>,
+    ) -> Result<(), KernelError> {
+        let from = self.register(from)?;
         self.store(&Fragment::of(vec![from])?, to)
     }
 

@@ -66,7 +66,7 @@ impl Builder {
 
     /// The address of the part that is in registers and a number, swizzled.
     fn start<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>, number: u64) -> Result<Register, KernelError> {
-        let (base, swizzle) = (self.base(tensor.place), tensor.swizzle);
+        let (base, swizzle) = (self.base_of(tensor)?, tensor.swizzle);
         let sum = self.sum(&tensor.fixed, number, |code, place| {
             if swizzle.is_identity() { Ok(place) } else { code.swizzle(place, swizzle) }
         });
@@ -93,7 +93,13 @@ impl Builder {
         }
     }
 
-    pub(super) fn base(&self, place: Place) -> Register {
+    /// The address that offsets of a tensor are from.
+    fn base_of<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>) -> Result<Register, KernelError> {
+        let base = self.base(tensor.place);
+        tensor.unit.as_ref().map_or(Ok(base), |unit| self.unit_address(base, unit, T::BYTES))
+    }
+
+    fn base(&self, place: Place) -> Register {
         match place {
             Place::Param(number) => self.arrays[number].base,
             Place::Moving(_, register) | Place::Shared(_, register) => register,

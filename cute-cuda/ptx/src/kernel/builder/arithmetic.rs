@@ -5,7 +5,8 @@
 //! one, the lesser of a number and a NaN the number, and with a NaN nothing compares, not even as unequal. A float becomes the
 //! integer that is next toward zero, or the nearest that there is; a NaN becomes 0.
 //!
-//! So a kernel computes the same bits on every device and on the interpreter, but for the bits of NaNs. What makes an `f32`,
+//! So a kernel computes the same bits on every device and on the interpreter, but for the bits of NaNs, and for what is named an
+//! approximation, such as [`exp_approx`](super::Formula::exp_approx): that is the device's own. What makes an `f32`,
 //! an `f16` or a `bf16` from a NaN makes one of all ones, 0x7fffffff and 0x7fff. PTX leaves open which NaN `neg` and `abs` of an
 //! `f32` make; ptxas takes the lesser of a value and itself to be that value, whatever NaN it is; and an `f64` keeps the
 //! payload of one of its sources (PTX ISA, "Floating-Point Instructions"). `tests/differential.rs` and the example of that name
@@ -13,16 +14,17 @@
 
 use half::{bf16, f16};
 
+use super::formula::Term;
 use super::state::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp, Value};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Scalar, Target, Type, UnaryOp};
 
 /// Numbers that every target adds and multiplies. Those of 16 bits are [converted](Builder::convert) first.
 pub trait Arithmetic: Data {}
 
 /// Numbers with a fraction: `fma`.
-pub trait Float: Arithmetic {}
+pub trait Float: Signed {}
 
 macro_rules! marked {
     ($name:ident: $($rust:ty)*) => { $(impl $name for $rust {})* };
@@ -51,12 +53,29 @@ converts! {
     u16 to u16 u32;
 }
 
+/// Numbers with a sign: `neg` and `abs`.
+pub trait Signed: Arithmetic {}
+
+/// Integers: shifts.
+pub trait Integer: Arithmetic + Bits {}
+
+/// What has bits to operate on: integers, and predicates, of which a bit is whether they hold.
+pub trait Bits: Scalar {}
+
+marked!(Signed: i16 i32 i64 f32 f64);
+marked!(Integer: u16 i16 u32 i32 u64 i64);
+marked!(Bits: bool u16 i16 u32 i32 u64 i64);
+
 impl Builder {
     /// A register of its own with this value: what a loop changes by [`Builder::set`].
-    pub fn variable<T: Data>(&mut self, value: impl Into<Value<T>>) -> Reg<T> {
-        let value = self.used(value);
+    pub fn variable<T: Data>(&mut self, value: impl Term<T>) -> Reg<T> {
+        let from = value.operand(self);
+        self.variable_of(from)
+    }
+
+    pub(super) fn variable_of<T: Data>(&mut self, from: Operand) -> Reg<T> {
         let to = self.emitter.register::<T>();
-        self.emitter.set(to, value);
+        self.emitter.push(Instruction::Move { to: to.untyped(), from });
         self.variables.insert(to.untyped());
         to
     }
@@ -67,86 +86,114 @@ impl Builder {
     ///
     /// [`KernelError::Scope`] for a register that is no [variable](Builder::variable) of this kernel: others hold what
     /// indices and addresses follow from. For a value of a branch, a loop or a kernel that is left, too.
-    pub fn set<T: Data>(&mut self, to: Reg<T>, value: impl Into<Value<T>>) -> Result<(), KernelError> {
+    pub fn set<T: Data>(&mut self, to: Reg<T>, value: impl Term<T>) -> Result<(), KernelError> {
         if !self.variables.contains(&to.untyped()) {
             return Err(KernelError::Scope);
         }
-        let value = value.into();
-        [Some(to.scope()), value.scope()].into_iter().flatten().try_for_each(|scope| self.check_scope(scope))?;
-        self.emitter.set(to, value);
+        self.check_scope(to.scope())?;
+        let from = self.operand(value)?;
+        self.emitter.push(Instruction::Move { to: to.untyped(), from });
         Ok(())
     }
 
-    /// The source, once it is known to be one here. What has no error of its own leaves it to the end of the kernel.
-    fn used<T>(&mut self, value: impl Into<Value<T>>) -> Value<T> {
-        let value = value.into();
-        self.escaped |= value.scope().is_some_and(|scope| self.check_scope(scope).is_err());
-        value
+    /// The operand, once it is known to be one here. What has no error of its own leaves it to the end of the kernel.
+    pub(super) fn used(&mut self, operand: Operand, scope: Option<u64>) -> Operand {
+        self.escaped |= scope.is_some_and(|scope| self.check_scope(scope).is_err());
+        operand
     }
 
-    fn operand<T>(&mut self, value: impl Into<Value<T>>) -> Operand {
-        self.used(value).operand()
+    /// The term computed.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
+    pub(super) fn operand<T>(&mut self, term: impl Term<T>) -> Result<Operand, KernelError> {
+        let before = core::mem::replace(&mut self.escaped, false);
+        let operand = term.operand(self);
+        let escaped = core::mem::replace(&mut self.escaped, before);
+        if escaped { Err(KernelError::Scope) } else { Ok(operand) }
     }
 
-    fn binary<T: Data>(&mut self, op: BinaryOp, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        let (a, b) = (self.operand(a), self.operand(b));
-        self.emitter.binary(op, a, b)
+    pub(super) fn binary(&mut self, op: BinaryOp, ty: Type, a: Operand, b: Operand) -> Register {
+        let to = self.emitter.untyped(ty);
+        self.emitter.push(Instruction::Binary { op, to, a, b });
+        to
+    }
+
+    pub(super) fn unary(&mut self, op: UnaryOp, ty: Type, a: Operand) -> Register {
+        let to = self.emitter.untyped(ty);
+        self.emitter.push(Instruction::Unary { op, to, a });
+        to
+    }
+
+    pub(super) fn fused(&mut self, ty: Type, a: Operand, b: Operand, c: Operand) -> Register {
+        let to = self.emitter.untyped(ty);
+        self.emitter.push(Instruction::Fma { to, a, b, c });
+        to
+    }
+
+    pub(super) fn selected(&mut self, ty: Type, when: Register, a: Operand, b: Operand) -> Register {
+        let to = self.emitter.untyped(ty);
+        self.emitter.push(Instruction::Select { to, a, b, when });
+        to
+    }
+
+    fn of_two<T: Data>(&mut self, op: BinaryOp, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let (a, b) = (a.operand(self), b.operand(self));
+        let to = self.binary(op, T::TYPE, a, b);
+        self.emitter.typed(to.number)
     }
 
     /// a + b; of floats, to the nearest. A product that is added stays rounded by itself: what is to be rounded once is
-    /// [`fma`](Builder::fma).
-    pub fn add<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::Add, a, b)
+    /// [`fma`](Builder::fma). `a + b` is the same, as a [formula](super::Formula).
+    pub fn add<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::Add, a, b)
     }
 
     /// a - b; of floats, to the nearest, as [`add`](Builder::add).
-    pub fn sub<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::Sub, a, b)
+    pub fn sub<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::Sub, a, b)
     }
 
     /// a * b; of integers, the low half, of floats, to the nearest.
-    pub fn mul<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::MulLo, a, b)
+    pub fn mul<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::MulLo, a, b)
     }
 
     /// a / b, to the nearest.
-    pub fn div<T: Float>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::Div, a, b)
+    pub fn div<T: Float>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::Div, a, b)
     }
 
     /// The smaller one; of a number and a NaN, the number.
-    pub fn min<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::Min, a, b)
+    pub fn min<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::Min, a, b)
     }
 
     /// The larger one; of a number and a NaN, the number.
-    pub fn max<T: Arithmetic>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
-        self.binary(BinaryOp::Max, a, b)
+    pub fn max<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        self.of_two(BinaryOp::Max, a, b)
     }
 
     /// a * b + c, rounded once.
-    pub fn fma<T: Float>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>, c: impl Into<Value<T>>) -> Reg<T> {
-        let (a, b, c) = (self.operand(a), self.operand(b), self.operand(c));
-        let to = self.emitter.register::<T>();
-        self.emitter.push(Instruction::Fma { to: to.untyped(), a, b, c });
-        to
+    pub fn fma<T: Float>(&mut self, a: impl Term<T>, b: impl Term<T>, c: impl Term<T>) -> Reg<T> {
+        let (a, b, c) = (a.operand(self), b.operand(self), c.operand(self));
+        let to = self.fused(T::TYPE, a, b, c);
+        self.emitter.typed(to.number)
     }
 
     /// -a.
-    pub fn neg<T: Float>(&mut self, a: impl Into<Value<T>>) -> Reg<T> {
-        self.unary(UnaryOp::Neg, a)
+    pub fn neg<T: Signed>(&mut self, a: impl Term<T>) -> Reg<T> {
+        let a = a.operand(self);
+        let to = self.unary(UnaryOp::Neg, T::TYPE, a);
+        self.emitter.typed(to.number)
     }
 
     /// The number without its sign.
-    pub fn abs<T: Float>(&mut self, a: impl Into<Value<T>>) -> Reg<T> {
-        self.unary(UnaryOp::Abs, a)
-    }
-
-    fn unary<T: Data>(&mut self, op: UnaryOp, a: impl Into<Value<T>>) -> Reg<T> {
-        let a = self.operand(a);
-        let to = self.emitter.register::<T>();
-        self.emitter.push(Instruction::Unary { op, to: to.untyped(), a });
-        to
+    pub fn abs<T: Signed>(&mut self, a: impl Term<T>) -> Reg<T> {
+        let a = a.operand(self);
+        let to = self.unary(UnaryOp::Abs, T::TYPE, a);
+        self.emitter.typed(to.number)
     }
 
     /// The number as one of another type.
@@ -176,18 +223,23 @@ impl Builder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn convert<T: Convert<U>, U: Data>(&mut self, from: Reg<T>) -> Reg<U> {
-        self.used(from);
-        let (from, to) = (from.untyped(), self.emitter.register::<U>());
-        let instruction = match (from.ty, U::TYPE) {
-            (same, other) if same == other => Instruction::Move { to: to.untyped(), from: from.into() },
+        self.used(from.untyped().into(), Some(from.scope()));
+        let to = self.converted(from.untyped(), U::TYPE);
+        self.emitter.typed(to.number)
+    }
+
+    pub(super) fn converted(&mut self, from: Register, ty: Type) -> Register {
+        let to = self.emitter.untyped(ty);
+        let instruction = match (from.ty, ty) {
+            (same, other) if same == other => Instruction::Move { to, from: from.into() },
             // `cvt` from bf16 is sm_90's; its bits are the upper half of an f32's on every target.
             (Type::BF16, Type::F32) => {
                 let low = self.emitter.register::<u16>();
                 self.emitter.set(low, 0);
-                Instruction::Pack { to: to.untyped(), from: vec![low.untyped().into(), from.into()] }
+                Instruction::Pack { to, from: vec![low.untyped().into(), from.into()] }
             }
-            (Type::F32, Type::BF16) if self.target < Target::Sm80 => self.narrowed(to.untyped(), from),
-            _ => Instruction::Convert { to: to.untyped(), from },
+            (Type::F32, Type::BF16) if self.target < Target::Sm80 => self.narrowed(to, from),
+            _ => Instruction::Convert { to, from },
         };
         self.emitter.push(instruction);
         to
@@ -201,10 +253,8 @@ impl Builder {
         let bits = self.emitter.register::<u32>();
         let from_halves = halves.into_iter().map(Operand::from).collect();
         self.emitter.push(Instruction::Pack { to: bits.untyped(), from: from_halves });
-        let upper = self.binary(BinaryOp::Shr, bits, 16);
-        let odd = self.binary::<u32>(BinaryOp::And, upper, 1);
-        let half = self.add(odd, 0x7fff);
-        let sum = self.add(bits, half);
+        let odd = (bits >> 16) & 1;
+        let sum = self.compute(bits + (odd + 0x7fff));
         let rest = self.emitter.register::<u16>().untyped();
         let nearest = self.emitter.register::<bf16>().untyped();
         self.emitter.push(Instruction::Unpack { to: vec![rest, nearest], from: sum.untyped() });
@@ -214,13 +264,8 @@ impl Builder {
     }
 
     /// Whether a compares with b like that.
-    pub fn compare<T: Arithmetic>(
-        &mut self,
-        how: Comparison,
-        a: impl Into<Value<T>>,
-        b: impl Into<Value<T>>,
-    ) -> Reg<bool> {
-        let (a, b) = (self.operand(a), self.operand(b));
+    pub fn compare<T: Arithmetic>(&mut self, how: Comparison, a: impl Term<T>, b: impl Term<T>) -> Reg<bool> {
+        let (a, b) = (a.operand(self), b.operand(self));
         self.compared(how, T::TYPE, a, b)
     }
 
@@ -231,11 +276,11 @@ impl Builder {
     }
 
     /// a where the predicate holds, else b.
-    pub fn select<T: Data>(&mut self, when: Reg<bool>, a: Reg<T>, b: Reg<T>) -> Reg<T> {
-        self.used(when);
-        let (a, b) = (self.operand(a), self.operand(b));
-        let to = self.emitter.register::<T>();
-        self.emitter.push(Instruction::Select { to: to.untyped(), a, b, when: when.untyped() });
-        to
+    pub fn select<T: Data>(&mut self, when: impl Term<bool>, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let when = when.operand(self);
+        let when = self.in_register(when, Type::Pred);
+        let (a, b) = (a.operand(self), b.operand(self));
+        let to = self.selected(T::TYPE, when, a, b);
+        self.emitter.typed(to.number)
     }
 }

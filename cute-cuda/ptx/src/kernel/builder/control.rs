@@ -1,12 +1,13 @@
 //! Comparisons, branches, loops and barriers.
 
+use super::formula::Term;
 use super::index::{Index, Source};
 use super::state::{Builder, fresh_scope};
 use super::tensor::{Global, Place, Tensor};
 use crate::index::IndexError;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Reg, Register, Type};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Register, Type};
 
 impl Builder {
     /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
@@ -24,6 +25,17 @@ impl Builder {
         result
     }
 
+    /// The same of a loop.
+    pub(super) fn looped(
+        &mut self,
+        body: impl FnOnce(&mut Builder) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.loops += 1;
+        let result = self.scoped(body);
+        self.loops = self.loops.saturating_sub(1);
+        result
+    }
+
     /// The body where the predicate holds. What it loads and computes is there within it alone; what is to go on outside is a
     /// [variable](Builder::variable) from before, which the body [sets](Builder::set).
     ///
@@ -32,10 +44,10 @@ impl Builder {
     /// What the body returns; [`KernelError::Scope`] for a predicate of elsewhere.
     pub fn when(
         &mut self,
-        holds: Reg<bool>,
+        holds: impl Term<bool>,
         body: impl FnOnce(&mut Builder) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        self.check_scope(holds.scope())?;
+        let holds = self.register(holds)?;
         let past = self.emitter.label();
         self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
         let scope = self.scopes.last().copied();
@@ -110,11 +122,11 @@ impl Builder {
     /// What the body returns; [`KernelError::Scope`] for a number of elsewhere.
     pub fn number_below(
         &mut self,
-        number: Reg<u32>,
+        number: impl Term<u32>,
         bound: u32,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        self.check_scope(number.scope())?;
+        let number = self.register(number)?;
         // A register of its own: a variable that changed later would no longer be below.
         let own = self.emitter.register::<u32>();
         self.emitter.set(own, number);
@@ -140,7 +152,7 @@ impl Builder {
         self.emitter.set(counter, 0);
         let again = self.emitter.label();
         self.emitter.place(again);
-        self.scoped(|b| {
+        self.looped(|b| {
             let index = b.index_of(counter.untyped(), count);
             body(b, index)
         })?;
@@ -188,6 +200,7 @@ impl Builder {
         let address = self.moving(&start)?;
         let moved = Tensor {
             place: Place::Moving(number, address),
+            unit: None,
             fixed: Vec::new(),
             base: 0,
             // A step of 0 stays where it is, which is at an offset of the bits that the start can have.

@@ -2,11 +2,12 @@
 
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 
+use super::formula::Term;
 use super::state::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
-use crate::ptx::{Reg, Value};
+use crate::ptx::Reg;
 
 /// Registers with a layout over them: the element at a coordinate c is register `L(c)`.
 ///
@@ -110,6 +111,61 @@ impl<T: Data> Fragment<T> {
 }
 
 impl Builder {
+    /// Each element's image by a formula, computed, at the same coordinate.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// let (row, extent) = (layout!(4:1), Extent { blocks: 1, threads: 1 });
+    /// type Kernel = TypedKernel<(Input<f32>, Output<f32>)>;
+    /// let kernel = Kernel::build("share", ["x", "y"], extent, Target::Sm80, |b, (x, y)| {
+    ///     let (x, y) = (b.tensor(x, row)?, b.tensor(y, row)?);
+    ///     let values = b.load(&x)?;
+    ///     let sum = b.fold(&values, |a, b| a + b);
+    ///     let shares = b.map(&values, |x| x / sum);
+    ///     b.store(&shares, &y)
+    /// })?;
+    /// let mut y = [0.0; 4];
+    /// kernel.run(&Machine::interpreter(), (&[1.0, 2.0, 3.0, 2.0][..], &mut y[..]))?;
+    /// assert_eq!(y, [0.125, 0.25, 0.375, 0.25]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map<T: Data, U: Data, F: Term<U>>(
+        &mut self,
+        values: &Fragment<T>,
+        mut f: impl FnMut(Reg<T>) -> F,
+    ) -> Fragment<U> {
+        values.map(|value| self.compute(f(value)))
+    }
+
+    /// All elements combined by a tree: neighbours, then neighbours of those. The order is the same in every run.
+    pub fn fold<T: Data, F: Term<T>>(
+        &mut self,
+        values: &Fragment<T>,
+        mut combine: impl FnMut(Reg<T>, Reg<T>) -> F,
+    ) -> Reg<T> {
+        self.tree(values.registers(), &mut |b, first, second| b.compute(combine(first, second)))
+    }
+
+    /// Neighbours combined, then neighbours of those; there is at least one.
+    pub(super) fn tree<T: Data>(
+        &mut self,
+        mut values: Vec<Reg<T>>,
+        combine: &mut impl FnMut(&mut Builder, Reg<T>, Reg<T>) -> Reg<T>,
+    ) -> Reg<T> {
+        while values.len() > 1 {
+            values = values
+                .chunks(2)
+                .map(|pair| match *pair {
+                    [first, second] => combine(self, first, second),
+                    _ => pair[0],
+                })
+                .collect();
+        }
+        values.pop().unwrap_or_else(|| self.emitter.register())
+    }
+
     /// Registers for the elements of a layout's shape, each with a value: what a loop accumulates in.
     ///
     /// CuTe: `make_fragment_like`.
@@ -117,17 +173,13 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelError::Values`] for more than a thread unrolls.
-    pub fn fragment<T: Data>(
-        &mut self,
-        like: &RuntimeLayout,
-        value: impl Into<Value<T>>,
-    ) -> Result<Fragment<T>, KernelError> {
+    pub fn fragment<T: Data>(&mut self, like: &RuntimeLayout, value: impl Term<T>) -> Result<Fragment<T>, KernelError> {
         let values = like.size().unsigned_abs();
         if values > MOST_VALUES {
             return Err(KernelError::Values { values, most: MOST_VALUES });
         }
-        let value = value.into();
-        let registers = (0..values).map(|_| self.variable(value)).collect();
+        let from = self.operand(value)?;
+        let registers = (0..values).map(|_| self.variable_of(from)).collect();
         Fragment::new(registers, like)
     }
 }

@@ -6,7 +6,8 @@ use super::admit::admit;
 use super::state::Builder;
 use crate::index::{Code, IndexError};
 use crate::kernel::error::KernelError;
-use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
+use crate::kernel::grid::{self, Units};
+use crate::ptx::{Axis, BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
 ///
@@ -20,6 +21,8 @@ pub struct Index {
     pub(super) source: Source,
     pub(super) limit: u64,
     pub(super) scope: u64,
+    /// It is below the count at that place among the parameters, too.
+    pub(super) count: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +41,7 @@ impl Index {
 impl From<u32> for Index {
     /// The number, everywhere.
     fn from(number: u32) -> Index {
-        Index { source: Source::Number(u64::from(number)), limit: u64::from(number) + 1, scope: 0 }
+        Index { source: Source::Number(u64::from(number)), limit: u64::from(number) + 1, scope: 0, count: None }
     }
 }
 
@@ -46,19 +49,30 @@ impl Builder {
     /// The thread in its block: below the threads of the launch.
     pub fn thread(&mut self) -> Index {
         let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
-        self.index_of(register, u64::from(self.extent.threads))
+        self.index_of(register, u64::from(self.grid.threads))
     }
 
-    /// The block in the grid: below the blocks of the launch.
+    /// The block in the grid along x: below the blocks of the launch.
     pub fn block(&mut self) -> Index {
-        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid });
-        self.index_of(register, u64::from(self.extent.blocks))
+        self.block_along(Axis::X)
+    }
+
+    /// The block in the grid along an axis: below the blocks that the launch has there, and below the
+    /// [`Count`](super::Count) of which there is one block [each](crate::kernel::Units::Each).
+    pub fn block_along(&mut self, axis: Axis) -> Index {
+        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid(axis) });
+        let place = grid::place(axis);
+        let count = match self.grid.units[place] {
+            Units::Each(name) => self.count_named(name),
+            Units::Number(_) | Units::Covering(..) => None,
+        };
+        Index { count, ..self.index_of(register, self.grid.blocks(place)) }
     }
 
     /// A register of which a limit is known in the innermost scope.
     pub(super) fn index_of(&mut self, register: Register, limit: u64) -> Index {
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Index { source: Source::Register(register), limit, scope }
+        Index { source: Source::Register(register), limit, scope, count: None }
     }
 
     pub(super) fn check_index(&self, index: Index) -> Result<(), KernelError> {
@@ -129,12 +143,12 @@ impl Builder {
             if u32::try_from(number).is_err() {
                 return Err(IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) }.into());
             }
-            return Ok(Index { source: Source::Number(number), limit, scope: 0 });
+            return Ok(Index { source: Source::Number(number), limit, scope: 0, count: None });
         }
         let operand = self.sum(&parts, number, |_, place| Ok(place))?;
         Ok(match operand {
             Operand::Register(register) => self.index_of(register, limit),
-            Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0 },
+            Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0, count: None },
         })
     }
 

@@ -98,7 +98,7 @@ impl Builder {
     }
 
     pub(super) fn whole_warps(&self) -> Result<(), KernelError> {
-        let threads = u64::from(self.extent.threads);
+        let threads = u64::from(self.grid.threads);
         if threads.is_multiple_of(32) { Ok(()) } else { Err(KernelError::Warps { threads }) }
     }
 }

@@ -17,19 +17,31 @@
 //! | `access.rs` | loads and stores in vectors as wide as the layouts allow |
 //! | `fragment.rs` | tensors of registers |
 //! | `arithmetic.rs` | numbers |
+//! | `formula.rs`, `methods.rs`, `evaluate.rs` | operators and methods of registers, and how they are computed |
+//! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
-//! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles |
+//! | `count.rs` | sizes that a launch gives |
+//! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
+//! | `raw.rs` | PTX of the author's own |
+//! | `atomic.rs` | elements changed at once |
 
 mod access;
 mod address;
 mod admit;
 mod arithmetic;
+mod atomic;
 mod control;
 mod copy_async;
+mod count;
+mod evaluate;
+mod formula;
 mod fragment;
+mod function;
 mod index;
 mod matrix;
+mod methods;
 mod params;
+mod raw;
 mod state;
 mod tensor;
 #[cfg(test)]
@@ -37,9 +49,13 @@ mod tests;
 mod warp;
 
 pub use access::{Destination, Source, Vector};
-pub use arithmetic::{Arithmetic, Convert, Float};
+pub use arithmetic::{Arithmetic, Bits, Convert, Float, Integer, Signed};
+pub use atomic::AtomicSum;
+pub use count::{Count, UnitArray, UnitAxis};
+pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
 pub use params::{Input, Output, Param, Params, TypedKernel};
+pub use raw::{RawInput, RawOutputs};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};

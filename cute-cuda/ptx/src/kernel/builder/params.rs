@@ -6,8 +6,9 @@ use core::marker::PhantomData;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
-use crate::kernel::entry::{Extent, Kernel};
+use crate::kernel::entry::Kernel;
 use crate::kernel::error::KernelError;
+use crate::kernel::grid::Grid;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
 use crate::ptx::{Reg, Target, Type};
@@ -20,7 +21,7 @@ pub struct Input<T>(PhantomData<T>);
 #[derive(Clone, Copy, Debug)]
 pub struct Output<T>(PhantomData<T>);
 
-/// A parameter of a kernel: [`Input`], [`Output`], or a number of 4 or 8 bytes.
+/// A parameter of a kernel: [`Input`], [`Output`], a [`Count`](super::Count), or a number of 4 or 8 bytes.
 ///
 /// A kernel has the parameters of its list, and takes no other in its body, for which a launch would have no argument:
 ///
@@ -120,13 +121,21 @@ impl Builder {
     fn array<T: Data, S>(&mut self, name: &str, writable: bool) -> ArrayParam<T, S> {
         let (number, base) = (self.arrays.len(), self.emitter.global(name).untyped());
         let (name, element) = (name.to_string(), T::ELEMENT);
-        self.arrays.push(ArrayNeeds { name, element, writable, base, length: 0, align: T::BYTES });
+        self.arrays.push(ArrayNeeds {
+            name,
+            element,
+            writable,
+            base,
+            length: 0,
+            products: Vec::new(),
+            align: T::BYTES,
+        });
         self.params.push(ParamPlace::Array(number));
         ArrayParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }
     }
 
     fn scalar<T: Data>(&mut self, name: &str) -> Reg<T> {
-        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT });
+        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT, most: u64::MAX });
         self.emitter.param(name)
     }
 }
@@ -245,7 +254,8 @@ impl<P> fmt::Debug for TypedKernel<P> {
 }
 
 impl<P: Params> TypedKernel<P> {
-    /// The kernel that `body` writes, for launches of that extent.
+    /// The kernel that `body` writes, for launches of that extent: an [`Extent`](crate::kernel::Extent) of numbers, or a
+    /// [`Grid`], whose blocks are along three axes and may be as many as a launch counts.
     ///
     /// # Errors
     ///
@@ -254,7 +264,7 @@ impl<P: Params> TypedKernel<P> {
     pub fn build(
         name: &str,
         names: P::Names,
-        extent: Extent,
+        extent: impl Into<Grid>,
         target: Target,
         body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
     ) -> Result<TypedKernel<P>, KernelError> {
@@ -267,7 +277,7 @@ impl<P: Params> TypedKernel<P> {
         if !is_name(name) {
             return Err(KernelError::Name { name: name.to_string() });
         }
-        let mut builder = Builder::new(name, &list, extent, target)?;
+        let mut builder = Builder::new(name, &list, extent.into(), target)?;
         let handles = P::declare(&mut builder, &names, Token);
         body(&mut builder, handles)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::KernelError;
-use crate::kernel::limits::MOST_SHARED_BYTES;
+use crate::kernel::grid::{Grid, Units};
+use crate::kernel::limits::{MOST_COUNT, MOST_SHARED_BYTES};
 use crate::kernel::signature::{Element, Length, Signature};
 use crate::ptx::{Register, SharedArray, Target, Type};
 
@@ -20,6 +21,8 @@ pub(super) struct ArrayNeeds {
     pub(super) base: Register,
     /// The largest cosize of a tensor over it.
     pub(super) length: u64,
+    /// The lengths as arrays of units.
+    pub(super) products: Vec<Length>,
     /// The bytes of the widest access.
     pub(super) align: u64,
 }
@@ -67,7 +70,7 @@ pub struct Builder {
     pub(super) emitter: Emitter,
     /// The scopes that are open, outermost first, each by a number that no other scope has.
     pub(super) scopes: Vec<u64>,
-    pub(super) extent: Extent,
+    pub(super) grid: Grid,
     pub(super) target: Target,
     pub(super) arrays: Vec<ArrayNeeds>,
     /// Parameters in order: a scalar, or the number of an array.
@@ -78,12 +81,17 @@ pub struct Builder {
     pub(super) variables: HashSet<Register>,
     /// A register was used outside its scope by an operation that has no error of its own.
     pub(super) escaped: bool,
+    /// How many loops are open.
+    pub(super) loops: u32,
 }
+
+/// Scalars by their places among the parameters, with the most that each may be.
+type Bounds = Vec<(usize, u64)>;
 
 #[derive(Clone, Debug)]
 pub(super) enum ParamPlace {
     Array(usize),
-    Scalar { name: String, element: Element },
+    Scalar { name: String, element: Element, most: u64 },
 }
 
 /// The next scope's number: no index or tensor of one builder is one of another's.
@@ -97,20 +105,52 @@ impl Builder {
     pub(super) fn new(
         name: &str,
         params: &[(String, Type)],
-        extent: Extent,
+        grid: Grid,
         target: Target,
     ) -> Result<Builder, KernelError> {
-        let extent = Extent::new(u64::from(extent.blocks), u64::from(extent.threads))?;
+        grid.check()?;
         let mut emitter = Emitter::with_parameters(name, params.to_vec());
         let scopes = vec![fresh_scope()];
         scopes.iter().for_each(|&scope| emitter.open_scope(scope));
         let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());
-        Ok(Builder { emitter, scopes, extent, target, arrays, params, shared: 0, variables, escaped: false })
+        Ok(Builder { emitter, scopes, grid, target, arrays, params, shared: 0, variables, escaped: false, loops: 0 })
     }
 
-    /// How many blocks of how many threads.
+    /// How many blocks of how many threads along x: as many as a launch may have, where it counts them.
     pub fn extent(&self) -> Extent {
-        self.extent
+        Extent { blocks: u32::try_from(self.grid.blocks(0)).unwrap_or(u32::MAX), threads: self.grid.threads }
+    }
+
+    /// The place of the count of that name among the parameters.
+    pub(super) fn count_named(&self, wanted: &str) -> Option<usize> {
+        let is_it = |place: &ParamPlace| match place {
+            ParamPlace::Scalar { name, most, .. } => name == wanted && *most <= MOST_COUNT,
+            ParamPlace::Array(_) => false,
+        };
+        self.params.iter().position(is_it)
+    }
+
+    /// Where the blocks along each axis come from, and the scalars that this bounds.
+    fn blocks(&self) -> Result<([Blocks; 3], Bounds), KernelError> {
+        let (mut blocks, mut bounds) = ([Blocks::Fixed(1); 3], Vec::new());
+        for (axis, units) in self.grid.units.into_iter().enumerate() {
+            let scalar = |name: &str| {
+                let what = || format!("the grid counts `{name}`, which is no `Count` among the parameters");
+                self.count_named(name).ok_or_else(|| KernelError::Shape { what: what() })
+            };
+            blocks[axis] = match units {
+                Units::Number(number) => Blocks::Fixed(number),
+                Units::Each(name) => {
+                    bounds.push((scalar(name)?, Grid::most(axis)));
+                    Blocks::Each { scalar: scalar(name)? }
+                }
+                Units::Covering(name, each) => {
+                    bounds.push((scalar(name)?, Grid::most(axis).saturating_mul(u64::from(each))));
+                    Blocks::Covering { scalar: scalar(name)?, each, most: u32::MAX }
+                }
+            };
+        }
+        Ok((blocks, bounds))
     }
 
     /// A comment line in the text.
@@ -133,18 +173,24 @@ impl Builder {
         if bytes > MOST_SHARED_BYTES {
             return Err(KernelError::SharedMemory { bytes, most: MOST_SHARED_BYTES });
         }
-        let Builder { mut emitter, extent, target, arrays, params, .. } = self;
+        let (blocks, bounds) = self.blocks()?;
+        let Builder { mut emitter, grid, target, arrays, mut params, .. } = self;
+        for (place, bound) in bounds {
+            if let Some(ParamPlace::Scalar { most, .. }) = params.get_mut(place) {
+                *most = bound.min(*most);
+            }
+        }
         let signature = params.into_iter().fold(Signature::default(), |signature, place| match place {
-            ParamPlace::Scalar { name, element } => signature.scalar(&name, element, u64::MAX),
+            ParamPlace::Scalar { name, element, most } => signature.scalar(&name, element, most),
             ParamPlace::Array(number) => {
-                let ArrayNeeds { name, element, writable, length, align, .. } = &arrays[number];
+                let ArrayNeeds { name, element, writable, length, products, align, .. } = &arrays[number];
                 let length = Length::Elements(*length);
                 let signature = if *writable {
                     signature.output(name, *element, length)
                 } else {
                     signature.input(name, *element, length)
                 };
-                signature.aligned(*align)
+                products.iter().fold(signature.aligned(*align), |signature, &length| signature.also(length))
             }
         });
         // What a launch is checked against has to be what the kernel reads.
@@ -154,6 +200,6 @@ impl Builder {
             let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
             return Err(KernelError::Name { name: name.unwrap_or_default() });
         }
-        Ok(Kernel::new(emitter.finish(), target, signature, Blocks::Fixed(extent.blocks), extent.threads))
+        Ok(Kernel::new(emitter.finish(), target, signature, blocks, grid.threads))
     }
 }

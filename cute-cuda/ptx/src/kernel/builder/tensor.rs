@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
 use super::admit::admit;
+use super::count::Unit;
 use super::index::{Index, Source, within};
 use super::state::Builder;
 use crate::index::{IndexError, base_of, ones_of_sum};
@@ -105,6 +106,8 @@ impl<T, S> fmt::Debug for ArrayParam<T, S> {
 pub struct Tensor<T, S> {
     pub(super) place: Place,
     pub(super) scope: u64,
+    /// The unit of the array that this is, of one of units.
+    pub(super) unit: Option<Unit>,
     /// The modes that are at an index in a register.
     pub(super) fixed: Vec<(RuntimeLayout, Index)>,
     /// The offset of those that are at a number.
@@ -219,6 +222,7 @@ impl<T, S> Tensor<T, S> {
         Tensor {
             place,
             scope,
+            unit: None,
             fixed: Vec::new(),
             base: layout.base_offset().unsigned_abs(),
             swizzle: layout.swizzle(),
@@ -230,7 +234,8 @@ impl<T, S> Tensor<T, S> {
 
     fn over(&self, layout: RuntimeLayout) -> Tensor<T, S> {
         let Tensor { place, scope, base, swizzle, steps, .. } = *self;
-        Tensor { place, scope, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
+        let unit = self.unit.clone();
+        Tensor { place, scope, unit, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
     }
 
     /// The bits that the part of the offset that is in registers can have.

@@ -12,6 +12,8 @@ use crate::ptx::{Reg, Target};
 
 mod addresses;
 mod control;
+mod counts;
+mod formulas;
 mod fragments;
 mod hostile;
 mod matrices;
@@ -21,6 +23,7 @@ mod refusals;
 mod scopes;
 mod shared;
 mod vectors;
+mod words;
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 

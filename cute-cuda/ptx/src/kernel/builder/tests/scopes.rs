@@ -180,7 +180,7 @@ fn done<T>(_: Reg<T>) -> Result<(), KernelError> {
 #[test]
 fn a_register_of_a_closed_branch_or_loop_or_of_another_kernel() -> Outcome {
     type Use = fn(&mut Builder, &Escaped) -> Result<(), KernelError>;
-    let of: [(&str, Use); 21] = [
+    let of: [(&str, Use); 31] = [
         ("add", |b, e| done(b.add(e.float, 1.0))),
         ("add, on the right", |b, e| done(b.add(1, e.number))),
         ("sub", |b, e| done(b.sub(e.number, 1))),
@@ -209,6 +209,22 @@ fn a_register_of_a_closed_branch_or_loop_or_of_another_kernel() -> Outcome {
         ("shuffle_from", |b, e| {
             let own = b.variable(1.0f32);
             b.shuffle_from(own, e.number).map(drop)
+        }),
+        ("compute", |b, e| done(b.compute(e.float))),
+        ("a formula", |b, e| done(b.compute(1.0 + e.float * 2.0))),
+        ("select by a formula", |b, e| done(b.select(e.holds & !e.holds, 1, 2u32))),
+        ("exp", |b, e| done(b.compute(e.float.exp()))),
+        ("map", |b, e| {
+            b.map(&e.loaded, |x| x + 1.0);
+            Ok(())
+        }),
+        ("ballot", |b, e| b.ballot(e.holds).map(drop)),
+        ("shuffle_up", |b, e| b.shuffle_up(e.float, 1).map(drop)),
+        ("block_reduce", |b, e| b.block_reduce(e.number, |x, y| x + y).map(drop)),
+        ("raw", |b, e| b.raw::<(f32,)>("mov.f32 $0, $1;", &[e.float.into()]).map(drop)),
+        ("atomic_add", |b, e| {
+            let (tile, thread) = (b.shared::<f32>(layout("32:1")?)?, b.thread());
+            b.atomic_add(&tile.at(0, thread)?, e.float).map(drop)
         }),
         ("store", |b, e| {
             let (tile, thread) = (b.shared::<f32>(layout("(1,32):(0,1)")?)?, b.thread());

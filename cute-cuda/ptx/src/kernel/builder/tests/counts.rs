@@ -1,0 +1,161 @@
+//! Sizes that a launch gives: what is in range for every one of them, and what is refused.
+
+use super::*;
+use crate::kernel::grid::{Grid, Units};
+use crate::kernel::signature::SignatureError;
+use crate::ptx::Axis;
+
+type Rows = TypedKernel<(Input<u32>, Output<u32>, Count, Count)>;
+
+/// Each row of a matrix without its last, partial vector of 4, times 3, by as many blocks as rows, on two axes.
+fn rows() -> Result<Rows, KernelError> {
+    let grid = Grid::new(32, 2).along(Axis::Y, Units::Each("rows"));
+    Rows::build("rows", ["in", "out", "rows", "vectors"], grid, Target::Sm70, |b, (input, output, rows, vectors)| {
+        let axes = [rows.into(), vectors.into()];
+        let vector = layout("4:1")?;
+        let (input, output) = (b.units(input, &axes, vector.clone())?, b.units(output, &axes, vector)?);
+        let (thread, half, row) = (b.thread(), b.block_along(Axis::X), b.block_along(Axis::Y));
+        let first = b.index(&layout("(32,2):(1,32)")?, &[thread, half])?;
+        b.steps(first, vectors, 64, |b, vector| {
+            let values = b.load(&input.at(&[row, vector])?)?;
+            let values = b.map(&values, |x| x * 3);
+            let to = output.at(&[row, vector])?;
+            b.store(&values, &to)
+        })
+    })
+}
+
+#[test]
+fn one_kernel_is_for_all_sizes() -> Outcome {
+    let kernel = rows()?;
+    assert!(kernel.kernel().ptx().contains("ld.global.nc.v4.u32"));
+    for (rows, vectors) in [(1, 1), (3, 63), (2, 64), (5, 65), (1, 300), (0, 7), (7, 0)] {
+        let input: Vec<u32> = (0..rows * vectors * 4).collect();
+        let mut output = vec![0; input.len()];
+        kernel.run(&OnInterpreter, (&input, &mut output, rows, vectors))?;
+        assert_eq!(output, input.iter().map(|x| x * 3).collect::<Vec<_>>(), "{rows} x {vectors}");
+    }
+    Ok(())
+}
+
+#[test]
+fn lengths_are_products_of_counts() -> Outcome {
+    let kernel = rows()?;
+    let run = |input: usize, output: usize, rows: u32, vectors: u32| {
+        let (input, mut output) = (vec![1; input], vec![0; output]);
+        kernel.run(&OnInterpreter, (&input, &mut output, rows, vectors))
+    };
+    let short = |name: &str, wanted: u64, found: usize| {
+        Err(RunError::Signature(SignatureError::TooShort { name: name.to_string(), wanted, found }))
+    };
+    assert_eq!(run(24, 24, 2, 3), Ok(()));
+    assert_eq!(run(23, 24, 2, 3), short("in", 24, 23));
+    assert_eq!(run(24, 23, 2, 3), short("out", 24, 23));
+    // A product that no array has, nor a `u64`: 4 (2^31 - 1)^2 is just below 2^64.
+    let most = (1u64 << 31) - 1;
+    assert_eq!(run(24, 24, 65_535, most as u32), short("in", 4 * 65_535 * most, 24));
+    let large = |name: &str, most: u64, found: u64| {
+        Err(RunError::Signature(SignatureError::TooLarge { name: name.to_string(), most, found }))
+    };
+    // A grid has 65535 blocks along y, and a count is below 2^31.
+    assert_eq!(run(24, 24, 65_536, 1), large("rows", 65_535, 65_536));
+    assert_eq!(run(24, 24, 1, 1 << 31), large("vectors", most, 1 << 31));
+    Ok(())
+}
+
+#[test]
+fn a_plain_layout_and_units_are_both_held_against_an_array() -> Outcome {
+    type Both = TypedKernel<(Output<u32>, Count)>;
+    let kernel = Both::build("both", ["out", "n"], threads(1), Target::Sm80, |b, (out, n)| {
+        b.tensor(out, layout("10:1")?)?;
+        b.units(out, &[n.into(), 2.into()], layout("3:1")?).map(drop)
+    })?;
+    let error =
+        |length: usize, n: u32| kernel.run(&OnInterpreter, (&mut vec![0; length], n)).map_err(|e| e.to_string());
+    assert_eq!(error(10, 1), Ok(()));
+    assert_eq!(error(9, 1), Err("parameter `out` needs 10 elements, and was given 9".to_string()));
+    assert_eq!(error(11, 2), Err("parameter `out` needs 12 elements, and was given 11".to_string()));
+    Ok(())
+}
+
+#[test]
+fn what_can_leave_a_count_is_refused() {
+    let said = |grid: Grid, body: fn(&mut Builder, Out<u32>, Count, Count) -> Result<(), KernelError>| {
+        type Two = TypedKernel<(Output<u32>, Count, Count)>;
+        let built = Two::build("k", ["out", "n", "m"], grid, Target::Sm80, |b, (out, n, m)| body(b, out, n, m));
+        built.map_or_else(|error| error.to_string(), |_| "accepted".to_string())
+    };
+    let grid = Grid::new(32, Units::Each("n"));
+    let narrow = "the index of axis 0 is not known to be below the count that the launch gives; narrow it with \
+                  `below_count`, or take it from `steps`, `repeat_count` or `Units::Each`";
+    assert_eq!(
+        said(grid, |b, out, n, _| {
+            let (units, thread) = (b.units(out, &[n.into()], layout("1:0")?)?, b.thread());
+            units.at(&[thread]).map(drop)
+        }),
+        narrow
+    );
+    // An index of another count is none of this one, and a number is none of any.
+    assert_eq!(
+        said(grid, |b, out, _, m| {
+            let (units, block) = (b.units(out, &[m.into()], layout("1:0")?)?, b.block());
+            units.at(&[block]).map(drop)
+        }),
+        narrow
+    );
+    assert_eq!(
+        said(grid, |b, out, n, _| {
+            let units = b.units(out, &[n.into()], layout("1:0")?)?;
+            units.at(&[0.into()]).map(drop)
+        }),
+        narrow
+    );
+    // What is computed from one is below it no more.
+    assert_eq!(
+        said(grid, |b, out, n, _| {
+            let (units, block) = (b.units(out, &[n.into()], layout("1:0")?)?, b.block());
+            let twice = b.index(&layout("(2147483647):(2)")?, &[block])?;
+            units.at(&[twice]).map(drop)
+        }),
+        narrow
+    );
+    assert_eq!(
+        said(grid, |b, out, n, _| {
+            let (units, block) = (b.units(out, &[n.into(), 4.into()], layout("1:0")?)?, b.block());
+            units.at(&[block, block]).map(drop)
+        }),
+        "an index below 2147483647 can leave mode 1, which has 4 elements; narrow it with `below`"
+    );
+    assert_eq!(
+        said(Grid::new(32, Units::Each("rows")), |_, _, _, _| Ok(())),
+        "the grid counts `rows`, which is no `Count` among the parameters"
+    );
+    assert_eq!(
+        said(Grid::new(32, 1).along(Axis::Z, 65_536), |_, _, _, _| Ok(())),
+        "a grid of 65536 blocks cannot be launched; it has 1 to 65535"
+    );
+    assert_eq!(said(Grid::new(0, 1), |_, _, _, _| Ok(())), "a block of 0 threads cannot be launched; it has 1 to 1024");
+    for step in [0, u32::MAX] {
+        let steps = TypedKernel::<(Count,)>::build("k", ["n"], threads(1), Target::Sm80, |b, (n,)| {
+            b.steps(0.into(), n, step, |_, _| Ok(()))
+        });
+        assert!(matches!(steps.map(drop), Err(KernelError::Index(_))), "{step}");
+    }
+}
+
+#[test]
+fn a_unit_ends_with_its_loop() {
+    let mut kept = None;
+    let built =
+        TypedKernel::<(Output<u32>, Count)>::build("k", ["out", "n"], threads(1), Target::Sm80, |b, (out, n)| {
+            let units = b.units(out, &[n.into()], layout("1:0")?)?;
+            b.repeat_count(n, |_, i| {
+                kept = Some((units.at(&[i])?, i));
+                Ok(())
+            })?;
+            let Some((unit, i)) = kept.take() else { return Err(KernelError::Modes { wanted: 1, found: 0 }) };
+            assert_eq!(b.load(&units.at(&[i])?).map(drop), Err(KernelError::Scope));
+            b.store_one(1, &unit)
+        });
+    assert_eq!(built.map(drop), Err(KernelError::Scope));
+}

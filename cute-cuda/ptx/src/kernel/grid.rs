@@ -1,0 +1,114 @@
+//! The grid of a launch: blocks along three axes, as many as the text of a kernel says, or as a launch counts.
+
+use super::entry::Extent;
+use super::error::KernelError;
+use super::limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_THREADS};
+use crate::ptx::Axis;
+
+/// How many blocks there are along an axis of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    /// So many.
+    Number(u32),
+    /// One for each that the [`Count`](super::Count) of this name counts.
+    Each(&'static str),
+    /// Enough for all that the [`Count`](super::Count) of this name counts, where each has so many.
+    Covering(&'static str, u32),
+}
+
+impl From<u32> for Units {
+    fn from(number: u32) -> Units {
+        Units::Number(number)
+    }
+}
+
+/// The blocks of a launch along the axes x, y and z, and the threads of each, which are along x: a layout takes their number
+/// apart.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::{Count, Grid, Output, TypedKernel, Units};
+/// use cute_cuda::ptx::{Axis, Target};
+/// use cute_types::prelude::*;
+///
+/// // A block for each row, and for each half of it.
+/// type Kernel = TypedKernel<(Output<u32>, Count)>;
+/// let grid = Grid::new(32, Units::Each("rows")).along(Axis::Y, 2);
+/// let kernel = Kernel::build("place", ["out", "rows"], grid, Target::default(), |b, (out, rows)| {
+///     let (thread, row, half) = (b.thread(), b.block_along(Axis::X), b.block_along(Axis::Y));
+///     let out = b.units(out, &[rows.into()], layout!((32,2):(1,32)))?;
+///     let to = out.at(&[row])?.at(1, half)?.at(0, thread)?;
+///     let (row, half) = (b.value(row)?, b.value(half)?);
+///     b.store_one(row * 10 + half, &to)
+/// })?;
+/// let mut out = [9; 3 * 64];
+/// kernel.run(&Machine::interpreter(), (&mut out[..], 3))?;
+/// assert_eq!((out[0], out[63], out[64], out[191]), (0, 1, 10, 21));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    pub(super) units: [Units; 3],
+    pub(super) threads: u32,
+}
+
+impl Grid {
+    /// Blocks of so many threads, as many along x, and one along the other axes.
+    pub fn new(threads: u32, blocks: impl Into<Units>) -> Grid {
+        Grid { units: [blocks.into(), Units::Number(1), Units::Number(1)], threads }
+    }
+
+    /// The same with so many blocks along an axis: at most 2^31 - 1 along x, and 65535 along the others.
+    pub fn along(mut self, axis: Axis, blocks: impl Into<Units>) -> Grid {
+        self.units[place(axis)] = blocks.into();
+        self
+    }
+
+    /// What a launch can have at most, along an axis.
+    pub(super) fn most(axis: usize) -> u64 {
+        if axis == 0 { MOST_BLOCKS } else { MOST_BLOCKS_ACROSS }
+    }
+
+    /// The blocks along an axis at most.
+    pub(super) fn blocks(&self, axis: usize) -> u64 {
+        match self.units[axis] {
+            Units::Number(number) => u64::from(number),
+            Units::Each(_) => MOST_COUNT.min(Grid::most(axis)),
+            Units::Covering(_, each) => MOST_COUNT.div_ceil(u64::from(each.max(1))).min(Grid::most(axis)),
+        }
+    }
+
+    /// Refuses a grid that no device takes.
+    pub(super) fn check(&self) -> Result<(), KernelError> {
+        let threads = u64::from(self.threads);
+        if threads == 0 || threads > MOST_THREADS {
+            return Err(KernelError::Threads { threads });
+        }
+        for (axis, units) in self.units.into_iter().enumerate() {
+            let blocks = match units {
+                Units::Number(number) => u64::from(number),
+                Units::Covering(_, each) => u64::from(each),
+                Units::Each(_) => 1,
+            };
+            if blocks == 0 || blocks > Grid::most(axis) {
+                return Err(KernelError::Blocks { blocks, most: Grid::most(axis) });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<Extent> for Grid {
+    fn from(extent: Extent) -> Grid {
+        Grid::new(extent.threads, extent.blocks)
+    }
+}
+
+/// The place of an axis.
+pub(super) const fn place(axis: Axis) -> usize {
+    match axis {
+        Axis::X => 0,
+        Axis::Y => 1,
+        Axis::Z => 2,
+    }
+}
