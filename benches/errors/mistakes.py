@@ -314,6 +314,7 @@ NONE = {
     "notation-variable-is-an-i32": "its integers are of any type",
     "offset-in-of-coordinates": "an offset may be a coordinate there",
     "predicated-divide-too-many-tilers": "no divide has a predicate there",
+    "predicated-parts-overlap": "no part is exclusive there",
     "predicated-tensor-wrong-rank": "no divide has a predicate there",
     "prepend-to-a-full-tuple": "CuTe's tuples have no end",
     "prepend-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",

@@ -250,6 +250,13 @@ impl Modes {
         false
     }
 
+    /// The same of a layout of coordinates, at each place.
+    pub(crate) fn check_places(&self) -> Result<(), TensorError> {
+        (0..self.len)
+            .filter(|&k| !self.is_repeated(k))
+            .try_for_each(|k| self.of_basis(self.modes[k].basis).check_injective())
+    }
+
     /// Refuses a layout of which two elements have one offset, and names them.
     pub(crate) fn check_injective(&self) -> Result<(), TensorError> {
         let modes = self.sorted();

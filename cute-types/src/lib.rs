@@ -98,6 +98,7 @@ mod questions;
 mod function;
 
 pub mod algebra;
+pub mod algorithm;
 #[cfg(feature = "alloc")]
 pub mod analysis;
 pub mod coord;

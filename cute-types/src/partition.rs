@@ -26,9 +26,11 @@
 
 mod exclusive;
 mod local;
+mod ragged;
 
 pub use exclusive::{Cut, Parts, Threads, Tiles};
 pub use local::Rearranged;
+pub use ragged::PredicatedParts;
 
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};

@@ -27,7 +27,7 @@ use crate::layout::Layout;
 use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::TOKEN;
 use crate::tensor::MemoryLayout;
-use crate::tuple::{IntTuple, Offsets};
+use crate::tuple::{IntTuple, Offsets, nest};
 
 /// The layout `L` of tiles that reach past what was divided, and which of its coordinates are inside: `C` are the steps of
 /// a coordinate in what was divided, `B` its bounds. See the module's text.
@@ -112,9 +112,38 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     /// let tiles = layout!(3:1).logical_divide_predicated(U2::NEW);
     /// assert!(tiles.coords().eq([(0, 0), (1, 0), (0, 1)]));
     /// ```
-    pub fn coords(&self) -> impl Iterator<Item = <L::Shape as IntTuple>::Coord> {
-        let all = *self;
-        Coords::new(self.layout.extents()).filter(move |&coord| all.has(coord))
+    /// Consumed as a whole, by `for_each` and the like, they are nested loops that end where the inside does, and without
+    /// the predicate where a tile is inside altogether; as [`Layout::coords`] are.
+    #[inline]
+    pub fn coords(&self) -> Inside<L, C, B> {
+        Inside { tiles: *self, all: Coords::new(self.layout.extents()), begun: false }
+    }
+
+    /// How many coordinates are inside.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((10,8):(8,1)).zipped_divide_predicated((U4::NEW, U4::NEW)).count(), 80);
+    /// ```
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.coords().fold(0, |count, _| count + 1)
+    }
+
+    /// Whether all coordinates are inside: then the tiles are the layout, and the predicate says nothing. Tiles without a
+    /// coordinate are not whole.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = layout!((10,8):(8,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
+    /// assert!(!tiles.is_whole());
+    /// assert!(tiles.slice_and_offset((.., (1, 1))).0.is_whole());
+    /// assert!(!tiles.slice_and_offset((.., (2, 1))).0.is_whole());
+    /// ```
+    #[inline]
+    pub fn is_whole(&self) -> bool {
+        // The steps are natural numbers, so the last coordinate goes farthest.
+        self.has(self.layout.extents().last())
     }
 
     /// The part under the `..` of a coordinate that is in the shape, and the offset to add to those of the part.
@@ -127,12 +156,79 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     }
 }
 
+impl<L> Predicated<L, (), ()> {
+    /// A layout with all its coordinates.
+    #[inline]
+    pub(crate) fn whole(layout: L) -> Self {
+        Self { layout, steps: (), bounds: () }
+    }
+}
+
 impl<L: Copy, C: Copy, B: Copy> Predicated<L, C, B> {
+    /// The steps of a coordinate, and the bounds.
+    #[inline]
+    pub(crate) fn predicate(&self) -> (C, B) {
+        (self.steps, self.bounds)
+    }
+
     /// The same predicate of another layout of the same shape.
     pub(crate) fn over<R>(self, layout: impl FnOnce(L) -> R) -> Predicated<R, C, B> {
         Predicated { layout: layout(self.layout), steps: self.steps, bounds: self.bounds }
     }
 }
+
+/// The natural coordinates inside, by [`Predicated::coords`].
+#[derive(Clone)]
+pub struct Inside<L: MemoryLayout, C, B> {
+    tiles: Predicated<L, C, B>,
+    all: Coords<L::Shape>,
+    begun: bool,
+}
+
+impl<L: MemoryLayout, C, B: IntTuple> fmt::Debug for Inside<L, C, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Inside").field("tiles", &self.tiles).finish_non_exhaustive()
+    }
+}
+
+impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Iterator for Inside<L, C, B> {
+    type Item = <L::Shape as IntTuple>::Coord;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.begun = true;
+        let tiles = self.tiles;
+        self.all.find(|&coord| tiles.has(coord))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, self.all.size_hint().1)
+    }
+
+    #[inline(always)]
+    fn fold<A, F: FnMut(A, Self::Item) -> A>(self, init: A, mut f: F) -> A {
+        let Self { tiles, all, begun } = self;
+        if !begun {
+            return nest::fold_within(tiles.layout.extents(), tiles.steps, tiles.bounds, init, f);
+        }
+        let mut acc = init;
+        for coord in all {
+            if tiles.has(coord) {
+                acc = f(acc, coord);
+            }
+        }
+        acc
+    }
+
+    // As the default, but the loops are made where it is called, see `nest`.
+    #[inline(always)]
+    fn for_each<F: FnMut(Self::Item)>(self, mut f: F) {
+        self.fold((), |(), coord| f(coord));
+    }
+}
+
+impl<L: MemoryLayout, C: IntTuple, B: IntTuple> core::iter::FusedIterator for Inside<L, C, B> {}
 
 impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>, C, B> {
     /// The offset of a coordinate, or `None` where there is no such element.

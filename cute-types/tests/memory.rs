@@ -3,6 +3,7 @@
 
 use std::thread;
 
+use cute_types::algorithm::{copy, fill};
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
@@ -331,6 +332,91 @@ fn ragged_tiles_touch_what_is_inside() {
     // SAFETY: an element of `data`, which nothing else uses.
     unsafe { *last = 100 };
     assert_eq!((tiles.pointer_at((1, 2)), data[4]), (None, 100));
+}
+
+#[test]
+fn ragged_tiles_are_read_and_written_as_tensors_are() {
+    let mut data = counted(15);
+    let mut tiles =
+        Tensor::new(&mut data, layout!((3,5):(5,1))).unwrap().zipped_divide_predicated((U2::NEW, U4::NEW)).unwrap();
+    assert_eq!((tiles.size(), tiles.coords().count(), tiles.view().size()), (15, 15, 15));
+    // Both kinds of loops, from the beginning and from the middle.
+    assert_eq!(tiles.iter().sum::<usize>(), 14 * 15 / 2);
+    let mut rest = tiles.iter();
+    assert_eq!((rest.next(), rest.map(|x| x + 1).sum::<usize>()), (Some(&0), 15 * 16 / 2 - 1));
+    tiles.for_each(|((i, j), (t, u)), &x| assert_eq!(x, 5 * (2 * t + i) + 4 * u + j));
+    tiles[((0, 0), (1, 1))] += 1;
+    assert_eq!((tiles[((0, 0), (1, 1))], tiles.get(((1, 0), (1, 1)))), (15, None));
+    tiles.for_each_mut(|_, x| *x += 1);
+    tiles.iter_mut().for_each(|x| *x += 1);
+    let mut alive: Vec<_> = tiles.iter_mut().collect();
+    let (first, last) = alive.split_at_mut(14);
+    std::mem::swap(first[0], last[0]);
+    tiles.view_mut().slice((.., (0, 1))).unwrap().fill(0);
+    assert_eq!(data, [17, 3, 4, 5, 0, 7, 8, 9, 10, 0, 12, 13, 14, 15, 2]);
+}
+
+#[test]
+fn ragged_parts_in_threads() {
+    let (m, n) = (5_usize, 7_usize);
+    let mut data = vec![0; 35];
+    let tiles = Tensor::new(&mut data, layout!((5,7):(7,1))).unwrap();
+    let tiles = tiles.zipped_divide_predicated((U2::NEW, U3::NEW)).unwrap();
+    thread::scope(|scope| {
+        for (number, mut tile) in tiles.tiles().enumerate() {
+            scope.spawn(move || tile.fill(number));
+        }
+    });
+    assert!((0..35).all(|i| data[i] == i / 7 / 2 + 3 * (i % 7 / 3)));
+    // All of them at once, of a layout that only the program knows; and parts of a part.
+    let tiles = Tensor::new(&mut data, layout!((m,n):(n,1))).unwrap();
+    let tiles = tiles.zipped_divide_predicated((U2::NEW, U3::NEW)).unwrap();
+    let mut parts: Vec<_> = tiles.try_parts().unwrap().collect();
+    let (first, rest) = parts.split_at_mut(1);
+    std::mem::swap(&mut first[0][(0,)], &mut rest[0][(0,)]);
+    let last = parts.pop().unwrap();
+    assert_eq!(last.size(), last.iter().count());
+    drop(parts);
+    // From both ends.
+    let tiles = Tensor::new(&mut data, layout!(7:1)).unwrap().logical_divide_predicated(U2::NEW).unwrap();
+    let mut parts = tiles.tiles();
+    let (mut last, mut first) = (parts.next_back().unwrap(), parts.next().unwrap());
+    std::mem::swap(&mut last[(0,)], &mut first[(1,)]);
+    assert_eq!((parts.len(), last.get((1,))), (2, None));
+    assert!(last.whole().is_err());
+    assert!(parts.nth(1).unwrap().whole().is_ok_and(|tile| tile.size() == 2));
+    assert!(parts.next().is_none());
+}
+
+#[test]
+fn tiles_of_one_element_twice_are_refused() {
+    let mut data = counted(10);
+    let a = Tensor::new(&mut data, layout!(10:1)).unwrap();
+    let refused = a.logical_divide_predicated(layout!(2:0)).unwrap_err();
+    assert_eq!(refused.to_string(), "injective: elements 0 and 1 both have offset 0");
+}
+
+#[test]
+fn copies_of_each_kind() {
+    let from = counted(35);
+    let tile = (U4::NEW, U4::NEW);
+    let source = Tensor::new(&from, layout!((5,7):(7,1))).unwrap();
+    let mut to = vec![0; 35];
+    let mut target = Tensor::new(&mut to, layout!((5,7):(1,5))).unwrap();
+    copy(&source, &mut target);
+    assert!((0..35).all(|i| target[(i / 7, i % 7)] == i));
+    fill(&mut target, 0);
+    copy(&source.zipped_divide_predicated(tile).unwrap(), &mut target.zipped_divide_predicated(tile).unwrap());
+    assert!((0..35).all(|i| to[i % 7 * 5 + i / 7] == i));
+    // An edge into a whole tile, and back: what both have.
+    let edge = source.zipped_divide_predicated(tile).unwrap().slice((.., (1, 1))).unwrap();
+    let mut fragment = Tensor::new([100; 16], layout!(((4,4)):((1,4)))).unwrap();
+    copy(&edge, &mut fragment);
+    assert_eq!(fragment.iter().filter(|&&x| x != 100).copied().collect::<Vec<_>>(), [32, 33, 34]);
+    let mut target = Tensor::new(&mut to, layout!((5,7):(7,1))).unwrap().zipped_divide_predicated(tile).unwrap();
+    target.fill(0);
+    copy(&fragment, &mut target.view_mut().slice((.., (1, 1))).unwrap());
+    assert_eq!(to.iter().sum::<usize>(), 32 + 33 + 34);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use crate::{gather, im2col, pack, transpose};
+use crate::{gather, im2col, pack, ragged, transpose};
 
 /// A way to write a loop.
 pub struct Variant {
@@ -28,7 +28,7 @@ pub struct Case {
 
 /// The functions of a module, which take arrays, and those of `loops.cpp`, which take pointers.
 macro_rules! case {
-    ($module:ident, $from:expr, $to:expr, $copy:ident, $loops:ident) => {
+    ($module:ident, $from:expr, $to:expr $(, $copy:ident, $loops:ident)?) => {
         Case {
             name: stringify!($module),
             from: $from,
@@ -38,10 +38,12 @@ macro_rules! case {
                 case!(@rust $module ours "ours"),
                 case!(@rust $module by_hand "by hand"),
                 case!(@rust $module by_ndarray "ndarray"),
-                #[cfg(cute_cpp)]
-                case!(@cpp $copy "CuTe copy"),
-                #[cfg(cute_cpp)]
-                case!(@cpp $loops "CuTe loops"),
+                $(
+                    #[cfg(cute_cpp)]
+                    case!(@cpp $copy "CuTe copy"),
+                    #[cfg(cute_cpp)]
+                    case!(@cpp $loops "CuTe loops"),
+                )?
             ],
         }
     };
@@ -67,6 +69,7 @@ pub fn all() -> Vec<Case> {
         case!(pack, pack::LEN, pack::LEN, pack_copy, pack_loops),
         case!(im2col, im2col::FROM, im2col::TO, im2col_copy, im2col_loops),
         case!(gather, gather::LEN, gather::LEN, gather_copy, gather_loops),
+        case!(ragged, ragged::LEN, ragged::LEN),
     ]
 }
 

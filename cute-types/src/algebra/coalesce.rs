@@ -73,7 +73,7 @@ pub(crate) type StartCoalescing<To = Closed> = Coalescing<To, Layout<(), ()>, U1
 /// them with stride `E`; `To` is what to make of it all in the end.
 pub struct Coalescing<To, Done, S, D, E, Trail>(PhantomData<(To, Done, S, D, E, Trail)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> State
+impl<To: Destination, Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> State
     for Coalescing<To, Done, S, D, E, T>
 {
     type Step<S1: Nat, D1: Nat> =
@@ -86,7 +86,7 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> Sta
 /// `Done`, `S:D` and then `S1:D1`, where `S1` is not 1.
 pub struct Join<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+impl<To: Destination, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
     for Join<To, Done, S, D, S1, D1>
 {
     type Eval = <S::IsOne as Bool>::IfState<Now<Coalescing<To, Done, S1, D1, U0, No>>, Meet<To, Done, S, D, S1, D1>>;
@@ -95,7 +95,7 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> Def
 /// The same, where neither extent is 1.
 pub struct Meet<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+impl<To: Destination, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
     for Meet<To, Done, S, D, S1, D1>
 {
     type Eval = <IsSame<D::Times<S>, D1> as Bool>::IfState<Grown<To, Done, S, D, S1>, NewMode<To, Done, S, D, S1, D1>>;
@@ -104,21 +104,21 @@ impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> Def
 /// `Done`, then `S:D` and `S1:(S D)` as one mode.
 pub struct Grown<To, Done, S, D, S1>(PhantomData<(To, Done, S, D, S1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat> DeferredState for Grown<To, Done, S, D, S1> {
+impl<To: Destination, Done: StaticLayout, S: Nat, D: Stride, S1: Nat> DeferredState for Grown<To, Done, S, D, S1> {
     type Eval = Coalescing<To, Done, S::Product<S1>, D, U0, No>;
 }
 
 /// `Done` and `S:D`, then `S1:D1` on its own.
 pub struct NewMode<To, Done, S, D, S1, D1>(PhantomData<(To, Done, S, D, S1, D1)>);
 
-impl<To: Target, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
+impl<To: Destination, Done: StaticLayout, S: Nat, D: Stride, S1: Nat, D1: Stride> DeferredState
     for NewMode<To, Done, S, D, S1, D1>
 {
     type Eval = Coalescing<To, Done::Push<S::WithStride<D>>, S1, D1, U0, No>;
 }
 
 /// What the fold is for.
-pub trait Target {
+pub trait Destination {
     /// The result from the fold's last state.
     type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail>: Finished;
 }
@@ -126,7 +126,7 @@ pub trait Target {
 /// The coalesced layout.
 pub struct Closed;
 
-impl Target for Closed {
+impl Destination for Closed {
     type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> = Found<Done::Close<S::WithStride<D>>>;
 }
 
@@ -134,7 +134,7 @@ impl Target for Closed {
 /// (`coalesce_x`). The result's layout is all modes but the last, and its number the stride of the last.
 pub struct Open;
 
-impl Target for Open {
+impl Destination for Open {
     type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> = T::Open<Done, S, D, E>;
 }
 

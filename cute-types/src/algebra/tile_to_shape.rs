@@ -22,7 +22,7 @@ use super::tiler::{Gather, Unless};
 use super::{TileToShape, TileToShapeOrdered};
 use crate::int::{Add, Bool, Cmp, Compare, Division, Nat, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Holds, Refusal, Refused, Rule, Top, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, InCompatible, Refusal, Refused, Rule, Top, Verdict, case};
 use crate::sealed::TOKEN;
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
@@ -219,7 +219,9 @@ impl<L: StaticLayout, S: StaticTuple + Opaque, Repeats: Finished> Finished for R
 pub struct FillingShape<S, Product>(PhantomData<(S, Product)>);
 
 impl<S: StaticTuple, Product: Finished> Finished for FillingShape<S, Product> {
-    type Verdict = <Product::Verdict as Verdict>::And<S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top>>;
+    type Verdict = <Product::Verdict as Verdict>::And<
+        S::CompatibleWith<<Product::Layout as StaticLayout>::Shape, Top, InCompatible>,
+    >;
     type Layout = Product::Layout;
     type Number = U0;
     type Tuple = ();

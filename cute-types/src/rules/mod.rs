@@ -45,7 +45,10 @@ pub use divisible::DivisibleBy;
 pub use either::Either;
 pub use refusal::Refusal;
 pub use rule::Rule;
-pub use shapes::{AfterFour, Compatible, Congruent, InMode, Place, Related, Top, WeaklyCongruent};
+pub use shapes::{
+    AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
+    Top, WeaklyCongruent,
+};
 pub use verdict::{Accepted, Decidable, Holds, Refused, Verdict};
 
 pub(crate) use case::Case;

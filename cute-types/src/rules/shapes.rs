@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U4};
 
-use super::{Accepted, Case, Refused, Verdict};
+use super::{Accepted, Case, Refused, Verdict, case};
 use crate::int::{Add, Nat};
 use crate::tuple::{IntTuple, Shaped, StaticTuple};
 
@@ -92,7 +92,45 @@ where
 {
     type Congruent = <<A::Shape as IntTuple>::CongruentTo<B::Shape, Top> as Verdict>::Report;
     type WeaklyCongruent = <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::Report;
-    type Compatible = <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top> as Verdict>::Report;
+    type Compatible = <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top, InCompatible> as Verdict>::Report;
+}
+
+/// The sentences about a shape that is not compatible with another, by what the two are used for.
+pub trait ShapeRule {
+    /// The number of modes differs at the top.
+    type Modes: Case;
+    /// It differs in a mode.
+    type ModesIn: Case;
+    /// The size differs, of integers at the top.
+    type Size: Case;
+    /// It differs in a mode.
+    type SizeIn: Case;
+}
+
+macro_rules! shape_rules {
+    ($($(#[$doc:meta])* $name:ident: $modes:ident $modes_in:ident $size:ident $size_in:ident;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $name;
+
+            impl ShapeRule for $name {
+                type Modes = case::$modes;
+                type ModesIn = case::$modes_in;
+                type Size = case::$size;
+                type SizeIn = case::$size_in;
+            }
+        )*
+    };
+}
+shape_rules! {
+    /// Two shapes, A and B.
+    InCompatible: Modes ModesIn Size SizeIn;
+    /// Target and source of [`copy`](crate::algorithm::copy).
+    InCopy: CopyModes CopyModesIn CopySize CopySizeIn;
+    /// Target and source of [`transform`](crate::algorithm::transform).
+    InTransform: TransformModes TransformModesIn TransformSize TransformSizeIn;
+    /// Target and source of [`axpby`](crate::algorithm::axpby).
+    InAxpby: AxpbyModes AxpbyModesIn AxpbySize AxpbySizeIn;
 }
 
 /// Where in a tuple a rule looks: messages name the mode at the top.

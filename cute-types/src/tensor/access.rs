@@ -183,7 +183,7 @@ where
     fn index(&self, coord: C) -> &Self::Output {
         // Not by way of an `Option`, for which the compiler would compare the pointer with null.
         if !coord.is_in(self.layout.extents()) {
-            refuse(coord.outside(self.layout.extents()));
+            refuse(coord.outside(self.layout.extents()), "it is outside the shape");
         }
         let view = self.shared();
         // SAFETY: the coordinate is in range, so its offset is that of an element.
@@ -201,7 +201,7 @@ where
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut Self::Output {
         if !coord.is_in(self.layout.extents()) {
-            refuse(coord.outside(self.layout.extents()));
+            refuse(coord.outside(self.layout.extents()), "it is outside the shape");
         }
         let view = self.exclusive();
         // SAFETY: as above; and the view is used up, so there is no other way to the element while `self` is borrowed.
@@ -213,9 +213,9 @@ where
 #[cold]
 #[track_caller]
 #[expect(clippy::panic, reason = "an index out of range, as of a slice; `get` is the other form")]
-fn refuse(outside: Option<Outside>) -> ! {
+pub(super) fn refuse(outside: Option<Outside>, otherwise: &str) -> ! {
     match outside {
         Some(outside) => panic!("coordinate: {outside}"),
-        None => panic!("coordinate: it is outside the shape"),
+        None => panic!("coordinate: {otherwise}"),
     }
 }

@@ -100,6 +100,31 @@ impl<'a, T> Exclusive<'a, T> {
         Self { first, of: PhantomData }
     }
 
+    /// The same borrow, to read.
+    ///
+    /// # Safety
+    ///
+    /// Nobody writes its elements as long as the result is in use.
+    #[inline]
+    pub(super) const unsafe fn shared(&self) -> Shared<'_, T> {
+        // SAFETY: the elements are valid for `'a`; that nobody writes them is on the caller.
+        unsafe { Shared::new(self.first) }
+    }
+
+    /// The same borrow once more.
+    ///
+    /// # Safety
+    ///
+    /// No element is reached through both while a reference to it is in use.
+    #[inline]
+    pub(super) const unsafe fn exclusive<'b>(&self) -> Exclusive<'b, T>
+    where
+        'a: 'b,
+    {
+        // SAFETY: the elements are valid for `'a`; that nothing else reaches them is on the caller.
+        unsafe { Exclusive::new(self.first) }
+    }
+
     /// The pointer to the element of an offset.
     #[cfg(feature = "ndarray")]
     pub(super) fn start(&self, offset: isize) -> *mut T {
@@ -265,15 +290,15 @@ impl<T, L: StaticMemoryLayout, const N: usize> Data<L> for [T; N] {
     }
 }
 
-impl<'a, T, L: Copy> super::Tensor<Exclusive<'a, T>, L> {
+impl<P: super::Lend, L: Copy> super::Tensor<P, L> {
     /// The same view once more.
     ///
     /// # Safety
     ///
-    /// No element is reached through both while a reference to it is in use.
+    /// Of an exclusive view, no element is reached through both while a reference to it is in use.
     pub(crate) unsafe fn again(&self) -> Self {
-        // SAFETY: the elements are valid for `'a`; that nothing else reaches them is on the caller.
-        super::Tensor { engine: unsafe { Exclusive::new(self.engine.first) }, layout: self.layout }
+        // SAFETY: by the caller's word.
+        super::Tensor { engine: unsafe { self.engine.again() }, layout: self.layout }
     }
 }
 
@@ -317,16 +342,16 @@ impl<T, L: MemoryLayout> Readable for super::Tensor<Exclusive<'_, T>, L> {
 
     #[inline]
     fn shared(&self) -> super::Tensor<Shared<'_, T>, L> {
-        // SAFETY: the elements are valid, and while `self` is borrowed nobody writes them.
-        super::Tensor { engine: unsafe { Shared::new(self.engine.first) }, layout: self.layout }
+        // SAFETY: while `self` is borrowed nobody writes its elements.
+        super::Tensor { engine: unsafe { self.engine.shared() }, layout: self.layout }
     }
 }
 
 impl<T, L: MemoryLayout> Writable for super::Tensor<Exclusive<'_, T>, L> {
     #[inline]
     fn exclusive(&mut self) -> super::Tensor<Exclusive<'_, T>, L> {
-        // SAFETY: the elements are valid, and `self` cannot be used while the result is.
-        super::Tensor { engine: unsafe { Exclusive::new(self.engine.first) }, layout: self.layout }
+        // SAFETY: `self` cannot be used while the result is.
+        super::Tensor { engine: unsafe { self.engine.exclusive() }, layout: self.layout }
     }
 }
 

@@ -271,6 +271,14 @@ impl Span {
         (offset as usize).wrapping_add(self.below as usize) <= (self.below + self.above) as usize
     }
 
+    /// Whether the offsets of another, each `by` more, are all these or between them.
+    #[inline]
+    pub(super) fn has_all(&self, part: &Self, by: isize) -> bool {
+        let ((first, last), by) = (part.ends(), by as i128);
+        let (from, to) = self.ends();
+        from <= first + by && last + by <= to
+    }
+
     /// The number of elements from the smallest offset to the largest.
     #[inline]
     pub(crate) const fn reach(&self) -> u128 {

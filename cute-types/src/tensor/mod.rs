@@ -27,6 +27,7 @@
 
 mod access;
 mod borrow;
+mod elements;
 mod engine;
 mod error;
 mod iter;
@@ -35,15 +36,19 @@ mod memory;
 mod ndarray;
 mod print;
 mod ragged;
+mod ragged_loops;
 mod sentence;
 
+pub use elements::{BorrowedElements, Lend, LendMut, Source, Target};
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
+pub(crate) use ragged::PartOf;
 pub use ragged::{PredicatedTensor, Ragged};
+pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
 pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
 
 use crate::rules::{Accepted, Verdict};

@@ -3,7 +3,7 @@
 
 use typenum::{U0, U1};
 
-use super::nest::Then;
+use super::nest::{Left, Then};
 use super::{IntTuple, ModeVisitor, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
@@ -18,7 +18,7 @@ use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Leaf, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
-use crate::rules::{Holds, Place, Top, case};
+use crate::rules::{Holds, Place, ShapeRule, Top, case};
 use crate::sealed::Token;
 use crate::swizzle::OffsetSum;
 use crate::tensor::TensorError;
@@ -106,9 +106,20 @@ impl IntTuple for () {
         ((), true)
     }
 
+    #[inline]
+    fn last(self) {}
+
     #[inline(always)]
-    fn nested<A, F, K: Then<A, (), F>>(self, acc: A, then: K, f: &mut F) -> A {
-        then.then(acc, (), f)
+    fn nested<A, F, D: IntTuple, L: Left, K: Then<A, (), F>>(
+        self,
+        _steps: D,
+        left: L,
+        acc: A,
+        then: K,
+        f: &mut F,
+    ) -> A {
+        // As of an integer with the one index 0, at which nothing may be left.
+        if left.indices(U1::NEW, U0::NEW) == 0 { acc } else { then.then(acc, (), left, f) }
     }
 
     #[inline]
@@ -129,6 +140,11 @@ impl IntTuple for () {
     #[inline]
     fn covers<C: Offset>(self, _coord: C) -> bool {
         true
+    }
+
+    #[inline]
+    fn holds_steps<C: Offset>(self, _step: C) -> usize {
+        usize::MAX
     }
 
     fn size_at(self, place: Leaf<'_>) -> usize {
@@ -180,10 +196,11 @@ impl StaticTuple for () {
     type After<X: StaticTuple> = (X,);
     type StaticWith<X: StaticTuple> = (X,);
     type Visit<W: ProfileWalk> = <W::Open<U0> as ProfileWalk>::Close;
-    type CompatibleWith<B: StaticTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-        Holds,
-        P::Refuse<case::Modes, case::ModesIn, U0, B::Modes>,
-    >;
+    type CompatibleWith<B: StaticTuple, P: Place, R: ShapeRule> =
+        <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
+            Holds,
+            P::Refuse<R::Modes, R::ModesIn, U0, B::Modes>,
+        >;
     type Identity<P: Path> = Layout<(), ()>;
     type Evaluated = ();
 

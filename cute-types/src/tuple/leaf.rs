@@ -4,7 +4,7 @@ mod strided;
 
 use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
-use super::nest::Then;
+use super::nest::{Left, Then};
 use super::{
     AtExtent, Coordinates, Entry, IntTuple, Integers, ModeVisitor, Naturals, NoPlaces, Offset, Offsets, Path,
     ShapeVisitor, Visitor, Zero,
@@ -88,10 +88,23 @@ macro_rules! integer {
             if next == self.size() { (0, true) } else { (next, false) }
         }
 
+        #[inline]
+        fn last(self) -> usize {
+            // Of an extent of 0, an index that no shape has.
+            self.size().wrapping_sub(1)
+        }
+
         #[inline(always)]
-        fn nested<A, F, K: Then<A, usize, F>>(self, mut acc: A, then: K, f: &mut F) -> A {
-            for index in 0..self.size() {
-                acc = then.then(acc, index, f);
+        fn nested<A, F, D: IntTuple, L: Left, K: Then<A, usize, F>>(
+            self,
+            step: D,
+            left: L,
+            mut acc: A,
+            then: K,
+            f: &mut F,
+        ) -> A {
+            for index in 0..left.indices(self, step) {
+                acc = then.then(acc, index, left.after(index, self, step), f);
             }
             acc
         }
@@ -111,6 +124,15 @@ macro_rules! integer {
         #[inline]
         fn covers<Co: Offset>($self, coord: Co) -> bool {
             coord.digits() < $value
+        }
+
+        #[inline]
+        fn holds_steps<Co: Offset>($self, step: Co) -> usize {
+            match ($value, step.digits()) {
+                (0, _) => 0,
+                (_, 0) => usize::MAX,
+                (extent, step) => extent.div_ceil(step),
+            }
         }
 
         fn size_at(self, place: Leaf<'_>) -> usize {

@@ -27,7 +27,7 @@ use crate::coord::Coord;
 use crate::int::{Bool, Dyn, FastDivmod, Leaf, Multiple, Nat, Static, True, Values, Word};
 use crate::layout::StaticLayout;
 use crate::operand::Operand;
-use crate::rules::{Place, Verdict};
+use crate::rules::{Place, ShapeRule, Verdict};
 use crate::sealed::Sealed;
 use crate::tensor::TensorError;
 
@@ -130,10 +130,20 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// The coordinate after `coord`, a natural one that is in range; where that was the last one, the first, and `true`.
     #[doc(hidden)]
     fn step(self, coord: Self::Coord) -> (Self::Coord, bool);
-    /// Goes on to `then` with each natural coordinate, in the order of their indices, and with what it returned the time
-    /// before. See [`nest`].
+    /// The last natural coordinate.
     #[doc(hidden)]
-    fn nested<A, F, K: nest::Then<A, Self::Coord, F>>(self, acc: A, then: K, f: &mut F) -> A;
+    fn last(self) -> Self::Coord;
+    /// Goes on to `then` with each natural coordinate that is `left`, in the order of their indices, and with what it
+    /// returned the time before; `steps` are the strides that lead to the place of a coordinate. See [`nest`].
+    #[doc(hidden)]
+    fn nested<A, F, D: IntTuple, L: nest::Left, K: nest::Then<A, Self::Coord, F>>(
+        self,
+        steps: D,
+        left: L,
+        acc: A,
+        then: K,
+        f: &mut F,
+    ) -> A;
     /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
     /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
@@ -158,6 +168,10 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// `elem_less(coord, shape)`.
     #[doc(hidden)]
     fn covers<C: Offset>(self, coord: C) -> bool;
+    /// How many times a step can be made from 0 on without leaving the shape, 0 being the first: the least `n` with `n`
+    /// times the step outside. Of a step that goes nowhere, the largest index, or 0 where the shape has no element.
+    #[doc(hidden)]
+    fn holds_steps<C: Offset>(self, step: C) -> usize;
     /// How many indices there are at a place, which is that of the basis element `place`; an integer is its own mode 0, and at a
     /// place that the shape has not there are none.
     #[doc(hidden)]
@@ -274,9 +288,9 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     /// The layout of this shape with stride 0 everywhere.
     #[doc(hidden)]
     type Broadcast: StaticLayout;
-    /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers.
+    /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers. `R` says it.
     #[doc(hidden)]
-    type CompatibleWith<B: StaticTuple, P: Place>: Verdict;
+    type CompatibleWith<B: StaticTuple, P: Place, R: ShapeRule>: Verdict;
     /// The layout of this shape, which stands at the place `P` of another, with the basis element of each of its leaves.
     #[doc(hidden)]
     type Identity<P: Path>: StaticLayout;

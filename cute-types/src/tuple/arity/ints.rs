@@ -7,7 +7,7 @@ use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, True, Word};
 use crate::layout::Layout;
 use crate::rules::{AfterFour, Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
-use crate::tuple::nest::{Loop, Then};
+use crate::tuple::nest::{Left, Loop, Then};
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, ShapeVisitor, Shaped, Visitor, Zero};
 
@@ -48,16 +48,15 @@ macro_rules! one_or_all {
     ($($mode:ident)*) => { ($($mode,)*) };
 }
 
-/// `self.2.nested(acc, Loop { inner: (self.1, (self.0, ())), outer: (), then })`: the last mode is the outermost loop.
+/// `v2.0.nested(v2.1, left, acc, Loop { inner: (v1, (v0, ())), outer: (), then })`, each variable being a mode and its steps:
+/// the last mode is the outermost loop.
 macro_rules! nested {
-    ($tuple:ident $acc:ident $then:ident $f:ident [$($done:tt)*] $k:tt $($more:tt)*) => {
-        nested!($tuple $acc $then $f [$k $($done)*] $($more)*)
+    ($left:ident $acc:ident $then:ident $f:ident [$($done:ident)*] $v:ident $($more:ident)*) => {
+        nested!($left $acc $then $f [$v $($done)*] $($more)*)
     };
-    ($tuple:ident $acc:ident $then:ident $f:ident [$last:tt $($inner:tt)*]) => {
-        $tuple.$last.nested($acc, Loop { inner: nested!(@ $tuple $($inner)*), outer: (), then: $then }, $f)
+    ($left:ident $acc:ident $then:ident $f:ident [$last:ident $($inner:ident)*]) => {
+        $last.0.nested($last.1, $left, $acc, Loop { inner: pairs!($($inner)*), outer: (), then: $then }, $f)
     };
-    (@ $tuple:ident) => { () };
-    (@ $tuple:ident $k:tt $($more:tt)*) => { ($tuple.$k, nested!(@ $tuple $($more)*)) };
 }
 
 /// `(A, (B, ()))`
@@ -70,15 +69,17 @@ macro_rules! pairs {
 macro_rules! innermost {
     ($first:ident $($s:ident)*; $($v:ident)*) => {
         impl<A, Fn, K: Then<A, ($first, $($s,)*), Fn>, $first, $($s: Copy),*> Then<A, $first, Fn> for Loop<(), pairs!($($s)*), K> {
+            const LAST: bool = K::LAST;
+
             #[inline(always)]
-            fn then(self, acc: A, first: $first, f: &mut Fn) -> A {
-                innermost!(@ self acc f first; $($v)*)
+            fn then<L: Left>(self, acc: A, first: $first, left: L, f: &mut Fn) -> A {
+                innermost!(@ self acc left f first; $($v)*)
             }
         }
     };
-    (@ $at:ident $acc:ident $f:ident $first:ident; $v0:ident $($v:ident)*) => {{
+    (@ $at:ident $acc:ident $left:ident $f:ident $first:ident; $v0:ident $($v:ident)*) => {{
         let pairs!($($v)*) = $at.outer;
-        $at.then.then($acc, ($first, $($v,)*), $f)
+        $at.then.then($acc, ($first, $($v,)*), $left, $f)
     }};
 }
 
@@ -226,9 +227,25 @@ macro_rules! ints {
                 (($($v,)*), carry)
             }
 
+            #[inline]
+            fn last(self) -> Self::Coord {
+                ($(self.$k.last(),)*)
+            }
+
             #[inline(always)]
-            fn nested<A, Fn, K: Then<A, Self::Coord, Fn>>(self, acc: A, then: K, f: &mut Fn) -> A {
-                nested!(self acc then f [] $($k)*)
+            fn nested<A, Fn, T: IntTuple, Le: Left, K: Then<A, Self::Coord, Fn>>(
+                self,
+                steps: T,
+                left: Le,
+                acc: A,
+                then: K,
+                f: &mut Fn,
+            ) -> A {
+                $(
+                    let ($v, steps) = ((self.$k, steps.first()), steps.rest());
+                )*
+                let _ = steps;
+                nested!(left acc then f [] $($v)*)
             }
 
             #[inline]
@@ -274,6 +291,18 @@ macro_rules! ints {
                 )*
                 let _ = coord;
                 true $(&& ($(self.$l,)+).covers(coord))?
+            }
+
+            #[inline]
+            fn holds_steps<C: Offset>(self, step: C) -> usize {
+                let most = usize::MAX;
+                $(
+                    let most = core::cmp::min(most, self.$k4.holds_steps(step.first()));
+                    let step = step.rest();
+                )*
+                $(let most = core::cmp::min(most, ($(self.$l,)+).holds_steps(step));)?
+                let _ = step;
+                most
             }
 
             fn size_at(self, place: Leaf<'_>) -> usize {

@@ -14,7 +14,7 @@ use crate::algebra::unflatten::LeafList;
 use crate::injective::Modes;
 use crate::int::{Bool, Cmp, Multiply, Ordering, Stride, Values};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
-use crate::rules::{AfterFour, Holds, Place, Verdict, case};
+use crate::rules::{AfterFour, Holds, Place, ShapeRule, Verdict};
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{In, Path, StaticTuple};
 
@@ -118,8 +118,8 @@ macro_rules! layouts {
             type After<X: StaticTuple> = with_first!($room X; $($s)*);
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
             type Visit<W: ProfileWalk> = <visit!(<W as ProfileWalk>::Open<$n>; $($s)*) as ProfileWalk>::Close;
-            type CompatibleWith<B: StaticTuple, P: Place> = <same_modes!(B P $n case::Modes, case::ModesIn) as Verdict>::And<
-                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
+            type CompatibleWith<B: StaticTuple, P: Place, R: ShapeRule> = <same_modes!(B P $n R::Modes, R::ModesIn) as Verdict>::And<
+                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P; [R] B; $(($s4 $i4))*; $([$($sl)+])?)
             >;
             type Identity<P: Path> = <opaque!($($opaque)?; LayoutTuple ($($s::Identity<In<P, $i>>,)*)) as LayoutTuple>::Layout;
             type Evaluated = ($($s::Evaluated,)*);

@@ -19,7 +19,7 @@ use crate::int::{
     Unknown, Values,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
-use crate::rules::{Holds, Place, case};
+use crate::rules::{Holds, Place, ShapeRule};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, Path, Shaped, StaticTuple};
 
@@ -39,7 +39,8 @@ macro_rules! other_stride {
         type After<X: StaticTuple> = Self;
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
-        type CompatibleWith<T: StaticTuple, P: Place> = P::Refuse<case::Size, case::SizeIn, $magnitude, T::Size>;
+        type CompatibleWith<T: StaticTuple, P: Place, R: ShapeRule> =
+            P::Refuse<R::Size, R::SizeIn, $magnitude, T::Size>;
         type Identity<P: Path> = Layout<U1, U0>;
     };
 }
@@ -100,10 +101,11 @@ macro_rules! static_integer {
         type After<X: StaticTuple> = Self;
         type StaticWith<X: StaticTuple> = (Self, X);
         type Visit<W: ProfileWalk> = W::Leaf;
-        type CompatibleWith<T: StaticTuple, P: Place> = <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
-            Holds,
-            P::Refuse<case::Size, case::SizeIn, Self, T::Size>,
-        >;
+        type CompatibleWith<T: StaticTuple, P: Place, R: ShapeRule> =
+            <<Cmp<Self, T::Size> as Ordering>::IsEqual as Bool>::IfVerdict<
+                Holds,
+                P::Refuse<R::Size, R::SizeIn, Self, T::Size>,
+            >;
         type Identity<P: Path> = <Self as Nat>::WithStride<P::Of<U1>>;
         type Evaluated = <Self as Nat>::Dynamic;
 
