@@ -118,6 +118,15 @@ pub(crate) enum Command {
     #[command(after_long_help = DECODE)]
     Decode,
 
+    /// Show an instruction that multiplies or copies, by the layouts of its threads and values
+    ///
+    /// Without a name, it lists all of them. A name is CuTe's; an atom of wgmma has the majors of its descriptors in it.
+    #[command(after_long_help = ATOM)]
+    Atom {
+        /// The name of an atom
+        name: Option<String>,
+    },
+
     /// Run that PTX and compare every offset
     ///
     /// The kernel runs on a GPU if a driver and a device are there, else on the interpreter, and says on which. The exit
@@ -254,6 +263,32 @@ Examples:
     1 mul.lo
     1 shr
     machine instructions of sm_90: 4";
+
+const ATOM: &str = "\
+Examples:
+
+  $ cute atom SM80_8x8x4_F64F64F64F64_TN
+  SM80_8x8x4_F64F64F64F64_TN
+    since     sm_80
+    PTX       mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64
+    threads   32:1
+    (M,N,K)   (8,8,4)
+    A         ((4,8),1):((8,1),0) of f64, f64[1]
+    B         ((4,8),1):((8,1),0) of f64, f64[1]
+    C         ((4,8),2):((16,1),8) of f64, f64[2]
+
+  $ cute atom SM75_U32x1_LDSM_N
+  SM75_U32x1_LDSM_N
+    since     sm_75
+    PTX       ldmatrix.sync.aligned.x1.m8n8.shared.b16
+    threads   32:1
+    source    ((8,4),128):((128,0),1) in bits
+    dest.     (32,32):(32,1) in bits
+    reference destination
+
+  $ cute atom 'SM90_BULK_COPY_G2S<64 bits>'
+  copy_atom: 64 bits are not a multiple of 128
+";
 
 const CPP: &str = "\
 Examples:

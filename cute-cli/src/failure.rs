@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use cute_cuda::CudaError;
 use cute_cuda::cpp::CppError;
 use cute_cuda::kernel::KernelError;
+use cute_types::runtime::atom::AtomError;
 use cute_types::runtime::{LayoutError, ParseError};
 
 use cute_types::runtime::expr::ExprError;
@@ -19,6 +20,8 @@ pub(crate) enum Failure {
     Layout(LayoutError),
     /// A layout of the tour's own was not read.
     Text(ParseError),
+    /// There is no such atom.
+    Atom(AtomError),
     /// The kernel did not run, or its result is wrong.
     Kernel(String),
     /// Figures that differ.
@@ -60,6 +63,7 @@ impl fmt::Display for Failure {
             },
             Failure::Layout(error) => write!(f, "{error}"),
             Failure::Text(error) => write!(f, "{error}"),
+            Failure::Atom(refused) => write!(f, "{refused}"),
             Failure::Kernel(sentence) => f.write_str(sentence),
             Failure::Comparisons => f.write_str("figures differ"),
             Failure::Input(error) => write!(f, "cannot read: {error}"),

@@ -1,6 +1,7 @@
 //! The `cute` command: CuTe layouts as expressions, pictures and PTX, and a tour of them.
 
 mod arguments;
+mod atom;
 mod cpp;
 mod decode;
 mod explain;
@@ -62,6 +63,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
         Command::Decode => decode::pass_on(io::stdin(), output)?,
+        Command::Atom { name } => atom::print(name.as_deref(), output)?,
         Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())

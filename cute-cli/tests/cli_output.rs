@@ -28,9 +28,11 @@ fn a_full_disk_is_a_failure() {
         vec!["table", "(2,3)"],
         vec!["ptx", "(4,8)"],
         vec!["cpp", "(4,8)"],
+        vec!["atom"],
+        vec!["atom", "UniversalFMA<f32>"],
         vec!["explain", "size((2,3))"],
     ];
-    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "run"] {
+    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "atom", "run"] {
         asked.push(vec![command, "--help"]);
     }
     for arguments in asked {
