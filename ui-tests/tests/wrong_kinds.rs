@@ -90,12 +90,7 @@ fn calls() -> Vec<Call> {
         &[".offset(@)", ".checked_offset(@)", ".coord(@)", ".index(@)"],
         &[],
     );
-    each(
-        "this is not a static integer",
-        &[&NOTHING, &NO_INTEGER, &["shape!((2,3))", "1_u32"]],
-        &[],
-        &["index", "number"],
-    );
+    each("this is not a static integer", &[&NOTHING, &NO_INTEGER, &["shape!((2,3))"]], &[], &["index", "number"]);
     each(
         "this is not an integer of a layout",
         &[&NO_INTEGER_OF_A_LAYOUT],

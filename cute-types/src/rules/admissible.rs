@@ -26,7 +26,7 @@ use crate::sealed::TOKEN;
 /// copies(layout!((2,4):(1,2))); // complement: cotarget _12 is not a multiple of _8, ...
 /// ```
 ///
-/// Source: the third seed; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
+/// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
 pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {
     /// [`Layout::complement`](crate::Layout::complement), for a layout of any type that the bound admits.
     fn complement(self, m: M) -> Complement<Self, M> {
