@@ -137,7 +137,7 @@ fn swizzled(r: &Record) -> Option<Call> {
             let (w, n, name) = (swizzle(&r.text(1)), int(r.int(0)), &r.op["swizzle_".len()..]);
             // The layout 1:1 can be counted in all elements, so the bound is that of the swizzle.
             let probe = format!("SwizzledProbe::<Composed<{w}, U0, Layout!(1:1)>, op::{}<{n}>>", camel(name));
-            call(format!("<{w}>::new().{name}::<{n}>().to_string()"), probe)
+            call(format!("<{w}>::new().{name}(<{n}>::NEW).to_string()"), probe)
         }
         "composed_eval" => {
             let (w, l) = (swizzle(&r.text(0)), r.text(r.count() - 1));
@@ -205,7 +205,7 @@ fn call(r: &Record) -> Option<Call> {
     };
     // One whose operands are static integers.
     let by_number = |name: &str, operands: &[String]| {
-        let values: Vec<String> = operands.iter().map(|operand| format!("{operand}::NEW")).collect();
+        let values: Vec<String> = operands.iter().map(|operand| format!("<{operand}>::NEW")).collect();
         (format!("op::{}<{}>", camel(name), operands.join(", ")), format!("{name}({})", values.join(", ")))
     };
     let plain = |name: &str| (format!("op::{}", camel(name)), format!("{name}()"));
@@ -219,12 +219,12 @@ fn call(r: &Record) -> Option<Call> {
         "group" | "take" => by_number(&r.op, &[int(r.int(1)), int(r.int(2))]),
         "select" => {
             let indices: Vec<String> = r.positions(1).into_iter().map(|i| int(i as i64)).collect();
-            let all = |after: &str| indices.iter().map(|i| format!("{i}{after},")).collect::<String>();
-            (format!("op::Select<({})>", all("")), format!("select(({}))", all("::NEW")))
+            let all = |from: &str, to: &str| indices.iter().map(|i| format!("{from}{i}{to},")).collect::<String>();
+            (format!("op::Select<({})>", all("", "")), format!("select(({}))", all("<", ">::NEW")))
         }
         "replace" => {
             let (i, b) = (int(r.int(1)), layout(2));
-            (format!("op::Replace<{i}, {}>", b.of_type), format!("replace({i}::NEW, {})", b.value))
+            (format!("op::Replace<{i}, {}>", b.of_type), format!("replace(<{i}>::NEW, {})", b.value))
         }
         "append" | "prepend" if r.is_int(1) => by_number(&format!("{}_to", r.op), &[int(r.int(1))]),
         "append" | "prepend" => by_value(&r.op, &[layout(1)]),
