@@ -42,8 +42,9 @@ pub fn decode(line: &str) -> Cow<'_, str> {
         // A name begins where no other name ends.
         let begins = matches!(token.kind, Kind::Word) && !follows_path(&tokens, place);
         let found = if begins { reader.ty(0).and_then(|ty| ty.outermost()) } else { None };
-        // And ends where none begins: `UTerm` and a 7 behind it would be another number.
+        // And ends where none begins: `UTerm` and a 7 behind it would be another number, and `::` makes it a path.
         let ends = tokens.get(reader.place).is_none_or(|token| !matches!(token.kind, Kind::Word));
+        let ends = ends && reader.peek() != Some("::");
         let found = found.filter(|_| ends);
         match found {
             Some(text) => {
@@ -431,6 +432,7 @@ mod tests {
         assert_eq!(decode(&alloc::format!("Layout<({four}, {four}), {four}>")), "Layout<(U4, U4), U4>");
         assert_eq!(decode("found tuple `(UTerm,)`"), "found tuple `(U0,)`");
         assert_eq!(decode("UInt<UTerm, B1>0"), "UInt<U0, B1>0");
+        assert_eq!(decode("UInt<UTerm, B1> :: UTerm"), "UInt<U0, B1> :: U0");
         let deep = alloc::format!("{}{}", "Layout<(".repeat(5000), "UInt<".repeat(5000));
         assert_eq!(decode(&deep), deep);
     }
