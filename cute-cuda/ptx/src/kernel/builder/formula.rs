@@ -6,8 +6,8 @@
 use core::marker::PhantomData;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Shl, Shr, Sub};
 
-use super::arithmetic::{Arithmetic, Bits, Float, Integer, Signed};
 use super::function::Function;
+use super::number::{Arithmetic, Bits, Float, Integer, Signed};
 use super::state::Builder;
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Operand, Reg, Scalar, Type, UnaryOp, Value};

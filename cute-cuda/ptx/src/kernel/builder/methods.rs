@@ -1,8 +1,8 @@
 //! The methods of registers and formulas: what has no operator.
 
-use super::arithmetic::{Arithmetic, Convert, Float, Integer, Signed};
 use super::formula::{Formula, LongInteger, Node, Term};
 use super::function::Function;
+use super::number::{Arithmetic, Convert, Float, Integer, Signed};
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Reg, Type, UnaryOp};
 

@@ -16,11 +16,11 @@
 //! | `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
 //! | `access.rs` | loads and stores in vectors as wide as the layouts allow |
 //! | `fragment.rs` | tensors of registers |
-//! | `arithmetic.rs` | numbers |
+//! | `number.rs`, `arithmetic.rs` | numbers |
 //! | `formula.rs`, `methods.rs`, `evaluate.rs` | operators and methods of registers, and how they are computed |
 //! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
-//! | `count.rs` | sizes that a launch gives |
+//! | `unit.rs`, `count.rs` | sizes that a launch gives |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `raw.rs` | PTX of the author's own |
 //! | `atomic.rs` | elements changed at once |
@@ -40,22 +40,25 @@ mod function;
 mod index;
 mod matrix;
 mod methods;
+mod number;
 mod params;
 mod raw;
 mod state;
 mod tensor;
 #[cfg(test)]
 mod tests;
+mod unit;
 mod warp;
 
 pub use access::{Destination, Source, Vector};
-pub use arithmetic::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use atomic::AtomicSum;
-pub use count::{Count, UnitArray, UnitAxis};
+pub use count::UnitArray;
 pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
+pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
+pub use unit::{Count, UnitAxis};

@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
 use super::admit::admit;
-use super::count::Unit;
 use super::index::{Index, Source, within};
 use super::state::Builder;
+use super::unit::Unit;
 use crate::index::{IndexError, base_of, ones_of_sum};
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::MOST_SHARED_BYTES;
