@@ -26,8 +26,10 @@
 #![allow(unsafe_code)]
 
 mod agree;
+mod runs;
 
 pub use agree::Agrees;
+use runs::Runs;
 
 use core::any::{Any, TypeId};
 use core::ops::{Add, Mul};
@@ -282,7 +284,41 @@ fn copied<E: Copy, K, L, B, C, A, D>(
     C: IntTuple,
     D: IntTuple,
 {
+    let (from, to) = (source.layout(), target.layout());
+    if let Some(runs) = runs_worth_it::<E, K, L>(&from.layout(), &to.layout())
+        && from.is_whole()
+        && to.is_whole()
+    {
+        runs.each(|from, to| {
+            // SAFETY: nothing is outside, so the offsets of both runs are those of elements; the run of the target is borrowed
+            // exclusively, and none is kept.
+            unsafe { target.run(to, runs.length).copy_from_slice(source.run(from, runs.length)) };
+        });
+        return;
+    }
     zipped(source, target, |_, &from, to| *to = from);
+}
+
+/// The runs of source and target, where a block of memory is quicker than the elements of a loop: at least as many bytes as a
+/// vector has, where types know the runs and a block is an instruction or two; else so many that it makes up for the search
+/// and for a call.
+#[inline(always)]
+fn runs_worth_it<E, K: MemoryLayout, L: MemoryLayout>(source: &K, target: &L) -> Option<Runs> {
+    const VECTOR: usize = 16;
+    const CALL: usize = 64;
+    const SEARCH: usize = 1024;
+    let known = const {
+        match (K::LEAVES, L::LEAVES) {
+            (Some(source), Some(target)) => Some(Runs::of(&source, &target)),
+            _ => None,
+        }
+    };
+    let bytes = |elements: usize| elements.saturating_mul(size_of::<E>());
+    match known {
+        Some(runs) => runs.filter(|runs| bytes(runs.length) >= VECTOR),
+        None if bytes(target.size()) < SEARCH => None,
+        None => Runs::of(&source.leaves()?, &target.leaves()?).filter(|runs| bytes(runs.length) >= CALL),
+    }
 }
 
 /// Calls `f` with each coordinate of the target that both have, and with the elements there, of shapes that agree.

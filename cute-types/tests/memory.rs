@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use cute_types::algorithm::{copy, fill};
+use cute_types::algorithm::{copy, fill, try_copy};
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
@@ -417,6 +417,38 @@ fn copies_of_each_kind() {
     target.fill(0);
     copy(&fragment, &mut target.view_mut().slice((.., (1, 1))).unwrap());
     assert_eq!(to.iter().sum::<usize>(), 32 + 33 + 34);
+}
+
+#[test]
+fn copies_in_runs() {
+    // Rows of 16, of static, dynamic and ragged matrices, into wider ones; all of a matrix at once; columns of columns.
+    let from = counted(12 * 16);
+    let (m, n) = (12_usize, 16_usize);
+    let wide = |row: usize, column: usize| row * 20 + column;
+    let mut to = vec![0; 12 * 20];
+    copy(
+        &Tensor::new(&from, layout!((12,16):(16,1))).unwrap(),
+        &mut Tensor::new(&mut to, layout!((12,16):(20,1))).unwrap(),
+    );
+    assert!((0..192).all(|i| to[wide(i / 16, i % 16)] == i) && to[16..20] == [0; 4]);
+    let source = Tensor::new(&from, layout!((m,n):(n,1))).unwrap();
+    let mut backwards = vec![0; 12 * 20];
+    try_copy(&source, &mut Tensor::new(&mut backwards, layout!((m,n):(20,1))).unwrap()).unwrap();
+    assert_eq!(to, backwards);
+    let mut all = vec![0; 192];
+    try_copy(&source, &mut Tensor::new(&mut all, layout!((12,16):(16,1))).unwrap()).unwrap();
+    assert_eq!(all, from);
+    // From rows that run backwards in memory, which are runs all the same.
+    let upside_down = Tensor::new(&from, layout!((12,16):(-16,1))).unwrap();
+    copy(&upside_down, &mut Tensor::new(&mut all, layout!((12,16):(16,1))).unwrap());
+    assert!((0..192).all(|i| all[i] == (11 - i / 16) * 16 + i % 16));
+    // Tiles that are whole, and those of the edges.
+    let tile = (U5::NEW, U8::NEW);
+    let mut to = vec![0; 12 * 20];
+    let tiles = source.zipped_divide_predicated(tile).unwrap();
+    let target = Tensor::new(&mut to, layout!((m,n):(20,1))).unwrap().zipped_divide_predicated(tile).unwrap();
+    target.try_tiles().unwrap().zip(tiles.tiles()).for_each(|(mut to, from)| copy(&from, &mut to));
+    assert_eq!(to, backwards);
 }
 
 #[test]

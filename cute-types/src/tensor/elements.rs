@@ -107,6 +107,17 @@ impl<P, L: MemoryLayout, C: IntTuple, B: IntTuple> BorrowedElements<P, L, C, B> 
 }
 
 impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> BorrowedElements<Shared<'a, T>, L, C, B> {
+    /// The elements of so many offsets of the layout, one after the other.
+    ///
+    /// # Safety
+    ///
+    /// All of them are those of coordinates that are inside.
+    #[inline(always)]
+    pub(crate) unsafe fn run(&self, offset: isize, length: usize) -> &'a [T] {
+        // SAFETY: by the caller's word.
+        unsafe { self.engine.run(self.first.wrapping_add(offset), length) }
+    }
+
     /// The element of a coordinate.
     ///
     /// # Safety
@@ -120,6 +131,17 @@ impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> BorrowedElements<Shared<'
 }
 
 impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> BorrowedElements<Exclusive<'a, T>, L, C, B> {
+    /// The elements of so many offsets of the layout, one after the other.
+    ///
+    /// # Safety
+    ///
+    /// All of them are those of coordinates that are inside, and no other reference to one of them is in use while the result is.
+    #[inline(always)]
+    pub(crate) unsafe fn run(&self, offset: isize, length: usize) -> &mut [T] {
+        // SAFETY: by the caller's word.
+        unsafe { self.engine.run(self.first.wrapping_add(offset), length) }
+    }
+
     /// The element of a coordinate, from loops over those inside.
     ///
     /// # Safety

@@ -78,6 +78,17 @@ impl<'a, T> Shared<'a, T> {
         self.first.as_ptr().wrapping_offset(offset)
     }
 
+    /// The elements of so many offsets, one after the other.
+    ///
+    /// # Safety
+    ///
+    /// All of them are those of elements in the layout of its tensor.
+    #[inline]
+    pub(super) unsafe fn run(self, offset: isize, length: usize) -> &'a [T] {
+        // SAFETY: as for `element`, of each of them.
+        unsafe { core::slice::from_raw_parts(self.first.offset(offset).as_ptr(), length) }
+    }
+
     /// The element of an offset.
     ///
     /// # Safety
@@ -129,6 +140,21 @@ impl<'a, T> Exclusive<'a, T> {
     #[cfg(feature = "ndarray")]
     pub(super) fn start(&self, offset: isize) -> *mut T {
         self.first.as_ptr().wrapping_offset(offset)
+    }
+
+    /// The elements of so many offsets, one after the other.
+    ///
+    /// # Safety
+    ///
+    /// All of them are those of elements in the layout of its tensor, and no other reference to one of them is in use while the
+    /// result is.
+    #[inline]
+    pub(super) unsafe fn run<'b>(&self, offset: isize, length: usize) -> &'b mut [T]
+    where
+        'a: 'b,
+    {
+        // SAFETY: as for `element`, of each of them.
+        unsafe { core::slice::from_raw_parts_mut(self.first.offset(offset).as_ptr(), length) }
     }
 
     /// The element of an offset.

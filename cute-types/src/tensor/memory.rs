@@ -4,7 +4,7 @@ use core::fmt;
 
 use typenum::{U0, U1};
 
-use super::TensorError;
+use super::{Leaves, TensorError};
 use crate::coord::{Coord, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
@@ -120,6 +120,15 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The same, where types know the layout.
     #[doc(hidden)]
     const KNOWN: Option<Span>;
+    /// The leaves with their strides, where types know the layout and its offsets are the sum over them.
+    #[doc(hidden)]
+    const LEAVES: Option<Leaves> = None;
+    /// The same of any layout; behind a swizzle there are none.
+    #[doc(hidden)]
+    #[inline]
+    fn leaves(&self) -> Option<Leaves> {
+        None
+    }
     /// How far the indices reach that are in front of a swizzle; without one, the offsets.
     #[doc(hidden)]
     fn index_span(&self) -> Result<Span, TensorError>;
@@ -229,6 +238,16 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     const KNOWN: Option<Span> =
         if is::<S::IsStatic>() && is::<D::IsStatic>() { Some(modes_of::<S::Known<D>>().span()) } else { None };
+
+    const LEAVES: Option<Leaves> =
+        if is::<S::IsStatic>() && is::<D::IsStatic>() { Leaves::of::<S::Known<D>>() } else { None };
+
+    #[inline]
+    fn leaves(&self) -> Option<Leaves> {
+        let mut leaves = Leaves::EMPTY;
+        self.shape().visit_modes(self.stride(), &mut leaves);
+        leaves.checked()
+    }
 
     #[inline]
     fn index_span(&self) -> Result<Span, TensorError> {

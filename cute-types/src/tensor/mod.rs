@@ -31,6 +31,7 @@ mod elements;
 mod engine;
 mod error;
 mod iter;
+mod leaves;
 mod memory;
 #[cfg(feature = "ndarray")]
 mod ndarray;
@@ -43,6 +44,7 @@ pub use elements::{BorrowedElements, Lend, LendMut, Source, Target};
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
+pub use leaves::Leaves;
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
