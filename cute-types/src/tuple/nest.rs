@@ -80,9 +80,9 @@ pub trait Left: Copy {
 
 /// All of the shape.
 #[derive(Clone, Copy)]
-struct Unbounded;
+struct AllOfShape;
 
-impl Left for Unbounded {
+impl Left for AllOfShape {
     type After = Self;
 
     #[inline(always)]
@@ -143,7 +143,7 @@ impl<B: IntTuple> Left for Within<B> {
         f: &mut F,
     ) -> A {
         if K::LAST && self.has_all(mode, steps) {
-            return mode.nested((), Unbounded, acc, then, f);
+            return mode.nested((), AllOfShape, acc, then, f);
         }
         mode.nested(steps, self, acc, then, f)
     }
@@ -152,7 +152,7 @@ impl<B: IntTuple> Left for Within<B> {
 /// `f` over all natural coordinates of a shape: the left fold, as [`Iterator::fold`].
 #[inline(always)]
 pub(crate) fn fold<S: IntTuple, A, F: FnMut(A, S::Coord) -> A>(shape: S, init: A, mut f: F) -> A {
-    shape.nested((), Unbounded, init, Call, &mut f)
+    shape.nested((), AllOfShape, init, Call, &mut f)
 }
 
 /// The same over those at whose places, by the natural `steps`, the shape `bounds` has an element.
