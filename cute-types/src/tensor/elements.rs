@@ -137,7 +137,10 @@ impl<'a, T, L: MemoryLayout, C: IntTuple, B: IntTuple> BorrowedElements<Exclusiv
     ///
     /// All of them are those of coordinates that are inside, and no other reference to one of them is in use while the result is.
     #[inline(always)]
-    pub(crate) unsafe fn run(&self, offset: isize, length: usize) -> &mut [T] {
+    pub(crate) unsafe fn run<'b>(&self, offset: isize, length: usize) -> &'b mut [T]
+    where
+        'a: 'b,
+    {
         // SAFETY: by the caller's word.
         unsafe { self.engine.run(self.first.wrapping_add(offset), length) }
     }
