@@ -314,15 +314,56 @@ macro_rules! constants_first {
 }
 
 constants_first! {
-    u16: Add add Add, Sub sub Sub, Mul mul MulLo;
-    i16: Add add Add, Sub sub Sub, Mul mul MulLo;
-    u32: Add add Add, Sub sub Sub, Mul mul MulLo;
-    i32: Add add Add, Sub sub Sub, Mul mul MulLo;
-    u64: Add add Add, Sub sub Sub, Mul mul MulLo;
-    i64: Add add Add, Sub sub Sub, Mul mul MulLo;
+    u16: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i16: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    u32: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i32: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    u64: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i64: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
     f32: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div;
     f64: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div;
 }
+
+/// A constant that is shifted by a register's number of bits.
+macro_rules! shifted_constants {
+    ($($ty:ty)*) => {
+        $(
+            impl Shl<Reg<u32>> for $ty {
+                type Output = Formula<$ty>;
+
+                fn shl(self, bits: Reg<u32>) -> Formula<$ty> {
+                    Formula::binary(BinaryOp::Shl, self, bits)
+                }
+            }
+
+            impl Shl<Formula<u32>> for $ty {
+                type Output = Formula<$ty>;
+
+                fn shl(self, bits: Formula<u32>) -> Formula<$ty> {
+                    Formula::binary(BinaryOp::Shl, self, bits)
+                }
+            }
+
+            impl Shr<Reg<u32>> for $ty {
+                type Output = Formula<$ty>;
+
+                fn shr(self, bits: Reg<u32>) -> Formula<$ty> {
+                    Formula::binary(BinaryOp::Shr, self, bits)
+                }
+            }
+
+            impl Shr<Formula<u32>> for $ty {
+                type Output = Formula<$ty>;
+
+                fn shr(self, bits: Formula<u32>) -> Formula<$ty> {
+                    Formula::binary(BinaryOp::Shr, self, bits)
+                }
+            }
+        )*
+    };
+}
+
+shifted_constants!(u16 i16 u32 i32 u64 i64);
 
 /// The integers of 32 and 64 bits, whose bits PTX counts.
 pub trait LongInteger: Integer {}
