@@ -142,7 +142,7 @@ pub use tensor::Tensor;
 /// use cute_types::integers::{U2, U4};
 /// use cute_types::{Static, layout};
 ///
-/// assert_eq!(layout!((4,6):(6,1)).logical_divide((U4::NEW, U2::NEW)), layout!(((4,1),(2,3)):((6,24),(1,2))));
+/// assert_eq!(layout!((4,6):(6,1)).logical_divide((U4::NEW, U2::NEW)), layout!(((4,1),(2,3)):((6,0),(1,2))));
 /// ```
 pub mod integers {
     #[doc(no_inline)]

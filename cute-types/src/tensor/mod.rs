@@ -145,7 +145,7 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     ///
     /// ```
     /// use cute_types::prelude::*;
-    /// let (m, n) = (2, 3);
+    /// let (m, n) = (2_usize, 3_usize);
     /// let a = Tensor::new(&[0; 6], layout!((m,n):(n,1)))?;
     /// assert_eq!((a.extent(0), a.extent(1)), (2, 3));
     /// # Ok::<(), TensorError>(())
