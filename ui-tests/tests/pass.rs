@@ -8,7 +8,8 @@ macro_rules! cases {
     ($($name:ident $path:literal;)*) => {
         $(
             // Programs as users write them: two notations of one layout, and `unwrap`.
-            #[allow(clippy::eq_op, clippy::unwrap_used)]
+            // Bounds stand where people write them, also in two places.
+            #[allow(clippy::eq_op, clippy::multiple_bound_locations, clippy::unwrap_used)]
             #[path = $path]
             mod $name;
 
