@@ -34,7 +34,7 @@ pub use ragged::PredicatedParts;
 
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, Decidable, EntriesFit, SliceRule, TakesCoord};
+use crate::rules::{Accepted, Decidable, Top, Verdict};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
 
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
@@ -63,8 +63,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError>
     where
-        L: SliceRule<C> + EntriesFit<C, InSlice, Verdict: Accepted>,
-        L::Rank: TakesCoord<C, InSlice>,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.sliced(coord)
     }

@@ -119,7 +119,7 @@ pub fn internal(text: &str) -> Option<&'static str> {
 const INTERNAL: [&str; 5] = ["UInt<", "UTerm", "B0", "B1", "NInt<"];
 
 /// The bounds that generic code may write for those of the methods.
-const SHORTHANDS: [&str; 13] = [
+const SHORTHANDS: [&str; 9] = [
     "Admissible",
     "Apart",
     "Compatible",
@@ -128,10 +128,6 @@ const SHORTHANDS: [&str; 13] = [
     "Defined",
     "DivisibleBy",
     "FitsIn",
-    "Index",
-    "OffsetRule",
-    "Rank",
-    "SliceRule",
     "WeaklyCongruent",
 ];
 

@@ -30,7 +30,6 @@ mod defined;
 mod divisible;
 mod either;
 pub mod question;
-mod rank;
 mod refusal;
 mod rule;
 pub mod sentence;
@@ -40,15 +39,10 @@ mod verdict;
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
-pub use coordinates::{EntriesFit, OfKind, OffsetRule, SliceRule, TakesCoord};
+pub use coordinates::{OffsetRule, RankTwo, SliceRule};
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
-pub(crate) use rank::RankOf;
-pub use rank::{
-    AnyRank, CoordKind, CountName, CountRule, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes, TupleOfOne,
-    Whole,
-};
 pub use refusal::Refusal;
 pub use rule::Rule;
 pub use shapes::{

@@ -5,7 +5,7 @@ use core::ops::{Index, IndexMut};
 
 use super::{Exclusive, MemoryLayout, RawPointer, Readable, Shared, Tensor, Writable};
 use crate::coord::{Coord, InCoordinate, Outside};
-use crate::rules::{Accepted, EntriesFit, OffsetRule, TakesCoord};
+use crate::rules::{Accepted, Top, Verdict};
 
 impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
     /// The element of a coordinate that fits.
@@ -33,8 +33,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
     #[inline]
     pub fn get_ref<C: Coord>(&self, coord: C) -> Option<&'a T>
     where
-        L: OffsetRule<C> + EntriesFit<C, InCoordinate, Verdict: Accepted>,
-        L::Rank: TakesCoord<C, InCoordinate>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.element(coord)
     }
@@ -105,8 +104,7 @@ where
     #[inline]
     pub fn get<C: Coord>(&self, coord: C) -> Option<&<Self as Readable>::Element>
     where
-        L: OffsetRule<C> + EntriesFit<C, InCoordinate, Verdict: Accepted>,
-        L::Rank: TakesCoord<C, InCoordinate>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.shared().element(coord)
     }
@@ -132,8 +130,7 @@ where
     pub fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut <Self as Readable>::Element>
     where
         Self: Writable,
-        L: OffsetRule<C> + EntriesFit<C, InCoordinate, Verdict: Accepted>,
-        L::Rank: TakesCoord<C, InCoordinate>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         self.exclusive().element_mut(coord)
     }
@@ -166,8 +163,7 @@ impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn pointer_at<C: Coord>(&self, coord: C) -> Option<P>
     where
-        L: OffsetRule<C> + EntriesFit<C, InCoordinate, Verdict: Accepted>,
-        L::Rank: TakesCoord<C, InCoordinate>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         // SAFETY: it is no borrow.
         coord.is_in(self.layout.extents()).then(|| unsafe { self.engine.moved(self.layout.place(coord)) })
@@ -178,8 +174,7 @@ impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
 impl<E, L: MemoryLayout, C: Coord> Index<C> for Tensor<E, L>
 where
     Self: Readable<Layout = L>,
-    L: EntriesFit<C, InCoordinate, Verdict: Accepted>,
-    L::Rank: TakesCoord<C, InCoordinate>,
+    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
 {
     type Output = <Self as Readable>::Element;
 
@@ -200,8 +195,7 @@ where
 impl<E, L: MemoryLayout, C: Coord> IndexMut<C> for Tensor<E, L>
 where
     Self: Writable<Layout = L>,
-    L: EntriesFit<C, InCoordinate, Verdict: Accepted>,
-    L::Rank: TakesCoord<C, InCoordinate>,
+    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
 {
     #[inline]
     #[track_caller]

@@ -3,8 +3,9 @@
 use core::marker::PhantomData;
 use core::ops::Deref;
 
+use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Verdict};
+use cute_types::rules::{Accepted, Top, Verdict};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
@@ -38,7 +39,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn part<C: Slicer>(self, coord: C) -> Result<Input<'a, T, L::Part<C>>, Refused>
     where
-        L: SliceRule<C>,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(Input { array: self.array.part(coord)?, elements: PhantomData })
     }
@@ -47,7 +48,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<InputPart<'a, T, L::Part<C>>, Refused>
     where
-        L: SliceRule<C>,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         let part = self.array.part(coord)?.tensor;
         let part = part.with_data(part.data().cast_const());

@@ -4,9 +4,10 @@ use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
+use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -96,7 +97,7 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        L::Result: SliceRule<Values<B>>,
+        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         let parts = self.tensor.composition(self.writers)?;
         Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
@@ -136,7 +137,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        L::Result: SliceRule<Values<B>>,
+        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         self.region.part(ids)
     }
@@ -178,7 +179,7 @@ impl<M, T, L, W> Regions for Reading<M, T, L, W> {
 #[inline(always)]
 fn address<T, L: Addressed, C: Coord>(tensor: &Tensor<*mut T, L>, coord: C) -> Result<u32, Refused>
 where
-    L: OffsetRule<C>,
+    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
 {
     // What the coordinate is in range of has no null in it; the pointer itself is not used.
     tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
@@ -206,7 +207,7 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<SharedView<'s, T, L::Part<C>>, Refused>
     where
-        L: SliceRule<C>,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         Ok(SharedView { tensor: self.tensor.slice(coord)?, phase: PhantomData })
     }
@@ -216,7 +217,7 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     pub fn load<C: Coord>(&self, coord: C) -> Result<T, Refused>
     where
         L: Addressed,
-        L: OffsetRule<C>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         let at = address(&self.tensor, coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate; nobody writes the region before the
@@ -236,7 +237,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
-        L: OffsetRule<C>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         let at = self.address(coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate, and of this thread's part of it: nobody
@@ -249,7 +250,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub(super) fn address<C: Coord>(&self, coord: C) -> Result<u32, Refused>
     where
-        L: OffsetRule<C>,
+        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
     {
         address(&self.tensor, coord)
     }
