@@ -22,7 +22,7 @@ impl GmmaDescriptor {
     /// `descriptor.address(operand, mn, k) = base + bytes · layout(mn,k)` for every element.
     ///
     /// - pre: the layout has two modes. MN is a multiple of 8 up to 256, and K that of the operand
-    /// - pre: it is one of the functions that a descriptor can be, see the table of the [module](super)
+    /// - pre: it is one of the functions that a descriptor can be
     /// - pre: `base` is a multiple of the length of the swizzle's pattern, 256, 512 or 1024; of 16 where there is none
     ///
     /// ```
