@@ -9,7 +9,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Arg, Builder, Copy, Count, Grid, Input, KernelError, Output, TypedKernel, Units};
+use cute_cuda::kernel::{Arg, Builder, Count, Grid, Input, KernelError, Output, Relayout, TypedKernel, Units};
 use cute_cuda::{Machine, ptx::Reg, ptx::Target};
 use cute_types::prelude::*;
 use half::bf16;
@@ -104,7 +104,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut args = [from, factor, summand, to, Arg::from(rows as u32)];
             common::print_rate(device, kernel.kernel(), &mut args, bytes)?;
             let [from, _, _, to, _] = args;
-            let copy = Copy::<bf16>::new(layout!(67108864:1), layout!(67108864:1), Target::Sm80)?;
+            let copy = Relayout::<bf16>::new(layout!(67108864:1), layout!(67108864:1), Target::Sm80)?;
             common::print_rate(device, copy.kernel().kernel(), &mut [from, to], bytes)?;
         }
     }

@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Arg, Copy, Count, Grid, Input, KernelError, Output, TypedKernel, Units};
+use cute_cuda::kernel::{Arg, Count, Grid, Input, KernelError, Output, Relayout, TypedKernel, Units};
 use cute_cuda::{Machine, ptx::Target};
 use cute_types::prelude::*;
 use half::bf16;
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut args = [Arg::from(&input[..]), Arg::from(&mut output[..]), Arg::from(rows as u32)];
         common::print_rate(device, kernel.kernel(), &mut args, bytes)?;
         let all = layout!(67108864:1);
-        let copy = Copy::<bf16>::new(all, all, Target::Sm80)?;
+        let copy = Relayout::<bf16>::new(all, all, Target::Sm80)?;
         common::print_rate(device, copy.kernel().kernel(), &mut args[..2], bytes)?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use cudarc::driver::CudaContext;
-use cute_cuda::kernel::{Copy, KernelError};
+use cute_cuda::kernel::{KernelError, Relayout};
 use cute_cuda::{Machine, ptx::Target};
 use cute_types::prelude::*;
 use cute_types::runtime::ComposedLayout;
@@ -17,16 +17,16 @@ const ROWS: usize = 192;
 const COLUMNS: usize = 256;
 
 /// The kernel that copies from one static layout to another. Where the two differ in shape, it does not compile.
-fn copy<A, B>(from: A, to: B) -> Result<Copy<f32>, KernelError>
+fn copy<A, B>(from: A, to: B) -> Result<Relayout<f32>, KernelError>
 where
     A: Compatible<B> + Into<ComposedLayout>,
     B: Into<ComposedLayout>,
 {
-    Copy::new(from, to, Target::Sm80)
+    Relayout::new(from, to, Target::Sm80)
 }
 
 /// The launch: `&CudaSlice<f32>` in, `&mut CudaSlice<f32>` out; with another type or another number it does not compile.
-fn on_gpu(context: &Arc<CudaContext>, kernel: &Copy<f32>, input: &[f32]) -> Result<Vec<f32>, Box<dyn Error>> {
+fn on_gpu(context: &Arc<CudaContext>, kernel: &Relayout<f32>, input: &[f32]) -> Result<Vec<f32>, Box<dyn Error>> {
     let stream = context.new_stream()?;
     let input = stream.clone_htod(input)?;
     let mut output = stream.alloc_zeros::<f32>(ROWS * COLUMNS)?;
@@ -34,7 +34,7 @@ fn on_gpu(context: &Arc<CudaContext>, kernel: &Copy<f32>, input: &[f32]) -> Resu
     Ok(stream.clone_dtoh(&output)?)
 }
 
-fn on_cpu(machine: &Machine, kernel: &Copy<f32>, input: &[f32]) -> Result<Vec<f32>, Box<dyn Error>> {
+fn on_cpu(machine: &Machine, kernel: &Relayout<f32>, input: &[f32]) -> Result<Vec<f32>, Box<dyn Error>> {
     let mut output = vec![0.0; ROWS * COLUMNS];
     kernel.run(machine, input, &mut output)?;
     Ok(output)

@@ -14,13 +14,13 @@ use crate::error::CudaError;
 ///
 /// ```
 /// use cute_cuda::cudarc::driver::{CudaSlice, CudaStream};
-/// use cute_cuda::kernel::Copy;
+/// use cute_cuda::kernel::Relayout;
 /// use cute_cuda::{Cuda, CudaError};
 /// use std::sync::Arc;
 ///
 /// type Floats = CudaSlice<f32>;
 ///
-/// fn twice(copy: &Copy<f32>, on: &Arc<CudaStream>, x: &Floats, y: &mut Floats) -> Result<(), CudaError> {
+/// fn twice(copy: &Relayout<f32>, on: &Arc<CudaStream>, x: &Floats, y: &mut Floats) -> Result<(), CudaError> {
 ///     copy.launch(on, (x, &mut *y))?;
 ///     copy.launch::<Cuda, _>(on, (x, y))
 /// }

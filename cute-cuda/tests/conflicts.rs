@@ -1,6 +1,6 @@
 //! The tiles of the ready copies beside the analysis of bank conflicts.
 
-use cute_cuda::kernel::{Copy, CopyPlan, Data, Tile};
+use cute_cuda::kernel::{Data, Relayout, RelayoutPlan, Tile};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::analysis::{Access, bank_conflicts, best_swizzle, coverage};
@@ -11,8 +11,8 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 fn tile<T: Data>(rows: u64, columns: u64) -> Result<Tile, Box<dyn std::error::Error>> {
     let from: ComposedLayout = format!("({rows},{columns}):(1,{rows})").parse()?;
     let to: ComposedLayout = format!("({rows},{columns}):({columns},1)").parse()?;
-    match Copy::<T>::new(from, to, Target::Sm90)?.plan() {
-        CopyPlan::Tiles(tile) => Ok(tile),
+    match Relayout::<T>::new(from, to, Target::Sm90)?.plan() {
+        RelayoutPlan::Tiles(tile) => Ok(tile),
         other => Err(format!("{rows} x {columns} goes by {other}").into()),
     }
 }

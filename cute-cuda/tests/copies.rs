@@ -1,6 +1,6 @@
 //! Copies between layouts, on the interpreter, beside the layouts themselves.
 
-use cute_cuda::kernel::{Copy, CopyPlan, Data, KernelError, Tile};
+use cute_cuda::kernel::{Data, KernelError, Relayout, RelayoutPlan, Tile};
 use cute_cuda::ptx::{Cache, Target};
 use cute_cuda::{CudaError, Machine};
 use cute_types::runtime::ComposedLayout;
@@ -23,7 +23,7 @@ fn expected<T: Clone>(from: &ComposedLayout, to: &ComposedLayout, input: &[T], o
 
 fn copies<T: Data + PartialEq>(from: &str, to: &str, number: fn(u64) -> T, plan: &str) -> Outcome {
     let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-    let kernel = Copy::<T>::new(&from, &to, Target::Sm90)?;
+    let kernel = Relayout::<T>::new(&from, &to, Target::Sm90)?;
     assert_eq!(kernel.plan().to_string(), plan, "{from} to {to}");
     let (input, output) = (numbers(from.cosize()?, 1, number), numbers(to.cosize()?, 2, number));
     let mut found = output.clone();
@@ -120,7 +120,7 @@ fn every_tile_does_the_same() -> Outcome {
             for raster in [0, 1, 2] {
                 let (loads, stores) = (Cache::NonCoherent, Cache::Streaming);
                 let tile = Tile { rows, columns, reads, writes, pieces, raster, loads, stores };
-                let Ok(kernel) = Copy::<f32>::with_tile(&from, &to, tile, Target::Sm90) else {
+                let Ok(kernel) = Relayout::<f32>::with_tile(&from, &to, tile, Target::Sm90) else {
                     // Too few or too many threads.
                     let threads = rows * columns / (reads * writes * pieces);
                     assert!(!(64..=1024).contains(&threads), "{tile} {threads}");
@@ -137,7 +137,7 @@ fn every_tile_does_the_same() -> Outcome {
 
 #[test]
 fn a_plan_says_what_it_is() {
-    let plan = CopyPlan::Vectors { reads: 1, writes: 4, turns: 1 };
+    let plan = RelayoutPlan::Vectors { reads: 1, writes: 4, turns: 1 };
     assert_eq!(plan.to_string(), "vectors of 1 and 4");
 }
 
@@ -151,7 +151,7 @@ fn tiles_and_strides_beyond_64_bits_are_refused() -> Outcome {
         Tile { reads: 1 << 32, pieces: 1 << 32, ..Tile::default() },
     ] {
         assert!(matches!(tile.puts(4), Err(KernelError::Shape { .. })), "{tile:?}");
-        let refused = Copy::<f32>::with_tile(columns.clone(), rows.clone(), tile, Target::Sm90);
+        let refused = Relayout::<f32>::with_tile(columns.clone(), rows.clone(), tile, Target::Sm90);
         assert!(matches!(refused, Err(KernelError::Shape { .. })), "{tile:?}");
     }
     assert_eq!(Tile::default().puts(u64::MAX)?.layout().size(), 32 * 32);
@@ -165,7 +165,7 @@ fn tiles_and_strides_beyond_64_bits_are_refused() -> Outcome {
         let to = if from.size() == 3 { "3:1".parse()? } else { to };
         for (from, to) in [(from.clone(), to.clone()), (to, from)] {
             // Either there is a kernel, for which no array is long enough, or there is none.
-            if let Ok(kernel) = Copy::<f32>::new(from.clone(), to, Target::Sm90) {
+            if let Ok(kernel) = Relayout::<f32>::new(from.clone(), to, Target::Sm90) {
                 let run = kernel.run(&Machine::interpreter(), &[0.0; 4], &mut [0.0; 4]);
                 assert!(matches!(run, Err(CudaError::Signature(_))), "{from}");
             }

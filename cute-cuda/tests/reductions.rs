@@ -1,7 +1,7 @@
 //! Reductions over modes of layouts, on the interpreter, beside sums of integers that are exact.
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Direction, Operation, Reduce, ReducePlan, Reducible};
+use cute_cuda::kernel::{Direction, Reduce, ReducePlan, Reducible, Reduction};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::{bf16, f16};
@@ -90,7 +90,7 @@ fn one<T: Number>(kernel: &Reduce<T>, from: &ComposedLayout, reduced: &[usize], 
     let untouched = T::of(77);
     let mut found = vec![untouched; to.cosize()?.unsigned_abs() as usize];
     kernel.run(&Machine::interpreter(), &input, &mut found)?;
-    let what = format!("{} over {reduced:?} of {from}, {}", kernel.operation(), kernel.plan());
+    let what = format!("{} over {reduced:?} of {from}, {}", kernel.reduction(), kernel.plan());
     let groups = groups(from, reduced)?;
     let offsets: Vec<usize> = to.offsets().map(|offset| offset as usize).collect();
     assert_eq!(offsets.len(), groups.len(), "{what}");
@@ -99,8 +99,8 @@ fn one<T: Number>(kernel: &Reduce<T>, from: &ComposedLayout, reduced: &[usize], 
         let elements = group.iter().map(|&offset| integers[offset]);
         // Elements by their own order: for `u32` that is not the integers'.
         let values = group.iter().map(|&offset| input[offset].value());
-        let extreme = match kernel.operation() {
-            Operation::Sum => {
+        let extreme = match kernel.reduction() {
+            Reduction::Sum => {
                 let sum: i128 = elements.clone().map(i128::from).sum();
                 let Some((accumulator, rounding)) = T::ROUNDING else {
                     assert!(result == T::of(sum as i64), "{what}: {result:?} at {offset}, not {sum}");
@@ -113,8 +113,8 @@ fn one<T: Number>(kernel: &Reduce<T>, from: &ComposedLayout, reduced: &[usize], 
                 assert!(error <= bound, "{what}: {result:?} at {offset}, not {sum}; {error} is above {bound}");
                 continue;
             }
-            Operation::Max => values.reduce(f64::max),
-            Operation::Min => values.reduce(f64::min),
+            Reduction::Max => values.reduce(f64::max),
+            Reduction::Min => values.reduce(f64::min),
         };
         assert_eq!(Some(result.value()), extreme, "{what}: at {offset}");
     }
@@ -127,8 +127,8 @@ fn reduces<T: Number>(from: &str, reduced: &[usize]) -> Outcome {
     let kept: Vec<usize> = (0..from.rank()).filter(|mode| !reduced.contains(mode)).collect();
     let to = if kept.is_empty() { "1:0".parse()? } else { from.layout().select(&kept)? };
     let to = RuntimeLayout::layout_left(to.shape().clone())?.into();
-    for operation in [Operation::Sum, Operation::Max, Operation::Min] {
-        one(&Reduce::<T>::new(&from, reduced, operation, Target::Sm90)?, &from, reduced, &to)?;
+    for reduction in [Reduction::Sum, Reduction::Max, Reduction::Min] {
+        one(&Reduce::<T>::new(&from, reduced, reduction, Target::Sm90)?, &from, reduced, &to)?;
     }
     Ok(())
 }
@@ -220,7 +220,7 @@ fn results_go_by_any_layout() -> Outcome {
         [(1, "(8,5):(5,1)"), (1, "(8,5):(1,12)"), (0, "(3,5):(7,1)"), (2, "S<0,0,1> o 4 o (8,3):(2,20)")]
     {
         let to: ComposedLayout = to.parse()?;
-        let kernel = Reduce::<f32>::to_layout(&from, &[reduced], &to, Operation::Sum, Target::Sm90)?;
+        let kernel = Reduce::<f32>::to_layout(&from, &[reduced], &to, Reduction::Sum, Target::Sm90)?;
         one(&kernel, &from, &[reduced], &to)?;
     }
     Ok(())
@@ -238,7 +238,7 @@ fn several_blocks_share_a_result_where_there_are_few() -> Outcome {
         ("(4,5000,3):(1,8,40000)", &[1, 2], "across by 4, 1 x 256 threads, 1 x 8 under way, 1 parts"),
     ] {
         let layout: ComposedLayout = from.parse()?;
-        let kernel = Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?;
+        let kernel = Reduce::<f32>::new(&layout, reduced, Reduction::Sum, Target::Sm90)?;
         assert_eq!(kernel.plan().to_string(), plan, "{from}");
         assert_eq!(kernel.workspace() > 0, kernel.plan().parts > 1 || kernel.plan().fold > 1);
         reduces::<f32>(from, reduced)?;
@@ -254,7 +254,7 @@ fn a_team_has_several_results_where_they_are_short() -> Outcome {
         ("(1081345,3):(1,1081345)", &[1], "across by 1, 256 x 1 threads, 2 x 2 under way, 1 parts"),
     ] {
         let layout: ComposedLayout = from.parse()?;
-        let kernel = Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?;
+        let kernel = Reduce::<f32>::new(&layout, reduced, Reduction::Sum, Target::Sm90)?;
         assert_eq!(kernel.plan().to_string(), plan, "{from}");
         let to = layout.layout().select(&[1 - reduced[0]])?;
         let to = RuntimeLayout::layout_left(to.shape().clone())?.into();
@@ -313,7 +313,7 @@ fn every_fold_does_the_same() -> Outcome {
             ] {
                 let plan =
                     ReducePlan { direction: Direction::Across, width, team, teams, results, unroll, parts, fold };
-                let kernel = Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90);
+                let kernel = Reduce::<f32>::with_plan(&layout, reduced, plan, Reduction::Sum, Target::Sm90);
                 match kernel {
                     Ok(kernel) => one(&kernel, &layout, reduced, &to)?,
                     Err(error) if width > 1 => {
@@ -336,8 +336,8 @@ fn folded_results_go_by_any_layout() -> Outcome {
         ("(5,3,2001):(1,10008,5)", "(5,3):(4,21)"),
     ] {
         let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-        for operation in [Operation::Sum, Operation::Max] {
-            let kernel = Reduce::<f32>::to_layout(&from, &[2], &to, operation, Target::Sm90)?;
+        for reduction in [Reduction::Sum, Reduction::Max] {
+            let kernel = Reduce::<f32>::to_layout(&from, &[2], &to, reduction, Target::Sm90)?;
             one(&kernel, &from, &[2], &to)?;
         }
     }
@@ -352,7 +352,7 @@ fn sums_of_small_integers_are_exact() -> Outcome {
         let input: Vec<f32> = integers.iter().map(|&integer| integer as f32).collect();
         let groups = groups(&layout, reduced)?;
         let mut found = vec![0.0; groups.len()];
-        Reduce::<f32>::new(&layout, reduced, Operation::Sum, Target::Sm90)?.run(
+        Reduce::<f32>::new(&layout, reduced, Reduction::Sum, Target::Sm90)?.run(
             &Machine::interpreter(),
             &input,
             &mut found,
@@ -376,7 +376,7 @@ fn every_plan_does_the_same() -> Outcome {
             for (width, results, unroll, parts) in [(1, 1, 1, 1), (4, 2, 2, 1), (2, 4, 4, 3), (1, 1, 8, 2)] {
                 for (team, teams) in [(1, 32), (32, 1), (8, 16), (64, 2), (2, 64), (256, 4), (4, 4)] {
                     let plan = ReducePlan { direction, width, team, teams, results, unroll, parts, fold: 1 };
-                    match Reduce::<f32>::with_plan(&layout, reduced, plan, Operation::Sum, Target::Sm90) {
+                    match Reduce::<f32>::with_plan(&layout, reduced, plan, Reduction::Sum, Target::Sm90) {
                         Ok(kernel) => {
                             one(&kernel, &layout, reduced, &to)?;
                             made += 1;
@@ -401,13 +401,13 @@ fn nan_is_left_out_of_extremes_and_spoils_sums() -> Outcome {
     let mut input = [1.0, -5.0, f32::NAN, 3.0, f32::NAN, f32::NAN, f32::NAN, f32::NAN];
     let layout: ComposedLayout = "(4,2):(1,4)".parse()?;
     let mut found = [0.0; 2];
-    for (operation, expected) in [(Operation::Max, [3.0, f32::NEG_INFINITY]), (Operation::Min, [-5.0, f32::INFINITY])] {
-        let kernel = Reduce::<f32>::new(&layout, &[0], operation, Target::Sm90)?;
+    for (reduction, expected) in [(Reduction::Max, [3.0, f32::NEG_INFINITY]), (Reduction::Min, [-5.0, f32::INFINITY])] {
+        let kernel = Reduce::<f32>::new(&layout, &[0], reduction, Target::Sm90)?;
         kernel.run(&Machine::interpreter(), &input, &mut found)?;
         assert_eq!(found, expected);
     }
     input[2] = 1.0;
-    Reduce::<f32>::new(&layout, &[0], Operation::Sum, Target::Sm90)?.run(
+    Reduce::<f32>::new(&layout, &[0], Reduction::Sum, Target::Sm90)?.run(
         &Machine::interpreter(),
         &input,
         &mut found,
@@ -420,7 +420,7 @@ fn nan_is_left_out_of_extremes_and_spoils_sums() -> Outcome {
 fn what_cannot_be_reduced_is_refused() -> Outcome {
     let refused = |from: &str, reduced: &[usize]| {
         let from: ComposedLayout = from.parse().map_err(|error| format!("{error}"))?;
-        Reduce::<bf16>::new(&from, reduced, Operation::Sum, Target::Sm75).map(|_| ()).map_err(|error| error.to_string())
+        Reduce::<bf16>::new(&from, reduced, Reduction::Sum, Target::Sm75).map(|_| ()).map_err(|error| error.to_string())
     };
     let because = |from, reduced: &[usize]| refused(from, reduced).err().unwrap_or_default();
     assert_eq!(because("(4,3):(1,4)", &[]), "no mode is named to be reduced; name one, or copy");
@@ -435,9 +435,9 @@ fn what_cannot_be_reduced_is_refused() -> Outcome {
     assert!(because("(4,0):(1,4)", &[0]).contains('0'));
     assert!(because("(4,3):(1,4)", &[0]).contains("needs sm_80"));
     let (matrix, wrong): (ComposedLayout, ComposedLayout) = ("(4,3):(1,4)".parse()?, "4:1".parse()?);
-    let error = Reduce::<f32>::to_layout(&matrix, &[0], wrong, Operation::Sum, Target::Sm90).unwrap_err();
+    let error = Reduce::<f32>::to_layout(&matrix, &[0], wrong, Reduction::Sum, Target::Sm90).unwrap_err();
     assert_eq!(error.to_string(), "the writing layout has 4 elements and the reading one 3; make them equal");
-    let error = Reduce::<f32>::new(&matrix, &[0], Operation::Sum, Target::Sm90)?
+    let error = Reduce::<f32>::new(&matrix, &[0], Reduction::Sum, Target::Sm90)?
         .run(&Machine::interpreter(), &[0.0; 11], &mut [0.0; 3])
         .unwrap_err();
     assert_eq!(error.to_string(), "parameter `in` needs 12 elements, and was given 11");
@@ -451,7 +451,7 @@ fn a_workspace_that_no_machine_has_is_refused() -> Outcome {
     let direction = Direction::Along;
     let plan =
         ReducePlan { direction, width: 1, team: 1, teams: 1024, results: 128, unroll: 1, parts: 1 << 17, fold: 1 };
-    let sums = Reduce::<f32>::with_plan(&from, &[1], plan, Operation::Sum, Target::Sm90)?;
+    let sums = Reduce::<f32>::with_plan(&from, &[1], plan, Reduction::Sum, Target::Sm90)?;
     assert_eq!(sums.workspace(), 1 << 47);
     let refused = sums.run(&Machine::interpreter(), &[1.0; 64], &mut [0.0; 1]);
     assert!(matches!(refused, Err(cute_cuda::CudaError::OutOfMemory { .. })), "{refused:?}");

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cute_cuda::kernel::{Copy, Tile};
+use cute_cuda::kernel::{Relayout, Tile};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::ComposedLayout;
 
@@ -45,7 +45,7 @@ pub(crate) fn check(gpu: &Gpu) -> Outcome {
 
 /// One copy, all elements of the output compared, those that are not written, too.
 fn whole<T: Sample>(gpu: &Gpu, from: &ComposedLayout, to: &ComposedLayout) -> Outcome<u64> {
-    let kernel = Copy::<T>::new(from, to, Target::Sm90)?;
+    let kernel = Relayout::<T>::new(from, to, Target::Sm90)?;
     let input = numbers::<T>(from.cosize()?.unsigned_abs());
     let mut expected = numbers::<T>(to.cosize()?.unsigned_abs());
     let source = gpu.stream.clone_htod(&input)?;
@@ -77,7 +77,13 @@ impl<T: Sample> Arrays<T> {
     }
 
     /// Runs the copy into zeros and compares a million elements at random coordinates.
-    pub(crate) fn check(&mut self, gpu: &Gpu, kernel: &Copy<T>, from: &ComposedLayout, to: &ComposedLayout) -> Outcome {
+    pub(crate) fn check(
+        &mut self,
+        gpu: &Gpu,
+        kernel: &Relayout<T>,
+        from: &ComposedLayout,
+        to: &ComposedLayout,
+    ) -> Outcome {
         gpu.stream.memset_zeros(&mut self.target)?;
         kernel.launch(&gpu.stream, (&self.source, &mut self.target))?;
         self.compare(gpu, from, to, Some(1 << 20))?;
@@ -106,7 +112,7 @@ impl<T: Sample> Arrays<T> {
         Ok(count.unsigned_abs())
     }
 
-    pub(crate) fn time(&mut self, gpu: &Gpu, kernel: &Copy<T>) -> Outcome<f64> {
+    pub(crate) fn time(&mut self, gpu: &Gpu, kernel: &Relayout<T>) -> Outcome<f64> {
         gpu.median(|| Ok(kernel.launch(&gpu.stream, (&self.source, &mut self.target))?))
     }
 }
@@ -123,7 +129,7 @@ fn timed<T: Sample>(gpu: &Gpu, name: &str, from: &str, to: &str, copy: f64) -> O
         return Ok(());
     }
     let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-    let kernel = Copy::<T>::new(&from, &to, Target::Sm90)?;
+    let kernel = Relayout::<T>::new(&from, &to, Target::Sm90)?;
     let mut arrays = Arrays::<T>::new(gpu, from.cosize()?.unsigned_abs(), to.cosize()?.unsigned_abs())?;
     arrays.check(gpu, &kernel, &from, &to)?;
     let time = arrays.time(gpu, &kernel)?;
@@ -133,7 +139,7 @@ fn timed<T: Sample>(gpu: &Gpu, name: &str, from: &str, to: &str, copy: f64) -> O
     // Our own copy of as many elements, between the same arrays, where these are long enough.
     if from.cosize()? >= to.size() {
         let flat: ComposedLayout = format!("{}:1", to.size()).parse()?;
-        let time = arrays.time(gpu, &Copy::<T>::new(&flat, &flat, Target::Sm90)?)?;
+        let time = arrays.time(gpu, &Relayout::<T>::new(&flat, &flat, Target::Sm90)?)?;
         beside.push((speed(2 * to.size().unsigned_abs() * T::BYTES, time), "our copy of as much"));
     }
     line(&name, &size, time, speed(bytes, time), &beside);
@@ -201,7 +207,7 @@ pub(crate) fn load(gpu: &Gpu) -> Outcome {
         let (from, to) = (format!("({rows},{columns}):(1,{rows})"), format!("({rows},{columns}):({columns},1)"));
         let start = Instant::now();
         let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-        let kernel = Copy::<f32>::new(&from, &to, Target::Sm90)?;
+        let kernel = Relayout::<f32>::new(&from, &to, Target::Sm90)?;
         let built = start.elapsed();
         kernel.launch(&gpu.stream, (&source, &mut target))?;
         let launched = start.elapsed();
@@ -225,7 +231,7 @@ pub(crate) fn by_tile<T: Sample>(
 ) -> Outcome<Option<f64>> {
     let from: ComposedLayout = format!("({rows},{columns}):(1,{rows})").parse()?;
     let to: ComposedLayout = format!("({rows},{columns}):({columns},1)").parse()?;
-    let Ok(kernel) = Copy::<T>::with_tile(&from, &to, tile, Target::Sm90) else {
+    let Ok(kernel) = Relayout::<T>::with_tile(&from, &to, tile, Target::Sm90) else {
         return Ok(None);
     };
     let time = arrays.time(gpu, &kernel)?;

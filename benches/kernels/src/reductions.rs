@@ -5,7 +5,7 @@
 use core::fmt::Display;
 
 use cudarc::driver::{CudaSlice, DeviceRepr, ValidAsZeroBits};
-use cute_cuda::kernel::{Direction, Operation, Reduce, ReducePlan, Reducible};
+use cute_cuda::kernel::{Direction, Reduce, ReducePlan, Reducible, Reduction};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::{bf16, f16};
@@ -119,23 +119,23 @@ impl Modes {
     }
 
     /// What a result is to be.
-    fn expected<T: Summand>(&self, operation: Operation, result: i64, input: &[T]) -> T {
+    fn expected<T: Summand>(&self, reduction: Reduction, result: i64, input: &[T]) -> T {
         let start = (self.base + self.kept.offset_at(result)) as usize;
         match self.reduced.flat_modes()[..] {
             // Without a coordinate, which would take minutes for everything.
-            [(extent, 1)] => combined(operation, input[start..][..extent as usize].iter().copied()),
-            _ => combined(operation, self.reduced.offsets().map(|offset| input[start + offset as usize])),
+            [(extent, 1)] => combined(reduction, input[start..][..extent as usize].iter().copied()),
+            _ => combined(reduction, self.reduced.offsets().map(|offset| input[start + offset as usize])),
         }
     }
 }
 
 /// The elements combined.
-fn combined<T: Summand>(operation: Operation, elements: impl Iterator<Item = T>) -> T {
+fn combined<T: Summand>(reduction: Reduction, elements: impl Iterator<Item = T>) -> T {
     let values = elements.map(T::value);
-    let found = match operation {
-        Operation::Sum => Some(values.sum()),
-        Operation::Max => values.reduce(f64::max),
-        Operation::Min => values.reduce(f64::min),
+    let found = match reduction {
+        Reduction::Sum => Some(values.sum()),
+        Reduction::Max => values.reduce(f64::max),
+        Reduction::Min => values.reduce(f64::min),
     };
     T::of(found.unwrap_or_default())
 }
@@ -160,10 +160,10 @@ impl<T: Summand> Arrays<T> {
             many => (0..256.min(many)).map(|_| rng.i64(0..many)).collect(),
         };
         for &result in &results {
-            let expected = modes.expected(kernel.operation(), result, &self.input);
+            let expected = modes.expected(kernel.reduction(), result, &self.input);
             let found = found[result as usize];
             if found != expected {
-                let what = format!("{} over {reduced:?} of {layout} by {}", kernel.operation(), kernel.plan());
+                let what = format!("{} over {reduced:?} of {layout} by {}", kernel.reduction(), kernel.plan());
                 return Err(format!("{what}: result {result} is {found:?}, not {expected:?}").into());
             }
         }
@@ -182,21 +182,21 @@ pub(crate) fn check(gpu: &Gpu) -> Outcome {
     let mut checked = 0;
     for (layout, reduced) in SMALL {
         let layout: ComposedLayout = layout.parse()?;
-        for operation in [Operation::Sum, Operation::Max, Operation::Min] {
-            checked += whole::<f16>(gpu, &layout, reduced, operation)?;
-            checked += whole::<bf16>(gpu, &layout, reduced, operation)?;
-            checked += whole::<f32>(gpu, &layout, reduced, operation)?;
-            checked += whole::<f64>(gpu, &layout, reduced, operation)?;
-            checked += whole::<i32>(gpu, &layout, reduced, operation)?;
-            checked += whole::<u32>(gpu, &layout, reduced, operation)?;
+        for reduction in [Reduction::Sum, Reduction::Max, Reduction::Min] {
+            checked += whole::<f16>(gpu, &layout, reduced, reduction)?;
+            checked += whole::<bf16>(gpu, &layout, reduced, reduction)?;
+            checked += whole::<f32>(gpu, &layout, reduced, reduction)?;
+            checked += whole::<f64>(gpu, &layout, reduced, reduction)?;
+            checked += whole::<i32>(gpu, &layout, reduced, reduction)?;
+            checked += whole::<u32>(gpu, &layout, reduced, reduction)?;
         }
     }
     println!("reductions: {checked} results compared, 0 wrong");
     Ok(())
 }
 
-fn whole<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], operation: Operation) -> Outcome<u64> {
-    let kernel = Reduce::<T>::new(layout, reduced, operation, Target::Sm90)?;
+fn whole<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], reduction: Reduction) -> Outcome<u64> {
+    let kernel = Reduce::<T>::new(layout, reduced, reduction, Target::Sm90)?;
     Arrays::new(gpu, layout, reduced)?.check(gpu, &kernel, layout, reduced)
 }
 
@@ -211,15 +211,15 @@ fn timed<T: Summand>(
     name: impl Display,
     layout: &str,
     reduced: &[usize],
-    operation: Operation,
+    reduction: Reduction,
     copy: f64,
 ) -> Outcome {
-    let name = format!("{operation} {} of {name}", T::ELEMENT);
+    let name = format!("{reduction} {} of {name}", T::ELEMENT);
     if !name.contains(&gpu.only) {
         return Ok(());
     }
     let layout: ComposedLayout = layout.parse()?;
-    let kernel = Reduce::<T>::new(&layout, reduced, operation, Target::Sm90)?;
+    let kernel = Reduce::<T>::new(&layout, reduced, reduction, Target::Sm90)?;
     let mut arrays = Arrays::new(gpu, &layout, reduced)?;
     arrays.check(gpu, &kernel, &layout, reduced)?;
     let time = arrays.time(gpu, &kernel)?;
@@ -230,7 +230,7 @@ fn timed<T: Summand>(
 
 /// The figures: bytes that are read a second.
 pub(crate) fn time(gpu: &Gpu, bytes: u64) -> Outcome {
-    use Operation::{Max, Sum};
+    use Reduction::{Max, Sum};
     let copy = gpu.copy_speed(bytes)?;
     println!("device-to-device copy of {bytes} bytes\t{copy:.0} GB/s");
     let count = bytes / 4;
@@ -289,7 +289,7 @@ fn fastest<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], pl
     let mut arrays = Arrays::<T>::new(gpu, layout, reduced)?;
     let mut found = Vec::new();
     for plan in plans {
-        let Ok(kernel) = Reduce::<T>::with_plan(layout, reduced, plan, Operation::Sum, Target::Sm90) else {
+        let Ok(kernel) = Reduce::<T>::with_plan(layout, reduced, plan, Reduction::Sum, Target::Sm90) else {
             continue;
         };
         if let Ok(time) = arrays.time(gpu, &kernel) {
@@ -301,7 +301,7 @@ fn fastest<T: Summand>(gpu: &Gpu, layout: &ComposedLayout, reduced: &[usize], pl
     for (gbs, plan) in &found[found.len().saturating_sub(12)..] {
         println!("{gbs:.0} GB/s\t{plan}");
     }
-    let chosen = Reduce::<T>::new(layout, reduced, Operation::Sum, Target::Sm90)?;
+    let chosen = Reduce::<T>::new(layout, reduced, Reduction::Sum, Target::Sm90)?;
     let time = arrays.time(gpu, &chosen)?;
     println!("{:.0} GB/s\t{} is chosen", speed(bytes::<T>(layout), time), chosen.plan());
     Ok(())
@@ -344,7 +344,7 @@ fn apart<T: Summand>(gpu: &Gpu, layout: &str) -> Outcome {
         return Ok(());
     }
     let layout: ComposedLayout = layout.parse()?;
-    let chosen = Reduce::<T>::new(&layout, &[1], Operation::Sum, Target::Sm90)?.plan();
+    let chosen = Reduce::<T>::new(&layout, &[1], Reduction::Sum, Target::Sm90)?.plan();
     let kept = Modes::of(&layout, &[1])?.kept.size().unsigned_abs();
     let mut ways = vec![(chosen.fold, chosen.width), (1, 1)];
     ways.dedup();

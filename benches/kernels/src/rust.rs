@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cudarc::driver::{CudaFunction, CudaModule, LaunchConfig, PushKernelArg};
 use cudarc::nvrtc::Ptx;
-use cute_cuda::kernel::Copy;
+use cute_cuda::kernel::Relayout;
 use cute_cuda::ptx::Target;
 use cute_rust_layouts::common::Launch;
 use cute_rust_layouts::{large, small};
@@ -112,7 +112,7 @@ pub(crate) fn time(gpu: &Gpu, files: &[impl AsRef<Path>]) -> Outcome {
             let function = file.kernel(name)?;
             report(&file.name, gpu.median(|| copying.launch(gpu, &function, &mut arrays))?);
         }
-        let built = Copy::<f32>::new(from, to, Target::Sm90)?;
+        let built = Relayout::<f32>::new(from, to, Target::Sm90)?;
         arrays.check(gpu, &built, from, to)?;
         report(&format!("builder, {}", built.plan()), arrays.time(gpu, &built)?);
     }

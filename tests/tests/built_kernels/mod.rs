@@ -3,7 +3,8 @@
 use std::error::Error;
 
 use cute_cuda::kernel::{
-    Arithmetic, Builder, Convert, Copy, Data, Extent, Float, Fragment, Input, KernelError, Output, TypedKernel, Vector,
+    Arithmetic, Builder, Convert, Data, Extent, Float, Fragment, Input, KernelError, Output, Relayout, TypedKernel,
+    Vector,
 };
 use cute_cuda::ptx::{Cache, Comparison, Target};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -30,9 +31,9 @@ pub(crate) fn texts(target: Target) -> Texts {
     let mut texts = Vec::new();
     for (from, to) in COPIES {
         let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-        texts.push(Copy::<f16>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
-        texts.push(Copy::<f32>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
-        texts.push(Copy::<f64>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
+        texts.push(Relayout::<f16>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
+        texts.push(Relayout::<f32>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
+        texts.push(Relayout::<f64>::new(&from, &to, target)?.kernel().kernel().ptx().to_string());
     }
     numbers(target, &mut texts)?;
     conversions(target, &mut texts)?;

@@ -16,9 +16,9 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cute_types::runtime::ComposedLayout;
 
-use super::copy::Copy;
 use super::error::KernelError;
-use super::reduce::{Operation, Reduce, Reducible};
+use super::reduce::{Reduce, Reducible, Reduction};
+use super::relayout::Relayout;
 use super::signature::Data;
 use crate::ptx::Target;
 
@@ -155,12 +155,12 @@ where
 /// How many kernels the cache has.
 ///
 /// ```standalone_crate
-/// use cute_cuda::kernel::{Copy, cache};
+/// use cute_cuda::kernel::{Relayout, cache};
 /// use cute_cuda::ptx::Target;
 /// use cute_types::prelude::*;
 ///
 /// let before = cache::len();
-/// let kernel = Copy::<f64>::cached(layout!((5,9):(1,5)), layout!((5,9):(9,1)), Target::Sm80)?;
+/// let kernel = Relayout::<f64>::cached(layout!((5,9):(1,5)), layout!((5,9):(9,1)), Target::Sm80)?;
 /// assert_eq!(cache::len(), before + 1);
 /// cache::clear();
 /// assert_eq!(cache::len(), 0);
@@ -179,32 +179,32 @@ pub fn clear() {
     drop(entries);
 }
 
-impl<T: Data> Copy<T> {
-    /// [`Copy::new`], from the [cache](cached) of the process where it was asked for before.
+impl<T: Data> Relayout<T> {
+    /// [`Relayout::new`], from the [cache](cached) of the process where it was asked for before.
     ///
     /// ```
-    /// use cute_cuda::kernel::Copy;
+    /// use cute_cuda::kernel::Relayout;
     /// use cute_cuda::ptx::Target;
     /// use cute_types::prelude::*;
     /// use std::sync::Arc;
     ///
-    /// let kernel = || Copy::<f32>::cached(layout!((8,4):(1,8)), layout!((8,4):(4,1)), Target::Sm80);
+    /// let kernel = || Relayout::<f32>::cached(layout!((8,4):(1,8)), layout!((8,4):(4,1)), Target::Sm80);
     /// assert!(Arc::ptr_eq(&kernel()?, &kernel()?));
     /// # Ok::<(), cute_cuda::kernel::KernelError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As [`Copy::new`].
+    /// As [`Relayout::new`].
     pub fn cached(
         from: impl Into<ComposedLayout>,
         to: impl Into<ComposedLayout>,
         target: Target,
-    ) -> Result<Arc<Copy<T>>, KernelError> {
+    ) -> Result<Arc<Relayout<T>>, KernelError> {
         // One maker, whatever the layouts were.
-        fn of<T: Data>(key: (ComposedLayout, ComposedLayout, Target)) -> Result<Arc<Copy<T>>, KernelError> {
+        fn of<T: Data>(key: (ComposedLayout, ComposedLayout, Target)) -> Result<Arc<Relayout<T>>, KernelError> {
             let (from, to, target) = key.clone();
-            cached(key, || Copy::new(from, to, target))
+            cached(key, || Relayout::new(from, to, target))
         }
         of((from.into(), to.into(), target))
     }
@@ -214,14 +214,14 @@ impl<T: Reducible> Reduce<T> {
     /// [`Reduce::new`], from the [cache](cached) of the process where it was asked for before.
     ///
     /// ```
-    /// use cute_cuda::kernel::{Operation, Reduce};
+    /// use cute_cuda::kernel::{Reduction, Reduce};
     /// use cute_cuda::ptx::Target;
     /// use cute_types::prelude::*;
     /// use std::sync::Arc;
     ///
-    /// let rows = || Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Operation::Sum, Target::Sm80);
+    /// let rows = || Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Reduction::Sum, Target::Sm80);
     /// assert!(Arc::ptr_eq(&rows()?, &rows()?));
-    /// let largest = Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Operation::Max, Target::Sm80)?;
+    /// let largest = Reduce::<f32>::cached(layout!((8,4):(4,1)), &[1], Reduction::Max, Target::Sm80)?;
     /// assert!(!Arc::ptr_eq(&rows()?, &largest));
     /// # Ok::<(), cute_cuda::kernel::KernelError>(())
     /// ```
@@ -232,16 +232,16 @@ impl<T: Reducible> Reduce<T> {
     pub fn cached(
         from: impl Into<ComposedLayout>,
         reduced: &[usize],
-        operation: Operation,
+        reduction: Reduction,
         target: Target,
     ) -> Result<Arc<Reduce<T>>, KernelError> {
-        type Key = (ComposedLayout, Vec<usize>, Operation, Target);
+        type Key = (ComposedLayout, Vec<usize>, Reduction, Target);
         // One maker, whatever the layout was.
         fn of<T: Reducible>(key: Key) -> Result<Arc<Reduce<T>>, KernelError> {
-            let (from, reduced, operation, target) = key.clone();
-            cached(key, || Reduce::new(from, &reduced, operation, target))
+            let (from, reduced, reduction, target) = key.clone();
+            cached(key, || Reduce::new(from, &reduced, reduction, target))
         }
-        of((from.into(), reduced.to_vec(), operation, target))
+        of((from.into(), reduced.to_vec(), reduction, target))
     }
 }
 
@@ -262,9 +262,9 @@ mod tests {
 
     #[test]
     fn the_same_key_is_the_same_kernel() -> Outcome {
-        let copy = |from: &str, to: &str, target| -> Result<Arc<Copy<f32>>, Box<dyn std::error::Error>> {
+        let copy = |from: &str, to: &str, target| -> Result<Arc<Relayout<f32>>, Box<dyn std::error::Error>> {
             let (from, to): (ComposedLayout, ComposedLayout) = (from.parse()?, to.parse()?);
-            Ok(Copy::cached(from, to, target)?)
+            Ok(Relayout::cached(from, to, target)?)
         };
         let first = copy("(3,7):(1,3)", "(3,7):(7,1)", Target::Sm80)?;
         assert!(Arc::ptr_eq(&first, &copy("(3,7):(1,3)", "(3,7):(7,1)", Target::Sm80)?));
@@ -278,13 +278,17 @@ mod tests {
         // A layout is the same, whatever it was before.
         let (of_text, of_layout): (ComposedLayout, RuntimeLayout) = ("(3,7):(1,3)".parse()?, "(3,7):(1,3)".parse()?);
         let to: ComposedLayout = "(3,7):(7,1)".parse()?;
-        let [again, once_more] =
-            [Copy::<f32>::cached(&of_text, &to, Target::Sm80)?, Copy::<f32>::cached(of_layout, &to, Target::Sm80)?];
+        let [again, once_more] = [
+            Relayout::<f32>::cached(&of_text, &to, Target::Sm80)?,
+            Relayout::<f32>::cached(of_layout, &to, Target::Sm80)?,
+        ];
         assert!(Arc::ptr_eq(&first, &again) && Arc::ptr_eq(&first, &once_more));
         // Kernels of other element types are of other Rust types.
         let one: ComposedLayout = "21:1".parse()?;
-        let (halves, floats) =
-            (Copy::<half::f16>::cached(&one, &one, Target::Sm80)?, Copy::<f32>::cached(&one, &one, Target::Sm80)?);
+        let (halves, floats) = (
+            Relayout::<half::f16>::cached(&one, &one, Target::Sm80)?,
+            Relayout::<f32>::cached(&one, &one, Target::Sm80)?,
+        );
         assert_ne!(halves.kernel().kernel().ptx(), floats.kernel().kernel().ptx());
         Ok(())
     }

@@ -6,12 +6,11 @@
 //! | [`DynamicOffsets`] | the same for layouts whose numbers a launch gives |
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
-//! | [`struct@Copy`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
+//! | [`Relayout`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
 mod builder;
 pub mod cache;
-mod copy;
 mod driver;
 mod dynamic_offsets;
 mod emitter;
@@ -24,12 +23,12 @@ mod limits;
 mod modes;
 mod offsets;
 mod reduce;
+mod relayout;
 mod runner;
 mod signature;
 #[cfg(test)]
 mod testing;
 mod thread_value;
-mod tiles;
 mod word;
 
 pub use builder::{
@@ -38,7 +37,6 @@ pub use builder::{
     Signed, Source, Space, Tensor, Term, TypedKernel, UnitArray, UnitAxis, Vector, Writable,
 };
 pub use cache::cached;
-pub use copy::{Copy, CopyPlan};
 pub use driver::{DeviceArg, DeviceArgs, Driver};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::Emitter;
@@ -48,11 +46,11 @@ pub use exchange::Exchange;
 pub use grid::{Grid, Units};
 pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};
 pub use offsets::Offsets;
-pub use reduce::{Direction, Operation, Reduce, ReducePlan, Reducible};
+pub use reduce::{Direction, Reduce, ReducePlan, Reducible, Reduction};
+pub use relayout::{Relayout, RelayoutKernel, RelayoutPlan, Tile};
 pub use runner::{OutOfMemory, Runner};
 pub use signature::{
     Arg, Data, Element, Given, Length, ParamKind, ScalarArg, Signature, SignatureError, Slice, SliceMut,
 };
 pub use thread_value::ThreadValue;
-pub use tiles::{CopyKernel, Tile};
 pub use word::{WidthMismatch, Word};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use cute_cuda::kernel::{Copy, Offsets};
+use cute_cuda::kernel::{Offsets, Relayout};
 use cute_cuda::ptx::Target;
 use cute_runtime::ComposedLayout;
 
@@ -228,7 +228,7 @@ static PRINTED: LazyLock<Vec<String>> = LazyLock::new(|| {
     }
     for (from, to) in [("(64,32):(1,64)", "(64,32):(32,1)"), ("1031:1", "1031:1"), ("(7,3):(2,14)", "(7,3):(1,7)")] {
         let layouts = from.parse::<ComposedLayout>().ok().zip(to.parse::<ComposedLayout>().ok());
-        let copy = layouts.and_then(|(from, to)| Copy::<f32>::new(&from, &to, Target::Sm90).ok());
+        let copy = layouts.and_then(|(from, to)| Relayout::<f32>::new(&from, &to, Target::Sm90).ok());
         texts.extend(copy.map(|copy| copy.kernel().kernel().ptx().to_owned()));
     }
     texts

@@ -1,8 +1,8 @@
 //! The kernel of a stage, from the first load to the last store.
 
-use super::operation::Reducible;
 use super::plan::ReducePlan;
 use super::problem::Direction;
+use super::reduction::Reducible;
 use super::stage::{Place, Stage, apart, digit};
 use crate::kernel::builder::{
     ArrayParam, Builder, Convert, Fragment, Index, Input, Output, ReadOnly, ReadWrite, TypedKernel,
@@ -64,7 +64,7 @@ impl Stage {
         for result in 0..results as usize {
             let item = item(b, team_number, result)?;
             let place = Place { item: b.clamped(item, self.items())?, member, part };
-            let found = b.fragment(&layout(&[(width, 1)])?, I::neutral(self.operation))?;
+            let found = b.fragment(&layout(&[(width, 1)])?, I::neutral(self.reduction))?;
             for piece in self.pieces() {
                 self.read(b, input, &piece, place, &found)?;
             }

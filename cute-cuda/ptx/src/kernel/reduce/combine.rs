@@ -1,8 +1,8 @@
 //! Elements combined: by trees, in accumulators, and over the lanes of a warp.
 
-use super::operation::{Operation, Reducible};
 use super::plan::ReducePlan;
 use super::problem::Direction;
+use super::reduction::{Reducible, Reduction};
 use super::stage::Stage;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment};
 use crate::kernel::error::KernelError;
@@ -43,7 +43,7 @@ impl Stage {
         let Some(holds) = holds else {
             return value;
         };
-        let neutral = b.variable(I::neutral(self.operation));
+        let neutral = b.variable(I::neutral(self.reduction));
         b.select(holds, value, neutral)
     }
 
@@ -63,10 +63,10 @@ impl Stage {
 
     /// Two values combined.
     pub(super) fn pair<A: Arithmetic>(&self, b: &mut Builder, first: Reg<A>, second: Reg<A>) -> Reg<A> {
-        match self.operation {
-            Operation::Sum => b.add(first, second),
-            Operation::Max => b.max(first, second),
-            Operation::Min => b.min(first, second),
+        match self.reduction {
+            Reduction::Sum => b.add(first, second),
+            Reduction::Max => b.max(first, second),
+            Reduction::Min => b.min(first, second),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! | file | what it has |
 //! |---|---|
-//! | `operation.rs` | what elements are combined by |
+//! | `reduction.rs` | what elements are combined by |
 //! | `problem.rs` | what is reduced, as lists of modes |
 //! | `fold.rs` | short or odd rows as longer ones |
 //! | `plan.rs` | how the threads of a grid share it |
@@ -20,10 +20,10 @@
 mod body;
 mod combine;
 mod fold;
-mod operation;
 mod plan;
 mod problem;
 mod read;
+mod reduction;
 mod split;
 mod stage;
 mod tail;
@@ -33,10 +33,10 @@ mod tests;
 use cute_types::runtime::ComposedLayout;
 
 use body::Reducer;
-pub use operation::{Operation, Reducible};
 pub use plan::ReducePlan;
 pub use problem::Direction;
 use problem::Problem;
+pub use reduction::{Reducible, Reduction};
 use split::Split;
 use stage::Stage;
 
@@ -65,26 +65,26 @@ use crate::ptx::{Target, Type};
 ///
 /// ```
 /// use cute_cuda::Machine;
-/// use cute_cuda::kernel::{Operation, Reduce};
+/// use cute_cuda::kernel::{Reduction, Reduce};
 /// use cute_cuda::ptx::Target;
 /// use cute_types::runtime::ComposedLayout;
 ///
 /// // 2 rows of 3 columns, by columns: the sum of each row.
 /// let matrix: ComposedLayout = "(2,3):(1,2)".parse()?;
-/// let sums = Reduce::<f32>::new(&matrix, &[1], Operation::Sum, Target::default())?;
+/// let sums = Reduce::<f32>::new(&matrix, &[1], Reduction::Sum, Target::default())?;
 /// let mut out = [0.0; 2];
 /// sums.run(&Machine::interpreter(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], &mut out)?;
 /// assert_eq!(out, [9.0, 12.0]);
 ///
 /// // A mode that is not there.
-/// let error = Reduce::<f32>::new(&matrix, &[2], Operation::Sum, Target::default()).unwrap_err();
+/// let error = Reduce::<f32>::new(&matrix, &[2], Reduction::Sum, Target::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "the layout has 2 modes, and mode 2 is not one of them; count them from 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reduce<T: Reducible> {
     stages: Stages<T>,
-    operation: Operation,
+    reduction: Reduction,
     plan: ReducePlan,
 }
 
@@ -111,12 +111,12 @@ impl<T: Reducible> Reduce<T> {
     pub fn new(
         from: impl Into<ComposedLayout>,
         reduced: &[usize],
-        operation: Operation,
+        reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
         let problem = Problem::of(&from.into(), reduced, None)?;
         let plan = problem.plan::<T>(false);
-        Reduce::planned(&problem, plan, operation, target)
+        Reduce::planned(&problem, plan, reduction, target)
     }
 
     /// The reduction whose results are written by a layout of the kept modes.
@@ -129,26 +129,26 @@ impl<T: Reducible> Reduce<T> {
         from: impl Into<ComposedLayout>,
         reduced: &[usize],
         to: impl Into<ComposedLayout>,
-        operation: Operation,
+        reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
         let problem = Problem::of(&from.into(), reduced, Some(&to.into()))?;
         let plan = problem.plan::<T>(false);
-        Reduce::planned(&problem, plan, operation, target)
+        Reduce::planned(&problem, plan, reduction, target)
     }
 
     /// The reduction of [`Reduce::new`] by another plan: for measuring which is best.
     ///
     /// ```
     /// # use cute_cuda::Machine;
-    /// # use cute_cuda::kernel::{Direction, Operation, Reduce, ReducePlan};
+    /// # use cute_cuda::kernel::{Direction, Reduction, Reduce, ReducePlan};
     /// # use cute_cuda::ptx::Target;
     /// # use cute_types::runtime::ComposedLayout;
     /// // Three columns, of which four rows are three vectors of 16 bytes; two rows are left over.
     /// let columns: ComposedLayout = "(3,102):(1,3)".parse()?;
     /// let (direction, width) = (Direction::Across, 4);
     /// let plan = ReducePlan { direction, width, team: 8, teams: 4, results: 1, unroll: 2, parts: 1, fold: 4 };
-    /// let sums = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default())?;
+    /// let sums = Reduce::<f32>::with_plan(&columns, &[1], plan, Reduction::Sum, Target::default())?;
     /// assert!(sums.ptx()[0].contains("ld.global.nc.v4.f32"));
     /// let (from, mut out): (Vec<f32>, _) = ((0..306).map(|i| (i % 3) as f32).collect(), [0.0; 3]);
     /// sums.run(&Machine::interpreter(), &from, &mut out)?;
@@ -156,7 +156,7 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// // Two rows are one vector and a half.
     /// let plan = ReducePlan { fold: 2, ..plan };
-    /// let error = Reduce::<f32>::with_plan(&columns, &[1], plan, Operation::Sum, Target::default()).unwrap_err();
+    /// let error = Reduce::<f32>::with_plan(&columns, &[1], plan, Reduction::Sum, Target::default()).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "accesses of 4 elements do not go through the layout, where at most 2 do; take fewer",
@@ -171,17 +171,17 @@ impl<T: Reducible> Reduce<T> {
         from: impl Into<ComposedLayout>,
         reduced: &[usize],
         plan: ReducePlan,
-        operation: Operation,
+        reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
         let problem = Problem::of(&from.into(), reduced, None)?;
-        Reduce::planned(&problem, plan, operation, target)
+        Reduce::planned(&problem, plan, reduction, target)
     }
 
     fn planned(
         problem: &Problem,
         plan: ReducePlan,
-        operation: Operation,
+        reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
         problem.check::<T>(&plan)?;
@@ -189,17 +189,17 @@ impl<T: Reducible> Reduce<T> {
             return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
         }
         let stages = if plan.parts == 1 && plan.fold == 1 {
-            let stage = Stage { problem: problem.clone(), plan, part_stride: 0, operation };
+            let stage = Stage { problem: problem.clone(), plan, part_stride: 0, reduction };
             Stages::One(stage.build::<T, T>(target)?)
         } else {
             let Split { first: problem, part_stride, second: rest } = problem.split(&plan)?;
             let parts = problem.results().checked_mul(plan.parts).ok_or(IndexError::Overflow)? as usize;
-            let first = Stage { problem, plan, part_stride, operation };
+            let first = Stage { problem, plan, part_stride, reduction };
             let plan = rest.plan::<T::Accumulator>(true);
-            let second = Stage { problem: rest, plan, part_stride: 0, operation };
+            let second = Stage { problem: rest, plan, part_stride: 0, reduction };
             Stages::Two { first: first.build(target)?, second: second.build(target)?, parts }
         };
-        Ok(Reduce { stages, operation, plan })
+        Ok(Reduce { stages, reduction, plan })
     }
 
     /// How it goes.
@@ -208,8 +208,8 @@ impl<T: Reducible> Reduce<T> {
     }
 
     /// What elements are combined by.
-    pub fn operation(&self) -> Operation {
-        self.operation
+    pub fn reduction(&self) -> Reduction {
+        self.reduction
     }
 
     /// The text of its kernels: one, or two where several blocks share a result.

@@ -2,9 +2,9 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::operation::Reducible;
 use super::plan::ReducePlan;
 use super::problem::Direction;
+use super::reduction::Reducible;
 use super::stage::{Place, Stage, apart};
 use crate::index::IndexError;
 use crate::kernel::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly};

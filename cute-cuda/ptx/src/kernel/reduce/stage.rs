@@ -1,8 +1,8 @@
 //! One kernel of a reduction: its numbers, and where a thread of it is.
 
-use super::operation::Operation;
 use super::plan::ReducePlan;
 use super::problem::{Direction, Problem};
+use super::reduction::Reduction;
 use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::KernelError;
 use crate::kernel::modes::{nested, side_by_side};
@@ -13,7 +13,7 @@ pub(super) struct Stage {
     pub(super) plan: ReducePlan,
     /// The stride of the parts in what is written.
     pub(super) part_stride: u64,
-    pub(super) operation: Operation,
+    pub(super) reduction: Reduction,
 }
 
 /// Where a thread is.

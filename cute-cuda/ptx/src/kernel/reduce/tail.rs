@@ -1,8 +1,8 @@
 //! What a fold leaves over: one more element for the first results.
 
-use super::operation::Reducible;
 use super::plan::ReducePlan;
 use super::problem::Tail;
+use super::reduction::Reducible;
 use super::stage::{Place, Stage, digit};
 use crate::index::IndexError;
 use crate::kernel::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly};

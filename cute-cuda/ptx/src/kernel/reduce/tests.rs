@@ -7,7 +7,7 @@ use super::plan::ReducePlan;
 use super::problem::{Direction, Problem, Tail};
 use super::split::Split;
 use crate::kernel::modes::Mode;
-use crate::kernel::{Operation, Reduce};
+use crate::kernel::{Reduce, Reduction};
 use crate::ptx::Target;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -98,8 +98,8 @@ fn folded_rows_are_read_by_16_bytes() -> Outcome {
         ("(32766,32769):(1,32767)", false, false, "across by 1, 256 x 4 threads, 1 x 8 under way, 33 parts"),
     ] {
         let layout: ComposedLayout = from.parse()?;
-        let floats = Reduce::<f32>::new(&layout, &[1], Operation::Sum, Target::Sm90)?;
-        let halves = Reduce::<f16>::new(&layout, &[1], Operation::Sum, Target::Sm90)?;
+        let floats = Reduce::<f32>::new(&layout, &[1], Reduction::Sum, Target::Sm90)?;
+        let halves = Reduce::<f16>::new(&layout, &[1], Reduction::Sum, Target::Sm90)?;
         assert_eq!(floats.plan().to_string(), plan, "{from}");
         assert_eq!(floats.ptx()[0].contains("ld.global.nc.v4.f32"), by_f32, "{from}");
         assert_eq!(halves.ptx()[0].contains("ld.global.nc.v4.u32"), by_f16, "{from}");

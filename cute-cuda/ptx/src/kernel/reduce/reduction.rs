@@ -8,7 +8,7 @@ use crate::kernel::builder::{Arithmetic, Convert};
 
 /// What elements are combined by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operation {
+pub enum Reduction {
     /// Their sum; of integers, modulo 2^32.
     Sum,
     /// The largest of them. A NaN is left out, as PTX's `max` does; of NaN alone, this is -inf.
@@ -17,12 +17,12 @@ pub enum Operation {
     Min,
 }
 
-impl fmt::Display for Operation {
+impl fmt::Display for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Operation::Sum => "sum",
-            Operation::Max => "max",
-            Operation::Min => "min",
+            Reduction::Sum => "sum",
+            Reduction::Max => "max",
+            Reduction::Min => "min",
         })
     }
 }
@@ -33,7 +33,7 @@ pub trait Reducible: Convert<Self::Accumulator> {
     type Accumulator: Reducible<Accumulator = Self::Accumulator> + Arithmetic + Convert<Self>;
 
     /// What changes nothing that it is combined with.
-    fn neutral(operation: Operation) -> Self::Accumulator;
+    fn neutral(reduction: Reduction) -> Self::Accumulator;
 }
 
 macro_rules! reducible {
@@ -41,11 +41,11 @@ macro_rules! reducible {
         $(impl Reducible for $rust {
             type Accumulator = $accumulator;
 
-            fn neutral(operation: Operation) -> $accumulator {
-                match operation {
-                    Operation::Sum => $zero,
-                    Operation::Max => $least,
-                    Operation::Min => $most,
+            fn neutral(reduction: Reduction) -> $accumulator {
+                match reduction {
+                    Reduction::Sum => $zero,
+                    Reduction::Max => $least,
+                    Reduction::Min => $most,
                 }
             }
         })*

@@ -1,0 +1,213 @@
+//! Copies between any two layouts of one domain.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `vectors.rs` | a vector a thread, where both sides have one fastest mode |
+//! | `tile.rs` | the shape of a tile, where they have two, and by which layouts its threads have it |
+//! | `tiled.rs` | the kernel of such tiles: which one a block has, the whole ones and those at an edge |
+//! | `put.rs`, `take.rs` | a tile from global into shared memory, and out again |
+//!
+//! Each file uses those above it, but that `tiled.rs` calls the last two.
+
+mod put;
+mod take;
+#[cfg(test)]
+mod tests;
+mod tile;
+mod tiled;
+mod vectors;
+
+use core::fmt;
+
+use cute_types::runtime::ComposedLayout;
+
+use super::builder::{Input, Output, TypedKernel};
+use super::driver::{DeviceArgs, Driver};
+use super::error::KernelError;
+use super::limits::WIDEST;
+use super::modes::{Joint, Mode};
+use super::runner::Runner;
+use super::signature::Data;
+use crate::ptx::Target;
+pub use tile::Tile;
+use tiled::tiled;
+use vectors::vectors;
+
+/// From so many modes on the index code is dearer than an access.
+const DEAR_MODES: usize = 4;
+/// Threads that fill a large device.
+const ENOUGH: u64 = 1 << 18;
+/// Threads of a grid that one index counts.
+const MOST_INDEX: u64 = 1 << 32;
+/// Fewer elements than this along either side make no tile.
+const LEAST_TILE: u64 = 8;
+
+/// A kernel from one array to another.
+pub type RelayoutKernel<T> = TypedKernel<(Input<T>, Output<T>)>;
+
+/// How a copy goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RelayoutPlan {
+    /// Each thread moves the longer one of these vectors, along the mode that is fastest in the array that is written.
+    Vectors {
+        /// Elements of a vector that is loaded.
+        reads: u64,
+        /// Elements of a vector that is stored.
+        writes: u64,
+        /// Vectors of a thread, apart along the slowest mode: they share the index code.
+        turns: u64,
+    },
+    /// Tiles through shared memory: in by vectors along one mode, out by vectors along another.
+    Tiles(Tile),
+}
+
+impl fmt::Display for RelayoutPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RelayoutPlan::Vectors { reads: 1, writes: 1, turns: 1 } => f.write_str("elements"),
+            RelayoutPlan::Vectors { reads, writes, turns: 1 } => write!(f, "vectors of {reads} and {writes}"),
+            RelayoutPlan::Vectors { reads, writes, turns } => write!(f, "{turns} vectors of {reads} and {writes}"),
+            RelayoutPlan::Tiles(tile) => write!(f, "tiles of {tile}"),
+        }
+    }
+}
+
+/// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
+/// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
+///
+/// Both layouts are put on common modes, and modes that are contiguous in both are one; what is adjacent on both sides
+/// moves in vectors of up to 16 bytes, and where the fastest modes differ a tile goes through swizzled shared memory, so
+/// that both sides are read and written in vectors along their own.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Relayout;
+/// use cute_cuda::ptx::Target;
+/// use cute_types::runtime::ComposedLayout;
+///
+/// // 3 columns of 2, to rows.
+/// let (columns, rows): (ComposedLayout, ComposedLayout) = ("(2,3):(1,2)".parse()?, "(2,3):(3,1)".parse()?);
+/// let kernel = Relayout::<f32>::new(&columns, &rows, Target::default())?;
+/// let mut out = [0.0; 6];
+/// kernel.run(&Machine::interpreter(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], &mut out)?;
+/// assert_eq!(out, [1.0, 3.0, 5.0, 2.0, 4.0, 6.0]);
+///
+/// // Two elements may not go to one place.
+/// let error = Relayout::<f32>::new(&columns, "(2,3):(1,1)".parse::<ComposedLayout>()?, Target::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "injective: elements 1 and 2 both have offset 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Relayout<T> {
+    kernel: RelayoutKernel<T>,
+    plan: RelayoutPlan,
+}
+
+impl<T: Data> Relayout<T> {
+    /// The kernel for two layouts of the same size whose shapes have a common refinement; the second is injective.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Sizes`] and [`KernelError::Shape`] when the domains differ, [`KernelError::Layout`] when the second
+    /// layout is not injective, [`KernelError::Index`] for negative strides.
+    pub fn new(
+        from: impl Into<ComposedLayout>,
+        to: impl Into<ComposedLayout>,
+        target: Target,
+    ) -> Result<Relayout<T>, KernelError> {
+        let (from, to) = (from.into(), to.into());
+        let joint = Joint::of(&from, &to)?;
+        to.layout().check_injective()?;
+        Relayout::planned(&joint, plan::<T>(&joint), MOST_INDEX, target)
+    }
+
+    /// The copy with a tile of another shape where the copy goes through shared memory: for measuring which is best.
+    ///
+    /// # Errors
+    ///
+    /// As [`Relayout::new`]; [`KernelError::Shape`] when the fastest modes of the layouts are one, and for a tile that its
+    /// threads do not cover.
+    pub fn with_tile(
+        from: impl Into<ComposedLayout>,
+        to: impl Into<ComposedLayout>,
+        tile: Tile,
+        target: Target,
+    ) -> Result<Relayout<T>, KernelError> {
+        let (from, to) = (from.into(), to.into());
+        let joint = Joint::of(&from, &to)?;
+        to.layout().check_injective()?;
+        Relayout::planned(&joint, RelayoutPlan::Tiles(tile), MOST_INDEX, target)
+    }
+
+    /// The kernel of a plan, of at most so many threads that have a vector each.
+    fn planned(joint: &Joint, plan: RelayoutPlan, most: u64, target: Target) -> Result<Relayout<T>, KernelError> {
+        let kernel = match plan {
+            RelayoutPlan::Vectors { reads, writes, turns } => vectors(joint, reads.max(writes), turns, most, target),
+            RelayoutPlan::Tiles(tile) => tiled(joint, tile, target),
+        }?;
+        Ok(Relayout { kernel, plan })
+    }
+
+    /// How it goes.
+    pub fn plan(&self) -> RelayoutPlan {
+        self.plan
+    }
+
+    /// The kernel: `in`, as many elements as the first layout's cosize, and `out`, as many as the second's.
+    pub fn kernel(&self) -> &RelayoutKernel<T> {
+        &self.kernel
+    }
+
+    /// Copies on arrays of the host.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::run`].
+    pub fn run<R: Runner>(&self, runner: &R, from: &[T], to: &mut [T]) -> Result<(), R::Error> {
+        self.kernel.run(runner, (from, to))
+    }
+
+    /// Puts the copy on a stream, on arrays of its device: with cudarc `(&CudaSlice<T>, &mut CudaSlice<T>)`.
+    ///
+    /// # Errors
+    ///
+    /// As [`TypedKernel::launch`].
+    pub fn launch<D: Driver, A: DeviceArgs<(Input<T>, Output<T>), D>>(
+        &self,
+        stream: &D::Stream,
+        args: A,
+    ) -> Result<(), D::Error> {
+        self.kernel.launch(stream, args)
+    }
+}
+
+/// The best way for a domain.
+fn plan<T: Data>(joint: &Joint) -> RelayoutPlan {
+    let most = WIDEST / T::BYTES;
+    let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
+    if let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to))
+        && read != write
+        && [read, write].iter().all(|&place| joint.modes[place].extent >= LEAST_TILE)
+    {
+        return RelayoutPlan::Tiles(Tile::of::<T>(joint, read, write));
+    }
+    // One mode alone: what is left after the last whole vector is copied apart.
+    let whole = joint.modes.len() == 1 && joint.from.is_multiple_of(most) && joint.to.is_multiple_of(most);
+    let width = |stride: fn(&Mode) -> u64, base: u64| match joint.modes.first() {
+        Some(first) if stride(first) == 1 && whole => most,
+        Some(first) if stride(first) == 1 => joint.vector(0, most, stride, base),
+        _ => 1,
+    };
+    let (reads, writes) = (width(|mode| mode.from, joint.from), width(|mode| mode.to, joint.to));
+    // Index code of several quotients is dearer than a narrow access: threads that have several share it, where enough are
+    // left.
+    let last = joint.modes.last().map_or(1, |mode| mode.extent);
+    let vectors = joint.size() / reads.max(writes);
+    let turns = match joint.modes.len() {
+        DEAR_MODES.. if reads.max(writes) < most => {
+            [4, 2].into_iter().find(|turns| last.is_multiple_of(*turns) && vectors / turns >= ENOUGH)
+        }
+        _ => None,
+    };
+    RelayoutPlan::Vectors { reads, writes, turns: turns.unwrap_or(1) }
+}
