@@ -3,7 +3,7 @@
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
 //! `sentence.rs`, writes the sentence of `tables/rules.toml`, which also names the variant.
 
-use super::atom::GmmaError;
+use super::atom::{GmmaError, TmaError};
 use super::f2::F2Refusal;
 use super::int::basis::ScaledBasis;
 use super::rules::{Quantity, Rule};
@@ -449,6 +449,8 @@ pub enum LayoutError {
     F2(F2Refusal),
     /// A layout that is no operand of `wgmma`.
     Gmma(GmmaError),
+    /// No copy by TMA.
+    Tma(TmaError),
     /// A picture of something that is not a matrix.
     TableRank {
         /// Modes of the layout.

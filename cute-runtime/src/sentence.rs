@@ -5,7 +5,7 @@
 use core::fmt;
 
 use super::MAX_DEPTH;
-use super::atom::GmmaError;
+use super::atom::{GmmaError, TmaError};
 use super::error::LayoutError;
 use super::f2::F2Refusal;
 use super::rules::{Quantity, Rule};
@@ -251,6 +251,7 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::F2(refused) => refused.fmt(f),
             LayoutError::Gmma(refused) => refused.fmt(f),
+            LayoutError::Tma(refused) => refused.fmt(f),
         }
     }
 }
@@ -340,6 +341,94 @@ impl fmt::Display for GmmaError {
     }
 }
 
+impl fmt::Display for TmaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TmaError::Bits { bits } => {
+                write!(f, "tma: elements of {bits} bits are not of 8, 16, 32 or 64; recast to these")
+            }
+            TmaError::Rank { shared, tile } => write!(f, "tma: shared memory has {shared} modes, the tile {tile}"),
+            TmaError::Size { mode, shared, tile } => {
+                write!(f, "tma: in mode {mode}, shared memory has {shared} elements, the tile {tile}")
+            }
+            TmaError::Swizzle { swizzle, bits, base } => write!(
+                f,
+                "tma: swizzle {swizzle} is none of a tensor map's; for elements of {bits} bits take \
+                 S<3,{base},3>, S<2,{base},3>, S<1,{base},3> or none"
+            ),
+            TmaError::Adjacent { stride } => write!(
+                f,
+                "tma: no elements of shared memory are adjacent, its smallest stride is {stride}; 1 is \
+                 wanted"
+            ),
+            TmaError::Step { step, mode } => write!(
+                f,
+                "tma: adjacent elements of shared memory are {step} steps apart in mode {mode} of the \
+                 tensor, a box takes each"
+            ),
+            TmaError::Contiguous { stride, mode } => write!(
+                f,
+                "tma: adjacent elements of shared memory are {stride} apart in mode {mode} of the \
+                 tensor; let those of a mode of stride 1 be adjacent"
+            ),
+            TmaError::Shared { extent, mode, limit } => write!(
+                f,
+                "tma: the box has {extent} elements of mode {mode} of the tensor, which shares the last \
+                 of the map's {limit} modes with others; 1 is right there"
+            ),
+            TmaError::OneRow { elements, instructions } => write!(
+                f,
+                "tma: a box would be one row of {elements} elements, {instructions} instructions for a \
+                 tile; leave no gaps between the rows"
+            ),
+            TmaError::Base { bytes, of } => {
+                write!(f, "tma: the tile begins {bytes} bytes into shared memory, not a multiple of {of}")
+            }
+            TmaError::Placed { instruction, part, bytes, of } => write!(
+                f,
+                "tma: instruction {instruction} of CTA {part} would begin {bytes} bytes into the tile, \
+                 not a multiple of {of}"
+            ),
+            TmaError::Modes { modes, strides, extents } => write!(
+                f,
+                "tma: a map of {modes} modes has {strides} strides and a box of {extents}; it has 1 to 5 \
+                 modes, one stride less, and as many of the box"
+            ),
+            TmaError::Dim { mode, extent, limit } => {
+                write!(f, "tma: mode {mode} of the tensor has {extent} elements, a map has 1 to {limit}")
+            }
+            TmaError::StrideRange { bytes, mode, limit } => {
+                write!(f, "tma: stride {bytes} of mode {mode} is outside of 0..{limit} bytes")
+            }
+            TmaError::Stride { bytes, mode } => {
+                write!(f, "tma: stride {bytes} of mode {mode} is not a multiple of 16 bytes")
+            }
+            TmaError::Box { mode, extent, limit } => write!(
+                f,
+                "tma: mode {mode} of the box has {extent} elements, a box has 1 to {limit}; divide the \
+                 tile"
+            ),
+            TmaError::Row { bytes } => write!(f, "tma: rows of the box have {bytes} bytes, not a multiple of 16"),
+            TmaError::SwizzledRow { bytes, row } => write!(
+                f,
+                "tma: rows of the box have {bytes} bytes, those of the swizzle {row}; make the rows of \
+                 both equal"
+            ),
+            TmaError::Address { address } => write!(f, "tma: address {address} of the tensor is not a multiple of 16"),
+            TmaError::Multicast { end, ctas } => write!(f, "tma: a multicast is to 1..{end} CTAs, {ctas} are meant"),
+            TmaError::MulticastBox { ctas, mode, extent } => {
+                write!(f, "tma: {ctas} CTAs do not divide mode {mode} of the box, of {extent} elements, nor it them")
+            }
+            TmaError::MulticastRow { ctas, bytes, most } => write!(
+                f,
+                "tma: {ctas} CTAs would take the rows of {bytes} bytes apart, which the swizzle keeps \
+                 whole; take at most {most}"
+            ),
+            TmaError::Cta { ctas, cta } => write!(f, "tma: a cluster has CTAs 0..{ctas}, CTA {cta} is meant"),
+        }
+    }
+}
+
 impl LayoutError {
     /// The rule that refuses.
     pub(super) const fn said_by(&self) -> Rule {
@@ -402,6 +491,7 @@ impl LayoutError {
             LayoutError::TableRank { .. } | LayoutError::TableSize { .. } => Rule::Table,
             LayoutError::F2(refused) => refused.said_by(),
             LayoutError::Gmma(refused) => refused.said_by(),
+            LayoutError::Tma(refused) => refused.said_by(),
         }
     }
 }
@@ -439,6 +529,37 @@ impl GmmaError {
             | GmmaError::Address { .. }
             | GmmaError::BaseOffset { .. }
             | GmmaError::Descriptors { .. } => Rule::Wgmma,
+        }
+    }
+}
+
+impl TmaError {
+    /// The rule that refuses.
+    pub(super) const fn said_by(&self) -> Rule {
+        match self {
+            TmaError::Bits { .. }
+            | TmaError::Rank { .. }
+            | TmaError::Size { .. }
+            | TmaError::Swizzle { .. }
+            | TmaError::Adjacent { .. }
+            | TmaError::Step { .. }
+            | TmaError::Contiguous { .. }
+            | TmaError::Shared { .. }
+            | TmaError::OneRow { .. }
+            | TmaError::Base { .. }
+            | TmaError::Placed { .. }
+            | TmaError::Modes { .. }
+            | TmaError::Dim { .. }
+            | TmaError::StrideRange { .. }
+            | TmaError::Stride { .. }
+            | TmaError::Box { .. }
+            | TmaError::Row { .. }
+            | TmaError::SwizzledRow { .. }
+            | TmaError::Address { .. }
+            | TmaError::Multicast { .. }
+            | TmaError::MulticastBox { .. }
+            | TmaError::MulticastRow { .. }
+            | TmaError::Cta { .. } => Rule::Tma,
         }
     }
 }

@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 
 use cute_types::draw::table;
-use cute_types::runtime::atom::{GmmaDescriptor, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand};
+use cute_types::runtime::atom::{
+    GmmaDescriptor, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand, SmemSwizzle, TensorMap, TmaCopy,
+};
 use cute_types::runtime::{
     AnyLayout, ComposedLayout, CoordLayout, F2Matrix, IntTuple, LayoutError, Quantity, Rule, RuntimeLayout, Slicer,
     Swizzle, Tiler, ceil_div, check_compatible, check_congruent, check_weakly_congruent, common_refinement,
@@ -250,6 +252,7 @@ fn refusals() -> Vec<LayoutError> {
         coords.to_f2_matrix().unwrap_err(),
     ]);
     refusals.extend(operands_of_wgmma());
+    refusals.extend(copies_by_tma());
     let (a, short, deep) = (tuple("(2,(3,4))"), tuple("(2,3,4)"), tuple("(2,(3,2,2))"));
     for check in [check_congruent, check_weakly_congruent, check_compatible] {
         refusals.extend([check(&a, &short).unwrap_err(), check(&a, &deep).unwrap_err()]);
@@ -294,6 +297,47 @@ fn operands_of_wgmma() -> Vec<LayoutError> {
         of(k, "S<3,3,3> o (8,16):(64,1)", 1 << 18),
         descriptor.address(k, 0, 0).unwrap_err(),
         GmmaFragment::new(&"((8,16),8192):((64,1),0)".parse().unwrap(), k, 0).unwrap_err(),
+    ]
+}
+
+/// One refusal, at least, of each kind that a copy by TMA has.
+fn copies_by_tma() -> Vec<LayoutError> {
+    let copy = |gmem: &str, smem: &str, tile: &str, bits| {
+        let (gmem, smem, tile) =
+            (gmem.parse().unwrap(), smem.parse::<ComposedLayout>().unwrap(), tile.parse().unwrap());
+        TmaCopy::new(&gmem, smem, &tile, bits)
+    };
+    let refused = |smem: &str, tile: &str, bits| copy("(64,64):(64,1)", smem, tile, bits).unwrap_err();
+    let map =
+        |dims: &[i64], strides: &[i64], extents: &[i64], swizzle| TensorMap::new(16, dims, strides, extents, swizzle);
+    let (none, b128) = (SmemSwizzle::None, SmemSwizzle::B128);
+    let rows = copy("(64,64):(64,1)", "S<3,3,3> o (8,64):(64,1)", "(8,64)", 16).unwrap();
+    let odd = copy("(64,64):(64,1)", "(8,24):(24,1)", "(8,24)", 16).unwrap();
+    vec![
+        refused("(8,64):(64,1)", "(8,64)", 4),
+        refused("(8,64,1):(64,1,0)", "(8,64)", 16),
+        refused("(8,64):(64,1)", "(8,32)", 16),
+        refused("S<3,4,3> o (8,64):(64,1)", "(8,64)", 16),
+        refused("(8,64):(128,2)", "(8,64)", 16),
+        refused("(8,32):(32,1)", "(8,32:2)", 16),
+        refused("(8,64):(1,8)", "(8,64)", 16),
+        copy("(8,8,8,8,8,8):(1,8,64,512,4096,32768)", "(8,2,2,2,2,2):(1,8,16,32,64,128)", "(8,2,2,2,2,2)", 16)
+            .unwrap_err(),
+        refused("(8,64):(72,1)", "(8,64)", 16),
+        refused("S<3,3,3> o 64 o (8,64):(64,1)", "(8,64)", 16),
+        copy("(64,64,4):(64,1,4096)", "(2,8,2):(8,1,24)", "(2,8,2)", 16).unwrap_err(),
+        map(&[8; 6], &[16; 5], &[8; 6], none).unwrap_err(),
+        map(&[0], &[], &[8], none).unwrap_err(),
+        map(&[8, 8], &[-16], &[8, 8], none).unwrap_err(),
+        map(&[8, 8], &[24], &[8, 8], none).unwrap_err(),
+        map(&[8, 8], &[16], &[8, 512], none).unwrap_err(),
+        map(&[8, 8], &[16], &[4, 8], none).unwrap_err(),
+        map(&[8, 8], &[16], &[8, 8], b128).unwrap_err(),
+        map(&[8, 8], &[16], &[8, 8], none).unwrap().check_address(8).unwrap_err(),
+        rows.clone().with_multicast(17).unwrap_err(),
+        rows.clone().with_multicast(3).unwrap_err(),
+        rows.with_multicast(16).unwrap_err(),
+        odd.partition(1).unwrap_err(),
     ]
 }
 

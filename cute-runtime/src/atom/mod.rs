@@ -31,6 +31,7 @@ mod rows;
 mod smem_swizzle;
 mod tiled_copy;
 mod tiled_mma;
+mod tma;
 
 pub use copy::{CopyAtom, CopyOperation, TypedCopyAtom};
 pub use coverage::Accesses;
@@ -42,3 +43,4 @@ pub use partition::{Partition, Predicated};
 pub use smem_swizzle::SmemSwizzle;
 pub use tiled_copy::{ThrCopy, TiledCopy};
 pub use tiled_mma::{ThrMma, TiledMma};
+pub use tma::{TensorMap, TmaCopy, TmaError, TmaInstruction, TmaPartition, tma_multicast_mask};

@@ -133,6 +133,8 @@ pub enum Rule {
     Table,
     /// An operand of `wgmma` in shared memory, and its descriptor.
     Wgmma,
+    /// A copy by TMA, and its tensor map.
+    Tma,
 }
 
 impl Rule {
@@ -205,6 +207,7 @@ impl Rule {
             Rule::FromF2Matrix => "from_f2_matrix",
             Rule::Table => "table",
             Rule::Wgmma => "wgmma",
+            Rule::Tma => "tma",
         }
     }
 }

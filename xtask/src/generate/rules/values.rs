@@ -31,7 +31,7 @@ impl Rule {
 ";
 
 /// The parts of `LayoutError` that are errors of their own, by the variants that hold them.
-const PARTS: [(&str, &str); 2] = [("F2", "F2Refusal"), ("Gmma", "GmmaError")];
+const PARTS: [(&str, &str); 3] = [("F2", "F2Refusal"), ("Gmma", "GmmaError"), ("Tma", "TmaError")];
 
 /// A string of more characters than this is broken.
 const WIDTH: usize = 88;
@@ -41,7 +41,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     let head = format!("\n\n{HEADER}\nuse core::fmt;\n\n");
     let mut of_runtime = format!(
         "//! What the errors print: the sentences that types and macros print, too.{head}use super::MAX_DEPTH;\n\
-         use super::atom::GmmaError;\nuse super::error::LayoutError;\nuse super::f2::F2Refusal;\n\
+         use super::atom::{{GmmaError, TmaError}};\nuse super::error::LayoutError;\nuse super::f2::F2Refusal;\n\
          use super::rules::{{Quantity, Rule}};\n"
     );
     let passed_on = |method: &str| {
