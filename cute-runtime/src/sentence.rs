@@ -304,6 +304,7 @@ impl fmt::Display for GmmaError {
             GmmaError::Reach { mn, k, offset, limit } => {
                 write!(f, "wgmma: element ({mn},{k}) is at offset {offset}, a descriptor reaches 0..{limit}")
             }
+            GmmaError::Element { mn, k, of } => write!(f, "wgmma: element ({mn},{k}) is not one of 256 by {of}"),
             GmmaError::Swizzle { swizzle, bits, major, base } => write!(
                 f,
                 "wgmma: swizzle {swizzle} is none of a descriptor's; for {bits}-bit {major}-major take \
@@ -371,6 +372,12 @@ impl fmt::Display for TmaError {
                 "tma: adjacent elements of shared memory are {stride} apart in mode {mode} of the \
                  tensor; let those of a mode of stride 1 be adjacent"
             ),
+            TmaError::Bytes { bytes, limit } => {
+                write!(f, "tma: the tile has {bytes} bytes, a barrier counts up to {limit}; divide the tile")
+            }
+            TmaError::Negative { stride, mode } => {
+                write!(f, "tma: stride {stride} of mode {mode} of the tensor is negative")
+            }
             TmaError::Shared { extent, mode, limit } => write!(
                 f,
                 "tma: the box has {extent} elements of mode {mode} of the tensor, which shares the last \
@@ -520,6 +527,7 @@ impl GmmaError {
             | GmmaError::K { .. }
             | GmmaError::Mn { .. }
             | GmmaError::Reach { .. }
+            | GmmaError::Element { .. }
             | GmmaError::Swizzle { .. }
             | GmmaError::Form { .. }
             | GmmaError::Overlap { .. }
@@ -544,6 +552,8 @@ impl TmaError {
             | TmaError::Adjacent { .. }
             | TmaError::Step { .. }
             | TmaError::Contiguous { .. }
+            | TmaError::Bytes { .. }
+            | TmaError::Negative { .. }
             | TmaError::Shared { .. }
             | TmaError::OneRow { .. }
             | TmaError::Base { .. }

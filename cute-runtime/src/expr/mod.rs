@@ -9,6 +9,7 @@
 //! # Ok::<(), expr::ExprError>(())
 //! ```
 
+mod atoms;
 mod by_hand;
 mod evaluate;
 mod memory;

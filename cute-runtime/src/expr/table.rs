@@ -6,7 +6,7 @@ use crate::{CoordLayout, RuntimeLayout};
 use super::operations::OperationHelp;
 use super::results::{count, int, layout, maybe, tuple};
 use super::value::Value;
-use super::{by_hand, memory, sets};
+use super::{atoms, by_hand, memory, sets};
 
 pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
     (
@@ -758,6 +758,39 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
                 says: "the swizzle under which writing by W and reading by R has no conflict",
                 example: "best_swizzle((32,32):(1,32),(32,32):(32,1),4) = S<5,0,5>",
                 evaluate: memory::best_swizzle,
+            },
+        ],
+    ),
+    (
+        "Shared memory of wgmma, and TMA",
+        &[
+            OperationHelp {
+                signature: "gmma_k(BITS,ROW)",
+                operands: 2..=2,
+                says: "the canonical K-major layout of a wgmma operand, by bytes of a row: 16, 32, 64, 128",
+                example: "gmma_k(16,128) = S<3,3,3> o 0 o (8,64):(64,1)",
+                evaluate: atoms::gmma_k,
+            },
+            OperationHelp {
+                signature: "gmma_mn(BITS,ROW)",
+                operands: 2..=2,
+                says: "the canonical MN-major layout of a wgmma operand, by bytes of a row",
+                example: "gmma_mn(16,64) = S<2,3,3> o 0 o (32,8):(1,32)",
+                evaluate: atoms::gmma_mn,
+            },
+            OperationHelp {
+                signature: "gmma_descriptor(L,BITS,BASE)",
+                operands: 2..=3,
+                says: "of a wgmma operand: address, leading and stride byte offset, bytes of a swizzled row",
+                example: "gmma_descriptor(S<3,3,3> o (64,16):(64,1),16,2048) = (2048,16,1024,128)",
+                evaluate: atoms::gmma_descriptor,
+            },
+            OperationHelp {
+                signature: "tma(G,L,T,BITS,CTAS)",
+                operands: 4..=5,
+                says: "of tiles T of G in L: extents, strides in bytes, box, instructions, TMA tensor",
+                example: "tma((1024,512):(512,1),(64,32):(32,1),(64,32),16) = ((512,1024),(1024),(32,64),1,(1024,512):(1@1,1@0))",
+                evaluate: atoms::tma,
             },
         ],
     ),

@@ -1,9 +1,9 @@
 //! From a layout of (MN,K) to its descriptor.
 //!
 //! The two strides are read off the layout, and then it is asked at *every* element whether the descriptor leads there: at most
-//! 256 by 64 of them. So a layout is accepted for the function that it is, not for how its modes are nested. What the hardware is not known to do is refused although the formula would hold: blocks
-//! of 8 rows that begin inside of a swizzle's pattern, elements that share an address, K of another number than the
-//! instruction's.
+//! 256 by 64 of them. So a layout is accepted for the function that it is, not for how its modes are nested. What the hardware is
+//! not known to do is refused although the formula would hold: blocks of 8 rows that begin inside of a swizzle's pattern, elements
+//! that share an address, K of another number than the instruction's.
 //!
 //! CuTe: `make_gmma_desc`, `include/cute/atom/mma_traits_sm90_gmma.hpp`, which checks the strides of a few modes, and none of
 //! the last.

@@ -104,7 +104,8 @@ impl GmmaDescriptor {
 
     /// Where in shared memory the hardware finds element (mn,k): the address of its first byte.
     ///
-    /// Refused where the base offset is not 0, of which nothing here says what the hardware does.
+    /// Refused where no instruction has such an element, and where the base offset is not 0, of which nothing here says what
+    /// the hardware does.
     ///
     /// ```
     /// use cute_runtime::atom::{GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand};
@@ -119,6 +120,9 @@ impl GmmaDescriptor {
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
     pub fn address(self, operand: GmmaOperand, mn: i64, k: i64) -> Result<i64, LayoutError> {
+        if !(0..256).contains(&mn) || !(0..operand.k()).contains(&k) {
+            return Err(GmmaError::Element { mn, k, of: operand.k() }.into());
+        }
         match self.base_offset() {
             0 => Ok(self.swizzle().apply(self.start_address() + self.linear(operand, mn, k))),
             base => Err(GmmaError::BaseOffset { base }.into()),

@@ -58,6 +58,15 @@ pub enum GmmaError {
         /// The offset behind the last that a descriptor reaches.
         limit: i64,
     },
+    /// An element that no operand has.
+    Element {
+        /// Its coordinate in MN.
+        mn: i64,
+        /// Its coordinate in K.
+        k: i64,
+        /// K of an instruction.
+        of: i64,
+    },
     /// A swizzle that no descriptor names.
     Swizzle {
         /// The swizzle, of elements.

@@ -41,7 +41,7 @@ pub struct GmmaFragment {
 }
 
 /// Instructions that one fragment is of, at most: each is looked at.
-const MAX_DESCRIPTORS: i64 = 1 << 12;
+const MAX_DESCRIPTORS: i64 = 1 << 10;
 
 impl GmmaFragment {
     /// The fragment of a partition ((MN,K),…) whose index 0 before its own offset lies at the address `base`.

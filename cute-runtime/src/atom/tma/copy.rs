@@ -12,6 +12,9 @@ use crate::{ComposedLayout, CoordLayout, IntTuple, LayoutError, RuntimeLayout, T
 /// Shared memory begins at a multiple of so many bytes for each instruction.
 const PLACED: i64 = 128;
 
+/// Bytes that a barrier in shared memory counts, at most: PTX ISA, "tx-count".
+const COUNTED: i64 = (1 << 20) - 1;
+
 /// A copy by TMA between a tensor in global memory and tiles of it in shared memory.
 ///
 /// ```
@@ -56,6 +59,7 @@ impl TmaCopy {
     /// - pre: `smem` has the tile's size in each mode, and a swizzle of the hardware or none
     /// - pre: adjacent elements of `smem` are adjacent in `gmem`
     /// - pre: boxes have several rows where the tile has, and each begins at a multiple of 128 bytes of shared memory
+    /// - pre: a tile has less than 2^20 bytes, which is what a barrier waits for at most
     /// - pre: the [`TensorMap`] is one
     ///
     /// ```
@@ -99,6 +103,9 @@ impl TmaCopy {
         let adjacent = tile_map.composition(&inverse)?.coalesce()?;
         step!("adjacent elements of shared memory are {adjacent}");
         let all = leaves(gmem)?;
+        if let Some(leaf) = all.iter().find(|leaf| leaf.extent > 1 && leaf.stride < 0) {
+            return Err(TmaError::Negative { mode: leaf.top(), stride: leaf.stride }.into());
+        }
         let in_box = in_box(&smem, &adjacent, &all)?;
         let values = in_box.iter().map(|mode| mode.taken).product();
         let modes = Modes::of(in_box, &all)?;
@@ -112,6 +119,10 @@ impl TmaCopy {
         let basis = modes.basis()?;
         let copy = TmaCopy { map, basis, tensor, tile_map, tile: tile.clone(), smem, order, multicast: 1 };
         copy.several_rows()?;
+        let bytes = copy.bytes(size);
+        if bytes > i128::from(COUNTED) {
+            return Err(TmaError::Bytes { bytes, limit: COUNTED }.into());
+        }
         copy.placed(values)?;
         Ok(copy)
     }
@@ -198,11 +209,12 @@ impl TmaCopy {
 
     /// Bytes of a tile: what the barrier of each CTA that gets it waits for.
     pub fn transaction_bytes(&self) -> i64 {
-        self.bytes(self.smem.size())
+        self.instructions() * self.multicast * self.map.box_bytes()
     }
 
-    pub(super) const fn bytes(&self, elements: i64) -> i64 {
-        elements * self.map.bits() / 8
+    /// Bytes of so many elements; they may leave 64 bits.
+    const fn bytes(&self, elements: i64) -> i128 {
+        elements as i128 * self.map.bits() as i128 / 8
     }
 
     /// Boxes of one row are refused where the tile has more, and needs several boxes.
@@ -224,22 +236,27 @@ impl TmaCopy {
         Err(TmaError::OneRow { elements, instructions }.into())
     }
 
-    /// Each instruction begins at a multiple of 128 bytes, and the tile where the pattern of its swizzle does.
+    /// Each instruction begins at a multiple of 128 bytes, and the tile where the pattern of its swizzle does. Every stride from
+    /// instruction to instruction is where one begins, and where the first of all begins is 0.
     fn placed(&self, values: i64) -> Result<(), LayoutError> {
         let period = self.map.swizzle().period().max(PLACED);
         let base = self.bytes(self.smem.base_offset());
-        if base % period != 0 {
+        if base % i128::from(period) != 0 {
             return Err(TmaError::Base { bytes: base, of: period }.into());
         }
         let starts = self.smem.layout().composition(&self.order)?.mode(1)?;
-        for (instruction, start) in starts.offsets().enumerate() {
-            for part in 0..self.multicast {
-                let bytes = self.bytes(start + part * values);
-                if bytes % PLACED != 0 {
-                    let instruction = instruction as i64;
-                    return Err(TmaError::Placed { instruction, part, bytes, of: PLACED }.into());
-                }
+        let mut instruction = 1;
+        for (extent, stride) in starts.flat_modes() {
+            let bytes = self.bytes(stride);
+            if extent > 1 && bytes % i128::from(PLACED) != 0 {
+                return Err(TmaError::Placed { instruction, part: 0, bytes, of: PLACED }.into());
             }
+            // At most the size of the tile.
+            instruction *= extent;
+        }
+        let bytes = self.bytes(values);
+        if self.multicast > 1 && bytes % i128::from(PLACED) != 0 {
+            return Err(TmaError::Placed { instruction: 0, part: 1, bytes, of: PLACED }.into());
         }
         Ok(())
     }

@@ -62,6 +62,13 @@ pub enum TmaError {
         /// Its stride.
         stride: i64,
     },
+    /// A tensor that runs backwards.
+    Negative {
+        /// The mode of the tensor.
+        mode: usize,
+        /// Its stride.
+        stride: i64,
+    },
     /// A box of several elements in one of several modes of the tensor that share a mode of the map.
     Shared {
         /// The mode of the tensor.
@@ -81,9 +88,16 @@ pub enum TmaError {
     /// A tile in shared memory that does not begin where the swizzle's pattern does.
     Base {
         /// Bytes in front of it.
-        bytes: i64,
+        bytes: i128,
         /// What they have to be a multiple of.
         of: i64,
+    },
+    /// A tile of more bytes than a barrier counts.
+    Bytes {
+        /// The bytes.
+        bytes: i128,
+        /// At most.
+        limit: i64,
     },
     /// An instruction whose part of shared memory begins where none may.
     Placed {
@@ -92,7 +106,7 @@ pub enum TmaError {
         /// The CTA of the multicast.
         part: i64,
         /// Where it begins, in bytes.
-        bytes: i64,
+        bytes: i128,
         /// What that has to be a multiple of.
         of: i64,
     },

@@ -70,7 +70,7 @@ fn expressions(table: &Table) -> String {
         "//! The operations of expressions, in the order in which they are explained.\n\n\
          use crate::{CoordLayout, RuntimeLayout};\n\n\
          use super::operations::OperationHelp;\nuse super::results::{count, int, layout, maybe, tuple};\n\
-         use super::value::Value;\nuse super::{by_hand, memory, sets};\n\n\
+         use super::value::Value;\nuse super::{atoms, by_hand, memory, sets};\n\n\
          pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[\n",
     );
     for group in &table.group {
