@@ -2,19 +2,20 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::emitter::Emitter;
-use super::entry::{Blocks, Kernel};
+use super::builder::{Count, Input, Output, TypedKernel};
+use super::entry::Kernel;
 use super::error::KernelError;
+use super::grid::{Grid, Units};
 use super::limits::MOST_THREADS;
 use super::runner::Runner;
-use super::signature::{Arg, Element, Length, Signature};
 use crate::index::Expr;
-use crate::ptx::{Axis, Reg, Special, Target};
+use crate::ptx::Target;
 
 /// Elements of shared memory that every device gives a block: 48 KiB of `i32`.
 const MOST_SHARED: u64 = 48 * 1024 / 4;
-/// Blocks of the longest grid.
-const MOST_BLOCKS: u64 = (1 << 31) - 1;
+
+/// Tiles in, tiles out, and how many.
+type Tiles = TypedKernel<(Input<i32>, Output<i32>, Count)>;
 
 /// The kernel that exchanges the elements of each tile among the threads of a block: thread `t` puts
 /// `in[t]` at `write(t)` in shared memory and, after the barrier, takes `out[t]` from `read(t)`.
@@ -40,7 +41,7 @@ const MOST_BLOCKS: u64 = (1 << 31) - 1;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    kernel: Kernel,
+    kernel: Tiles,
     tile: usize,
 }
 
@@ -72,38 +73,29 @@ impl Exchange {
             }
         }
 
-        let each = Length::PerUnit { scalar: 2, elements: tile };
-        let signature = Signature::default().input("in", Element::I32, each).output("out", Element::I32, each).scalar(
-            "tiles",
-            Element::U32,
-            MOST_BLOCKS,
-        );
-        let mut b = Emitter::new("exchange", &signature);
-        let (input, output) = (b.global("in"), b.global("out"));
-        let staged = b.shared("staged", 4, 4 * cosize);
-        let (thread, block) = (b.special(Special::Tid), b.special(Special::Ctaid(Axis::X)));
-        let tile_bytes = 4 * tile as u32;
-        let [from_tile, to_tile] = [input, output].map(|base| b.mad_wide(block, tile_bytes, base));
-        let [from_address, to_address] = [from_tile, to_tile].map(|base| b.mad_wide(thread, 4, base));
-        let loaded = b.load_global::<i32>(from_address, 0);
-        b.comment(format!("in by {write}: {into}"));
-        let offset: Reg<u32> = b.offset(&into, thread)?;
-        let place = b.mad(offset, 4, staged);
-        b.store_shared(place, 0, loaded);
-        b.barrier();
-        b.comment(format!("out by {read}: {from}"));
-        let offset: Reg<u32> = b.offset(&from, thread)?;
-        let place = b.mad(offset, 4, staged);
-        let taken = b.load_shared::<i32>(place, 0);
-        b.store_global(to_address, 0, taken);
-        let blocks = Blocks::Each { scalar: 2 };
-        let kernel = Kernel::new(b.finish(), target, signature, blocks, tile as u32);
+        // By their 1-D coordinates, as the tile in global memory is.
+        let [put, taken] = [write, read].map(|layout| RuntimeLayout::make_layout(core::slice::from_ref(layout)));
+        let (put, taken, whole) = (put?, taken?, RuntimeLayout::new(tile as i64, 1)?);
+        let grid = Grid::new(tile as u32, Units::Each("tiles"));
+        let names = ["in", "out", "tiles"];
+        let kernel = Tiles::build("exchange", names, grid, target, |b, (input, output, tiles)| {
+            let (thread, block) = (b.thread(), b.block());
+            let input = b.units(input, &[tiles.into()], whole.clone())?.at(&[block])?.at(0, thread)?;
+            let output = b.units(output, &[tiles.into()], whole)?.at(&[block])?.at(0, thread)?;
+            let staged = b.shared::<i32>(put)?;
+            b.comment(format!("in by {write}: {into}"));
+            b.copy(&input, &staged.at(0, thread)?)?;
+            b.barrier();
+            b.comment(format!("out by {read}: {from}"));
+            let staged = staged.map_layout(|_| Ok(taken))?;
+            b.copy(&staged.at(0, thread)?, &output)
+        })?;
         Ok(Exchange { kernel, tile: tile as usize })
     }
 
     /// The kernel: `in` and `out`, arrays of whole tiles, and `tiles`, how many.
     pub fn kernel(&self) -> &Kernel {
-        &self.kernel
+        self.kernel.kernel()
     }
 
     /// Elements of a tile, and threads of a block.
@@ -118,7 +110,7 @@ impl Exchange {
         let mut out = vec![0i32; tiles * self.tile];
         // More tiles than a grid has blocks fill no host's memory; were it so, the check would refuse it.
         let count = u32::try_from(tiles).unwrap_or(u32::MAX);
-        runner.run(&self.kernel, &mut [Arg::from(data), Arg::from(&mut out[..]), Arg::from(count)])?;
+        self.kernel.run(runner, (data, &mut out[..], count))?;
         Ok(out)
     }
 }

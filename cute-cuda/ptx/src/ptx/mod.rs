@@ -5,6 +5,7 @@
 
 mod instruction;
 mod module;
+mod reads;
 mod register;
 mod target;
 mod types;

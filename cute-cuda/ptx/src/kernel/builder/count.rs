@@ -163,14 +163,28 @@ impl Builder {
                         UnitAxis::Number(number) => Operand::Constant(u64::from(number)),
                         UnitAxis::Count(count) => Operand::Register(count.register),
                     };
-                    let (a, b, c) = (self.wide(before), self.wide(extent), self.wide(index));
-                    Operand::Register(self.emitter.pure(Type::U64, |to| Instruction::Mad { to, a, b, c }))
+                    let index = self.wide(index);
+                    Operand::Register(self.wide_product(before, extent, index))
                 }
             });
         }
-        let b = Operand::Constant(unit.size * bytes);
-        let (a, c) = (self.wide(place.unwrap_or(Operand::Constant(0))), Operand::Register(base));
-        Ok(self.emitter.pure(Type::U64, |to| Instruction::Mad { to, a, b, c }))
+        let bytes = Operand::Constant(unit.size * bytes);
+        Ok(self.wide_product(place.unwrap_or(Operand::Constant(0)), bytes, Operand::Register(base)))
+    }
+
+    /// a * b + c in 64 bits, where a and b are numbers of 32 bits or of 64.
+    fn wide_product(&mut self, a: Operand, b: Operand, c: Operand) -> Register {
+        let narrow = |operand: Operand| match operand {
+            Operand::Register(register) => register.ty == Type::U32,
+            Operand::Constant(number) => u32::try_from(number).is_ok(),
+        };
+        // Of two numbers of the text there is nothing to be gained.
+        let register = matches!(a, Operand::Register(_)) || matches!(b, Operand::Register(_));
+        if register && narrow(a) && narrow(b) {
+            return self.emitter.pure(Type::U64, |to| Instruction::MadWide { to, a, b, c });
+        }
+        let (a, b) = (self.wide(a), self.wide(b));
+        self.emitter.pure(Type::U64, |to| Instruction::Mad { to, a, b, c })
     }
 
     /// A number of 32 bits in 64.

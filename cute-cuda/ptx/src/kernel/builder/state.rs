@@ -200,6 +200,8 @@ impl Builder {
             let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
             return Err(KernelError::Name { name: name.unwrap_or_default() });
         }
-        Ok(Kernel::new(emitter.finish(), target, signature, blocks, grid.threads))
+        let mut function = emitter.finish();
+        function.drop_unread_params();
+        Ok(Kernel::new(function, target, signature, blocks, grid.threads))
     }
 }
