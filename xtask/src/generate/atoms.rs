@@ -1,5 +1,8 @@
 //! The atoms: `tables/atoms.toml`, whose head says what is in a row. What the letters in its texts stand for is worked out by
-//! cute-runtime, for one row by its name; here the table only changes its language.
+//! cute-runtime, for one row by its name; here the table only changes its language. Types cannot work out texts, so for
+//! cute-types that is done here, in [`types`].
+
+mod types;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,6 +17,12 @@ const TABLE: &str = "tables/atoms.toml";
 
 /// What is written for cute-runtime.
 const ROWS: &str = "cute-runtime/src/atom/rows.rs";
+
+/// What is written for cute-types.
+const TYPES: [&str; 2] = ["cute-types/src/atom/rows/mma.rs", "cute-types/src/atom/rows/copy.rs"];
+
+/// The list of types that a test compares with values.
+const LIST: &str = "tests/tests/atoms_of_types/list.rs";
 
 /// The page of atoms.
 const PAGE: &str = "docs/atoms.md";
@@ -130,7 +139,15 @@ pub(super) fn files(root: &Path) -> Result<Vec<File>, String> {
     let table: Table = toml::from_str(&read(root, TABLE)?).map_err(|error| format!("{TABLE}: {error}"))?;
     let rows = rows(&table).map_err(|error| format!("{TABLE}: {error}"))?;
     let rows = formatted(root, &rows).map_err(|error| format!("{ROWS}: {error}"))?;
+    let of_types = |path: &str, text: String| {
+        let text = formatted(root, &text).map_err(|error| format!("{path}: {error}"))?;
+        Ok::<File, String>(File { path: path.to_owned(), text })
+    };
+    let (mma, copy) = (types::mma(&table)?, types::copy(&table)?);
     Ok(vec![
+        of_types(TYPES[0], mma.0)?,
+        of_types(TYPES[1], copy.0)?,
+        of_types(LIST, types::list(&mma.1, &copy.1))?,
         File { path: ROWS.to_owned(), text: rows },
         File { path: PAGE.to_owned(), text: between(&read(root, PAGE)?, "atoms", &page(&table))? },
     ])
