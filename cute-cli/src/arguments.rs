@@ -224,6 +224,8 @@ Examples:
     leaf 2: 1 times stride 8
     = 12
 
+  $ cute explain 'partition_c(tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)),(64,64):(1,64),33)'
+
   $ cute explain 'complement((2,4):(1,3),16)'
   complement((2,4):(1,3),16)
     the modes that move, by stride: 2:1, 4:3
@@ -360,6 +362,12 @@ Examples:
   $ cute eval 'slice_and_offset((4,(2,4)):(2,(1,8)),(2,(_,1)))'
   ((2):(1),12)
 
+  $ cute eval 'partition_s(tiled_copy(UniversalCopy<i32>,i32,(2,2),(2,3)),(4,6):(1,4),2)'
+  (((1,(2,3)),1,1):((0,(1,4)),0,0),12)
+
+  $ cute eval 'partition_c(tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)),(96,60):(1,96),33)'
+  partition_c: in mode 1, the tile 60 does not divide by the atom 16
+
   $ cute eval 'complement((2,4):(1,3),16)'
   complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it
 
@@ -374,4 +382,6 @@ Examples:
 const EVAL_WORDS: &str = "\
 L, A and B are layouts, S and T shapes (of a layout, its shape), C a coordinate, I and X integers. A shape where a
 layout is wanted is compact. A tiler T is a layout, or a tuple with one for each mode: n means n:1, `_` leaves a mode
-alone. The exit status is 0 with a result, 1 if an operation refuses, 2 if the text is not an expression.";
+alone. An ATOM is the name of an instruction, as `cute atom` lists them, a TYPE that of its elements: f16, i32. An MMA
+is what tiled_mma(..) makes, a COPY what tiled_copy(..) or one of its siblings does. The exit status is 0 with a
+result, 1 if an operation refuses, 2 if the text is not an expression.";

@@ -186,6 +186,38 @@ pub enum AtomError {
     },
 }
 
+impl AtomError {
+    /// The first word of the sentence: which operation refuses.
+    ///
+    /// ```
+    /// use cute_runtime::atom::MmaAtom;
+    /// assert_eq!(MmaAtom::named("SM80").unwrap_err().rule(), "mma_atom");
+    /// ```
+    pub fn rule(&self) -> &'static str {
+        match self {
+            AtomError::Layout(refused) => refused.rule().name(),
+            AtomError::NoAtom { of, .. } => of,
+            AtomError::Bits { .. } | AtomError::Wide { .. } | AtomError::Uneven { .. } => "copy_atom",
+            AtomError::Numbering { rule, .. }
+            | AtomError::Divide { rule, .. }
+            | AtomError::Rank { rule, .. }
+            | AtomError::ThreadGap { rule, .. }
+            | AtomError::Fragment { rule, .. } => rule,
+            AtomError::Modes { .. } | AtomError::PermutationMultiple { .. } | AtomError::Permutation { .. } => {
+                "tiled_mma"
+            }
+            AtomError::Thread { .. } => "thread",
+            AtomError::TooFew { .. } | AtomError::AtomValues { .. } => "tiled_copy",
+            AtomError::NoFragment { operand: Operand::A } => "fragment_a",
+            AtomError::NoFragment { operand: Operand::B } => "fragment_b",
+            AtomError::NoFragment { operand: Operand::C } => "fragment_c",
+            AtomError::Cotiled { .. } => "cotiled_copy",
+            AtomError::Vector { .. } => "copy",
+            AtomError::Coordinate { .. } => "partition",
+        }
+    }
+}
+
 impl fmt::Display for AtomError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -18,8 +18,9 @@ use super::copy::TypedCopyAtom;
 use super::error::AtomError;
 use super::mma::{Mode, Operand};
 use super::partition::{Partition, Predicated};
-use super::tiled_mma::{TiledMma, divides, numbering, predicated};
-use crate::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, product_each};
+use super::tiled_mma::{MAX_LOOKED_AT, TiledMma, divides, numbering, predicated};
+use crate::trace::silently;
+use crate::{AnyLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Slicer, Tiler, product_each};
 
 /// A copy by the threads of a block.
 ///
@@ -64,8 +65,10 @@ impl TiledCopy {
     pub fn new(atom: &TypedCopyAtom, threads: &RuntimeLayout, values: &RuntimeLayout) -> Result<TiledCopy, AtomError> {
         numbering("tiled_copy", "threads", threads)?;
         numbering("tiled_copy", "values", values)?;
-        let tile = threads.raked_product(values)?;
-        let layout_tv = tile.right_inverse()?.with_shape((threads.size(), values.size()))?;
+        let tile = silently(|| threads.raked_product(values))?;
+        step!("the tile, raked_product of threads and values: {tile}");
+        let layout_tv = silently(|| tile.right_inverse()?.with_shape((threads.size(), values.size())))?;
+        step!("its right_inverse, (thread, value): {layout_tv}");
         TiledCopy::of_parts(atom, layout_tv, Tiler::from(&product_each(tile.shape())?))
     }
 
@@ -78,6 +81,7 @@ impl TiledCopy {
         let (threads, values) = (layout_tv.mode(0)?.size(), layout_tv.mode(1)?.size());
         for (of, count, atom) in [("threads", threads, atom.num_thr()), ("values", values, atom.num_val_ref())] {
             if count % atom != 0 {
+                step!("{count} {of}, the atom has {atom}: refused");
                 return Err(AtomError::TooFew { of, count, atom });
             }
         }
@@ -162,10 +166,15 @@ impl TiledCopy {
         data: &RuntimeLayout,
     ) -> Result<TiledCopy, AtomError> {
         let (threads, values) = (addresses.mode(0)?, addresses.mode(1)?);
+        if addresses.size() > MAX_LOOKED_AT {
+            let (rule, size) = (Rule::Permutation, addresses.size());
+            return Err(LayoutError::TooMany { rule, size, limit: MAX_LOOKED_AT }.into());
+        }
         for thread in 0..threads.size() {
             for value in 0..values.size() {
                 let address = addresses.offset((thread, value))?;
-                if data.linear_coord(address)?.is_none() {
+                if silently(|| data.linear_coord(address))?.is_none() {
+                    step!("thread {thread}, value {value} is at {address}, where no data is: refused");
                     return Err(AtomError::Cotiled { thread, value, address });
                 }
             }
@@ -230,16 +239,19 @@ impl TiledCopy {
 
     fn tidfrg(&self, side: Side, tensor: &AnyLayout) -> Result<AnyLayout, AtomError> {
         divides(side.partition(), tensor.shape(), &self.tile)?;
-        let tiles = tensor.zipped_divide(&self.tiler)?;
+        let tiles = silently(|| tensor.zipped_divide(&self.tiler))?;
+        step!("zipped_divide by the tile {}, (tile, rest): {tiles}", self.tiler);
         self.taken_apart(side, &tiles)
     }
 
     /// ((tile),(rest)) as (thread, values, rest).
     fn taken_apart(&self, side: Side, tiles: &AnyLayout) -> Result<AnyLayout, AtomError> {
-        let whole = Tiler::ByMode(vec![Tiler::Layout(self.in_tile(side)?), Tiler::Keep]);
-        let apart = tiles.composition(&whole)?;
+        let in_tile = silently(|| self.in_tile(side))?;
+        let whole = Tiler::ByMode(vec![Tiler::Layout(in_tile.clone()), Tiler::Keep]);
+        let apart = silently(|| tiles.composition(&whole))?;
+        step!("the tile by its (thread, value) at this side, {in_tile}: {apart}");
         let unfold = Slicer::Tuple(vec![Slicer::Tuple(vec![Slicer::Whole, Slicer::Whole]), Slicer::Whole]);
-        Ok(apart.slice(&unfold)?)
+        Ok(silently(|| apart.slice(&unfold))?)
     }
 
     /// (thread, value) at a side to the index in the tile: ((atom thread, rest of threads), (atom values, rest of values)).
@@ -305,12 +317,13 @@ impl TiledCopy {
         let one = RuntimeLayout::new(1, 0)?;
         let tiles: AnyLayout = RuntimeLayout::make_layout(&[tile, one])?.into();
         let apart = self.taken_apart(side, &tiles)?.take(0, 2)?;
-        Ok(apart.strided(crate::Rule::Composition)?.clone())
+        Ok(apart.strided(Rule::Composition)?.clone())
     }
 
     /// What a thread has.
     pub fn thread(&self, thread: i64) -> Result<ThrCopy<'_>, AtomError> {
         if !(0..self.size()).contains(&thread) {
+            step!("{thread} is outside of 0..{}: refused", self.size());
             return Err(AtomError::Thread { thread, threads: self.size() });
         }
         Ok(ThrCopy { copy: self, thread })
@@ -363,8 +376,9 @@ impl ThrCopy<'_> {
     fn partition(&self, side: Side, tensor: &AnyLayout) -> Result<Partition, AtomError> {
         let apart = self.copy.tidfrg(side, tensor)?;
         let rest = Slicer::Tuple(vec![Slicer::Whole; tensor.rank()]);
-        let (layout, offset) =
-            apart.slice_and_offset(&Slicer::Tuple(vec![Slicer::Int(self.thread), Slicer::Whole, rest]))?;
+        let coord = Slicer::Tuple(vec![Slicer::Int(self.thread), Slicer::Whole, rest]);
+        step!("the part of the thread: {coord}");
+        let (layout, offset) = silently(|| apart.slice_and_offset(&coord))?;
         Ok(Partition { layout, offset })
     }
 

@@ -24,7 +24,8 @@ use core::fmt;
 use super::error::AtomError;
 use super::mma::{Held, MmaAtom, Mode, Operand};
 use super::partition::{Partition, Predicated};
-use crate::{AnyLayout, CoordLayout, IntTuple, LayoutError, Nested, RuntimeLayout, Slicer, Tiler};
+use crate::trace::silently;
+use crate::{AnyLayout, CoordLayout, IntTuple, LayoutError, Nested, Rule, RuntimeLayout, Slicer, Tiler};
 
 /// Atoms that multiply, laid out over a block of threads.
 ///
@@ -93,6 +94,7 @@ impl TiledMma {
                 Tiler::Int(size) => Tiler::Int(*size),
                 Tiler::Layout(layout) => {
                     if let Some(index) = missing(layout)? {
+                        step!("mode {mode}: {layout} does not reach {index}: refused");
                         return Err(AtomError::Permutation { mode, layout: Box::new(layout.clone()), index });
                     }
                     Tiler::Layout(layout.clone())
@@ -111,8 +113,10 @@ impl TiledMma {
             };
             if size < 1 || size % covers != 0 {
                 let atom = atom.extent(mode);
+                step!("mode {mode}: {count} atoms of {atom} are {covers}, the permutation is {size}: refused");
                 return Err(AtomError::PermutationMultiple { mode, permutation: size, atom, atoms: count });
             }
+            step!("mode {mode}: {count} atoms of {} are {covers}, the tile is {size}", atom.extent(mode));
             tile[mode.index()] = size;
             permutations[mode.index()] = permutation;
         }
@@ -120,10 +124,11 @@ impl TiledMma {
         // What fills the gaps of the atom's threads and goes on behind them.
         let cotarget =
             threads.size().checked_mul(atoms.cosize()).ok_or_else(|| too_large(threads.size(), atoms.cosize()))?;
-        let fill = threads.complement_ceil(cotarget)?.composition(&atoms)?;
+        let fill = silently(|| threads.complement_ceil(cotarget)?.composition(&atoms))?;
         let mut modes = vec![threads.clone()];
         modes.extend(fill.modes()?);
         let thr_layout_vmnk = RuntimeLayout::make_layout(&modes)?;
+        step!("the threads (V,M,N,K): {thr_layout_vmnk}");
         Ok(TiledMma { atom: atom.clone(), atoms, permutation: permutations, tile, thr_layout_vmnk })
     }
 
@@ -181,9 +186,19 @@ impl TiledMma {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn thread(&self, thread: i64) -> Result<ThrMma<'_>, AtomError> {
-        let coord = self.thr_layout_vmnk.flat_coord(thread)?;
+        let coord = silently(|| self.thr_layout_vmnk.flat_coord(thread))?;
         let vmnk: Option<[i64; 4]> = coord.and_then(|coord| coord.leaves().collect::<Vec<_>>().try_into().ok());
-        vmnk.map(|vmnk| ThrMma { mma: self, vmnk }).ok_or(AtomError::Thread { thread, threads: self.size() })
+        match vmnk {
+            Some(vmnk) => {
+                let [v, m, n, k] = vmnk;
+                step!("thread {thread} is ({v},{m},{n},{k}) of the threads (V,M,N,K), {}", self.thr_layout_vmnk);
+                Ok(ThrMma { mma: self, vmnk })
+            }
+            None => {
+                step!("thread {thread} is none of (V,M,N,K), {}: refused", self.thr_layout_vmnk);
+                Err(AtomError::Thread { thread, threads: self.size() })
+            }
+        }
     }
 
     /// A tensor of C, (M,N,...), taken apart: ((V,(M,N)),(value,(restM,restN,...))).
@@ -220,12 +235,20 @@ impl TiledMma {
         let by = |one: [Tiler; 2]| Tiler::ByMode(Vec::from(one));
         // An integer alone is not a layout with a stride to be parsed: `n` is `n:1`.
         let extents = |each: [i64; 2]| by(each.map(Tiler::Int));
-        let permuted = tensor.logical_divide(&by(modes.map(|mode| self.permutation[mode.index()].clone())))?;
-        let tiles = permuted.zipped_divide(&extents(modes.map(|mode| self.atom.extent(mode))))?;
-        let layout = Tiler::Layout(self.atom.layout(operand).clone());
-        let values = tiles.composition(&by([layout, Tiler::Keep]))?;
-        let atoms = [self.count(modes[0])?, self.count(modes[1])?];
-        Ok(values.zipped_divide(&by([Tiler::Keep, extents(atoms)]))?)
+        let permutation = by(modes.map(|mode| self.permutation[mode.index()].clone()));
+        // What each of the four does is a question to it.
+        let permuted = silently(|| tensor.logical_divide(&permutation))?;
+        step!("logical_divide by the permutation {permutation}: {permuted}");
+        let extent = extents(modes.map(|mode| self.atom.extent(mode)));
+        let tiles = silently(|| permuted.zipped_divide(&extent))?;
+        step!("zipped_divide by the atom {extent}, (atom, rest): {tiles}");
+        let layout = self.atom.layout(operand);
+        let values = silently(|| tiles.composition(&by([Tiler::Layout(layout.clone()), Tiler::Keep])))?;
+        step!("the atom by its (thread, value), {layout}: {values}");
+        let atoms = extents([self.count(modes[0])?, self.count(modes[1])?]);
+        let apart = silently(|| values.zipped_divide(&by([Tiler::Keep, atoms.clone()])))?;
+        step!("the rest zipped_divide by the {atoms} atoms, ((thread, atom), (value, rest)): {apart}");
+        Ok(apart)
     }
 
     /// The layout of A over the tile: (thread, value) to the column-major index in (M,K) of [`tile_shape`](Self::tile_shape).
@@ -258,7 +281,7 @@ impl TiledMma {
     pub fn layout_tv(&self, operand: Operand) -> Result<RuntimeLayout, AtomError> {
         let [m, n] = operand.modes().map(|mode| self.tile_size(mode));
         let tile = self.thrfrg(operand, &RuntimeLayout::layout_left((m, n))?.into())?;
-        let tile = tile.strided(crate::Rule::Composition)?;
+        let tile = tile.strided(Rule::Composition)?;
         let (threads, values) = (tile.mode(0)?, tile.mode(1)?);
         // The mode that the operand has not got is there with stride 0.
         let (v, atoms) = (threads.mode(0)?, threads.mode(1)?);
@@ -346,7 +369,7 @@ impl TiledMma {
             Operand::C => return Ok(RuntimeLayout::layout_left(part.layout.shape())?),
             Operand::A | Operand::B => part.layout.fragment_like()?,
         };
-        Ok(fragment.strided(crate::Rule::FragmentLike)?.clone())
+        Ok(fragment.strided(Rule::FragmentLike)?.clone())
     }
 
     /// What thread 0 has. Every atom has one.
@@ -407,7 +430,8 @@ impl ThrMma<'_> {
         let thread = Slicer::Tuple(vec![Slicer::Int(self.vmnk[0]), Slicer::Tuple(atoms.to_vec())]);
         let rest = Slicer::Tuple(vec![Slicer::Whole; rank]);
         let coord = Slicer::Tuple(vec![thread, Slicer::Tuple(vec![Slicer::Whole, rest])]);
-        let (layout, offset) = apart.slice_and_offset(&coord)?;
+        step!("the part of the thread: {coord}");
+        let (layout, offset) = silently(|| apart.slice_and_offset(&coord))?;
         Ok(Partition { layout, offset })
     }
 
@@ -494,7 +518,7 @@ fn tensor_of_shape(tensor: &AnyLayout, shape: &IntTuple) -> Result<AnyLayout, At
             crate::ComposedLayout::new(a.swizzle(), a.base_offset(), wider)?.into()
         }
         AnyLayout::Chain(_) => {
-            return Err(tensor.strided(crate::Rule::Layout).err().unwrap_or(LayoutError::Depth).into());
+            return Err(tensor.strided(Rule::Layout).err().unwrap_or(LayoutError::Depth).into());
         }
     })
 }
@@ -516,21 +540,30 @@ pub(super) fn divides(rule: &'static str, shape: &IntTuple, tile: &[i64]) -> Res
         Nested::Tuple(modes) => modes,
     };
     if modes.len() < tile.len() {
+        step!("{} modes, {} wanted: refused", modes.len(), tile.len());
         return Err(AtomError::Rank { rule, modes: modes.len(), wanted: tile.len() });
     }
     for (mode, (shape, &tile)) in modes.iter().zip(tile).enumerate() {
         let size = shape.size()?;
         if size % tile != 0 {
+            step!("mode {mode}, {shape}: {size} is not a multiple of {tile}: refused");
             return Err(AtomError::Divide { rule, mode, size, tile });
         }
     }
     Ok(())
 }
 
+/// Threads, atoms or values that are looked at one by one.
+pub(super) const MAX_LOOKED_AT: i64 = 1 << 20;
+
 /// The smallest index of 0..size that no element of the layout has.
 pub(super) fn missing(layout: &RuntimeLayout) -> Result<Option<i64>, LayoutError> {
     if layout.is_bijective() {
         return Ok(None);
+    }
+    if layout.size() > MAX_LOOKED_AT {
+        let (rule, size) = (Rule::Permutation, layout.size());
+        return Err(LayoutError::TooMany { rule, size, limit: MAX_LOOKED_AT });
     }
     let mut offsets: Vec<i64> = layout.offsets().filter(|offset| *offset >= 0).collect();
     offsets.sort_unstable();
@@ -545,9 +578,10 @@ pub(super) fn numbering(rule: &'static str, of: &'static str, layout: &RuntimeLa
     offsets.sort_unstable();
     let twice = offsets.windows(2).find(|two| two[0] == two[1]).map(|two| two[0]);
     let index = twice.unwrap_or(index);
-    let take = layout.layout_like().or_else(|_| RuntimeLayout::layout_left(layout.shape()))?;
+    let take = silently(|| layout.layout_like()).or_else(|_| RuntimeLayout::layout_left(layout.shape()))?;
     // Strides that tie, or that are 0, leave no order to keep.
     let take = if missing(&take)?.is_none() { take } else { RuntimeLayout::layout_left(layout.shape())? };
+    step!("the {of} {layout}: index {index} is {}: refused", if twice.is_some() { "there twice" } else { "missing" });
     Err(AtomError::Numbering {
         rule,
         of,

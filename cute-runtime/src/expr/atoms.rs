@@ -1,13 +1,123 @@
-//! The operations of atoms: shared memory of `wgmma`, and copies by TMA.
+//! The operations of atoms: tilings and what a thread has of them, shared memory of `wgmma`, and copies by TMA.
 
+use alloc::boxed::Box;
 use alloc::vec;
 
-use crate::IntTuple;
-use crate::atom::{GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, SmemSwizzle, TmaCopy};
+use crate::atom::{
+    GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, Operand, Partition, SmemSwizzle, TiledCopy, TiledMma, TmaCopy,
+};
+use crate::{IntTuple, Tiler};
 
 use super::evaluate::{ExprError, Operands};
 use super::results::layout;
 use super::value::Value;
+
+pub(super) fn tiled_mma(o: &Operands) -> Result<Value, ExprError> {
+    let Value::MmaAtom(atom) = o.value(0) else { return Err(o.wrong(0, "an atom that multiplies")) };
+    let permutation = if o.count() > 2 { o.tiler(2)? } else { Tiler::ByMode(vec![Tiler::Keep; 3]) };
+    Ok(Value::TiledMma(Box::new(TiledMma::new(atom, &o.strided(1)?, &permutation)?)))
+}
+
+pub(super) fn thrfrg_a(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.thrfrg(Operand::A, &o.layout(1)?))
+}
+
+pub(super) fn thrfrg_b(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.thrfrg(Operand::B, &o.layout(1)?))
+}
+
+pub(super) fn thrfrg_c(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.thrfrg(Operand::C, &o.layout(1)?))
+}
+
+pub(super) fn partition_a(o: &Operands) -> Result<Value, ExprError> {
+    of_mma(o, Operand::A)
+}
+
+pub(super) fn partition_b(o: &Operands) -> Result<Value, ExprError> {
+    of_mma(o, Operand::B)
+}
+
+pub(super) fn partition_c(o: &Operands) -> Result<Value, ExprError> {
+    of_mma(o, Operand::C)
+}
+
+fn of_mma(o: &Operands, operand: Operand) -> Result<Value, ExprError> {
+    Ok(part(&o.mma(0)?.thread(o.int(2)?)?.partition(operand, &o.layout(1)?)?))
+}
+
+/// The layout of a part, and its offset.
+fn part(part: &Partition) -> Value {
+    Value::Tuple(vec![Value::Layout(part.layout().clone()), Value::from(part.offset().clone())])
+}
+
+pub(super) fn fragment_a(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.fragment(Operand::A, &o.layout(1)?))
+}
+
+pub(super) fn fragment_b(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.fragment(Operand::B, &o.layout(1)?))
+}
+
+pub(super) fn fragment_c(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.fragment(Operand::C, &o.layout(1)?))
+}
+
+pub(super) fn layout_a_tv(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.layout_tv(Operand::A))
+}
+
+pub(super) fn layout_b_tv(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.layout_tv(Operand::B))
+}
+
+pub(super) fn layout_c_tv(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.mma(0)?.layout_tv(Operand::C))
+}
+
+pub(super) fn tiled_copy(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::new(&o.copy_atom(0)?, &o.strided(2)?, &o.strided(3)?)?)
+}
+
+pub(super) fn cotiled_copy(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::cotiled(&o.copy_atom(0)?, &o.strided(2)?, &o.strided(3)?)?)
+}
+
+pub(super) fn tiled_copy_a(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_operand(&o.copy_atom(0)?, o.mma(2)?, Operand::A)?)
+}
+
+pub(super) fn tiled_copy_b(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_operand(&o.copy_atom(0)?, o.mma(2)?, Operand::B)?)
+}
+
+pub(super) fn tiled_copy_c(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_operand(&o.copy_atom(0)?, o.mma(2)?, Operand::C)?)
+}
+
+fn copy(copy: TiledCopy) -> Result<Value, ExprError> {
+    Ok(Value::TiledCopy(Box::new(copy)))
+}
+
+pub(super) fn partition_s(o: &Operands) -> Result<Value, ExprError> {
+    Ok(part(&o.copy(0)?.thread(o.int(2)?)?.partition_s(&o.layout(1)?)?))
+}
+
+pub(super) fn partition_d(o: &Operands) -> Result<Value, ExprError> {
+    Ok(part(&o.copy(0)?.thread(o.int(2)?)?.partition_d(&o.layout(1)?)?))
+}
+
+pub(super) fn layout_s_tv(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.copy(0)?.layout_s_tv())
+}
+
+pub(super) fn layout_d_tv(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.copy(0)?.layout_d_tv())
+}
+
+pub(super) fn retile(o: &Operands) -> Result<Value, ExprError> {
+    layout(o.copy(0)?.retile(&o.layout(1)?))
+}
 
 pub(super) fn gmma_k(o: &Operands) -> Result<Value, ExprError> {
     canonical(o, GmmaMajor::K)

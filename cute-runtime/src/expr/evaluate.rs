@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::analysis::{Access, AnalysisError};
+use crate::atom::{AtomError, TiledCopy, TiledMma, TypedCopyAtom};
 use crate::{
     AnyLayout, ComposedLayout, IntTuple, LayoutError, ParseError, RuntimeLayout, Slicer, Swizzle, Tiler, trace,
 };
@@ -22,6 +23,8 @@ pub enum ExprError {
     Rule(LayoutError),
     /// An analysis refuses its operands.
     Analysis(AnalysisError),
+    /// An atom, a tiling or a partition is refused.
+    Atom(AtomError),
     /// More offsets than anyone wants printed.
     TooMany {
         /// The elements of the layout.
@@ -38,6 +41,7 @@ impl ExprError {
             ExprError::Text(_) => "parse",
             ExprError::Rule(error) => error.rule().name(),
             ExprError::Analysis(error) => error.rule(),
+            ExprError::Atom(error) => error.rule(),
             ExprError::TooMany { .. } => "offsets",
         }
     }
@@ -61,6 +65,15 @@ impl From<AnalysisError> for ExprError {
     }
 }
 
+impl From<AtomError> for ExprError {
+    fn from(error: AtomError) -> Self {
+        match error {
+            AtomError::Layout(refused) => ExprError::Rule(refused),
+            refused => ExprError::Atom(refused),
+        }
+    }
+}
+
 impl fmt::Debug for ExprError {
     /// The sentence, so that `unwrap` and a `main` that returns the error print it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -76,6 +89,7 @@ impl fmt::Display for ExprError {
             ExprError::Text(error) => write!(f, "{error}"),
             ExprError::Rule(error) => write!(f, "{error}"),
             ExprError::Analysis(error) => write!(f, "{error}"),
+            ExprError::Atom(error) => write!(f, "{error}"),
             ExprError::TooMany { size, limit } => {
                 write!(f, "offsets: the layout has {size} elements, a list holds {limit} at most")
             }
@@ -106,6 +120,7 @@ pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Exp
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
         Kind::Swizzle(swizzle) => Ok(Value::Swizzle(*swizzle)),
         Kind::Major(major) => Ok(Value::Major(*major)),
+        Kind::Known(value) => Ok((**value).clone()),
         Kind::Tuple(modes) => {
             modes.iter().map(|mode| evaluate(mode, watch)).collect::<Result<_, _>>().map(Value::Tuple)
         }
@@ -234,6 +249,32 @@ impl Operands {
             AnyLayout::Composed(layout) => Ok(layout),
             AnyLayout::Coord(_) => Err(self.wrong(i, "a layout of integers as strides")),
             AnyLayout::Chain(_) => Err(self.wrong(i, "a layout behind one swizzle at most")),
+        }
+    }
+
+    /// A tiled MMA.
+    pub(super) fn mma(&self, i: usize) -> Result<&TiledMma, ExprError> {
+        match self.value(i) {
+            Value::TiledMma(mma) => Ok(mma),
+            _ => Err(self.wrong(i, "a tiled MMA, as `tiled_mma(..)` makes it,")),
+        }
+    }
+
+    /// A tiled copy.
+    pub(super) fn copy(&self, i: usize) -> Result<&TiledCopy, ExprError> {
+        match self.value(i) {
+            Value::TiledCopy(copy) => Ok(copy),
+            _ => Err(self.wrong(i, "a tiled copy, as `tiled_copy(..)` makes it,")),
+        }
+    }
+
+    /// An atom that copies elements of the type that follows it.
+    pub(super) fn copy_atom(&self, i: usize) -> Result<TypedCopyAtom, ExprError> {
+        match (self.value(i), self.value(i + 1)) {
+            // As with a layout, reading it is no step of the operation.
+            (Value::CopyAtom(atom), Value::Element(element)) => Ok(trace::silently(|| atom.with_type(*element))?),
+            (Value::CopyAtom(_), _) => Err(self.wrong(i + 1, "a type of elements")),
+            _ => Err(self.wrong(i, "an atom that copies")),
         }
     }
 

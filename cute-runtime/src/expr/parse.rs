@@ -2,23 +2,26 @@
 //!
 //! ```text
 //! expr = layout with ":" | integer | "_" | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
-//!      | swizzle [ "o" [ integer "o" ] layout ] | "LayoutLeft" | "LayoutRight"
+//!      | swizzle [ "o" [ integer "o" ] layout ] | "LayoutLeft" | "LayoutRight" | atom | element
+//! atom = name [ "<" anything but ">" ">" ]
 //! ```
 //!
 //! Layouts, integers and words are read by the grammar of `cute_types` itself. Names are looked up while reading, so
 //! that a misspelt operation is reported at its place like any other mistake.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::atom::{AtomError, CopyAtom, Element, MmaAtom};
 use crate::text::Cursor;
 use crate::{AnyLayout, ParseError, Swizzle};
 
 use super::names;
 use super::operations::OperationHelp;
-use super::value::Major;
+use super::value::{Major, Value};
 
 /// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
 const MAX_NESTING: usize = 128;
@@ -38,6 +41,8 @@ pub(super) enum Kind {
     Swizzle(Swizzle),
     /// `LayoutLeft` or `LayoutRight`, where an order of modes may stand.
     Major(Major),
+    /// An atom or a type of elements, by its name.
+    Known(Box<Value>),
     Call {
         operation: &'static OperationHelp,
         operands: Vec<Expr>,
@@ -110,7 +115,7 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
         return Ok(Kind::Major(major));
     }
     let Some(operation) = names::find(name) else {
-        return Err(ParseError::new(at, unknown(name)));
+        return known(cursor, name, at);
     };
     if cursor.peek() != Some('(') {
         return Err(cursor.error(format!("`{name}` needs its operands: {}", operation.signature)));
@@ -124,6 +129,44 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
         return Err(ParseError::new(at, format!("{given} given; it is {}", operation.signature)));
     }
     Ok(Kind::Call { operation, operands })
+}
+
+/// An atom or a type of elements: what is no call.
+fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseError> {
+    if let Ok(element) = name.parse::<Element>() {
+        return Ok(Kind::Known(Box::new(Value::Element(element))));
+    }
+    let mut full = name.to_owned();
+    if let Some(inside) = cursor.rest().strip_prefix('<').and_then(|rest| rest.split_once('>')) {
+        full = format!("{name}<{}>", inside.0);
+        cursor.expect(&full[name.len()..])?;
+    } else if cursor.peek() == Some('(') {
+        return Err(ParseError::new(at, unknown(name)));
+    }
+    let refused = match MmaAtom::named(&full) {
+        Ok(atom) => return Ok(Kind::Known(Box::new(Value::MmaAtom(Box::new(atom))))),
+        Err(refused) => refused,
+    };
+    let refused = match CopyAtom::named(&full) {
+        Ok(atom) => return Ok(Kind::Known(Box::new(Value::CopyAtom(Box::new(atom))))),
+        // What is none of either says what is near it among those that multiply, or else among those that copy.
+        Err(AtomError::NoAtom { near: None, .. }) => refused,
+        Err(of_copies) => of_copies,
+    };
+    Err(ParseError::new(at, no_atom(name, &refused)))
+}
+
+/// Why a word is nothing: the names of atoms have capitals, those of operations have not.
+fn no_atom(name: &str, refused: &AtomError) -> String {
+    match refused {
+        AtomError::NoAtom { near: Some(near), .. } => format!("this is no atom; did you mean {near}"),
+        AtomError::NoAtom { .. } if name.contains(|c: char| c.is_ascii_uppercase()) => {
+            "this is neither an operation nor an atom; `cute atom` lists atoms, `cute eval --help` operations"
+                .to_owned()
+        }
+        AtomError::NoAtom { .. } => unknown(name),
+        refused => refused.to_string(),
+    }
 }
 
 fn unknown(name: &str) -> String {
