@@ -1,7 +1,10 @@
 //! What can be typed. The help of each command shows it at work; `tests/cli_help.rs` runs what it shows.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use cute_cuda::ptx::Target;
+use cute_draw::ColorBy;
 
 use cute_types::runtime::expr::list_operations;
 
@@ -36,6 +39,30 @@ pub(crate) enum Command {
         layout: String,
     },
 
+    /// Draw a layout as SVG
+    ///
+    /// A vector is a row, a matrix has mode 0 down and mode 1 across, and each coordinate of the modes beyond has a panel.
+    /// Heavier lines part the blocks of nested modes. Swizzled layouts and coordinates are drawn like all others; what is
+    /// larger than --limit is cropped, and the picture says so.
+    #[command(after_long_help = SVG)]
+    Svg {
+        #[command(flatten)]
+        drawing: Drawing,
+
+        /// The paper that it is for
+        #[arg(long, value_enum, default_value_t = Theme::Auto)]
+        theme: Theme,
+    },
+
+    /// Draw a layout as LaTeX: a document with a tikzpicture
+    ///
+    /// The picture is that of `cute svg` with the same arguments.
+    #[command(after_long_help = LATEX)]
+    Latex {
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+
     /// Work out an expression
     #[command(after_long_help = eval_help())]
     Eval {
@@ -62,6 +89,14 @@ pub(crate) enum Command {
         /// The expression
         #[arg(allow_hyphen_values = true)]
         expression: String,
+
+        /// Draw each call as SVG instead: operands and result, the same element in the same colour
+        #[arg(long)]
+        svg: bool,
+
+        /// The file to write; one that is there is replaced
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
     },
 
     /// Print PTX that stores the offset of every element
@@ -143,6 +178,115 @@ pub(crate) enum Command {
     },
 }
 
+/// What is drawn, and where to.
+#[derive(Args)]
+pub(crate) struct Drawing {
+    /// A layout, or an expression that makes one
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) expression: String,
+
+    /// The kind of picture
+    #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = Kind::Layout)]
+    pub(crate) kind: Kind,
+
+    /// The shape of the data, for --as tv: (16,8) instead of a row
+    #[arg(long, value_name = "SHAPE")]
+    pub(crate) tile: Option<String>,
+
+    /// What the colour of a cell says
+    #[arg(long, value_enum, default_value_t = Color::Offset)]
+    pub(crate) color: Color,
+
+    /// Rows and columns to draw, at most
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(i64).range(1..=cute_draw::Options::MOST))]
+    pub(crate) limit: i64,
+
+    /// Bytes of an element, for banks and sectors
+    #[arg(long, default_value_t = 4)]
+    pub(crate) bytes: u32,
+
+    /// Elements that a thread moves by one instruction, for banks and sectors
+    #[arg(long, default_value_t = 1)]
+    pub(crate) vector: u32,
+
+    /// The file to write; one that is there is replaced
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// A layout by its offsets
+    Layout,
+    /// A layout of threads and values, and the data with the thread that has each element
+    Tv,
+    /// A layout, and memory below it: gaps, places that are shared, the order of visits
+    Memory,
+    /// Each call of the expression: operands and result, the same element in the same colour
+    Operation,
+}
+
+/// What the colour of a cell says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// How large the offset is
+    Offset,
+    /// The row, the index in mode 0
+    Row,
+    /// The column, the index in mode 1
+    Column,
+    /// The thread, mode 0 of a thread-value layout
+    Thread,
+    /// The value, all other modes of it
+    Value,
+    /// The bank of shared memory
+    Bank,
+    /// The sector of global memory
+    Sector,
+    /// The block of the inner modes
+    Mode,
+    /// Nothing
+    None,
+}
+
+impl From<Color> for ColorBy {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Offset => ColorBy::Offset,
+            Color::Row => ColorBy::Row,
+            Color::Column => ColorBy::Column,
+            Color::Thread => ColorBy::Thread,
+            Color::Value => ColorBy::Value,
+            Color::Bank => ColorBy::Bank,
+            Color::Sector => ColorBy::Sector,
+            Color::Mode => ColorBy::Mode,
+            Color::None => ColorBy::Nothing,
+        }
+    }
+}
+
+/// The paper that a picture is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// As the reader's system asks
+    Auto,
+    /// Light
+    Light,
+    /// Dark
+    Dark,
+}
+
+impl From<Theme> for cute_draw::Theme {
+    fn from(theme: Theme) -> Self {
+        match theme {
+            Theme::Auto => cute_draw::Theme::Auto,
+            Theme::Light => cute_draw::Theme::Light,
+            Theme::Dark => cute_draw::Theme::Dark,
+        }
+    }
+}
+
 /// The arguments of a function for CUDA C++.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum By {
@@ -209,6 +353,22 @@ Examples:
       +---+---+
    3  | 3 | 7 |
       +---+---+";
+
+const SVG: &str = "\
+Examples:
+
+  $ cute svg '((2,2),(2,2)):((1,8),(2,4))'
+
+  $ cute svg --color bank --bytes 2 'S<3,3,3> o (8,64):(64,1)'
+
+  $ cute svg --theme dark 'logical_divide((4,6):(6,1),(2,2))'";
+
+const LATEX: &str = "\
+Examples:
+
+  $ cute latex '((2,2),(2,2)):((1,8),(2,4))'
+
+  $ cute latex --color mode 'logical_divide((4,6):(6,1),(2,2))'";
 
 const EXPLAIN: &str = "\
 Examples:

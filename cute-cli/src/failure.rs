@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cute_cuda::CudaError;
@@ -26,6 +27,8 @@ pub(crate) enum Failure {
     Kernel(String),
     /// Figures that differ.
     Comparisons,
+    /// A file cannot be written to.
+    File { path: PathBuf, error: io::Error },
     /// Standard input cannot be read.
     Input(io::Error),
     /// Standard output cannot be written to.
@@ -66,6 +69,7 @@ impl fmt::Display for Failure {
             Failure::Atom(refused) => write!(f, "{refused}"),
             Failure::Kernel(sentence) => f.write_str(sentence),
             Failure::Comparisons => f.write_str("figures differ"),
+            Failure::File { path, error } => write!(f, "cannot write {}: {error}", path.display()),
             Failure::Input(error) => write!(f, "cannot read: {error}"),
             Failure::Output(error) => write!(f, "cannot write: {error}"),
         }

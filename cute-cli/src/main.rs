@@ -4,6 +4,7 @@ mod arguments;
 mod atom;
 mod cpp;
 mod decode;
+mod draw;
 mod explain;
 mod failure;
 mod jsonl;
@@ -57,9 +58,29 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             let value = expr::evaluate(&text).map_err(|refusal| Failure::expression(&text, refusal))?;
             writeln!(output, "{value}")?;
         }
-        Command::Explain { expression } => explain::explain(&expression, output)?,
+        Command::Explain { expression, svg: true, output: file } => {
+            let (picture, value) = draw::steps(&expression, &cute_draw::Options::new());
+            if let Some(picture) = picture {
+                draw::write(picture.to_svg(), file.as_deref(), output)?;
+            }
+            value?;
+        }
+        Command::Explain { expression, svg: false, output: file } => {
+            let mut text = Vec::new();
+            let explained = explain::explain(&expression, &mut text);
+            draw::write(&text, file.as_deref(), output)?;
+            explained?;
+        }
         Command::Ptx { layout, target, count, explain } => {
             kernel::print(&layout, target, kernel::Shown { count, explain }, output)?;
+        }
+        Command::Svg { drawing, theme } => {
+            let picture = draw::picture(&drawing)?;
+            draw::write(picture.to_svg_for(theme.into()), drawing.output.as_deref(), output)?;
+        }
+        Command::Latex { drawing } => {
+            let picture = draw::picture(&drawing)?;
+            draw::write(picture.to_latex(), drawing.output.as_deref(), output)?;
         }
         Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
         Command::Decode => decode::pass_on(io::stdin(), output)?,

@@ -21,7 +21,7 @@ fn arguments(line: &str) -> Vec<String> {
 #[test]
 fn every_example_prints_what_the_help_says() {
     let mut run = 0;
-    for command in ["", "tour", "table", "eval", "explain", "ptx", "cpp", "atom", "run"] {
+    for command in ["", "tour", "table", "svg", "latex", "eval", "explain", "ptx", "cpp", "atom", "run"] {
         let help = cute(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>()).out;
         let lines: Vec<&str> = help.lines().map(str::trim).collect();
         let starts: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].starts_with("$ cute ")).collect();
@@ -63,7 +63,7 @@ fn the_help_lists_every_operation() {
 fn each_command_says_what_it_is() {
     let help = cute(&["--help"]);
     assert_eq!(help.code, 0);
-    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "atom", "run"] {
+    for command in ["tour", "table", "svg", "latex", "eval", "explain", "ptx", "cpp", "decode", "atom", "run"] {
         assert!(help.out.contains(command), "{command}");
         assert_eq!(cute(&[command, "--help"]).code, 0);
     }

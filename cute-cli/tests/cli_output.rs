@@ -26,13 +26,16 @@ fn a_full_disk_is_a_failure() {
         vec!["help", "eval"],
         vec!["eval", "(4,8)"],
         vec!["table", "(2,3)"],
+        vec!["svg", "(2,3)"],
+        vec!["latex", "(2,3)"],
+        vec!["explain", "--svg", "size((2,3))"],
         vec!["ptx", "(4,8)"],
         vec!["cpp", "(4,8)"],
         vec!["atom"],
         vec!["atom", "UniversalFMA<f32>"],
         vec!["explain", "size((2,3))"],
     ];
-    for command in ["tour", "table", "eval", "explain", "ptx", "cpp", "decode", "atom", "run"] {
+    for command in ["tour", "table", "svg", "latex", "eval", "explain", "ptx", "cpp", "decode", "atom", "run"] {
         asked.push(vec![command, "--help"]);
     }
     for arguments in asked {

@@ -164,6 +164,11 @@ impl Operands {
         (self.operation.evaluate)(self)
     }
 
+    /// Their values, in order.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> {
+        self.values.iter().map(|(value, _)| value)
+    }
+
     pub(super) fn count(&self) -> usize {
         self.values.len()
     }

@@ -107,7 +107,8 @@ impl Value {
         }
     }
 
-    pub(super) fn to_tiler(&self) -> Option<Tiler> {
+    /// The tiler that it is, if it is one.
+    pub fn to_tiler(&self) -> Option<Tiler> {
         match self {
             Value::Int(n) => Some(Tiler::Int(*n)),
             Value::Keep => Some(Tiler::Keep),

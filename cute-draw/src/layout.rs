@@ -1,0 +1,287 @@
+//! Any layout, by its offsets.
+
+use cute_runtime::{AnyLayout, IntTuple, idx2crd};
+
+use crate::axis::Axis;
+use crate::grid::{Content, Labels, grid, sized, width_for};
+use crate::options::{ColorBy, Options};
+use crate::palette::Paint;
+use crate::picture::Picture;
+use crate::scene::{Pen, Scene, Style};
+
+/// Panels, at most.
+const PANELS: i64 = 12;
+/// Cells of a picture, at most: some megabytes of SVG.
+const CELLS: i64 = 1 << 15;
+/// Lines that a long vector is broken into, at most.
+const LINES: i64 = 16;
+
+/// A layout by its offsets: a vector as a row, a matrix with mode 0 down and mode 1 across, as CuTe's `print_layout` and
+/// `print_latex` have it, and a panel for each coordinate of the modes beyond.
+///
+/// The blocks of nested modes are parted by heavier lines, and their coordinates stand in levels. Offsets are integers, or
+/// coordinates where strides are basis elements. What is larger than the options say is cropped, and the picture says so.
+///
+/// ```
+/// use cute_draw::{Options, draw};
+/// for text in ["8:1", "((2,2),(2,2)):((1,8),(2,4))", "(4,8,3):(8,1,32)", "S<2,0,3> o (8,4):(4,1)", "(4,2):(1@0,1@1)"] {
+///     let picture = draw(&text.parse()?, &Options::new());
+///     assert!(picture.to_svg().len() < 20_000);
+/// }
+/// let huge = draw(&"(1048576,1048576):(1,1048576)".parse()?, &Options::new());
+/// assert!(huge.to_svg().contains("rows 0..32 of 1048576 and columns 0..32 of 1048576 are shown"));
+/// # Ok::<(), cute_runtime::ParseError>(())
+/// ```
+pub fn draw(layout: &AnyLayout, options: &Options) -> Picture {
+    let title = layout.to_string();
+    let (scene, notes) = scene_of(layout, options);
+    Picture::new(title.clone(), scene.titled(&title).noted(&notes))
+}
+
+/// The colour and the outline of an element, by its coordinate and its offset.
+pub(crate) type Mark<'a> = dyn Fn(&IntTuple, &IntTuple) -> (Paint, Option<Pen>) + 'a;
+
+/// The same without its title, and what is to be said below it.
+pub(crate) fn scene_of(layout: &AnyLayout, options: &Options) -> (Scene, Vec<String>) {
+    scene_by(layout, options, None)
+}
+
+/// The same, coloured by a mark instead of what the options say.
+pub(crate) fn marked(layout: &AnyLayout, options: &Options, mark: &Mark<'_>) -> (Scene, Vec<String>) {
+    scene_by(layout, options, Some(mark))
+}
+
+fn scene_by(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> (Scene, Vec<String>) {
+    match layout.shape().modes() {
+        [] | [_] => vector(layout, options, mark),
+        [rows, columns] => {
+            let axes = (Axis::of(rows, options.limit), Axis::of(columns, options.limit));
+            let elements = Elements::of(layout, &axes.0, &axes.1, &[Vec::new()]);
+            let scene = grid(&axes.0, &axes.1, Labels::Both, |row, column| {
+                elements.content(options, mark, &axes, 0, (row, column))
+            });
+            (scene, cropped(&axes.0, &axes.1).into_iter().collect())
+        }
+        [rows, columns, rest @ ..] => panels(layout, (rows, columns, rest), options, mark),
+    }
+}
+
+/// A layout of one mode: a row of cells, broken where it is long.
+fn vector(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> (Scene, Vec<String>) {
+    let axis = Axis::of(layout.shape(), options.limit * LINES);
+    let line = Axis::of(layout.shape(), options.limit).shown;
+    let one = Axis::flat(1);
+    let elements = Elements::of(layout, &one, &axis, &[Vec::new()]);
+    let axes = (one.clone(), axis.clone());
+    let contents: Vec<Content> = (0..axis.shown).map(|i| elements.content(options, mark, &axes, 0, (0, i))).collect();
+    let width = width_for(&contents);
+    let mut scene = Scene::default();
+    let mut from = 0;
+    for part in contents.chunks(usize::try_from(line).unwrap_or(1)) {
+        let count = i64::try_from(part.len()).unwrap_or(0);
+        scene = scene.below(10, sized(&one, &axis.part(from, count), Labels::Columns, part, width));
+        from += count;
+    }
+    let notes = axis.is_cropped().then(|| format!("elements 0..{} of {} are shown", axis.shown, axis.size));
+    (scene, notes.into_iter().collect())
+}
+
+/// A layout of more than two modes: a panel for each coordinate of the modes beyond.
+fn panels(
+    layout: &AnyLayout,
+    (rows, columns, rest): (&IntTuple, &IntTuple, &[IntTuple]),
+    options: &Options,
+    mark: Option<&Mark<'_>>,
+) -> (Scene, Vec<String>) {
+    let axes = (Axis::of(rows, options.limit), Axis::of(columns, options.limit));
+    let beyond = IntTuple::Tuple(rest.to_vec());
+    let count = beyond.leaves().fold(1i64, |count, extent| count.saturating_mul(extent));
+    let shown = count.min(PANELS).min((CELLS / (axes.0.shown * axes.1.shown)).max(1));
+    let coords: Vec<Vec<IntTuple>> = (0..shown)
+        .map(|i| idx2crd(&IntTuple::Int(i), &beyond).map_or_else(|_| Vec::new(), |coord| coord.modes().to_vec()))
+        .collect();
+    let elements = Elements::of(layout, &axes.0, &axes.1, &coords);
+    let mut contents = Vec::new();
+    for panel in 0..coords.len() {
+        for row in 0..axes.0.shown {
+            for column in 0..axes.1.shown {
+                contents.push(elements.content(options, mark, &axes, panel, (row, column)));
+            }
+        }
+    }
+    let width = width_for(&contents);
+    // A line of panels for each coordinate of the modes after the third, if the third is short.
+    let third = Axis::of(&rest[0], i64::MAX).size;
+    let across = if third <= 6 { third } else { 4 };
+    let across = across.clamp(1, (1200 / (i64::from(width) * axes.1.shown)).max(1));
+    let mut scene = Scene::default();
+    let mut line = Scene::default();
+    for (i, part) in (0i64..).zip(contents.chunks(usize::try_from(axes.0.shown * axes.1.shown).unwrap_or(1))) {
+        let coord: Vec<String> = coords[usize::try_from(i).unwrap_or(0)].iter().map(IntTuple::to_string).collect();
+        let panel = sized(&axes.0, &axes.1, Labels::Both, part, width);
+        let name = Scene::text(Style::Note, &format!("(_,_,{})", coord.join(",")));
+        if i % across == 0 && i > 0 {
+            scene = scene.below(22, std::mem::take(&mut line));
+        }
+        line = line.beside(28, name.below(2, panel));
+    }
+    scene = scene.below(22, line);
+    let mut notes: Vec<String> = cropped(&axes.0, &axes.1).into_iter().collect();
+    if shown < count {
+        notes.push(format!("panels 0..{shown} of {count} are shown"));
+    }
+    (scene, notes)
+}
+
+/// What is left out, if anything is.
+pub(crate) fn cropped(rows: &Axis, columns: &Axis) -> Option<String> {
+    (rows.is_cropped() || columns.is_cropped()).then(|| {
+        format!(
+            "rows 0..{} of {} and columns 0..{} of {} are shown",
+            rows.shown, rows.size, columns.shown, columns.size
+        )
+    })
+}
+
+/// The offsets that are shown, and how they lie between the smallest and the largest.
+struct Elements {
+    /// Panel by panel, row by row: the coordinate and the offset.
+    all: Vec<Option<(IntTuple, IntTuple)>>,
+    rows: i64,
+    columns: i64,
+    is_vector: bool,
+    /// Of integers, the ends.
+    ends: (i64, i64),
+    /// Of coordinates, all of them in order.
+    order: Vec<Vec<i64>>,
+}
+
+impl Elements {
+    /// Of rows and columns, and panels by their coordinates in the modes beyond.
+    fn of(layout: &AnyLayout, rows: &Axis, columns: &Axis, panels: &[Vec<IntTuple>]) -> Self {
+        let mut all = Vec::new();
+        for panel in panels {
+            for row in 0..rows.shown {
+                for column in 0..columns.shown {
+                    all.push(element(layout, rows.index(row), columns.index(column), panel));
+                }
+            }
+        }
+        let integers = || all.iter().flatten().filter_map(|(_, offset)| integer(offset));
+        let ends = (integers().min().unwrap_or(0), integers().max().unwrap_or(0));
+        let mut order: Vec<Vec<i64>> =
+            all.iter().flatten().filter(|(_, at)| integer(at).is_none()).map(|(_, at)| key(at)).collect();
+        order.sort();
+        order.dedup();
+        let is_vector = layout.shape().modes().len() < 2;
+        Elements { all, rows: rows.shown, columns: columns.shown, is_vector, ends, order }
+    }
+
+    fn at(&self, panel: usize, row: i64, column: i64) -> Option<&(IntTuple, IntTuple)> {
+        let inside = usize::try_from(row * self.columns + column).ok()?;
+        self.all.get(panel * usize::try_from(self.rows * self.columns).ok()? + inside)?.as_ref()
+    }
+
+    /// The cell at a place: the offset, and for who points at it the coordinate.
+    fn content(
+        &self,
+        options: &Options,
+        mark: Option<&Mark<'_>>,
+        axes: &(Axis, Axis),
+        panel: usize,
+        (row, column): (i64, i64),
+    ) -> Content {
+        // Every place that is asked for has an element.
+        let Some((coord, offset)) = self.at(panel, row, column) else { return Content::default() };
+        let (paint, pen) = match mark {
+            Some(mark) => mark(coord, offset),
+            None => (self.paint(options, axes, (row, column), panel, offset), None),
+        };
+        Content {
+            text: offset.to_string(),
+            fill: Some(paint),
+            pen,
+            tip: format!("{coord} → {offset}"),
+            ..Content::default()
+        }
+    }
+
+    fn paint(
+        &self,
+        options: &Options,
+        (rows, columns): &(Axis, Axis),
+        (row, column): (i64, i64),
+        panel: usize,
+        offset: &IntTuple,
+    ) -> Paint {
+        let (access, hardware) = (options.access, options.access.hardware());
+        let address = integer(offset).map(|offset| i128::from(offset) * i128::from(access.bytes()));
+        let block = |bytes: u32| address.map(|address| address.div_euclid(i128::from(bytes.max(1))));
+        match options.color {
+            ColorBy::Offset => self.along(offset),
+            ColorBy::Row => Paint::kind(rows.index(row)),
+            // The elements of a vector are what the threads of a layout of threads have.
+            ColorBy::Thread if self.is_vector => Paint::kind(columns.index(column)),
+            ColorBy::Thread => Paint::kind(rows.index(row)),
+            ColorBy::Column => Paint::kind(columns.index(column)),
+            ColorBy::Value if self.is_vector => Paint::kind(0),
+            ColorBy::Value => {
+                let panel = i64::try_from(panel).unwrap_or(0);
+                Paint::kind(columns.index(column).saturating_add(panel.saturating_mul(columns.size)))
+            }
+            ColorBy::Bank => block(hardware.word()).map_or(Paint::Plain, |word| {
+                let banks = i128::from(hardware.banks().max(1));
+                let bank = i64::try_from(word.rem_euclid(banks)).unwrap_or(0);
+                Paint::between(0, bank, i64::from(hardware.banks()) - 1)
+            }),
+            ColorBy::Sector => block(hardware.sector())
+                .map_or(Paint::Plain, |sector| Paint::kind(i64::try_from(sector.rem_euclid(8)).unwrap_or(0))),
+            ColorBy::Mode => {
+                // Neighbours differ along rows and along columns.
+                let (across, down) = (columns.block(column), rows.block(row));
+                Paint::kind(down + across * (rows.blocks() % 8 + i64::from(rows.blocks() % 8 == 0)))
+            }
+            ColorBy::Nothing => Paint::Plain,
+        }
+    }
+
+    /// Where an offset lies between the ends.
+    fn along(&self, offset: &IntTuple) -> Paint {
+        match integer(offset) {
+            Some(offset) => Paint::between(self.ends.0, offset, self.ends.1),
+            None => {
+                let at = self.order.binary_search(&key(offset)).unwrap_or_else(|at| at);
+                Paint::between(0, to_i64(at), to_i64(self.order.len().saturating_sub(1)))
+            }
+        }
+    }
+}
+
+/// The coordinate and the offset of an element, by its row and column and its coordinate in the modes beyond.
+fn element(layout: &AnyLayout, row: i64, column: i64, beyond: &[IntTuple]) -> Option<(IntTuple, IntTuple)> {
+    let coord = match layout.shape().modes().len() {
+        // Of a vector the column is the index.
+        0 | 1 => IntTuple::Int(column),
+        _ => [IntTuple::Int(row), IntTuple::Int(column)].into_iter().chain(beyond.iter().cloned()).collect(),
+    };
+    Some((idx2crd(&coord, layout.shape()).ok()?, layout.offset(coord).ok()?))
+}
+
+/// The integer that an offset is, if it is no coordinate.
+pub(crate) fn integer(offset: &IntTuple) -> Option<i64> {
+    match offset {
+        IntTuple::Int(offset) => Some(*offset),
+        IntTuple::Tuple(_) => None,
+    }
+}
+
+/// What coordinates are ordered by: the last place first.
+fn key(offset: &IntTuple) -> Vec<i64> {
+    let mut key: Vec<i64> = offset.leaves().collect();
+    key.reverse();
+    key
+}
+
+fn to_i64(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,35 @@
+//! Pictures of CuTe layouts, as SVG and as LaTeX.
+//!
+//! ```
+//! use cute_draw::{Options, draw};
+//! let picture = draw(&"((2,2),(2,2)):((1,8),(2,4))".parse()?, &Options::new());
+//! assert!(picture.to_svg().ends_with("</svg>\n"));
+//! assert!(picture.to_latex().starts_with("% ((2,2),(2,2)):((1,8),(2,4))\n\\documentclass"));
+//! # Ok::<(), cute_runtime::ParseError>(())
+//! ```
+//!
+//! The colours hold for colour-blind readers, on light paper and on dark, and no picture says anything by colour alone.
+
+#![forbid(unsafe_code)]
+
+mod axis;
+mod grid;
+mod latex;
+mod layout;
+mod memory;
+mod operation;
+mod options;
+mod palette;
+mod picture;
+mod refusal;
+mod scene;
+mod svg;
+mod thread_value;
+
+pub use layout::draw;
+pub use memory::draw_memory;
+pub use operation::draw_operation;
+pub use options::{ColorBy, Options};
+pub use palette::Theme;
+pub use picture::Picture;
+pub use thread_value::draw_thread_value;

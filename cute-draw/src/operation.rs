@@ -1,0 +1,256 @@
+//! An operation: its operands and its result, the same element in the same colour.
+
+use std::collections::HashMap;
+
+use cute_runtime::expr::{ExprError, Operands, Value};
+use cute_runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Tiler};
+
+use crate::grid::Content;
+use crate::layout::{integer, marked, scene_of};
+use crate::options::Options;
+use crate::palette::{Ink, Paint};
+use crate::picture::Picture;
+use crate::refusal::Refusal;
+use crate::scene::{Pen, Scene, Style};
+use crate::thread_value::{MOST, strip};
+
+/// Operands and result stand side by side up to this width, and below each other beyond.
+const WIDE: i32 = 1500;
+
+/// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result, and
+/// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
+/// and the first of them is outlined; a complement is shown in memory, where it fills the gaps. A refused operation ends
+/// with its sentence, and the extents and strides that break the rule are marked in a table of the modes.
+///
+/// ```
+/// use cute_draw::{Options, Picture, draw_operation};
+/// use cute_runtime::expr::{self, ExprError, Operands, Value, Watch};
+/// struct Drawn(Vec<Picture>);
+/// impl Watch for Drawn {
+///     fn call(&mut self, operands: &Operands) -> Result<Value, ExprError> {
+///         let result = operands.work_out();
+///         self.0.push(draw_operation(operands, result.as_ref(), &Options::new()));
+///         result
+///     }
+/// }
+/// let mut drawn = Drawn(Vec::new());
+/// expr::watched("logical_divide((4,6):(6,1),(2,2))", &mut drawn)?;
+/// assert_eq!(drawn.0[0].title(), "logical_divide((4,6):(6,1),(2,2))");
+///
+/// assert!(expr::watched("complement((2,4):(1,3),16)", &mut drawn).is_err());
+/// assert!(drawn.0[1].to_svg().contains("stride 3 is not a multiple of 2"));
+/// # Ok::<(), ExprError>(())
+/// ```
+pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, options: &Options) -> Picture {
+    let title = call.to_string();
+    let name = call.operation().name();
+    let values: Vec<&Value> = call.values().collect();
+    let layouts: Vec<Option<AnyLayout>> =
+        values.iter().enumerate().map(|(i, value)| layout_of(value, i == 0)).collect();
+    let colours = Colours::of(name, &layouts, &values, result.ok());
+    let mut scene = Scene::default();
+    for (letter, (value, layout)) in ('A'..='Z').zip(values.iter().zip(&layouts)) {
+        let says = format!("{letter} = {value}");
+        let part = match layout {
+            Some(layout) => colours.scene(layout, if letter == 'A' { Role::First } else { Role::Other }, options),
+            None => Scene::default(),
+        };
+        scene = scene.beside(32, named(&says, part));
+    }
+    let scene = match result {
+        Ok(value) => {
+            let says = match value {
+                Value::Layout(layout) => layout.to_string(),
+                value => value.to_string(),
+            };
+            let part = match value {
+                Value::Layout(layout) => colours.scene(layout, Role::Result, options),
+                _ => Scene::default(),
+            };
+            let part = named(&says, part);
+            if scene.width + part.width > WIDE { scene.below(24, part) } else { scene.then("→", part) }
+        }
+        Err(refused) => refusal(scene, refused, &layouts),
+    };
+    let scene = match (name, result, layouts.first()) {
+        ("complement" | "complement_ceil", Ok(Value::Layout(rest)), Some(Some(a))) => filled(scene, a, rest, options),
+        _ => scene,
+    };
+    Picture::new(title.clone(), scene.titled(&title).noted(&colours.notes))
+}
+
+/// A scene under what it is.
+fn named(says: &str, part: Scene) -> Scene {
+    Scene::text(Style::Note, says).below(4, part)
+}
+
+/// The layout that an operand is. A tuple in the first place is a compact one; elsewhere it is a tiler or a coordinate.
+fn layout_of(value: &Value, is_first: bool) -> Option<AnyLayout> {
+    match value {
+        Value::Layout(layout) => Some(layout.clone()),
+        value if is_first => Some(RuntimeLayout::layout_left(value.to_int_tuple()?).ok()?.into()),
+        _ => None,
+    }
+}
+
+/// Where a layout stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    First,
+    Other,
+    Result,
+}
+
+/// The colours of the offsets.
+struct Colours {
+    /// By tile or copy, where the operation makes some.
+    parts: Option<HashMap<i64, i64>>,
+    /// From the smallest to the largest.
+    ends: (i64, i64),
+    /// What the offsets of B are indices of.
+    a: Option<AnyLayout>,
+    notes: Vec<String>,
+}
+
+impl Colours {
+    fn of(name: &str, layouts: &[Option<AnyLayout>], values: &[&Value], result: Option<&Value>) -> Self {
+        let first = layouts.first().and_then(Option::as_ref);
+        let tiler = match (name, values.get(1)) {
+            // These take a layout, which a shape alone is, too.
+            ("blocked_product" | "raked_product", Some(value)) => match layout_of(value, true) {
+                Some(AnyLayout::Strided(layout)) => Some(Tiler::Layout(layout)),
+                _ => None,
+            },
+            (_, value) => value.and_then(|value| value.to_tiler()),
+        };
+        let mut notes = Vec::new();
+        let parts = match (first, tiler) {
+            (Some(a), Some(tiler)) if name.ends_with("divide") || name.ends_with("divide_ceil") => {
+                notes.push("a colour for each tile; the first is outlined".to_owned());
+                // What divides gives the same with and without rounding up.
+                a.zipped_divide_ceil(&tiler).ok().and_then(|zipped| parts(&zipped))
+            }
+            (Some(a), Some(tiler)) if name.ends_with("product") => {
+                notes.push("a colour for each copy of the block; the first is outlined".to_owned());
+                a.zipped_product(&tiler).ok().and_then(|zipped| parts(&zipped))
+            }
+            _ => None,
+        };
+        if parts.is_none() {
+            notes.clear();
+        }
+        let result = match result {
+            Some(Value::Layout(layout)) => Some(layout),
+            _ => None,
+        };
+        let (mut lowest, mut highest) = (i64::MAX, i64::MIN);
+        for layout in first.into_iter().chain(result) {
+            for offset in layout.offsets().take(usize::try_from(MOST).unwrap_or(0)).filter_map(|at| integer(&at)) {
+                (lowest, highest) = (lowest.min(offset), highest.max(offset));
+            }
+        }
+        let a = (name == "composition").then(|| first.cloned()).flatten();
+        Colours { parts, ends: (lowest.min(highest), highest), a, notes }
+    }
+
+    fn scene(&self, layout: &AnyLayout, role: Role, options: &Options) -> Scene {
+        let plain = role == Role::Other && self.a.is_none();
+        let has_integers = layout.offset(0).is_ok_and(|offset| integer(&offset).is_some());
+        let (scene, notes) = if plain || !has_integers {
+            let options = if plain { options.color(crate::ColorBy::Nothing) } else { *options };
+            scene_of(layout, &options)
+        } else {
+            marked(layout, options, &|_, offset| self.mark(offset, role))
+        };
+        scene.noted(&notes)
+    }
+
+    fn mark(&self, offset: &IntTuple, role: Role) -> (Paint, Option<Pen>) {
+        let Some(mut offset) = integer(offset) else { return (Paint::Plain, None) };
+        if role == Role::Other {
+            // Beyond the last index of A there is no element.
+            match self.a.as_ref().and_then(|a| a.offset(offset).ok()).as_ref().and_then(integer) {
+                Some(of_a) => offset = of_a,
+                None => return (Paint::Plain, None),
+            }
+        }
+        match &self.parts {
+            Some(parts) => match parts.get(&offset) {
+                Some(part) => (Paint::kind(*part), (*part == 0).then_some(Pen::Accent)),
+                None => (Paint::Plain, None),
+            },
+            None => (Paint::between(self.ends.0, offset, self.ends.1), None),
+        }
+    }
+}
+
+/// Which part each offset is in, of a layout of (inside of a part, which part).
+fn parts(zipped: &AnyLayout) -> Option<HashMap<i64, i64>> {
+    let inside = zipped.mode(0).ok()?.size();
+    let mut parts = HashMap::new();
+    for (i, offset) in (0..).zip(zipped.offsets().take(usize::try_from(MOST).unwrap_or(0))) {
+        parts.entry(integer(&offset)?).or_insert(i / inside);
+    }
+    Some(parts)
+}
+
+/// Memory below a complement: each copy of A that the complement makes has a colour, and the first, A itself, is outlined.
+fn filled(scene: Scene, a: &AnyLayout, rest: &AnyLayout, options: &Options) -> Scene {
+    let list = |layout: &AnyLayout| -> Vec<i64> {
+        layout.offsets().take(1 << 10).filter_map(|offset| integer(&offset)).collect()
+    };
+    let (of_a, of_rest) = (list(a), list(rest));
+    let mut places: HashMap<i64, i64> = HashMap::new();
+    for (copy, begin) in (0..).zip(&of_rest) {
+        for offset in &of_a {
+            if let Some(at) = begin.checked_add(*offset) {
+                places.entry(at).or_insert(copy);
+            }
+        }
+    }
+    let lowest = places.keys().copied().min().unwrap_or(0);
+    let highest = places.keys().copied().max().unwrap_or(0);
+    let count = highest.saturating_sub(lowest).saturating_add(1).min(options.limit * 16);
+    let strip = strip(lowest, count, options.limit, |address| match places.get(&address) {
+        Some(copy) => Content {
+            text: address.to_string(),
+            fill: Some(Paint::kind(*copy)),
+            pen: (*copy == 0).then_some(Pen::Accent),
+            tip: format!("{address}: copy {copy} of A"),
+            ..Content::default()
+        },
+        None => Content { fill: Some(Paint::Gap), tip: format!("{address}: a gap"), ..Content::default() },
+    });
+    let says = "memory: A, outlined, and a copy of it in another colour at each offset of the complement";
+    scene.below(20, named(says, strip))
+}
+
+/// The sentence below the operands, and the modes with what breaks the rule.
+fn refusal(scene: Scene, refused: &ExprError, layouts: &[Option<AnyLayout>]) -> Scene {
+    let mut scene = scene;
+    if let ExprError::Rule(error) = refused {
+        let coalesced = coalesces(error);
+        for (letter, layout) in ('A'..='Z').zip(layouts) {
+            let Some(layout) = layout.as_ref().and_then(AnyLayout::to_strided) else { continue };
+            // Composition counts the modes of A coalesced, and its sentence says so.
+            let (layout, of) = match (letter, coalesced) {
+                ('A', true) => (layout.coalesce().unwrap_or_else(|_| layout.clone()), "A, coalesced"),
+                _ => (layout.clone(), if letter == 'A' { "A" } else { "B" }),
+            };
+            let table = Refusal::of(error, letter).table(&layout);
+            scene = scene.below(20, named(&format!("modes of {of}"), table));
+        }
+    }
+    let sentence = Scene::notes(&[refused.to_string()], scene.width.max(640)).inked(Ink::Alarm);
+    scene.below(14, sentence)
+}
+
+/// Whether the mode that the error names is one of A coalesced.
+fn coalesces(error: &LayoutError) -> bool {
+    matches!(
+        error,
+        LayoutError::CompositionStride { .. }
+            | LayoutError::CompositionExtent { .. }
+            | LayoutError::CompositionCarry { .. }
+    )
+}
