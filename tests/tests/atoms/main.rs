@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
+mod proofs;
 mod random;
 mod records;
 mod tables;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::records::{check, layout, records, same, text};
 
 /// Records of one tiling that covers no tile or needs threads without gaps: docs/differences.md.
-const KNOWN: &[&str] = &[
+pub(super) const KNOWN: &[&str] = &[
     // A permutation that is no multiple of the atoms, on tensors that happen to fit, and one smaller than the atom.
     "tmma-0996",
     "tmma-1056",
