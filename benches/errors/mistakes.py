@@ -122,6 +122,7 @@ HERE = {
     "take-range-is-empty": "take<1,1>([(2,3,4):(1,2,6)])",
     "tensor-composition-crosses-a-mode": "make_tensor(static_cast<int*>(nullptr), [(3,3):(3,1)]).compose([4:2])",
     "tensor-get-of-the-wrong-rank": "make_tensor(static_cast<int*>(nullptr), [(4,(2,3)):(6,(3,1))])(make_coord(2, make_coord(0, 0, 0)))",
+    "tensor-index-of-the-wrong-rank": "make_tensor(static_cast<int*>(nullptr), [(4,6):(6,1)])(2, 3, 0)",
     "tensor-local-partition-does-not-divide": (
         "local_partition(make_tensor(static_cast<int*>(nullptr), [(4,6):(6,1)]), make_layout([(2,4)]), 1)"
     ),
@@ -203,6 +204,7 @@ GENERIC = {
         "[(2,1,2)]",
     ),
     "prepend-rank-in-generic-code": ("prepend<3>(a)", "make_layout([(2,2,2,2)])"),
+    "rank-in-generic-code": ("a(0, 0)", "make_tensor(static_cast<int*>(nullptr), [(4,3,2)])"),
     "replace-bound-in-generic-code": ("replace<2>(a, [8:0])", "make_layout([(16,4)])"),
     "select-bound-in-generic-code": ("select<1,0>(a)", "[(32):(1)]"),
     "swizzle-shift-is-short-in-generic-code": ("Swizzle<3, decltype(a)::value, decltype(b)::value>{}", "[4]", "[-2]"),
@@ -266,7 +268,7 @@ GENERIC = {
         "make_composed_layout(Swizzle<3,4,3>{}, [2], [(8,64):(64,1)])",
     ),
     "take-bound-in-generic-code": ("take<0,2>(a)", "[64:1]"),
-    "tensor-coordinate-in-generic-code": ("a(0, 0)", "make_tensor(static_cast<int*>(nullptr), [(2,2,2):(1,2,4)])"),
+    "tensor-coordinate-in-generic-code": ("a(make_coord(0, 0), 0)", "make_tensor(static_cast<int*>(nullptr), [(4,2):(1,4)])"),
     "tile-to-shape-block-does-not-fill-in-generic-code": (
         "tile_to_shape(a, [(100,64)], [(2,1)])",
         "make_layout([((2,4),8)])",
@@ -318,6 +320,9 @@ NONE = {
     "predicated-tensor-wrong-rank": "no divide has a predicate there",
     "prepend-to-a-full-tuple": "CuTe's tuples have no end",
     "prepend-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
+    "rank-bound-is-missing-in-generic-code": "a template states no bounds",
+    "rank-bound-of-a-slice-is-missing-in-generic-code": "a template states no bounds",
+    "rank-bound-of-a-tensor-is-missing-in-generic-code": "a template states no bounds",
     "select-of-a-layout": "it takes integers, not types",
     "swizzled-recast-to-nothing": "it takes types, of which none has 0 bits",
     "tensor-is-read-while-a-part-writes": "C++ has no borrows",

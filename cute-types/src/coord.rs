@@ -8,7 +8,7 @@ use typenum::{U0, UInt, UTerm};
 
 use crate::int::{Arithmetic, Bool, False, Int, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Case, Holds, Place, Top, Verdict, case};
+use crate::rules::{AnyRank, Case, Holds, Place, Top, Verdict, Whole, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{OffsetSum, SumAt};
 use crate::tuple::{Count, IntTuple, nest};
@@ -48,6 +48,12 @@ pub trait Slicer: Copy + Sealed {
     /// Whether it has the profile of `T`, or a coarser one.
     #[doc(hidden)]
     type Fits<T: IntTuple, P: Place, R: CoordRule>: Verdict;
+    /// The same of each entry for its mode, where the number of modes is not looked at.
+    #[doc(hidden)]
+    type Inside<T: IntTuple, P: Place, R: CoordRule>: Verdict;
+    /// What it asks of the number of modes of a layout.
+    #[doc(hidden)]
+    type Kind;
     /// Whether it is likely one of many, from loops over a shape: then an offset under a swizzle is worked out so that
     /// these can be vectorised, which takes an instruction more where it is the only one.
     #[doc(hidden)]
@@ -161,6 +167,8 @@ type UnknownIgnored<L, I, Out> = <Out as OffsetSum>::Ignoring<(L, I)>;
 macro_rules! integer {
     ($self:ident => $value:expr, $static:ty, $fixed:ident) => {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+        type Inside<T: IntTuple, P: Place, R: CoordRule> = Holds;
+        type Kind = AnyRank;
         type Slice<T: IntTuple> = ();
         type Kept<T: IntTuple, Out: IntTuple> = Out;
         type Dice<L: StaticLayout> = L;
@@ -251,6 +259,8 @@ where
 #[diagnostic::do_not_recommend]
 impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
+    type Inside<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
+    type Kind = Whole;
     type Slice<T: IntTuple> = T;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
     type Dice<L: StaticLayout> = Layout<(), ()>;
@@ -304,6 +314,8 @@ pub struct EachMode;
 #[diagnostic::do_not_recommend]
 impl Slicer for EachMode {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Inside<T: IntTuple, P: Place, R: CoordRule> = Holds;
+    type Kind = Whole;
     type Kept<T: IntTuple, Out: IntTuple> = T::Behind<Out>;
     type Slice<T: IntTuple> = T::Behind<()>;
     // How many modes it leaves is not asked of the types of a composed layout.

@@ -186,8 +186,8 @@ pub mod prelude {
     pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
-        Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, Rule,
-        TryDefined, WeaklyCongruent,
+        Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, OffsetRule,
+        Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
     pub use crate::swizzle::{Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};

@@ -19,7 +19,7 @@ use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::unknown::Expression;
 use crate::int::{self, Arithmetic, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
-use crate::rules::{Holds, Place, Refused, Top, case};
+use crate::rules::{AnyRank, Holds, Place, Refused, Top, case};
 use crate::swizzle::{Chain, Composed, Swizzle};
 use crate::tuple::{self, IntTuple};
 
@@ -218,6 +218,8 @@ macro_rules! no_coordinate {
             #[diagnostic::do_not_recommend]
             impl<$($generics)*> Slicer for $other {
                 type Fits<T: IntTuple, P: Place, R: CoordRule> = P::Refuse<R::None, R::NoneInside, U0, U0>;
+                type Inside<T: IntTuple, P: Place, R: CoordRule> = Self::Fits<T, P, R>;
+                type Kind = AnyRank;
                 type Kept<T: IntTuple, Out: IntTuple> = Out;
                 type Slice<T: IntTuple> = ();
                 type IsStatic = True;

@@ -34,7 +34,7 @@ pub use ragged::PredicatedParts;
 
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, Decidable, Top, Verdict};
+use crate::rules::{Accepted, Decidable, EntriesFit, SliceRule, TakesCoord};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
 
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
@@ -63,7 +63,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InSlice>,
+        L: EntriesFit<C, InSlice, Verdict: Accepted> + SliceRule<C>,
     {
         self.sliced(coord)
     }

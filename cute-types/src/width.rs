@@ -16,7 +16,7 @@ use crate::algebra::tiler::Unless;
 use crate::coord::{Coord, InCoordinate};
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, Holds, Refused, Top, Verdict, case};
+use crate::rules::{Accepted, EntriesFit, Holds, OffsetRule, Refused, TakesCoord, Verdict, case};
 use crate::sealed::Sealed;
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{IntTuple, StaticTuple};
@@ -206,7 +206,8 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> I
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         I::of(self.layout.place(coord))
     }
@@ -215,7 +216,8 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<I>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         coord.is_in(self.layout.extents()).then(|| self.offset(coord))
     }

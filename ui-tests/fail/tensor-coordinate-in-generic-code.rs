@@ -1,16 +1,11 @@
-// coordinate: it has _2 modes, the shape has _3
-use cute_types::coord::{Coord, InCoordinate};
+// coordinate: in mode _0, it has _2 modes and the shape has _0
 use cute_types::prelude::*;
-use cute_types::rules::{Top, Verdict};
 use cute_types::tensor::Shared;
 
-fn corner<L: MemoryLayout>(a: Tensor<Shared<'_, i32>, L>) -> Option<&i32>
-where
-    (usize, usize): Coord<Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>>,
-{
-    a.get_ref((0, 0))
+fn corner<L: OffsetRule<((usize, usize), usize)>>(a: Tensor<Shared<'_, i32>, L>) -> Option<&i32> {
+    a.get_ref(((0, 0), 0))
 }
 
 fn main() {
-    corner(Tensor::new(&[0; 8], layout!((2,2,2))).unwrap());
+    corner(Tensor::new(&[0; 8], layout!((4,2))).unwrap());
 }

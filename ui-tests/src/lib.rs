@@ -87,6 +87,29 @@ pub fn faults(case: &Case, text: &str) -> Vec<String> {
     faults
 }
 
+/// `text` without the second of two errors with one first line, of one line of the program.
+///
+/// rustc's next solver reports an index that does not fit twice, of whatever types: once at `a[i]` and once at `i`. Each is
+/// the whole error, so nothing that a case is looked at for is lost with the second.
+#[must_use]
+pub fn once(text: &str) -> String {
+    let mut errors: Vec<String> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        match errors.last_mut() {
+            Some(error) if !line.starts_with("error") => *error += line,
+            _ => errors.push(line.to_owned()),
+        }
+    }
+    // Without the column, the last of `path:line:column`.
+    let head = |error: &str| {
+        let mut lines = error.lines();
+        let (sentence, place) = (lines.next()?.to_owned(), lines.next()?.rsplit_once(':')?.0.to_owned());
+        Some((sentence, place))
+    };
+    errors.dedup_by(|error, before| head(error).is_some() && head(error) == head(before));
+    errors.concat()
+}
+
 /// The lines in which the sentence stands.
 const FIRST_LINES: usize = 8;
 /// How long an error may be. nvcc prints 2,090 bytes for a composition that CuTe refuses, and neither of its two numbers.
@@ -119,7 +142,7 @@ pub fn internal(text: &str) -> Option<&'static str> {
 const INTERNAL: [&str; 5] = ["UInt<", "UTerm", "B0", "B1", "NInt<"];
 
 /// The bounds that generic code may write for those of the methods.
-const SHORTHANDS: [&str; 9] = [
+const SHORTHANDS: [&str; 13] = [
     "Admissible",
     "Apart",
     "Compatible",
@@ -128,6 +151,10 @@ const SHORTHANDS: [&str; 9] = [
     "Defined",
     "DivisibleBy",
     "FitsIn",
+    "Index",
+    "OffsetRule",
+    "Rank",
+    "SliceRule",
     "WeaklyCongruent",
 ];
 

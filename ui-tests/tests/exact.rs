@@ -1,7 +1,7 @@
 //! The expected texts: what they may hold, and that rustc gives exactly them. They belong to one compiler; another one has to
 //! refuse each case with its sentence near the top, briefly, and without typenum's internals.
 
-use cute_ui_tests::{check_all, fail_cases, faults, is_pinned_compiler};
+use cute_ui_tests::{check_all, fail_cases, faults, is_pinned_compiler, once};
 
 #[test]
 fn expected_texts_are_readable() {
@@ -34,7 +34,7 @@ fn fail_cases_give_the_expected_texts_or_say_their_sentences() {
     let mut all = Vec::new();
     for case in cases {
         match messages.get(&case.name) {
-            Some(text) => all.extend(faults(&case, text)),
+            Some(text) => all.extend(faults(&case, &once(text))),
             None => all.push(format!("{}: it compiles", case.name)),
         }
     }

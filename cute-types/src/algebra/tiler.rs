@@ -159,6 +159,7 @@ impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<
     type Or<F: Finished, G: Otherwise> = <TooManyRefusal<Op, L, P, N> as Verdict>::Or<F, G>;
     type Composer<Next: Composer> = RefusedComposer<TooManyRefusal<Op, L, P, N>>;
     type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
+    type Within<All: Verdict> = All;
     type Report = <TooManyRefusal<Op, L, P, N> as Verdict>::Report;
 
     fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {

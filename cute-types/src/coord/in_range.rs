@@ -148,6 +148,8 @@ impl<S: IntTuple> core::iter::FusedIterator for AllInRange<S> {}
 impl<C: Coord, S: IntTuple> Slicer for InRange<C, S> {
     const IN_LOOPS: bool = true;
     type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
+    type Inside<T: IntTuple, P: Place, R: CoordRule> = C::Inside<T, P, R>;
+    type Kind = C::Kind;
     type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
     type Slice<T: IntTuple> = C::Slice<T>;
     type IsStatic = C::IsStatic;

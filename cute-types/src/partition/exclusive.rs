@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::RangeFull;
 
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, ApartRule, Top, Verdict};
+use crate::rules::{Accepted, ApartRule, SliceRule, TakesCoord};
 use crate::tensor::{Exclusive, MemoryLayout, Tensor, TensorError};
 use crate::tuple::IntTuple;
 
@@ -144,8 +144,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn parts(self) -> Parts<'a, T, L, Threads>
     where
-        L: ApartRule<Verdict: Accepted>,
-        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<(usize, RangeFull), InSlice>,
+        L: ApartRule<Verdict: Accepted> + SliceRule<(usize, RangeFull)>,
     {
         Parts::of(self)
     }
@@ -169,7 +169,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn try_parts(self) -> Result<Parts<'a, T, L, Threads>, TensorError>
     where
-        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<(usize, RangeFull), InSlice>,
+        L: SliceRule<(usize, RangeFull)>,
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
@@ -190,8 +191,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn tiles(self) -> Parts<'a, T, L, Tiles>
     where
-        L: ApartRule<Verdict: Accepted>,
-        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice>,
+        L: ApartRule<Verdict: Accepted> + SliceRule<(RangeFull, usize)>,
     {
         Parts::of(self)
     }
@@ -199,7 +200,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The same for any layout, which is refused where two elements are one.
     pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
     where
-        <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice>,
+        L: SliceRule<(RangeFull, usize)>,
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))

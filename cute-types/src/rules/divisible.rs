@@ -1,6 +1,6 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
-use super::{Accepted, RankTwo, Rule};
+use super::{Accepted, Rank, Rule};
 use crate::algebra::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, op};
 use crate::sealed::TOKEN;
 
@@ -25,7 +25,7 @@ use crate::sealed::TOKEN;
 /// Source: CuTe's `evenly_divides`, and the conditions of `logical_divide`.
 pub trait DivisibleBy<T>:
     Rule<op::LogicalDivide<T>, Verdict: Accepted>
-    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: RankTwo>
+    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
     + Rule<op::TiledDivide<T>, Verdict: Accepted>
     + Rule<op::FlatDivide<T>, Verdict: Accepted>
 {
@@ -52,7 +52,7 @@ pub trait DivisibleBy<T>:
 
 impl<L, T> DivisibleBy<T> for L where
     L: Rule<op::LogicalDivide<T>, Verdict: Accepted>
-        + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: RankTwo>
+        + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
         + Rule<op::TiledDivide<T>, Verdict: Accepted>
         + Rule<op::FlatDivide<T>, Verdict: Accepted>
 {

@@ -30,6 +30,7 @@ mod defined;
 mod divisible;
 mod either;
 pub mod question;
+mod rank;
 mod refusal;
 mod rule;
 pub mod sentence;
@@ -39,10 +40,15 @@ mod verdict;
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
-pub use coordinates::{OffsetRule, RankTwo, SliceRule};
+pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesCoord};
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
+pub(crate) use rank::RankOf;
+pub use rank::{
+    AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,
+    TupleOfOne, Whole,
+};
 pub use refusal::Refusal;
 pub use rule::Rule;
 pub use shapes::{

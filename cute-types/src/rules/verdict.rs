@@ -44,6 +44,9 @@ pub trait Verdict {
     /// This verdict after `Before`, which the running program decides: a refusal that types know counts first.
     #[doc(hidden)]
     type After<Before: Verdict>: Verdict;
+    /// `All`, a verdict that is refused wherever this one is; but where this one holds, that counts, whatever `All` is.
+    #[doc(hidden)]
+    type Within<All: Verdict>: Verdict;
     /// What a bound says of it: whether it is [`Accepted`], or at least [`Decidable`].
     type Report;
 
@@ -58,6 +61,7 @@ impl Verdict for Holds {
     type Or<F: Finished, G: Otherwise> = F;
     type Composer<Next: Composer> = Next;
     type After<Before: Verdict> = Before;
+    type Within<All: Verdict> = Self;
     type Report = Self;
 
     #[inline(always)]
@@ -72,6 +76,7 @@ impl<K: Case, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D>
     type Or<F: Finished, G: Otherwise> = G::Found<Self, K>;
     type Composer<Next: Composer> = RefusedComposer<Self>;
     type After<Before: Verdict> = Self;
+    type Within<All: Verdict> = All;
     type Report = K::Report<A::Name, B::Name, C::Name, D::Name>;
 
     #[cold]

@@ -299,6 +299,7 @@ where
 
 impl<W: StaticSwizzle, O: Base, L: Chained> MemoryLayout for Chain<W, O, L> {
     type Shape = L::Shape;
+    type Rank = L::Rank;
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Chain<W, O, L::Kept<C>>;
     type Offset = <<Self as Chained>::Kind as Offsets>::Offset;

@@ -5,7 +5,7 @@ use core::ops::{Index, IndexMut};
 
 use super::{Exclusive, MemoryLayout, RawPointer, Readable, Shared, Tensor, Writable};
 use crate::coord::{Coord, InCoordinate, Outside};
-use crate::rules::{Accepted, Top, Verdict};
+use crate::rules::{Accepted, CoordOf, EntriesFit, OffsetRule, TakesCoord};
 
 impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
     /// The element of a coordinate that fits.
@@ -33,7 +33,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
     #[inline]
     pub fn get_ref<C: Coord>(&self, coord: C) -> Option<&'a T>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         self.element(coord)
     }
@@ -104,7 +105,8 @@ where
     #[inline]
     pub fn get<C: Coord>(&self, coord: C) -> Option<&<Self as Readable>::Element>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         self.shared().element(coord)
     }
@@ -130,7 +132,8 @@ where
     pub fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut <Self as Readable>::Element>
     where
         Self: Writable,
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         self.exclusive().element_mut(coord)
     }
@@ -163,7 +166,8 @@ impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn pointer_at<C: Coord>(&self, coord: C) -> Option<P>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L::Rank: TakesCoord<C, InCoordinate>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         // SAFETY: it is no borrow.
         coord.is_in(self.layout.extents()).then(|| unsafe { self.engine.moved(self.layout.place(coord)) })
@@ -174,7 +178,9 @@ impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
 impl<E, L: MemoryLayout, C: Coord> Index<C> for Tensor<E, L>
 where
     Self: Readable<Layout = L>,
-    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+    L::Rank: TakesCoord<C, InCoordinate>,
+    // Not `OffsetRule<C>`: where that is a bound of the caller's, rustc would take its `C` for that of each index.
+    L: EntriesFit<C, InCoordinate, Verdict: Accepted> + CoordOf<C, InCoordinate>,
 {
     type Output = <Self as Readable>::Element;
 
@@ -195,7 +201,9 @@ where
 impl<E, L: MemoryLayout, C: Coord> IndexMut<C> for Tensor<E, L>
 where
     Self: Writable<Layout = L>,
-    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+    L::Rank: TakesCoord<C, InCoordinate>,
+    // Not `OffsetRule<C>`: where that is a bound of the caller's, rustc would take its `C` for that of each index.
+    L: EntriesFit<C, InCoordinate, Verdict: Accepted> + CoordOf<C, InCoordinate>,
 {
     #[inline]
     #[track_caller]

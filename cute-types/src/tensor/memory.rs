@@ -5,15 +5,15 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::{Leaves, TensorError};
-use crate::coord::{Coord, Slicer};
+use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, OffsetRule, SliceRule, Verdict};
+use crate::rules::{Accepted, EntriesFit, OffsetRule, RankOf, SliceRule, TakesCoord, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
-use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
+use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, ShapeVisitor, StaticTuple};
 
 /// A [`Layout`](struct@Layout), a [`Composed`] layout or a [`Chain`](crate::Chain) over one, static or with dynamic leaves: what
 /// a [`Tensor`](super::Tensor) has. No other type can be one, since what a tensor borrows without a check depends on its
@@ -39,6 +39,8 @@ use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, Offsets, StaticTuple};
 pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The shape.
     type Shape: IntTuple;
+    /// [`RankModes`](crate::rules::RankModes) of the shape, by which generic code knows what its coordinates are.
+    type Rank;
     /// Whether the offsets are integers.
     #[doc(hidden)]
     type Integers: Verdict;
@@ -60,16 +62,34 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     #[inline]
     fn offset<C: Coord>(&self, coord: C) -> Self::Offset
     where
-        Self: OffsetRule<C, Verdict: Accepted>,
+        Self::Rank: TakesCoord<C, InCoordinate>,
+        Self: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         self.offset_at(coord)
+    }
+
+    /// The extent of mode `mode`, its size where it is a tuple. An integer is a mode of its own, and behind the last mode an
+    /// extent is 1, as a layout may have any number of such modes more.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let l = layout!((4,(2,3)):(6,(3,1)));
+    /// assert_eq!((l.extent(0), l.extent(1), l.extent(2)), (4, 6, 1));
+    /// assert_eq!(layout!(8:1).extent(0), 8);
+    /// ```
+    ///
+    /// Source: CuTe's `size<mode>(layout)`.
+    #[inline]
+    fn extent(&self, mode: usize) -> usize {
+        mode_size(self.extents(), mode)
     }
 
     /// The natural coordinate for an index or another coordinate, as [`Layout::coord`] has it.
     #[inline]
     fn coord<C: Coord>(&self, coord: C) -> <Self::Shape as IntTuple>::Coord
     where
-        Self: OffsetRule<C, Verdict: Accepted>,
+        Self::Rank: TakesCoord<C, InCoordinate>,
+        Self: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
         self.extents().coord_of(coord.index_under(self.extents()))
     }
@@ -79,7 +99,8 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     #[inline]
     fn slice<C: Slicer>(&self, coord: C) -> Self::Part<C>
     where
-        Self: SliceRule<C, Verdict: Accepted>,
+        Self::Rank: TakesCoord<C, InSlice>,
+        Self: EntriesFit<C, InSlice, Verdict: Accepted> + SliceRule<C>,
     {
         self.part(coord).0
     }
@@ -132,6 +153,29 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// How far the indices reach that are in front of a swizzle; without one, the offsets.
     #[doc(hidden)]
     fn index_span(&self) -> Result<Span, TensorError>;
+}
+
+/// The size of a mode of a shape; 1 where there is none.
+#[inline]
+pub(crate) fn mode_size<S: IntTuple>(shape: S, mode: usize) -> usize {
+    struct Nth {
+        left: usize,
+        found: usize,
+    }
+
+    impl ShapeVisitor for Nth {
+        #[inline]
+        fn shape<S: IntTuple>(&mut self, shape: S) {
+            if self.left == 0 {
+                self.found = shape.size();
+            }
+            self.left = self.left.wrapping_sub(1);
+        }
+    }
+
+    let mut nth = Nth { left: mode, found: 1 };
+    shape.each_mode(&mut nth);
+    nth.found
 }
 
 /// A [`MemoryLayout`] that types know: what a tensor that owns an array has.
@@ -199,6 +243,7 @@ impl ModeVisitor for CollectingModes {
 
 impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Shape = S;
+    type Rank = RankOf<S>;
     type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
     type Offset = D::Offset;
@@ -334,6 +379,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Layout<S, D> {
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Composed<W, O, Layout<S, D>> {
     type Shape = S;
+    type Rank = RankOf<S>;
     type Integers = <D::Offsets as Offsets>::InMemory;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Offset = OffsetOf<O, D>;

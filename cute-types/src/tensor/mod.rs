@@ -141,6 +141,20 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
         self.layout
     }
 
+    /// The extent of a mode, as [`MemoryLayout::extent`] has it.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let (m, n) = (2_usize, 3_usize);
+    /// let a = Tensor::new(&[0; 6], layout!((m,n):(n,1)))?;
+    /// assert_eq!((a.extent(0), a.extent(1)), (2, 3));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn extent(&self, mode: usize) -> usize {
+        self.layout.extent(mode)
+    }
+
     /// The number of elements.
     #[inline]
     pub fn size(&self) -> usize {

@@ -18,7 +18,7 @@ use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Leaf, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
-use crate::rules::{Holds, Place, ShapeRule, Top, case};
+use crate::rules::{AnyRank, Holds, Place, ShapeRule, Top, case};
 use crate::sealed::Token;
 use crate::swizzle::OffsetSum;
 use crate::tensor::TensorError;
@@ -273,6 +273,8 @@ impl Slicer for () {
         Holds,
         P::Refuse<R::Top, R::Inside, U0, T::Modes>,
     >;
+    type Inside<T: IntTuple, P: Place, R: CoordRule> = Self::Fits<T, P, R>;
+    type Kind = AnyRank;
     type Slice<T: IntTuple> = ();
     type Kept<T: IntTuple, Out: IntTuple> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;

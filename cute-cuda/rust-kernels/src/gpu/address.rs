@@ -5,9 +5,8 @@
 
 use core::arch::asm;
 
-use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top, Verdict};
+use cute_types::rules::{Accepted, Verdict};
 use cute_types::swizzle::Base;
 use cute_types::tensor::MemoryLayout;
 
@@ -50,7 +49,7 @@ impl<T, L: MemoryLayout> Array<T, L> {
     #[inline(always)]
     pub(super) fn part<C: Slicer>(self, coord: C) -> Result<Array<T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L: SliceRule<C>,
     {
         let Array { first, length, tensor } = self;
         // Where a stride is negative, offset 0 is not the first element.

@@ -3,9 +3,8 @@
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Top, Verdict};
+use cute_types::rules::{Accepted, Verdict};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
@@ -39,7 +38,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn part<C: Slicer>(self, coord: C) -> Result<Input<'a, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L: SliceRule<C>,
     {
         Ok(Input { array: self.array.part(coord)?, elements: PhantomData })
     }
@@ -48,7 +47,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<InputPart<'a, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L: SliceRule<C>,
     {
         let part = self.array.part(coord)?.tensor;
         let part = part.with_data(part.data().cast_const());

@@ -2,9 +2,8 @@
 
 use core::marker::PhantomData;
 
-use cute_types::coord::InSlice;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Verdict};
 use cute_types::tensor::Exclusive;
 
 use super::address::Array;
@@ -44,7 +43,7 @@ impl<'a, T: Send, L: ApartRule<Verdict: Accepted>> Output<'a, T, L> {
     ) -> Result<Tensor<Exclusive<'a, T>, L::Part<PartOfThread<G, B>>>, Refused>
     where
         PartOfThread<G, B>: Slicer,
-        <PartOfThread<G, B> as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L: SliceRule<PartOfThread<G, B>>,
     {
         let part = self.array.part(ids.part()?)?.tensor;
         // SAFETY: the elements are in the array, which was found to be long enough and is this launch's. The layout takes

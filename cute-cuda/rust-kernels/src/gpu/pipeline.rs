@@ -3,10 +3,9 @@
 use core::marker::PhantomData;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -39,7 +38,7 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L: OffsetRule<C>,
     {
         self.0.store(coord, value)
     }
@@ -55,8 +54,8 @@ impl<T: Element, L: Addressed> StagePart<'_, T, L> {
     ) -> Result<(), Refused>
     where
         T: Transfer,
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
-        E::Fits<I::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L: OffsetRule<C>,
+        I: OffsetRule<E>,
     {
         let from = from.get_ref(element).ok_or(Refused::Coordinate)?;
         // SAFETY: an input stays as it is, and the address is that of an element of this thread's part of the stage. The
@@ -97,7 +96,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Result: SliceRule<Values<B>>,
     {
         Ok(StagePart(self.back.part(ids)?))
     }

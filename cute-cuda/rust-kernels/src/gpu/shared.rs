@@ -4,10 +4,9 @@ use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 
 use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::coord::{InCoordinate, InSlice};
 use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Top, Verdict};
+use cute_types::rules::{Accepted, ApartRule, Verdict};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -97,7 +96,7 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Result: SliceRule<Values<B>>,
     {
         let parts = self.tensor.composition(self.writers)?;
         Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
@@ -137,7 +136,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     where
         W: MixedTiler<AtFirst>,
         L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        <Values<B> as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L::Result: SliceRule<Values<B>>,
     {
         self.region.part(ids)
     }
@@ -179,7 +178,7 @@ impl<M, T, L, W> Regions for Reading<M, T, L, W> {
 #[inline(always)]
 fn address<T, L: Addressed, C: Coord>(tensor: &Tensor<*mut T, L>, coord: C) -> Result<u32, Refused>
 where
-    C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+    L: OffsetRule<C>,
 {
     // What the coordinate is in range of has no null in it; the pointer itself is not used.
     tensor.pointer_at(coord).ok_or(Refused::Coordinate)?;
@@ -207,7 +206,7 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     #[inline(always)]
     pub fn slice<C: Slicer>(self, coord: C) -> Result<SharedView<'s, T, L::Part<C>>, Refused>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        L: SliceRule<C>,
     {
         Ok(SharedView { tensor: self.tensor.slice(coord)?, phase: PhantomData })
     }
@@ -217,7 +216,7 @@ impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     pub fn load<C: Coord>(&self, coord: C) -> Result<T, Refused>
     where
         L: Addressed,
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L: OffsetRule<C>,
     {
         let at = address(&self.tensor, coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate; nobody writes the region before the
@@ -237,7 +236,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub fn store<C: Coord>(&mut self, coord: C, value: T) -> Result<(), Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L: OffsetRule<C>,
     {
         let at = self.address(coord)?;
         // SAFETY: an element of the region, aligned, by the check of the coordinate, and of this thread's part of it: nobody
@@ -250,7 +249,7 @@ impl<T: Element, L: Addressed> SharedPart<'_, T, L> {
     #[inline(always)]
     pub(super) fn address<C: Coord>(&self, coord: C) -> Result<u32, Refused>
     where
-        C::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        L: OffsetRule<C>,
     {
         address(&self.tensor, coord)
     }

@@ -43,6 +43,11 @@ impl DiceModes<(), ()> for Algebra {}
 pub trait DiceModesIn<I, N, M> {}
 impl DiceModesIn<(), (), ()> for Algebra {}
 
+/// `rank: {N} modes are needed, the layout has {M}`
+#[diagnostic::on_unimplemented(message = "rank: {N} modes are needed, the layout has {M}", label = "refused")]
+pub trait RankIs<N, M>: CoordinateModes<N, M> + SliceModes<N, M> {}
+impl RankIs<(), ()> for Algebra {}
+
 /// `mode: index {X} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "mode: index {X} is outside 0..{N}", label = "refused")]
 pub trait ModeExists<X, N> {}

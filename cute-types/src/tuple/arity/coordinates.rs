@@ -5,10 +5,16 @@ use typenum::*;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::{Bool, Cmp, False, Ordering, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{AfterFour, Holds, Place, Top, Verdict};
+use crate::rules::{AfterFour, Holds, OfRank, Place, Top, TupleOfOne, Verdict};
 use crate::swizzle::OffsetSum;
 use crate::tuple::IntTuple;
 use crate::tuple::opaque::Opaque;
+
+/// What a tuple asks of the number of modes of a layout.
+macro_rules! kind {
+    (U1 $last:tt) => { TupleOfOne };
+    ($n:ident $last:tt) => { OfRank<{ $last + 1 }> };
+}
 
 /// The implementations for tuples of `$n` modes, see [`arities`].
 macro_rules! coordinates {
@@ -22,9 +28,11 @@ macro_rules! coordinates {
         where
             $(S0: $opaque,)?
         {
-            type Fits<T: IntTuple, P: Place, R: CoordRule> = <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<
-                each!(Slicer Fits IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?)
-            >;
+            type Fits<T: IntTuple, P: Place, R: CoordRule> =
+                <same_modes!(T P $n R::Top, R::Inside) as Verdict>::And<Self::Inside<T, P, R>>;
+            type Inside<T: IntTuple, P: Place, R: CoordRule> =
+                each!(Slicer Fits/Inside IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
+            type Kind = kind!($n $last);
             type Kept<T: IntTuple, Out: IntTuple> = along!(Slicer Kept IntTuple First Rest T; Out; $($s4)*; $([$($sl)+])?);
             type Slice<T: IntTuple> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Kept<T, ()>;
             type Dice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Diced<L, Layout<(), ()>>;

@@ -129,10 +129,10 @@ macro_rules! ints {
             type KnownUnder<S: Nat> = Layout<U1, U0>;
             type CongruentTo<B: IntTuple, P: Place> =
                 <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
-                    each!(IntTuple CongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
+                    each!(IntTuple CongruentTo/CongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
                 >;
             type WeaklyCongruentTo<B: IntTuple, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
-                each!(IntTuple WeaklyCongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
+                each!(IntTuple WeaklyCongruentTo/WeaklyCongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
             >;
 
             type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);

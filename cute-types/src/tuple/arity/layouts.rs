@@ -119,7 +119,7 @@ macro_rules! layouts {
             type StaticWith<X: StaticTuple> = with_last!($room X; $($s)*);
             type Visit<W: ProfileWalk> = <visit!(<W as ProfileWalk>::Open<$n>; $($s)*) as ProfileWalk>::Close;
             type CompatibleWith<B: StaticTuple, P: Place, R: ShapeRule> = <same_modes!(B P $n R::Modes, R::ModesIn) as Verdict>::And<
-                each!(StaticTuple CompatibleWith StaticTuple StaticFirst StaticRest P; [R] B; $(($s4 $i4))*; $([$($sl)+])?)
+                each!(StaticTuple CompatibleWith/CompatibleWith StaticTuple StaticFirst StaticRest P; [R] B; $(($s4 $i4))*; $([$($sl)+])?)
             >;
             type Identity<P: Path> = <opaque!($($opaque)?; LayoutTuple ($($s::Identity<In<P, $i>>,)*)) as LayoutTuple>::Layout;
             type Evaluated = ($($s::Evaluated,)*);

@@ -7,22 +7,25 @@
 //! which rustc takes for a name: see [`Opaque`](super::opaque::Opaque).
 
 /// The first refusal of the relation `S::$relation<mode of B, P::Enter<i>>` between the modes of two tuples, where
-/// `$first` and `$rest` walk B.
+/// `$first` and `$rest` walk B. What the tuple of the modes after the first four is asked for is `$go_on`.
 macro_rules! each {
-    ($trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;) => { Holds };
-    (
-        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;
-        [$($later:ident)+]
-    ) => {
-        <<S0 as Opaque>::$trait<($($later,)+)> as $trait>::$relation<$b, AfterFour<$p> $(, $extra)?>
+    ($trait:ident $relation:ident/$go_on:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;) => {
+        Holds
     };
     (
-        $trait:ident $relation:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;
+        $trait:ident $relation:ident/$go_on:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;;
+        [$($later:ident)+]
+    ) => {
+        <<S0 as Opaque>::$trait<($($later,)+)> as $trait>::$go_on<$b, AfterFour<$p> $(, $extra)?>
+    };
+    (
+        $trait:ident $relation:ident/$go_on:ident $tuple:ident $first:ident $rest:ident $p:ty; [$($extra:ident)?] $b:ty;
         ($s:ident $i:ident) $(($more:ident $j:ident))*; $($later:tt)?
     ) => {
         <<$s as $trait>::$relation<<$b as $tuple>::$first, <$p as Place>::Enter<$i> $(, $extra)?> as Verdict>::And<
             each!(
-                $trait $relation $tuple $first $rest $p; [$($extra)?] <$b as $tuple>::$rest; $(($more $j))*; $($later)?
+                $trait $relation/$go_on $tuple $first $rest $p; [$($extra)?] <$b as $tuple>::$rest;
+                $(($more $j))*; $($later)?
             )
         >
     };

@@ -73,7 +73,7 @@ macro_rules! operands {
             type Walk<Op: TilerOperation, L: StaticLayout, P: Place> =
                 <tile!(opaque!($($opaque)?; ByMode TilerStart<Op, L, P, $n>); $(($s $i))*) as ByMode>::Finish;
             type Unzips<T: IntTuple, P: Place, R: Unzipping> =
-                each!(Tiler Unzips IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
+                each!(Tiler Unzips/Unzips IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
         }
 
         #[diagnostic::do_not_recommend]

@@ -96,6 +96,8 @@ pub(super) struct Names {
     pub(super) negative: Option<[String; 2]>,
     pub(super) kind: Option<Kind>,
     pub(super) note: Option<String>,
+    #[serde(default)]
+    pub(super) implies: Vec<String>,
 }
 
 /// Which error of values says a sentence.

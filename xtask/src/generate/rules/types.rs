@@ -24,6 +24,8 @@ struct Sentence {
     label: String,
     note: Option<String>,
     kind: Kind,
+    /// The sentences that are said where this one is, with its operands: rustc leaves those out.
+    implies: Vec<String>,
 }
 
 /// The files, by their paths.
@@ -85,6 +87,7 @@ fn of_rule(rule: &Rule, sentences: &mut Vec<Sentence>) -> Result<(), String> {
                     label: rule.label.clone().unwrap_or_else(|| "refused".to_owned()),
                     note: names.note.clone().or_else(|| rule.note.clone()),
                     kind: names.kind.unwrap_or(rule.kind),
+                    implies: names.implies.clone(),
                 });
                 Ok(())
             };
@@ -109,6 +112,7 @@ fn of_operand(operand: &Operand, sentences: &mut Vec<Sentence>) -> Result<(), St
             label: operand.label.clone(),
             note: Some(operand.note.clone()),
             kind: Kind::Shapes,
+            implies: Vec::new(),
         });
         Ok(())
     };
@@ -163,7 +167,7 @@ fn written(text: &str, negative: &[bool]) -> Result<(String, Vec<char>), String>
 }
 
 /// The trait of a sentence.
-fn declared(Sentence { name, operands, text, label, note, .. }: &Sentence) -> String {
+fn declared(Sentence { name, operands, text, label, note, implies, .. }: &Sentence) -> String {
     let mut said = vec![format!("message = {text:?}"), format!("label = {label:?}")];
     said.extend(note.as_ref().map(|note| format!("note = {note:?}")));
     let mut attribute = format!("#[diagnostic::on_unimplemented({})]", said.join(", "));
@@ -171,9 +175,11 @@ fn declared(Sentence { name, operands, text, label, note, .. }: &Sentence) -> St
         attribute = format!("#[diagnostic::on_unimplemented(\n    {}\n)]", said.join(",\n    "));
     }
     let letters: Vec<String> = operands.iter().map(char::to_string).collect();
+    let of: Vec<String> = implies.iter().map(|said| format!("{said}<{}>", letters.join(", "))).collect();
+    let supertraits = if of.is_empty() { String::new() } else { format!(": {}", of.join(" + ")) };
     let units = vec!["()"; operands.len()].join(", ");
     format!(
-        "\n/// `{text}`\n{attribute}\npub trait {name}<{}> {{}}\nimpl {name}<{units}> for Algebra {{}}\n",
+        "\n/// `{text}`\n{attribute}\npub trait {name}<{}>{supertraits} {{}}\nimpl {name}<{units}> for Algebra {{}}\n",
         letters.join(", ")
     )
 }

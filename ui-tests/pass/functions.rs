@@ -1,0 +1,165 @@
+//! Functions that are generic over layouts, called with static, dynamic and swizzled ones.
+use cute_types::prelude::*;
+use cute_types::tensor::{Exclusive, Shared};
+
+/// The tiles of any layout that the tiler divides.
+fn tiles<L, T>(layout: L, tiler: T) -> ZippedDivide<L, T>
+where
+    L: DivisibleBy<T>,
+{
+    layout.zipped_divide(tiler)
+}
+
+/// The sum of the diagonal.
+fn trace<L: Rank<2>>(a: Tensor<Shared<'_, f32>, L>) -> f32 {
+    (0..a.extent(0).min(a.extent(1))).map(|i| a[(i, i)]).sum()
+}
+
+/// `y += a x`
+fn axpy<L: Rank<1>, M: Rank<1>>(a: f32, x: Tensor<Shared<'_, f32>, L>, y: &mut Tensor<Exclusive<'_, f32>, M>)
+where
+    L: Compatible<M>,
+{
+    for i in 0..x.size() {
+        y[i] += a * x[i];
+    }
+}
+
+/// `c += a b`
+fn matmul<A: Rank<2>, B: Rank<2>, C: Rank<2>>(
+    a: Tensor<Shared<'_, f32>, A>,
+    b: Tensor<Shared<'_, f32>, B>,
+    c: &mut Tensor<Exclusive<'_, f32>, C>,
+) {
+    for m in 0..c.extent(0) {
+        for n in 0..c.extent(1) {
+            for k in 0..a.extent(1) {
+                c[(m, n)] += a[(m, k)] * b[(k, n)];
+            }
+        }
+    }
+}
+
+/// How many blocks of M x N a layout has.
+fn block<M: Nat, N: Nat, L>(layout: L) -> usize
+where
+    L: DivisibleBy<(M, N)>,
+{
+    layout.zipped_divide((M::NEW, N::NEW)).extent(1)
+}
+
+/// Every other element of the tiles, two operations in a row.
+fn two_steps<L>(layout: L) -> Composition<ZippedDivide<L, (U2, U4)>, Layout!(4:2)>
+where
+    L: DivisibleBy<(U2, U4)>,
+    ZippedDivide<L, (U2, U4)>: Composable<Layout!(4:2)>,
+{
+    layout.zipped_divide((U2::NEW, U4::NEW)).composition(layout!(4:2))
+}
+
+/// What an abstract result can be asked.
+fn asked<L, T>(layout: L, tiler: T) -> (ZippedOffset<L, T>, usize, usize, String)
+where
+    L: DivisibleBy<T>,
+{
+    let tiles = layout.zipped_divide(tiler);
+    let first = tiles.slice((.., 0));
+    let _ = (tiles.coord(0), tiles.coord((0, 0)), tiles.offset(0), tiles.offset((0, 0)));
+    (tiles.offset((1, 1)), tiles.size(), first.size(), first.to_string())
+}
+type ZippedOffset<L, T> = <ZippedDivide<L, T> as MemoryLayout>::Offset;
+
+/// The same of what a bound of one operation calls its result.
+fn coalesced<L: Defined<op::Coalesce>>(layout: L) -> String {
+    let flat: L::Result = layout.apply(op::Coalesce);
+    assert_eq!(flat.size(), flat.extent(0) * (1..16).map(|mode| flat.extent(mode)).product::<usize>());
+    flat.to_string()
+}
+
+/// A coordinate of one's own.
+fn second_of_each<L: OffsetRule<((usize, usize), usize)>>(tiles: L) -> L::Offset {
+    tiles.offset(((0, 1), 0))
+}
+
+/// Writes to each row of a matrix, by any of its forms.
+fn rows<L: Rank<2>>(mut a: Tensor<Exclusive<'_, f32>, L>) -> Result<(), TensorError> {
+    for i in 0..a.extent(0) {
+        a.view_mut().slice((i, ..))?.fill(i as f32);
+        *a.get_mut((i, 0)).unwrap() += 0.5;
+    }
+    assert_eq!(a.get((a.extent(0), 0)), None);
+    Ok(())
+}
+
+pub(crate) fn main() {
+    let data: [f32; 32] = core::array::from_fn(|i| i as f32);
+    let (m, n) = (4_usize, 8_usize);
+    let (row_major, dynamic) = (layout!((4,8):(8,1)), layout!((m,n):(n,1)));
+    let swizzled = layout!(S<2,0,3> o (4,8):(8,1));
+    let swizzled_dynamic = layout!(S<2,0,3> o (m,8):(8,1));
+    let twice = layout!(S<1,0,2> o 4 o S<1,1,3> o (4,4):(4,1));
+
+    assert_eq!(tiles(row_major, (U2::NEW, U4::NEW)), layout!(((2,4),(2,2)):((8,1),(16,4))));
+    assert_eq!(tiles(layout!((4,8):(8,n)), (U2::NEW, U4::NEW)).to_string(), "((2,4),(2,2)):((8,8),(16,32))");
+    assert_eq!(tiles(swizzled, (U2::NEW, U4::NEW)).to_string(), "S<2,0,3> o 0 o ((2,4),(2,2)):((8,1),(16,4))");
+
+    let diagonal = |offset: &dyn Fn(usize) -> usize| (0..4).map(|i| data[offset(i)]).sum::<f32>();
+    assert_eq!(trace(Tensor::new(&data, row_major).unwrap()), 54.);
+    assert_eq!(trace(Tensor::new(&data, dynamic).unwrap()), 54.);
+    assert_eq!(trace(Tensor::new(&data, swizzled).unwrap()), diagonal(&|i| swizzled.offset((i, i))));
+    assert_eq!(trace(Tensor::new(&data, swizzled_dynamic).unwrap()), diagonal(&|i| swizzled.offset((i, i))));
+    assert_eq!(trace(Tensor::new(&data, twice).unwrap()), diagonal(&|i| twice.offset((i, i))));
+
+    let mut y = [1.; 4];
+    axpy(2., Tensor::new(&data, layout!(4:8)).unwrap(), &mut Tensor::new(&mut y, layout!((4):(1))).unwrap());
+    assert_eq!(y, [1., 17., 33., 49.]);
+    let column = Tensor::new(&data, swizzled).unwrap().slice((.., 1)).unwrap();
+    axpy(1., column, &mut Tensor::new(&mut y, layout!((4):(1))).unwrap());
+    let expected: [f32; 4] = core::array::from_fn(|i| 1. + 16. * i as f32 + data[swizzled.offset((i, 1))]);
+    assert_eq!(y, expected);
+
+    // One product, however its operands lie.
+    let b: [f32; 16] = core::array::from_fn(|i| (i % 5) as f32);
+    let product = |i: usize, j: usize| (0..8).map(|k| data[8 * i + k] * b[k + 8 * j]).sum::<f32>();
+    let expected: [f32; 8] = core::array::from_fn(|i| product(i / 2, i % 2));
+    let (mut in_order, mut in_columns, mut mixed) = ([0.; 8], [0.; 8], [0.; 8]);
+    matmul(
+        Tensor::new(&data, row_major).unwrap(),
+        Tensor::new(&b, layout!((8,2):(1,8))).unwrap(),
+        &mut Tensor::new(&mut in_order, layout!((4,2):(2,1))).unwrap(),
+    );
+    assert_eq!(in_order, expected);
+    matmul(
+        Tensor::new(&data, dynamic).unwrap(),
+        Tensor::new(&b, layout!((n,2):(1,n))).unwrap(),
+        &mut Tensor::new(&mut in_columns, layout!((m,2):(1,m))).unwrap(),
+    );
+    assert!((0..8).all(|i| in_columns[i] == expected[2 * (i % 4) + i / 4]));
+    let of_mixed = layout!(S<1,0,2> o (4,2):(2,1));
+    matmul(
+        Tensor::new(&data, dynamic).unwrap(),
+        Tensor::new(&b, layout!((8,2):(1,8))).unwrap(),
+        &mut Tensor::new(&mut mixed, of_mixed).unwrap(),
+    );
+    assert!((0..8).all(|i| mixed[of_mixed.offset((i / 2, i % 2))] == expected[i]));
+
+    assert_eq!(block::<U2, U4, _>(row_major), 4);
+    assert_eq!(block::<U1, U8, _>(row_major), 4);
+    assert_eq!(block::<U2, U4, _>(swizzled), 4);
+
+    assert_eq!(two_steps(row_major).to_string(), "4:1");
+    assert_eq!(two_steps(swizzled).to_string(), "S<2,0,3> o 0 o 4:1");
+
+    assert_eq!(asked(row_major, (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));
+    assert_eq!(asked(layout!((4,8):(n,1)), (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));
+    assert_eq!(coalesced(layout!((2,(2,2)):(1,(2,4)))), "8:1");
+    assert_eq!(coalesced(dynamic), "(4,8):(8,1)");
+    assert_eq!(second_of_each(layout!(((2,4),(2,2)):((8,1),(16,4)))), 1);
+    assert_eq!(second_of_each(layout!(S<2,0,3> o ((2,4),(2,2)):((8,1),(16,4)))), 1);
+
+    let mut written = [0.; 32];
+    rows(Tensor::new(&mut written, dynamic).unwrap()).unwrap();
+    assert_eq!((written[0], written[1], written[31]), (0.5, 0., 3.));
+    rows(Tensor::new(&mut written, swizzled).unwrap()).unwrap();
+    assert_eq!((written[swizzled.offset((2, 0))], written[swizzled.offset((2, 5))]), (2.5, 2.));
+}
