@@ -181,17 +181,26 @@ pub(crate) enum Command {
 /// What is drawn, and where to.
 #[derive(Args)]
 pub(crate) struct Drawing {
-    /// A layout, or an expression that makes one
+    /// A layout or an atom, or an expression that makes one
     #[arg(allow_hyphen_values = true)]
     pub(crate) expression: String,
 
     /// The kind of picture
     #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = Kind::Layout)]
+    #[arg(requires_if("difference", "with"))]
     pub(crate) kind: Kind,
 
     /// The shape of the data, for --as tv: (16,8) instead of a row
     #[arg(long, value_name = "SHAPE")]
     pub(crate) tile: Option<String>,
+
+    /// The other layout, for --as difference
+    #[arg(long, value_name = "LAYOUT", allow_hyphen_values = true)]
+    pub(crate) with: Option<String>,
+
+    /// The address of index 0, for --as descriptor
+    #[arg(long, default_value_t = 0)]
+    pub(crate) base: i64,
 
     /// What the colour of a cell says
     #[arg(long, value_enum, default_value_t = Color::Offset)]
@@ -201,9 +210,9 @@ pub(crate) struct Drawing {
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(i64).range(1..=cute_draw::Options::MOST))]
     pub(crate) limit: i64,
 
-    /// Bytes of an element, for banks and sectors
-    #[arg(long, default_value_t = 4)]
-    pub(crate) bytes: u32,
+    /// Bytes of an element: 4 for banks and sectors, 2 for copies and descriptors
+    #[arg(long)]
+    pub(crate) bytes: Option<u32>,
 
     /// Elements that a thread moves by one instruction, for banks and sectors
     #[arg(long, default_value_t = 1)]
@@ -217,7 +226,7 @@ pub(crate) struct Drawing {
 /// The kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
-    /// A layout by its offsets
+    /// A layout by its offsets; of an atom or a tiling of atoms, who has which element
     Layout,
     /// A layout of threads and values, and the data with the thread that has each element
     Tv,
@@ -225,6 +234,16 @@ pub(crate) enum Kind {
     Memory,
     /// Each call of the expression: operands and result, the same element in the same colour
     Operation,
+    /// The request of a warp that takes most wavefronts of shared memory: banks, phases, conflicts
+    Banks,
+    /// The request of a warp that touches most sectors of global memory
+    Sectors,
+    /// A swizzled layout before its swizzle and after
+    Swizzle,
+    /// Where two layouts differ
+    Difference,
+    /// An operand of wgmma, and the bits of its descriptor
+    Descriptor,
 }
 
 /// What the colour of a cell says.
@@ -361,7 +380,13 @@ Examples:
 
   $ cute svg --color bank --bytes 2 'S<3,3,3> o (8,64):(64,1)'
 
-  $ cute svg --theme dark 'logical_divide((4,6):(6,1),(2,2))'";
+  $ cute svg --as operation 'logical_divide((4,6):(6,1),(2,2))'
+
+  $ cute svg --as tv '((2,2),(2,3)):((2,12),(1,4))'
+
+  $ cute svg --as banks --bytes 2 --vector 8 '(32,8):(64,1)'
+
+  $ cute svg --theme dark 'SM80_16x8x16_F32F16F16F32_TN'";
 
 const LATEX: &str = "\
 Examples:

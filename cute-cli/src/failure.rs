@@ -101,6 +101,12 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<AtomError> for Failure {
+    fn from(refused: AtomError) -> Self {
+        Failure::Atom(refused)
+    }
+}
+
 impl From<LayoutError> for Failure {
     fn from(error: LayoutError) -> Self {
         Failure::Layout(error)

@@ -22,11 +22,43 @@ fn a_layout_of_any_kind_is_drawn() {
     }
 }
 
+/// Each kind, and what is drawn without one.
+#[test]
+fn every_kind_of_picture() {
+    for (arguments, says) in [
+        (vec!["SM80_16x8x8_F32F16F16F32_TN"], "C, 16 × 8, f32"),
+        (vec!["SM75_U32x1_LDSM_N"], "destination"),
+        (vec!["tiled_mma(SM80_16x8x8_F32F16F16F32_TN,(2,2,1))"], "128 threads"),
+        (vec!["32:32", "--as", "banks"], "32 wavefronts, 1 without a conflict"),
+        (vec!["32:32", "--as", "sectors"], "32 sectors in 1 requests"),
+        (vec!["S<3,0,3> o (8,8):(8,1)", "--as", "swizzle"], "before S&lt;3,0,3&gt;"),
+        (vec!["(2,2):(1,2)", "--as", "difference", "--with", "(2,2):(2,1)"], "2 of 4 elements differ"),
+        (vec!["S<3,3,3> o (64,16):(64,1)", "--as", "descriptor"], "0x4000004000010000"),
+        (vec!["((2,2),(2,3)):((2,12),(1,4))", "--as", "tv", "--tile", "(6,4)"], "24 elements of 4 threads, 6 each"),
+    ] {
+        let run = cute(&[vec!["svg"], arguments.clone()].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+        assert!(run.out.contains(says), "{arguments:?}: {says}");
+    }
+    for (arguments, code, says) in [
+        (vec!["32:3", "--as", "banks", "--bytes", "3"], 1, "access: 1 elements of 3 bytes are 3 bytes"),
+        (vec!["(64,16):(64,1)", "--as", "descriptor"], 1, "wgmma: element (1,0) is at offset 64"),
+        (vec!["(4,2):(1@0,1@1)", "--as", "banks"], 2, "a layout of coordinates, of which there is no such picture"),
+        (vec!["(4,2)", "--as", "difference"], 2, "--with"),
+        (vec!["SM75_U32x1_LDSM_N", "--bytes", "3"], 2, "elements of 3 bytes are not drawn"),
+        (vec!["SM80_16x8x8", "--as", "tv"], 2, ""),
+    ] {
+        let run = cute(&[vec!["svg"], arguments.clone()].concat());
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(says), "{arguments:?}: {}", run.err);
+    }
+}
+
 #[test]
 fn what_is_no_layout_is_refused() {
     let run = cute(&["svg", "size((2,3))"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("this is an integer, and a layout is wanted"), "{}", run.err);
+    assert!(run.err.contains("this is an integer, of which there is no such picture"), "{}", run.err);
     let run = cute(&["svg", "colaesce((2,3))"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("did you mean coalesce(L)"), "{}", run.err);

@@ -59,13 +59,18 @@ impl Axis {
         Axis { size: from + shown, from, shown, extents: self.extents.clone() }
     }
 
+    /// Whether there are positions after the last that is shown.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.index(self.shown) < self.size
+    }
+
     pub(crate) fn is_cropped(&self) -> bool {
         self.shown < self.size
     }
 
     /// The index in the mode of a position that is shown.
     pub(crate) fn index(&self, at: i64) -> i64 {
-        self.from + at
+        self.from.saturating_add(at)
     }
 
     /// The line in front of a position, heavier where a block of an outer mode begins.

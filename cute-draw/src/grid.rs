@@ -100,6 +100,11 @@ pub(crate) fn sized(rows: &Axis, columns: &Axis, labels: Labels, contents: &[Con
     place.ellipses(scene, rows, columns)
 }
 
+/// How far the cells are from the left edge where these rows have labels.
+pub(crate) fn left_of(rows: &Axis) -> i32 {
+    rows.labels().iter().map(|level| label_width(level)).sum()
+}
+
 /// Where the cells are.
 struct Place {
     left: i32,
@@ -174,12 +179,12 @@ impl Place {
             let (style, ink) = (Style::Cell, Ink::Soft);
             scene.push(Item::Text(Text { x, y, anchor: Anchor::Middle, style, ink, text: text.to_owned() }));
         };
-        if columns.from + columns.shown < columns.size {
+        if columns.goes_on() {
             dots(right + 12, (self.top + bottom) / 2, "⋯");
             scene.width += 24;
         }
         let (style, ink) = (Style::Cell, Ink::Soft);
-        if rows.from + rows.shown < rows.size {
+        if rows.goes_on() {
             let (x, y) = ((self.left + right) / 2, bottom + 12);
             scene.push(Item::Text(Text { x, y, anchor: Anchor::Middle, style, ink, text: "⋮".to_owned() }));
             scene.height += 24;

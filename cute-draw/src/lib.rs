@@ -12,7 +12,11 @@
 
 #![forbid(unsafe_code)]
 
+mod access;
+mod atom;
 mod axis;
+mod compare;
+mod descriptor;
 mod grid;
 mod latex;
 mod layout;
@@ -26,6 +30,10 @@ mod scene;
 mod svg;
 mod thread_value;
 
+pub use access::{draw_banks, draw_sectors};
+pub use atom::{draw_copy, draw_mma, draw_tiled_copy, draw_tiled_mma};
+pub use compare::{draw_difference, draw_swizzle};
+pub use descriptor::draw_descriptor;
 pub use layout::draw;
 pub use memory::draw_memory;
 pub use operation::draw_operation;

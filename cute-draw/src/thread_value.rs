@@ -1,6 +1,6 @@
 //! A thread-value layout: what each thread has, and where that lies.
 
-use cute_runtime::{AnyLayout, IntTuple};
+use cute_runtime::{AnyLayout, IntTuple, RuntimeLayout};
 
 use crate::axis::Axis;
 use crate::grid::{Content, Labels, grid, sized, width_for};
@@ -79,6 +79,26 @@ pub(crate) struct Owners {
 }
 
 impl Owners {
+    /// Of a layout of strides, (thread, value).
+    pub(crate) fn of_strided(layout: &RuntimeLayout) -> Self {
+        let threads = Axis::of(&parts(layout.shape()).0, i64::MAX);
+        Owners::of(&layout.clone().into(), &threads)
+    }
+
+    /// The same with the numbers of the threads of an instruction: a quad pair has 0 to 3 and 16 to 19.
+    pub(crate) fn of_threads(layout: &RuntimeLayout, threads: &RuntimeLayout) -> Self {
+        let mut owners = Owners::of_strided(layout);
+        for (thread, _) in owners.owners.iter_mut().flatten() {
+            *thread = threads.offset_at(*thread);
+        }
+        owners
+    }
+
+    /// How many elements there are from the first to the last.
+    pub(crate) fn count(&self) -> i64 {
+        i64::try_from(self.owners.len()).unwrap_or(i64::MAX)
+    }
+
     /// Of a layout of threads and values; none of one whose offsets are coordinates.
     pub(crate) fn of(layout: &AnyLayout, threads: &Axis) -> Self {
         let mut found: Vec<(i64, i64, i64)> = Vec::new();
@@ -107,7 +127,7 @@ impl Owners {
 
     /// The cell of the element at an offset.
     pub(crate) fn content(&self, offset: i64) -> Content {
-        let owners = usize::try_from(offset - self.lowest).ok().and_then(|at| self.owners.get(at));
+        let owners = offset.checked_sub(self.lowest).and_then(|at| self.owners.get(usize::try_from(at).ok()?));
         match owners.map(Vec::as_slice) {
             None | Some([]) => {
                 Content { fill: Some(Paint::Gap), tip: format!("{offset}: no thread"), ..Content::default() }
@@ -142,7 +162,7 @@ impl Owners {
             notes.extend(cropped(&rows, &columns).map(|says| format!("of the data, {says}")));
             return Some(self.matrix(&rows, &columns));
         }
-        let count = i64::try_from(self.owners.len()).unwrap_or(i64::MAX);
+        let count = self.count();
         let shown = count.min(options.limit * 16);
         if shown < count {
             notes.push(format!("of the data, elements 0..{shown} of {count} are shown"));

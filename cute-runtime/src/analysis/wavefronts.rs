@@ -178,7 +178,7 @@ const fn cost(request: &Request, width: i64, access: Access, worst: &mut Option<
 }
 
 /// How many threads share a phase.
-const fn threads_of_a_phase(request: &Request, width: i64, access: Access) -> usize {
+pub(super) const fn threads_of_a_phase(request: &Request, width: i64, access: Access) -> usize {
     let hardware = access.hardware();
     let (warp, threads) = (hardware.warp() as usize, (hardware.wavefront() as i64 / width) as usize);
     if threads >= warp {
@@ -209,7 +209,12 @@ const fn unit(address: i64, width: i64, word: i64) -> (i64, i64) {
 }
 
 /// Most words that the threads `from..end` want of one bank, and the first such bank.
-const fn busiest(request: &Request, (from, end): (usize, usize), width: i64, hardware: Hardware) -> (u32, u32) {
+pub(super) const fn busiest(
+    request: &Request,
+    (from, end): (usize, usize),
+    width: i64,
+    hardware: Hardware,
+) -> (u32, u32) {
     let (mut seen, mut words) = (Set::EMPTY, [0u32; MAX_BANKS]);
     let (mut most, mut busiest) = (0, 0);
     let mut lane = from;
