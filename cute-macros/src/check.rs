@@ -163,7 +163,7 @@ fn one_after_another(outer: &[Swizzle], inner: &Swizzle, reach: u128) -> Result<
 fn basis_element(stride: &Tree) -> Option<(&[u64], Span)> {
     match stride {
         Tree::Integer { basis, span, .. } => (!basis.is_empty()).then_some((basis.as_slice(), *span)),
-        Tree::Dynamic { .. } => None,
+        Tree::Dynamic { .. } | Tree::Named { .. } => None,
         Tree::Tuple { modes, .. } => modes.iter().find_map(basis_element),
     }
 }
@@ -184,8 +184,8 @@ fn size(shape: &Tree, product: &mut u128) -> Result<()> {
             *product *= u128::from(*value); // below 2^126: the product before was in range
             in_range("size", "extent", *product, *span)
         }
-        // At least 1.
-        Tree::Dynamic { .. } => Ok(()),
+        // At least 1. Where types know it, they look at the size again.
+        Tree::Dynamic { .. } | Tree::Named { .. } => Ok(()),
         Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| size(mode, product)),
     }
 }
@@ -203,7 +203,7 @@ fn cosize<'a>(shape: &Tree, stride: &'a Tree, reach: &mut BTreeMap<&'a [u64], u1
             shapes.iter().zip(strides).try_for_each(|(shape, stride)| cosize(shape, stride, reach))
         }
         // Nothing is known of the reach of this mode.
-        (Tree::Dynamic { .. }, _) | (_, Tree::Dynamic { .. }) => Ok(()),
+        (Tree::Dynamic { .. } | Tree::Named { .. }, _) | (_, Tree::Dynamic { .. } | Tree::Named { .. }) => Ok(()),
         _ => unreachable!("shape and stride are congruent"),
     }
 }
@@ -226,6 +226,8 @@ fn one_kind(stride: &Tree, is_basis: &mut Option<bool>) -> Result<()> {
             }
             Ok(())
         }
+        // Types know of which kind it is.
+        Tree::Named { .. } => Ok(()),
         Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| one_kind(mode, is_basis)),
     }
 }
@@ -253,7 +255,7 @@ fn side_by_side<'a>(stride: &'a Tree, seen: &mut Vec<&'a [u64]>) -> Result<()> {
             }
             Ok(())
         }
-        Tree::Integer { .. } | Tree::Dynamic { .. } => Ok(()),
+        Tree::Integer { .. } | Tree::Dynamic { .. } | Tree::Named { .. } => Ok(()),
         Tree::Tuple { modes, .. } => modes.iter().try_for_each(|mode| side_by_side(mode, seen)),
     }
 }
@@ -272,18 +274,19 @@ fn in_range(what: &str, with: &str, value: u128, span: Span) -> Result<()> {
 /// stride that has no extent, or on the part of the stride that is too short.
 fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
     let (shapes, strides) = match (shape, stride) {
-        (Tree::Integer { .. } | Tree::Dynamic { .. }, Tree::Integer { .. } | Tree::Dynamic { .. }) => return Ok(()),
         (Tree::Tuple { modes: shapes, .. }, Tree::Tuple { modes: strides, .. }) if shapes.len() == strides.len() => {
             (shapes, strides)
         }
         (_, Tree::Tuple { modes: strides, .. }) => {
             let surplus = match shape {
                 Tree::Tuple { modes: shapes, .. } => strides.get(shapes.len()),
-                Tree::Integer { .. } | Tree::Dynamic { .. } => None,
+                _ => None,
             };
             return Err(incongruent(shape, stride, path, surplus.unwrap_or(stride).span()));
         }
-        _ => return Err(incongruent(shape, stride, path, stride.span())),
+        (Tree::Tuple { .. }, _) => return Err(incongruent(shape, stride, path, stride.span())),
+        // Two integers.
+        _ => return Ok(()),
     };
     for (i, (shape, stride)) in shapes.iter().zip(strides).enumerate() {
         path.push(i);
@@ -295,9 +298,9 @@ fn congruent(shape: &Tree, stride: &Tree, path: &mut Vec<usize>) -> Result<()> {
 
 fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error {
     let count = |tree: &Tree| match tree {
-        Tree::Integer { .. } | Tree::Dynamic { .. } => "an integer".to_owned(),
         Tree::Tuple { modes, .. } if modes.len() == 1 => "a tuple of 1 mode".to_owned(),
         Tree::Tuple { modes, .. } => format!("a tuple of {} modes", modes.len()),
+        _ => "an integer".to_owned(),
     };
     let (in_shape, in_stride) = (count(shape), count(stride));
     let difference = match path {
@@ -316,13 +319,13 @@ fn incongruent(shape: &Tree, stride: &Tree, path: &[usize], span: Span) -> Error
 /// `(_,(_,_))` for `(2,(3,4))`.
 fn profile(tree: &Tree) -> String {
     match tree {
-        Tree::Integer { .. } | Tree::Dynamic { .. } => "one integer".to_owned(),
         Tree::Tuple { modes, .. } => {
             let inner = |mode: &Tree| match mode {
-                Tree::Integer { .. } | Tree::Dynamic { .. } => "_".to_owned(),
-                mode => profile(mode),
+                Tree::Tuple { .. } => profile(mode),
+                _ => "_".to_owned(),
             };
             format!("({})", modes.iter().map(inner).collect::<Vec<_>>().join(","))
         }
+        _ => "one integer".to_owned(),
     }
 }

@@ -9,7 +9,8 @@
 //! swizzle = "S" "<" int "," int "," int ">"
 //! shape  = ( ints | call ) [ "," ]
 //! call   = name "(" operand { "," operand } [ "," ] ")"
-//! ints   = decimal integer | identifier | "{" expression "}" | "(" ints { "," ints } [ "," ] ")"
+//! ints   = decimal integer | named | identifier | "{" expression "}" | "(" ints { "," ints } [ "," ] ")"
+//! named  = "const" path | "const" "{" expression "}" | "type" type
 //! ```
 //!
 //! Layouts are printed in this notation, so a printed layout can be pasted into a macro. `2` is an integer
@@ -18,8 +19,8 @@
 //! An operand of a call is a layout, an integer, `..`, a tuple of operands or a call: what `cute eval` reads, without
 //! dynamic integers.
 //!
-//! A macro is three phases, a module each: `notation` reads the tokens to a tree, with `mistakes` for what is none, or
-//! `fold` works out a call to one; `check` refuses what the text alone shows to be wrong; `expand` writes the type. The
+//! A macro is three phases, a module each: `notation` reads the tokens to a tree, `named` the numbers in it that are not
+//! written, with `mistakes` for what is none, or `fold` works out a call to one; `check` refuses what the text alone shows to be wrong; `expand` writes the type. The
 //! first mistake that is met is the one error that is reported, on the token that makes it; what is expanded then is of a
 //! kind that rustc reports nothing more about.
 
@@ -27,6 +28,7 @@ mod check;
 mod expand;
 mod fold;
 mod mistakes;
+mod named;
 mod names;
 mod notation;
 mod sentence;
@@ -78,4 +80,11 @@ fn types_and_text(input: TokenStream) -> (Types, proc_macro2::TokenStream) {
 #[proc_macro]
 pub fn __decimal_names(_: TokenStream) -> TokenStream {
     names::decimal_names().into()
+}
+
+/// The numbers that `cute_types` has for constants. Not for users.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __constants(_: TokenStream) -> TokenStream {
+    names::constants().into()
 }

@@ -1,7 +1,12 @@
-//! The table of decimal names: not part of the notation, but only a procedural macro can make identifiers.
+//! The tables of decimal names and of constants: not part of the notation, but only a procedural macro can make identifiers
+//! and write digits.
 
-use proc_macro2::{Ident, TokenStream};
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+
+use crate::expand::Types;
 
 /// One type `_n` for each `n` below 10,000, one `_0nn` for each `nn` of thousands that begin with 0, and two tables:
 /// `Names`, the tuple of ten tuples of ten tuples of ten tuples of ten names, by their digits; and `Padded`, the same by
@@ -26,4 +31,22 @@ fn table(first: usize, step: usize, name: &dyn Fn(usize) -> Ident) -> TokenStrea
         if step == 1 { name(first).to_token_stream() } else { table(first, step / 10, name) }
     });
     quote!((#(#parts,)*))
+}
+
+/// `ToNat` for each constant that has a number, and `ToDigit` for each digit of base 64.
+pub(crate) fn constants() -> TokenStream {
+    let types = Types(quote!(crate));
+    let (eights, sixty_fours) = ((1..=128).map(|n| 8 * n), (1..=128).map(|n| 64 * n));
+    let powers = (0..63).map(|n| 1 << n);
+    let numbers: BTreeSet<u64> = (1..=256).chain(eights).chain(sixty_fours).chain(powers).collect();
+    let implementation = |name: &str, value: u64, of: &str| {
+        let (literal, number) = (Literal::u64_unsuffixed(value), types.integer(value));
+        let (name, of) = (format_ident!("{name}"), format_ident!("{of}"));
+        // A larger one is no constant of a narrow machine.
+        let wide = (value > u64::from(u32::MAX)).then(|| quote!(#[cfg(target_pointer_width = "64")]));
+        quote!(#wide #[diagnostic::do_not_recommend] impl #name for Const<#literal> { type #of = #number; })
+    };
+    let numbers = numbers.into_iter().map(|value| implementation("ToNat", value, "Nat"));
+    let digits = (0..64).map(|value| implementation("ToDigit", value, "Digit"));
+    numbers.chain(digits).collect()
 }

@@ -9,6 +9,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
 
 use crate::mistakes::{at_next, compact_text, cplusplus_integer, end, found, resembles_major, unexpected};
+use crate::named;
 
 /// Deeper than any layout of a kernel, and shallow enough for the recursion over it here and in the type checker.
 pub(crate) const MAX_DEPTH: usize = 32;
@@ -86,23 +87,51 @@ pub(crate) enum Tree {
         value: Option<TokenStream>,
         span: Span,
     },
+    /// What the compiler knows and the text does not: the value of a `const`, or of a type.
+    Named {
+        number: Named,
+        part: Part,
+        span: Span,
+    },
     Tuple {
         modes: Vec<Tree>,
         span: Span,
     },
 }
 
+/// A static integer whose value is not written.
+pub(crate) enum Named {
+    /// `const M`: a constant or a const parameter.
+    Constant(TokenStream),
+    /// `const {expression}`, without the braces.
+    Expression(TokenStream),
+    /// `type M`: a type.
+    Type(TokenStream),
+}
+
 impl Tree {
     pub(crate) fn span(&self) -> Span {
         match self {
-            Tree::Integer { span, .. } | Tree::Dynamic { span, .. } | Tree::Tuple { span, .. } => *span,
+            Tree::Integer { span, .. }
+            | Tree::Dynamic { span, .. }
+            | Tree::Named { span, .. }
+            | Tree::Tuple { span, .. } => *span,
+        }
+    }
+
+    /// Whether the value of one of its integers is a constant or a type, which the text does not show.
+    pub(crate) fn has_named(&self) -> bool {
+        match self {
+            Tree::Integer { .. } | Tree::Dynamic { .. } => false,
+            Tree::Named { .. } => true,
+            Tree::Tuple { modes, .. } => modes.iter().any(Tree::has_named),
         }
     }
 
     /// Its first integer that only the running program knows.
     pub(crate) fn dynamic(&self) -> Option<(Option<&TokenStream>, Span)> {
         match self {
-            Tree::Integer { .. } => None,
+            Tree::Integer { .. } | Tree::Named { .. } => None,
             Tree::Dynamic { value, span } => Some((value.as_ref(), *span)),
             Tree::Tuple { modes, .. } => modes.iter().find_map(Tree::dynamic),
         }
@@ -268,6 +297,9 @@ fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
     if input.peek(token::Paren) {
         return tuple(input, part, depth);
     }
+    if let Some(named) = named::named(input, part)? {
+        return Ok(named);
+    }
     if let Some(dynamic) = dynamic(input, part)? {
         return Ok(dynamic);
     }
@@ -357,6 +389,7 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
                 && cplusplus_integer(&word).is_none()
                 && !(word == "S" && rest.punct().is_some_and(|(punct, _)| punct.as_char() == '<')) =>
         {
+            named::not_silently_dynamic(&word)?;
             let word: Ident = input.parse()?;
             Ok(Some(Tree::Dynamic { span: word.span(), value: Some(quote!(#word)) }))
         }

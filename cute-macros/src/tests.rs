@@ -114,7 +114,7 @@ fn expressions_without_end() {
     for signs in [200, 100_000] {
         let expression = format!("{}m", "-".repeat(signs));
         let value = read_value(tokens(&format!("({{{expression}}},8):(1,2)"))).unwrap();
-        assert!(value.contains(&expression) && value.starts_with("Layout::new((int::integer("), "{signs} signs");
+        assert!(value.contains(&expression) && value.starts_with("{letinteger0=int::integer("), "{signs} signs");
     }
 
     // A number that went through another macro, and signs after it.
@@ -126,7 +126,7 @@ fn expressions_without_end() {
     }
     let through = TokenStream::from(invisible(tokens(&format!("{}m", "-".repeat(100_000)))));
     let value = read_value(through).unwrap();
-    assert!(value.contains("int::integer(") && value.ends_with("-m))"), "{}", &value[..80]);
+    assert!(value.contains("-m);") && value.ends_with("algebra::layout_left(integer0)}"), "{}", &value[..80]);
 }
 
 /// Reading a number as syn does takes the square of its length: minutes for this one.
@@ -187,8 +187,7 @@ fn integers_out_of_other_macros() {
     assert_eq!(of_type.unwrap_err().to_string(), "a type does not know `n + 1`; write `?` for a dynamic integer");
     assert_eq!(
         of_value.unwrap(),
-        "Layout::new((<U2asStatic>::NEW,int::integer(n+1),),<(U1,U2,)asStatic>::NEW)"
-            .replace("<(U1,U2,)asStatic>::NEW", "(<U1asStatic>::NEW,<U2asStatic>::NEW,)")
+        "{letinteger0=int::integer(n+1);Layout::new((<U2asStatic>::NEW,integer0,),(<U1asStatic>::NEW,<U2asStatic>::NEW,))}"
     );
 }
 
@@ -346,10 +345,17 @@ fn dynamic_integers() {
     let value = |text: &str| read_value(tokens(text)).unwrap();
     assert_eq!(
         value("(m,8):(1,ld)"),
-        "Layout::new((int::integer(m),<U8asStatic>::NEW,),(<U1asStatic>::NEW,int::integer(ld),))"
+        "{letinteger0=int::integer(m);letinteger1=int::integer_after(integer0,ld);\
+         Layout::new((integer0,<U8asStatic>::NEW,),(<U1asStatic>::NEW,integer1,))}"
     );
-    assert_eq!(value("({n + 1},8)"), "algebra::layout_left((int::integer(n+1),<U8asStatic>::NEW,))");
-    assert_eq!(value("(m,8):LayoutRight"), "algebra::layout_right((int::integer(m),<U8asStatic>::NEW,))");
+    assert_eq!(
+        value("({n + 1},8)"),
+        "{letinteger0=int::integer(n+1);algebra::layout_left((integer0,<U8asStatic>::NEW,))}"
+    );
+    assert_eq!(
+        value("(m,8):LayoutRight"),
+        "{letinteger0=int::integer(m);algebra::layout_right((integer0,<U8asStatic>::NEW,))}"
+    );
     assert_eq!(layout("(?,8):(1,?)"), "Layout<(Dyn,U8,),(U1,Dyn,)>");
     assert_eq!(read_shape(tokens("(?,(2,?))")).unwrap(), "(Dyn,(U2,Dyn,),)");
 
@@ -365,6 +371,50 @@ fn dynamic_integers() {
         write the stride as (_,_)";
     refused("(8,8):ld", "ld", incongruent);
     refused("(2,S<3,4,3>)", "S", "a swizzle stands before a whole layout; write S<3,4,3> o (8,64):(64,1)");
+}
+
+#[test]
+fn static_integers_by_name() {
+    let m = "<int::Const<{M}>asint::ToNat>::Nat";
+    assert_eq!(layout("(const M,8):(8,1)"), format!("Layout<({m},U8,),(U8,U1,)>"));
+    assert_eq!(layout("(const tile::M,8):(8,1)").replace("tile::", ""), layout("(const M,8):(8,1)"));
+    assert_eq!(layout("(type <A<1,2> as B>::M,8):(8,type M)"), "Layout<(<A<1,2>asB>::M,U8,),(U8,M,)>");
+    assert_eq!(layout("type M:type N"), "Layout<M,N>");
+    assert_eq!(layout("(const M,8):LayoutRight"), format!("algebra::LayoutRight<({m},U8,)>"));
+    assert_eq!(read_shape(tokens("(type M,(?,type fn(u8) -> N))")).unwrap(), "(M,(Dyn,fn(u8)->N,),)");
+    let value = |text: &str| read_value(tokens(text)).unwrap();
+    assert_eq!(value("(type M,8):(8,1)"), "int::constant::known::<Layout<(M,U8,),(U8,U1,)>>()");
+    assert_eq!(value("(type M,8)"), "algebra::layout_left((<MasStatic>::NEW,<U8asStatic>::NEW,))");
+    // An expression is there once for the sign and once for each digit.
+    let digits = layout("const {M + 1}:0");
+    assert!(digits.starts_with("Layout<int::constant::Number<{int::constant::extent_sign("), "{digits}");
+    assert_eq!(digits.matches("letnumber={M+1};").count(), 12);
+
+    refused("(const 4,8)", "const", "4 is static as it is; write 4");
+    refused("(8,8):(const -M,1)", "-", "expected a constant after `const`, found `-`; write const {-1}");
+    refused("(8,8):(const,1)", "const", "expected a constant after `const`, found `,`; write `const M`");
+    refused("(const {},8)", "{}", "`{}` is no extent; write an expression into it");
+    refused("(const M::,8)", ",", "expected a name, found `,`; write `const M`, or an expression as const {..}");
+    refused("(type,8)", "type", "expected a type after `type`, found `,`; write `type M`");
+    refused("(const M + 1,8)", "+", "expected `,` or `)`, found `+`; write a comma between modes");
+    refused(
+        "coalesce((const M,8))",
+        "const",
+        "an operation in the macro has operands of literals, and `const` is none; call the operation as a method of a \
+         layout!",
+    );
+    let silently = "`M` is named as a constant or a type, and would be a dynamic integer; write `const M` or `type M` for a \
+        static one, {M} for a dynamic one";
+    refused("(M,8):(8,1)", "M", silently);
+}
+
+/// What follows `type` is as deep and as long as its author likes.
+#[test]
+fn types_without_end() {
+    let (pointers, open) = ("*const ".repeat(20_000), "A<".repeat(20_000));
+    assert!(read_layout(tokens(&format!("(type {pointers} A,8):(8,1)"))).is_ok());
+    let message = read_layout(tokens(&format!("(type {open},8):(8,1)"))).unwrap_err().to_string();
+    assert!(message.starts_with("shape and stride are not congruent"), "{message}");
 }
 
 #[test]

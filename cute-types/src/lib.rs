@@ -183,7 +183,7 @@ pub mod prelude {
     // That is all from the table.
 
     pub use crate::coord::{Coord, Slicer};
-    pub use crate::int::{Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static};
+    pub use crate::int::{Const, Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static, ToNat};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, OffsetRule,

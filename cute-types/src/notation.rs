@@ -10,6 +10,9 @@
 /// | `layout!((2,(2,2)):(1,(4,2)))` | shape `(2,(2,2))`, stride `(1,(4,2))` |
 /// | `layout!(8:2)` | a layout of one integer mode |
 /// | `layout!((4,8):(-1,4))` | a negative stride: a `Negative` |
+/// | `layout!((const M,64):(64,1))` | a static integer by its name: a `const M: usize`, or a const parameter |
+/// | `layout!((const {2 * M},64):(64,1))` | of any constant expression of integers, without a const parameter |
+/// | `layout!((type M,64):(64,1))` | a static integer by its type, `U16` or a type parameter |
 /// | `layout!((m,8):(1,ld))` | dynamic integers: variables |
 /// | `layout!((m,8):(1,{2 * m}))` | and expressions |
 /// | `layout!(S<3,4,3> o (8,64):(64,1))` | a swizzled layout, a `Composed`; `S<3,4,3> o 58 o ..` with an offset |
@@ -26,6 +29,50 @@
 /// Integers are decimal, with `_` between digits where that helps (`layout!((4_096,8))`), and have no suffix. They
 /// may come out of a `macro_rules!` fragment (`layout!(($m,8))` with `$m:literal` or `$m:expr`). Tuples nest 32 deep
 /// and have up to 16 modes; a trailing comma is allowed.
+///
+/// # Static integers by name
+///
+/// A name alone is a variable, and its integer dynamic; one in capitals is refused, since it names a constant. What is to be
+/// static says so:
+///
+/// ```
+/// use cute_types::prelude::*;
+/// const M: usize = 64;
+/// const LD: i64 = -100;
+///
+/// assert_eq!(layout!((const M,8):(8,1)), layout!((64,8):(8,1)));
+/// assert_eq!(layout!((4,8):(const {LD / 2},1)), layout!((4,8):(-50,1)));
+/// assert_eq!(layout!((type U4,const M)), layout!((4,64)));
+/// type Tile = Layout!((const M,8):(8,1));
+/// assert_eq!(Tile::SIZE, 512);
+/// ```
+///
+/// ```compile_fail
+/// use cute_types::prelude::*;
+/// const M: usize = 64;
+/// // `M` is named as a constant or a type, and would be a dynamic integer; write `const M` or `type M` for a static one,
+/// // {M} for a dynamic one
+/// layout!((M,8):(8,1));
+/// ```
+///
+/// `const M` takes a name, which may be a const parameter, if types have its number: [`ToNat`](crate::int::ToNat) says which
+/// they have. `const {..}` takes any integer expression that has a value without the parameters of the function around it. In
+/// generic code the bound is the layout's, in the same words:
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn rows<const M: usize, N: Nat>() -> usize
+/// where
+///     Const<M>: ToNat,
+///     Layout!((const M,type N):(type N,1)): StaticLayout,
+/// {
+///     fn size<L: StaticLayout>(_: L) -> usize {
+///         L::SIZE
+///     }
+///     size(layout!((const M,type N):(type N,1)))
+/// }
+/// assert_eq!(rows::<32, U8>(), 256);
+/// ```
 ///
 /// # Operations of literals
 ///
@@ -48,7 +95,8 @@
 /// * a bracket or a `:` left out, a word that is not a layout.
 ///
 /// A variable or `{expression}` is an integer of its type: a `usize` or a smaller unsigned integer becomes a `Dyn`, a `Dyn`
-/// or a `Multiple<N>` stays what it is, and so does a static integer.
+/// or a `Multiple<N>` stays what it is, and so does a static integer. An `i32`, which a literal is that has no other type, is
+/// refused, once for all of them; `let (m, n) = (4_usize, 6_usize)` are integers of a layout.
 ///
 /// Expands to `<Layout!(..) as Static>::NEW`; with dynamic integers, to `Layout::new` of a shape and a stride.
 #[macro_export]
@@ -62,7 +110,8 @@ macro_rules! layout {
 ///
 /// The text is that of `layout!`, and so are the errors. Expands to `Layout<Shape, Stride>`, where both
 /// are integers of typenum or nested tuples of them: `Layout!((2,3):(1,2))` is `Layout<(U2, U3), (U1, U2)>`. A dynamic integer
-/// is written `?`: `Layout!((?,8):(1,?))` is `Layout<(Dyn, U8), (U1, Dyn)>`.
+/// is written `?`: `Layout!((?,8):(1,?))` is `Layout<(Dyn, U8), (U1, Dyn)>`. The static ones that have a name are `const M`,
+/// `const {2 * M}` and `type M`, as there.
 #[macro_export]
 macro_rules! Layout {
     ($($text:tt)*) => {

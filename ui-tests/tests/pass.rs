@@ -29,6 +29,7 @@ macro_rules! cases {
 }
 cases! {
     beside_std "../pass/beside-std.rs";
+    constants "../pass/constants.rs";
     functions "../pass/functions.rs";
     neighbours "../pass/neighbours.rs";
     sixteen_modes_of_32_bits "../pass/sixteen-modes-of-32-bits.rs";

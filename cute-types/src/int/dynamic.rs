@@ -169,7 +169,7 @@ impl core::error::Error for NotAMultiple {}
 #[diagnostic::on_unimplemented(
     message = "this is not an integer of a layout",
     label = "neither `usize`, a smaller unsigned integer nor an integer of the algebra",
-    note = "convert others with `as usize`, or with `usize::try_from` where they may be negative"
+    note = "convert others with `as usize`, or with `usize::try_from` where they may be negative; give a literal its type, `4_usize`"
 )]
 pub trait IntoInt {
     /// The integer at a leaf.
@@ -226,4 +226,36 @@ itself! {
 #[inline]
 pub fn integer<I: IntoInt<Int = T>, T>(integer: I) -> T {
     integer.into_int()
+}
+
+/// An integer of a layout that stands after another one, `Self`, in `layout!`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "this is not an integer of a layout",
+    label = "neither `usize`, a smaller unsigned integer nor an integer of the algebra",
+    note = "convert others with `as usize`, or with `usize::try_from` where they may be negative; give a literal its type, `4_usize`"
+)]
+pub trait Before<I> {
+    /// The integer at a leaf.
+    type Int: IntTuple;
+    /// The integer at a leaf.
+    fn before(self, integer: I) -> Self::Int;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P, I: IntoInt> Before<I> for P {
+    type Int = I::Int;
+
+    #[inline]
+    fn before(self, integer: I) -> I::Int {
+        integer.into_int()
+    }
+}
+
+/// The integer of a leaf of `layout!` after the one that `before` is. Where that is none, rustc does not know the type of
+/// `before`, and so nothing of this one: one error is about both.
+#[doc(hidden)]
+#[inline]
+pub fn integer_after<P: Before<I, Int = T>, I, T>(before: P, integer: I) -> T {
+    before.before(integer)
 }

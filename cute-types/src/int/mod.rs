@@ -19,6 +19,7 @@
 
 mod add;
 mod compare;
+pub mod constant;
 mod decimal;
 mod divide;
 pub(crate) mod dynamic;
@@ -37,13 +38,14 @@ pub(crate) use compare::{AtMost, Cmp, Max, Min};
 pub use compare::{
     Bool, Compare, Condition, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Maybe, Ordering, True,
 };
+pub use constant::{Const, ToNat};
 pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
 #[cfg_attr(doc, doc(hidden))]
 pub use decimal::names;
 pub(crate) use divide::{CeilDiv, IsMultiple};
 pub use divide::{Divide, Division};
-pub use dynamic::{Dyn, IntoInt, Multiple, NotAMultiple, integer};
+pub use dynamic::{Before, Dyn, IntoInt, Multiple, NotAMultiple, integer, integer_after};
 pub use fast_divmod::{FastDivmod, Word};
 pub use gcd::Gcd;
 pub use multiply::Multiply;
