@@ -16,6 +16,8 @@ mod expand;
 mod fold;
 #[path = "../../cute-macros/src/mistakes.rs"]
 mod mistakes;
+#[path = "../../cute-macros/src/named.rs"]
+mod named;
 #[path = "../../cute-macros/src/notation.rs"]
 mod notation;
 #[path = "../../cute-macros/src/sentence.rs"]
