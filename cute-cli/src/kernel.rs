@@ -54,7 +54,7 @@ impl Source {
     fn ptx(&self, target: Target) -> Result<String, KernelError> {
         Ok(match self {
             Source::Strided(layout) => Offsets::new(layout, target)?.kernel().ptx().to_string(),
-            Source::Swizzled(layout) => Offsets::of_composed(layout, target)?.kernel().ptx().to_string(),
+            Source::Swizzled(layout) => Offsets::new(layout, target)?.kernel().ptx().to_string(),
             Source::Dynamic(layout) => DynamicOffsets::new(layout, target)?.kernel().ptx().to_string(),
         })
     }
@@ -122,7 +122,7 @@ pub(crate) fn run(text: &str, target: Option<Target>, output: &mut impl Write) -
     let machine = Machine::pick()?;
     let target = target.unwrap_or_else(|| target_of(&machine));
     let kernel = match &source {
-        Source::Swizzled(layout) => Offsets::of_composed(layout, target)?,
+        Source::Swizzled(layout) => Offsets::new(layout, target)?,
         Source::Strided(layout) => Offsets::new(layout, target)?,
         Source::Dynamic(_) => return Ok(()),
     };

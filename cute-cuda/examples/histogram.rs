@@ -27,7 +27,7 @@ fn build() -> Result<Histogram, KernelError> {
         let (bins, counts) = (b.shared::<u32>(layout!(256:1))?, b.tensor(output, layout!(256:1))?);
         b.store_one(0u32, &bins.at(0, thread)?)?;
         b.barrier();
-        let first = b.index(&layout!((256,16):(1,256)).to_runtime(), &[thread, block])?;
+        let first = b.index(layout!((256,16):(1,256)).to_runtime(), &[thread, block])?;
         b.steps(first, vectors, BLOCKS * THREADS, |b, vector| {
             for word in b.load(&input.at(&[vector])?)?.registers() {
                 for byte in 0..4 {

@@ -25,8 +25,8 @@ fn build() -> Result<Stencil, KernelError> {
         let (input, output) = (b.units(input, &axes, layout!(1:0))?, b.units(output, &axes, layout!(1:0))?);
         let (thread, across, down) = (b.thread(), b.block_along(Axis::X), b.block_along(Axis::Y));
         // Of the number of a thread, the place in a row of its block, and the row.
-        let column = b.index(&layout!(((32,8),67108864):((1,0),32)).to_runtime(), &[thread, across])?;
-        let row = b.index(&layout!(((32,8),65535):((0,1),8)).to_runtime(), &[thread, down])?;
+        let column = b.index(layout!(((32,8),67108864):((1,0),32)).to_runtime(), &[thread, across])?;
+        let row = b.index(layout!(((32,8),65535):((0,1),8)).to_runtime(), &[thread, down])?;
         b.consecutive_below(row, 3, rows, |b, i| {
             b.consecutive_below(column, 3, columns, |b, j| {
                 let mut at = |row: usize, column: usize| b.load_one(&input.at(&[i[row], j[column]])?);

@@ -8,10 +8,9 @@ use std::error::Error;
 use std::sync::Arc;
 
 use cudarc::driver::CudaContext;
-use cute_cuda::kernel::{KernelError, Relayout};
+use cute_cuda::kernel::{KernelError, KernelLayout, Relayout};
 use cute_cuda::{Machine, ptx::Target};
 use cute_types::prelude::*;
-use cute_types::runtime::ComposedLayout;
 
 const ROWS: usize = 192;
 const COLUMNS: usize = 256;
@@ -19,8 +18,8 @@ const COLUMNS: usize = 256;
 /// The kernel that copies from one static layout to another. Where the two differ in shape, it does not compile.
 fn copy<A, B>(from: A, to: B) -> Result<Relayout<f32>, KernelError>
 where
-    A: Compatible<B> + Into<ComposedLayout>,
-    B: Into<ComposedLayout>,
+    A: Compatible<B> + KernelLayout,
+    B: KernelLayout,
 {
     Relayout::new(from, to, Target::Sm80)
 }

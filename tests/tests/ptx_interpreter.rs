@@ -49,7 +49,7 @@ fn every_layout_of_the_suite_of_index_code_is_right_as_ptx() -> Result<(), Box<d
         let layout: ComposedLayout = text.parse()?;
         let kernel = match layout.to_strided() {
             Some(layout) => Offsets::new(layout, Target::default())?,
-            None => Offsets::of_composed(&layout, Target::default())?,
+            None => Offsets::new(&layout, Target::default())?,
         };
         // All indices of what is not too large for a test, else the first ones; the last ones by the formula.
         let size = u64::try_from(layout.size())?;
@@ -208,7 +208,7 @@ fn a_kernel_without_its_barrier_is_caught() -> Result<(), Box<dyn Error>> {
 
     // Who reads its own element needs no barrier; who reads its neighbour's does.
     for (write, read, needed) in [("8:1", "8:1", false), ("(4,2):(1,4)", "(2,4):(4,1)", true)] {
-        let kernel = Exchange::new(&write.parse()?, &read.parse()?, Target::default())?;
+        let kernel = Exchange::new(write.parse::<RuntimeLayout>()?, read.parse::<RuntimeLayout>()?, Target::default())?;
         let text = kernel.kernel().ptx().replace("bar.sync 0;", "");
         let mut memory = Memory::default();
         let [input, output] = [memory.input(&[7; 32]), memory.output(&[0; 32])].map(Value::U64);

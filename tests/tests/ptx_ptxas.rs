@@ -11,7 +11,7 @@ use cute_cuda::kernel::{
     DynamicOffsets, Exchange, Extent, Float, Fragment, Input, Offsets, Output, ThreadValue, TypedKernel,
 };
 use cute_cuda::ptx::Target;
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 #[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
 mod layouts;
@@ -62,7 +62,7 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
         texts.push(Offsets::new(&layout, target)?.kernel().ptx().to_string());
     }
     for text in ["S<3,3,3> o (8,64):(64,1)", "S<2,30,3> o (8,8):(536870912,4294967296)", "S<2,3,3> o (6,32):(32,1)"] {
-        texts.push(Offsets::of_composed(&text.parse()?, target)?.kernel().ptx().to_string());
+        texts.push(Offsets::new(text.parse::<ComposedLayout>()?, target)?.kernel().ptx().to_string());
     }
     for text in ["(m,n):(n,1)", "((4,m),(8,n)):((1,p),(4,q))", "(m,n,k):(n,1,p)"] {
         texts.push(DynamicOffsets::new(&text.parse()?, target)?.kernel().ptx().to_string());
@@ -72,7 +72,7 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
         texts.push(ThreadValue::new(&layout, target)?.kernel().ptx().to_string());
     }
     for (write, read) in [("(32,32):(1,33)", "(32,32):(33,1)"), ("(5,7):(1,5)", "(7,5):(5,1)")] {
-        let kernel = Exchange::new(&write.parse()?, &read.parse()?, target)?;
+        let kernel = Exchange::new(write.parse::<RuntimeLayout>()?, read.parse::<RuntimeLayout>()?, target)?;
         texts.push(kernel.kernel().ptx().to_string());
     }
     texts.extend(built_kernels::texts(target)?);
@@ -107,7 +107,7 @@ fn ptxas_assembles_every_kernel_for_every_target() -> Result<(), Box<dyn Error>>
 fn ptxas_refuses_what_is_wrong() -> Result<(), Box<dyn Error>> {
     let ptxas = ptxas()?;
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let text = Offsets::new(&"(4,8):(8,1)".parse()?, Target::Sm80)?.kernel().ptx().to_string();
+    let text = Offsets::new("(4,8):(8,1)".parse::<RuntimeLayout>()?, Target::Sm80)?.kernel().ptx().to_string();
     let source = directory.join("wrong.ptx");
     std::fs::write(&source, text.replace("mad.lo.u32", "mad.lo.u23"))?;
     let output = Command::new(&ptxas)

@@ -8,7 +8,7 @@ use cute_cuda::kernel::{
     KernelError, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
 };
 use cute_cuda::ptx::{Reg, Target, Value};
-use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::{bf16, f16};
 
 use super::program::{Kind, Layout, Operation, Program, Source, Step};
@@ -316,7 +316,7 @@ impl Writer {
             }),
             Step::LoadNumbered { to, element, array, layout } => with!(element, T => {
                 let threads = i64::from(b.extent().threads);
-                let numbers = format!("({threads},{}):(1,{threads})", b.extent().blocks).parse()?;
+                let numbers = RuntimeLayout::new((threads, i64::from(b.extent().blocks)), (1, threads))?;
                 let number = b.index(&numbers, &[self.thread, self.block])?;
                 let array = self.parameter::<ArrayParam<T, ReadOnly>>(*array)?;
                 let from = b.tensor(array, parsed(layout)?)?.at(0, number)?;

@@ -10,6 +10,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use cute_cuda::kernel::{Arg, Exchange, Kernel, Offsets, ThreadValue};
 use cute_cuda::ptx::Target;
 use cute_cuda::{CudaError, Device, Machine};
+use cute_types::layout;
 use cute_types::runtime::RuntimeLayout;
 use layouts::{Draw, layouts};
 
@@ -196,7 +197,7 @@ fn figures(device: &Device) -> Result<(), Box<dyn Error>> {
         let rate = (4 * count) as f32 / milliseconds / 1e6;
         println!("  offsets of {text}: {count} in {milliseconds:.4} ms, {rate:.0} GB/s written");
     }
-    let kernel = Exchange::new(&"(32,32):(1,33)".parse()?, &"(32,32):(33,1)".parse()?, Target::default())?;
+    let kernel = Exchange::new(layout!((32,32):(1,33)), layout!((32,32):(33,1)), Target::default())?;
     let data = vec![1i32; 1 << 26];
     let mut out = vec![0i32; 1 << 26];
     let tiles = (data.len() / kernel.tile()) as u32;

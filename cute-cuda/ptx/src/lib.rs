@@ -12,8 +12,9 @@
 //! ```
 //! use cute_ptx::kernel::Offsets;
 //! use cute_ptx::ptx::Target;
+//! use cute_types::prelude::*;
 //!
-//! let offsets = Offsets::new(&"(6,10):(10,1)".parse()?, Target::Sm90)?;
+//! let offsets = Offsets::new(layout!((6,10):(10,1)), Target::Sm90)?;
 //! assert_eq!(offsets.expr().to_string(), "high(i * 715827883) * -59 + i * 10");
 //! assert!(offsets.kernel().ptx().contains("mul.hi.u32"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

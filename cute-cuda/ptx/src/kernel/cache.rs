@@ -17,6 +17,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use cute_types::runtime::ComposedLayout;
 
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
 use super::signature::Data;
@@ -69,7 +70,7 @@ fn type_of<F>(_: &F) -> TypeId {
 /// the types of the generic function around it, and by the place of the call. Two makers share no kernel, even where their
 /// keys and types are equal, in one macro and in one generic function too. Of a maker whose type says nothing, a
 /// `fn() -> _` or a `Box<dyn FnOnce() -> _>`, the place of the call has to: where one call gets several of them, the key
-/// says which it is. In a function that is generic over what it converts anyway, such as `impl Into<Layout>`, convert first and
+/// says which it is. In a function that is generic over what it converts anyway, such as `impl KernelLayout`, convert first and
 /// call a function that is not: its kernels are otherwise kept for each of these types.
 ///
 /// Any thread may ask, and so may `make`, and the key's `Hash`, `Eq` and `Drop`: no lock is held while they run, and no
@@ -197,8 +198,8 @@ impl<T: Data> Relayout<T> {
     ///
     /// As [`Relayout::new`].
     pub fn cached(
-        from: impl Into<ComposedLayout>,
-        to: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
+        to: impl KernelLayout,
         target: Target,
     ) -> Result<Arc<Relayout<T>>, KernelError> {
         // One maker, whatever the layouts were.
@@ -206,7 +207,7 @@ impl<T: Data> Relayout<T> {
             let (from, to, target) = key.clone();
             cached(key, || Relayout::new(from, to, target))
         }
-        of((from.into(), to.into(), target))
+        of((from.into_composed()?, to.into_composed()?, target))
     }
 }
 
@@ -230,7 +231,7 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// As [`Reduce::new`].
     pub fn cached(
-        from: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
         reduced: &[usize],
         reduction: Reduction,
         target: Target,
@@ -241,7 +242,7 @@ impl<T: Reducible> Reduce<T> {
             let (from, reduced, reduction, target) = key.clone();
             cached(key, || Reduce::new(from, &reduced, reduction, target))
         }
-        of((from.into(), reduced.to_vec(), reduction, target))
+        of((from.into_composed()?, reduced.to_vec(), reduction, target))
     }
 }
 

@@ -131,7 +131,7 @@ impl Kernel {
     /// use cute_cuda::ptx::Target;
     /// use std::sync::atomic::{AtomicU32, Ordering};
     ///
-    /// let offsets = Offsets::new(&"(2,3):(3,1)".parse()?, Target::default())?;
+    /// let offsets = Offsets::new(cute_types::layout!((2,3):(3,1)), Target::default())?;
     /// let launches = offsets.kernel().kept::<AtomicU32>();
     /// launches.fetch_add(1, Ordering::Relaxed);
     /// assert_eq!(offsets.clone().kernel().kept::<AtomicU32>().load(Ordering::Relaxed), 1);

@@ -1,11 +1,12 @@
 //! A tile through shared memory: in by one layout, out by another.
 
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::builder::{Count, Input, Output, TypedKernel};
 use super::entry::Kernel;
 use super::error::KernelError;
 use super::grid::{Grid, Units};
+use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
 use super::runner::Runner;
 use crate::index::Expr;
@@ -26,16 +27,16 @@ type Tiles = TypedKernel<(Input<i32>, Output<i32>, Count)>;
 /// use cute_cuda::Machine;
 /// use cute_cuda::kernel::Exchange;
 /// use cute_cuda::ptx::Target;
-/// use cute_types::runtime::RuntimeLayout;
+/// use cute_types::prelude::*;
 ///
-/// let (columns, rows): (RuntimeLayout, RuntimeLayout) = ("(3,2):(1,3)".parse()?, "(2,3):(3,1)".parse()?);
-/// let kernel = Exchange::new(&columns, &rows, Target::default())?;
+/// let (columns, rows) = (layout!((3,2):(1,3)), layout!((2,3):(3,1)));
+/// let kernel = Exchange::new(columns, rows, Target::default())?;
 /// let tiles = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15];
 /// let out = kernel.run(&Machine::interpreter(), &tiles)?;
 /// assert_eq!(out, [0, 3, 1, 4, 2, 5, 10, 13, 11, 14, 12, 15]);
 ///
 /// // Two threads may not write one element.
-/// let error = Exchange::new(&"(3,2):(1,2)".parse()?, &rows, Target::default()).unwrap_err();
+/// let error = Exchange::new(layout!((3,2):(1,2)), rows, Target::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "two threads write offset 2; take an injective layout");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -48,8 +49,16 @@ pub struct Exchange {
 impl Exchange {
     /// The kernel for two layouts of the same size, at most [`MOST_THREADS`], such that what is read was
     /// written by exactly one thread.
-    pub fn new(write: &RuntimeLayout, read: &RuntimeLayout, target: Target) -> Result<Exchange, KernelError> {
-        let (into, from) = (Expr::of_layout(write)?, Expr::of_layout(read)?);
+    /// Both may be swizzled, and are what a [`KernelLayout`] is.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Sizes`] for two sizes, [`KernelError::Threads`] and [`KernelError::Reach`] for more than a block has,
+    /// [`KernelError::NotInjective`] and [`KernelError::NotWritten`] for an element that two threads write or none does,
+    /// [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    pub fn new(write: impl KernelLayout, read: impl KernelLayout, target: Target) -> Result<Exchange, KernelError> {
+        let (write, read) = (write.into_composed()?, read.into_composed()?);
+        let (into, from) = (Expr::of_composed(&write)?, Expr::of_composed(&read)?);
         let [tile, read_size] = [into.limit(), from.limit()];
         if tile != read_size {
             return Err(KernelError::Sizes { write: tile, read: read_size });
@@ -57,7 +66,7 @@ impl Exchange {
         if tile > MOST_THREADS {
             return Err(KernelError::Threads { threads: tile });
         }
-        let cosize = write.cosize().unsigned_abs();
+        let cosize = (0..tile).filter_map(|index| into.eval(index)).max().map_or(0, |last| last.saturating_add(1));
         if cosize > MOST_SHARED {
             return Err(KernelError::Reach { cosize, most: MOST_SHARED });
         }
@@ -73,9 +82,7 @@ impl Exchange {
             }
         }
 
-        // By their 1-D coordinates, as the tile in global memory is.
-        let [put, taken] = [write, read].map(|layout| RuntimeLayout::make_layout(core::slice::from_ref(layout)));
-        let (put, taken, whole) = (put?, taken?, RuntimeLayout::new(tile as i64, 1)?);
+        let (put, taken, whole) = (in_one_mode(&write)?, in_one_mode(&read)?, RuntimeLayout::new(tile as i64, 1)?);
         let grid = Grid::new(tile as u32, Units::Each("tiles"));
         let names = ["in", "out", "tiles"];
         let kernel = Tiles::build("exchange", names, grid, target, |b, (input, output, tiles)| {
@@ -87,7 +94,7 @@ impl Exchange {
             b.copy(&input, &staged.at(0, thread)?)?;
             b.barrier();
             b.comment(format!("out by {read}: {from}"));
-            let staged = staged.map_layout(|_| Ok(taken))?;
+            let staged = staged.with_layout(taken)?;
             b.copy(&staged.at(0, thread)?, &output)
         })?;
         Ok(Exchange { kernel, tile: tile as usize })
@@ -115,12 +122,18 @@ impl Exchange {
     }
 }
 
+/// The layout by its 1-D coordinates, as the tile in global memory is.
+fn in_one_mode(layout: &ComposedLayout) -> Result<ComposedLayout, KernelError> {
+    let nested = RuntimeLayout::make_layout(core::slice::from_ref(layout.layout()))?;
+    Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), nested)?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn refused(write: &str, read: &str) -> Option<KernelError> {
-        let (write, read) = (write.parse().ok()?, read.parse().ok()?);
+        let (write, read): (ComposedLayout, ComposedLayout) = (write.parse().ok()?, read.parse().ok()?);
         Exchange::new(&write, &read, Target::default()).err()
     }
 

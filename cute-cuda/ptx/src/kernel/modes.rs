@@ -14,14 +14,49 @@ pub(super) struct Mode {
     pub(super) to: u64,
 }
 
+/// What is before the modes of a side: a base offset, and the swizzle that the sum goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Side {
+    pub(super) base: u64,
+    pub(super) swizzle: Swizzle,
+}
+
+impl Side {
+    /// From the first element on, unswizzled.
+    pub(super) const PLAIN: Side = Side { base: 0, swizzle: Swizzle::IDENTITY };
+
+    /// The side of a layout.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::NegativeOffset`] for a negative base offset.
+    pub(super) fn of(layout: &ComposedLayout) -> Result<Side, KernelError> {
+        Ok(Side { base: base_of(layout)?, swizzle: layout.swizzle() })
+    }
+
+    /// A layout of modes of this side, from so many elements after its beginning on, counted before the swizzle.
+    pub(super) fn over(&self, start: u64, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
+        let base =
+            self.base.checked_add(start).and_then(|base| i64::try_from(base).ok()).ok_or(IndexError::Overflow)?;
+        Ok(ComposedLayout::new(self.swizzle, base, layout)?)
+    }
+
+    /// Bits below the lowest of which vectors keep their elements together, at multiples of their size: those of the base
+    /// offset, and those that the swizzle reads and writes.
+    pub(super) fn bits(&self) -> u64 {
+        let moved = if self.swizzle.is_identity() { 0 } else { self.swizzle.sources() | self.swizzle.targets() };
+        self.base | moved.unsigned_abs()
+    }
+}
+
 /// Both layouts on their common modes, by ascending stride of the second; those that are contiguous in both are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Joint {
     pub(super) modes: Vec<Mode>,
-    /// The base offset of the first.
-    pub(super) from: u64,
-    /// The base offset of the second.
-    pub(super) to: u64,
+    /// What is before the modes of the first.
+    pub(super) from: Side,
+    /// What is before those of the second.
+    pub(super) to: Side,
 }
 
 impl Joint {
@@ -29,15 +64,12 @@ impl Joint {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Sizes`] when the sizes differ, [`KernelError::Shape`] when the shapes have no common refinement or a
-    /// layout is swizzled, [`KernelError::Index`] for a negative stride.
+    /// [`KernelError::Sizes`] when the sizes differ, [`KernelError::Shape`] when the shapes have no common refinement,
+    /// [`KernelError::Index`] for a negative stride.
     pub(super) fn of(from: &ComposedLayout, to: &ComposedLayout) -> Result<Joint, KernelError> {
         let (read, write) = (from.size().unsigned_abs(), to.size().unsigned_abs());
         if read != write {
             return Err(KernelError::Sizes { write, read });
-        }
-        for layout in [from, to] {
-            unswizzled(layout)?;
         }
         let modes = refined(&flat(from.layout())?, &flat(to.layout())?).ok_or_else(|| KernelError::Shape {
             what: format!(
@@ -46,7 +78,7 @@ impl Joint {
                 to.layout()
             ),
         })?;
-        Ok(Joint { modes: joined(modes), from: base_of(from)?, to: base_of(to)? })
+        Ok(Joint { modes: joined(modes), from: Side::of(from)?, to: Side::of(to)? })
     }
 
     /// The size of the domain.
@@ -56,9 +88,9 @@ impl Joint {
 
     /// The largest power of two, at most `most`, such that vectors of so many elements along mode `along`, which has
     /// stride 1 on that side, are whole and begin at multiples of their size.
-    pub(super) fn vector(&self, along: usize, most: u64, stride: impl Fn(&Mode) -> u64, base: u64) -> u64 {
+    pub(super) fn vector(&self, along: usize, most: u64, stride: impl Fn(&Mode) -> u64, side: Side) -> u64 {
         let others = self.modes.iter().enumerate().filter(|(place, _)| *place != along);
-        let strides = others.fold(base, |all, (_, mode)| all | stride(mode));
+        let strides = others.fold(side.bits(), |all, (_, mode)| all | stride(mode));
         widest(most, strides | self.modes.get(along).map_or(1, |mode| mode.extent))
     }
 }
@@ -109,21 +141,6 @@ pub(super) fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
         }
     }
     out
-}
-
-/// Refuses a swizzled layout of global memory.
-pub(super) fn unswizzled(layout: &ComposedLayout) -> Result<(), KernelError> {
-    if layout.swizzle().is_identity() {
-        return Ok(());
-    }
-    let what = format!("{layout} is swizzled; a swizzle is for shared memory, take the layout without");
-    Err(KernelError::Shape { what })
-}
-
-/// The layout with a base offset, not swizzled.
-pub(super) fn composed(base: u64, layout: RuntimeLayout) -> Result<ComposedLayout, KernelError> {
-    let base = i64::try_from(base).map_err(|_| IndexError::Overflow)?;
-    Ok(ComposedLayout::new(Swizzle::new(0, 0, 0)?, base, layout)?)
 }
 
 /// The layout of these extents and strides, each a mode; of none, one element.
@@ -189,7 +206,6 @@ mod tests {
             refused("(4,3):(1,4)", "8:1").as_deref(),
             Some("the writing layout has 8 elements and the reading one 12; make them equal")
         );
-        assert!(refused("S<1,0,2> o (4,4):(1,4)", "16:1").is_some_and(|error| error.contains("is swizzled")));
         assert_eq!(refused("(2,2):(-1,2)", "4:1").as_deref().map(|error| error.contains("-1")), Some(true));
     }
 }

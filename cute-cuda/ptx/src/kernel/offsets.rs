@@ -1,10 +1,9 @@
 //! `out[i] = offset(i)`: index code alone, for every index of a layout.
 
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
-
 use super::emitter::Emitter;
 use super::entry::{Blocks, Kernel};
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::runner::{Runner, zeros};
 use super::signature::{Arg, Element, Length, Signature, SignatureError};
 use super::word::Word;
@@ -22,10 +21,9 @@ const MOST_BLOCKS: u32 = 1 << 16;
 /// use cute_cuda::Machine;
 /// use cute_cuda::kernel::Offsets;
 /// use cute_cuda::ptx::Target;
-/// use cute_types::runtime::RuntimeLayout;
+/// use cute_types::prelude::*;
 ///
-/// let layout: RuntimeLayout = "(2,(2,2)):(1,(4,2))".parse()?;
-/// let offsets = Offsets::new(&layout, Target::default())?;
+/// let offsets = Offsets::new(layout!((2,(2,2)):(1,(4,2))), Target::default())?;
 /// assert!(offsets.kernel().ptx().contains(".visible .entry offsets("));
 /// assert_eq!(offsets.run(&Machine::interpreter(), 8)?, [0, 1, 4, 5, 2, 3, 6, 7]);
 ///
@@ -41,12 +39,16 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// The kernel for `layout`; its output is `u32` when size and cosize fit, `u64` otherwise.
-    pub fn new(layout: &RuntimeLayout, target: Target) -> Result<Offsets, KernelError> {
-        Offsets::of_expr(Expr::of_layout(layout)?, &layout.to_string(), target)
-    }
-
-    fn of_expr(expr: Expr, layout: &str, target: Target) -> Result<Offsets, KernelError> {
+    /// The kernel for a layout, static, dynamic or of values, swizzled or not; its output is `u32` when size and cosize fit,
+    /// `u64` otherwise.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Index`] when it has no index code, [`KernelError::Layout`] where an integer that the program gives makes
+    /// no layout.
+    pub fn new(layout: impl KernelLayout, target: Target) -> Result<Offsets, KernelError> {
+        let layout = layout.into_composed()?;
+        let expr = Expr::of_composed(&layout)?;
         let element = |width| match width {
             Width::Bits32 => Element::U32,
             Width::Bits64 => Element::U64,
@@ -60,15 +62,6 @@ impl Offsets {
         let note = format!("the offset of {layout}: {expr}");
         let kernel = kernel_of(&expr, signature, note, target)?;
         Ok(Offsets { kernel, expr })
-    }
-
-    /// The kernel for a swizzled layout.
-    ///
-    /// # Errors
-    ///
-    /// [`KernelError::Index`] when it has no index code.
-    pub fn of_composed(layout: &ComposedLayout, target: Target) -> Result<Offsets, KernelError> {
-        Offsets::of_expr(Expr::of_composed(layout)?, &layout.to_string(), target)
     }
 
     /// The kernel: `out`, an output array, and `n`, how many offsets to write.

@@ -16,7 +16,7 @@ use super::signature::{Arg, SignatureError};
 ///     Ok(offsets.run(runner, 3)?[2])
 /// }
 ///
-/// let offsets = Offsets::new(&"(2,3):(3,1)".parse()?, Target::default())?;
+/// let offsets = Offsets::new(cute_types::layout!((2,3):(3,1)), Target::default())?;
 /// assert_eq!(third(&Interpreter::default(), &offsets)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

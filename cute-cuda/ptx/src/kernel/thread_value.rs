@@ -1,10 +1,9 @@
 //! The kernel of a thread-value layout: each thread loads the values that the layout gives it.
 
-use cute_types::runtime::RuntimeLayout;
-
 use super::builder::{Input, Output, TypedKernel};
 use super::entry::{Extent, Kernel};
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
 use super::modes::layout as layout_of;
 use super::runner::Runner;
@@ -43,12 +42,19 @@ pub struct ThreadValue {
 
 impl ThreadValue {
     /// The kernel for a layout of two modes, of which the first has at most [`MOST_THREADS`] elements.
-    pub fn new(layout: &RuntimeLayout, target: Target) -> Result<ThreadValue, KernelError> {
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Rank`] for another number of modes, [`KernelError::Threads`] and [`KernelError::Values`] for more of either
+    /// than there are, [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    pub fn new(layout: impl KernelLayout, target: Target) -> Result<ThreadValue, KernelError> {
+        let layout = layout.into_composed()?;
         let rank = layout.rank();
         if rank != 2 {
             return Err(KernelError::Rank { rank });
         }
-        let [threads, values] = [layout.mode(0)?.size(), layout.mode(1)?.size()].map(i64::unsigned_abs);
+        let [threads, values] =
+            [layout.layout().mode(0)?.size(), layout.layout().mode(1)?.size()].map(i64::unsigned_abs);
         if threads > MOST_THREADS {
             return Err(KernelError::Threads { threads });
         }
@@ -57,7 +63,7 @@ impl ThreadValue {
         let extent = Extent { blocks: 1, threads: threads as u32 };
         let kernel = TypedKernel::build("thread_value", ["in", "out"], extent, target, |b, (input, output)| {
             let thread = b.thread();
-            let from = b.tensor(input, layout)?.at(0, thread)?;
+            let from = b.tensor(input, &layout)?.at(0, thread)?;
             let to = b.tensor(output, &rows)?.at(1, thread)?;
             b.copy(&from, &to)
         })?;
@@ -89,6 +95,8 @@ impl ThreadValue {
 
 #[cfg(test)]
 mod tests {
+    use cute_types::runtime::RuntimeLayout;
+
     use super::*;
 
     fn refused(text: &str) -> Option<KernelError> {

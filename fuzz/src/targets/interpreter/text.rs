@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use cute_cuda::kernel::{Offsets, Relayout};
 use cute_cuda::ptx::Target;
-use cute_runtime::ComposedLayout;
+use cute_runtime::{ComposedLayout, RuntimeLayout};
 
 use crate::draw::Draw;
 use crate::edit::edited;
@@ -223,7 +223,7 @@ const TOKENS: &[&str] = &[
 static PRINTED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut texts = Vec::new();
     for text in ["(6,10):(10,1)", "((2,4),3):((1,6),2)", "65536:3"] {
-        let offsets = text.parse().ok().and_then(|layout| Offsets::new(&layout, Target::Sm90).ok());
+        let offsets = text.parse::<RuntimeLayout>().ok().and_then(|layout| Offsets::new(layout, Target::Sm90).ok());
         texts.extend(offsets.map(|offsets| offsets.kernel().ptx().to_owned()));
     }
     for (from, to) in [("(64,32):(1,64)", "(64,32):(32,1)"), ("1031:1", "1031:1"), ("(7,3):(2,14)", "(7,3):(1,7)")] {

@@ -1,7 +1,8 @@
 //! The addresses of a tensor's elements: index code once for what is in registers, immediates for what is not.
 
-use cute_types::runtime::Swizzle;
+use cute_types::runtime::{RuntimeLayout, Swizzle};
 
+use super::index::Index;
 use super::state::Builder;
 use super::tensor::{Place, Space, Tensor};
 use crate::index::{Expr, IndexError, moved};
@@ -73,24 +74,62 @@ impl Builder {
         match sum {
             Ok(Operand::Constant(0)) => Ok(base),
             Ok(offset) => Ok(self.element(base, offset, T::BYTES)),
-            // Each mode by itself, in 64 bits where it needs them.
-            Err(KernelError::Index(IndexError::Limit { .. })) if base.ty == Type::U64 && swizzle.is_identity() => {
-                let mut address = self.element(base, Operand::Constant(number), T::BYTES);
-                for (layout, index) in &tensor.fixed {
-                    let value = self.value(*index)?;
-                    let expr = Expr::of_layout(layout)?;
-                    // A mode of more than 2^32 elements has a wide index.
-                    let input = match expr.index_width() {
-                        crate::index::Width::Bits32 => value.untyped(),
-                        crate::index::Width::Bits64 => self.emitter.widen(value).untyped(),
-                    };
-                    let offset = self.emitter.operands(&expr, &[input])?;
-                    address = self.element(address, offset.first().copied().unwrap_or(Operand::Constant(0)), T::BYTES);
+            Err(KernelError::Index(IndexError::Limit { .. })) if base.ty == Type::U64 => {
+                let parts = self.wide_parts(&tensor.fixed)?;
+                if swizzle.is_identity() {
+                    let start = self.element(base, Operand::Constant(number), T::BYTES);
+                    return Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, T::BYTES)));
                 }
-                Ok(address)
+                // What the swizzle makes of offsets has as many bits as the largest of them, or as its targets.
+                let most = tensor
+                    .fixed
+                    .iter()
+                    .try_fold(number, |sum, (layout, _)| sum.checked_add(layout.cosize().unsigned_abs()));
+                let bits = most.ok_or(IndexError::Overflow)? | swizzle.targets().unsigned_abs();
+                if bits.leading_zeros() < T::BYTES.ilog2() {
+                    return Err(IndexError::Overflow.into());
+                }
+                // It wants the offset in elements.
+                let start = self.wide(Operand::Constant(number));
+                let offset = parts.into_iter().fold(start, |sum, part| {
+                    let part = self.wide(part);
+                    Operand::Register(self.wide_binary(BinaryOp::Add, part, sum))
+                });
+                let offset = self.swizzled(offset, swizzle);
+                Ok(self.element(base, offset, T::BYTES))
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// The offset of each mode at its index by itself, in 64 bits where it needs them.
+    fn wide_parts(&mut self, fixed: &[(RuntimeLayout, Index)]) -> Result<Vec<Operand>, KernelError> {
+        let part = |(layout, index): &(RuntimeLayout, Index)| {
+            let value = self.value(*index)?;
+            let expr = Expr::of_layout(layout)?;
+            // A mode of more than 2^32 elements has a wide index.
+            let input = match expr.index_width() {
+                crate::index::Width::Bits32 => value.untyped(),
+                crate::index::Width::Bits64 => self.emitter.widen(value).untyped(),
+            };
+            let offset = self.emitter.operands(&expr, &[input])?;
+            Ok(offset.first().copied().unwrap_or(Operand::Constant(0)))
+        };
+        fixed.iter().map(part).collect()
+    }
+
+    fn wide_binary(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Register {
+        self.emitter.pure(Type::U64, |to| Instruction::Binary { op, to, a, b })
+    }
+
+    /// The swizzle of an offset of 64 bits: `x ^ ((x >> shift) & targets)`.
+    fn swizzled(&mut self, offset: Operand, swizzle: Swizzle) -> Operand {
+        let op = if swizzle.shift() > 0 { BinaryOp::Shr } else { BinaryOp::Shl };
+        let by = Operand::Constant(u64::from(swizzle.shift().unsigned_abs()));
+        let targets = Operand::Constant(swizzle.targets().unsigned_abs());
+        let moved = self.wide_binary(op, offset, by);
+        let turned = self.wide_binary(BinaryOp::And, Operand::Register(moved), targets);
+        Operand::Register(self.wide_binary(BinaryOp::Xor, offset, Operand::Register(turned)))
     }
 
     /// The address that offsets of a tensor are from.

@@ -7,17 +7,17 @@
 
 use core::marker::PhantomData;
 
-use cute_types::runtime::{RuntimeLayout, Swizzle};
+use cute_types::runtime::ComposedLayout;
 
-use super::admit::admit;
 use super::index::{Index, Source};
 use super::params::sealed;
 use super::state::{Builder, ParamPlace};
-use super::tensor::{ArrayParam, Global, Place, Tensor};
+use super::tensor::{ArrayParam, Global, Place, Tensor, length};
 use super::unit::{Count, Unit, UnitAxis};
 use crate::index::IndexError;
 use crate::kernel::driver::{DeviceArg, Driver};
 use crate::kernel::error::KernelError;
+use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::{MOST_COUNT, MOST_VALUES};
 use crate::kernel::signature::{Arg, Data, Element, Length};
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type};
@@ -55,7 +55,7 @@ impl<D: Driver> DeviceArg<Count, D> for u32 {
 pub struct UnitArray<T, S> {
     array: ArrayParam<T, S>,
     axes: Vec<UnitAxis>,
-    layout: RuntimeLayout,
+    layout: ComposedLayout,
     /// Elements from a unit to the next one.
     size: u64,
 }
@@ -88,23 +88,23 @@ impl<T, S> UnitArray<T, S> {
             scope: self.array.scope,
             unit: Some(Unit { indices, size: self.size }),
             fixed: Vec::new(),
-            base: 0,
-            swizzle: Swizzle::IDENTITY,
-            layout: self.layout.clone(),
+            base: self.layout.base_offset().unsigned_abs(),
+            swizzle: self.layout.swizzle(),
+            layout: self.layout.layout().clone(),
             steps: self.size,
             holds: PhantomData,
         })
     }
 
     /// The layout of a unit.
-    pub fn layout(&self) -> &RuntimeLayout {
+    pub fn layout(&self) -> &ComposedLayout {
         &self.layout
     }
 }
 
 impl Builder {
     /// An array parameter as units along up to three axes, the last one the fastest: a launch has to give as many elements as
-    /// the product of the axes with the cosize of the layout.
+    /// the product of the axes with the cosize of the layout, which may be static, dynamic, of values, or swizzled.
     ///
     /// A matrix of `rows` by `columns` whose rows follow each other, in vectors of 4, is
     /// `b.units(x, &[rows.into(), vectors.into()], layout!(4:1))`.
@@ -117,15 +117,14 @@ impl Builder {
         &mut self,
         array: ArrayParam<T, S>,
         axes: &[UnitAxis],
-        layout: impl Into<RuntimeLayout>,
+        layout: impl KernelLayout,
     ) -> Result<UnitArray<T, S>, KernelError> {
         self.check_scope(array.scope)?;
-        let layout = layout.into();
-        admit(&layout)?;
+        let layout = layout.into_composed()?;
         if !(1..=3).contains(&axes.len()) {
             return Err(KernelError::Modes { wanted: 3, found: axes.len() });
         }
-        let size = layout.cosize().unsigned_abs();
+        let size = length(&layout)?;
         if size >= 1 << 29 {
             return Err(IndexError::Limit { most: 1 << 29, found: size }.into());
         }
@@ -188,7 +187,7 @@ impl Builder {
     }
 
     /// A number of 32 bits in 64.
-    fn wide(&mut self, operand: Operand) -> Operand {
+    pub(super) fn wide(&mut self, operand: Operand) -> Operand {
         match operand {
             Operand::Register(from) if from.ty == Type::U32 => {
                 Operand::Register(self.emitter.pure(Type::U64, |to| Instruction::Convert { to, from }))

@@ -5,6 +5,7 @@ use cute_types::runtime::{LayoutError, RuntimeLayout};
 use super::formula::Term;
 use super::state::Builder;
 use crate::kernel::error::KernelError;
+use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;
@@ -166,20 +167,45 @@ impl Builder {
         values.pop().unwrap_or_else(|| self.emitter.register())
     }
 
-    /// Registers for the elements of a layout's shape, each with a value: what a loop accumulates in.
+    /// Registers for the elements of a layout's shape, each with a value: what a loop accumulates in. A thread has the number of
+    /// registers that is in its text, so that the extents are those that the program knows when the kernel is written.
     ///
     /// CuTe: `make_fragment_like`.
     ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// let n = 3_usize;
+    /// let (row, extent) = (layout!((2,n):(n,1)), Extent { blocks: 1, threads: 1 });
+    /// let kernel = TypedKernel::<(Output<f32>,)>::build("ones", ["out"], extent, Target::Sm80, |b, (out,)| {
+    ///     let ones = b.fragment(row, 1.0)?;
+    ///     assert_eq!(ones.layout().to_string(), "(2,3):(1,2)");
+    ///     let out = b.tensor(out, row)?;
+    ///     b.store(&ones, &out)
+    /// })?;
+    /// let mut out = [0.0; 6];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out, [1.0; 6]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// [`KernelError::Values`] for more than a thread unrolls.
-    pub fn fragment<T: Data>(&mut self, like: &RuntimeLayout, value: impl Term<T>) -> Result<Fragment<T>, KernelError> {
+    /// [`KernelError::Values`] for more than a thread unrolls, [`KernelError::Layout`] where an integer that the program gives
+    /// makes no layout.
+    pub fn fragment<T: Data>(
+        &mut self,
+        like: impl KernelLayout,
+        value: impl Term<T>,
+    ) -> Result<Fragment<T>, KernelError> {
+        let like = like.into_composed()?;
         let values = like.size().unsigned_abs();
         if values > MOST_VALUES {
             return Err(KernelError::Values { values, most: MOST_VALUES });
         }
         let from = self.operand(value)?;
         let registers = (0..values).map(|_| self.variable_of(from)).collect();
-        Fragment::new(registers, like)
+        Fragment::new(registers, like.layout())
     }
 }

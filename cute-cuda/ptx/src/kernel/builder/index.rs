@@ -2,11 +2,12 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::admit::admit;
 use super::state::Builder;
-use crate::index::{Code, IndexError};
+use super::tensor::length;
+use crate::index::{Code, IndexError, base_of};
 use crate::kernel::error::KernelError;
 use crate::kernel::grid::{self, Units};
+use crate::kernel::layouts::KernelLayout;
 use crate::ptx::{Axis, BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
@@ -99,7 +100,8 @@ impl Builder {
         Ok(to)
     }
 
-    /// The offset of a layout at indices, one for each of its modes, as an index: below the cosize.
+    /// The offset of a layout at indices, one for each of its modes, as an index: below the cosize, or below what a swizzle makes
+    /// of numbers up to that.
     ///
     /// `(128,64):(1,128)` at a thread and a block is the number of the thread in the grid; the strides `(0,1)` of a shape
     /// `(8,4)` take the second coordinate of an index apart.
@@ -107,13 +109,14 @@ impl Builder {
     /// ```
     /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
     /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
     /// let extent = Extent { blocks: 3, threads: 8 };
     /// let kernel = TypedKernel::<(Output<u32>,)>::build("rows", ["out"], extent, Target::default(), |b, (out,)| {
     ///     let (thread, block) = (b.thread(), b.block());
-    ///     let number = b.index(&"(8,3):(1,8)".parse()?, &[thread, block])?;
-    ///     let row = b.index(&"((4,6)):((1,0))".parse()?, &[number])?;
+    ///     let number = b.index(layout!((8,3):(1,8)), &[thread, block])?;
+    ///     let row = b.index(layout!(((4,6)):((1,0))), &[number])?;
     ///     assert_eq!((number.limit(), row.limit()), (24, 4));
-    ///     let out = b.tensor(out, "24:1".parse::<cute_types::runtime::RuntimeLayout>()?)?.at(0, number)?;
+    ///     let out = b.tensor(out, layout!(24:1))?.at(0, number)?;
     ///     let row = b.value(row)?;
     ///     b.store_one(row, &out)
     /// })?;
@@ -126,9 +129,11 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelError::Modes`] when there are not as many indices as modes, [`KernelError::Coordinate`] when one can leave
-    /// its mode, [`KernelError::Index`] for an offset beyond 32 bits.
-    pub fn index(&mut self, layout: &RuntimeLayout, indices: &[Index]) -> Result<Index, KernelError> {
-        admit(layout)?;
+    /// its mode, [`KernelError::Index`] for an offset beyond 32 bits, [`KernelError::Layout`] where an integer that the program
+    /// gives makes no layout.
+    pub fn index(&mut self, layout: impl KernelLayout, indices: &[Index]) -> Result<Index, KernelError> {
+        let composed = layout.into_composed()?;
+        let (limit, layout, swizzle) = (length(&composed)?, composed.layout(), composed.swizzle());
         if layout.rank() != indices.len() {
             return Err(KernelError::Modes { wanted: layout.rank(), found: indices.len() });
         }
@@ -138,14 +143,18 @@ impl Builder {
             within(place, &mode, index)?;
             parts.push((mode, index));
         }
-        let (limit, number) = (layout.cosize().unsigned_abs(), constant(&parts));
+        let number = constant(&parts).checked_add(base_of(&composed)?).ok_or(IndexError::Overflow)?;
         if parts.iter().all(|(_, index)| matches!(index.source, Source::Number(_))) {
+            let number = swizzle.apply(i64::try_from(number).map_err(|_| IndexError::Overflow)?).unsigned_abs();
             if u32::try_from(number).is_err() {
                 return Err(IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) }.into());
             }
             return Ok(Index { source: Source::Number(number), limit, scope: 0, count: None });
         }
-        let operand = self.sum(&parts, number, |_, place| Ok(place))?;
+        let operand = self.sum(&parts, number, |code, place| match swizzle.is_identity() {
+            true => Ok(place),
+            false => code.swizzle(place, swizzle),
+        })?;
         Ok(match operand {
             Operand::Register(register) => self.index_of(register, limit),
             Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0, count: None },

@@ -11,6 +11,7 @@ use super::state::Builder;
 use super::unit::Unit;
 use crate::index::{IndexError, base_of, ones_of_sum};
 use crate::kernel::error::KernelError;
+use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::MOST_SHARED_BYTES;
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
@@ -212,9 +213,65 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// [`KernelError::Layout`] where the layouts do not compose.
-    pub fn composition(&self, layout: impl Into<RuntimeLayout>) -> Result<Tensor<T, S>, KernelError> {
-        let layout = layout.into();
-        self.map_layout(|own| own.composition(&layout))
+    pub fn composition(&self, layout: impl KernelLayout) -> Result<Tensor<T, S>, KernelError> {
+        let layout = layout.into_composed()?;
+        let strided = layout.to_strided().ok_or_else(|| KernelError::Shape {
+            what: format!(
+                "{layout} maps no coordinates: it has a swizzle or a base offset; compose with {}",
+                layout.layout()
+            ),
+        })?;
+        self.map_layout(|own| own.composition(strided))
+    }
+
+    /// The array from its beginning by another layout, swizzle and all: what is written by one layout and read by another.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// use cute_types::prelude::*;
+    ///
+    /// // In as it lies, out by a swizzle.
+    /// let (plain, swizzled) = (layout!(8:1), layout!(S<1,0,2> o 8:1));
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// type Kernel = TypedKernel<(Input<u32>, Output<u32>)>;
+    /// let kernel = Kernel::build("swizzled", ["x", "y"], extent, Target::Sm80, |b, (x, y)| {
+    ///     let thread = b.thread();
+    ///     let (x, y) = (b.tensor(x, plain)?.at(0, thread)?, b.tensor(y, plain)?.at(0, thread)?);
+    ///     let staged = b.shared(plain)?;
+    ///     b.copy(&x, &staged.at(0, thread)?)?;
+    ///     b.barrier();
+    ///     b.copy(&staged.with_layout(swizzled)?.at(0, thread)?, &y)?;
+    ///     // A layout that goes further than the array.
+    ///     let error = staged.with_layout(layout!(9:1)).unwrap_err();
+    ///     assert_eq!(error.to_string(), "a cosize of 9 elements is out of reach; at most 8 are within");
+    ///     Ok(())
+    /// })?;
+    /// let mut y = [0; 8];
+    /// kernel.run(&Machine::interpreter(), (&[0, 1, 2, 3, 4, 5, 6, 7][..], &mut y[..]))?;
+    /// assert_eq!(y, [0, 1, 2, 3, 5, 4, 7, 6]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Reach`] for a layout that goes further than the one before, [`KernelError::Shape`] where a mode is at an
+    /// index already, [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    pub fn with_layout(&self, layout: impl KernelLayout) -> Result<Tensor<T, S>, KernelError> {
+        let layout = layout.into_composed()?;
+        if !self.fixed.is_empty() {
+            let what =
+                format!("{layout} is for a whole array, and a mode of this one is at an index; take it before that");
+            return Err(KernelError::Shape { what });
+        }
+        let base = i64::try_from(self.base).map_err(|_| IndexError::Overflow)?;
+        let own = ComposedLayout::new(self.swizzle, base, self.layout.clone())?;
+        let [cosize, most] = [length(&layout)?, length(&own)?];
+        if cosize > most {
+            return Err(KernelError::Reach { cosize, most });
+        }
+        let (base, swizzle) = (layout.base_offset().unsigned_abs(), layout.swizzle());
+        Ok(Tensor { base, swizzle, ..self.over(layout.layout().clone()) })
     }
 
     /// A layout that has been measured over an array, no mode at an index yet.
@@ -252,7 +309,7 @@ fn rest(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, LayoutError> {
 }
 
 /// The number of elements that an array needs for the layout.
-fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
+pub(super) fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
     admit(layout.layout())?;
     let plain = base_of(layout)?.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
     let (swizzle, most) = (layout.swizzle(), plain - 1);
@@ -278,10 +335,10 @@ impl Builder {
     pub fn tensor<T: Data, S: Global>(
         &mut self,
         array: ArrayParam<T, S>,
-        layout: impl Into<ComposedLayout>,
+        layout: impl KernelLayout,
     ) -> Result<Tensor<T, S>, KernelError> {
         self.check_scope(array.scope)?;
-        let composed = layout.into();
+        let composed = layout.into_composed()?;
         let length = length(&composed)?;
         let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
         needs.length = needs.length.max(length);
@@ -294,8 +351,8 @@ impl Builder {
     ///
     /// [`KernelError::SharedMemory`] when the arrays of the kernel together are above 48 KiB; else as
     /// [`Builder::tensor`].
-    pub fn shared<T: Data>(&mut self, layout: impl Into<ComposedLayout>) -> Result<Tensor<T, Shared>, KernelError> {
-        let composed = layout.into();
+    pub fn shared<T: Data>(&mut self, layout: impl KernelLayout) -> Result<Tensor<T, Shared>, KernelError> {
+        let composed = layout.into_composed()?;
         let bytes = length(&composed)?.saturating_mul(T::BYTES);
         let padded = bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX);
         self.shared = self.shared.saturating_add(padded);

@@ -16,7 +16,7 @@ use crate::ptx::{Reg, Register};
 /// let grid = Grid::new(128, Units::Covering("n", 128));
 /// let kernel = Kernel::build("twice", ["x", "y", "n"], grid, Target::default(), |b, (x, y, n)| {
 ///     let (thread, block) = (b.thread(), b.block());
-///     let number = b.index(&"(128,16777216):(1,128)".parse()?, &[thread, block])?;
+///     let number = b.index(layout!((128,16777216):(1,128)), &[thread, block])?;
 ///     let (x, y) = (b.units(x, &[n.into()], layout!(1:0))?, b.units(y, &[n.into()], layout!(1:0))?);
 ///     b.below_count(number, n, |b, i| {
 ///         let value = b.load_one(&x.at(&[i])?)?;

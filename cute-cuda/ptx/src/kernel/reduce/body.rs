@@ -9,7 +9,7 @@ use crate::kernel::builder::{
 };
 use crate::kernel::entry::Extent;
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{composed, layout, nested, side_by_side};
+use crate::kernel::modes::{layout, nested, side_by_side};
 use crate::kernel::signature::Data;
 use crate::ptx::{Reg, Target};
 
@@ -131,7 +131,7 @@ impl Stage {
         let mut kept: Vec<(u64, u64)> = self.problem.kept.iter().map(|mode| (mode.extent, mode.to)).collect();
         let vector = apart(&mut kept, width);
         let modes = [nested(&[vector])?, nested(&kept)?, nested(&[(parts, self.part_stride)])?];
-        let output = b.tensor(output, composed(self.problem.to, side_by_side(&modes)?)?)?;
+        let output = b.tensor(output, self.problem.to.over(0, side_by_side(&modes)?)?)?;
         let results = Fragment::of(sums.iter().map(|&sum| b.convert::<A, O>(sum)).collect())?;
         b.below(item, self.items(), |b, item| b.store(&results, &output.at(2, part)?.at(1, item)?))
     }

@@ -21,7 +21,7 @@
 
 use super::problem::{Direction, Problem, Tail};
 use crate::kernel::limits::WIDEST;
-use crate::kernel::modes::Mode;
+use crate::kernel::modes::{Mode, Side};
 use crate::kernel::signature::Data;
 
 /// Threads of a block, as most plans have them.
@@ -94,8 +94,8 @@ impl Problem {
         let kept = [Mode { extent: row, from: 1, to: 1 }].into_iter().chain(others).collect();
         let whole = (rows > 1).then_some((rows, row));
         let reduced = whole.into_iter().chain(self.reduced.iter().skip(1).copied()).collect();
-        let tail = (left > 0).then(|| Tail { length: run * left, base: self.from + row * rows });
-        Problem { tail, ..Problem::new(kept, reduced, self.from, 0) }
+        let tail = (left > 0).then(|| Tail { length: run * left, base: row * rows });
+        Problem { tail, ..Problem::new(kept, reduced, self.from, Side::PLAIN) }
     }
 
     /// The fold that is best for reading `T`; 1 where none pays.

@@ -30,8 +30,6 @@ mod tail;
 #[cfg(test)]
 mod tests;
 
-use cute_types::runtime::ComposedLayout;
-
 use body::Reducer;
 pub use plan::ReducePlan;
 pub use problem::Direction;
@@ -45,6 +43,7 @@ use super::builder::TypedKernel;
 use super::builder::{Input, Output};
 use super::driver::{DeviceArg, Driver};
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::runner::{Runner, zeros};
 use super::signature::{Data, SignatureError};
 use crate::index::IndexError;
@@ -105,16 +104,16 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::NoMode`] for a mode that is not there; [`KernelError::Shape`] for one that is named twice, for none, and
-    /// for a swizzled layout; [`KernelError::Index`] for a negative stride; [`KernelError::Target`] for `bf16` before
-    /// `sm_80`.
+    /// [`KernelError::NoMode`] for a mode that is not there; [`KernelError::Shape`] for one that is named twice, and for
+    /// none; [`KernelError::Layout`] where an integer that the program gives makes no layout; [`KernelError::Index`] for a
+    /// negative stride; [`KernelError::Target`] for `bf16` before `sm_80`.
     pub fn new(
-        from: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
         reduced: &[usize],
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
-        let problem = Problem::of(&from.into(), reduced, None)?;
+        let problem = Problem::of(&from.into_composed()?, reduced, None)?;
         let plan = problem.plan::<T>(false);
         Reduce::planned(&problem, plan, reduction, target)
     }
@@ -126,13 +125,13 @@ impl<T: Reducible> Reduce<T> {
     /// As [`Reduce::new`]; [`KernelError::Sizes`] and [`KernelError::Shape`] when the layout's domain is not that of the kept
     /// modes, [`KernelError::Layout`] when it is not injective.
     pub fn to_layout(
-        from: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
         reduced: &[usize],
-        to: impl Into<ComposedLayout>,
+        to: impl KernelLayout,
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
-        let problem = Problem::of(&from.into(), reduced, Some(&to.into()))?;
+        let problem = Problem::of(&from.into_composed()?, reduced, Some(&to.into_composed()?))?;
         let plan = problem.plan::<T>(false);
         Reduce::planned(&problem, plan, reduction, target)
     }
@@ -168,13 +167,13 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// As [`Reduce::new`]; [`KernelError::Shape`] for a plan that is none for this reduction.
     pub fn with_plan(
-        from: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
         reduced: &[usize],
         plan: ReducePlan,
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
-        let problem = Problem::of(&from.into(), reduced, None)?;
+        let problem = Problem::of(&from.into_composed()?, reduced, None)?;
         Reduce::planned(&problem, plan, reduction, target)
     }
 

@@ -2,10 +2,9 @@
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use crate::index::base_of;
 use crate::kernel::error::KernelError;
 use crate::kernel::limits::WIDEST;
-use crate::kernel::modes::{Joint, Mode, composed, flat, joined, layout, unswizzled, widest};
+use crate::kernel::modes::{Joint, Mode, Side, flat, joined, layout, widest};
 use crate::kernel::signature::Data;
 
 /// Which elements an access has.
@@ -24,10 +23,10 @@ pub(super) struct Problem {
     pub(super) kept: Vec<Mode>,
     /// Extents and strides of the modes that are reduced, by ascending stride; those of stride 0 last.
     pub(super) reduced: Vec<(u64, u64)>,
-    /// The base offset of what is read.
-    pub(super) from: u64,
-    /// The base offset of what is written.
-    pub(super) to: u64,
+    /// What is before the modes of what is read.
+    pub(super) from: Side,
+    /// What is before those of what is written.
+    pub(super) to: Side,
     /// What a fold leaves over, which is no element of the modes.
     pub(super) tail: Option<Tail>,
 }
@@ -37,7 +36,7 @@ pub(super) struct Problem {
 pub(super) struct Tail {
     /// The results, from the first on, that have one more element.
     pub(super) length: u64,
-    /// The offset of the first of those.
+    /// The offset of the first of those, after what is before the modes.
     pub(super) base: u64,
 }
 
@@ -52,7 +51,6 @@ impl Problem {
         reduced: &[usize],
         out: Option<&ComposedLayout>,
     ) -> Result<Problem, KernelError> {
-        unswizzled(from)?;
         let rank = from.rank();
         if let Some(&found) = reduced.iter().find(|&&mode| mode >= rank) {
             return Err(KernelError::NoMode { rank, mode: found });
@@ -71,7 +69,7 @@ impl Problem {
             Some(out) => out.clone(),
             None => RuntimeLayout::layout_left(kept.shape().clone())?.into(),
         };
-        let joint = Joint::of(&composed(base_of(from)?, kept)?, &to)?;
+        let joint = Joint::of(&Side::of(from)?.over(0, kept)?, &to)?;
         to.layout().check_injective()?;
         // Their order is free: a mode goes on where another ends when its stride says so.
         let modes = flat(&from.layout().select(reduced)?)?.into_iter();
@@ -80,7 +78,7 @@ impl Problem {
         Ok(Problem::new(joint.modes, reduced, joint.from, joint.to))
     }
 
-    pub(super) fn new(mut kept: Vec<Mode>, mut reduced: Vec<(u64, u64)>, from: u64, to: u64) -> Problem {
+    pub(super) fn new(mut kept: Vec<Mode>, mut reduced: Vec<(u64, u64)>, from: Side, to: Side) -> Problem {
         kept.sort_by_key(|mode| by_stride(mode.from));
         reduced.sort_by_key(|mode| by_stride(mode.1));
         Problem { kept, reduced, from, to, tail: None }
@@ -108,7 +106,7 @@ impl Problem {
     pub(super) fn width<T: Data>(&self, direction: Direction) -> u64 {
         let most = WIDEST / T::BYTES;
         let strides = |kept: usize, reduced: usize| {
-            let kept = self.kept.iter().skip(kept).fold(self.from, |bits, mode| bits | mode.from);
+            let kept = self.kept.iter().skip(kept).fold(self.from.bits(), |bits, mode| bits | mode.from);
             self.reduced.iter().skip(reduced).fold(kept, |bits, mode| bits | mode.1)
         };
         match (direction, self.kept.first(), self.reduced.first()) {

@@ -9,7 +9,7 @@ use super::stage::{Place, Stage, apart};
 use crate::index::IndexError;
 use crate::kernel::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{composed, layout, nested, side_by_side};
+use crate::kernel::modes::{layout, nested, side_by_side};
 use crate::ptx::{Comparison, Reg};
 
 /// Elements that are reduced: the whole vectors, or what is left over.
@@ -87,7 +87,7 @@ impl Stage {
         sums: &Fragment<I::Accumulator>,
     ) -> Result<Vec<Access<I>>, KernelError> {
         let ReducePlan { team, unroll, parts, .. } = self.plan;
-        let base = self.problem.from + piece.base;
+        let from = self.problem.from;
         let turn = self.turn();
         let turns = count / turn;
         if turns > 0 {
@@ -99,7 +99,7 @@ impl Stage {
                 kept.clone(),
                 vector.clone(),
             ];
-            let tensor = b.tensor(input, composed(base, side_by_side(&modes)?)?)?;
+            let tensor = b.tensor(input, from.over(piece.base, side_by_side(&modes)?)?)?;
             let tensor = tensor.at(4, place.item)?.at(3, place.member)?.at(1, place.part)?;
             b.along(&tensor, 0, |b, tensor, _| {
                 // By access, then by element of it.
@@ -112,7 +112,7 @@ impl Stage {
         let mut left = Vec::new();
         for (first, there) in self.left(count) {
             let modes = [nested(&[(there, stride)])?, kept.clone(), vector.clone()];
-            let tensor = b.tensor(input, composed(base + first * stride, side_by_side(&modes)?)?)?;
+            let tensor = b.tensor(input, from.over(piece.base + first * stride, side_by_side(&modes)?)?)?;
             let (number, holds) = self.ragged(b, place, there)?;
             left.push((b.load(&tensor.at(1, place.item)?.at(0, number)?)?.registers(), holds));
         }
@@ -131,7 +131,7 @@ impl Stage {
     ) -> Result<Vec<Access<I>>, KernelError> {
         let ReducePlan { team, unroll, parts, .. } = self.plan;
         let modes = [nested(&piece.accesses)?, kept.clone(), vector.clone()];
-        let tensor = b.tensor(input, composed(self.problem.from + piece.base, side_by_side(&modes)?)?)?;
+        let tensor = b.tensor(input, self.problem.from.over(piece.base, side_by_side(&modes)?)?)?;
         let tensor = tensor.at(1, place.item)?;
         let count = piece.accesses.iter().map(|mode| mode.0).product::<u64>();
         let turns = count / self.turn();

@@ -4,7 +4,7 @@ use super::plan::ReducePlan;
 use super::problem::{Direction, Problem};
 use crate::index::IndexError;
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{Mode, joined};
+use crate::kernel::modes::{Mode, Side, joined};
 
 /// A reduction in two: to parts in a workspace, and of those.
 pub(super) struct Split {
@@ -24,7 +24,7 @@ impl Problem {
             Direction::Along => (plan.parts, 1),
             Direction::Across => (1, results),
         };
-        first.to = 0;
+        first.to = Side::PLAIN;
         let mut stride = step;
         for mode in &mut first.kept {
             mode.to = stride;
@@ -38,7 +38,7 @@ impl Problem {
         let again = [(plan.fold, run), (plan.parts, part_stride)].into_iter().filter(|mode| mode.0 > 1);
         let again = joined(again.map(|(extent, stride)| Mode { extent, from: stride, to: stride }).collect());
         let reduced = again.into_iter().map(|mode| (mode.extent, mode.from)).collect();
-        let second = Problem::new(joined(kept), reduced, 0, self.to);
+        let second = Problem::new(joined(kept), reduced, Side::PLAIN, self.to);
         Ok(Split { first, part_stride, second })
     }
 }

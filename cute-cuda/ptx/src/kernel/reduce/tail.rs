@@ -7,7 +7,7 @@ use super::stage::{Place, Stage, digit};
 use crate::index::IndexError;
 use crate::kernel::builder::{ArrayParam, Builder, Fragment, Index, ReadOnly};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{composed, layout, nested, side_by_side, widest};
+use crate::kernel::modes::{layout, nested, side_by_side, widest};
 use crate::ptx::Comparison;
 
 impl Stage {
@@ -32,7 +32,7 @@ impl Stage {
         let step = widest(width, length);
         let others: Vec<(u64, u64)> = others.iter().map(|mode| (mode.extent, mode.from)).collect();
         let modes = [nested(&[(length / step, step)])?, nested(&others)?, nested(&[(step, 1)])?];
-        let tensor = b.tensor(input, composed(base, side_by_side(&modes)?)?)?;
+        let tensor = b.tensor(input, self.problem.from.over(base, side_by_side(&modes)?)?)?;
         let number = b.index(&layout(&[(team, 1), (parts, team)])?, &[*member, *part])?;
         b.below(number, 1, |b, _| {
             // All loads come before what is done with the first.

@@ -19,13 +19,12 @@ mod vectors;
 
 use core::fmt;
 
-use cute_types::runtime::ComposedLayout;
-
 use super::builder::{Input, Output, TypedKernel};
 use super::driver::{DeviceArgs, Driver};
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::limits::WIDEST;
-use super::modes::{Joint, Mode};
+use super::modes::{Joint, Mode, Side};
 use super::runner::Runner;
 use super::signature::Data;
 use crate::ptx::Target;
@@ -75,7 +74,7 @@ impl fmt::Display for RelayoutPlan {
 /// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
 /// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
 ///
-/// Both layouts are put on common modes, and modes that are contiguous in both are one; what is adjacent on both sides
+/// The layouts are static, dynamic, or of values, swizzled or not, as a [`KernelLayout`] is. Both are put on common modes, and modes that are contiguous in both are one; what is adjacent on both sides
 /// moves in vectors of up to 16 bytes, and where the fastest modes differ a tile goes through swizzled shared memory, so
 /// that both sides are read and written in vectors along their own.
 ///
@@ -109,13 +108,9 @@ impl<T: Data> Relayout<T> {
     /// # Errors
     ///
     /// [`KernelError::Sizes`] and [`KernelError::Shape`] when the domains differ, [`KernelError::Layout`] when the second
-    /// layout is not injective, [`KernelError::Index`] for negative strides.
-    pub fn new(
-        from: impl Into<ComposedLayout>,
-        to: impl Into<ComposedLayout>,
-        target: Target,
-    ) -> Result<Relayout<T>, KernelError> {
-        let (from, to) = (from.into(), to.into());
+    /// layout is not injective or an integer that the program gives makes none, [`KernelError::Index`] for negative strides.
+    pub fn new(from: impl KernelLayout, to: impl KernelLayout, target: Target) -> Result<Relayout<T>, KernelError> {
+        let (from, to) = (from.into_composed()?, to.into_composed()?);
         let joint = Joint::of(&from, &to)?;
         to.layout().check_injective()?;
         Relayout::planned(&joint, plan::<T>(&joint), MOST_INDEX, target)
@@ -128,12 +123,12 @@ impl<T: Data> Relayout<T> {
     /// As [`Relayout::new`]; [`KernelError::Shape`] when the fastest modes of the layouts are one, and for a tile that its
     /// threads do not cover.
     pub fn with_tile(
-        from: impl Into<ComposedLayout>,
-        to: impl Into<ComposedLayout>,
+        from: impl KernelLayout,
+        to: impl KernelLayout,
         tile: Tile,
         target: Target,
     ) -> Result<Relayout<T>, KernelError> {
-        let (from, to) = (from.into(), to.into());
+        let (from, to) = (from.into_composed()?, to.into_composed()?);
         let joint = Joint::of(&from, &to)?;
         to.layout().check_injective()?;
         Relayout::planned(&joint, RelayoutPlan::Tiles(tile), MOST_INDEX, target)
@@ -192,10 +187,11 @@ fn plan<T: Data>(joint: &Joint) -> RelayoutPlan {
         return RelayoutPlan::Tiles(Tile::of::<T>(joint, read, write));
     }
     // One mode alone: what is left after the last whole vector is copied apart.
-    let whole = joint.modes.len() == 1 && joint.from.is_multiple_of(most) && joint.to.is_multiple_of(most);
-    let width = |stride: fn(&Mode) -> u64, base: u64| match joint.modes.first() {
+    let whole =
+        joint.modes.len() == 1 && joint.from.bits().is_multiple_of(most) && joint.to.bits().is_multiple_of(most);
+    let width = |stride: fn(&Mode) -> u64, side: Side| match joint.modes.first() {
         Some(first) if stride(first) == 1 && whole => most,
-        Some(first) if stride(first) == 1 => joint.vector(0, most, stride, base),
+        Some(first) if stride(first) == 1 => joint.vector(0, most, stride, side),
         _ => 1,
     };
     let (reads, writes) = (width(|mode| mode.from, joint.from), width(|mode| mode.to, joint.to));

@@ -4,7 +4,7 @@ use super::tile::Tile;
 use super::tiled::Moved;
 use crate::kernel::builder::{Builder, Index, ReadOnly, Tensor, Vector};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{composed, layout, nested, side_by_side};
+use crate::kernel::modes::{layout, nested, side_by_side};
 use crate::kernel::signature::Data;
 
 impl<T: Data> Moved<'_, T> {
@@ -56,7 +56,7 @@ impl<T: Data> Moved<'_, T> {
             nested(&batch)?,
         ];
         let [_, _, batch] = self.place;
-        b.tensor(self.input, composed(self.tiling.from, side_by_side(&source)?)?)?.at(3, batch)
+        b.tensor(self.input, self.tiling.from.over(0, side_by_side(&source)?)?)?.at(3, batch)
     }
 
     /// Which piece along the rows a thread has.

@@ -6,7 +6,7 @@ use super::tile::Tile;
 use super::tiled::Moved;
 use crate::kernel::builder::{Builder, Index, ReadWrite, Shared, Tensor, Vector};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{composed, layout, nested, side_by_side};
+use crate::kernel::modes::{layout, nested, side_by_side};
 use crate::kernel::signature::Data;
 
 impl<T: Data> Moved<'_, T> {
@@ -81,6 +81,6 @@ impl<T: Data> Moved<'_, T> {
         let modes: Vec<RuntimeLayout> =
             [vector].into_iter().chain(rows.iter().cloned()).chain([along_columns, nested(&batch)?]).collect();
         let (last, [_, _, batch]) = (modes.len() - 1, self.place);
-        b.tensor(self.output, composed(self.tiling.to, side_by_side(&modes)?)?)?.at(last, batch)
+        b.tensor(self.output, self.tiling.to.over(0, side_by_side(&modes)?)?)?.at(last, batch)
     }
 }

@@ -1,5 +1,7 @@
 //! Copies in the small that are refused space in the large: more vectors than threads, more elements than an index counts.
 
+use cute_types::runtime::ComposedLayout;
+
 use super::*;
 use crate::kernel::testing::OnInterpreter;
 

@@ -5,7 +5,7 @@ use super::tile::Tile;
 use crate::kernel::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel};
 use crate::kernel::entry::Extent;
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{Joint, Mode, nested, side_by_side};
+use crate::kernel::modes::{Joint, Mode, Side, nested, side_by_side};
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
 
@@ -31,10 +31,10 @@ pub(super) struct Tiling {
     pub(super) column: Mode,
     /// The others.
     pub(super) batch: Vec<Mode>,
-    /// The base offset of the source.
-    pub(super) from: u64,
-    /// The base offset of the destination.
-    pub(super) to: u64,
+    /// What is before the modes of the source.
+    pub(super) from: Side,
+    /// What is before those of the destination.
+    pub(super) to: Side,
 }
 
 /// What a block moves: a tile of its own, by way of shared memory.

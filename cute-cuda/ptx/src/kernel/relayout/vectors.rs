@@ -4,7 +4,7 @@ use super::RelayoutKernel;
 use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, Tensor, TypedKernel};
 use crate::kernel::entry::Extent;
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{Joint, Mode, composed, layout, nested, side_by_side, thread_of_grid};
+use crate::kernel::modes::{Joint, Mode, Side, layout, nested, side_by_side, thread_of_grid};
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
 
@@ -39,21 +39,21 @@ pub(super) fn vectors<T: Data>(
     let parts = if whole == 0 { Vec::new() } else { parts(&along, most) };
     let longest = parts.iter().map(Part::threads).max().unwrap_or(1);
     let extent = Extent::new(longest.div_ceil(THREADS), THREADS)?;
-    let side = |part: &Part, stride: fn(&Mode) -> u64, base: u64| {
+    let side = |part: &Part, stride: fn(&Mode) -> u64, before: Side| {
         let side = |modes: &[Mode]| nested(&modes.iter().map(|mode| (mode.extent, stride(mode))).collect::<Vec<_>>());
         let mut modes = vec![side(&values)?, side(&part.along)?];
         modes.extend(part.turns.iter().map(|&mode| side(&[mode])).collect::<Result<Vec<_>, _>>()?);
-        composed(base + stride(&part.start), side_by_side(&modes)?)
+        before.over(stride(&part.start), side_by_side(&modes)?)
     };
     let sides = parts.iter().map(|part| {
         let (from, to) = (side(part, |mode| mode.from, joint.from)?, side(part, |mode| mode.to, joint.to)?);
         Ok((part.threads(), from, to))
     });
     let sides = sides.collect::<Result<Vec<_>, KernelError>>()?;
-    let rest = |stride: fn(&Mode) -> u64, base: u64| {
+    let rest = |stride: fn(&Mode) -> u64, before: Side| {
         // Of nothing that is left, the end may be beyond 64 bits.
         let behind = if left == 0 { 0 } else { whole * width * stride(&first) };
-        composed(base + behind, layout(&[(left.max(1), stride(&first))])?)
+        before.over(behind, layout(&[(left.max(1), stride(&first))])?)
     };
     let (rest_from, rest_to) = (rest(|mode| mode.from, joint.from)?, rest(|mode| mode.to, joint.to)?);
     TypedKernel::build("copy", ["in", "out"], extent, target, |b, (input, output)| {

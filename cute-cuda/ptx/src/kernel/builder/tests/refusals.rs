@@ -14,7 +14,7 @@ fn a_coordinate_that_can_leave_its_mode() -> Outcome {
     assert_eq!(said, "an index below 5 can leave mode 0, which has 4 elements; narrow it with `below`");
     let said = refused(32, |b, _, _| {
         let thread = b.thread();
-        b.index(&"(16):(1)".parse()?, &[thread]).map(drop)
+        b.index(layout("(16):(1)")?, &[thread]).map(drop)
     });
     assert_eq!(said, "an index below 32 can leave mode 0, which has 16 elements; narrow it with `below`");
     Ok(())
