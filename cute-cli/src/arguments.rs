@@ -31,12 +31,20 @@ pub(crate) enum Command {
     #[command(after_long_help = TOUR)]
     Tour,
 
-    /// Draw a layout of two modes as CuTe's print_layout does
+    /// Draw a layout as CuTe's print_layout does
+    ///
+    /// A vector is a row, and each coordinate of the modes beyond two has a matrix of its own; swizzled layouts and
+    /// coordinates are drawn like all others.
     #[command(after_long_help = TABLE)]
     Table {
-        /// A layout of two modes, or an expression that makes one
+        /// A layout, or an expression that makes one
         #[arg(allow_hyphen_values = true)]
         layout: String,
+
+        /// Colour the cells, by offset where nothing else is said
+        #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true)]
+        #[arg(default_missing_value = "offset")]
+        color: Option<Color>,
     },
 
     /// Draw a layout as SVG
@@ -371,7 +379,16 @@ Examples:
    2  | 2 | 6 |
       +---+---+
    3  | 3 | 7 |
-      +---+---+";
+      +---+---+
+
+  $ cute table 'S<1,0,1> o 4:1'
+  S<1,0,1> o 0 o 4:1
+        0   1   2   3 
+      +---+---+---+---+
+   0  | 0 | 1 | 3 | 2 |
+      +---+---+---+---+
+
+  $ cute table --color=mode '(4,(2,4)):(2,(1,8))'";
 
 const SVG: &str = "\
 Examples:

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use cute_draw::{
-    Options, Picture, draw, draw_banks, draw_copy, draw_descriptor, draw_difference, draw_memory, draw_mma,
+    ColorBy, Options, Picture, draw, draw_banks, draw_copy, draw_descriptor, draw_difference, draw_memory, draw_mma,
     draw_operation, draw_sectors, draw_swizzle, draw_thread_value, draw_tiled_copy, draw_tiled_mma,
 };
 use cute_types::runtime::analysis::{Access, AnalysisError};
@@ -13,7 +13,7 @@ use cute_types::runtime::atom::{Element, GmmaMajor, GmmaOperand};
 use cute_types::runtime::expr::{self, ExprError, Operands, Value, Watch};
 use cute_types::runtime::{AnyLayout, ComposedLayout, IntTuple, ParseError, RuntimeLayout};
 
-use crate::arguments::{Drawing, Kind};
+use crate::arguments::{Color, Drawing, Kind};
 use crate::failure::Failure;
 
 /// What the arguments ask for.
@@ -65,6 +65,19 @@ fn value(text: &str, drawing: &Drawing, options: &Options) -> Result<Picture, Fa
         }
         other => return Err(no_layout(text, &other)),
     })
+}
+
+/// A layout in characters.
+pub(crate) fn table(text: &str, color: Option<Color>) -> Result<String, Failure> {
+    let layout = layout_of(text)?;
+    match (&layout, color) {
+        // CuTe's to the letter, and whole.
+        (AnyLayout::Strided(matrix), None) if matrix.rank() == 2 => Ok(cute_types::draw::table(matrix)?),
+        _ => {
+            let options = Options::new().limit(Options::MOST).color(color.map_or(ColorBy::Nothing, ColorBy::from));
+            Ok(cute_draw::table(&layout, &options, color.is_some()))
+        }
+    }
 }
 
 /// Each call of an expression, the innermost first, below each other; and whether it has a value. A call that is refused is

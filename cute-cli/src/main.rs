@@ -48,10 +48,7 @@ fn main() -> ExitCode {
 fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Tour => tour::tour(output)?,
-        Command::Table { layout } => {
-            let picture = cute_types::draw::table(&layout_of(&layout)?)?;
-            output.write_all(picture.as_bytes())?;
-        }
+        Command::Table { layout, color } => output.write_all(draw::table(&layout, color)?.as_bytes())?,
         Command::Eval { jsonl: true, .. } => jsonl::answer(io::stdin(), output)?,
         Command::Eval { expression, .. } => {
             let text = expression.unwrap_or_default();

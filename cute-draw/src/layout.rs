@@ -3,7 +3,7 @@
 use cute_runtime::{AnyLayout, IntTuple, idx2crd};
 
 use crate::axis::Axis;
-use crate::grid::{Content, Labels, grid, sized, width_for};
+use crate::grid::{Content, Labels, sized, width_for};
 use crate::options::{ColorBy, Options};
 use crate::palette::Paint;
 use crate::picture::Picture;
@@ -52,85 +52,92 @@ pub(crate) fn marked(layout: &AnyLayout, options: &Options, mark: &Mark<'_>) -> 
 }
 
 fn scene_by(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> (Scene, Vec<String>) {
-    match layout.shape().modes() {
-        [] | [_] => vector(layout, options, mark),
-        [rows, columns] => {
-            let axes = (Axis::of(rows, options.limit), Axis::of(columns, options.limit));
-            let elements = Elements::of(layout, &axes.0, &axes.1, &[Vec::new()]);
-            let scene = grid(&axes.0, &axes.1, Labels::Both, |row, column| {
-                elements.content(options, mark, &axes, 0, (row, column))
-            });
-            (scene, cropped(&axes.0, &axes.1).into_iter().collect())
-        }
-        [rows, columns, rest @ ..] => panels(layout, (rows, columns, rest), options, mark),
-    }
+    let sheets = Sheets::of(layout, options, mark);
+    let scene = if sheets.is_vector { sheets.lines(layout, options) } else { sheets.panels(layout) };
+    (scene, sheets.notes)
 }
 
-/// A layout of one mode: a row of cells, broken where it is long.
-fn vector(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> (Scene, Vec<String>) {
-    let axis = Axis::of(layout.shape(), options.limit * LINES);
-    let line = Axis::of(layout.shape(), options.limit).shown;
-    let one = Axis::flat(1);
-    let elements = Elements::of(layout, &one, &axis, &[Vec::new()]);
-    let axes = (one.clone(), axis.clone());
-    let contents: Vec<Content> = (0..axis.shown).map(|i| elements.content(options, mark, &axes, 0, (0, i))).collect();
-    let width = width_for(&contents);
-    let mut scene = Scene::default();
-    let mut from = 0;
-    for part in contents.chunks(usize::try_from(line).unwrap_or(1)) {
-        let count = i64::try_from(part.len()).unwrap_or(0);
-        scene = scene.below(10, sized(&one, &axis.part(from, count), Labels::Columns, part, width));
-        from += count;
-    }
-    let notes = axis.is_cropped().then(|| format!("elements 0..{} of {} are shown", axis.shown, axis.size));
-    (scene, notes.into_iter().collect())
+/// The cells of a layout: one sheet of a vector or a matrix, one for each panel of what has more modes.
+pub(crate) struct Sheets {
+    pub(crate) rows: Axis,
+    pub(crate) columns: Axis,
+    /// Each with the coordinate in the modes beyond, empty where there are none.
+    pub(crate) sheets: Vec<(String, Vec<Content>)>,
+    pub(crate) is_vector: bool,
+    /// What is left out.
+    pub(crate) notes: Vec<String>,
 }
 
-/// A layout of more than two modes: a panel for each coordinate of the modes beyond.
-fn panels(
-    layout: &AnyLayout,
-    (rows, columns, rest): (&IntTuple, &IntTuple, &[IntTuple]),
-    options: &Options,
-    mark: Option<&Mark<'_>>,
-) -> (Scene, Vec<String>) {
-    let axes = (Axis::of(rows, options.limit), Axis::of(columns, options.limit));
-    let beyond = IntTuple::Tuple(rest.to_vec());
-    let count = beyond.leaves().fold(1i64, |count, extent| count.saturating_mul(extent));
-    let shown = count.min(PANELS).min((CELLS / (axes.0.shown * axes.1.shown)).max(1));
-    let coords: Vec<Vec<IntTuple>> = (0..shown)
-        .map(|i| idx2crd(&IntTuple::Int(i), &beyond).map_or_else(|_| Vec::new(), |coord| coord.modes().to_vec()))
-        .collect();
-    let elements = Elements::of(layout, &axes.0, &axes.1, &coords);
-    let mut contents = Vec::new();
-    for panel in 0..coords.len() {
-        for row in 0..axes.0.shown {
-            for column in 0..axes.1.shown {
-                contents.push(elements.content(options, mark, &axes, panel, (row, column)));
+impl Sheets {
+    pub(crate) fn of(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> Self {
+        let (axes, beyond): ((Axis, Axis), &[IntTuple]) = match layout.shape().modes() {
+            [] | [_] => ((Axis::flat(1), Axis::of(layout.shape(), options.limit * LINES)), &[]),
+            [rows, columns, beyond @ ..] => ((Axis::of(rows, options.limit), Axis::of(columns, options.limit)), beyond),
+        };
+        let is_vector = layout.shape().modes().len() < 2;
+        let mut notes: Vec<String> = match is_vector {
+            true if axes.1.is_cropped() => {
+                Vec::from([format!("elements 0..{} of {} are shown", axes.1.shown, axes.1.size)])
             }
+            true => Vec::new(),
+            false => cropped(&axes.0, &axes.1).into_iter().collect(),
+        };
+        let shape = IntTuple::Tuple(beyond.to_vec());
+        let count = shape.leaves().fold(1i64, |count, extent| count.saturating_mul(extent));
+        let shown = count.min(PANELS).min((CELLS / (axes.0.shown * axes.1.shown)).max(1));
+        if shown < count {
+            notes.push(format!("panels 0..{shown} of {count} are shown"));
         }
+        let coords: Vec<Vec<IntTuple>> = (0..shown)
+            .map(|i| idx2crd(&IntTuple::Int(i), &shape).map_or_else(|_| Vec::new(), |coord| coord.modes().to_vec()))
+            .collect();
+        let elements = Elements::of(layout, &axes.0, &axes.1, &coords);
+        let sheets = coords.iter().enumerate().map(|(panel, coord)| {
+            let coord: Vec<String> = coord.iter().map(IntTuple::to_string).collect();
+            let name = if coord.is_empty() { String::new() } else { format!("(_,_,{})", coord.join(",")) };
+            let cells = (0..axes.0.shown).flat_map(|row| (0..axes.1.shown).map(move |column| (row, column)));
+            (name, cells.map(|at| elements.content(options, mark, &axes, panel, at)).collect())
+        });
+        let sheets = sheets.collect();
+        Sheets { rows: axes.0, columns: axes.1, sheets, is_vector, notes }
     }
-    let width = width_for(&contents);
-    // A line of panels for each coordinate of the modes after the third, if the third is short.
-    let third = Axis::of(&rest[0], i64::MAX).size;
-    let across = if third <= 6 { third } else { 4 };
-    let across = across.clamp(1, (1200 / (i64::from(width) * axes.1.shown)).max(1));
-    let mut scene = Scene::default();
-    let mut line = Scene::default();
-    for (i, part) in (0i64..).zip(contents.chunks(usize::try_from(axes.0.shown * axes.1.shown).unwrap_or(1))) {
-        let coord: Vec<String> = coords[usize::try_from(i).unwrap_or(0)].iter().map(IntTuple::to_string).collect();
-        let panel = sized(&axes.0, &axes.1, Labels::Both, part, width);
-        let name = Scene::text(Style::Note, &format!("(_,_,{})", coord.join(",")));
-        if i % across == 0 && i > 0 {
-            scene = scene.below(22, std::mem::take(&mut line));
+
+    /// How wide the cells of all sheets are.
+    fn width(&self) -> i32 {
+        self.sheets.iter().map(|(_, contents)| width_for(contents)).max().unwrap_or(0)
+    }
+
+    /// A row of cells, broken where it is long.
+    fn lines(&self, layout: &AnyLayout, options: &Options) -> Scene {
+        let line = Axis::of(layout.shape(), options.limit).shown;
+        let (mut scene, mut from) = (Scene::default(), 0);
+        for part in self.sheets.iter().flat_map(|(_, cells)| cells.chunks(usize::try_from(line).unwrap_or(1))) {
+            let count = i64::try_from(part.len()).unwrap_or(0);
+            let columns = self.columns.part(from, count);
+            scene = scene.below(10, sized(&self.rows, &columns, Labels::Columns, part, self.width()));
+            from += count;
         }
-        line = line.beside(28, name.below(2, panel));
+        scene
     }
-    scene = scene.below(22, line);
-    let mut notes: Vec<String> = cropped(&axes.0, &axes.1).into_iter().collect();
-    if shown < count {
-        notes.push(format!("panels 0..{shown} of {count} are shown"));
+
+    /// A matrix, or several.
+    fn panels(&self, layout: &AnyLayout) -> Scene {
+        let width = self.width();
+        // A line of panels for each coordinate of the modes after the third, if the third is short.
+        let third = layout.shape().modes().get(2).map_or(1, |third| Axis::of(third, i64::MAX).size);
+        let across = if third <= 6 { third } else { 4 };
+        let across = across.clamp(1, (1200 / (i64::from(width) * self.columns.shown)).max(1));
+        let (mut scene, mut line) = (Scene::default(), Scene::default());
+        for (i, (name, cells)) in (0i64..).zip(&self.sheets) {
+            let panel = sized(&self.rows, &self.columns, Labels::Both, cells, width);
+            let panel = if name.is_empty() { panel } else { Scene::text(Style::Note, name).below(2, panel) };
+            if i % across == 0 && i > 0 {
+                scene = scene.below(22, std::mem::take(&mut line));
+            }
+            line = line.beside(28, panel);
+        }
+        scene.below(22, line)
     }
-    (scene, notes)
 }
 
 /// What is left out, if anything is.

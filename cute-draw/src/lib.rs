@@ -28,7 +28,9 @@ mod picture;
 mod refusal;
 mod scene;
 mod svg;
+mod table;
 mod thread_value;
+mod to_svg;
 
 pub use access::{draw_banks, draw_sectors};
 pub use atom::{draw_copy, draw_mma, draw_tiled_copy, draw_tiled_mma};
@@ -40,4 +42,6 @@ pub use operation::draw_operation;
 pub use options::{ColorBy, Options};
 pub use palette::Theme;
 pub use picture::Picture;
+pub use table::table;
 pub use thread_value::draw_thread_value;
+pub use to_svg::ToSvg;
