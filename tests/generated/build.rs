@@ -14,6 +14,8 @@ use draw::Draw;
 /// The records of CuTe C++.
 const ORACLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/oracle");
 
+#[path = "build/atoms.rs"]
+mod atoms;
 // The modules from `cute-tests` stand here by path: its library needs more than cases do.
 #[path = "build/chains.rs"]
 mod chains;
@@ -42,9 +44,15 @@ mod swizzled;
 const SEED: u64 = 0x5eed_2026_1120;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    for input in
-        ["build.rs", "build", "../src/draw.rs", "../src/operations.rs", "../tests/conformance", "../data/oracle"]
-    {
+    for input in [
+        "build.rs",
+        "build",
+        "../src/draw.rs",
+        "../src/operations.rs",
+        "../tests/conformance",
+        "../data/oracle",
+        "../data/atoms",
+    ] {
         println!("cargo::rerun-if-changed={input}");
     }
     println!("cargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
@@ -137,6 +145,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Drawn apart from the others, which so stay what they are.
     std::fs::write(out.join("chains_of_types.rs"), chains::chains(&mut Draw::new(SEED + 3))?)?;
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
+    std::fs::write(out.join("atoms_of_types.rs"), atoms::atoms()?)?;
     std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())
 }

@@ -14,6 +14,7 @@ use cute_cuda::index::{Expr, IndexError};
 use cute_cuda::interpret::{InterpretError, Interpreter, RunError};
 use cute_cuda::kernel::{DynamicError, KernelError, OutOfMemory, SignatureError, WidthMismatch};
 use cute_cuda::ptx::{Target, Type};
+use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, make_tiled_mma};
 use cute_types::prelude::*;
 use cute_types::runtime::analysis::AnalysisError;
 use cute_types::runtime::atom::{CopyAtom, Element};
@@ -77,6 +78,8 @@ fn debug_of_every_error_is_its_sentence() -> Result<(), Box<dyn Error>> {
     let sentence = "logical_divide: in mode 0, the tile covers 4, which does not divide size 6";
     looked.at(dynamic.try_logical_divide((U4::NEW, U2::NEW)), sentence);
     looked.at(Dyn(7).multiple_of(U2::NEW), "multiple_of: 7 is not a multiple of 2");
+    let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1):(1,2,0)), (.., .., ..));
+    looked.at(mma.get_slice(128), "thread: 128 is none of the 128 threads");
     let sentence = "tensor: the layout reaches 24 elements, the memory has 23";
     looked.at(Tensor::new(&[0; 23], layout!((4,6):(6,1))), sentence);
 

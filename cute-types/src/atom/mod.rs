@@ -13,6 +13,20 @@
 //! assert!((0..4).map(|value| c.offset((5, value))).eq([33, 49, 41, 57]));
 //! ```
 //!
+//! [`make_tiled_mma`] lays atoms out over a block of threads, and each thread's part of a tensor is a type: what does not fit is an
+//! error of the compiler.
+//!
+//! ```
+//! use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, make_tiled_mma};
+//! use cute_types::prelude::*;
+//! let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1):(1,2,0)), (.., .., ..));
+//! assert_eq!((mma.thr_layout_vmnk(), mma.tile_shape()), (layout!((32,2,2,1):(1,32,64,0)), shape!((32,16,16))));
+//! // What thread 33 has of a block of C, 64 by 64, its columns 64 apart: a layout, and where it begins.
+//! let (part, offset) = mma.get_slice(33)?.partition_c(layout!((64,64):(1,64)));
+//! assert_eq!((part, offset), (layout!(((2,2),2,4):((64,8),32,1024)), 144));
+//! # Ok::<(), cute_types::atom::NoThread>(())
+//! ```
+//!
 //! The atoms of sm_70 to sm_90 are here; over values, `runtime::atom` has those of sm_100 and sm_120, too.
 //!
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
@@ -20,9 +34,20 @@
 mod copy;
 pub mod element;
 mod mma;
+mod numbering;
+mod partition;
+mod permutation;
 mod rows;
 mod text;
+mod thrfrg;
+mod tiled_mma;
+mod tv;
 
 pub use copy::CopyAtom;
 pub use mma::{Descriptor, Extents, Held, MmaAtom, Registers, major};
+pub use partition::{NoThread, Partitioned, Partitioning};
+pub use permutation::{Permutation, Permutations};
 pub use rows::*;
+pub use thrfrg::{MmaOperand, OperandA, OperandB, OperandC, Thrfrg};
+pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
+pub use tv::{LayoutTV, TvRule};

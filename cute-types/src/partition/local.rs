@@ -68,7 +68,7 @@ where
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// The part under a coordinate that has the modes of the shape.
     #[inline]
-    pub(super) fn sliced<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError> {
+    pub(crate) fn sliced<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError> {
         let layout = self.layout();
         if let Some(outside) = coord.outside(layout.extents()) {
             return Err(TensorError::Slice(outside));
@@ -79,9 +79,10 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         Ok(unsafe { self.with_part(part, first) })
     }
 
-    /// The tensor after the operation `O` with the tiler `T`.
+    /// The tensor after the operation `O` with the tiler `T`. Without a tiler, `..`, the operation itself names elements of the
+    /// tensor alone: see [`Partitioning`](crate::atom::Partitioning).
     #[inline]
-    pub(super) fn rearranged<O, T: MixedTiler<AtFirst>>(
+    pub(crate) fn rearranged<O, T: MixedTiler<AtFirst>>(
         self,
         operation: O,
         tiler: T,
@@ -97,7 +98,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         // The second line: what was proved of the layouts is looked at once more, in numbers. A tiler may also name an element
         // more often than there are indices, which is looked at along with it.
         within(&part, &layout)?;
-        // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation.
+        // SAFETY: R(c) = A(B(c)), and each B(c) was found to be an element of A. Of a divide, B is a permutation;
+        // of a partition by atoms, permutations and the layout of the atom, whose indices are below the size of its tile.
         Ok(unsafe { self.with_part(part, 0) })
     }
 

@@ -185,6 +185,7 @@ impl Operand for () {
 impl StaticTuple for () {
     type Size = U1;
     type ModeSizes = ();
+    type Names = ();
     type Broadcast = Layout<(), ()>;
     type Along<L: StaticLayout, A: Arranger> = OrderAlong<Layout<(), ()>, A>;
     type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;

@@ -285,6 +285,9 @@ pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = Tru
     /// The walk `W`, along the modes of this tuple and of `L`.
     #[doc(hidden)]
     type AlongFrom<W: WalkedOrder, L: StaticLayout>: WalkedOrder;
+    /// The decimal names of the integers, as a tuple of this profile: what a sentence prints of it.
+    #[doc(hidden)]
+    type Names;
     /// The layout of this shape with stride 0 everywhere.
     #[doc(hidden)]
     type Broadcast: StaticLayout;

@@ -4,6 +4,7 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
+mod atoms;
 mod composition;
 mod divides;
 mod integers;
@@ -16,6 +17,7 @@ mod swizzles;
 mod tensors;
 mod widths;
 
+pub use atoms::*;
 pub use composition::*;
 pub use divides::*;
 pub use integers::*;

@@ -106,6 +106,7 @@ macro_rules! layouts {
         {
             type Size = product!(U1; $($s)*);
             type ModeSizes = ($($s::Size,)*);
+            type Names = ($($s::Names,)*);
             type Along<L: StaticLayout, A: Arranger> =
                 walked!(opaque!($($opaque)?; Walked OrderAlong<Layout<(), ()>, A>); L; $($s4)*; $([$($sl)+])?);
             type AlongFrom<W: WalkedOrder, L: StaticLayout> = walked!(W; L; $($s4)*; $([$($sl)+])?);

@@ -15,8 +15,8 @@ use crate::algebra::unflatten::LeafList;
 use crate::injective::Modes;
 use crate::int::unknown::Expression;
 use crate::int::{
-    Arithmetic, Bool, Cmp, Compare, DynamicInt, Evaluate, Nat, Negative, Ordering, ScaledBasis, Static, Stride,
-    Unknown, Values,
+    Arithmetic, Bool, Cmp, Compare, Decimal, DynamicInt, Evaluate, Nat, Negative, Ordering, ScaledBasis, Static,
+    Stride, Unknown, Values,
 };
 use crate::layout::{Layout, Match, StaticLayout, Strided, times};
 use crate::rules::{Holds, Place, ShapeRule};
@@ -25,9 +25,10 @@ use crate::tuple::{IntTuple, Path, Shaped, StaticTuple};
 
 /// What a stride that is no natural number is as a static tuple: it has no size, and is the size of nothing.
 macro_rules! other_stride {
-    ($magnitude:ty) => {
+    ($magnitude:ty, $names:ty) => {
         type Size = $magnitude;
         type ModeSizes = ($magnitude,);
+        type Names = $names;
         type Broadcast = Layout<U1, U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;
@@ -59,13 +60,13 @@ macro_rules! known {
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat + Unsigned + NonZero> StaticTuple for NInt<U> {
-    other_stride!(U);
+    other_stride!(U, Negative<<U as Decimal>::Name>);
     known!();
 }
 
 #[diagnostic::do_not_recommend]
 impl<U: Nat> StaticTuple for Negative<U> {
-    other_stride!(U);
+    other_stride!(U, Negative<<U as Decimal>::Name>);
     type Evaluated = <U::Dynamic as DynamicInt>::Negative;
 
     #[inline(always)]
@@ -76,7 +77,7 @@ impl<U: Nat> StaticTuple for Negative<U> {
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat> StaticTuple for ScaledBasis<B, I> {
-    other_stride!(B::Magnitude);
+    other_stride!(B::Magnitude, ScaledBasis<<B::Magnitude as Decimal>::Name, <I as Decimal>::Name>);
     type Evaluated = B::Based<B::Unit, I, Self>;
 
     #[inline(always)]
@@ -90,6 +91,7 @@ macro_rules! static_integer {
     () => {
         type Size = Self;
         type ModeSizes = (Self,);
+        type Names = <Self as Decimal>::Name;
         type Broadcast = <Self as Nat>::WithStride<U0>;
         type Along<L: StaticLayout, A: Arranger> = A::Part<Self, L>;
         type AlongFrom<W: WalkedOrder, L: StaticLayout> = W;

@@ -1,0 +1,50 @@
+//! The (thread, value) layouts of the operands of a [`TiledMma`](super::TiledMma) over its tile.
+//!
+//! The compact layout of the tile is taken apart by [`thrfrg`](super::thrfrg), and its threads, (V,(M,N,K)) with stride 0 for
+//! the mode that the operand has not got, are composed with the right inverse of the layout of threads, so that the index of
+//! a thread leads to its elements. CuTe gives threads of a split K coordinates outside of C, since it leaves K out there.
+//!
+//! CuTe: `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`.
+
+use super::numbering::Numbers;
+use super::thrfrg::{MmaOperand, Steps};
+use super::tiled_mma::MmaTiling;
+use crate::algebra::MakeLayout;
+use crate::algebra::fold::Finished;
+use crate::algebra::op::{self, Operation};
+use crate::int::Nat;
+use crate::layout::StaticLayout;
+use crate::rules::{Verdict, case};
+
+/// The layout of the operand `X` over the tile of the tiling `M`: (thread, value) to the column-major index in the tile.
+pub type LayoutTV<M, X> = MakeLayout<(<ByIndex<M, X> as Finished>::Layout, Values<M, X>)>;
+
+/// Whether there is one: the threads have no gap.
+pub type TvRule<M, X> =
+    <Numbers<<M as MmaTiling>::ThrLayoutVMNK, case::GapOfThreads, case::GapOfThreads> as Verdict>::And<
+        <ByIndex<M, X> as Finished>::Verdict,
+    >;
+
+/// The compact layout of the tile.
+type Tile<M, X> = MakeLayout<(
+    <<X as MmaOperand>::Tile0<M> as Nat>::Compact<typenum::U1>,
+    <<X as MmaOperand>::Tile1<M> as Nat>::Compact<<X as MmaOperand>::Tile0<M>>,
+)>;
+/// The same, taken apart.
+type TakenApart<M, X> = <Steps<M, X, Tile<M, X>> as Finished>::Layout;
+/// ((V,(X,Y)),(value,(rest,rest)))
+type Threads<M, X> = <TakenApart<M, X> as StaticLayout>::Head;
+type Values<M, X> = <<TakenApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
+type OfAtoms<M, X> = <<Threads<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
+/// (V,(M,N,K))
+type Vmnk<M, X> = MakeLayout<(
+    <Threads<M, X> as StaticLayout>::Head,
+    <X as MmaOperand>::Mnk<
+        M,
+        <OfAtoms<M, X> as StaticLayout>::Head,
+        <<OfAtoms<M, X> as StaticLayout>::Tail as StaticLayout>::Head,
+    >,
+)>;
+/// The index of a thread to (V,(M,N,K)).
+type Inverse<M> = <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
+type ByIndex<M, X> = <op::Composition<Inverse<M>> as Operation>::On<Vmnk<M, X>>;

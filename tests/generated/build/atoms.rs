@@ -1,0 +1,222 @@
+//! The cases of `tests/atoms_of_types.rs`: CuTe's records of tilings of atoms as programs over types. What CuTe accepts rightly,
+//! the types work out with CuTe's own text as the expected type; what values refuse, no type may accept.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use cute_types::runtime::atom::{AtomError, MmaAtom, Operand, TiledMma};
+use cute_types::runtime::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, Tiler};
+use serde_json::Value;
+
+/// The records of CuTe C++.
+const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/atoms");
+
+/// How many accepted records of one kind are compiled.
+const ACCEPTED: usize = 90;
+
+/// The records of a file.
+fn records(file: &str) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string(format!("{RECORDS}/{file}"))?;
+    text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
+fn text<'a>(record: &'a Value, field: &str) -> &'a str {
+    record[field].as_str().unwrap_or_default()
+}
+
+/// The type of an atom by its name; `None` where types have none.
+fn atom(name: &str) -> Option<String> {
+    if name.starts_with("SM100") || name.starts_with("SM120") {
+        return None;
+    }
+    let (family, arguments) = name.split_once('<').unwrap_or((name, ""));
+    let arguments = arguments.trim_end_matches('>');
+    if family == "UniversalFMA" {
+        let of: Vec<_> = arguments.split(',').map(|element| format!("element::{}", element.to_uppercase())).collect();
+        return Some(match of.as_slice() {
+            [one] => format!("UniversalFMA<{one}, {one}, {one}, {one}>"),
+            several => format!("UniversalFMA<{}>", several.join(", ")),
+        });
+    }
+    let Some((before, after)) = family.split_once("64x").filter(|_| family.starts_with("SM90")) else {
+        return Some(family.to_owned());
+    };
+    let digits = after.find('x')?;
+    let (n, rest) = after.split_at(digits);
+    let mut parameters = vec![format!("U{n}")];
+    let majors: Vec<_> = arguments.split(',').filter(|major| !major.is_empty()).collect();
+    // That of A in registers is no parameter.
+    let skipped = usize::from(family.ends_with("_RS"));
+    parameters.extend(majors.iter().skip(skipped).map(|major| format!("major::{major}")));
+    Some(format!("{}64xN{rest}<{}>", before.replace("::", "_"), parameters.join(", ")))
+}
+
+/// A permutation as a type and as a value.
+fn permutation(permutation: &Tiler) -> Option<[String; 2]> {
+    let one = |tiler: &Tiler| match tiler {
+        Tiler::Keep => Some(["RangeFull".to_owned(), "..".to_owned()]),
+        Tiler::Int(n) => Some([format!("Shape!({n})"), format!("shape!({n})")]),
+        Tiler::Layout(layout) => Some([format!("Layout!({layout})"), format!("layout!({layout})")]),
+        Tiler::ByMode(_) | Tiler::Coord(_) => None,
+    };
+    match permutation {
+        Tiler::ByMode(modes) => {
+            let modes = modes.iter().map(one).collect::<Option<Vec<_>>>()?;
+            Some([0, 1].map(|form| {
+                let modes: Vec<&str> = modes.iter().filter_map(|mode| mode.get(form)).map(String::as_str).collect();
+                format!("({},)", modes.join(", "))
+            }))
+        }
+        other => one(other),
+    }
+}
+
+/// The operand of a record.
+fn operand(record: &Value) -> (Operand, &str) {
+    match text(record, "operand") {
+        "A" => (Operand::A, "A"),
+        "B" => (Operand::B, "B"),
+        _ => (Operand::C, "C"),
+    }
+}
+
+/// The text of a case: what is accepted, or what is refused.
+enum Case {
+    Accepted(String),
+    Refused(String),
+}
+
+/// The tiling, as a value and as a type.
+struct Tiling {
+    of_values: Result<TiledMma, AtomError>,
+    of_types: String,
+    value: String,
+}
+
+fn tiling(record: &Value) -> Option<Tiling> {
+    let of_types = atom(text(record, "atom"))?;
+    let atoms: RuntimeLayout = text(record, "atom_layout").parse().ok()?;
+    let given: Tiler = text(record, "permutation").parse().ok()?;
+    let [permuted, by] = permutation(&given)?;
+    let value = format!("make_tiled_mma(<{of_types}>::NEW, layout!({atoms}), {by})");
+    let of_types = format!("TiledMma<{of_types}, Layout!({atoms}), {permuted}>");
+    let atom = MmaAtom::named(text(record, "atom")).ok()?;
+    Some(Tiling { of_values: TiledMma::new(&atom, &atoms, &given), of_types, value })
+}
+
+/// The tensor of a record, without a swizzle.
+fn strided(record: &Value) -> Option<AnyLayout> {
+    let tensor: RuntimeLayout = text(record, "tensor").parse().ok()?;
+    Some(tensor.into())
+}
+
+/// The case of the parts of a tensor, of their layout and the threads with their offsets; `None` where they are refused, and no
+/// case where CuTe writes the layout otherwise.
+fn parts(
+    record: &Value,
+    mma: &TiledMma,
+    operand: Operand,
+    tensor: &AnyLayout,
+    case: impl Fn(&AnyLayout, &str) -> String,
+) -> Option<Option<Case>> {
+    let parts = mma.threads().map(|thread| Some((thread, mma.thread(thread).ok()?.partition(operand, tensor).ok()?)));
+    let parts: Vec<_> = parts.collect::<Option<_>>()?;
+    let (_, first) = parts.first()?;
+    if first.layout().to_string() != text(record, "result") {
+        return Some(None);
+    }
+    let offsets: Vec<_> = parts.iter().map(|(thread, part)| format!("({thread}, {})", part.offset())).collect();
+    Some(Some(Case::Accepted(case(first.layout(), &offsets.join(", ")))))
+}
+
+/// The case of a record of tiled_mma.jsonl.
+fn mma(record: &Value) -> Option<Case> {
+    let Tiling { of_values, of_types, value } = tiling(record)?;
+    let id = text(record, "id");
+    let Ok(mma) = of_values else {
+        return Some(Case::Refused(format!("no_tiling!(tally {id:?} {{{of_types}}});")));
+    };
+    let method = |name: &str, letter: &str| format!("{name}_{}", letter.to_lowercase());
+    match text(record, "op") {
+        "tiled_mma" => {
+            let threads = mma.thr_layout_vmnk().to_string();
+            let theirs = threads == text(record, "thr_layout_vmnk");
+            let tile = mma.tile_shape();
+            let mut case = String::new();
+            for (operand, letter) in [(Operand::A, "a"), (Operand::B, "b"), (Operand::C, "c")] {
+                match mma.layout_tv(operand) {
+                    Ok(layout) => write!(case, " tv_is!(tally {id:?} {{{value}}} layout_{letter}_tv {{{layout}}});"),
+                    Err(_) => write!(case, " no_tv!(tally {id:?} {{{of_types}}} Operand{});", letter.to_uppercase()),
+                }
+                .ok()?;
+            }
+            theirs.then(|| {
+                Case::Accepted(format!("tiling_is!(tally {id:?} {{{value}}} {{{threads}}} {{{tile}}});{case}"))
+            })
+        }
+        "thrfrg" => {
+            let (operand, letter) = operand(record);
+            let tensor = strided(record)?;
+            Some(match mma.thrfrg(operand, &tensor) {
+                Ok(layout) if layout.to_string() == text(record, "result") => Case::Accepted(format!(
+                    "apart_is!(tally {id:?} {{{value}}} {} {{{tensor}}} {{{layout}}});",
+                    method("thrfrg", letter)
+                )),
+                Ok(_) => return None,
+                Err(_) => Case::Refused(format!("no_part!(tally {id:?} {{{of_types}}} Operand{letter} {{{tensor}}});")),
+            })
+        }
+        "partition" => {
+            let (operand, letter) = operand(record);
+            let tensor = strided(record)?;
+            parts(record, &mma, operand, &tensor, |layout, offsets| {
+                let method = method("partition", letter);
+                format!("part_is!(tally {id:?} {{{value}}} {method} {{{tensor}}} {{{layout}}} [{offsets}]);")
+            })
+            .unwrap_or_else(|| {
+                Some(Case::Refused(format!("no_part!(tally {id:?} {{{of_types}}} Operand{letter} {{{tensor}}});")))
+            })
+        }
+        "partition_identity" => {
+            let (operand, letter) = operand(record);
+            let shape: IntTuple = text(record, "shape").parse().ok()?;
+            let tensor: AnyLayout = CoordLayout::identity(&shape).ok()?.into();
+            parts(record, &mma, operand, &tensor, |layout, offsets| {
+                let method = method("partition", letter);
+                format!("coordinates_are!(tally {id:?} {{{value}}} {method} {{{shape}}} {{{layout}}} [{offsets}]);")
+            })
+            .unwrap_or_else(|| {
+                Some(Case::Refused(format!("no_part!(tally {id:?} {{{of_types}}} Operand{letter} {{{tensor}}});")))
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The text of all cases: a function for each kind of records, which calls the macros of the test.
+pub(crate) fn atoms() -> Result<String, Box<dyn std::error::Error>> {
+    let mut by_kind: BTreeMap<String, (Vec<String>, Vec<String>)> = BTreeMap::new();
+    for record in records("tiled_mma.jsonl")? {
+        let (accepted, refused) = by_kind.entry(text(&record, "op").to_owned()).or_default();
+        match mma(&record) {
+            Some(Case::Accepted(case)) => accepted.push(case),
+            Some(Case::Refused(case)) => refused.push(case),
+            None => {}
+        }
+    }
+    let mut text = String::new();
+    for (kind, (accepted, refused)) in by_kind {
+        if accepted.is_empty() && refused.is_empty() {
+            continue;
+        }
+        let step = accepted.len().div_ceil(ACCEPTED).max(1);
+        let taken: Vec<_> = accepted.iter().step_by(step).collect();
+        writeln!(text, "#[test]\nfn {kind}() {{")?;
+        writeln!(text, "    let mut tally = Tally::new({kind:?}, {}, {});", taken.len(), refused.len())?;
+        for case in taken.into_iter().chain(&refused) {
+            writeln!(text, "    {case}")?;
+        }
+        writeln!(text, "    tally.finish();\n}}")?;
+    }
+    Ok(text)
+}

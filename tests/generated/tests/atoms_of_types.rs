@@ -1,0 +1,156 @@
+//! Records of CuTe C++ of tilings of atoms, over types: what CuTe returns, the compiler works out as the same type; what values
+//! refuse has no implementation of the bound. `build/atoms.rs` writes the cases.
+//!
+//! That a bound does not hold is seen as in `records_of_types.rs`: `ACCEPTED` is the inherent constant `true` where it does.
+
+use core::any::TypeId;
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+
+use cute_types::atom::*;
+use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Verdict};
+
+trait Otherwise {
+    const ACCEPTED: bool = false;
+}
+
+/// Whether there is the tiling.
+struct TilingProbe<M>(PhantomData<M>);
+impl<M> Otherwise for TilingProbe<M> {}
+impl<M: MmaTiling> TilingProbe<M>
+where
+    M::Verdict: Verdict<Report: Accepted>,
+{
+    const ACCEPTED: bool = true;
+}
+
+/// Whether the operand has a layout over the tile.
+struct TvProbe<M, X>(PhantomData<(M, X)>);
+impl<M, X> Otherwise for TvProbe<M, X> {}
+impl<M: MmaTiling, X: MmaOperand> TvProbe<M, X>
+where
+    TvRule<M, X>: Verdict<Report: Accepted>,
+{
+    const ACCEPTED: bool = true;
+}
+
+/// Whether the tiling takes the layout apart.
+struct PartProbe<L, O>(PhantomData<(L, O)>);
+impl<L, O> Otherwise for PartProbe<L, O> {}
+impl<L: Partitioned<O, Verdict: Accepted>, O> PartProbe<L, O> {
+    const ACCEPTED: bool = true;
+}
+
+/// Whether a value is of the type `A`.
+fn is<A: 'static, B: 'static>(_: B) -> bool {
+    TypeId::of::<A>() == TypeId::of::<B>()
+}
+
+/// What the records of one kind came to.
+struct Tally {
+    kind: &'static str,
+    expected: [usize; 2],
+    seen: [usize; 2],
+    wrong: Vec<&'static str>,
+}
+
+impl Tally {
+    fn new(kind: &'static str, accepted: usize, refused: usize) -> Self {
+        Self { kind, expected: [accepted, refused], seen: [0, 0], wrong: Vec::new() }
+    }
+
+    fn note(&mut self, kind: usize, id: &'static str, right: bool) {
+        self.seen[kind] += 1;
+        if !right {
+            self.wrong.push(id);
+        }
+    }
+
+    fn finish(self) {
+        assert!(self.wrong.is_empty(), "{}: {:?}", self.kind, self.wrong);
+        assert_eq!(self.seen, self.expected, "{}", self.kind);
+    }
+}
+
+/// The layout of threads and the tile.
+macro_rules! tiling_is {
+    ($tally:ident $id:literal {$mma:expr} {$($threads:tt)*} {$($tile:tt)*}) => {{
+        let mma = $mma;
+        $tally.note(0, $id, is::<Layout!($($threads)*), _>(mma.thr_layout_vmnk()) && is::<Shape!($($tile)*), _>(mma.tile_shape()));
+    }};
+}
+
+/// The layout of an operand over the tile.
+macro_rules! tv_is {
+    ($tally:ident $id:literal {$mma:expr} $method:ident {$($layout:tt)*}) => {
+        if !is::<Layout!($($layout)*), _>($mma.$method()) {
+            $tally.wrong.push($id);
+        }
+    };
+}
+
+/// A layout taken apart.
+macro_rules! apart_is {
+    ($tally:ident $id:literal {$mma:expr} $method:ident {$($tensor:tt)*} {$($layout:tt)*}) => {
+        $tally.note(0, $id, is::<Layout!($($layout)*), _>($mma.$method(layout!($($tensor)*))))
+    };
+}
+
+/// What threads have: a layout, and from which offset on.
+macro_rules! part_is {
+    ($tally:ident $id:literal {$mma:expr} $method:ident {$($tensor:tt)*} {$($layout:tt)*} [$($offset:expr),*]) => {{
+        let mma = $mma;
+        let right = [$($offset),*].into_iter().all(|(thread, first)| match mma.get_slice(thread) {
+            Ok(slice) => {
+                let (part, offset) = slice.$method(layout!($($tensor)*));
+                offset == first && is::<Layout!($($layout)*), _>(part)
+            }
+            Err(_) => false,
+        });
+        $tally.note(0, $id, right);
+    }};
+}
+
+/// The coordinates that threads have.
+macro_rules! coordinates_are {
+    ($tally:ident $id:literal {$mma:expr} $method:ident {$($shape:tt)*} {$($layout:tt)*} [$($offset:expr),*]) => {{
+        let mma = $mma;
+        let right = [$($offset),*].into_iter().all(|(thread, first)| match mma.get_slice(thread) {
+            Ok(slice) => {
+                let (part, offset) = slice.$method(identity(shape!($($shape)*)));
+                offset == first && is::<Layout!($($layout)*), _>(part)
+            }
+            Err(_) => false,
+        });
+        $tally.note(0, $id, right);
+    }};
+}
+
+macro_rules! no_tiling {
+    ($tally:ident $id:literal {$mma:ty}) => {
+        $tally.note(1, $id, !TilingProbe::<$mma>::ACCEPTED)
+    };
+}
+
+/// The tiling is none of the whole tile, though it is one.
+macro_rules! no_tv {
+    ($tally:ident $id:literal {$mma:ty} $operand:ident) => {
+        if !TilingProbe::<$mma>::ACCEPTED || TvProbe::<$mma, $operand>::ACCEPTED {
+            $tally.wrong.push($id);
+        }
+    };
+}
+
+/// The tiling is one, and does not take the layout apart.
+macro_rules! no_part {
+    ($tally:ident $id:literal {$mma:ty} $operand:ident {$($tensor:tt)*}) => {
+        $tally.note(
+            1,
+            $id,
+            TilingProbe::<$mma>::ACCEPTED && !PartProbe::<Layout!($($tensor)*), Thrfrg<$mma, $operand>>::ACCEPTED,
+        )
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/atoms_of_types.rs"));

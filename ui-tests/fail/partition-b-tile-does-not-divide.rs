@@ -1,0 +1,8 @@
+// partition_b: in mode _1, the tile _24 does not divide by the atom _16
+use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, make_tiled_mma};
+use cute_types::prelude::*;
+
+fn main() {
+    let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1):(1,2,0)), (.., .., ..));
+    let _ = mma.get_slice(0).map(|thread| thread.partition_b(layout!((16,24):(24,1))));
+}
