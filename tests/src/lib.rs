@@ -46,4 +46,8 @@ pub mod guide {
     pub struct CudaCpp;
     #[doc = include_str!("../../docs/guide/15-reading-errors.md")]
     pub struct ReadingErrors;
+    #[doc = include_str!("../../docs/guide/16-atoms.md")]
+    pub struct Atoms;
+    #[doc = include_str!("../../docs/guide/17-tiles-for-threads.md")]
+    pub struct TilesForThreads;
 }

@@ -5,6 +5,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::{Mode, Operand};
+use crate::analysis::AnalysisError;
 use crate::{IntTuple, LayoutError, RuntimeLayout};
 
 /// A refused atom, tiling or partition.
@@ -179,6 +180,33 @@ pub enum AtomError {
         /// How many are adjacent.
         adjacent: i64,
     },
+    /// A copy that no instruction makes: between two places of one kind.
+    NoCopy {
+        /// Where the source is.
+        from: &'static str,
+        /// Where the destination is.
+        to: &'static str,
+    },
+    /// Another number of threads than an MMA has.
+    Block {
+        /// How many there are.
+        threads: i64,
+        /// How many the MMA has.
+        mma: i64,
+    },
+    /// Threads with vectors that a tile has no place for.
+    Spread {
+        /// How many threads.
+        threads: i64,
+        /// Elements of a vector.
+        vector: i64,
+        /// Extent of the tile in mode 0.
+        m: i64,
+        /// Extent of the tile in mode 1.
+        n: i64,
+    },
+    /// Values of an instruction that are not adjacent or not aligned in memory, or another refusal of the analysis.
+    Access(AnalysisError),
     /// A coordinate outside of a partition.
     Coordinate {
         /// The coordinate.
@@ -213,6 +241,8 @@ impl AtomError {
             AtomError::NoFragment { operand: Operand::C } => "fragment_c",
             AtomError::Cotiled { .. } => "cotiled_copy",
             AtomError::Vector { .. } => "copy",
+            AtomError::NoCopy { .. } | AtomError::Block { .. } | AtomError::Spread { .. } => "best_copy",
+            AtomError::Access(refused) => refused.rule(),
             AtomError::Coordinate { .. } => "partition",
         }
     }
@@ -287,6 +317,14 @@ impl fmt::Display for AtomError {
             AtomError::Vector { vector, adjacent } => {
                 write!(f, "copy: a vector of {vector} elements needs them adjacent; of these values {adjacent} are")
             }
+            AtomError::NoCopy { from, to } => {
+                write!(f, "best_copy: no instruction copies from {from} to {to}; one goes through the other kind")
+            }
+            AtomError::Block { threads, mma } => write!(f, "best_copy: {threads} threads, and the MMA has {mma}"),
+            AtomError::Spread { threads, vector, m, n } => {
+                write!(f, "best_copy: {threads} threads with vectors of {vector} do not tile {m} by {n}")
+            }
+            AtomError::Access(refused) => refused.fmt(f),
             AtomError::Coordinate { coord } => write!(f, "partition: {coord} is no coordinate of it"),
         }
     }

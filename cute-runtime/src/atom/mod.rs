@@ -18,6 +18,7 @@
 //!
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
+mod best_copy;
 mod copy;
 mod coverage;
 mod element;
@@ -33,6 +34,7 @@ mod tiled_copy;
 mod tiled_mma;
 mod tma;
 
+pub use best_copy::{BestCopy, CopySide, best_copy};
 pub use copy::{CopyAtom, CopyOperation, TypedCopyAtom};
 pub use coverage::Accesses;
 pub use element::{Element, NoElement};

@@ -504,7 +504,7 @@ fn widened(shape: &IntTuple, tile: i64) -> Result<IntTuple, LayoutError> {
     Ok(shape.map(&mut |extent| leaves.next().unwrap_or(extent)))
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 

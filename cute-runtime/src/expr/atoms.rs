@@ -4,12 +4,13 @@ use alloc::boxed::Box;
 use alloc::vec;
 
 use crate::atom::{
-    GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, Operand, Partition, SmemSwizzle, TiledCopy, TiledMma, TmaCopy,
+    self, CopySide, GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, Operand, Partition, SmemSwizzle, TiledCopy,
+    TiledMma, TmaCopy,
 };
 use crate::{IntTuple, Tiler};
 
 use super::evaluate::{ExprError, Operands};
-use super::results::layout;
+use super::results::{layout, numbers};
 use super::value::Value;
 
 pub(super) fn tiled_mma(o: &Operands) -> Result<Value, ExprError> {
@@ -97,6 +98,40 @@ pub(super) fn tiled_copy_c(o: &Operands) -> Result<Value, ExprError> {
 
 fn copy(copy: TiledCopy) -> Result<Value, ExprError> {
     Ok(Value::TiledCopy(Box::new(copy)))
+}
+
+pub(super) fn best_copy(o: &Operands) -> Result<Value, ExprError> {
+    let (global, shared) = (CopySide::Global(o.addressed(0)?), CopySide::Shared(o.addressed(1)?));
+    best(o, &global, &shared, 2, o.int(3)?)
+}
+
+pub(super) fn best_copy_a(o: &Operands) -> Result<Value, ExprError> {
+    let mma = o.mma(2)?;
+    best(o, &CopySide::Shared(o.addressed(0)?), &CopySide::Fragment(mma, Operand::A), 1, mma.size())
+}
+
+pub(super) fn best_copy_b(o: &Operands) -> Result<Value, ExprError> {
+    let mma = o.mma(2)?;
+    best(o, &CopySide::Shared(o.addressed(0)?), &CopySide::Fragment(mma, Operand::B), 1, mma.size())
+}
+
+pub(super) fn best_copy_c(o: &Operands) -> Result<Value, ExprError> {
+    let mma = o.mma(2)?;
+    best(o, &CopySide::Fragment(mma, Operand::C), &CopySide::Shared(o.addressed(0)?), 1, mma.size())
+}
+
+/// The copy; wavefronts of shared memory, and how many they would be without a conflict; sectors of global memory, and the fewest.
+fn best(o: &Operands, src: &CopySide<'_>, dst: &CopySide<'_>, of: usize, threads: i64) -> Result<Value, ExprError> {
+    let Value::Element(element) = o.value(of) else { return Err(o.wrong(of, "a type of elements")) };
+    let found = atom::best_copy(src, dst, *element, threads)?;
+    let mut values = vec![Value::TiledCopy(Box::new(found.copy().clone()))];
+    if let Some(cost) = found.wavefronts() {
+        values.push(numbers([cost.needed, cost.ideal])?);
+    }
+    if let Some(cost) = found.sectors() {
+        values.push(numbers([cost.sectors, cost.fewest])?);
+    }
+    Ok(Value::Tuple(values))
 }
 
 pub(super) fn partition_s(o: &Operands) -> Result<Value, ExprError> {

@@ -69,6 +69,7 @@ impl From<AtomError> for ExprError {
     fn from(error: AtomError) -> Self {
         match error {
             AtomError::Layout(refused) => ExprError::Rule(refused),
+            AtomError::Access(refused) => ExprError::Analysis(refused),
             refused => ExprError::Atom(refused),
         }
     }

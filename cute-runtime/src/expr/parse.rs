@@ -137,9 +137,13 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
         return Ok(Kind::Known(Box::new(Value::Element(element))));
     }
     let mut full = name.to_owned();
+    while cursor.eat("::") {
+        full = format!("{full}::{}", cursor.word().unwrap_or_default());
+    }
     if let Some(inside) = cursor.rest().strip_prefix('<').and_then(|rest| rest.split_once('>')) {
-        full = format!("{name}<{}>", inside.0);
-        cursor.expect(&full[name.len()..])?;
+        let inside = format!("<{}>", inside.0);
+        cursor.expect(&inside)?;
+        full += &inside;
     } else if cursor.peek() == Some('(') {
         return Err(ParseError::new(at, unknown(name)));
     }

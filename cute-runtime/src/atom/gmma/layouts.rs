@@ -84,6 +84,27 @@ impl GmmaLayout {
         Ok(GmmaLayout { major, swizzle, bits })
     }
 
+    /// The one with the longest rows that tiles (MN,K): of the swizzles that `wgmma` knows, that with the fewest conflicts for
+    /// whoever writes the tile. Refused where none tiles it, as by [`tile_to_shape`](Self::tile_to_shape) of the shortest rows.
+    ///
+    /// ```
+    /// use cute_runtime::atom::{GmmaLayout, GmmaMajor};
+    /// assert_eq!(GmmaLayout::widest(GmmaMajor::K, 16, 128, 64)?.name(), "Layout_K_SW128_Atom");
+    /// assert_eq!(GmmaLayout::widest(GmmaMajor::MN, 16, 96, 64)?.name(), "Layout_MN_SW64_Atom");
+    /// let refused = GmmaLayout::widest(GmmaMajor::K, 16, 128, 4).unwrap_err();
+    /// assert_eq!(refused.to_string(), "tile_to_shape: in mode 1, size 8 of A does not divide 4");
+    /// # Ok::<(), cute_runtime::LayoutError>(())
+    /// ```
+    ///
+    /// CuTe: `ss_smem_selector`, `include/cutlass/gemm/collective/builders/sm90_common.inl`.
+    pub fn widest(major: GmmaMajor, bits: i64, mn: i64, k: i64) -> Result<Self, LayoutError> {
+        let shortest = GmmaLayout::new(major, SmemSwizzle::None, bits)?;
+        shortest.tile_to_shape((mn, k))?;
+        let all = SmemSwizzle::ALL.map(|swizzle| GmmaLayout { major, swizzle, bits });
+        let widest = all.into_iter().rev().find(|layout| layout.tile_to_shape((mn, k)).is_ok());
+        Ok(widest.unwrap_or(shortest))
+    }
+
     /// What is known to be of 8, 16 or 32 bits.
     pub(super) const fn of_checked(major: GmmaMajor, swizzle: SmemSwizzle, bits: i64) -> Self {
         GmmaLayout { major, swizzle, bits }
