@@ -228,7 +228,9 @@ impl<'a> Sides<'a> {
         match (self.src, self.dst) {
             (CopySide::Shared(_), CopySide::Fragment(..)) => all.extend(matrices(true)),
             (CopySide::Fragment(..), CopySide::Shared(_)) => all.extend(matrices(false)),
-            (CopySide::Global(_), CopySide::Shared(_)) => all.extend([128, 64, 32].map(Instruction::Async)),
+            (CopySide::Global(_), CopySide::Shared(_)) => {
+                all.extend([128, 64, 32].into_iter().filter(|&wide| wide >= bits).map(Instruction::Async));
+            }
             _ => {}
         }
         let is_async = matches!((self.src, self.dst), (CopySide::Global(_), CopySide::Shared(_)));
