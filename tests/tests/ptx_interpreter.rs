@@ -87,11 +87,13 @@ fn one_dynamic_kernel_is_right_for_every_launch_of_its_form() -> Result<(), Box<
         ("(?,8):(8,1)", &["(7,8):(8,1)", "(1,8):(8,1)"]),
         ("((4,m),(8,n)):((1,p),(4,q))", &["((4,3),(8,5)):((1,160),(4,32))", "((4,1),(8,1)):((1,0),(4,0))"]),
         ("(m,n,k):(n,1,p)", &["(3,4,5):(4,1,12)", "(1,1,5):(1,1,7)", "(3,1,2):(1,1,100)"]),
+        ("S<2,0,3> o (m,8):(8,1)", &["S<2,0,3> o (7,8):(8,1)", "S<2,0,3> o (1,8):(8,1)", "S<2,0,3> o (64,8):(8,1)"]),
+        ("S<2,1,-2> o 9 o (m,n):(n,1)", &["S<2,1,-2> o 9 o (7,5):(5,1)", "S<2,1,-2> o 9 o (31,16):(16,1)"]),
     ] {
         let kernel = DynamicOffsets::new(&form.parse()?, Target::default())?;
         assert!(!kernel.kernel().ptx().contains("div."), "{form}");
         for launch in launches {
-            let layout: RuntimeLayout = launch.parse()?;
+            let layout: ComposedLayout = launch.parse()?;
             let computed: Vec<i64> = kernel.run(&machine, &layout)?.into_iter().map(i64::from).collect();
             assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
         }

@@ -3,10 +3,12 @@
 //!
 //! The offset is telescoped, Σ q_k * c_k with q_k = `i / before_k`; a coefficient, and the magic number of a quotient, is a
 //! number when it follows from numbers, and an input otherwise. A size is at most 2^31, so that each divisor has a magic
-//! number of 32 bits: see [`magic_of`].
+//! number of 32 bits: see [`magic_of`]. A base offset is added to the sum, and a swizzle is of that.
 
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::ComposedLayout;
 
+use super::bits::moved;
+use super::build::Xor;
 use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
@@ -72,8 +74,12 @@ pub enum Parameter {
 /// assert_eq!(code.expr().eval_all(&inputs), Some(vec![11]));
 ///
 /// // The launch has to be of the code's form.
-/// let error = code.parameters(&"(6,5,2):(10,2,1)".parse()?).unwrap_err();
+/// let error = code.parameters("(6,5,2):(10,2,1)".parse::<RuntimeLayout>()?).unwrap_err();
 /// assert_eq!(error.to_string(), "the code is for 2 modes, and the launch gives 3");
+///
+/// let swizzled = DynamicExpr::new(&"S<2,0,3> o (m,8):(8,1)".parse()?)?;
+/// let error = swizzled.parameters("(6,8):(8,1)".parse::<RuntimeLayout>()?).unwrap_err();
+/// assert_eq!(error.to_string(), "the code is for S<2,0,3>, and the launch gives S<0,4,3>; give the layout after that swizzle");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +94,8 @@ impl DynamicExpr {
     ///
     /// # Errors
     ///
-    /// [`IndexError::TooLarge`] when the static extents alone make a size above 2^31.
+    /// [`IndexError::TooLarge`] when the static extents alone make a size above 2^31, or the base offset a cosize above 2^32;
+    /// [`IndexError::Limit`] for a swizzle that moves bits beyond 32.
     pub fn new(layout: &DynamicLayout) -> Result<DynamicExpr, IndexError> {
         DynamicExpr::traced(layout, &mut Trace::off())
     }
@@ -112,11 +119,17 @@ impl DynamicExpr {
         };
         let least: Vec<_> = layout.modes().iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
         let (_, size, cosize) = checked(&least)?;
-        if size > MOST_SIZE {
+        let cosize = cosize.saturating_add(layout.base_offset().unsigned_abs());
+        if size > MOST_SIZE || cosize > 1 << 32 {
             return Err(IndexError::TooLarge { size, cosize });
         }
+        let xor = within_32_bits(Xor::of(layout.swizzle()))?;
         let mut writer = Writer::new(layout);
-        let root = writer.offset(trace);
+        let mut root = writer.offset(trace);
+        if layout.base_offset() > 0 {
+            root = writer.graph.with_number(Op::Add, root, layout.base_offset().unsigned_abs());
+        }
+        let root = xor.swizzled(&mut writer.graph, root, trace);
         let (graph, roots) = simplify(&writer.graph, &[root], trace);
         Ok(DynamicExpr { layout: layout.clone(), expr: graph.finish(&roots), parameters: writer.parameters })
     }
@@ -140,10 +153,19 @@ impl DynamicExpr {
     ///
     /// # Errors
     ///
-    /// [`IndexError::Form`] and [`IndexError::Leaf`] when it is not of the code's form, where equal names give equal
-    /// numbers; [`IndexError::TooLarge`] beyond a size of 2^31 or a cosize of 2^32.
-    pub fn parameters(&self, layout: &RuntimeLayout) -> Result<Vec<u32>, IndexError> {
-        let modes = layout.flat_modes();
+    /// [`IndexError::Form`], [`IndexError::Leaf`] and [`IndexError::Swizzle`] when it is not of the code's form, where equal
+    /// names give equal numbers; [`IndexError::TooLarge`] beyond a size of 2^31 or a cosize of 2^32.
+    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u32>, IndexError> {
+        let layout = layout.into();
+        let (wanted, found) = (self.layout.swizzle(), layout.swizzle());
+        if wanted != found && !(wanted.is_identity() && found.is_identity()) {
+            return Err(IndexError::Swizzle { wanted, found });
+        }
+        let (wanted, found) = (self.layout.base_offset(), layout.base_offset());
+        if wanted != found {
+            return Err(IndexError::Leaf { wanted, found });
+        }
+        let modes = layout.layout().flat_modes();
         if modes.len() != self.layout.modes().len() {
             return Err(IndexError::Form { wanted: self.layout.modes().len(), found: modes.len() });
         }
@@ -161,6 +183,7 @@ impl DynamicExpr {
             }
         }
         let (modes, size, cosize) = checked(&modes)?;
+        let cosize = cosize.saturating_add(self.layout.base_offset().unsigned_abs());
         if size > MOST_SIZE || cosize > 1 << 32 {
             return Err(IndexError::TooLarge { size, cosize });
         }
@@ -183,6 +206,17 @@ impl DynamicExpr {
         };
         Ok(self.parameters.iter().map(|&parameter| value(parameter) as u32).collect())
     }
+}
+
+/// The swizzle of offsets of 32 bits.
+fn within_32_bits(xor: Xor) -> Result<Xor, IndexError> {
+    // Sources beyond them are never ones.
+    let sources = xor.sources & u64::from(u32::MAX);
+    let targets = moved(sources, -xor.shift);
+    if targets >> 32 != 0 {
+        return Err(IndexError::Limit { most: 1 << 32, found: targets.saturating_add(1) });
+    }
+    Ok(Xor { sources, ..xor })
 }
 
 /// Writes the offset down, and notes what the host has to compute.
@@ -319,7 +353,8 @@ mod tests {
             };
             let [extents, strides] = [|m: &(Leaf, Leaf)| m.0, |m: &(Leaf, Leaf)| m.1]
                 .map(|of| layout.modes().iter().map(|mode| number(of(mode)).to_string()).collect::<Vec<_>>().join(","));
-            let launch: RuntimeLayout = format!("({extents}):({strides})").parse()?;
+            let head = &text[..text.rfind(" o ").map_or(0, |end| end + 3)];
+            let launch: ComposedLayout = format!("{head}({extents}):({strides})").parse()?;
             let parameters = code.parameters(&launch)?;
             for (index, offset) in launch.offsets().enumerate() {
                 let mut inputs = vec![index as u64];
@@ -350,11 +385,28 @@ mod tests {
     }
 
     #[test]
+    fn every_small_launch_of_a_swizzled_form_is_right() -> Result<(), Box<dyn std::error::Error>> {
+        let numbers = [1, 2, 3, 5, 8];
+        let formula =
+            |text: &str| Ok::<_, Box<dyn std::error::Error>>(DynamicExpr::new(&text.parse()?)?.expr().to_string());
+        for head in ["S<2,0,3> o ", "S<1,2,2> o ", "S<2,1,-2> o ", "S<3,0,3> o 5 o ", "S<0,4,3> o 7 o ", "S<2,0,40> o "]
+        {
+            for layout in ["(m,n):(n,1)", "(m,n):(1,m)", "(m,8):(8,1)", "(8,n):(k,2)"] {
+                let text = format!("{head}{layout}");
+                check(&text, &numbers, &formula(&text)?)?;
+            }
+        }
+        let sum = "(high(i * m1) >> s1) * c1 + i * c0";
+        assert_eq!(formula("S<2,0,3> o (m,8):(8,1)")?, format!("((({sum}) >> 3) & 3) ^ ({sum})"));
+        Ok(())
+    }
+
+    #[test]
     fn large_launches_are_right_at_every_edge() -> Result<(), Box<dyn std::error::Error>> {
         let code = DynamicExpr::new(&"(m,n):(k,1)".parse()?)?;
         for rows in [1, 2, 3, 7, 641, 1000, 65535, 65537, 1 << 20, (1 << 30) - 1, 1 << 30, (1 << 31) - 1, 1 << 31] {
             let columns = (1i64 << 31) / rows;
-            let launch: RuntimeLayout = format!("({rows},{columns}):(1,1)").parse()?;
+            let launch: ComposedLayout = format!("({rows},{columns}):(1,1)").parse()?;
             let parameters = code.parameters(&launch)?;
             for column in [0, 1, columns / 2, columns - 1].map(|c: i64| c.min(columns - 1)) {
                 for index in [column * rows, column * rows + rows - 1] {
@@ -371,7 +423,7 @@ mod tests {
     #[test]
     fn what_a_launch_may_not_give_is_refused() -> Result<(), Box<dyn std::error::Error>> {
         let code = DynamicExpr::new(&"(m,8):(n,m)".parse()?)?;
-        let refused = |text: &str| Some(code.parameters(&text.parse().ok()?).err()?.to_string());
+        let refused = |text: &str| Some(code.parameters(text.parse::<ComposedLayout>().ok()?).err()?.to_string());
         let sentence = "the code has 8 where the launch gives 9; leave it `?` in the code";
         assert_eq!(refused("(4,9):(1,4)").as_deref(), Some(sentence));
         assert!(refused("(4,8):(1,5)").is_some(), "m is 4 and 5");
@@ -379,6 +431,16 @@ mod tests {
         assert_eq!(refused("(4,8):(-1,4)").as_deref().map(|says| &says[..19]), Some("stride -1 is negati"));
         let large = DynamicExpr::new(&"(65536,32769,n):(1,1,1)".parse()?).err();
         assert_eq!(large, Some(IndexError::TooLarge { size: 65536 * 32769, cosize: 98304 }));
+        let beyond = DynamicExpr::new(&"S<2,3,-30> o (m,n):(n,1)".parse()?).err();
+        assert_eq!(beyond, Some(IndexError::Limit { most: 1 << 32, found: (3 << 33) + 1 }));
+        let far = DynamicExpr::new(&"S<2,0,3> o 4294967296 o (m,n):(n,1)".parse()?).err();
+        assert_eq!(far, Some(IndexError::TooLarge { size: 1, cosize: (1 << 32) + 1 }));
+        let swizzled = DynamicExpr::new(&"S<2,0,3> o 4 o (m,n):(n,1)".parse()?)?;
+        let refused = |text: &str| Some(swizzled.parameters(text.parse::<ComposedLayout>().ok()?).err()?.to_string());
+        let sentence = "the code is for S<2,0,3>, and the launch gives S<2,0,4>; give the layout after that swizzle";
+        assert_eq!(refused("S<2,0,4> o 4 o (2,3):(3,1)").as_deref(), Some(sentence));
+        let sentence = "the code has 4 where the launch gives 5; leave it `?` in the code";
+        assert_eq!(refused("S<2,0,3> o 5 o (2,3):(3,1)").as_deref(), Some(sentence));
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use cute_types::runtime::{ParseError, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, ParseError, Swizzle};
 
 /// As many modes as extents above 1 can a layout without names have.
 const MOST_MODES: usize = 64;
@@ -19,7 +19,8 @@ pub enum Leaf {
 
 /// A layout with numbers that each launch gives.
 ///
-/// A name stands for the same number wherever it is; each `?` stands for one of its own.
+/// A name stands for the same number wherever it is; each `?` stands for one of its own. A swizzle, and the base offset before
+/// it, are numbers.
 ///
 /// ```
 /// use cute_cuda::index::DynamicLayout;
@@ -27,6 +28,9 @@ pub enum Leaf {
 /// let layout: DynamicLayout = "(m,n):(n,1)".parse()?;
 /// assert_eq!(layout.names(), ["m", "n"]);
 /// assert!(layout.is_dynamic());
+///
+/// let swizzled: DynamicLayout = "S<2,0,3> o 5 o (m,8):(8,1)".parse()?;
+/// assert_eq!((swizzled.swizzle().to_string(), swizzled.base_offset()), ("S<2,0,3>".to_string(), 5));
 ///
 /// let error = "(m,n):(n)".parse::<DynamicLayout>().unwrap_err();
 /// assert_eq!(error.to_string(), "layout: the shape has 2 modes, the stride has 1, at byte 6");
@@ -37,6 +41,8 @@ pub struct DynamicLayout {
     text: String,
     names: Vec<String>,
     modes: Vec<(Leaf, Leaf)>,
+    swizzle: Swizzle,
+    base: i64,
 }
 
 impl DynamicLayout {
@@ -48,6 +54,16 @@ impl DynamicLayout {
     /// What the launch gives, in order of appearance.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// What the offset goes through.
+    pub fn swizzle(&self) -> Swizzle {
+        self.swizzle
+    }
+
+    /// What is added to the offset before that; it is not negative.
+    pub fn base_offset(&self) -> i64 {
+        self.base
     }
 
     /// Whether a launch gives anything.
@@ -67,8 +83,8 @@ impl FromStr for DynamicLayout {
 
     fn from_str(text: &str) -> Result<DynamicLayout, ParseError> {
         // With a 1 for each name this is a layout, whose grammar says what is wrong with it, and where.
-        let (mut plain, mut names, mut leaves) = (String::new(), Vec::new(), Vec::new());
-        let mut rest = text;
+        let (head, mut rest) = text.split_at(end_of_head(text));
+        let (mut plain, mut names, mut leaves) = (head.to_string(), Vec::new(), Vec::new());
         while let Some(first) = rest.chars().next() {
             let run = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
             let length = match first {
@@ -105,7 +121,8 @@ impl FromStr for DynamicLayout {
             };
             rest = &rest[length..];
         }
-        let modes = plain.parse::<RuntimeLayout>()?.flat_modes().len();
+        let whole = plain.parse::<ComposedLayout>()?;
+        let (swizzle, base, modes) = (whole.swizzle(), whole.base_offset(), whole.layout().flat_modes().len());
         if modes > MOST_MODES {
             return Err(ParseError::new(
                 0,
@@ -120,8 +137,30 @@ impl FromStr for DynamicLayout {
             ));
         }
         let modes = extents.iter().copied().zip(strides.iter().copied()).collect();
-        Ok(DynamicLayout { text: text.to_string(), names, modes })
+        Ok(DynamicLayout { text: text.to_string(), names, modes, swizzle, base })
     }
+}
+
+/// Where the layout begins, after `S<b,m,s> o` and a base offset with another `o`: there, an `o` is no name.
+fn end_of_head(text: &str) -> usize {
+    if !text.trim_start().starts_with('S') {
+        return 0;
+    }
+    let Some(close) = text.find('>') else {
+        return 0;
+    };
+    // What follows an `o` by itself, where one is next.
+    let after = |rest: &str| {
+        let rest = rest.trim_start().strip_prefix('o')?;
+        (!rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')).then_some(rest.len())
+    };
+    let Some(layout) = after(&text[close + 1..]).map(|left| &text[text.len() - left..]) else {
+        return 0;
+    };
+    let number = layout.trim_start();
+    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let offset = if rest.len() < number.len() { after(rest) } else { None };
+    text.len() - offset.unwrap_or(layout.len())
 }
 
 #[cfg(test)]
@@ -141,8 +180,31 @@ mod tests {
             "",
             "m n",
             "(m,n):(1,99999999999999999999)",
+            "S<2,0,1> o (m,n):(n,1)",
+            "S<2,0,3> (m,n):(n,1)",
+            "S<2,0,3> o -5 o (m,n):(n,1)",
+            "S<2,0,3> o m o (m,n):(n,1)",
+            "S<2,0,3",
+            "S<2,0,3> o",
         ] {
             assert!(text.parse::<DynamicLayout>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn an_o_is_a_name_after_the_head_alone() -> Result<(), ParseError> {
+        for (text, names, base) in [
+            ("S<2,0,3> o (o,n):(n,o)", &["o", "n"][..], 0),
+            ("S<2,0,3>o 7 o(m,4):(4,1)", &["m"], 7),
+            ("S<2,0,3> o o:4", &["o"], 0),
+            ("S<0,4,3> o 12 o 8:m", &["m"], 12),
+        ] {
+            let layout: DynamicLayout = text.parse()?;
+            assert_eq!(
+                (layout.names(), layout.base_offset()),
+                (&names.iter().map(|name| name.to_string()).collect::<Vec<_>>()[..], base)
+            );
+        }
+        Ok(())
     }
 }

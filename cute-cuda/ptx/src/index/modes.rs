@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use cute_types::runtime::{ComposedLayout, LayoutError};
+use cute_types::runtime::{ComposedLayout, LayoutError, Swizzle};
 
 /// A layout that has no index code.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,6 +31,13 @@ pub enum IndexError {
         wanted: usize,
         /// The modes that the launch gives.
         found: usize,
+    },
+    /// A launch gives a layout after another swizzle than the code has.
+    Swizzle {
+        /// The swizzle of the code.
+        wanted: Swizzle,
+        /// What the launch gives.
+        found: Swizzle,
     },
     /// A launch gives another number than the code has.
     Leaf {
@@ -72,6 +79,9 @@ impl fmt::Display for IndexError {
             IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
             IndexError::Form { wanted, found } => {
                 write!(f, "the code is for {wanted} modes, and the launch gives {found}")
+            }
+            IndexError::Swizzle { wanted, found } => {
+                write!(f, "the code is for {wanted}, and the launch gives {found}; give the layout after that swizzle")
             }
             IndexError::Leaf { wanted, found } => {
                 write!(f, "the code has {wanted} where the launch gives {found}; leave it `?` in the code")

@@ -1,9 +1,8 @@
 //! `out[i] = offset(i)` where a launch gives extents and strides.
 
-use cute_types::runtime::RuntimeLayout;
-
 use super::entry::Kernel;
 use super::error::KernelError;
+use super::layouts::KernelLayout;
 use super::offsets::kernel_of;
 use super::runner::{Runner, zeros};
 use super::signature::{Arg, Element, Length, Signature, SignatureError};
@@ -17,15 +16,17 @@ use crate::ptx::Target;
 /// use cute_cuda::Machine;
 /// use cute_cuda::kernel::DynamicOffsets;
 /// use cute_cuda::ptx::Target;
+/// use cute_types::prelude::*;
 ///
 /// let kernel = DynamicOffsets::new(&"(m,n):(n,1)".parse()?, Target::default())?;
 /// assert!(!kernel.kernel().ptx().contains("div"));
 /// let machine = Machine::interpreter();
-/// assert_eq!(kernel.run(&machine, &"(2,3):(3,1)".parse()?)?, [0, 3, 1, 4, 2, 5]);
-/// assert_eq!(kernel.run(&machine, &"(1,4):(4,1)".parse()?)?, [0, 1, 2, 3]);
+/// assert_eq!(kernel.run(&machine, layout!((2,3):(3,1)))?, [0, 3, 1, 4, 2, 5]);
+/// let n = 4_usize;
+/// assert_eq!(kernel.run(&machine, layout!((1,n):(n,1)))?, [0, 1, 2, 3]);
 ///
 /// // The n of the shape is that of the stride.
-/// let error = kernel.run(&machine, &"(2,3):(5,1)".parse()?).unwrap_err();
+/// let error = kernel.run(&machine, layout!((2,3):(5,1))).unwrap_err();
 /// assert_eq!(error.to_string(), "the code has 3 where the launch gives 5; leave it `?` in the code");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,9 +69,11 @@ impl DynamicOffsets {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Index`] when the layout is not of the kernel's form or too large; else what the launch fails with.
-    pub fn run<R: Runner>(&self, runner: &R, layout: &RuntimeLayout) -> Result<Vec<u32>, DynamicError<R::Error>> {
-        let parameters = self.code.parameters(layout).map_err(|error| DynamicError::Kernel(error.into()))?;
+    /// [`KernelError::Index`] when the layout is not of the kernel's form or too large, [`KernelError::Layout`] where an integer
+    /// that the program gives makes no layout; else what the launch fails with.
+    pub fn run<R: Runner>(&self, runner: &R, layout: impl KernelLayout) -> Result<Vec<u32>, DynamicError<R::Error>> {
+        let layout = layout.into_composed().map_err(|error| DynamicError::Kernel(error.into()))?;
+        let parameters = self.code.parameters(&layout).map_err(|error| DynamicError::Kernel(error.into()))?;
         let count = u32::try_from(layout.size()).unwrap_or(u32::MAX);
         let most = self.code.expr().limit();
         if u64::from(count) > most {
