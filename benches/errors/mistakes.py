@@ -6,6 +6,9 @@ by mode, `[8]` an integer. Everything else is C++.
 
 HERE = {
     "append-rank-is-below": "append<2>([(2,3,4):(1,2,6)])",
+    "axpby-of-another-size": (
+        "axpby(2, make_tensor(static_cast<int*>(nullptr), [6:1]), 3, make_tensor(static_cast<int*>(nullptr), [8:1]))"
+    ),
     "coalesce-by-a-string": "coalesce([(4,6):(6,1)], \"(1,1)\")",
     "coalesce-by-too-many-modes": "coalesce([(2,(1,6)):(1,(6,2))], [(1,1,1)])",
     "coalesce-by-too-many-modes-in-a-mode": "coalesce([(2,(1,6)):(1,(6,2))], [((1,1),1)])",
@@ -37,6 +40,12 @@ HERE = {
     "coordinate-of-all-of-a-mode": "[(4,6):(6,1)](make_coord(0, _))",
     "coordinate-of-the-wrong-rank": "[(3,(2,3)):(3,(12,1))](make_coord(1, 1, 2))",
     "coordinate-of-the-wrong-rank-in-a-mode": "idx2crd(make_coord(1, make_coord(1, 2, 0)), [(3,(2,3))])",
+    "copy-of-another-rank": (
+        "copy(make_tensor(static_cast<int*>(nullptr), [6:1]), make_tensor(static_cast<int*>(nullptr), [(2,3):(1,2)]))"
+    ),
+    "copy-of-another-size": (
+        "copy(make_tensor(static_cast<int*>(nullptr), [(2,3):(3,1)]), make_tensor(static_cast<int*>(nullptr), [(2,4):(1,2)]))"
+    ),
     "dice-of-the-wrong-rank": "dice(make_coord(0, _, _), [(4,8):(8,1)])",
     "dice-of-the-wrong-rank-in-a-mode": "dice(make_coord(_, make_coord(0, _, 0)), [(4,(2,4)):(8,(4,1))])",
     "filter-by-too-many-modes": "filter([(2,(3,4)):(0,(1,3))], [(1,1,1)])",
@@ -155,6 +164,10 @@ HERE = {
     "tiled-mma-permutation-of-m-is-none": "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, [(2,2,1):(1,2,0)], [(32:2,_,_)])",
     "tiled-mma-permutation-of-n-is-no-multiple": "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, [(2,2,1):(1,2,0)], [(_,24,_)])",
     "tiled-mma-permutation-of-n-is-none": "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, [(2,2,1):(1,2,0)], make_tile(_, [(16,2):(1,32)], _))",
+    "transform-of-another-rank-in-a-mode": (
+        "transform(make_tensor(static_cast<int*>(nullptr), [(4,2):(2,1)]), "
+        "make_tensor(static_cast<int*>(nullptr), [((2,2),2):((1,2),4)]), cute::identity{})"
+    ),
     "unflatten-leaves-differ": "unflatten([(2,3,4):(1,2,6)], [(1,1)])",
     "zip-modes-differ": "zip(make_layout([((2,3),(4,5,6))]))",
     "zipped-divide-leaves-all-alone": "flat_divide(make_layout([(4,6,2)]), _)",
@@ -308,6 +321,9 @@ GENERIC = {
 REQUIRED = ["compatible", "congruent", "weakly_congruent"]
 """Functions that say whether something is so. Whoever wants a rule of them in CuTe asserts them."""
 
+NOTHING = ["axpby", "copy", "transform"]
+"""Functions that return nothing."""
+
 NONE = {
     "analysis-banks-conflict": "nothing counts conflicts there",
     "analysis-no-swizzle-is-free": "nothing counts conflicts there",
@@ -318,6 +334,7 @@ NONE = {
     "append-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
     "common-refinement-ends-do-not-divide": "there is no such function",
     "common-refinement-sizes-differ": "there is no such function",
+    "copy-of-a-dynamic-size": "dynamic sizes are not compared there",
     "layout-add-ends-do-not-divide": "there is no such function",
     "layout-add-of-two-basis-elements": "there is no such function",
     "layout-add-of-two-kinds-in-generic-code": "there is no such function",
