@@ -6,6 +6,7 @@ use cute_runtime::{IntTuple, RuntimeLayout};
 use crate::axis::Axis;
 use crate::grid::{Content, Labels, grid, left_of, sized, width_for};
 use crate::layout::cropped;
+use crate::operation::WIDE;
 use crate::options::Options;
 use crate::palette::Paint;
 use crate::picture::Picture;
@@ -14,7 +15,7 @@ use crate::thread_value::Owners;
 
 /// An instruction that multiplies: A to the left of C and B above it, so that the row of A and the column of B that an
 /// element of C is made of meet there. A cell says which thread has the element, and as which of its values; a colour is a
-/// thread. An operand that the instruction takes from memory shows the indices of its elements.
+/// thread. An operand that the instruction takes from memory says so.
 ///
 /// ```
 /// use cute_draw::{Options, draw_mma};
@@ -31,16 +32,16 @@ pub fn draw_mma(atom: &MmaAtom, options: &Options) -> Picture {
             Operand::C => atom.type_c(),
         };
         let [rows, columns] = operand.modes().map(|mode| atom.extent(mode));
-        let place = match atom.held(operand) {
-            Held::Registers => String::new(),
-            Held::Descriptor(major) => format!(", {major}-major in shared memory"),
-            Held::TensorMemory => ", in tensor memory".to_owned(),
+        let (place, memory) = match atom.held(operand) {
+            Held::Registers => (String::new(), ""),
+            Held::Descriptor(major) => (format!(", {major}-major in shared memory"), "smem"),
+            Held::TensorMemory => (", in tensor memory".to_owned(), "tmem"),
         };
         let letter = operand.letter().to_ascii_uppercase();
         let name = format!("{letter}, {rows} × {columns}, {}{place}", r#type);
         let owners =
             (atom.held(operand) == Held::Registers).then(|| Owners::of_threads(atom.layout(operand), atom.threads()));
-        Part { name, owners, rows, columns }
+        Part { name, owners, memory, rows, columns }
     };
     let title = atom.to_string();
     let (scene, notes) = around([part(Operand::A), part(Operand::B), part(Operand::C)], options);
@@ -64,11 +65,12 @@ pub fn draw_tiled_mma(mma: &TiledMma, options: &Options) -> Result<Picture, Atom
     let part = |operand: Operand| {
         let [rows, columns] = operand.modes().map(|mode| mma.tile_size(mode));
         let name = format!("{}, {rows} × {columns}", operand.letter().to_ascii_uppercase());
-        let owners = match mma.atom().held(operand) {
-            Held::Registers => Some(Owners::of_strided(&mma.layout_tv(operand)?)),
-            Held::Descriptor(_) | Held::TensorMemory => None,
+        let (owners, memory) = match mma.atom().held(operand) {
+            Held::Registers => (Some(Owners::of_strided(&mma.layout_tv(operand)?)), ""),
+            Held::Descriptor(_) => (None, "smem"),
+            Held::TensorMemory => (None, "tmem"),
         };
-        Ok::<Part, AtomError>(Part { name, owners, rows, columns })
+        Ok::<Part, AtomError>(Part { name, owners, memory, rows, columns })
     };
     let (scene, mut notes) = around([part(Operand::A)?, part(Operand::B)?, part(Operand::C)?], options);
     let title = mma.atom().to_string();
@@ -126,6 +128,8 @@ struct Part {
     name: String,
     /// None of what is in no register of a thread.
     owners: Option<Owners>,
+    /// The memory that it is in instead.
+    memory: &'static str,
     rows: i64,
     columns: i64,
 }
@@ -142,7 +146,12 @@ impl Part {
             let index = row.saturating_add(column.saturating_mul(self.rows));
             match &self.owners {
                 Some(owners) => owners.content(index),
-                None => Content { text: index.to_string(), fill: Some(Paint::Plain), ..Content::default() },
+                None => Content {
+                    below: self.memory.to_owned(),
+                    fill: Some(Paint::Plain),
+                    tip: format!("({row},{column})"),
+                    ..Content::default()
+                },
             }
         };
         let (down, across) = if is_transposed { (columns, rows) } else { (rows, columns) };
@@ -221,5 +230,7 @@ fn both(source: (Owners, RowShape), destination: (Owners, RowShape), options: &O
     let [source, destination] = [("source", source), ("destination", destination)].map(|(name, (owners, shape))| {
         Scene::text(Style::Note, name).below(2, shape.scene(&owners, options, &mut notes))
     });
-    (source.then("→", destination), notes)
+    // What is wide stands below each other.
+    let is_wide = source.width + destination.width > WIDE;
+    (if is_wide { source.below(16, destination) } else { source.then("→", destination) }, notes)
 }

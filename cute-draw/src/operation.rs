@@ -15,7 +15,7 @@ use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
 
 /// Operands and result stand side by side up to this width, and below each other beyond.
-const WIDE: i32 = 1500;
+pub(crate) const WIDE: i32 = 1500;
 
 /// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result, and
 /// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
