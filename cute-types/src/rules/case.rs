@@ -40,7 +40,7 @@ macro_rules! cases {
                 const WORDS: &'static Words = &Words { operands: &[$(stringify!($operand)),*], text: $text };
             }
 
-            impl<$($operand),*> Accepted for $case<$($operand),*> where Algebra: sentence::$sentence<$($operand),*> {}
+            impl<$($operand),*> Allowed for $case<$($operand),*> where Algebra: sentence::$sentence<$($operand),*> {}
 
             cases!(@$kind $case $sentence $($operand)*);
         )*)*
@@ -53,10 +53,10 @@ macro_rules! cases {
     (@report $case:ident $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident) => { $case<A, B, C, D> };
     // Numbers are looked at when the program runs, too; kinds of operands, modes and ranks are a matter of types alone.
     (@of_numbers $case:ident $sentence:ident $($operand:ident)*) => {
-        impl<$($operand),*> Decidable for $case<$($operand),*> {}
+        impl<$($operand),*> NotRefused for $case<$($operand),*> {}
     };
     (@of_shapes $case:ident $sentence:ident $($operand:ident)*) => {
-        impl<$($operand),*> Decidable for $case<$($operand),*> where Algebra: sentence::$sentence<$($operand),*> {}
+        impl<$($operand),*> NotRefused for $case<$($operand),*> where Algebra: sentence::$sentence<$($operand),*> {}
     };
 }
 

@@ -55,7 +55,7 @@ pub use shapes::{
     AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
     Top, WeaklyCongruent,
 };
-pub use verdict::{Accepted, Decidable, Holds, Refused, Verdict};
+pub use verdict::{Accepted, Allowed, Decidable, Holds, NotRefused, Refused, Verdict};
 
 pub(crate) use case::Case;
 

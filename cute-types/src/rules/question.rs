@@ -5,7 +5,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Accepted, Algebra, Decidable};
+use super::{Algebra, Allowed, NotRefused};
 
 /// A question of each kind: its trait with the sentence, and what a bound says.
 macro_rules! questions {
@@ -14,9 +14,9 @@ macro_rules! questions {
             $(#[$doc])*
             pub struct $question<$a, $b>(PhantomData<($a, $b)>);
 
-            impl<$a, $b> Accepted for $question<$a, $b> where Algebra: $sentence<$a, $b> {}
+            impl<$a, $b> Allowed for $question<$a, $b> where Algebra: $sentence<$a, $b> {}
 
-            impl<$a, $b> Decidable for $question<$a, $b> {}
+            impl<$a, $b> NotRefused for $question<$a, $b> {}
         )*
     };
 }
@@ -37,7 +37,6 @@ questions! {
     note = "or the type says so: `Multiple<U8>` in place of `Dyn` is a number that 8 divides"
 )]
 pub trait MultipleIsKnown<A, B> {}
-impl MultipleIsKnown<(), ()> for Algebra {}
 
 /// `types do not know whether {A} is {B}`
 #[diagnostic::on_unimplemented(
@@ -46,7 +45,6 @@ impl MultipleIsKnown<(), ()> for Algebra {}
     note = "the method whose name begins with `try_` decides it when the program runs"
 )]
 pub trait EqualityIsKnown<A, B> {}
-impl EqualityIsKnown<(), ()> for Algebra {}
 
 /// `types do not know whether {A} is below {B}`
 #[diagnostic::on_unimplemented(
@@ -55,4 +53,3 @@ impl EqualityIsKnown<(), ()> for Algebra {}
     note = "the method whose name begins with `try_` decides it when the program runs"
 )]
 pub trait OrderIsKnown<A, B> {}
-impl OrderIsKnown<(), ()> for Algebra {}

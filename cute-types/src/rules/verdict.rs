@@ -20,13 +20,27 @@ pub struct Refused<Case, A, B, C, D>(PhantomData<(Case, A, B, C, D)>);
 /// sentence is the error, and no type is printed below it but the report, `Stride<_3, _2>`.
 pub trait Accepted {}
 
-impl Accepted for Holds {}
+impl<R: Allowed> Accepted for R {}
+
+/// A report that says of nothing that it is wrong.
+///
+/// [`Accepted`] is this and nothing else. Below an error rustc shows what else implements the trait of the bound, for types
+/// like the one in question: of `Accepted` that would be the line of a macro, since each case is a type of its own. Of a
+/// trait that has one implementation, for all types, it shows nothing.
+pub trait Allowed {}
+
+impl Allowed for Holds {}
 
 /// Kinds, modes and ranks of the operands fit: types know whether the rule holds, or the running program decides. What the
 /// bound of an operation that begins with `try_` asks of its [verdict](super::Rule::Verdict).
 pub trait Decidable {}
 
-impl Decidable for Holds {}
+impl<R: NotRefused> Decidable for R {}
+
+/// To [`Decidable`] what [`Allowed`] is to [`Accepted`].
+pub trait NotRefused {}
+
+impl NotRefused for Holds {}
 
 /// [`Holds`], [`Refused`], or what the running program [decides](super::Either).
 pub trait Verdict {

@@ -4,7 +4,7 @@
 
 use core::marker::PhantomData;
 
-use super::super::{Accepted, Algebra, Decidable, sentence};
+use super::super::{Algebra, Allowed, NotRefused, sentence};
 use super::{Case, Words};
 
 cases! {

@@ -2,15 +2,12 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `complement: stride {D} is not a multiple of {P}, the extent times stride of the mode below it`
 #[diagnostic::on_unimplemented(
     message = "complement: stride {D} is not a multiple of {P}, the extent times stride of the mode below it",
     label = "refused"
 )]
 pub trait StrideIsMultiple<D, P> {}
-impl StrideIsMultiple<(), ()> for Algebra {}
 
 /// `complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode`
 #[diagnostic::on_unimplemented(
@@ -18,12 +15,10 @@ impl StrideIsMultiple<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CotargetIsMultiple<M, P> {}
-impl CotargetIsMultiple<(), ()> for Algebra {}
 
 /// `complement: cotarget {M} is below 1`
 #[diagnostic::on_unimplemented(message = "complement: cotarget {M} is below 1", label = "refused")]
 pub trait CotargetIsPositive<M> {}
-impl CotargetIsPositive<()> for Algebra {}
 
 /// `complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it`
 #[diagnostic::on_unimplemented(
@@ -31,12 +26,10 @@ impl CotargetIsPositive<()> for Algebra {}
     label = "refused"
 )]
 pub trait StrideIsAbove<D, P> {}
-impl StrideIsAbove<(), ()> for Algebra {}
 
 /// `composition: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "composition: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait ComposeTilerFits<N, M> {}
-impl ComposeTilerFits<(), ()> for Algebra {}
 
 /// `composition: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -44,12 +37,10 @@ impl ComposeTilerFits<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait ComposeTilerFitsIn<I, N, M> {}
-impl ComposeTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `logical_divide: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_divide: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait DivideTilerFits<N, M> {}
-impl DivideTilerFits<(), ()> for Algebra {}
 
 /// `logical_divide: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -57,12 +48,10 @@ impl DivideTilerFits<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait DivideTilerFitsIn<I, N, M> {}
-impl DivideTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `logical_product: the tiler has {N} modes, A has {M}`
 #[diagnostic::on_unimplemented(message = "logical_product: the tiler has {N} modes, A has {M}", label = "refused")]
 pub trait ProductTilerFits<N, M> {}
-impl ProductTilerFits<(), ()> for Algebra {}
 
 /// `logical_product: in mode {I}, the tiler has {N} modes and A has {M}`
 #[diagnostic::on_unimplemented(
@@ -70,7 +59,6 @@ impl ProductTilerFits<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait ProductTilerFitsIn<I, N, M> {}
-impl ProductTilerFitsIn<(), (), ()> for Algebra {}
 
 /// `logical_divide: the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -78,7 +66,6 @@ impl ProductTilerFitsIn<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait TileDivides<P, N> {}
-impl TileDivides<(), ()> for Algebra {}
 
 /// `logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}`
 #[diagnostic::on_unimplemented(
@@ -86,12 +73,10 @@ impl TileDivides<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait TileDividesIn<I, P, N> {}
-impl TileDividesIn<(), (), ()> for Algebra {}
 
 /// `zipped_divide: a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(message = "zipped_divide: a tile and a rest are 2 modes, found {N}", label = "refused")]
 pub trait DivideUnzips<N> {}
-impl DivideUnzips<()> for Algebra {}
 
 /// `zipped_divide: in mode {I}, a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(
@@ -99,12 +84,10 @@ impl DivideUnzips<()> for Algebra {}
     label = "refused"
 )]
 pub trait DivideUnzipsIn<I, N> {}
-impl DivideUnzipsIn<(), ()> for Algebra {}
 
 /// `zipped_product: a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(message = "zipped_product: a tile and a rest are 2 modes, found {N}", label = "refused")]
 pub trait ProductUnzips<N> {}
-impl ProductUnzips<()> for Algebra {}
 
 /// `zipped_product: in mode {I}, a tile and a rest are 2 modes, found {N}`
 #[diagnostic::on_unimplemented(
@@ -112,7 +95,6 @@ impl ProductUnzips<()> for Algebra {}
     label = "refused"
 )]
 pub trait ProductUnzipsIn<I, N> {}
-impl ProductUnzipsIn<(), ()> for Algebra {}
 
 /// `logical_product: the complement of A has {N} elements, B reaches {M}`
 #[diagnostic::on_unimplemented(
@@ -120,7 +102,6 @@ impl ProductUnzipsIn<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait ComplementHolds<N, M> {}
-impl ComplementHolds<(), ()> for Algebra {}
 
 /// `logical_product: a stride of the tiler is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
@@ -128,12 +109,10 @@ impl ComplementHolds<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait ProductByIntegers<I> {}
-impl ProductByIntegers<()> for Algebra {}
 
 /// `tile_to_shape: A has {N} modes, the shape has {M}`
 #[diagnostic::on_unimplemented(message = "tile_to_shape: A has {N} modes, the shape has {M}", label = "refused")]
 pub trait ShapeHasModes<N, M> {}
-impl ShapeHasModes<(), ()> for Algebra {}
 
 /// `tile_to_shape: in mode {I}, size {N} of A does not divide {M}`
 #[diagnostic::on_unimplemented(
@@ -141,4 +120,3 @@ impl ShapeHasModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait BlockFills<I, N, M> {}
-impl BlockFills<(), (), ()> for Algebra {}

@@ -2,15 +2,12 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `left_inverse: stride {D} is not a multiple of {E}, the stride below it`
 #[diagnostic::on_unimplemented(
     message = "left_inverse: stride {D} is not a multiple of {E}, the stride below it",
     label = "refused"
 )]
 pub trait LeftInverseStrideIsMultiple<D, E> {}
-impl LeftInverseStrideIsMultiple<(), ()> for Algebra {}
 
 /// `left_inverse: the mode of stride {D} has extent {S}, but an offset has digit {X} there`
 #[diagnostic::on_unimplemented(
@@ -18,4 +15,3 @@ impl LeftInverseStrideIsMultiple<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseDigit<D, S, X> {}
-impl LeftInverseDigit<(), (), ()> for Algebra {}

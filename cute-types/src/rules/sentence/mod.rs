@@ -1,4 +1,4 @@
-//! The sentences: one trait each, implemented for `Algebra` with the operands `()` alone, "does not apply".
+//! The sentences: one trait each, of which nothing is said to hold.
 //!
 //! The traits are written out, since rustc shows the call of a macro at each message from inside of it.
 

@@ -2,8 +2,6 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `this is not a static integer`
 #[diagnostic::on_unimplemented(
     message = "this is not a static integer",
@@ -11,7 +9,6 @@ use super::super::Algebra;
     note = "write the number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
 )]
 pub trait NatOperand<N> {}
-impl NatOperand<()> for Algebra {}
 
 /// `this is not a static IntTuple`
 #[diagnostic::on_unimplemented(
@@ -20,7 +17,6 @@ impl NatOperand<()> for Algebra {}
     note = "write it as `shape!((2,3))`"
 )]
 pub trait TupleOperand<N> {}
-impl TupleOperand<()> for Algebra {}
 
 /// `this is not a static layout`
 #[diagnostic::on_unimplemented(
@@ -29,7 +25,6 @@ impl TupleOperand<()> for Algebra {}
     note = "write it as `layout!((2,3):(1,2))`"
 )]
 pub trait LayoutOperand<N> {}
-impl LayoutOperand<()> for Algebra {}
 
 /// `this is not a tuple of static layouts`
 #[diagnostic::on_unimplemented(
@@ -38,7 +33,6 @@ impl LayoutOperand<()> for Algebra {}
     note = "write it as `(a, b)`, and of one layout as `(a,)`"
 )]
 pub trait LayoutsOperand<N> {}
-impl LayoutsOperand<()> for Algebra {}
 
 /// `select: these are not indices`
 #[diagnostic::on_unimplemented(
@@ -47,7 +41,6 @@ impl LayoutsOperand<()> for Algebra {}
     note = "write `select((U1::NEW, U0::NEW))`"
 )]
 pub trait IndicesOperand<N> {}
-impl IndicesOperand<()> for Algebra {}
 
 /// `this is not a tiler`
 #[diagnostic::on_unimplemented(
@@ -56,7 +49,6 @@ impl IndicesOperand<()> for Algebra {}
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperand<N> {}
-impl TilerOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a tiler`
 #[diagnostic::on_unimplemented(
@@ -65,7 +57,6 @@ impl TilerOperand<()> for Algebra {}
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperandIn<I> {}
-impl TilerOperandIn<()> for Algebra {}
 
 /// `this is not a coordinate of an element`
 #[diagnostic::on_unimplemented(
@@ -74,7 +65,6 @@ impl TilerOperandIn<()> for Algebra {}
     note = "`..` belongs in `slice`; other integers convert with `as usize`"
 )]
 pub trait CoordOperand<N> {}
-impl CoordOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a coordinate of an element`
 #[diagnostic::on_unimplemented(
@@ -83,7 +73,6 @@ impl CoordOperand<()> for Algebra {}
     note = "`..` belongs in `slice`; other integers convert with `as usize`"
 )]
 pub trait CoordOperandIn<I> {}
-impl CoordOperandIn<()> for Algebra {}
 
 /// `this is not a coordinate`
 #[diagnostic::on_unimplemented(
@@ -92,7 +81,6 @@ impl CoordOperandIn<()> for Algebra {}
     note = "other integers convert with `as usize`"
 )]
 pub trait SlicerOperand<N> {}
-impl SlicerOperand<()> for Algebra {}
 
 /// `in mode {I}, this is not a coordinate`
 #[diagnostic::on_unimplemented(
@@ -101,4 +89,3 @@ impl SlicerOperand<()> for Algebra {}
     note = "other integers convert with `as usize`"
 )]
 pub trait SlicerOperandIn<I> {}
-impl SlicerOperandIn<()> for Algebra {}

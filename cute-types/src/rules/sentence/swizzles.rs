@@ -2,22 +2,17 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `swizzle: shift {S} is shorter than its {B} bits`
 #[diagnostic::on_unimplemented(message = "swizzle: shift {S} is shorter than its {B} bits", label = "refused")]
 pub trait ShiftCovers<S, B> {}
-impl ShiftCovers<(), ()> for Algebra {}
 
 /// `swizzle: shift -{S} is shorter than its {B} bits`
 #[diagnostic::on_unimplemented(message = "swizzle: shift -{S} is shorter than its {B} bits", label = "refused")]
 pub trait ShiftDownCovers<S, B> {}
-impl ShiftDownCovers<(), ()> for Algebra {}
 
 /// `swizzle: it ends at bit {E}, an index at bit {N}`
 #[diagnostic::on_unimplemented(message = "swizzle: it ends at bit {E}, an index at bit {N}", label = "refused")]
 pub trait SwizzleEnds<E, N> {}
-impl SwizzleEnds<(), ()> for Algebra {}
 
 /// `swizzle: bits {Y} and {Z} are not runs of equally many bits`
 #[diagnostic::on_unimplemented(
@@ -25,27 +20,22 @@ impl SwizzleEnds<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait OneRun<Y, Z> {}
-impl OneRun<(), ()> for Algebra {}
 
 /// `swizzle: shifts {S} and {T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and {T} differ", label = "refused")]
 pub trait SameShifts<S, T> {}
-impl SameShifts<(), ()> for Algebra {}
 
 /// `swizzle: shifts -{S} and -{T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and -{T} differ", label = "refused")]
 pub trait SameShiftsDown<S, T> {}
-impl SameShiftsDown<(), ()> for Algebra {}
 
 /// `swizzle: shifts -{S} and {T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts -{S} and {T} differ", label = "refused")]
 pub trait SameShiftsDownUp<S, T> {}
-impl SameShiftsDownUp<(), ()> for Algebra {}
 
 /// `swizzle: shifts {S} and -{T} differ`
 #[diagnostic::on_unimplemented(message = "swizzle: shifts {S} and -{T} differ", label = "refused")]
 pub trait SameShiftsUpDown<S, T> {}
-impl SameShiftsUpDown<(), ()> for Algebra {}
 
 /// `swizzle: a stride of the layout is a basis element, of mode {I}`
 #[diagnostic::on_unimplemented(
@@ -53,7 +43,6 @@ impl SameShiftsUpDown<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait SwizzlesIntegers<I> {}
-impl SwizzlesIntegers<()> for Algebra {}
 
 /// `upcast: bit {M} of S<{B},{M},-{S}> decides inside an element of {N}`
 #[diagnostic::on_unimplemented(
@@ -61,42 +50,34 @@ impl SwizzlesIntegers<()> for Algebra {}
     label = "refused"
 )]
 pub trait SourceStays<M, B, S, N> {}
-impl SourceStays<(), (), (), ()> for Algebra {}
 
 /// `right_inverse: offset {O} is not 0`
 #[diagnostic::on_unimplemented(message = "right_inverse: offset {O} is not 0", label = "refused")]
 pub trait RightInverseHasNoOffset<O> {}
-impl RightInverseHasNoOffset<()> for Algebra {}
 
 /// `right_inverse: offset -{O} is not 0`
 #[diagnostic::on_unimplemented(message = "right_inverse: offset -{O} is not 0", label = "refused")]
 pub trait RightInverseHasNoNegativeOffset<O> {}
-impl RightInverseHasNoNegativeOffset<()> for Algebra {}
 
 /// `left_inverse: offset {O} is not 0`
 #[diagnostic::on_unimplemented(message = "left_inverse: offset {O} is not 0", label = "refused")]
 pub trait LeftInverseHasNoOffset<O> {}
-impl LeftInverseHasNoOffset<()> for Algebra {}
 
 /// `left_inverse: offset -{O} is not 0`
 #[diagnostic::on_unimplemented(message = "left_inverse: offset -{O} is not 0", label = "refused")]
 pub trait LeftInverseHasNoNegativeOffset<O> {}
-impl LeftInverseHasNoNegativeOffset<()> for Algebra {}
 
 /// `upcast: offset {O} is not a multiple of {N}`
 #[diagnostic::on_unimplemented(message = "upcast: offset {O} is not a multiple of {N}", label = "refused")]
 pub trait OffsetIsMultiple<O, N> {}
-impl OffsetIsMultiple<(), ()> for Algebra {}
 
 /// `upcast: offset -{O} is not a multiple of {N}`
 #[diagnostic::on_unimplemented(message = "upcast: offset -{O} is not a multiple of {N}", label = "refused")]
 pub trait NegativeOffsetIsMultiple<O, N> {}
-impl NegativeOffsetIsMultiple<(), ()> for Algebra {}
 
 /// `composition: offset -{O} is negative`
 #[diagnostic::on_unimplemented(message = "composition: offset -{O} is negative", label = "refused")]
 pub trait CompositionHasNoNegativeOffset<O> {}
-impl CompositionHasNoNegativeOffset<()> for Algebra {}
 
 /// `composition: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -104,7 +85,6 @@ impl CompositionHasNoNegativeOffset<()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionMovesSwizzle<B, M, S> {}
-impl CompositionMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `composition: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -112,7 +92,6 @@ impl CompositionMovesSwizzle<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionMovesSwizzleDown<B, M, S> {}
-impl CompositionMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -120,7 +99,6 @@ impl CompositionMovesSwizzleDown<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzle<B, M, S> {}
-impl RightInverseMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `right_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -128,7 +106,6 @@ impl RightInverseMovesSwizzle<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseMovesSwizzleDown<B, M, S> {}
-impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -136,7 +113,6 @@ impl RightInverseMovesSwizzleDown<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzle<B, M, S> {}
-impl LeftInverseMovesSwizzle<(), (), ()> for Algebra {}
 
 /// `left_inverse: no swizzle after the layout does bit by bit what S<{B},{M},-{S}> does before it`
 #[diagnostic::on_unimplemented(
@@ -144,7 +120,6 @@ impl LeftInverseMovesSwizzle<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseMovesSwizzleDown<B, M, S> {}
-impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra {}
 
 /// `right_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -152,7 +127,6 @@ impl LeftInverseMovesSwizzleDown<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseOfOneSwizzle<B, M, S, C, N, T> {}
-impl RightInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
 
 /// `right_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -160,7 +134,6 @@ impl RightInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseOfOneSwizzleDown<B, M, S, C, N, T> {}
-impl RightInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
 
 /// `right_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -168,7 +141,6 @@ impl RightInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseOfOneSwizzleDownUp<B, M, S, C, N, T> {}
-impl RightInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
 
 /// `right_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -176,7 +148,6 @@ impl RightInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait RightInverseOfOneSwizzleUpDown<B, M, S, C, N, T> {}
-impl RightInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
 
 /// `left_inverse: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -184,7 +155,6 @@ impl RightInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseOfOneSwizzle<B, M, S, C, N, T> {}
-impl LeftInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
 
 /// `left_inverse: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -192,7 +162,6 @@ impl LeftInverseOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseOfOneSwizzleDown<B, M, S, C, N, T> {}
-impl LeftInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
 
 /// `left_inverse: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -200,7 +169,6 @@ impl LeftInverseOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseOfOneSwizzleDownUp<B, M, S, C, N, T> {}
-impl LeftInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
 
 /// `left_inverse: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -208,7 +176,6 @@ impl LeftInverseOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait LeftInverseOfOneSwizzleUpDown<B, M, S, C, N, T> {}
-impl LeftInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
 
 /// `composition: S<{B},{M},{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -216,7 +183,6 @@ impl LeftInverseOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionOfOneSwizzle<B, M, S, C, N, T> {}
-impl CompositionOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
 
 /// `composition: S<{B},{M},-{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -224,7 +190,6 @@ impl CompositionOfOneSwizzle<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionOfOneSwizzleDown<B, M, S, C, N, T> {}
-impl CompositionOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
 
 /// `composition: S<{B},{M},-{S}> after S<{C},{N},{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -232,7 +197,6 @@ impl CompositionOfOneSwizzleDown<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionOfOneSwizzleDownUp<B, M, S, C, N, T> {}
-impl CompositionOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
 
 /// `composition: S<{B},{M},{S}> after S<{C},{N},-{T}> is not one swizzle`
 #[diagnostic::on_unimplemented(
@@ -240,4 +204,3 @@ impl CompositionOfOneSwizzleDownUp<(), (), (), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CompositionOfOneSwizzleUpDown<B, M, S, C, N, T> {}
-impl CompositionOfOneSwizzleUpDown<(), (), (), (), (), ()> for Algebra {}

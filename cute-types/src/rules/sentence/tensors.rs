@@ -2,8 +2,6 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `apart: stride {D} is not above {R}, which the modes of smaller strides reach`
 #[diagnostic::on_unimplemented(
     message = "apart: stride {D} is not above {R}, which the modes of smaller strides reach",
@@ -11,19 +9,15 @@ use super::super::Algebra;
     note = "a layout may be injective all the same: the forms that begin with `try_` decide it when the program runs"
 )]
 pub trait StridesAreApart<D, R> {}
-impl StridesAreApart<(), ()> for Algebra {}
 
 /// `offset_in: offset {N} leaves {B} bits`
 #[diagnostic::on_unimplemented(message = "offset_in: offset {N} leaves {B} bits", label = "refused")]
 pub trait OffsetIsNotAbove<N, B> {}
-impl OffsetIsNotAbove<(), ()> for Algebra {}
 
 /// `offset_in: offset -{N} leaves {B} bits and a sign`
 #[diagnostic::on_unimplemented(message = "offset_in: offset -{N} leaves {B} bits and a sign", label = "refused")]
 pub trait OffsetIsNotBelow<N, B> {}
-impl OffsetIsNotBelow<(), ()> for Algebra {}
 
 /// `offset_in: offset -{N} is below 0`
 #[diagnostic::on_unimplemented(message = "offset_in: offset -{N} is below 0", label = "refused")]
 pub trait OffsetIsNatural<N> {}
-impl OffsetIsNatural<()> for Algebra {}

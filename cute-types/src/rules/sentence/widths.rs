@@ -2,15 +2,12 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `upcast: stride {D} is neither a multiple nor a divisor of {N}`
 #[diagnostic::on_unimplemented(
     message = "upcast: stride {D} is neither a multiple nor a divisor of {N}",
     label = "refused"
 )]
 pub trait UpcastStrideDivides<D, N> {}
-impl UpcastStrideDivides<(), ()> for Algebra {}
 
 /// `upcast: stride -{D} is neither a multiple nor a divisor of {N}`
 #[diagnostic::on_unimplemented(
@@ -18,12 +15,10 @@ impl UpcastStrideDivides<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait UpcastNegativeStrideDivides<D, N> {}
-impl UpcastNegativeStrideDivides<(), ()> for Algebra {}
 
 /// `upcast: the modes below {N} together reach {X}, a carry`
 #[diagnostic::on_unimplemented(message = "upcast: the modes below {N} together reach {X}, a carry", label = "refused")]
 pub trait UpcastNoCarry<N, X> {}
-impl UpcastNoCarry<(), ()> for Algebra {}
 
 /// `downcast: no mode of stride 1 or of extent 1 holds the {N} parts of an element; CuTe's DSL returns the strides times {N}, which reach the first part alone`
 #[diagnostic::on_unimplemented(
@@ -31,4 +26,3 @@ impl UpcastNoCarry<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait DowncastHoldsParts<N> {}
-impl DowncastHoldsParts<()> for Algebra {}

@@ -47,12 +47,12 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
 
     let mut sources = Vec::new();
     let mut index = format!(
-        "//! The sentences: one trait each, implemented for `Algebra` with the operands `()` alone, \"does not apply\".\n//!\n\
+        "//! The sentences: one trait each, of which nothing is said to hold.\n//!\n\
          //! The traits are written out, since rustc shows the call of a macro at each message from inside of it.\n\n{HEADER}\n"
     );
     for (name, title, sentences) in &modules {
         let _ = writeln!(index, "mod {name};");
-        let mut source = format!("//! {title}.\n\n{HEADER}\nuse super::super::Algebra;\n");
+        let mut source = format!("//! {title}.\n\n{HEADER}\n");
         for sentence in sentences {
             source.push_str(&declared(sentence));
         }
@@ -177,11 +177,7 @@ fn declared(Sentence { name, operands, text, label, note, implies, .. }: &Senten
     let letters: Vec<String> = operands.iter().map(char::to_string).collect();
     let of: Vec<String> = implies.iter().map(|said| format!("{said}<{}>", letters.join(", "))).collect();
     let supertraits = if of.is_empty() { String::new() } else { format!(": {}", of.join(" + ")) };
-    let units = vec!["()"; operands.len()].join(", ");
-    format!(
-        "\n/// `{text}`\n{attribute}\npub trait {name}<{}>{supertraits} {{}}\nimpl {name}<{units}> for Algebra {{}}\n",
-        letters.join(", ")
-    )
+    format!("\n/// `{text}`\n{attribute}\npub trait {name}<{}>{supertraits} {{}}\n", letters.join(", "))
 }
 
 /// The cases, numbered.
@@ -192,7 +188,7 @@ fn rows(sentences: &[&Sentence]) -> Result<String, String> {
     }
     let mut source = format!(
         "//! The cases: names, operands, numbers and sentences.\n\n{HEADER}\nuse core::marker::PhantomData;\n\n\
-         use super::super::{{Accepted, Algebra, Decidable, sentence}};\nuse super::{{Case, Words}};\n\ncases! {{\n"
+         use super::super::{{Algebra, Allowed, NotRefused, sentence}};\nuse super::{{Case, Words}};\n\ncases! {{\n"
     );
     let mut number = 0;
     for (kind, block) in [(Kind::Numbers, "of_numbers"), (Kind::Shapes, "of_shapes")] {
