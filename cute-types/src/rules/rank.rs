@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use typenum::*;
 
-use super::{Accepted, Case, Holds, Refused, Verdict, case};
+use super::{Accepted, Algebra, Case, Holds, Refused, Verdict, case, sentence};
 use crate::coord::{InCoordinate, InSlice};
 use crate::int::{AtMost, Bool, Cmp, Decimal, Nat, Ordering, names};
 use crate::layout::Layout;
@@ -120,6 +120,12 @@ layouts! {
     [W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple] Composed<W, O, Layout<S, D>>;
     [W: StaticSwizzle, O: Base, L: Chained] Chain<W, O, L>;
 }
+
+// Of a sentence that holds of nothing rustc goes on to show what has the bound of the function, here the macro above. So these
+// hold of something, which it shows instead.
+impl sentence::RankIs<(), ()> for Algebra {}
+impl sentence::CoordinateModes<(), ()> for Algebra {}
+impl sentence::SliceModes<(), ()> for Algebra {}
 
 /// The number of modes of a layout, of which the decimal name is `Name`; 0 for an integer.
 pub struct RankModes<Name>(PhantomData<Name>);
