@@ -2,15 +2,12 @@
 
 // Written by `cargo xtask generate` from `tables/rules.toml`, which is to be changed instead.
 
-use super::super::Algebra;
-
 /// `tiled_mma: the layout of atoms has {N} modes, and there are {M} at most`
 #[diagnostic::on_unimplemented(
     message = "tiled_mma: the layout of atoms has {N} modes, and there are {M} at most",
     label = "refused"
 )]
 pub trait AtomsHaveModes<N, M> {}
-impl AtomsHaveModes<(), ()> for Algebra {}
 
 /// `tiled_mma: the permutation has {N} modes, and there are {M} at most`
 #[diagnostic::on_unimplemented(
@@ -18,7 +15,6 @@ impl AtomsHaveModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutationHasModes<N, M> {}
-impl PermutationHasModes<(), ()> for Algebra {}
 
 /// `tiled_mma: the layout of atoms {S}:{D} has a gap, index {I} is no atom; take {S}:{T}`
 #[diagnostic::on_unimplemented(
@@ -26,7 +22,6 @@ impl PermutationHasModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait AtomsHaveNoGap<S, D, I, T> {}
-impl AtomsHaveNoGap<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: the layout of atoms {S}:{D} overlaps, index {I} are two atoms; take {S}:{T}`
 #[diagnostic::on_unimplemented(
@@ -34,7 +29,6 @@ impl AtomsHaveNoGap<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait AtomsAreApart<S, D, I, T> {}
-impl AtomsAreApart<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {P} of mode M is not a multiple of {C}, the atom's {A} by {T} atoms`
 #[diagnostic::on_unimplemented(
@@ -42,7 +36,6 @@ impl AtomsAreApart<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutationOfMIsMultiple<P, C, A, T> {}
-impl PermutationOfMIsMultiple<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {P} of mode N is not a multiple of {C}, the atom's {A} by {T} atoms`
 #[diagnostic::on_unimplemented(
@@ -50,7 +43,6 @@ impl PermutationOfMIsMultiple<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutationOfNIsMultiple<P, C, A, T> {}
-impl PermutationOfNIsMultiple<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {P} of mode K is not a multiple of {C}, the atom's {A} by {T} atoms`
 #[diagnostic::on_unimplemented(
@@ -58,7 +50,6 @@ impl PermutationOfNIsMultiple<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutationOfKIsMultiple<P, C, A, T> {}
-impl PermutationOfKIsMultiple<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {S}:{D} of mode M is none of {N}: {I} is missing`
 #[diagnostic::on_unimplemented(
@@ -66,7 +57,6 @@ impl PermutationOfKIsMultiple<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutesM<S, D, N, I> {}
-impl PermutesM<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {S}:{D} of mode N is none of {N}: {I} is missing`
 #[diagnostic::on_unimplemented(
@@ -74,7 +64,6 @@ impl PermutesM<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutesN<S, D, N, I> {}
-impl PermutesN<(), (), (), ()> for Algebra {}
 
 /// `tiled_mma: permutation {S}:{D} of mode K is none of {N}: {I} is missing`
 #[diagnostic::on_unimplemented(
@@ -82,7 +71,6 @@ impl PermutesN<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait PermutesK<S, D, N, I> {}
-impl PermutesK<(), (), (), ()> for Algebra {}
 
 /// `partition_a: the tensor has {N} modes, and the tile has {M}`
 #[diagnostic::on_unimplemented(
@@ -90,7 +78,6 @@ impl PermutesK<(), (), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait AHasModes<N, M> {}
-impl AHasModes<(), ()> for Algebra {}
 
 /// `partition_b: the tensor has {N} modes, and the tile has {M}`
 #[diagnostic::on_unimplemented(
@@ -98,7 +85,6 @@ impl AHasModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait BHasModes<N, M> {}
-impl BHasModes<(), ()> for Algebra {}
 
 /// `partition_c: the tensor has {N} modes, and the tile has {M}`
 #[diagnostic::on_unimplemented(
@@ -106,7 +92,6 @@ impl BHasModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait CHasModes<N, M> {}
-impl CHasModes<(), ()> for Algebra {}
 
 /// `partition_a: in mode {I}, the tile {N} does not divide by the atom {P}`
 #[diagnostic::on_unimplemented(
@@ -114,7 +99,6 @@ impl CHasModes<(), ()> for Algebra {}
     label = "refused"
 )]
 pub trait TileOfADivides<I, N, P> {}
-impl TileOfADivides<(), (), ()> for Algebra {}
 
 /// `partition_b: in mode {I}, the tile {N} does not divide by the atom {P}`
 #[diagnostic::on_unimplemented(
@@ -122,7 +106,6 @@ impl TileOfADivides<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait TileOfBDivides<I, N, P> {}
-impl TileOfBDivides<(), (), ()> for Algebra {}
 
 /// `partition_c: in mode {I}, the tile {N} does not divide by the atom {P}`
 #[diagnostic::on_unimplemented(
@@ -130,7 +113,6 @@ impl TileOfBDivides<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait TileOfCDivides<I, N, P> {}
-impl TileOfCDivides<(), (), ()> for Algebra {}
 
 /// `layout_tv: the threads {S}:{D} have a gap, index {I} is no thread`
 #[diagnostic::on_unimplemented(
@@ -138,4 +120,3 @@ impl TileOfCDivides<(), (), ()> for Algebra {}
     label = "refused"
 )]
 pub trait ThreadsHaveNoGap<S, D, I> {}
-impl ThreadsHaveNoGap<(), (), ()> for Algebra {}
