@@ -55,7 +55,7 @@ pub struct F2Matrix {
 }
 
 /// Why a matrix over GF(2) is not there, or is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum F2Refusal {
     /// Two bits of an index that move one bit of the offset, so that their sum carries.
@@ -105,6 +105,15 @@ pub enum F2Refusal {
         tried: u32,
     },
 }
+
+impl core::fmt::Debug for F2Refusal {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl core::error::Error for F2Refusal {}
 
 impl From<F2Refusal> for LayoutError {
     fn from(refused: F2Refusal) -> Self {

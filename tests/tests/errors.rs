@@ -17,8 +17,8 @@ use cute_cuda::ptx::{Target, Type};
 use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, make_tiled_mma};
 use cute_types::prelude::*;
 use cute_types::runtime::analysis::AnalysisError;
-use cute_types::runtime::atom::{CopyAtom, Element};
-use cute_types::runtime::{LayoutError, RuntimeLayout, expr};
+use cute_types::runtime::atom::{CopyAtom, Element, GmmaError, TmaError};
+use cute_types::runtime::{F2Refusal, LayoutError, RuntimeLayout, expr};
 
 /// The errors that were looked at: crate and name.
 #[derive(Default)]
@@ -45,6 +45,14 @@ fn errors_of(of: &str, folder: &Path, found: &mut BTreeSet<(String, String)>) {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
+        // What is named an error is one, whether or not somebody wrote so.
+        for line in text.lines() {
+            let Some((_, rest)) = line.strip_prefix("pub ").and_then(|rest| rest.split_once(' ')) else { continue };
+            let name = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+            if name.ends_with("Error") && (line.starts_with("pub enum") || line.starts_with("pub struct")) {
+                found.insert((of.to_owned(), name.to_owned()));
+            }
+        }
         for line in text.lines().filter(|line| line.starts_with("impl")) {
             let Some((_, name)) = line.split_once("Error for ") else {
                 continue;
@@ -71,6 +79,12 @@ fn debug_of_every_error_is_its_sentence() -> Result<(), Box<dyn Error>> {
     looked.at("f7".parse::<Element>(), "`f7` is no type of elements");
     let sentence = "copy_atom: 64 bits are not a multiple of 128";
     looked.at(CopyAtom::named("SM90_BULK_COPY_G2S<64 bits>"), sentence);
+    let sentence = "wgmma: MN has 60 elements, an instruction takes a multiple of 8 up to 256";
+    looked.at(Err::<(), _>(GmmaError::Mn { mn: 60 }), sentence);
+    let error = TmaError::Box { mode: 1, extent: 512, limit: 256 };
+    looked.at(Err::<(), _>(error), &LayoutError::Tma(error).to_string());
+    let sentence = "from_f2_matrix: in row 1 and column 2, 3 is neither 0 nor 1";
+    looked.at(Err::<(), _>(F2Refusal::Entry { row: 1, column: 2, value: 3 }), sentence);
     let error = AnalysisError::Width { bytes: 3, vector: 1 };
     looked.at(Err::<(), _>(error), &error.to_string());
 

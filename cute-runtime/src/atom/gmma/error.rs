@@ -15,7 +15,7 @@ use crate::Swizzle;
 /// assert_eq!(refused.to_string(), "wgmma: MN has 60 elements, an instruction takes a multiple of 8 up to 256");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GmmaError {
     /// Elements of another number of bits than 8, 16 and 32.
@@ -147,3 +147,12 @@ pub enum GmmaError {
         limit: i64,
     },
 }
+
+impl core::fmt::Debug for GmmaError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl core::error::Error for GmmaError {}

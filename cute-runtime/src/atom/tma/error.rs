@@ -10,7 +10,7 @@ use crate::Swizzle;
 /// let refused = TensorMap::new(16, &[64, 64], &[128], &[64, 512], SmemSwizzle::B128).unwrap_err();
 /// assert_eq!(refused, LayoutError::Tma(TmaError::Box { mode: 1, extent: 512, limit: 256 }));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TmaError {
     /// Elements of another number of bits than 8, 16, 32 and 64.
@@ -203,3 +203,12 @@ pub enum TmaError {
         ctas: i64,
     },
 }
+
+impl core::fmt::Debug for TmaError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl core::error::Error for TmaError {}
