@@ -5,7 +5,7 @@ use half::{bf16, f16};
 use crate::kernel::signature::Data;
 use crate::ptx::Scalar;
 
-/// Numbers that every target adds and multiplies. Those of 16 bits are [converted](Builder::convert) first.
+/// Numbers that every target adds and multiplies. Those of 16 bits are [converted](super::Builder::convert) first.
 pub trait Arithmetic: Data {}
 
 /// Numbers with a fraction: `fma`.
