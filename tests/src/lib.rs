@@ -50,4 +50,6 @@ pub mod guide {
     pub struct Atoms;
     #[doc = include_str!("../../docs/guide/17-tiles-for-threads.md")]
     pub struct TilesForThreads;
+    #[doc = include_str!("../../docs/guide/18-functions.md")]
+    pub struct Functions;
 }

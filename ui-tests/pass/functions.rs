@@ -76,6 +76,32 @@ fn coalesced<L: Defined<op::Coalesce>>(layout: L) -> String {
     flat.to_string()
 }
 
+/// The same, asked.
+fn coalesced_is_asked<L: Defined<op::Coalesce>>(layout: L) -> (<L::Result as MemoryLayout>::Offset, usize, usize) {
+    let flat = layout.apply(op::Coalesce);
+    let _ = flat.coord(1);
+    (flat.offset(1), flat.slice(..).size(), flat.slice(1).size())
+}
+
+/// What every layout can be asked, also where nothing is known of it.
+fn asked_of_any<L: MemoryLayout>(layout: L) -> String {
+    let (last, _) = (layout.size() - 1, layout.coord(1));
+    assert_eq!((layout.slice(..).size(), layout.slice(last).size()), (layout.size(), 1));
+    let extents: usize = (0..16).map(|mode| layout.extent(mode)).product();
+    assert_eq!(extents, layout.size());
+    let _: L::Offset = layout.offset(U0::NEW);
+    let _: L::Offset = layout.offset(last);
+    layout.to_string()
+}
+
+/// The element with the last index, and all of them.
+fn last_and_all<L: MemoryLayout>(mut a: Tensor<Exclusive<'_, f32>, L>) -> (f32, usize) {
+    let last = a.size() - 1;
+    a[last] += 1.;
+    *a.get_mut(0).unwrap() += 1.;
+    (a[last], a.iter().count())
+}
+
 /// A coordinate of one's own.
 fn second_of_each<L: OffsetRule<((usize, usize), usize)>>(tiles: L) -> L::Offset {
     tiles.offset(((0, 1), 0))
@@ -97,7 +123,7 @@ pub(crate) fn main() {
     let (row_major, dynamic) = (layout!((4,8):(8,1)), layout!((m,n):(n,1)));
     let swizzled = layout!(S<2,0,3> o (4,8):(8,1));
     let swizzled_dynamic = layout!(S<2,0,3> o (m,8):(8,1));
-    let twice = layout!(S<1,0,2> o 4 o S<1,1,3> o (4,4):(4,1));
+    let twice = layout!(S<1,0,1> o 4 o S<1,1,1> o (4,4):(4,1));
 
     assert_eq!(tiles(row_major, (U2::NEW, U4::NEW)), layout!(((2,4),(2,2)):((8,1),(16,4))));
     assert_eq!(tiles(layout!((4,8):(8,n)), (U2::NEW, U4::NEW)).to_string(), "((2,4),(2,2)):((8,8),(16,32))");
@@ -143,6 +169,17 @@ pub(crate) fn main() {
     );
     assert!((0..8).all(|i| mixed[of_mixed.offset((i / 2, i % 2))] == expected[i]));
 
+    let mut of_swizzled = [0.; 8];
+    let swizzled_b = layout!(S<1,0,3> o (8,2):(1,8));
+    let b_at = |k: usize, j: usize| b[swizzled_b.offset((k, j))];
+    matmul(
+        Tensor::new(&data, swizzled_dynamic).unwrap(),
+        Tensor::new(&b, swizzled_b).unwrap(),
+        &mut Tensor::new(&mut of_swizzled, layout!((m,2):(2,1))).unwrap(),
+    );
+    let product = |i: usize, j: usize| (0..8).map(|k| data[swizzled.offset((i, k))] * b_at(k, j)).sum::<f32>();
+    assert_eq!(of_swizzled, core::array::from_fn(|i| product(i / 2, i % 2)));
+
     assert_eq!(block::<U2, U4, _>(row_major), 4);
     assert_eq!(block::<U1, U8, _>(row_major), 4);
     assert_eq!(block::<U2, U4, _>(swizzled), 4);
@@ -152,10 +189,28 @@ pub(crate) fn main() {
 
     assert_eq!(asked(row_major, (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));
     assert_eq!(asked(layout!((4,8):(n,1)), (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));
+    for (text, found) in [
+        ("8:1", asked_of_any(layout!(8:1))),
+        ("((2,2),3):((1,2),-4)", asked_of_any(layout!(((2,2),3):((1,2),-4)))),
+        ("(4,8):(8,1)", asked_of_any(dynamic)),
+        ("S<2,0,3> o 0 o (4,8):(8,1)", asked_of_any(swizzled)),
+        ("S<2,0,3> o 0 o (4,8):(8,1)", asked_of_any(swizzled_dynamic)),
+        ("S<1,0,1> o 4 o S<1,1,1> o 0 o (4,4):(4,1)", asked_of_any(twice)),
+        ("(4,8):(1@1,1@0)", asked_of_any(layout!((4,8):(1@1,1@0)))),
+    ] {
+        assert_eq!(found, text);
+    }
+    assert_eq!(coalesced_is_asked(layout!((2,(2,2)):(2,(4,8)))), (2, 8, 1));
+    assert_eq!(coalesced_is_asked(dynamic), (8, 32, 1));
+    assert_eq!(coalesced_is_asked(swizzled), (swizzled.offset(1), 32, 1));
     assert_eq!(coalesced(layout!((2,(2,2)):(1,(2,4)))), "8:1");
     assert_eq!(coalesced(dynamic), "(4,8):(8,1)");
     assert_eq!(second_of_each(layout!(((2,4),(2,2)):((8,1),(16,4)))), 1);
     assert_eq!(second_of_each(layout!(S<2,0,3> o ((2,4),(2,2)):((8,1),(16,4)))), 1);
+
+    let mut changed = data;
+    assert_eq!(last_and_all(Tensor::new(&mut changed, dynamic).unwrap()), (32., 32));
+    assert_eq!(last_and_all(Tensor::new(&mut changed, twice).unwrap()).1, 16);
 
     let mut written = [0.; 32];
     rows(Tensor::new(&mut written, dynamic).unwrap()).unwrap();

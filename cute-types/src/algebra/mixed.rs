@@ -251,9 +251,9 @@ impl<P, T: MixedTiler<P, IsTiler = True>> InnerTiler<P> for T {
 
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.
 macro_rules! of_type {
-    ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
+    ($($(#[$meta:meta])* $name:ident: $bound:path;)*) => {
         $(
-            $(#[$doc])*
+            $(#[$meta])*
             pub trait $name<P> {
                 /// The operand, with symbols for its dynamic integers.
                 type Symbols: $bound;
@@ -276,8 +276,18 @@ macro_rules! of_type {
 }
 of_type! {
     /// A coordinate to slice by.
+    #[diagnostic::on_unimplemented(
+        message = "this is not a coordinate",
+        label = "neither `usize`, a static integer, `..` nor a tuple of them",
+        note = "other integers convert with `as usize`"
+    )]
     OfSlicer: Slicer;
     /// Numbers, indices of modes.
+    #[diagnostic::on_unimplemented(
+        message = "this is not a static integer",
+        label = "neither a static integer nor, where several are taken, a tuple of them",
+        note = "write `U1::NEW` for 1: the type of the result depends on it, so it cannot be an integer that the program computes"
+    )]
     OfOperand: Operand;
 }
 
