@@ -9,10 +9,11 @@ use core::marker::PhantomData;
 
 use cute_types::runtime::ComposedLayout;
 
+use super::admit::length;
 use super::index::{Index, Source};
 use super::params::sealed;
 use super::state::{Builder, ParamPlace};
-use super::tensor::{ArrayParam, Global, Place, Tensor, length};
+use super::tensor::{ArrayParam, Global, Place, Tensor};
 use super::unit::{Count, Unit, UnitAxis};
 use crate::index::IndexError;
 use crate::kernel::driver::{DeviceArg, Driver};

@@ -2,8 +2,8 @@
 
 use cute_types::runtime::RuntimeLayout;
 
+use super::admit::length;
 use super::state::Builder;
-use super::tensor::length;
 use crate::index::{Code, IndexError, base_of};
 use crate::kernel::error::KernelError;
 use crate::kernel::grid::{self, Units};

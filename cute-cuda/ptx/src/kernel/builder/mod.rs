@@ -10,6 +10,7 @@
 //! | file | what it has |
 //! |---|---|
 //! | `state.rs` | the builder itself |
+//! | `admit.rs` | which layouts memory can have, and how many elements they need |
 //! | `index.rs` | indices and their limits |
 //! | `params.rs` | what the kernel takes, as Rust types |
 //! | `tensor.rs` | arrays of memory with a layout |

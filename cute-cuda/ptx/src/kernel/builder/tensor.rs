@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
-use super::admit::admit;
+use super::admit::{admit, length};
 use super::index::{Index, Source, within};
 use super::state::Builder;
 use super::unit::Unit;
-use crate::index::{IndexError, base_of, ones_of_sum};
+use crate::index::{IndexError, ones_of_sum};
 use crate::kernel::error::KernelError;
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::MOST_SHARED_BYTES;
@@ -306,24 +306,6 @@ impl<T, S> Tensor<T, S> {
 /// The layout of these modes; of none, one element.
 fn rest(modes: &[RuntimeLayout]) -> Result<RuntimeLayout, LayoutError> {
     if modes.is_empty() { RuntimeLayout::new(1, 0) } else { RuntimeLayout::make_layout(modes) }
-}
-
-/// The number of elements that an array needs for the layout.
-pub(super) fn length(layout: &ComposedLayout) -> Result<u64, KernelError> {
-    admit(layout.layout())?;
-    let plain = base_of(layout)?.checked_add(layout.layout().cosize().unsigned_abs()).ok_or(IndexError::Overflow)?;
-    let (swizzle, most) = (layout.swizzle(), plain - 1);
-    let sources =
-        most.checked_ilog2().is_some_and(|top| swizzle.sources().unsigned_abs() & (u64::MAX >> (63 - top)) != 0);
-    Ok(if sources { most_with(most, swizzle.targets().unsigned_abs()) + 1 } else { plain })
-}
-
-/// The largest number that one of at most `most` becomes with some of these bits set. Not the exact cosize of a swizzled
-/// layout, because other layouts below the same bound can take its place.
-fn most_with(most: u64, targets: u64) -> u64 {
-    // A smaller number has one of the bits cleared, which the swizzle sets again, and ones below it.
-    let below = (most & targets).checked_ilog2().map_or(0, |top| (1 << top) - 1);
-    most | targets | below
 }
 
 impl Builder {

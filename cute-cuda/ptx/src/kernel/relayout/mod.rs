@@ -2,13 +2,15 @@
 //!
 //! | file | what it has |
 //! |---|---|
+//! | `tile.rs` | the shape of a tile, where the sides have two fastest modes, and by which layouts its threads have it |
+//! | `plan.rs` | which way a copy goes, and the kernel that each way gives |
 //! | `vectors.rs` | a vector a thread, where both sides have one fastest mode |
-//! | `tile.rs` | the shape of a tile, where they have two, and by which layouts its threads have it |
 //! | `tiled.rs` | the kernel of such tiles: which one a block has, the whole ones and those at an edge |
 //! | `put.rs`, `take.rs` | a tile from global into shared memory, and out again |
 //!
 //! Each file uses those above it, but that `tiled.rs` calls the last two.
 
+mod plan;
 mod put;
 mod take;
 #[cfg(test)]
@@ -17,59 +19,22 @@ mod tile;
 mod tiled;
 mod vectors;
 
-use core::fmt;
-
-use super::builder::{Input, Output, TypedKernel};
+use super::builder::{Input, Output};
 use super::driver::{DeviceArgs, Driver};
 use super::error::KernelError;
 use super::layouts::KernelLayout;
-use super::limits::WIDEST;
-use super::modes::{Joint, Mode, Side};
+use super::modes::Joint;
 use super::runner::Runner;
 use super::signature::Data;
 use crate::ptx::Target;
+use plan::plan;
+pub use plan::{RelayoutKernel, RelayoutPlan};
 pub use tile::Tile;
 use tiled::tiled;
 use vectors::vectors;
 
-/// From so many modes on the index code is dearer than an access.
-const DEAR_MODES: usize = 4;
-/// Threads that fill a large device.
-const ENOUGH: u64 = 1 << 18;
 /// Threads of a grid that one index counts.
 const MOST_INDEX: u64 = 1 << 32;
-/// Fewer elements than this along either side make no tile.
-const LEAST_TILE: u64 = 8;
-
-/// A kernel from one array to another.
-pub type RelayoutKernel<T> = TypedKernel<(Input<T>, Output<T>)>;
-
-/// How a copy goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RelayoutPlan {
-    /// Each thread moves the longer one of these vectors, along the mode that is fastest in the array that is written.
-    Vectors {
-        /// Elements of a vector that is loaded.
-        reads: u64,
-        /// Elements of a vector that is stored.
-        writes: u64,
-        /// Vectors of a thread, apart along the slowest mode: they share the index code.
-        turns: u64,
-    },
-    /// Tiles through shared memory: in by vectors along one mode, out by vectors along another.
-    Tiles(Tile),
-}
-
-impl fmt::Display for RelayoutPlan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RelayoutPlan::Vectors { reads: 1, writes: 1, turns: 1 } => f.write_str("elements"),
-            RelayoutPlan::Vectors { reads, writes, turns: 1 } => write!(f, "vectors of {reads} and {writes}"),
-            RelayoutPlan::Vectors { reads, writes, turns } => write!(f, "{turns} vectors of {reads} and {writes}"),
-            RelayoutPlan::Tiles(tile) => write!(f, "tiles of {tile}"),
-        }
-    }
-}
 
 /// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
 /// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
@@ -157,7 +122,7 @@ impl<T: Data> Relayout<T> {
     ///
     /// # Errors
     ///
-    /// As [`TypedKernel::run`].
+    /// As [`TypedKernel::run`](super::builder::TypedKernel::run).
     pub fn run<R: Runner>(&self, runner: &R, from: &[T], to: &mut [T]) -> Result<(), R::Error> {
         self.kernel.run(runner, (from, to))
     }
@@ -166,7 +131,7 @@ impl<T: Data> Relayout<T> {
     ///
     /// # Errors
     ///
-    /// As [`TypedKernel::launch`].
+    /// As [`TypedKernel::launch`](super::builder::TypedKernel::launch).
     pub fn launch<D: Driver, A: DeviceArgs<(Input<T>, Output<T>), D>>(
         &self,
         stream: &D::Stream,
@@ -174,36 +139,4 @@ impl<T: Data> Relayout<T> {
     ) -> Result<(), D::Error> {
         self.kernel.launch(stream, args)
     }
-}
-
-/// The best way for a domain.
-fn plan<T: Data>(joint: &Joint) -> RelayoutPlan {
-    let most = WIDEST / T::BYTES;
-    let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
-    if let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to))
-        && read != write
-        && [read, write].iter().all(|&place| joint.modes[place].extent >= LEAST_TILE)
-    {
-        return RelayoutPlan::Tiles(Tile::of::<T>(joint, read, write));
-    }
-    // One mode alone: what is left after the last whole vector is copied apart.
-    let whole =
-        joint.modes.len() == 1 && joint.from.bits().is_multiple_of(most) && joint.to.bits().is_multiple_of(most);
-    let width = |stride: fn(&Mode) -> u64, side: Side| match joint.modes.first() {
-        Some(first) if stride(first) == 1 && whole => most,
-        Some(first) if stride(first) == 1 => joint.vector(0, most, stride, side),
-        _ => 1,
-    };
-    let (reads, writes) = (width(|mode| mode.from, joint.from), width(|mode| mode.to, joint.to));
-    // Index code of several quotients is dearer than a narrow access: threads that have several share it, where enough are
-    // left.
-    let last = joint.modes.last().map_or(1, |mode| mode.extent);
-    let vectors = joint.size() / reads.max(writes);
-    let turns = match joint.modes.len() {
-        DEAR_MODES.. if reads.max(writes) < most => {
-            [4, 2].into_iter().find(|turns| last.is_multiple_of(*turns) && vectors / turns >= ENOUGH)
-        }
-        _ => None,
-    };
-    RelayoutPlan::Vectors { reads, writes, turns: turns.unwrap_or(1) }
 }

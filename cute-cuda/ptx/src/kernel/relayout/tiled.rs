@@ -1,6 +1,6 @@
 //! The kernel of a copy by tiles: which tile a block has, the whole ones and those at an edge.
 
-use super::RelayoutKernel;
+use super::plan::RelayoutKernel;
 use super::tile::Tile;
 use crate::kernel::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel};
 use crate::kernel::entry::Extent;

@@ -1,6 +1,6 @@
 //! A vector a thread, by ascending offset of the array that is written.
 
-use super::RelayoutKernel;
+use super::plan::RelayoutKernel;
 use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, Tensor, TypedKernel};
 use crate::kernel::entry::Extent;
 use crate::kernel::error::KernelError;
