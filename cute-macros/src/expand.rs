@@ -156,7 +156,7 @@ impl Types {
                     Part::Stride => (quote!(stride_digit), quote!(stride_sign)),
                 };
                 let digits = (0..DIGITS).rev().map(|place| quote!({ #types::int::constant::#digit(#number, #place) }));
-                quote!(#types::int::constant::Number<{ #types::int::constant::#sign(#number) }, #(#digits),*>)
+                quote!(#types::int::constant::ConstantNumber<{ #types::int::constant::#sign(#number) }, #(#digits),*>)
             }
         }
     }

@@ -387,7 +387,7 @@ fn static_integers_by_name() {
     assert_eq!(value("(type M,8)"), "algebra::layout_left((<MasStatic>::NEW,<U8asStatic>::NEW,))");
     // An expression is there once for the sign and once for each digit.
     let digits = layout("const {M + 1}:0");
-    assert!(digits.starts_with("Layout<int::constant::Number<{int::constant::extent_sign("), "{digits}");
+    assert!(digits.starts_with("Layout<int::constant::ConstantNumber<{int::constant::extent_sign("), "{digits}");
     assert_eq!(digits.matches("letnumber={M+1};").count(), 12);
 
     refused("(const 4,8)", "const", "4 is static as it is; write 4");

@@ -41,7 +41,7 @@ use crate::tensor::{BorrowedElements, Exclusive, MemoryLayout, Shared, Source, T
 use crate::tuple::IntTuple;
 
 /// The coordinates of a target, as [`copy_if`] gives them to its predicate.
-type CoordOf<T> = <<<T as Source>::Layout as MemoryLayout>::Shape as IntTuple>::Coord;
+type TargetCoord<T> = <<<T as Source>::Layout as MemoryLayout>::Shape as IntTuple>::Coord;
 
 /// Copies each element of the source to the target. Where one of them is ragged, the elements that both have.
 ///
@@ -133,7 +133,7 @@ where
 ///
 /// Source: CuTe's `copy_if(pred, src, dst)`.
 #[inline(always)]
-pub fn copy_if<S: Source, T>(source: &S, target: &mut T, mut predicate: impl FnMut(CoordOf<T>) -> bool)
+pub fn copy_if<S: Source, T>(source: &S, target: &mut T, mut predicate: impl FnMut(TargetCoord<T>) -> bool)
 where
     S::Element: Copy,
     T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted>,
@@ -154,7 +154,7 @@ where
 pub fn try_copy_if<S: Source, T>(
     source: &S,
     target: &mut T,
-    mut predicate: impl FnMut(CoordOf<T>) -> bool,
+    mut predicate: impl FnMut(TargetCoord<T>) -> bool,
 ) -> Result<(), Refusal>
 where
     S::Element: Copy,

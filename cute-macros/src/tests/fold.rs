@@ -90,7 +90,11 @@ fn a_comma_that_is_missing_is_missed() {
     refused("coalesce(S<2,0,3 4> o 8:1)", "4", "expected `>`, found `4`");
     refused("coalesce(S<2,0,3> o 1 8:1)", "8", "expected `,` or `)`, found `8`");
     refused("coalesce(S<2,0,3> o o 8:1)", "o", "expected an integer or `(`, found `o`");
-    refused("coalesce(S 2,0,3> o 8:1)", "S", "`S` is not an operation; `cute eval --help` lists them");
+    refused(
+        "coalesce(S 2,0,3> o 8:1)",
+        "S",
+        "this is neither an operation nor an atom; `cute atom` lists atoms, `cute eval --help` operations",
+    );
     refused("coalesce(2:LayoutLeft 3)", "3", "expected `,` or `)`, found `3`");
     refused("coalesce(2:LayoutLeft S<1,0,1> o 8:1)", "S", "expected `,` or `)`, found `S`");
     refused_shape("size((2,3 2))", "2", "expected `,` or `)`, found `2`");

@@ -90,7 +90,11 @@ impl TiledCopy {
             one => vec![size_of(one)],
         };
         let tile = sizes.into_iter().collect::<Option<Vec<i64>>>().ok_or(LayoutError::Depth)?;
-        Ok(TiledCopy { atom: atom.clone(), layout_tv, tiler, tile })
+        let copy = TiledCopy { atom: atom.clone(), layout_tv, tiler, tile };
+        // What the atom's own layouts refuse is refused here, and not by the first tensor.
+        copy.layout_s_tv()?;
+        copy.layout_d_tv()?;
+        Ok(copy)
     }
 
     /// The copy of an MMA's A: each thread copies what it multiplies. CuTe's `make_tiled_copy_A`.

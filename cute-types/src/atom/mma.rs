@@ -40,7 +40,7 @@ use crate::sealed::Sealed;
 )]
 pub trait MmaAtom: Static + Sealed {
     /// (M,N,K).
-    type ShapeMNK: Extents;
+    type ShapeMNK: ExtentsMNK;
     /// CuTe's `ThrID`: logical thread to the index of the thread.
     type ThrId: StaticLayout;
     /// The layout of A: (thread, value) to the column-major index in (M,K).
@@ -70,7 +70,7 @@ pub trait MmaAtom: Static + Sealed {
 }
 
 /// The extents (M,N,K) of an atom.
-pub trait Extents: Static + Sealed {
+pub trait ExtentsMNK: Static + Sealed {
     /// Rows of A and C.
     type M: Nat;
     /// Rows of B, columns of C.
@@ -79,7 +79,7 @@ pub trait Extents: Static + Sealed {
     type K: Nat;
 }
 
-impl<M: Nat, N: Nat, K: Nat> Extents for (M, N, K)
+impl<M: Nat, N: Nat, K: Nat> ExtentsMNK for (M, N, K)
 where
     Self: Static + Sealed,
 {

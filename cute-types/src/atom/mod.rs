@@ -44,7 +44,7 @@ mod tiled_mma;
 mod tv;
 
 pub use copy::CopyAtom;
-pub use mma::{Descriptor, Extents, Held, MmaAtom, Registers, major};
+pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
 pub use partition::{NoThread, Partitioned, Partitioning};
 pub use permutation::{Permutation, Permutations};
 pub use rows::*;

@@ -18,7 +18,7 @@ use crate::rules::{Case, Holds, Refusal, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A number that a fold finds.
-type Number<N> = Found<Layout<U1, U0>, N>;
+type FoldNumber<N> = Found<Layout<U1, U0>, N>;
 /// The number that the fold `St` finds over the sorted modes of `L`.
 type SortedFold<L, St> =
     <<<<<L as StaticLayout>::Sorted as StaticLayout>::Fold<St> as State>::Finish as Finished>::Number as Stride>::Magnitude;
@@ -34,8 +34,8 @@ pub struct Filling<F>(PhantomData<F>);
 
 impl<F: Nat> State for Filling<F> {
     type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, FillingMore<F, S, D>>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Complete<Number<F>>>>;
-    type Finish = Number<F>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Complete<FoldNumber<F>>>>;
+    type Finish = FoldNumber<F>;
 }
 
 /// After the mode `S:D`, with an extent above 1.
@@ -43,7 +43,7 @@ pub struct FillingMore<F, S, D>(PhantomData<(F, S, D)>);
 
 impl<F: Nat, S: Nat, D: Nat> DeferredState for FillingMore<F, S, D> {
     type Eval = <<Cmp<F, D> as Ordering>::IsLess as Bool>::IfState<
-        Now<Complete<Number<F>>>,
+        Now<Complete<FoldNumber<F>>>,
         Now<Filling<F::Sum<<S::Difference<U1> as Multiply>::Product<D>>>>,
     >;
 }
@@ -56,8 +56,8 @@ pub struct Distinct<F>(PhantomData<F>);
 
 impl<F: Nat> State for Distinct<F> {
     type Step<S: Nat, D: Nat> = <S::IsOne as Bool>::IfState<Now<Self>, DistinctWith<F, S, D>>;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Complete<Number<U0>>>>;
-    type Finish = Number<U0>;
+    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfState<Now<Self>, Now<Complete<FoldNumber<U0>>>>;
+    type Finish = FoldNumber<U0>;
 }
 
 /// After the mode `S:D`, with an extent above 1.
@@ -65,19 +65,20 @@ pub struct DistinctWith<F, S, D>(PhantomData<(F, S, D)>);
 
 impl<F: Nat, S: Nat, D: Nat> DeferredState for DistinctWith<F, S, D> {
     type Eval = <<Cmp<D, F> as Ordering>::IsLess as Bool>::IfState<
-        Now<Complete<Number<D::Successor>>>,
+        Now<Complete<FoldNumber<D::Successor>>>,
         Now<
             <<Cmp<D, F> as Ordering>::IsEqual as Bool>::IfState<
                 Now<Distinct<S::Product<F>>>,
-                Now<Complete<Number<U0>>>,
+                Now<Complete<FoldNumber<U0>>>,
             >,
         >,
     >;
 }
 
 /// The compact layout in the order of the strides of `L`; from the left where they leave no order.
-type Take<L> = <IsNumbering<Like<L>> as Bool>::IfLayout<Like<L>, LayoutLeft<<L as StaticLayout>::Shape>>;
-type Like<L> = <<op::LayoutLike as Operation>::On<L> as Finished>::Layout;
+type OrderedInstead<L> =
+    <IsNumbering<InOrder<L>> as Bool>::IfLayout<InOrder<L>, LayoutLeft<<L as StaticLayout>::Shape>>;
+type InOrder<L> = <<op::LayoutLike as Operation>::On<L> as Finished>::Layout;
 
 /// The verdict of a layout that has to be a numbering: one of the two cases, by what is wrong, with the layout as the first two
 /// operands, the index, and the strides of a layout that would do.
@@ -116,12 +117,12 @@ macro_rules! refused {
 
 impl<L: StaticLayout, Gap: Case, Overlap: Case> Verdict for RefusedNumbering<L, Gap, Overlap> {
     refused!(Gap; <<Cmp<Twice<L>, U0> as Ordering>::IsEqual as Bool>::IfReport<
-        Gap::Report<ShapeNames<L>, StrideNames<L>, <Filled<L> as Decimal>::Name, StrideNames<Take<L>>>,
+        Gap::Report<ShapeNames<L>, StrideNames<L>, <Filled<L> as Decimal>::Name, StrideNames<OrderedInstead<L>>>,
         Overlap::Report<
             ShapeNames<L>,
             StrideNames<L>,
             <<Twice<L> as Subtract>::Difference<U1> as Decimal>::Name,
-            StrideNames<Take<L>>,
+            StrideNames<OrderedInstead<L>>,
         >,
     >);
 }

@@ -13,7 +13,7 @@ use crate::sealed::Sealed;
 use crate::tuple::StaticTuple;
 
 /// The sentences about a mode of a multiplication.
-pub trait Mode {
+pub trait ModeMNK {
     /// A permutation that is not a multiple of what the atoms cover.
     type NoMultiple: Case;
     /// A layout that is no permutation.
@@ -26,7 +26,7 @@ macro_rules! modes {
             $(#[$doc])*
             pub struct $mode;
 
-            impl Mode for $mode {
+            impl ModeMNK for $mode {
                 type NoMultiple = case::$multiple;
                 type NoPermutation = case::$permutation;
             }
@@ -56,21 +56,21 @@ pub trait Permutation: Copy + Sealed {
     type Size<C: Nat>: Nat;
     /// Whether it permutes.
     #[doc(hidden)]
-    type Permutes<M: Mode>: Verdict;
+    type Permutes<M: ModeMNK>: Verdict;
 }
 
 #[diagnostic::do_not_recommend]
 impl Permutation for RangeFull {
     type Over<C: Nat> = C;
     type Size<C: Nat> = C;
-    type Permutes<M: Mode> = Holds;
+    type Permutes<M: ModeMNK> = Holds;
 }
 
 #[diagnostic::do_not_recommend]
 impl Permutation for UTerm {
     type Over<C: Nat> = C;
     type Size<C: Nat> = Self;
-    type Permutes<M: Mode> = Holds;
+    type Permutes<M: ModeMNK> = Holds;
 }
 
 #[diagnostic::do_not_recommend]
@@ -80,21 +80,21 @@ where
 {
     type Over<C: Nat> = Self;
     type Size<C: Nat> = Self;
-    type Permutes<M: Mode> = Holds;
+    type Permutes<M: ModeMNK> = Holds;
 }
 
 #[diagnostic::do_not_recommend]
 impl<S: Strided<D>, D: StaticTuple> Permutation for Layout<S, D> {
     type Over<C: Nat> = Self;
     type Size<C: Nat> = S::Size;
-    type Permutes<M: Mode> = Permutes<Self, M::NoPermutation>;
+    type Permutes<M: ModeMNK> = Permutes<Self, M::NoPermutation>;
 }
 
 /// Whether `P` permutes the mode `M`, along which there are `T` atoms of the extent `A`.
 pub(crate) type PermutationRule<P, M, A, T> = <<P as Permutation>::Permutes<M> as Verdict>::And<
     <IsTile<<P as Permutation>::Size<Covers<A, T>>, Covers<A, T>> as Bool>::IfVerdict<
         Holds,
-        Refused<<M as Mode>::NoMultiple, <P as Permutation>::Size<Covers<A, T>>, Covers<A, T>, A, T>,
+        Refused<<M as ModeMNK>::NoMultiple, <P as Permutation>::Size<Covers<A, T>>, Covers<A, T>, A, T>,
     >,
 >;
 

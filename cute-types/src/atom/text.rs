@@ -1,6 +1,6 @@
 //! Texts that are put together in a constant: names and instructions with a number or a word of the type in them.
 
-/// A part of a [`Text`].
+/// A part of a [`ConstText`].
 pub(super) enum Piece {
     /// Words as they are.
     Words(&'static str),
@@ -12,15 +12,15 @@ pub(super) enum Piece {
 const CAPACITY: usize = 128;
 
 /// A text made of pieces.
-pub(super) struct Text {
+pub(super) struct ConstText {
     bytes: [u8; CAPACITY],
     length: usize,
 }
 
-impl Text {
+impl ConstText {
     /// The pieces, one after the other.
-    pub(super) const fn of(pieces: &[Piece]) -> Text {
-        let mut text = Text { bytes: [0; CAPACITY], length: 0 };
+    pub(super) const fn of(pieces: &[Piece]) -> ConstText {
+        let mut text = ConstText { bytes: [0; CAPACITY], length: 0 };
         let mut i = 0;
         while i < pieces.len() {
             match &pieces[i] {
@@ -60,11 +60,12 @@ impl Text {
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, Text};
+    use super::{ConstText, Piece};
 
     #[test]
     fn pieces_follow_each_other() {
-        const TEXT: &Text = &Text::of(&[Piece::Words("m64n"), Piece::Number(256), Piece::Words("k"), Piece::Number(0)]);
+        const TEXT: &ConstText =
+            &ConstText::of(&[Piece::Words("m64n"), Piece::Number(256), Piece::Words("k"), Piece::Number(0)]);
         assert_eq!(TEXT.as_str(), "m64n256k0");
     }
 }

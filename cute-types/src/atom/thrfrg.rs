@@ -68,7 +68,7 @@ pub trait MmaOperand: Sealed + 'static {
 }
 
 /// `(X, Y, Z)`
-type Three<X, Y, Z> = crate::algebra::MakeLayout<(X, Y, Z)>;
+type ThreeModes<X, Y, Z> = crate::algebra::MakeLayout<(X, Y, Z)>;
 
 macro_rules! operands {
     ($(
@@ -102,13 +102,13 @@ macro_rules! operands {
 operands! {
     /// A, of (M,K).
     OperandA: PermM PermK, TileM TileK, AtomM AtomK, CountM CountK, ALayout,
-        [X Y => Three<X, <M::CountN as Nat>::WithStride<U0>, Y>], ModesOfA TileOfA;
+        [X Y => ThreeModes<X, <M::CountN as Nat>::WithStride<U0>, Y>], ModesOfA TileOfA;
     /// B, of (N,K).
     OperandB: PermN PermK, TileN TileK, AtomN AtomK, CountN CountK, BLayout,
-        [X Y => Three<<M::CountM as Nat>::WithStride<U0>, X, Y>], ModesOfB TileOfB;
+        [X Y => ThreeModes<<M::CountM as Nat>::WithStride<U0>, X, Y>], ModesOfB TileOfB;
     /// C, of (M,N).
     OperandC: PermM PermN, TileM TileN, AtomM AtomN, CountM CountN, CLayout,
-        [X Y => Three<X, Y, <M::CountK as Nat>::WithStride<U0>>], ModesOfC TileOfC;
+        [X Y => ThreeModes<X, Y, <M::CountK as Nat>::WithStride<U0>>], ModesOfC TileOfC;
 }
 
 /// The operation that takes the operand `X` of the tiling `M` apart.
@@ -120,9 +120,9 @@ impl<M, X> Thrfrg<M, X> {
 }
 
 /// What `F` found, and then the operation `O` of it.
-pub struct Then<F, O>(PhantomData<(F, O)>);
+pub struct AndThen<F, O>(PhantomData<(F, O)>);
 
-impl<F: Finished, O: Operation> Finished for Then<F, O> {
+impl<F: Finished, O: Operation> Finished for AndThen<F, O> {
     type Verdict = <F::Verdict as Verdict>::And<<O::On<F::Layout> as Finished>::Verdict>;
     type Layout = <O::On<F::Layout> as Finished>::Layout;
     type Number = U0;
@@ -130,9 +130,9 @@ impl<F: Finished, O: Operation> Finished for Then<F, O> {
 }
 
 /// The four steps.
-pub(super) type Steps<M, X, T> = Then<
-    Then<
-        Then<
+pub(super) type FourSteps<M, X, T> = AndThen<
+    AndThen<
+        AndThen<
             <op::LogicalDivide<(<X as MmaOperand>::Perm0<M>, <X as MmaOperand>::Perm1<M>)> as Operation>::On<T>,
             op::ZippedDivide<(<X as MmaOperand>::Atom0<M>, <X as MmaOperand>::Atom1<M>)>,
         >,
@@ -148,7 +148,7 @@ pub(super) type Divides<Case, I, L, P> = <IsMultiple<<L as StaticLayout>::Size, 
 >;
 
 /// Whether `T` has at least two modes, which the tile divides.
-type Fits<M, X, T> = <HasModes<<X as MmaOperand>::Modes, T> as Verdict>::And<
+type TileFits<M, X, T> = <TwoModes<<X as MmaOperand>::Modes, T> as Verdict>::And<
     <Divides<<X as MmaOperand>::Divides, U0, <T as StaticLayout>::Head, <X as MmaOperand>::Tile0<M>> as Verdict>::And<
         Divides<
             <X as MmaOperand>::Divides,
@@ -160,13 +160,13 @@ type Fits<M, X, T> = <HasModes<<X as MmaOperand>::Modes, T> as Verdict>::And<
 >;
 
 /// Whether `T` has at least two modes.
-type HasModes<Case, T> = <<Cmp<<T as StaticLayout>::Rank, U2> as Ordering>::IsLess as Bool>::IfVerdict<
+type TwoModes<Case, T> = <<Cmp<<T as StaticLayout>::Rank, U2> as Ordering>::IsLess as Bool>::IfVerdict<
     Refused<Case, <T as StaticLayout>::Rank, U2, U0, U0>,
     Holds,
 >;
 
 impl<M: MmaTiling, X: MmaOperand> Operation for Thrfrg<M, X> {
-    type On<T: StaticLayout> = <Fits<M, X, T> as Verdict>::Found<Steps<M, X, T>>;
+    type On<T: StaticLayout> = <TileFits<M, X, T> as Verdict>::Found<FourSteps<M, X, T>>;
 }
 
 #[diagnostic::do_not_recommend]

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U3};
 
-use super::mma::{Extents, MmaAtom};
+use super::mma::{ExtentsMNK, MmaAtom};
 use super::numbering::Numbers;
 use super::partition::{NoThread, Partitioned};
 use super::permutation::{Covers, ModeK, ModeM, ModeN, Permutation, PermutationRule, Permutations};
@@ -106,9 +106,9 @@ pub trait MmaTiling: Copy + Sealed {
 }
 
 /// The extents of an atom.
-pub(super) type AtomM<A> = <<A as MmaAtom>::ShapeMNK as Extents>::M;
-pub(super) type AtomN<A> = <<A as MmaAtom>::ShapeMNK as Extents>::N;
-pub(super) type AtomK<A> = <<A as MmaAtom>::ShapeMNK as Extents>::K;
+pub(super) type AtomM<A> = <<A as MmaAtom>::ShapeMNK as ExtentsMNK>::M;
+pub(super) type AtomN<A> = <<A as MmaAtom>::ShapeMNK as ExtentsMNK>::N;
+pub(super) type AtomK<A> = <<A as MmaAtom>::ShapeMNK as ExtentsMNK>::K;
 
 /// A layout of atoms, of three modes.
 type Atoms<L> = <<op::AppendTo<U3> as Operation>::On<L> as Finished>::Layout;
@@ -121,10 +121,10 @@ type CountK<L> =
 /// Whether there are at most three modes.
 type AtMostThree<N, Case> = <<Cmp<U3, N> as Ordering>::IsLess as Bool>::IfVerdict<Refused<Case, N, U3, U0, U0>, Holds>;
 
-type Size<L> = <L as StaticLayout>::Size;
+type AtomCount<L> = <L as StaticLayout>::Size;
 /// What fills the gaps of the atom's threads and goes on behind them, in the layout of atoms.
-type Fill<A, L> = <<op::Composition<Atoms<L>> as Operation>::On<
-    <<op::ComplementCeil<<Size<<A as MmaAtom>::ThrId> as Multiply>::Product<Size<Atoms<L>>>> as Operation>::On<
+type FillOfAtoms<A, L> = <<op::Composition<Atoms<L>> as Operation>::On<
+    <<op::ComplementCeil<<AtomCount<<A as MmaAtom>::ThrId> as Multiply>::Product<AtomCount<Atoms<L>>>> as Operation>::On<
         <A as MmaAtom>::ThrId,
     > as Finished>::Layout,
 > as Finished>::Layout;
@@ -144,7 +144,7 @@ impl<A: MmaAtom, L: StaticLayout, P: Permutations> MmaTiling for TiledMma<A, L, 
         >,
     >;
     type ThrLayoutVMNK =
-        <Fill<A, L> as StaticLayout>::After<<Layout<(), ()> as StaticLayout>::Push<<A as MmaAtom>::ThrId>>;
+        <FillOfAtoms<A, L> as StaticLayout>::After<<Layout<(), ()> as StaticLayout>::Push<<A as MmaAtom>::ThrId>>;
     type TileM = <P::M as Permutation>::Size<Covers<AtomM<A>, CountM<L>>>;
     type TileN = <P::N as Permutation>::Size<Covers<AtomN<A>, CountN<L>>>;
     type TileK = <P::K as Permutation>::Size<Covers<AtomK<A>, CountK<L>>>;
@@ -191,7 +191,7 @@ where
     S: Strided<D>,
     D: StaticTuple,
     P: Permutations,
-    <TiledMma<A, Layout<S, D>, P> as MmaTiling>::Verdict: Verdict<Report: Accepted>,
+    TiledMma<A, Layout<S, D>, P>: MmaTiling<Verdict: Verdict<Report: Accepted>>,
 {
     TiledMma(PhantomData)
 }
@@ -228,7 +228,7 @@ where
     /// CuTe: `get_layoutA_TV`.
     pub fn layout_a_tv(self) -> LayoutTV<Self, OperandA>
     where
-        TvRule<Self, OperandA>: Verdict<Report: Accepted>,
+        Self: TvRule<OperandA, Verdict: Verdict<Report: Accepted>>,
     {
         Static::NEW
     }
@@ -236,7 +236,7 @@ where
     /// The layout of B over the tile: (thread, value) to the column-major index in (N,K). CuTe: `get_layoutB_TV`.
     pub fn layout_b_tv(self) -> LayoutTV<Self, OperandB>
     where
-        TvRule<Self, OperandB>: Verdict<Report: Accepted>,
+        Self: TvRule<OperandB, Verdict: Verdict<Report: Accepted>>,
     {
         Static::NEW
     }
@@ -256,7 +256,7 @@ where
     /// CuTe: `get_layoutC_TV`.
     pub fn layout_c_tv(self) -> LayoutTV<Self, OperandC>
     where
-        TvRule<Self, OperandC>: Verdict<Report: Accepted>,
+        Self: TvRule<OperandC, Verdict: Verdict<Report: Accepted>>,
     {
         Static::NEW
     }

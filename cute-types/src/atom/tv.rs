@@ -7,7 +7,7 @@
 //! CuTe: `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`.
 
 use super::numbering::Numbers;
-use super::thrfrg::{MmaOperand, Steps};
+use super::thrfrg::{FourSteps, MmaOperand};
 use super::tiled_mma::MmaTiling;
 use crate::algebra::MakeLayout;
 use crate::algebra::fold::Finished;
@@ -17,28 +17,40 @@ use crate::layout::StaticLayout;
 use crate::rules::{Verdict, case};
 
 /// The layout of the operand `X` over the tile of the tiling `M`: (thread, value) to the column-major index in the tile.
-pub type LayoutTV<M, X> = MakeLayout<(<ByIndex<M, X> as Finished>::Layout, Values<M, X>)>;
+pub type LayoutTV<M, X> = <M as TvRule<X>>::LayoutTV;
 
-/// Whether there is one: the threads have no gap.
-pub type TvRule<M, X> =
-    <Numbers<<M as MmaTiling>::ThrLayoutVMNK, case::GapOfThreads, case::GapOfThreads> as Verdict>::And<
+/// The layout of the operand `X` over the tile of a tiling, and whether there is one.
+///
+/// A trait, since rustc's next solver works out the bounds of a method where it is declared: of a projection of this it has the
+/// name, and not all of the steps with nothing known.
+pub trait TvRule<X>: MmaTiling {
+    /// Whether there is one: the threads have no gap.
+    type Verdict: Verdict;
+    /// (thread, value) to the column-major index in the tile.
+    type LayoutTV: StaticLayout;
+}
+
+impl<M: MmaTiling, X: MmaOperand> TvRule<X> for M {
+    type Verdict = <Numbers<M::ThrLayoutVMNK, case::GapOfThreads, case::GapOfThreads> as Verdict>::And<
         <ByIndex<M, X> as Finished>::Verdict,
     >;
+    type LayoutTV = MakeLayout<(<ByIndex<M, X> as Finished>::Layout, ValuesApart<M, X>)>;
+}
 
 /// The compact layout of the tile.
-type Tile<M, X> = MakeLayout<(
+type TileLayout<M, X> = MakeLayout<(
     <<X as MmaOperand>::Tile0<M> as Nat>::Compact<typenum::U1>,
     <<X as MmaOperand>::Tile1<M> as Nat>::Compact<<X as MmaOperand>::Tile0<M>>,
 )>;
 /// The same, taken apart.
-type TakenApart<M, X> = <Steps<M, X, Tile<M, X>> as Finished>::Layout;
+type TakenApart<M, X> = <FourSteps<M, X, TileLayout<M, X>> as Finished>::Layout;
 /// ((V,(X,Y)),(value,(rest,rest)))
-type Threads<M, X> = <TakenApart<M, X> as StaticLayout>::Head;
-type Values<M, X> = <<TakenApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
-type OfAtoms<M, X> = <<Threads<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
+type ThreadsApart<M, X> = <TakenApart<M, X> as StaticLayout>::Head;
+type ValuesApart<M, X> = <<TakenApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
+type OfAtoms<M, X> = <<ThreadsApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
 /// (V,(M,N,K))
 type Vmnk<M, X> = MakeLayout<(
-    <Threads<M, X> as StaticLayout>::Head,
+    <ThreadsApart<M, X> as StaticLayout>::Head,
     <X as MmaOperand>::Mnk<
         M,
         <OfAtoms<M, X> as StaticLayout>::Head,
@@ -46,5 +58,5 @@ type Vmnk<M, X> = MakeLayout<(
     >,
 )>;
 /// The index of a thread to (V,(M,N,K)).
-type Inverse<M> = <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
-type ByIndex<M, X> = <op::Composition<Inverse<M>> as Operation>::On<Vmnk<M, X>>;
+type ThreadOfIndex<M> = <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
+type ByIndex<M, X> = <op::Composition<ThreadOfIndex<M>> as Operation>::On<Vmnk<M, X>>;

@@ -53,11 +53,11 @@ cute_macros::__constants!();
 
 type Digit<const N: usize> = <Const<N> as ToDigit>::Digit;
 /// `64 H + N`
-type Then<H, const N: usize> = <<<H as Multiply>::Then0 as Multiply>::Then0 as Add>::Sum<Digit<N>>;
+type Times64<H, const N: usize> = <<<H as Multiply>::Then0 as Multiply>::Then0 as Add>::Sum<Digit<N>>;
 
 /// The integer with a sign and eleven digits of base 64, the lowest one last.
 #[doc(hidden)]
-pub type Number<
+pub type ConstantNumber<
     const NEGATIVE: bool,
     const A: usize,
     const B: usize,
@@ -70,8 +70,14 @@ pub type Number<
     const I: usize,
     const J: usize,
     const K: usize,
-> = <Sign<NEGATIVE> as Signed>::Of<
-    Then<Then<Then<Then<Then<Then<Then<Then<Then<Then<Digit<A>, B>, C>, D>, E>, F>, G>, H>, I>, J>, K>,
+> = <Sign<NEGATIVE> as Signs>::Of<
+    Times64<
+        Times64<
+            Times64<Times64<Times64<Times64<Times64<Times64<Times64<Times64<Digit<A>, B>, C>, D>, E>, F>, G>, H>, I>,
+            J,
+        >,
+        K,
+    >,
 >;
 
 /// The sign of an integer.
@@ -80,16 +86,16 @@ pub struct Sign<const NEGATIVE: bool>;
 
 /// An integer by its absolute value.
 #[doc(hidden)]
-pub trait Signed {
+pub trait Signs {
     /// The integer whose absolute value is `N`.
     type Of<N: Nat>: Stride;
 }
 
-impl Signed for Sign<false> {
+impl Signs for Sign<false> {
     type Of<N: Nat> = N;
 }
 
-impl Signed for Sign<true> {
+impl Signs for Sign<true> {
     type Of<N: Nat> = <N as Stride>::Negated;
 }
 

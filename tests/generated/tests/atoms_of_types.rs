@@ -28,9 +28,10 @@ where
 /// Whether the operand has a layout over the tile.
 struct TvProbe<M, X>(PhantomData<(M, X)>);
 impl<M, X> Otherwise for TvProbe<M, X> {}
-impl<M: MmaTiling, X: MmaOperand> TvProbe<M, X>
+#[allow(dead_code)] // It is found where a layout that has to be refused is accepted.
+impl<M, X: MmaOperand> TvProbe<M, X>
 where
-    TvRule<M, X>: Verdict<Report: Accepted>,
+    M: TvRule<X, Verdict: Verdict<Report: Accepted>>,
 {
     const ACCEPTED: bool = true;
 }
@@ -38,6 +39,7 @@ where
 /// Whether the tiling takes the layout apart.
 struct PartProbe<L, O>(PhantomData<(L, O)>);
 impl<L, O> Otherwise for PartProbe<L, O> {}
+#[allow(dead_code)] // The same.
 impl<L: Partitioned<O, Verdict: Accepted>, O> PartProbe<L, O> {
     const ACCEPTED: bool = true;
 }

@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 
 use super::super::copy::CopyAtom;
-use super::super::text::{Piece, Text};
+use super::super::text::{ConstText, Piece};
 use super::{atom, copies, text};
 use crate::algebra::MakeLayout;
 use crate::int::{Nat, Static};

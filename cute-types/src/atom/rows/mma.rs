@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use super::super::element as e;
 use super::super::mma::major::{self, Major};
 use super::super::mma::{Descriptor, MmaAtom, Registers};
-use super::super::text::{Piece, Text};
+use super::super::text::{ConstText, Piece};
 use super::{atom, multiplies, text};
 use crate::algebra::MakeLayout;
 use crate::int::{Nat, Static};

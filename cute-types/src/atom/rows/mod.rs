@@ -95,11 +95,11 @@ macro_rules! copies {
 }
 use copies;
 
-/// A text of words, of names of majors, `X`, and of numbers, `[N]`: see [`Text`](super::text::Text).
+/// A text of words, of names of majors, `X`, and of numbers, `[N]`: see [`ConstText`](super::text::ConstText).
 macro_rules! text {
     (@ $words:literal) => { Piece::Words($words) };
     (@ [$number:ident]) => { Piece::Number(<$number as Nat>::VALUE) };
     (@ $major:ident) => { Piece::Words($major::NAME) };
-    ($($piece:tt)*) => { const { &Text::of(&[$(text!(@ $piece)),*]) }.as_str() };
+    ($($piece:tt)*) => { const { &ConstText::of(&[$(text!(@ $piece)),*]) }.as_str() };
 }
 use text;

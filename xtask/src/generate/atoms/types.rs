@@ -240,7 +240,7 @@ pub(super) fn mma(table: &Table) -> Result<(String, String), String> {
          use super::super::element::self as e;\n\
          use super::super::mma::major::{self, Major};\n\
          use super::super::mma::{Descriptor, MmaAtom, Registers};\n\
-         use super::super::text::{Piece, Text};\n\
+         use super::super::text::{ConstText, Piece};\n\
          use super::{atom, multiplies, text};\n\
          use crate::algebra::MakeLayout;\n\
          use crate::int::{Nat, Static};\n\
@@ -363,7 +363,7 @@ pub(super) fn copy(table: &Table) -> Result<(String, String), String> {
          #![allow(non_camel_case_types, reason = \"the names are CuTe's\")]\n\n\
          use core::marker::PhantomData;\n\n\
          use super::super::copy::CopyAtom;\n\
-         use super::super::text::{Piece, Text};\n\
+         use super::super::text::{ConstText, Piece};\n\
          use super::{atom, copies, text};\n\
          use crate::algebra::MakeLayout;\n\
          use crate::int::{Nat, Static};\n\
