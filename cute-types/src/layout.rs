@@ -459,7 +459,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert!(l.coords().eq([(0, 0), (1, 0), (0, 1), (1, 1)]));
     /// ```
     ///
-    /// What consumes them as a whole, `for_each`, `fold`, `sum` and the like, runs as nested loops and is compiled as such:
+    /// What consumes them as a whole, `for_each`, `fold`, `sum` and the like, runs as nested loops and is compiled as such. In a
+    /// `for` loop each coordinate is counted up from the one before, and nothing is vectorised; where that
+    /// counts, write `for_each`:
     ///
     /// ```
     /// # use cute_types::prelude::*;
