@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use cute_types::atom::element::{Element, ValType};
-use cute_types::atom::{CopyAtom, Extents, Held, MmaAtom};
+use cute_types::atom::{CopyAtom, ExtentsMNK, Held, MmaAtom};
 use cute_types::int::Nat;
 use cute_types::layout::StaticLayout;
 use cute_types::runtime::{RuntimeLayout, atom};
@@ -41,8 +41,11 @@ fn held<H: Held>() -> atom::Held {
 
 fn mma<A: MmaAtom>() {
     let of_values = atom::MmaAtom::named(A::NAME).unwrap();
-    let extents =
-        [<A::ShapeMNK as Extents>::M::VALUE, <A::ShapeMNK as Extents>::N::VALUE, <A::ShapeMNK as Extents>::K::VALUE];
+    let extents = [
+        <A::ShapeMNK as ExtentsMNK>::M::VALUE,
+        <A::ShapeMNK as ExtentsMNK>::N::VALUE,
+        <A::ShapeMNK as ExtentsMNK>::K::VALUE,
+    ];
     assert_eq!(atom::Mode::ALL.map(|mode| of_values.extent(mode) as u64), extents, "{}", A::NAME);
     assert_eq!(of_values.threads(), &value::<A::ThrId>(), "{}", A::NAME);
     let layouts = [value::<A::ALayout>(), value::<A::BLayout>(), value::<A::CLayout>()];
