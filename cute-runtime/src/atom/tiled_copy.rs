@@ -91,9 +91,12 @@ impl TiledCopy {
         };
         let tile = sizes.into_iter().collect::<Option<Vec<i64>>>().ok_or(LayoutError::Depth)?;
         let copy = TiledCopy { atom: atom.clone(), layout_tv, tiler, tile };
-        // What the atom's own layouts refuse is refused here, and not by the first tensor.
-        copy.layout_s_tv()?;
-        copy.layout_d_tv()?;
+        // What the atom's own layouts refuse is refused here, and not by the first tensor. The steps are shown where one fails.
+        for side in [Side::Source, Side::Destination] {
+            if silently(|| copy.layout_side_tv(side)).is_err() {
+                copy.layout_side_tv(side)?;
+            }
+        }
         Ok(copy)
     }
 
