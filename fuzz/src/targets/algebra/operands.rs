@@ -66,6 +66,9 @@ pub(crate) enum Scale {
 /// Operands for a call.
 pub(crate) fn operands(draw: &mut Draw<'_>, operation: &'static OperationHelp, scale: Scale) -> Vec<Operand> {
     let (name, letters) = operation.signature.split_once('(').unwrap_or((operation.signature, ""));
+    if letters.trim_end_matches(')').split(',').any(|letter| OF_ATOMS.contains(&letter)) {
+        return operands_of_atoms(draw, operation, scale);
+    }
     let mut given: Vec<Operand> = Vec::new();
     for letter in letters.trim_end_matches(')').split(',') {
         let count = if letter == "…" { draw.below(3) } else { 1 };
@@ -84,6 +87,71 @@ pub(crate) fn operands(draw: &mut Draw<'_>, operation: &'static OperationHelp, s
     }
     given
 }
+
+/// Letters of operands that are no layouts and no integers of any size.
+const OF_ATOMS: [&str; 6] = ["ATOM", "TYPE", "MMA", "COPY", "BITS", "CTAS"];
+
+/// Operands for an operation with atoms: few of those that could be drawn fit together, so these are the ones of its example,
+/// one or two of them exchanged for others of the kind.
+fn operands_of_atoms(draw: &mut Draw<'_>, operation: &'static OperationHelp, scale: Scale) -> Vec<Operand> {
+    let call = operation.example.split(" = ").next().unwrap_or_default();
+    let inside = call.split_once('(').map_or("", |(_, operands)| operands.strip_suffix(')').unwrap_or(operands));
+    let mut depth = 0_i32;
+    let parts = inside.split(|c: char| {
+        depth += i32::from(matches!(c, '(' | '<')) - i32::from(matches!(c, ')' | '>'));
+        c == ',' && depth == 0
+    });
+    let mut given: Vec<Operand> = parts.map(Operand::Word).collect();
+    for _ in 0..draw.below(3) {
+        let place = draw.below(given.len().max(1));
+        let Some(operand) = given.get_mut(place) else { continue };
+        *operand = match *operand {
+            Operand::Word(word) if word.starts_with("tiled_mma") => one_of(draw, &TILED_MMAS),
+            Operand::Word(word) if word.starts_with("tiled_copy") => one_of(draw, &TILED_COPIES),
+            Operand::Word(word) if word.starts_with("SM") || word.starts_with("Universal") => one_of(draw, &ATOMS),
+            Operand::Word(word) if word.parse::<i64>().is_ok() => {
+                Operand::Tree(Tree::Leaf(*draw.pick(&[1, 2, 4, 8, 16, 32, 64, 128, 0, -1])))
+            }
+            Operand::Word(word) if word.contains(':') && !draw.one_in(4) => match draw.below(2) {
+                0 => one_of(draw, &MATRICES),
+                _ => Operand::Layout(layout(draw, scale)),
+            },
+            Operand::Word(word) if word.starts_with(|c: char| c.is_ascii_lowercase()) && !draw.one_in(4) => {
+                one_of(draw, &["f16", "f32", "i32", "u8", "tf32", "f64", "bf16"])
+            }
+            _ => any(draw, scale),
+        };
+    }
+    given
+}
+
+fn one_of(draw: &mut Draw<'_>, words: &[&'static str]) -> Operand {
+    let word: &&'static str = draw.pick(words);
+    Operand::Word(word)
+}
+
+const ATOMS: [&str; 7] = [
+    "SM80_16x8x16_F32F16F16F32_TN",
+    "SM70_8x8x4_F32F16F16F32_TN",
+    "UniversalFMA<f32>",
+    "SM75_U32x4_LDSM_N",
+    "SM75_U16x4_LDSM_T",
+    "UniversalCopy<64b>",
+    "SM80_CP_ASYNC_CACHEGLOBAL<128b>",
+];
+const TILED_MMAS: [&str; 4] = [
+    "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))",
+    "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(1,2,2),(32,_,16))",
+    "tiled_mma(SM70_8x8x4_F32F16F16F32_TN,(2,2,1))",
+    "tiled_mma(UniversalFMA<f32>,(16,16,1))",
+];
+const TILED_COPIES: [&str; 3] = [
+    "tiled_copy(UniversalCopy<i32>,i32,(2,2),(2,3))",
+    "tiled_copy(UniversalCopy<128b>,f16,(16,8):(8,1),(1,8))",
+    "tiled_copy_a(SM75_U32x4_LDSM_N,f16,tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)))",
+];
+const MATRICES: [&str; 5] =
+    ["(64,64):(64,1)", "(64,64,3):(1,64,4096)", "(128,128):(128,1)", "S<3,3,3> o (64,64):(64,1)", "(96,80):(1,96)"];
 
 fn operand(draw: &mut Draw<'_>, name: &str, letter: &str, given: &[Operand], scale: Scale) -> Operand {
     let first = given.first();

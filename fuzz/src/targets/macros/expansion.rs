@@ -2,7 +2,7 @@
 
 use cute_runtime::AnyLayout;
 use proc_macro2::{TokenStream, TokenTree};
-use syn::{Expr, GenericArgument, PathArguments, Type};
+use syn::{Expr, GenericArgument, PathArguments, Stmt, Type};
 
 use crate::model::{self, Tree};
 
@@ -39,10 +39,29 @@ pub(super) fn count(tokens: &TokenStream) -> usize {
     tokens.clone().into_iter().map(each).sum()
 }
 
+/// Whether a word is among the tokens.
+pub(super) fn has_word(tokens: &TokenStream, words: &[&str]) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Group(group) => has_word(&group.stream(), words),
+        TokenTree::Ident(ident) => words.iter().any(|word| ident == word),
+        _ => false,
+    })
+}
+
 /// Reads an expansion; what is wrong with one that is neither.
-pub(super) fn read(tokens: TokenStream, form: Form) -> std::result::Result<Expansion, String> {
+///
+/// `has_names`: the macro was given `const` or `type`, so that the expansion has types that are the caller's.
+pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::result::Result<Expansion, String> {
     let text = tokens.to_string();
     let wrong = |why: &str| format!("{why}: {}", &text[..text.floor_char_boundary(600)]);
+    // What stands after `type` is a type or not, as rustc will say where it stood.
+    let is_read = match form {
+        Form::Value => syn::parse2::<Expr>(tokens.clone()).is_ok(),
+        Form::Type => syn::parse2::<Type>(tokens.clone()).is_ok(),
+    };
+    if has_names && !is_read {
+        return Ok(Expansion::Of(Result { printed: None }));
+    }
     let errors = text.matches("compile_error !").count() + text.matches("compile_error!").count();
     match form {
         Form::Value => {
@@ -57,6 +76,16 @@ pub(super) fn read(tokens: TokenStream, form: Form) -> std::result::Result<Expan
                 (Expr::Call(_), _) | (Expr::Path(_), Some(_)) => Ok(Expansion::Of(Result { printed })),
                 // A shape with dynamic integers is a tuple of values, or one of them.
                 (Expr::Tuple(_), _) => Ok(Expansion::Of(Result { printed: None })),
+                // Several dynamic integers are looked at one after the other, before the call.
+                (Expr::Block(block), _)
+                    if matches!(
+                        block.block.stmts.last(),
+                        Some(Stmt::Expr(Expr::Call(_) | Expr::Tuple(_) | Expr::Path(_), None))
+                    ) =>
+                {
+                    Ok(Expansion::Of(Result { printed: None }))
+                }
+                _ if has_names => Ok(Expansion::Of(Result { printed: None })),
                 _ => Err(wrong("an expression of another form")),
             }
         }
@@ -72,6 +101,7 @@ pub(super) fn read(tokens: TokenStream, form: Form) -> std::result::Result<Expan
             }
             match printed(&ty) {
                 Some(printed) => Ok(Expansion::Of(Result { printed: Some(printed) })),
+                None if has_names => Ok(Expansion::Of(Result { printed: None })),
                 None => Err(wrong("a type of another form")),
             }
         }

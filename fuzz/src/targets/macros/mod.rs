@@ -85,13 +85,14 @@ impl Target for Macros {
         ];
         let mut expansions = Vec::new();
         let is_long = expansion::count(&tokens) > 250;
+        let has_names = expansion::has_word(&tokens, &["const", "type"]);
         for (name, expand, form) in forms {
             let expanded = expand(tokens.clone());
             // An expression of more than 256 tokens is rustc's alone: it is in the expansion as it was, an expression or not.
             if is_long && !expanded.to_string().contains("compile_error") {
                 return Ok(());
             }
-            let expansion = expansion::read(expanded, form)
+            let expansion = expansion::read(expanded, form, has_names)
                 .map_err(|why| Finding::new(format!("{name} is neither an error nor a result"), why))?;
             tally.saw(name, matches!(expansion, Expansion::Of(_)));
             expansions.push(expansion);
