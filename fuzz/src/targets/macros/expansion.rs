@@ -55,17 +55,15 @@ pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::res
     let text = tokens.to_string();
     let wrong = |why: &str| format!("{why}: {}", &text[..text.floor_char_boundary(600)]);
     // What stands after `type` is a type or not, as rustc will say where it stood.
-    let is_read = match form {
-        Form::Value => syn::parse2::<Expr>(tokens.clone()).is_ok(),
-        Form::Type => syn::parse2::<Type>(tokens.clone()).is_ok(),
-    };
-    if has_names && !is_read {
-        return Ok(Expansion::Of(Result { printed: None }));
-    }
+    let of_the_caller = Ok(Expansion::Of(Result { printed: None }));
     let errors = text.matches("compile_error !").count() + text.matches("compile_error!").count();
     match form {
         Form::Value => {
-            let expr: Expr = syn::parse2(tokens).map_err(|error| wrong(&format!("no expression ({error})")))?;
+            let expr: Expr = match syn::parse2(tokens) {
+                Ok(expr) => expr,
+                Err(_) if has_names => return of_the_caller,
+                Err(error) => return Err(wrong(&format!("no expression ({error})"))),
+            };
             if let Expr::Macro(call) = &expr {
                 return error(&call.mac, errors).map(|()| Expansion::Error).ok_or_else(|| wrong("no one error"));
             }
@@ -85,12 +83,16 @@ pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::res
                 {
                     Ok(Expansion::Of(Result { printed: None }))
                 }
-                _ if has_names => Ok(Expansion::Of(Result { printed: None })),
+                _ if has_names => of_the_caller,
                 _ => Err(wrong("an expression of another form")),
             }
         }
         Form::Type => {
-            let ty: Type = syn::parse2(tokens).map_err(|error| wrong(&format!("no type ({error})")))?;
+            let ty: Type = match syn::parse2(tokens) {
+                Ok(ty) => ty,
+                Err(_) if has_names => return of_the_caller,
+                Err(error) => return Err(wrong(&format!("no type ({error})"))),
+            };
             if let Type::Array(array) = &ty
                 && let Expr::Macro(call) = &array.len
             {
@@ -101,7 +103,7 @@ pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::res
             }
             match printed(&ty) {
                 Some(printed) => Ok(Expansion::Of(Result { printed: Some(printed) })),
-                None if has_names => Ok(Expansion::Of(Result { printed: None })),
+                None if has_names => of_the_caller,
                 None => Err(wrong("a type of another form")),
             }
         }
