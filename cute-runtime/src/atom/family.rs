@@ -135,5 +135,31 @@ pub(super) fn word(word: &str) -> Option<&'static Word> {
 
 /// Whether a name may be one of the family: a look at what stands before the first letter.
 pub(super) fn begins(pattern: &str, name: &str) -> bool {
-    name.starts_with(pattern.split('{').next().unwrap_or(pattern))
+    name.starts_with(fixed(pattern))
+}
+
+/// Whether [`nearest`](super::mma::nearest) may find a name of the family near this one: the same look, before the names are made.
+pub(super) fn may_resemble(pattern: &str, name: &str) -> bool {
+    let fixed = fixed(pattern);
+    fixed.len() <= name.len() + edits_allowed(name) && in_common(fixed, name) >= needed_in_common(name).min(fixed.len())
+}
+
+/// What stands before the first letter of a pattern.
+fn fixed(pattern: &str) -> &str {
+    pattern.split('{').next().unwrap_or(pattern)
+}
+
+/// How many edits lead to a name that is near.
+pub(super) fn edits_allowed(name: &str) -> usize {
+    1 + name.len() / 8
+}
+
+/// How many bytes a name that is near begins with as this one does.
+pub(super) fn needed_in_common(name: &str) -> usize {
+    8.min(name.len() / 2)
+}
+
+/// How many bytes the two begin with alike.
+pub(super) fn in_common(a: &str, b: &str) -> usize {
+    a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count()
 }

@@ -11,7 +11,9 @@ use core::fmt;
 
 use super::element::Element;
 use super::error::AtomError;
-use super::family::{Letters, MmaFamily, begins, combinations, word};
+use super::family::{
+    Letters, MmaFamily, begins, combinations, edits_allowed, in_common, may_resemble, needed_in_common, word,
+};
 use super::gmma::GmmaMajor;
 use super::rows::MMA;
 use crate::{IntTuple, RuntimeLayout};
@@ -198,7 +200,7 @@ impl MmaAtom {
                 }
             }
         }
-        let near = nearest(name, MmaAtom::names());
+        let near = nearest(name, MmaAtom::names_where(|pattern| may_resemble(pattern, name)));
         Err(AtomError::NoAtom { of: "mma_atom", name: name.into(), near })
     }
 
@@ -209,7 +211,13 @@ impl MmaAtom {
     /// assert!(MmaAtom::names().any(|name| name == "SM70_8x8x4_F16F16F16F16_TT"));
     /// ```
     pub fn names() -> impl Iterator<Item = String> {
-        MMA.iter().flat_map(|family| combinations(family.over).map(|letters| letters.fill(family.name)))
+        MmaAtom::names_where(|_| true)
+    }
+
+    /// Those of the families whose pattern is such a one.
+    fn names_where(is_one: impl Fn(&str) -> bool) -> impl Iterator<Item = String> {
+        let families = MMA.iter().filter(move |family| is_one(family.name));
+        families.flat_map(|family| combinations(family.over).map(|letters| letters.fill(family.name)))
     }
 
     /// The families of atoms by their patterns, each with how many atoms it has.
@@ -439,9 +447,8 @@ fn register_bits(name: &str) -> Option<i64> {
 
 /// The name that is a slip away, if one is. It begins as the name does: thousands are not compared letter by letter.
 pub(super) fn nearest(name: &str, names: impl Iterator<Item = String>) -> Option<String> {
-    let limit = 1 + name.len() / 8;
-    let begins =
-        |other: &String| other.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count() >= 8.min(name.len() / 2);
+    let limit = edits_allowed(name);
+    let begins = |other: &String| in_common(other, name) >= needed_in_common(name);
     let near = names
         .filter(|other| other.len().abs_diff(name.len()) <= limit && begins(other))
         .map(|other| (crate::expr::edits(name, &other), other));

@@ -136,12 +136,6 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
     if let Ok(element) = name.parse::<Element>() {
         return Ok(Kind::Known(Box::new(Value::Element(element))));
     }
-    // Only what looks like the name of an atom is held against all of them, which takes milliseconds.
-    let looks_like_one =
-        name.len() > 3 && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name.starts_with("sm"));
-    if !looks_like_one {
-        return Err(ParseError::new(at, no_atom(name, None)));
-    }
     let mut full = name.to_owned();
     while cursor.eat("::") {
         full = format!("{full}::{}", cursor.word().unwrap_or_default());
@@ -163,19 +157,19 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
         Err(AtomError::NoAtom { near: None, .. }) => refused,
         Err(of_copies) => of_copies,
     };
-    Err(ParseError::new(at, no_atom(name, Some(&refused))))
+    Err(ParseError::new(at, no_atom(name, &refused)))
 }
 
 /// Why a word is nothing: the names of atoms have capitals, those of operations have not.
-fn no_atom(name: &str, refused: Option<&AtomError>) -> String {
+fn no_atom(name: &str, refused: &AtomError) -> String {
     match refused {
-        Some(AtomError::NoAtom { near: Some(near), .. }) => format!("this is no atom; did you mean {near}"),
-        Some(AtomError::NoAtom { .. }) | None if name.contains(|c: char| c.is_ascii_uppercase()) => {
+        AtomError::NoAtom { near: Some(near), .. } => format!("this is no atom; did you mean {near}"),
+        AtomError::NoAtom { .. } if name.contains(|c: char| c.is_ascii_uppercase()) => {
             "this is neither an operation nor an atom; `cute atom` lists atoms, `cute eval --help` operations"
                 .to_owned()
         }
-        Some(AtomError::NoAtom { .. }) | None => unknown(name),
-        Some(refused) => refused.to_string(),
+        AtomError::NoAtom { .. } => unknown(name),
+        refused => refused.to_string(),
     }
 }
 
