@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use cute_types::runtime::atom::AtomError;
 use cute_types::runtime::{LayoutError, ParseError};
 
 use super::limits::MOST_THREADS;
@@ -17,6 +18,8 @@ pub enum KernelError {
     Index(IndexError),
     /// An operation on it was refused.
     Layout(LayoutError),
+    /// An atom, a tiling or a partition was refused.
+    Atom(AtomError),
     /// A text that is no layout.
     Parse(ParseError),
     /// Its index code is wider than the kernel's index.
@@ -168,6 +171,7 @@ impl fmt::Display for KernelError {
         match self {
             KernelError::Index(error) => error.fmt(f),
             KernelError::Layout(error) => error.fmt(f),
+            KernelError::Atom(error) => error.fmt(f),
             KernelError::Parse(error) => error.fmt(f),
             KernelError::Width(error) => error.fmt(f),
             KernelError::Rank { rank } => {
@@ -276,6 +280,12 @@ impl From<IndexError> for KernelError {
 impl From<LayoutError> for KernelError {
     fn from(error: LayoutError) -> KernelError {
         KernelError::Layout(error)
+    }
+}
+
+impl From<AtomError> for KernelError {
+    fn from(error: AtomError) -> KernelError {
+        KernelError::Atom(error)
     }
 }
 

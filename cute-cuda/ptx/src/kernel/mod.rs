@@ -34,8 +34,8 @@ mod word;
 
 pub use builder::{
     Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Count, Destination, Float, Formula, Fragment, Global,
-    Index, Input, Integer, LongInteger, Output, Param, Params, RawInput, RawOutputs, ReadOnly, ReadWrite, Shared,
-    Signed, Source, Space, Tensor, Term, TypedKernel, UnitArray, UnitAxis, Vector, Writable,
+    Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly,
+    ReadWrite, Shared, Signed, Source, Space, Tensor, Term, TypedKernel, UnitArray, UnitAxis, Vector, Writable,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};

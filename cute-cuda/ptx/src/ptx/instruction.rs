@@ -254,6 +254,8 @@ pub enum Instruction {
     LoadMatrix { to: Vec<Register>, from: Address, transposed: bool },
     /// `stmatrix`: the way back.
     StoreMatrix { to: Address, from: Vec<Register>, transposed: bool },
+    /// `mma.sync`: to = a * b + c of matrices that are in the registers of a warp, the instruction by its name.
+    Mma { name: String, to: Vec<Register>, a: Vec<Register>, b: Vec<Register>, c: Vec<Register> },
     /// `shfl.sync` among all lanes of the warp.
     Shuffle { how: Shuffle, to: Register, from: Register, by: Operand },
     /// `vote.sync` among all lanes of the warp.

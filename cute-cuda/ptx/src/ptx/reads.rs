@@ -40,6 +40,7 @@ impl Instruction {
             Instruction::Store { to, from, .. } => at(to) || from.iter().any(of),
             Instruction::CopyAsync { to, from, .. } => at(to) || at(from),
             Instruction::StoreMatrix { to, from, .. } => at(to) || from.iter().any(is),
+            Instruction::Mma { a, b, c, .. } => a.iter().chain(b).chain(c).any(is),
             Instruction::Shuffle { from, by, .. } => is(from) || of(by),
             Instruction::Atomic { at: address, from, .. } => at(address) || of(from),
             Instruction::CompareAndSwap { at: address, compared, from, .. } => at(address) || of(compared) || of(from),

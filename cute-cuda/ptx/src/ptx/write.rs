@@ -245,6 +245,11 @@ impl fmt::Display for Instruction {
                 let (number, list) = (from.len(), list.join(", "));
                 write!(f, "stmatrix.sync.aligned.m8n8.x{number}{trans}.shared.b16 {to}, {{{list}}};")
             }
+            Instruction::Mma { name, to, a, b, c } => {
+                let [to, a, b, c] =
+                    [to, a, b, c].map(|list| list.iter().map(Register::to_string).collect::<Vec<_>>().join(", "));
+                write!(f, "{name} {{{to}}}, {{{a}}}, {{{b}}}, {{{c}}};")
+            }
             Instruction::Shuffle { how, to, from, by } => {
                 let name = match how {
                     Shuffle::Butterfly => "bfly",
@@ -374,6 +379,10 @@ mod tests {
             (
                 Instruction::StoreMatrix { to: at, from: vec![r], transposed: false },
                 "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%rd2+8], {%r1};",
+            ),
+            (
+                Instruction::Mma { name: "mma.sync.x".to_string(), to: vec![f], a: vec![r, r], b: vec![r], c: vec![f] },
+                "mma.sync.x {%f6}, {%r1, %r1}, {%r1}, {%f6};",
             ),
             (
                 Instruction::Shuffle { how: Shuffle::Butterfly, to: r, from: r, by: seven },

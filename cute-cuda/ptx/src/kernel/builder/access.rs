@@ -52,6 +52,15 @@ impl<T: Data, S: Space> Tensor<T, S> {
         Ok(self.runs(Vector::Widest)?.width)
     }
 
+    /// A number with as many zeros at the bottom as all offsets have but for those of the layout and the base, and as a swizzle
+    /// keeps.
+    pub(super) fn aligned(&self) -> Result<u64, KernelError> {
+        let swizzle = self.swizzle;
+        let moved = if swizzle.is_identity() { 0 } else { (swizzle.sources() | swizzle.targets()).unsigned_abs() };
+        // Where nothing is in a register there is no bit to be wrong.
+        Ok(self.ones()? | moved | 1 << 63)
+    }
+
     pub(super) fn runs(&self, vector: Vector) -> Result<Runs, KernelError> {
         let size = self.layout.size().unsigned_abs();
         if size > MOST_VALUES {
@@ -61,12 +70,7 @@ impl<T: Data, S: Space> Tensor<T, S> {
         let mut sorted = offsets.clone();
         sorted.sort_unstable();
         sorted.dedup();
-        // Where nothing is in a register there is no bit to be wrong.
-        let zeros = (self.ones()? | (1 << 63)).trailing_zeros();
-        let swizzle = self.swizzle;
-        let moved = (swizzle.sources() | swizzle.targets()).unsigned_abs();
-        let kept = if swizzle.is_identity() { 63 } else { moved.trailing_zeros() };
-        let mut width = 1 << (WIDEST / T::BYTES).ilog2().min(zeros).min(kept);
+        let mut width = 1 << (WIDEST / T::BYTES).ilog2().min(self.aligned()?.trailing_zeros());
         while width > 1 && !self.in_runs(&sorted, width) {
             width /= 2;
         }

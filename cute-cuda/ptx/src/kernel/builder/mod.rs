@@ -22,6 +22,9 @@
 //! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
 //! | `unit.rs`, `count.rs` | sizes that a launch gives |
+//! | `partition.rs` | what a thread has of a tensor by a tiled MMA or a tiled copy |
+//! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
+//! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `raw.rs` | PTX of the author's own |
 //! | `atomic.rs` | elements changed at once |
@@ -33,16 +36,20 @@ mod arithmetic;
 mod atomic;
 mod control;
 mod copy_async;
+mod copy_tiled;
 mod count;
 mod evaluate;
 mod formula;
 mod fragment;
 mod function;
+mod gemm;
 mod index;
 mod matrix;
 mod methods;
+mod mma_fragment;
 mod number;
 mod params;
+mod partition;
 mod raw;
 mod state;
 mod tensor;
@@ -53,10 +60,12 @@ mod warp;
 
 pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;
+pub use copy_tiled::Part;
 pub use count::UnitArray;
 pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
+pub use mma_fragment::MmaFragment;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};

@@ -290,9 +290,14 @@ impl<T, S> Tensor<T, S> {
     }
 
     fn over(&self, layout: RuntimeLayout) -> Tensor<T, S> {
+        Tensor { layout, ..self.in_space() }
+    }
+
+    /// The tensor for code that has the memory's name besides.
+    pub(super) fn in_space<U>(&self) -> Tensor<T, U> {
         let Tensor { place, scope, base, swizzle, steps, .. } = *self;
-        let unit = self.unit.clone();
-        Tensor { place, scope, unit, fixed: self.fixed.clone(), base, swizzle, layout, steps, holds: PhantomData }
+        let (unit, fixed, layout) = (self.unit.clone(), self.fixed.clone(), self.layout.clone());
+        Tensor { place, scope, unit, fixed, base, swizzle, layout, steps, holds: PhantomData }
     }
 
     /// The bits that the part of the offset that is in registers can have.

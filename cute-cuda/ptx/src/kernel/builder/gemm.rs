@@ -1,0 +1,175 @@
+//! `mma` of fragments: one instruction for each atom of the tile, as the tiled MMA's atom names it.
+
+use cute_types::runtime::atom::{Element, Held, MmaAtom, Operand, TiledMma};
+
+use super::fragment::Fragment;
+use super::mma_fragment::MmaFragment;
+use super::state::Builder;
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::ptx::{Instruction, Reg, Register, Target, Type};
+
+impl Builder {
+    /// C = A·B + C of fragments: A is (value, M) or (value, M, K), B (value, N) or (value, N, K), C (value, M, N), which is what the
+    /// tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The atom's instruction is written
+    /// for each (m, n, k), along k last; C is accumulated in its own registers.
+    ///
+    /// Every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
+    /// interpreter. A device sums the products of one instruction in an order and precision of its own (PTX ISA, "mma"), so that
+    /// results agree with a reference within a tolerance, not bit for bit.
+    ///
+    /// CuTe: `gemm(tiled_mma, A, B, C)`.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    /// use cute_types::runtime::atom::{CopyAtom, Element, MmaAtom, TiledCopy, TiledMma};
+    /// use half::f16;
+    ///
+    /// // C = A·B' of 16 x 8 x 16 by one warp, its fragments straight from global memory.
+    /// let atom = MmaAtom::named("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &"(1,1,1)".parse()?, &"(_,_,_)".parse()?)?;
+    /// let pairs = CopyAtom::named("UniversalCopy<32b>")?.with_type(Element::F16)?;
+    /// let (copy_a, copy_b) = (TiledCopy::of_a(&pairs, &mma)?, TiledCopy::of_b(&pairs, &mma)?);
+    /// type Kernel = TypedKernel<(Input<f16>, Input<f16>, Output<f32>)>;
+    /// let extent = Extent { blocks: 1, threads: 32 };
+    /// let kernel = Kernel::build("product", ["a", "b", "c"], extent, Target::Sm80, |b, (x, y, c)| {
+    ///     let thread = b.thread();
+    ///     let (x, y) = (b.tensor(x, layout!((16,16):(16,1)))?, b.tensor(y, layout!((8,16):(16,1)))?);
+    ///     let c = b.tensor(c, layout!((16,8):(8,1)))?.partition_c(&mma, thread)?;
+    ///     let (fx, fy) = (b.partition_fragment_a(&mma, &x)?, b.partition_fragment_b(&mma, &y)?);
+    ///     b.copy_with(&copy_a, &x.partition_s(&copy_a, thread)?, &fx.retile(&copy_a)?)?;
+    ///     b.copy_with(&copy_b, &y.partition_s(&copy_b, thread)?, &fy.retile(&copy_b)?)?;
+    ///     let sums = b.partition_fragment_c(&mma, (16, 8), 0.0)?;
+    ///     b.gemm(&mma, &fx, &fy, &sums)?;
+    ///     b.store(&sums, &c)
+    /// })?;
+    /// assert!(kernel.kernel().ptx().contains("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Elements`] where the fragments are not of one tile, [`KernelError::Shape`] where their elements are not those of
+    /// the atom, where the atom takes an operand from memory or has no `mma.sync`; [`KernelError::Target`] for an older target,
+    /// [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    pub fn gemm<A: Data, B: Data, C: Data>(
+        &mut self,
+        mma: &TiledMma,
+        a: &MmaFragment<A>,
+        b: &MmaFragment<B>,
+        c: &Fragment<C>,
+    ) -> Result<(), KernelError> {
+        let atom = mma.atom();
+        let name = self.mma_sync(atom)?;
+        self.check_scope(a.scope())?;
+        self.check_scope(b.scope())?;
+        for register in c.registers() {
+            self.check_scope(register.scope())?;
+            if !self.variables.contains(&register.untyped()) {
+                return Err(KernelError::Scope);
+            }
+        }
+        for (operand, element, ty) in [
+            ("A", atom.type_a().element, A::TYPE),
+            ("B", atom.type_b().element, B::TYPE),
+            ("C", atom.type_c().element, C::TYPE),
+        ] {
+            if !holds(element, ty) {
+                let what = format!(
+                    "gemm: {operand} of `{atom}` has elements of {element}, which a fragment of {} has not",
+                    ty.name()
+                );
+                return Err(KernelError::Shape { what });
+            }
+        }
+        let values = |operand| atom.layout(operand).mode(1).map(|values| values.size().unsigned_abs());
+        let (va, vb, vc) = (values(Operand::A)?, values(Operand::B)?, values(Operand::C)?);
+        let [m, n] = [extent(c.layout(), 1)?, extent(c.layout(), 2)?];
+        let k = extent(a.layout(), 2)?;
+        let wanted = [(a.layout(), va * m * k), (b.layout(), vb * n * k), (c.layout(), vc * m * n)];
+        let modes = [extent(a.layout(), 1)? == m, extent(b.layout(), 1)? == n, extent(b.layout(), 2)? == k];
+        for (layout, wanted) in wanted {
+            let found = layout.size().unsigned_abs();
+            if found != wanted || modes.contains(&false) {
+                return Err(KernelError::Elements { from: found, to: wanted });
+            }
+        }
+        for k in 0..k {
+            for column in 0..n {
+                for row in 0..m {
+                    // To and fro, so that one operand of the next is that of the last one.
+                    let row = if column % 2 == 0 { row } else { m - 1 - row };
+                    let first = a.words(va * (row + m * k), va)?;
+                    let second = b.words(vb * (column + n * k), vb)?;
+                    let sums: Vec<Reg<C>> =
+                        (0..vc).filter_map(|v| c.get((v + vc * (row + m * column)) as usize)).collect();
+                    self.mma(&name, first, second, &sums);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The instruction, C in words where its elements are halves.
+    fn mma<C: Data>(&mut self, name: &str, a: Vec<Register>, b: Vec<Register>, sums: &[Reg<C>]) {
+        let name = name.to_string();
+        if C::BYTES >= 4 {
+            let c: Vec<Register> = sums.iter().map(|register| register.untyped()).collect();
+            self.emitter.push(Instruction::Mma { name, to: c.clone(), a, b, c });
+            return;
+        }
+        let mut c = Vec::new();
+        for pair in sums.chunks(2) {
+            let to = self.emitter.untyped(Type::U32);
+            let from = pair.iter().map(|register| register.untyped().into()).collect();
+            self.emitter.push(Instruction::Pack { to, from });
+            c.push(to);
+        }
+        self.emitter.push(Instruction::Mma { name, to: c.clone(), a, b, c: c.clone() });
+        for (pair, from) in sums.chunks(2).zip(c) {
+            self.emitter
+                .push(Instruction::Unpack { to: pair.iter().map(|register| register.untyped()).collect(), from });
+        }
+    }
+
+    /// The atom's `mma.sync`, refused where it has none, or the target has not.
+    fn mma_sync(&mut self, atom: &MmaAtom) -> Result<String, KernelError> {
+        let registers =
+            [Operand::A, Operand::B, Operand::C].iter().all(|&operand| atom.held(operand) == Held::Registers);
+        let plain = atom.metadata().is_none() && atom.scale().is_none();
+        let target = atom.target().and_then(|target| target.parse::<Target>().ok());
+        let (Some(needed), [name]) = (target, atom.ptx()) else {
+            return Err(no_mma(atom));
+        };
+        if !registers || !plain || !name.starts_with("mma.sync.") {
+            return Err(no_mma(atom));
+        }
+        self.target_has("mma", needed)?;
+        self.whole_warps()?;
+        Ok(name.clone())
+    }
+}
+
+fn no_mma(atom: &MmaAtom) -> KernelError {
+    let what = format!("gemm: `{atom}` is no single `mma.sync` of registers that PTX has; take an atom that is");
+    KernelError::Shape { what }
+}
+
+/// The size of a mode; 1 for one that is not there.
+fn extent(layout: &cute_types::runtime::RuntimeLayout, mode: usize) -> Result<u64, KernelError> {
+    if mode < layout.rank() { Ok(layout.mode(mode)?.size().unsigned_abs()) } else { Ok(1) }
+}
+
+/// Whether registers of a type have elements of an operand: TF32 is in 32 bits, of which the instruction reads the upper 19.
+fn holds(element: Element, ty: Type) -> bool {
+    match element {
+        Element::F16 => ty == Type::F16,
+        Element::BF16 => ty == Type::BF16,
+        Element::TF32 | Element::F32 => ty == Type::F32,
+        Element::F64 => ty == Type::F64,
+        Element::I32 => ty == Type::S32,
+        _ => false,
+    }
+}
