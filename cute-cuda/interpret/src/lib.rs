@@ -53,6 +53,7 @@ mod execute;
 mod fault;
 mod instruction;
 mod lexer;
+mod matrices;
 mod memory;
 mod opcode;
 mod parser;

@@ -2,9 +2,11 @@
 
 use core::fmt;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::alu::Function;
 use super::fault::Space;
+use super::matrices::Mma;
 use cute_ptx::ptx::{AtomicOp, Type};
 
 /// A module: its kernels, in the order of the text.
@@ -208,6 +210,12 @@ pub(crate) enum Collective {
         transposed: bool,
         at: Address,
     },
+    /// `mma.sync`: registers of D, A, B and C.
+    Mma {
+        mma: Arc<Mma>,
+        to: Box<[usize]>,
+        from: [Box<[usize]>; 3],
+    },
 }
 
 impl Collective {
@@ -215,7 +223,7 @@ impl Collective {
     pub(crate) fn mask(&self) -> Option<usize> {
         match self {
             Collective::Sync { mask } | Collective::Shuffle { mask, .. } | Collective::Vote { mask, .. } => Some(*mask),
-            Collective::LoadMatrix { .. } | Collective::StoreMatrix { .. } => None,
+            Collective::LoadMatrix { .. } | Collective::StoreMatrix { .. } | Collective::Mma { .. } => None,
         }
     }
 }

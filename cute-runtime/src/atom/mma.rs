@@ -231,7 +231,7 @@ impl MmaAtom {
     }
 
     /// What the row says with its letters replaced; `None` where that is no atom, which a test excludes.
-    fn of(family: &'static MmaFamily, letters: &Letters) -> Option<MmaAtom> {
+    pub(super) fn of(family: &'static MmaFamily, letters: &Letters) -> Option<MmaAtom> {
         let layout = |text: &str| letters.fill(text).parse::<RuntimeLayout>().ok();
         let tuple = letters.fill(family.shape).parse::<IntTuple>().ok()?;
         let extents: Vec<i64> = tuple.leaves().collect();

@@ -27,6 +27,7 @@ mod family;
 mod gmma;
 mod mma;
 mod partition;
+mod ptx;
 mod retile;
 mod rows;
 mod smem_swizzle;

@@ -138,6 +138,7 @@ impl Block<'_> {
                     warp.write(register, members, &out);
                 }
             }
+            Collective::Mma { ref mma, ref to, ref from } => self.multiply(mma, to, from, warp, members)?,
             Collective::StoreMatrix { ref from, transposed, at } => {
                 let rows = self.rows(at, from.len(), warp)?;
                 for (matrix, &register) in from.iter().enumerate() {

@@ -5,6 +5,7 @@ mod access;
 mod collective;
 mod copies;
 mod copy;
+mod mma;
 mod warp;
 
 use super::alu::compute;

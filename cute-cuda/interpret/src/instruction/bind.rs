@@ -43,6 +43,7 @@ impl Operands<'_> {
             }
             Opcode::Load { .. } | Opcode::Store { .. } => (2, 2),
             Opcode::LoadMatrix { .. } | Opcode::StoreMatrix { .. } => (2, 2),
+            Opcode::Mma(_) => (4, 4),
             Opcode::Atomic { change, result, .. } => {
                 let count = 2 + usize::from(*result) + usize::from(*change == Change::CompareAndSwap);
                 (count, count)
@@ -159,6 +160,19 @@ impl Operands<'_> {
                 let from =
                     parts.into_iter().map(|part| self.target(part, Type::B32, false)).collect::<Result<_, _>>()?;
                 Operation::Collective(Collective::StoreMatrix { from, transposed, at })
+            }
+            Opcode::Mma(mma) => {
+                let mut list = |wanted: usize, ty| -> Result<Box<[usize]>, ParseErrorKind> {
+                    let parts = match next() {
+                        Operand::Vector(parts) if parts.len() == wanted => parts,
+                        one @ Operand::Register(_) if wanted == 1 => vec![one],
+                        other => return Err(self.not("a vector of as many registers as the matrix has", &other)),
+                    };
+                    parts.into_iter().map(|part| self.target(part, ty, false)).collect()
+                };
+                let [d, a, b, c] = mma.registers();
+                let (to, from) = (list(d.0, d.1)?, [list(a.0, a.1)?, list(b.0, b.1)?, list(c.0, c.1)?]);
+                Operation::Collective(Collective::Mma { mma, to, from })
             }
             Opcode::Fence => Operation::Fence,
             Opcode::Branch => {

@@ -2,8 +2,10 @@
 
 use crate::alu::Function;
 use crate::fault::Space;
+use crate::matrices::Mma;
 use crate::program::{Change, Shuffle, Vote};
 use cute_ptx::ptx::Type;
+use std::sync::Arc;
 
 /// An opcode with its modifiers, understood.
 #[derive(Debug, PartialEq)]
@@ -51,6 +53,8 @@ pub(crate) enum Opcode {
         count: usize,
         transposed: bool,
     },
+    /// `mma.sync`
+    Mma(Arc<Mma>),
     Fence,
     Branch,
     Exit,

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod decoded;
+mod mma;
 mod modifiers;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,7 @@ pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs)
         "shfl" => shuffle(&mut left)?,
         "vote" => vote(&mut left)?,
         "ldmatrix" | "stmatrix" => matrix(&mut left)?,
+        "mma" => mma::mma(&mut left)?,
         _ => arithmetic::arithmetic(&mut left)?,
     };
     let needs = left.finish()?;

@@ -33,6 +33,11 @@ impl<'a> Modifiers<'a> {
         self.all.iter().fold(self.name.to_string(), |text, modifier| text + "." + modifier)
     }
 
+    /// All of them at once.
+    pub(super) fn take_all(&mut self) {
+        self.at = self.all.len();
+    }
+
     pub(super) fn missing(&self, wanted: &'static str) -> ParseErrorKind {
         match self.all.get(self.at) {
             Some(modifier) => self.unknown(modifier),

@@ -22,7 +22,7 @@ impl Builder {
     ///
     /// ```
     /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
-    /// # use cute_cuda::ptx::Target;
+    /// # use cute_cuda::{Machine, ptx::Target};
     /// use cute_types::prelude::*;
     /// use cute_types::runtime::atom::{CopyAtom, Element, MmaAtom, TiledCopy, TiledMma};
     /// use half::f16;
@@ -46,6 +46,12 @@ impl Builder {
     ///     b.store(&sums, &c)
     /// })?;
     /// assert!(kernel.kernel().ptx().contains("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"));
+    /// let x: Vec<f16> = (0..256).map(|i| f16::from_f32((i % 7) as f32)).collect();
+    /// let y: Vec<f16> = (0..128).map(|i| f16::from_f32((i % 5) as f32)).collect();
+    /// let mut c = [0.0; 128];
+    /// kernel.run(&Machine::interpreter(), (&x[..], &y[..], &mut c[..]))?;
+    /// let product = |m: usize, n: usize| (0..16).map(|k| f32::from(x[16 * m + k]) * f32::from(y[16 * n + k])).sum::<f32>();
+    /// assert!((0..128).all(|i| c[i] == product(i / 8, i % 8)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
