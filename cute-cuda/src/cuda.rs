@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cudarc::driver::{CudaSlice, CudaStream, CudaView, CudaViewMut, UnifiedSlice, UnifiedView, UnifiedViewMut};
-use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output};
+use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output, TmaInput, TmaOutput};
 
 use crate::bound::Bound;
 use crate::device::{enqueue, workspace};
@@ -86,6 +86,14 @@ macro_rules! arrays {
 
 arrays! { Input, read:
     &CudaSlice<T>, &CudaView<'_, T>, &CudaViewMut<'_, T>, &UnifiedSlice<T>, &UnifiedView<'_, T>, &UnifiedViewMut<'_, T>,
+}
+
+arrays! { TmaInput, read:
+    &CudaSlice<T>, &CudaView<'_, T>, &CudaViewMut<'_, T>, &UnifiedSlice<T>, &UnifiedView<'_, T>, &UnifiedViewMut<'_, T>,
+}
+
+arrays! { TmaOutput, written:
+    &mut CudaSlice<T>, &mut CudaViewMut<'_, T>, &mut UnifiedSlice<T>, &mut UnifiedViewMut<'_, T>,
 }
 
 arrays! { Output, written:

@@ -8,8 +8,8 @@ use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, SyncOnDrop,
-    sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
+    SyncOnDrop, sys,
 };
 use cudarc::nvrtc::Ptx;
 use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
@@ -17,6 +17,7 @@ use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
 use crate::bound::{Bound, BoundValue};
 use crate::error::CudaError;
 use crate::order::{Streams, finish_all};
+use crate::tensor_map::{Encoded, encode};
 
 /// An NVIDIA device with a context on it.
 pub struct Device {
@@ -141,7 +142,17 @@ impl Device {
             return Ok(Vec::new());
         }
         let function = function(&self.context, kernel)?;
-        let bound: Vec<Placed> = args.iter().map(|arg| self.bind(arg)).collect::<Result<_, _>>()?;
+        let mut bound = Vec::with_capacity(args.len());
+        for (place, arg) in args.iter().enumerate() {
+            let placed = self.bind(arg)?;
+            bound.push(match (kernel.signature().tensor_map(place), placed, arg.given()) {
+                (Some(map), Placed::Array(array), Given::Input(element, _) | Given::Output(element, _)) => {
+                    let address = array.device_ptr(&self.stream).0;
+                    Placed::Map(encode(map, element, address)?, array)
+                }
+                (_, placed, _) => placed,
+            });
+        }
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -151,7 +162,7 @@ impl Device {
             times.extend(self.enqueue(&function.function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
-            if let (Arg::Output(slice), Placed::Array(array)) = (arg, bound) {
+            if let (Arg::Output(slice), Placed::Array(array) | Placed::Map(_, array)) = (arg, bound) {
                 let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
                 self.stream.synchronize().map_err(failed("copying an output back"))?;
                 slice.fill(&bytes);
@@ -193,6 +204,7 @@ impl Device {
                 Placed::Scalar32(value) => builder.arg(value),
                 Placed::Scalar64(value) => builder.arg(value),
                 Placed::Array(array) => builder.arg(array),
+                Placed::Map(map, _) => builder.arg(map),
             };
         }
         if timed {
@@ -210,7 +222,7 @@ impl Device {
 /// The launch as the driver takes it.
 fn configured(launch: Launch) -> LaunchConfig {
     let [x, y, z] = launch.blocks;
-    LaunchConfig { grid_dim: (x, y, z), block_dim: (launch.threads, 1, 1), shared_mem_bytes: 0 }
+    LaunchConfig { grid_dim: (x, y, z), block_dim: (launch.threads, 1, 1), shared_mem_bytes: launch.shared_bytes }
 }
 
 /// An argument where the driver can take its address.
@@ -218,6 +230,8 @@ enum Placed {
     Scalar32(u32),
     Scalar64(u64),
     Array(CudaSlice<u8>),
+    /// An array that the kernel takes as a tensor map.
+    Map(Encoded, CudaSlice<u8>),
 }
 
 /// The functions that a kernel has been loaded as, one for each context. A kernel keeps them.
@@ -271,6 +285,12 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
     let function = module
         .load_function(kernel.name())
         .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })?;
+    let shared = kernel.shared_bytes();
+    if shared > 0 {
+        // More than a block has without asking. The numbers that a kernel may ask for are below 2^18.
+        let most = sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+        function.set_attribute(most, shared as i32).map_err(failed("asking for shared memory"))?;
+    }
     let streams = Streams::of(context).map_err(failed("making a stream"))?;
     let function = Arc::new(Function { context: context.clone(), function, _streams: streams });
     loaded.push(function.clone());
@@ -292,10 +312,13 @@ pub(crate) fn enqueue<'h>(
     if extent.is_empty() {
         return Ok(());
     }
-    let (mut bits, mut owners, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut bits, mut owners, mut events, mut maps) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (place, argument) in bound.into_iter().enumerate() {
         match argument.value {
-            BoundValue::Scalar(scalar) => bits.push(scalar),
+            BoundValue::Scalar(scalar) => {
+                bits.push(scalar);
+                maps.push(None);
+            }
             BoundValue::Array(owner, array) => {
                 if owner.context() != stream.context() {
                     return Err(CudaError::OtherContext { argument: place });
@@ -306,6 +329,12 @@ pub(crate) fn enqueue<'h>(
                     events.extend(event.take().map(|(event, _)| event));
                 }
                 kernel.signature().check_address(place, address)?;
+                maps.push(match (kernel.signature().tensor_map(place), given.get(place)) {
+                    (Some(map), Some(&(Given::Input(element, _) | Given::Output(element, _)))) => {
+                        Some(encode(map, element, address)?)
+                    }
+                    _ => None,
+                });
                 bits.push(address);
                 owners.push(owner);
             }
@@ -315,9 +344,10 @@ pub(crate) fn enqueue<'h>(
     let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
     let launch = || {
         let mut builder = stream.launch_builder(&function.function);
-        for ((given, bits), narrow) in given.iter().zip(&bits).zip(&narrow) {
-            match given {
-                Given::Scalar(element, _) if element.ty().bytes() <= 4 => builder.arg(narrow),
+        for (((given, bits), narrow), map) in given.iter().zip(&bits).zip(&narrow).zip(&maps) {
+            match (given, map) {
+                (_, Some(map)) => builder.arg(map),
+                (Given::Scalar(element, _), _) if element.ty().bytes() <= 4 => builder.arg(narrow),
                 _ => builder.arg(bits),
             };
         }

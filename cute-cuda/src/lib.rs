@@ -41,6 +41,7 @@ mod device;
 mod error;
 mod machine;
 mod order;
+mod tensor_map;
 
 /// The driver's API, in the version that launches take contexts, streams and arrays of.
 pub use cudarc;

@@ -64,6 +64,8 @@ pub struct Launch {
     pub blocks: [u32; 3],
     /// Threads of a block.
     pub threads: u32,
+    /// Shared memory of a block that the launch has to give, in bytes.
+    pub shared_bytes: u32,
 }
 
 impl Launch {
@@ -85,6 +87,7 @@ pub struct Kernel {
     signature: Signature,
     blocks: Box<[Blocks; 3]>,
     threads: u32,
+    shared_bytes: u32,
     /// The modules that it has been loaded as, for one.
     kept: Kept,
 }
@@ -99,8 +102,11 @@ impl Kernel {
     ) -> Kernel {
         let name = function.name.clone();
         function.most_threads = Some(threads);
+        let shared_bytes =
+            function.dynamic_shared.as_ref().map_or(0, |shared| u32::try_from(shared.bytes).unwrap_or(u32::MAX));
         let text = Module { target, functions: vec![function] }.to_string();
-        Kernel { name, text, target, signature, blocks: Box::new(blocks.into()), threads, kept: Kept::default() }
+        let (blocks, kept) = (Box::new(blocks.into()), Kept::default());
+        Kernel { name, text, target, signature, blocks, threads, shared_bytes, kept }
     }
 
     /// The name of the entry.
@@ -116,6 +122,11 @@ impl Kernel {
     /// The oldest device that runs it.
     pub fn target(&self) -> Target {
         self.target
+    }
+
+    /// Shared memory of a block that a launch has to give, in bytes: 0 where the arrays are declared in the text.
+    pub fn shared_bytes(&self) -> u32 {
+        self.shared_bytes
     }
 
     /// What it takes.
@@ -159,6 +170,6 @@ impl Kernel {
                 u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
             }
         });
-        Ok(Launch { blocks, threads: self.threads })
+        Ok(Launch { blocks, threads: self.threads, shared_bytes: self.shared_bytes })
     }
 }

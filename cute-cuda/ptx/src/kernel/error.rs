@@ -149,6 +149,11 @@ pub enum KernelError {
         /// The threads of a block.
         threads: u64,
     },
+    /// A register that a multiplication of the warpgroup may still write, or a stage that one may still read.
+    InFlight {
+        /// What is touched.
+        what: &'static str,
+    },
     /// A name that PTX does not take, or that is there twice.
     Name {
         /// The name.
@@ -245,6 +250,9 @@ impl fmt::Display for KernelError {
             }
             KernelError::Warps { threads } => {
                 write!(f, "a block of {threads} threads has part of a warp; take a multiple of 32")
+            }
+            KernelError::InFlight { what } => {
+                write!(f, "{what} while a `wgmma` is under way that has it; commit it, and wait for its group before")
             }
             KernelError::Name { name } => write!(
                 f,

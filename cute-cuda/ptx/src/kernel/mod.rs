@@ -7,6 +7,7 @@
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 //! | [`Relayout`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
+//! | [`Gemm`] | `D = A · B` on the tensor cores of an sm_90a |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
 mod builder;
@@ -17,6 +18,7 @@ mod emitter;
 mod entry;
 mod error;
 mod exchange;
+mod gemm;
 mod grid;
 mod kept;
 mod layouts;
@@ -26,6 +28,7 @@ mod offsets;
 mod reduce;
 mod relayout;
 mod runner;
+mod shared_memory;
 mod signature;
 #[cfg(test)]
 mod testing;
@@ -33,9 +36,10 @@ mod thread_value;
 mod word;
 
 pub use builder::{
-    Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Count, Destination, Float, Formula, Fragment, Global,
-    Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly,
-    ReadWrite, Shared, Signed, Source, Space, Tensor, Term, TypedKernel, UnitArray, UnitAxis, Vector, Writable,
+    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Count, Destination, Float, Formula,
+    Fragment, Global, Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput,
+    RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source, Space, Stage, Tensor, Term, Tma,
+    TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};
@@ -44,6 +48,7 @@ pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
 pub use error::KernelError;
 pub use exchange::Exchange;
+pub use gemm::{Factor, Gemm, GemmPlan, Product};
 pub use grid::{Grid, Units};
 pub use layouts::KernelLayout;
 pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};

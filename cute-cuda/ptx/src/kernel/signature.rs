@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use cute_types::runtime::atom::TensorMap;
 use half::{bf16, f16};
 
 use crate::ptx::{Scalar, Type};
@@ -73,6 +74,8 @@ pub struct Signature {
     aligns: Vec<u64>,
     /// Further lengths that arrays have to have, by their places.
     also: Vec<(usize, Length)>,
+    /// Arrays that the kernel takes as tensor maps, by their places.
+    maps: Vec<(usize, TensorMap)>,
 }
 
 impl Signature {
@@ -111,6 +114,30 @@ impl Signature {
             self.also.push((last, length));
         }
         self
+    }
+
+    /// With the last array as a tensor map: who launches encodes it, for the address of the array.
+    pub fn mapped(self, map: TensorMap) -> Signature {
+        let mut signature = self.aligned(16);
+        if let Some(last) = signature.params.len().checked_sub(1) {
+            signature.maps.push((last, map));
+        }
+        signature
+    }
+
+    /// The tensor map that the array at that place is taken as, if it is.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Element, Length, Signature};
+    /// use cute_types::runtime::atom::{SmemSwizzle, TensorMap};
+    ///
+    /// let map = TensorMap::new(16, &[64, 256], &[128], &[64, 64], SmemSwizzle::B128)?;
+    /// let signature = Signature::default().input("a", Element::BF16, Length::Elements(1 << 14)).mapped(map.clone());
+    /// assert_eq!(signature.tensor_map(0), Some(&map));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tensor_map(&self, place: usize) -> Option<&TensorMap> {
+        self.maps.iter().find(|(of, _)| *of == place).map(|(_, map)| map)
     }
 
     /// Refuses an array whose address on the device the widest access to it cannot begin at.

@@ -1,6 +1,7 @@
 //! The instructions that kernels here are made of, and how each is written.
 
 use super::register::{Operand, Register};
+use super::sm90::Sm90;
 use super::types::Type;
 
 /// An operation with one result and two sources.
@@ -264,6 +265,8 @@ pub enum Instruction {
     Atomic { op: AtomicOp, space: Space, to: Register, at: Address, from: Operand },
     /// `atom.cas`: `from` where the element is `compared`; what was there before in a register.
     CompareAndSwap { space: Space, to: Register, at: Address, compared: Operand, from: Operand },
+    /// What sm_90 brought: barriers that count bytes, copies by tensor maps, multiplications of a warpgroup.
+    Sm90(Sm90),
     /// A text of the author's, which the builder has read.
     Raw(String),
     /// `bra`, always or where the predicate holds.

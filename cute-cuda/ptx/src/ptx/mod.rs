@@ -7,6 +7,7 @@ mod instruction;
 mod module;
 mod reads;
 mod register;
+mod sm90;
 mod target;
 mod types;
 mod write;
@@ -14,7 +15,9 @@ mod write;
 pub use instruction::{
     Address, AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };
-pub use module::{Function, Module, SharedArray};
+pub(crate) use module::DYNAMIC;
+pub use module::{DynamicShared, Function, Module, SharedArray};
 pub use register::{Operand, Reg, Register, Scalar, Value};
+pub use sm90::{Sm90, WgmmaA};
 pub use target::{Target, UnknownTarget};
 pub use types::{Kind, Type, UnknownType};

@@ -43,10 +43,31 @@ pub struct Function {
     /// The most threads that a block of a launch may have, if that is known: the registers of a thread are kept to what
     /// leaves room for so many. PTX ISA, `.maxntid`.
     pub most_threads: Option<u32>,
+    /// Shared memory that the launch gives beyond the declared arrays, where these are more than a block has without asking.
+    pub dynamic_shared: Option<DynamicShared>,
+    /// The parameters that are tensor maps: 128 bytes each, whatever type stands in the list. PTX ISA, "tensormap".
+    pub tensor_maps: Vec<String>,
+    /// At least so many blocks of it are on a multiprocessor at once: what `setmaxnreg` wants to know. PTX ISA,
+    /// `.minnctapersm`.
+    pub blocks_at_once: Option<u32>,
+    /// Blocks of a cluster, along x. PTX ISA, `.reqnctapercluster`.
+    pub cluster: Option<u32>,
     /// The lines.
     pub body: Vec<Instruction>,
     registers: [u32; DECLARED.len()],
 }
+
+/// Shared memory that a launch gives, as one array that others are parts of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DynamicShared {
+    /// What its beginning is a multiple of, in bytes.
+    pub align: u64,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// The name of the memory that a launch gives.
+pub(crate) const DYNAMIC: &str = "__dynamic";
 
 /// An array that the threads of a block share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,13 +104,26 @@ impl fmt::Display for Module {
 
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(DynamicShared { align, .. }) = self.dynamic_shared {
+            writeln!(f, ".extern .shared .align {align} .b8 {DYNAMIC}[];\n")?;
+        }
         write!(f, ".visible .entry {}(", self.name)?;
         for (i, (name, ty)) in self.parameters.iter().enumerate() {
-            write!(f, "{}\n    .param {} {name}", if i == 0 { "" } else { "," }, ty.storage())?;
+            let comma = if i == 0 { "" } else { "," };
+            match self.tensor_maps.contains(name) {
+                true => write!(f, "{comma}\n    .param .align 64 .b8 {name}[128]")?,
+                false => write!(f, "{comma}\n    .param {} {name}", ty.storage())?,
+            }
         }
         writeln!(f, "\n)")?;
         if let Some(threads) = self.most_threads {
             writeln!(f, ".maxntid {threads}, 1, 1")?;
+        }
+        if let Some(blocks) = self.blocks_at_once {
+            writeln!(f, ".minnctapersm {blocks}")?;
+        }
+        if let Some(blocks) = self.cluster {
+            writeln!(f, ".reqnctapercluster {blocks}, 1, 1")?;
         }
         writeln!(f, "{{")?;
         for (ty, &count) in DECLARED.iter().zip(&self.registers) {

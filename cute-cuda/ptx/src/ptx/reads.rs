@@ -44,6 +44,7 @@ impl Instruction {
             Instruction::Shuffle { from, by, .. } => is(from) || of(by),
             Instruction::Atomic { at: address, from, .. } => at(address) || of(from),
             Instruction::CompareAndSwap { at: address, compared, from, .. } => at(address) || of(compared) || of(from),
+            Instruction::Sm90(instruction) => instruction.reads(wanted),
             Instruction::Branch { when, .. } => when.as_ref().is_some_and(is),
             Instruction::BranchUnless { when, .. } => is(when),
         }

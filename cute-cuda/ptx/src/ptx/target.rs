@@ -32,11 +32,14 @@ pub enum Target {
     Sm89,
     /// Hopper.
     Sm90,
+    /// Hopper with what no other device has: `wgmma`, `setmaxnreg`.
+    Sm90a,
 }
 
 impl Target {
     /// Every target, oldest first.
-    pub const ALL: [Target; 6] = [Target::Sm70, Target::Sm75, Target::Sm80, Target::Sm86, Target::Sm89, Target::Sm90];
+    pub const ALL: [Target; 7] =
+        [Target::Sm70, Target::Sm75, Target::Sm80, Target::Sm86, Target::Sm89, Target::Sm90, Target::Sm90a];
 
     /// The name that `.target` takes.
     pub const fn name(self) -> &'static str {
@@ -47,6 +50,7 @@ impl Target {
             Target::Sm86 => "sm_86",
             Target::Sm89 => "sm_89",
             Target::Sm90 => "sm_90",
+            Target::Sm90a => "sm_90a",
         }
     }
 
@@ -58,7 +62,7 @@ impl Target {
             Target::Sm80 => (8, 0),
             Target::Sm86 => (8, 6),
             Target::Sm89 => (8, 9),
-            Target::Sm90 => (9, 0),
+            Target::Sm90 | Target::Sm90a => (9, 0),
         }
     }
 
@@ -71,13 +75,36 @@ impl Target {
             Target::Sm80 => (7, 0),
             Target::Sm86 => (7, 1),
             Target::Sm89 | Target::Sm90 => (7, 8),
+            Target::Sm90a => (8, 0),
         }
     }
 
     /// Can a device of this compute capability run modules of this target? The driver compiles PTX for
-    /// any device that is not older.
+    /// any device that is not older, but for a target of one device alone.
     pub fn runs_on(self, capability: (u32, u32)) -> bool {
-        capability >= self.capability()
+        match self {
+            Target::Sm90a => capability == self.capability(),
+            _ => capability >= self.capability(),
+        }
+    }
+
+    /// Shared memory that a kernel for the target may have, in bytes. What a launch has to ask for is asked for where every
+    /// device that runs the target has it: an sm_80 has more than the 48 KiB that need no asking, and an sm_86, which runs what
+    /// is written for it, has less than an sm_80.
+    ///
+    /// ```
+    /// use cute_cuda::ptx::Target;
+    ///
+    /// assert_eq!((Target::Sm90.most_shared(), Target::Sm90a.most_shared()), (48 * 1024, 227 * 1024));
+    /// ```
+    ///
+    /// Source: CUDA C++ Programming Guide, "Technical specifications per compute capability".
+    pub const fn most_shared(self) -> u64 {
+        let kibibytes = match self {
+            Target::Sm90a => 227,
+            _ => 48,
+        };
+        1024 * kibibytes
     }
 }
 
@@ -132,7 +159,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_the_known_ones() {
         let error = "sm_100".parse::<Target>().map_err(|e| e.to_string());
-        let sentence = "unknown target `sm_100`; take one of sm_70, sm_75, sm_80, sm_86, sm_89, sm_90";
+        let sentence = "unknown target `sm_100`; take one of sm_70, sm_75, sm_80, sm_86, sm_89, sm_90, sm_90a";
         assert_eq!(error, Err(sentence.to_string()));
     }
 
@@ -140,5 +167,7 @@ mod tests {
     fn an_older_device_cannot_run_it() {
         assert!(Target::Sm80.runs_on((9, 0)));
         assert!(!Target::Sm90.runs_on((8, 9)));
+        assert!(Target::Sm90.runs_on((10, 0)) && Target::Sm90a.runs_on((9, 0)));
+        assert!(!Target::Sm90a.runs_on((10, 0)));
     }
 }

@@ -278,6 +278,7 @@ impl fmt::Display for Instruction {
                 let [compared, from] = [compared, from].map(|&operand| Shown(operand, ty));
                 write!(f, "atom{space}.cas{ty} {to}, {at}, {compared}, {from};")
             }
+            Instruction::Sm90(instruction) => instruction.fmt(f),
             Instruction::Raw(text) => f.write_str(text),
             Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),

@@ -11,7 +11,10 @@ use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Register, Ty
 
 impl Builder {
     /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
-    fn scoped<R>(&mut self, body: impl FnOnce(&mut Builder) -> Result<R, KernelError>) -> Result<R, KernelError> {
+    pub(super) fn scoped<R>(
+        &mut self,
+        body: impl FnOnce(&mut Builder) -> Result<R, KernelError>,
+    ) -> Result<R, KernelError> {
         let scope = fresh_scope();
         self.scopes.push(scope);
         self.emitter.open_scope(scope);

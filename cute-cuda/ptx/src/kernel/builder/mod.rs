@@ -26,6 +26,9 @@
 //! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
+//! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
+//! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
+//! | `roles.rs` | warpgroups with roles of their own |
 //! | `raw.rs` | PTX of the author's own |
 //! | `atomic.rs` | elements changed at once |
 
@@ -39,6 +42,7 @@ mod copy_async;
 mod copy_tiled;
 mod count;
 mod evaluate;
+mod flights;
 mod formula;
 mod fragment;
 mod function;
@@ -51,12 +55,16 @@ mod number;
 mod params;
 mod partition;
 mod raw;
+mod ring;
+mod roles;
 mod state;
 mod tensor;
 #[cfg(test)]
 mod tests;
+mod tma;
 mod unit;
 mod warp;
+mod wgmma;
 
 pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;
@@ -69,6 +77,9 @@ pub use mma_fragment::MmaFragment;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
+pub use ring::{Ring, RingPlace, Stage};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
+pub use tma::{Tma, TmaInput, TmaOutput, TmaParam};
 pub use unit::{Count, UnitAxis};
+pub use wgmma::{Accumulators, WgmmaOperand};

@@ -129,6 +129,8 @@ impl Builder {
             length: 0,
             products: Vec::new(),
             align: T::BYTES,
+            by_map: false,
+            map: None,
         });
         self.params.push(ParamPlace::Array(number));
         ArrayParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }

@@ -3,13 +3,16 @@
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::collections::HashSet;
 
+use cute_types::runtime::atom::TensorMap;
+
+use super::flights::Flights;
 use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::KernelError;
 use crate::kernel::grid::{Grid, Units};
-use crate::kernel::limits::{MOST_COUNT, MOST_SHARED_BYTES};
+use crate::kernel::limits::MOST_COUNT;
 use crate::kernel::signature::{Element, Length, Signature};
-use crate::ptx::{Register, SharedArray, Target, Type};
+use crate::ptx::{Register, Target, Type};
 
 /// A parameter that is an array: what the accesses of the kernel ask of it.
 #[derive(Clone, Debug)]
@@ -25,6 +28,10 @@ pub(super) struct ArrayNeeds {
     pub(super) products: Vec<Length>,
     /// The bytes of the widest access.
     pub(super) align: u64,
+    /// It is a parameter that is a tensor map.
+    pub(super) by_map: bool,
+    /// The tensor map, once the body has said what it is.
+    pub(super) map: Option<TensorMap>,
 }
 
 /// A kernel under construction.
@@ -83,6 +90,8 @@ pub struct Builder {
     pub(super) escaped: bool,
     /// How many loops are open.
     pub(super) loops: u32,
+    /// What multiplications of the warpgroup write.
+    pub(super) flights: Flights,
 }
 
 /// Scalars by their places among the parameters, with the most that each may be.
@@ -113,7 +122,8 @@ impl Builder {
         let scopes = vec![fresh_scope()];
         scopes.iter().for_each(|&scope| emitter.open_scope(scope));
         let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());
-        Ok(Builder { emitter, scopes, grid, target, arrays, params, shared: 0, variables, escaped: false, loops: 0 })
+        let (escaped, loops, flights) = (false, 0, Flights::default());
+        Ok(Builder { emitter, scopes, grid, target, arrays, params, shared: 0, variables, escaped, loops, flights })
     }
 
     /// How many blocks of how many threads along x: as many as a launch may have, where it counts them.
@@ -159,7 +169,7 @@ impl Builder {
     }
 
     pub(super) fn check_scope(&self, scope: u64) -> Result<(), KernelError> {
-        if self.scopes.contains(&scope) { Ok(()) } else { Err(KernelError::Scope) }
+        if self.scopes.contains(&scope) { Ok(()) } else { self.flights.landed(scope) }
     }
 
     pub(super) fn finish(mut self) -> Result<Kernel, KernelError> {
@@ -167,14 +177,18 @@ impl Builder {
         if self.escaped || self.scopes.len() != 1 {
             return Err(KernelError::Scope);
         }
-        // Swizzles may have asked for more alignment than the arrays began with.
-        let end = |end: u64, array: &SharedArray| end.next_multiple_of(array.align as u64) + array.bytes;
-        let bytes = self.emitter.function().shared.iter().fold(0, end);
-        if bytes > MOST_SHARED_BYTES {
-            return Err(KernelError::SharedMemory { bytes, most: MOST_SHARED_BYTES });
-        }
+        self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;
         let Builder { mut emitter, grid, target, arrays, mut params, .. } = self;
+        if let Some(array) = arrays.iter().find(|array| array.by_map && array.map.is_none()) {
+            let what = format!(
+                "`{}` is a tensor map, and the kernel does not say of what; give it a layout by `tma`",
+                array.name
+            );
+            return Err(KernelError::Shape { what });
+        }
+        emitter.function().tensor_maps =
+            arrays.iter().filter(|array| array.by_map).map(|array| array.name.clone()).collect();
         for (place, bound) in bounds {
             if let Some(ParamPlace::Scalar { most, .. }) = params.get_mut(place) {
                 *most = bound.min(*most);
@@ -183,14 +197,15 @@ impl Builder {
         let signature = params.into_iter().fold(Signature::default(), |signature, place| match place {
             ParamPlace::Scalar { name, element, most } => signature.scalar(&name, element, most),
             ParamPlace::Array(number) => {
-                let ArrayNeeds { name, element, writable, length, products, align, .. } = &arrays[number];
+                let ArrayNeeds { name, element, writable, length, products, align, map, .. } = &arrays[number];
                 let length = Length::Elements(*length);
                 let signature = if *writable {
                     signature.output(name, *element, length)
                 } else {
                     signature.input(name, *element, length)
                 };
-                products.iter().fold(signature.aligned(*align), |signature, &length| signature.also(length))
+                let signature = products.iter().fold(signature.aligned(*align), |all, &length| all.also(length));
+                map.iter().fold(signature, |signature, map| signature.mapped(map.clone()))
             }
         });
         // What a launch is checked against has to be what the kernel reads.

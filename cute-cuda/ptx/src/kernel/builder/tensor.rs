@@ -12,7 +12,6 @@ use super::unit::Unit;
 use crate::index::{IndexError, ones_of_sum};
 use crate::kernel::error::KernelError;
 use crate::kernel::layouts::KernelLayout;
-use crate::kernel::limits::MOST_SHARED_BYTES;
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
 
@@ -336,21 +335,27 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::SharedMemory`] when the arrays of the kernel together are above 48 KiB; else as
+    /// [`KernelError::SharedMemory`] when the arrays of the kernel together are above [`Target::most_shared`](crate::ptx::Target::most_shared); else as
     /// [`Builder::tensor`].
     pub fn shared<T: Data>(&mut self, layout: impl KernelLayout) -> Result<Tensor<T, Shared>, KernelError> {
         let composed = layout.into_composed()?;
         let bytes = length(&composed)?.saturating_mul(T::BYTES);
         let padded = bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX);
         self.shared = self.shared.saturating_add(padded);
-        if self.shared > MOST_SHARED_BYTES {
-            return Err(KernelError::SharedMemory { bytes: self.shared, most: MOST_SHARED_BYTES });
+        let most = self.target.most_shared();
+        if self.shared > most {
+            return Err(KernelError::SharedMemory { bytes: self.shared, most });
         }
-        let arrays = &mut self.emitter.function().shared;
-        let (number, name) = (arrays.len(), format!("__tile{}", arrays.len()));
-        arrays.push(SharedArray { name: name.clone(), align: 16, bytes });
-        let to = self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.clone() });
+        let (number, to) = self.shared_array(16, bytes);
         let scope = self.scopes.last().copied().unwrap_or(0);
         Ok(Tensor::whole(Place::Shared(number, to), scope, &composed))
+    }
+
+    /// An array of shared memory: its number, and the register with its address.
+    pub(super) fn shared_array(&mut self, align: usize, bytes: u64) -> (usize, Register) {
+        let arrays = &mut self.emitter.function().shared;
+        let (number, name) = (arrays.len(), format!("__tile{}", arrays.len()));
+        arrays.push(SharedArray { name: name.clone(), align, bytes });
+        (number, self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.clone() }))
     }
 }

@@ -1,0 +1,71 @@
+//! Products of matrices in bf16 on the tensor cores of an sm_90a, of any extents, with A, B and D by rows or by columns.
+//!
+//! ```sh
+//! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
+//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one
+//! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
+//! ```
+
+use std::error::Error;
+
+use cute_cuda::kernel::{Gemm, KernelError};
+use cute_types::runtime::RuntimeLayout;
+use half::bf16;
+
+mod check;
+mod serve;
+
+/// The orders of A, B and D: which of their modes is adjacent.
+#[derive(Clone, Copy)]
+struct Orders {
+    /// `k` for A (M,K) by rows, else `m`.
+    a: char,
+    /// `k` for B (N,K) by rows, else `n`.
+    b: char,
+    /// `n` for D (M,N) by rows, else `m`.
+    d: char,
+}
+
+impl Orders {
+    fn parse(text: &str) -> Result<Orders, String> {
+        match text.chars().collect::<Vec<_>>()[..] {
+            [a @ ('k' | 'm'), b @ ('k' | 'n')] => Ok(Orders { a, b, d: 'n' }),
+            [a @ ('k' | 'm'), b @ ('k' | 'n'), d @ ('n' | 'm')] => Ok(Orders { a, b, d }),
+            _ => Err(format!("`{text}` is no order; take kk, kn, mk or mn, and m behind it for D by columns")),
+        }
+    }
+
+    /// The layouts of A, B and D. Rows, or columns, begin at multiples of 8 elements, which are 16 bytes.
+    fn layouts(self, [m, n, k]: [i64; 3]) -> Result<[RuntimeLayout; 3], KernelError> {
+        let matrix = |rows: i64, columns: i64, by_rows: bool| {
+            let apart = |length: i64| (length + 7) / 8 * 8;
+            let strides = if by_rows { (apart(columns), 1) } else { (1, apart(rows)) };
+            RuntimeLayout::new((rows, columns), strides)
+        };
+        Ok([matrix(m, k, self.a == 'k')?, matrix(n, k, self.b == 'k')?, matrix(m, n, self.d == 'n')?])
+    }
+}
+
+/// The product for a device with 132 multiprocessors, which those of sm_90a have.
+fn product(extents: [i64; 3], orders: Orders) -> Result<Gemm<bf16, bf16>, KernelError> {
+    let [a, b, d] = orders.layouts(extents)?;
+    Gemm::new(a, b, d, 132)
+}
+
+fn numbers(words: &[String]) -> Result<[i64; 3], Box<dyn Error>> {
+    let [m, n, k] = words else { return Err("three extents are wanted: M N K".into()) };
+    Ok([m.parse()?, n.parse()?, k.parse()?])
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => check::run(),
+        ["serve"] => serve::run(),
+        ["ptx", _, _, _, orders] => {
+            print!("{}", product(numbers(&words[1..4])?, Orders::parse(orders)?)?.kernel().ptx());
+            Ok(())
+        }
+        _ => Err("nothing, `serve`, or `ptx M N K kk` is taken".into()),
+    }
+}

@@ -1,0 +1,84 @@
+//! Products on a device, one request a line, so that another program can take turns with it.
+//!
+//! `load M N K kk FILE_A FILE_B` makes the kernel and puts A and B on the device; `time N` runs it N times, and answers with
+//! the milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+
+use cute_cuda::cudarc::driver::sys::CUevent_flags;
+use cute_cuda::cudarc::driver::{CudaSlice, CudaStream};
+use cute_cuda::kernel::Gemm;
+use half::bf16;
+
+use super::{Orders, numbers, product};
+
+struct Loaded {
+    gemm: Gemm<bf16, bf16>,
+    a: CudaSlice<bf16>,
+    b: CudaSlice<bf16>,
+    d: CudaSlice<bf16>,
+}
+
+fn matrix(path: &str) -> Result<Vec<bf16>, Box<dyn Error>> {
+    let bytes = std::fs::read(path)?;
+    Ok(bytes.chunks_exact(2).map(|pair| bf16::from_bits(u16::from_le_bytes([pair[0], pair[1]]))).collect())
+}
+
+fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Box<dyn Error>> {
+    let [.., orders, a, b] = words else { return Err("load M N K kk FILE_A FILE_B".into()) };
+    let (extents, orders) = (numbers(&words[..3])?, Orders::parse(orders)?);
+    let layouts = orders.layouts(extents)?;
+    let gemm = product(extents, orders)?;
+    let (a, b) = (stream.clone_htod(&matrix(a)?)?, stream.clone_htod(&matrix(b)?)?);
+    let d = stream.clone_htod(&vec![bf16::NAN; layouts[2].cosize().unsigned_abs() as usize])?;
+    Ok(Loaded { gemm, a, b, d })
+}
+
+/// The milliseconds that so many runs take.
+fn time(stream: &Arc<CudaStream>, loaded: &mut Loaded, runs: usize) -> Result<f32, Box<dyn Error>> {
+    let Loaded { gemm, a, b, d } = loaded;
+    let start = stream.record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?;
+    for _ in 0..runs {
+        gemm.typed().launch(stream, (&*a, &*b, &mut *d))?;
+    }
+    let end = stream.record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?;
+    Ok(start.elapsed_ms(&end)?)
+}
+
+fn save(stream: &Arc<CudaStream>, loaded: &Loaded, path: &str) -> Result<(), Box<dyn Error>> {
+    let d = stream.clone_dtoh(&loaded.d)?;
+    stream.synchronize()?;
+    let bytes: Vec<u8> = d.iter().flat_map(|value| value.to_bits().to_le_bytes()).collect();
+    Ok(std::fs::write(path, bytes)?)
+}
+
+pub(super) fn run() -> Result<(), Box<dyn Error>> {
+    let context = cute_cuda::context(0)?;
+    let stream = context.new_stream()?;
+    let mut loaded: Option<Loaded> = None;
+    for line in std::io::stdin().lock().lines() {
+        let words: Vec<String> = line?.split_whitespace().map(str::to_string).collect();
+        let answer = match (words.first().map(String::as_str), &mut loaded) {
+            (Some("load"), _) => {
+                let now = load(&stream, &words[1..])?;
+                let plan = now.gemm.plan().to_string();
+                loaded = Some(now);
+                plan
+            }
+            (Some("time"), Some(loaded)) => {
+                let runs = words.get(1).map_or(Ok(1), |runs| runs.parse())?;
+                time(&stream, loaded, runs)?.to_string()
+            }
+            (Some("save"), Some(loaded)) => {
+                save(&stream, loaded, words.get(1).ok_or("save FILE")?)?;
+                "saved".to_string()
+            }
+            _ => return Err(format!("`{}` is no request here", words.join(" ")).into()),
+        };
+        println!("{answer}");
+        std::io::stdout().flush()?;
+    }
+    Ok(())
+}

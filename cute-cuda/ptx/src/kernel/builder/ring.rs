@@ -1,0 +1,282 @@
+//! Pipelines between warps: stages of shared memory, which one thread has filled by TMA while others work on them.
+//!
+//! A [`Ring`] owns two barriers for each stage. A stage is *full* when the bytes that its producer asked for have come, and
+//! *empty* when every consumer has given it back. Where a role is in the ring, its [`RingPlace`] knows: the stage, and the parity
+//! of the phase that it waits for. Both go on through all loops of a kernel, and are never set back.
+//!
+//! PTX ISA, "mbarrier". CuTe: `PipelineTmaAsync`, `PipelineState`.
+
+use super::index::Index;
+use super::state::Builder;
+use crate::kernel::error::KernelError;
+use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Special, Target, Type};
+
+/// Bytes of a barrier.
+const BARRIER: u64 = 8;
+/// Threads of a warpgroup.
+pub(super) const WARPGROUP: u64 = 128;
+
+/// Stages of shared memory between one thread that has them filled and warpgroups that work on them.
+#[derive(Clone, Copy, Debug)]
+pub struct Ring {
+    /// The address of the barriers: those of full stages, then those of empty ones.
+    barriers: Register,
+    stages: u32,
+    scope: u64,
+}
+
+/// Where a role is in a ring: the next stage, and the phase of it.
+#[derive(Debug)]
+pub struct RingPlace {
+    ring: Ring,
+    stage: Register,
+    parity: Register,
+    scope: u64,
+    produces: bool,
+}
+
+/// A stage of a ring, while it is filled or worked on.
+#[derive(Debug)]
+pub struct Stage {
+    index: Index,
+    pub(super) full: Address,
+    pub(super) scope: u64,
+    /// What comes into it, in bytes; `None` of a stage that is not to be filled.
+    pub(super) bytes: Option<u64>,
+}
+
+impl Stage {
+    /// Its number.
+    pub fn index(&self) -> Index {
+        self.index
+    }
+}
+
+impl Ring {
+    /// How many stages there are.
+    pub fn stages(&self) -> u32 {
+        self.stages
+    }
+}
+
+impl Builder {
+    /// A ring of so many stages, each given back by so many warpgroups. Every thread of the block has to be there, so that a ring
+    /// is made outside of branches and loops.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_90, [`KernelError::Scope`] within a branch or a loop, [`KernelError::Shape`] for no stage
+    /// or no consumer.
+    pub fn ring(&mut self, stages: u32, consumers: u32) -> Result<Ring, KernelError> {
+        self.target_has("mbarrier.try_wait", Target::Sm90)?;
+        if self.scopes.len() != 1 {
+            return Err(KernelError::Scope);
+        }
+        if stages == 0 || consumers == 0 || stages > 1 << 10 || consumers > 1 << 10 {
+            let what = format!("a ring of {stages} stages for {consumers} consumers is none; take 1 to 1024 of each");
+            return Err(KernelError::Shape { what });
+        }
+        let (_, barriers) = self.shared_array(BARRIER as usize, 2 * BARRIER * u64::from(stages));
+        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(thread), Operand::Constant(0));
+        self.when(first, |b| {
+            for number in 0..2 * stages {
+                let at = Address { base: barriers, offset: (u64::from(number) * BARRIER) as i32 };
+                let arrivals = if number < stages { 1 } else { consumers };
+                b.push_sm90(Sm90::BarrierInit { at, arrivals });
+            }
+            b.push_sm90(Sm90::FenceBarrierInit);
+            Ok(())
+        })?;
+        self.barrier();
+        let scope = self.scopes.last().copied().unwrap_or(0);
+        Ok(Ring { barriers, stages, scope })
+    }
+
+    /// Where the thread that fills the stages of a ring begins: all are empty.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Scope`] for a ring of another kernel.
+    pub fn producer(&mut self, ring: &Ring) -> Result<RingPlace, KernelError> {
+        // Of a barrier that no phase of has ended, the phase of parity 1 counts as one that has.
+        self.ring_place(ring, 1, true)
+    }
+
+    /// Where a warpgroup that works on the stages of a ring begins: none is full.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Scope`] for a ring of another kernel.
+    pub fn consumer(&mut self, ring: &Ring) -> Result<RingPlace, KernelError> {
+        self.ring_place(ring, 0, false)
+    }
+
+    fn ring_place(&mut self, ring: &Ring, parity: u64, produces: bool) -> Result<RingPlace, KernelError> {
+        self.check_scope(ring.scope)?;
+        let start = [0, parity].map(|number| {
+            let to = self.emitter.untyped(Type::U32);
+            self.emitter.push(Instruction::Move { to, from: Operand::Constant(number) });
+            to
+        });
+        let scope = self.scopes.last().copied().unwrap_or(0);
+        Ok(RingPlace { ring: *ring, stage: start[0], parity: start[1], scope, produces })
+    }
+
+    /// The next stage, once it is empty, for one thread to have it filled: the body [loads](Builder::tma_load) into it, and the
+    /// stage is full when all bytes of that have come.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, KernelError, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// use cute_types::runtime::atom::GmmaLayout;
+    ///
+    /// // 4 tiles of 64 x 64 through 2 stages, of which nothing is made.
+    /// let extent = Extent { blocks: 1, threads: 256 };
+    /// let kernel = TypedKernel::<(TmaInput<half::bf16>,)>::build("through", ["a"], extent, Target::Sm90a, |b, (a,)| {
+    ///     let atom = GmmaLayout::k_sw128(16)?;
+    ///     let staged = b.shared::<half::bf16>(atom.tile_to_shape((64, 64, 2))?)?;
+    ///     let a = b.tma(a, layout!((64,256):(256,1)), &[64, 64], atom.tile_to_shape((64, 64))?)?;
+    ///     let ring = b.ring(2, 1)?;
+    ///     b.specialised([24, 240], |b, thread| {
+    ///         let mut place = b.producer(&ring)?;
+    ///         b.below(thread, 1, |b, _| {
+    ///             b.repeat(4, |b, k| b.produce(&mut place, |b, stage| b.tma_load(&a, &[0.into(), k], &staged.at(2, stage.index())?, stage)))
+    ///         })
+    ///     }, |b, _, _| {
+    ///         let mut place = b.consumer(&ring)?;
+    ///         b.repeat(4, |b, _| b.consume(&mut place, |_, _| Ok(())))
+    ///     })
+    /// })?;
+    /// assert!(kernel.kernel().ptx().contains("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::Shape`] for the place of a consumer, and where nothing is loaded.
+    pub fn produce(
+        &mut self,
+        place: &mut RingPlace,
+        body: impl FnOnce(&mut Builder, &mut Stage) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.is_at(place, true)?;
+        self.scoped(|b| {
+            let [full, empty] = b.barriers_of(place);
+            b.wait_phase(empty, place.parity);
+            let before = b.emitter.function().body.len();
+            let mut stage = b.stage_of(place, full, Some(0));
+            body(b, &mut stage)?;
+            b.check_scope(stage.scope)?;
+            let bytes = stage.bytes.unwrap_or(0);
+            // A barrier counts less than 2^20 bytes. PTX ISA, "tx-count".
+            let bytes = match u32::try_from(bytes) {
+                Ok(bytes @ 1..0x10_0000) => bytes,
+                _ => {
+                    let what = format!("{bytes} bytes come into a stage; a barrier waits for 1 to 1048575");
+                    return Err(KernelError::Shape { what });
+                }
+            };
+            // What is expected is known once the body is written, and said before anything comes.
+            let expect = Instruction::Sm90(Sm90::ArriveExpect { at: full, bytes });
+            b.emitter.function().body.insert(before, expect);
+            Ok(())
+        })?;
+        self.advance(place);
+        Ok(())
+    }
+
+    /// The next stage, once it is full, for a warpgroup to work on: after the body it is given back. Every thread of the warpgroup
+    /// has to be there.
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelError::InFlight`] where a multiplication is under way after it, which may still read the
+    /// stage; [`KernelError::Shape`] for the place of a producer.
+    pub fn consume(
+        &mut self,
+        place: &mut RingPlace,
+        body: impl FnOnce(&mut Builder, &Stage) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.is_at(place, false)?;
+        self.scoped(|b| {
+            let [full, empty] = b.barriers_of(place);
+            b.wait_phase(full, place.parity);
+            let stage = b.stage_of(place, full, None);
+            body(b, &stage)?;
+            b.check_scope(stage.scope)?;
+            if b.flights.any() {
+                return Err(KernelError::InFlight { what: "a stage is given back" });
+            }
+            b.arrive_as_warpgroup(empty)
+        })?;
+        self.advance(place);
+        Ok(())
+    }
+
+    fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
+        self.check_scope(place.scope)?;
+        if place.produces != produces {
+            let roles = if produces { ["consumer", "produce"] } else { ["producer", "consume"] };
+            let what = format!("the place of a {} in a ring is none to {} at", roles[0], roles[1]);
+            return Err(KernelError::Shape { what });
+        }
+        Ok(())
+    }
+
+    /// The first thread of each warpgroup arrives.
+    fn arrive_as_warpgroup(&mut self, at: Address) -> Result<(), KernelError> {
+        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let (a, b) = (Operand::Register(thread), Operand::Constant(WARPGROUP - 1));
+        let within = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b });
+        let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(within), Operand::Constant(0));
+        self.when(first, |b| {
+            b.push_sm90(Sm90::Arrive { at });
+            Ok(())
+        })
+    }
+
+    /// The barriers of the stage that a role is at: of it being full, and of it being empty.
+    fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
+        let (a, c) = (Operand::Register(place.stage), Operand::Register(place.ring.barriers));
+        let b = Operand::Constant(BARRIER);
+        let base = self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c });
+        [0, u64::from(place.ring.stages) * BARRIER].map(|offset| Address { base, offset: offset as i32 })
+    }
+
+    fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
+        let index = self.index_of(place.stage, u64::from(place.ring.stages));
+        Stage { index, full, scope: index.scope, bytes }
+    }
+
+    /// Waits until the phase of that parity has ended.
+    fn wait_phase(&mut self, at: Address, parity: Register) {
+        let again = self.emitter.label();
+        self.emitter.place(again);
+        let to = self.emitter.untyped(Type::Pred);
+        self.push_sm90(Sm90::TryWait { to, at, parity: Operand::Register(parity) });
+        self.emitter.push(Instruction::BranchUnless { to: again, when: to });
+    }
+
+    /// On to the next stage; from the last one to the first of the next phase.
+    fn advance(&mut self, place: &RingPlace) {
+        let (stage, parity) = (Operand::Register(place.stage), Operand::Register(place.parity));
+        let (next, turn) = (self.emitter.untyped(Type::U32), self.emitter.untyped(Type::U32));
+        let last = self.emitter.untyped(Type::Pred);
+        let stages = Operand::Constant(u64::from(place.ring.stages));
+        let [zero, one] = [0, 1].map(Operand::Constant);
+        let lines = [
+            Instruction::Binary { op: BinaryOp::Add, to: next, a: stage, b: one },
+            Instruction::Compare { how: Comparison::Eq, ty: Type::U32, to: last, a: next.into(), b: stages },
+            Instruction::Select { to: place.stage, a: zero, b: next.into(), when: last },
+            Instruction::Select { to: turn, a: one, b: zero, when: last },
+            Instruction::Binary { op: BinaryOp::Xor, to: place.parity, a: parity, b: turn.into() },
+        ];
+        lines.into_iter().for_each(|line| self.emitter.push(line));
+    }
+
+    pub(super) fn push_sm90(&mut self, instruction: Sm90) {
+        self.emitter.push(Instruction::Sm90(instruction));
+    }
+}

@@ -1,0 +1,149 @@
+//! Warpgroups with roles of their own: one that has memory moved, others that compute, each with the registers that it needs.
+
+use super::index::Index;
+use super::ring::WARPGROUP;
+use super::state::Builder;
+use crate::kernel::error::KernelError;
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Special, Target, Type};
+
+/// Registers of a multiprocessor.
+const REGISTERS: u64 = 1 << 16;
+
+impl Builder {
+    /// A role for the first warpgroup of a block, the producer, and another for the others, the consumers, with so many registers
+    /// a thread for each of the two roles. The body of the first has the thread in its warpgroup, that of the second the number
+    /// of the consumer, too.
+    ///
+    /// A block begins with as many registers a thread as a multiprocessor has for all of its threads. What producers do not need,
+    /// consumers get.
+    ///
+    /// PTX ISA, "setmaxnreg".
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// let refused = |threads, registers| {
+    ///     let extent = Extent { blocks: 1, threads };
+    ///     let kernel = TypedKernel::<(u32,)>::build("k", ["n"], extent, Target::Sm90a, |b, _| {
+    ///         b.specialised(registers, |_, _| Ok(()), |_, _, _| Ok(()))
+    ///     });
+    ///     kernel.map(drop).map_err(|error| error.to_string())
+    /// };
+    /// assert_eq!(refused(384, [24, 240]), Ok(()));
+    /// assert_eq!(
+    ///     refused(384, [40, 240]).unwrap_err(),
+    ///     "a producer of 40 registers a thread and 2 consumers of 240 need 66560; \
+    ///      a block of 384 threads has 64512 from the beginning",
+    /// );
+    /// assert_eq!(
+    ///     refused(384, [24, 236]).unwrap_err(),
+    ///     "236 registers a thread are none that a role can have; take a multiple of 8 from 24 to 256",
+    /// );
+    /// assert_eq!(
+    ///     refused(192, [24, 240]).unwrap_err(),
+    ///     "roles are for warpgroups of 128 threads, 2 to 8 of them, and a block has 192 threads",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the bodies return; [`KernelError::Target`] for another target than sm_90a, [`KernelError::Shape`] for registers that a
+    /// block does not have, and for threads that are no warpgroups.
+    pub fn specialised(
+        &mut self,
+        registers: [u32; 2],
+        producer: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+        consumers: impl FnOnce(&mut Builder, Index, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        self.target_has("setmaxnreg", Target::Sm90a)?;
+        let threads = u64::from(self.grid.threads);
+        let groups = threads / WARPGROUP;
+        if !threads.is_multiple_of(WARPGROUP) || !(2..=8).contains(&groups) {
+            let what =
+                format!("roles are for warpgroups of 128 threads, 2 to 8 of them, and a block has {threads} threads");
+            return Err(KernelError::Shape { what });
+        }
+        if let Some(count) = registers.into_iter().find(|count| !count.is_multiple_of(8) || !(24..=256).contains(count))
+        {
+            let what = format!(
+                "{count} registers a thread are none that a role can have; take a multiple of 8 from 24 to 256"
+            );
+            return Err(KernelError::Shape { what });
+        }
+        let [few, many] = registers.map(u64::from);
+        let wanted = WARPGROUP * (few + (groups - 1) * many);
+        // Of 256 a thread has 255, and one that nobody writes.
+        let each = (REGISTERS / threads / 8 * 8).min(256);
+        let all = each * threads;
+        if wanted > all {
+            let what = format!(
+                "a producer of {few} registers a thread and {} consumers of {many} need {wanted}; \
+                 a block of {threads} threads has {all} from the beginning",
+                groups - 1
+            );
+            return Err(KernelError::Shape { what });
+        }
+        self.emitter.function().blocks_at_once = Some(1);
+        let (group, thread) = (self.warpgroup(), self.thread_of_warpgroup());
+        let first = self.compared(Comparison::Eq, Type::U32, group.into(), Operand::Constant(0));
+        let (other, end) = (self.emitter.label(), self.emitter.label());
+        self.emitter.push(Instruction::BranchUnless { to: other, when: first.untyped() });
+        let to = |count: u64| Sm90::MaxRegisters { count: count as u32, more: count > each };
+        self.scoped(|b| {
+            b.push_sm90(to(few));
+            let thread = b.index_of(thread, WARPGROUP);
+            producer(b, thread)
+        })?;
+        self.emitter.push(Instruction::Branch { to: end, when: None });
+        self.emitter.place(other);
+        self.scoped(|b| {
+            b.push_sm90(to(many));
+            let (a, one) = (Operand::Register(group), Operand::Constant(1));
+            let number = b.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Sub, to, a, b: one });
+            let (number, thread) = (b.index_of(number, groups - 1), b.index_of(thread, WARPGROUP));
+            consumers(b, number, thread)
+        })?;
+        self.emitter.place(end);
+        Ok(())
+    }
+
+    /// Waits for the threads of the own warpgroup; what they wrote to shared memory is there after it. All of them have to be
+    /// there.
+    ///
+    /// PTX ISA, "bar.sync" of another barrier than 0.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Shape`] where the block has part of a warpgroup.
+    pub fn warpgroup_barrier(&mut self) -> Result<(), KernelError> {
+        self.whole_warpgroups()?;
+        // Barrier 0 is that of the block, and there are 16.
+        let (a, b) = (Operand::Register(self.warpgroup()), Operand::Constant(1));
+        let number = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b });
+        self.push_sm90(Sm90::NamedBarrier { number: number.into(), threads: WARPGROUP as u32 });
+        Ok(())
+    }
+
+    pub(super) fn whole_warpgroups(&self) -> Result<(), KernelError> {
+        let threads = u64::from(self.grid.threads);
+        if !threads.is_multiple_of(WARPGROUP) {
+            let what = format!("a block of {threads} threads has part of a warpgroup; take a multiple of {WARPGROUP}");
+            return Err(KernelError::Shape { what });
+        }
+        Ok(())
+    }
+
+    /// The number of the own warpgroup in the block.
+    fn warpgroup(&mut self) -> Register {
+        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let (a, b) = (Operand::Register(thread), Operand::Constant(u64::from(WARPGROUP.ilog2())));
+        self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Shr, to, a, b })
+    }
+
+    /// The thread in its warpgroup.
+    fn thread_of_warpgroup(&mut self) -> Register {
+        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let (a, b) = (Operand::Register(thread), Operand::Constant(WARPGROUP - 1));
+        self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b })
+    }
+}

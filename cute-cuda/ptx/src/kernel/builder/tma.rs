@@ -1,0 +1,383 @@
+//! Copies by TMA: tiles of a tensor in global memory to shared memory and back, by tensor maps that are made from the layouts.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
+use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, Tiler};
+
+use super::index::Index;
+use super::params::{Param, sealed};
+use super::ring::Stage;
+use super::state::{ArrayNeeds, Builder, ParamPlace};
+use super::tensor::{Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
+use crate::index::IndexError;
+use crate::kernel::error::KernelError;
+use crate::kernel::layouts::KernelLayout;
+use crate::kernel::signature::{Arg, Data};
+use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
+
+/// Each instruction begins at a multiple of so many bytes of shared memory.
+const PLACED: u64 = 128;
+
+/// A parameter: an array that the kernel reads by TMA, through a tensor map of 128 bytes that the launch encodes.
+#[derive(Clone, Copy, Debug)]
+pub struct TmaInput<T>(PhantomData<T>);
+
+/// A parameter: an array that the kernel writes by TMA.
+#[derive(Clone, Copy, Debug)]
+pub struct TmaOutput<T>(PhantomData<T>);
+
+/// A parameter that is a tensor map, as the body of a kernel has it: [`Builder::tma`] says of what.
+pub struct TmaParam<T, S> {
+    number: usize,
+    scope: u64,
+    holds: PhantomData<(T, S)>,
+}
+
+impl<T, S> fmt::Debug for TmaParam<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TmaParam").field("number", &self.number).finish_non_exhaustive()
+    }
+}
+
+macro_rules! maps {
+    ($($param:ident $space:ident $writable:literal $host:ty, $arg:ident;)*) => {
+        $(
+            impl<T: Data> sealed::Sealed for $param<T> {}
+
+            impl<T: Data> Param for $param<T> {
+                type Handle = TmaParam<T, $space>;
+                type Host<'a> = $host;
+                const TYPE: Type = Type::U64;
+
+                fn declare(b: &mut Builder, name: &str, _token: sealed::Token) -> Self::Handle {
+                    b.map_param::<T, $space>(name, $writable)
+                }
+
+                fn host(value: Self::Host<'_>) -> Arg<'_> {
+                    T::$arg(value)
+                }
+            }
+        )*
+    };
+}
+
+maps! {
+    TmaInput ReadOnly false &'a [T], input;
+    TmaOutput ReadWrite true &'a mut [T], output;
+}
+
+/// A tensor in global memory whose tiles are copied by TMA.
+pub struct Tma<T, S> {
+    /// The address of the tensor map.
+    map: Register,
+    copy: TmaCopy,
+    partition: TmaPartition,
+    scope: u64,
+    holds: PhantomData<(T, S)>,
+}
+
+impl<T, S> fmt::Debug for Tma<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tma").field("map", self.copy.tensor_map()).finish_non_exhaustive()
+    }
+}
+
+impl<T, S> Tma<T, S> {
+    /// The copy: its tensor map, its instructions.
+    pub fn copy(&self) -> &TmaCopy {
+        &self.copy
+    }
+}
+
+impl Builder {
+    fn map_param<T: Data, S>(&mut self, name: &str, writable: bool) -> TmaParam<T, S> {
+        let from = self.emitter.untyped(Type::U64);
+        self.push_sm90(Sm90::ParamAddress { to: from, name: name.to_string() });
+        let base = self.emitter.untyped(Type::U64);
+        self.push_sm90(Sm90::ParamToGeneric { to: base, from });
+        let number = self.arrays.len();
+        let (name, element, products) = (name.to_string(), T::ELEMENT, Vec::new());
+        let (length, align, by_map, map) = (0, T::BYTES, true, None);
+        self.arrays.push(ArrayNeeds { name, element, writable, base, length, products, align, by_map, map });
+        self.params.push(ParamPlace::Array(number));
+        TmaParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }
+    }
+
+    /// What a tensor map is of: the layout of the array, a tile of it, and the layout that a tile has in shared memory. A launch
+    /// has to give as many elements as the cosize of the layout, and the tensor map is encoded from that.
+    ///
+    /// A tile may go past the end of the tensor: what is loaded from there is 0, and nothing is stored there.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// # use cute_types::runtime::atom::GmmaLayout;
+    /// let refused = |columns: usize, sizes: [i64; 2]| {
+    ///     let extent = Extent { blocks: 1, threads: 128 };
+    ///     let kernel = TypedKernel::<(TmaInput<half::bf16>,)>::build("k", ["a"], extent, Target::Sm90a, |b, (a,)| {
+    ///         let rows = layout!((640,columns):(columns,1));
+    ///         b.tma(a, rows, &sizes, GmmaLayout::k_sw128(16)?.tile_to_shape((sizes[0], sizes[1]))?).map(drop)
+    ///     });
+    ///     kernel.map(drop).map_err(|error| error.to_string())
+    /// };
+    /// assert_eq!(refused(512, [128, 64]), Ok(()));
+    /// assert_eq!(
+    ///     refused(512, [512, 64]).unwrap_err(),
+    ///     "tma: mode 1 of the box has 512 elements, a box has 1 to 256; divide the tile",
+    /// );
+    /// assert_eq!(refused(500, [128, 64]).unwrap_err(), "tma: stride 1000 of mode 1 is not a multiple of 16 bytes");
+    /// ```
+    ///
+    /// CuTe: `make_tma_copy`.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Layout`] for what the hardware does not copy, [`KernelError::Target`] before sm_90, [`KernelError::Scope`]
+    /// for a parameter of another kernel, [`KernelError::Shape`] for a second tensor map of one parameter.
+    pub fn tma<T: Data, S: Global>(
+        &mut self,
+        array: TmaParam<T, S>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+    ) -> Result<Tma<T, S>, KernelError> {
+        self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
+        self.check_scope(array.scope)?;
+        let layout = layout.into_composed()?;
+        let strided = layout.to_strided().ok_or_else(|| KernelError::Shape {
+            what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),
+        })?;
+        for (mode, &size) in tile.iter().enumerate().take(strided.rank()) {
+            // A tensor map leaves such a mode out, and what is past its end would not be 0.
+            if strided.mode(mode)?.size() == 1 && size > 1 {
+                let what =
+                    format!("mode {mode} of {strided} has one element, and a tile {size}; take a tile of one along it");
+                return Err(KernelError::Shape { what });
+            }
+        }
+        let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
+        let copy = TmaCopy::new(strided, shared.into_composed()?, &tiler, i64::from(T::TYPE.bits()))?;
+        let partition = copy.partition(0)?;
+        // A coordinate is a number with a sign, of 32 bits, and a tile may begin past the end.
+        if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
+            return Err(IndexError::Limit { most: 1 << 31, found: extent.unsigned_abs() }.into());
+        }
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
+        needs.length = needs.length.max(strided.cosize().unsigned_abs());
+        if needs.map.replace(copy.tensor_map().clone()).is_some() {
+            let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
+            return Err(KernelError::Shape { what });
+        }
+        let map = needs.base;
+        Ok(Tma { map, copy, partition, scope: array.scope, holds: PhantomData })
+    }
+
+    /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
+    /// named by its coordinate among the tiles of the tensor.
+    ///
+    /// PTX ISA, "cp.async.bulk.tensor".
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
+    /// the pattern of the swizzle does; [`KernelError::Modes`] when there are not as many indices as modes; [`KernelError::Scope`]
+    /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
+    pub fn tma_load<T: Data>(
+        &mut self,
+        from: &Tma<T, ReadOnly>,
+        tile: &[Index],
+        to: &Tensor<T, Shared>,
+        stage: &mut Stage,
+    ) -> Result<(), KernelError> {
+        self.check_scope(stage.scope)?;
+        let bytes = stage.bytes.as_mut().ok_or(KernelError::Scope)?;
+        *bytes = bytes.saturating_add(from.copy.transaction_bytes().unsigned_abs());
+        let barrier = stage.full;
+        for (coordinates, to) in self.instructions(from, tile, to)? {
+            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast: None });
+        }
+        Ok(())
+    }
+
+    /// One thread has a tile copied from shared memory. What threads wrote there has to be [fenced](Builder::fence_async) by each
+    /// of them, and then be waited for. Parts of it that are past the end of the tensor go nowhere.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::tma_load`].
+    pub fn tma_store<T: Data>(
+        &mut self,
+        from: &Tensor<T, Shared>,
+        to: &Tma<T, ReadWrite>,
+        tile: &[Index],
+    ) -> Result<(), KernelError> {
+        for (coordinates, from) in self.instructions(to, tile, from)? {
+            self.push_sm90(Sm90::StoreTensor { map: to.map, coordinates, from });
+        }
+        Ok(())
+    }
+
+    /// The stores by TMA since the last one are a group of the thread.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_90.
+    pub fn commit_stores(&mut self) -> Result<(), KernelError> {
+        self.target_has("cp.async.bulk.commit_group", Target::Sm90)?;
+        self.push_sm90(Sm90::CommitBulk);
+        Ok(())
+    }
+
+    /// Waits until at most so many of the thread's groups of stores have still to read shared memory.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_90.
+    pub fn wait_stores(&mut self, groups: u32) -> Result<(), KernelError> {
+        self.target_has("cp.async.bulk.wait_group", Target::Sm90)?;
+        self.push_sm90(Sm90::WaitBulk { groups, reads: true });
+        Ok(())
+    }
+
+    /// What the thread wrote to shared memory is there for stores by TMA and for `wgmma`, once the threads that issue these have
+    /// waited for it.
+    ///
+    /// PTX ISA, "fence.proxy.async".
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::Target`] before sm_90.
+    pub fn fence_async(&mut self) -> Result<(), KernelError> {
+        self.target_has("fence.proxy.async", Target::Sm90)?;
+        self.push_sm90(Sm90::FenceProxy);
+        Ok(())
+    }
+
+    /// The instructions of one tile: the coordinates, and the address in shared memory.
+    fn instructions<T: Data, S>(
+        &mut self,
+        tma: &Tma<T, S>,
+        tile: &[Index],
+        shared: &Tensor<T, Shared>,
+    ) -> Result<Vec<(Vec<Operand>, Address)>, KernelError> {
+        self.check_scope(tma.scope)?;
+        let wanted = tma.copy.shared();
+        let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
+        if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
+            let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
+            return Err(KernelError::Shape { what });
+        }
+        let base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
+        let (first, tiles) = (tma.partition.instruction(0, 0)?, tma.partition.global().mode(1)?);
+        let modes = first.coord().modes().len();
+        let tiles: Vec<CoordLayout> = (0..tiles.rank()).map(|mode| tiles.mode(mode)).collect::<Result<_, _>>()?;
+        if tiles.len() != tile.len() {
+            return Err(KernelError::Modes { wanted: tiles.len(), found: tile.len() });
+        }
+        let mut along = Vec::with_capacity(modes);
+        for mode in 0..modes {
+            let mut parts = Vec::new();
+            for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
+                if let Some(steps) = steps_along(tiles, mode, place, index)? {
+                    parts.push((steps, index));
+                }
+            }
+            along.push(parts);
+        }
+        let mut list = Vec::new();
+        for number in 0..tma.copy.instructions() {
+            let instruction = tma.partition.instruction(number, 0)?;
+            let begins: Vec<i64> = instruction.coord().modes().iter().map(|mode| mode.leaves().sum()).collect();
+            let coordinates = along.iter().zip(begins).map(|(parts, begin)| {
+                let fixed = super::index::constant(parts).saturating_add(begin.unsigned_abs());
+                self.sum(parts, fixed, |_, place| Ok(place))
+            });
+            let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
+            let offset = instruction.offset().unsigned_abs() * T::BYTES;
+            list.push((coordinates, Address { offset: base.offset + offset as i32, ..base }));
+        }
+        Ok(list)
+    }
+
+    /// Where a tile of shared memory begins, which has to be where the pattern of its swizzle does; the array is aligned for it.
+    pub(super) fn start_of_pattern<T: Data>(
+        &mut self,
+        tensor: &Tensor<T, Shared>,
+        swizzle: SmemSwizzle,
+    ) -> Result<Address, KernelError> {
+        self.check_scope(tensor.scope)?;
+        let Place::Shared(number, base) = tensor.place else { return Err(KernelError::Scope) };
+        let period = swizzle.period().unsigned_abs().max(PLACED);
+        let bits = (tensor.ones()? | tensor.base).saturating_mul(T::BYTES);
+        if bits & (period - 1) != 0 {
+            let what = format!(
+                "a tile of {} begins at multiples of {} bytes; the pattern of its swizzle begins at multiples of {period}",
+                tensor.layout,
+                1_u64 << bits.trailing_zeros()
+            );
+            return Err(KernelError::Shape { what });
+        }
+        if let Some(array) = self.emitter.function().shared.get_mut(number) {
+            array.align = array.align.max(period as usize);
+        }
+        let start = self.sum(&tensor.fixed, 0, |_, place| Ok(place))?;
+        let base = match start {
+            Operand::Constant(0) => base,
+            offset => {
+                let (b, c) = (Operand::Constant(T::BYTES), Operand::Register(base));
+                self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a: offset, b, c })
+            }
+        };
+        let offset = tensor.base * T::BYTES;
+        Ok(Address { base, offset: offset as i32 })
+    }
+
+    /// The address in a register alone.
+    pub(super) fn whole_address(&mut self, at: Address) -> Register {
+        match at.offset {
+            0 => at.base,
+            offset => {
+                let (a, b) = (Operand::Register(at.base), Operand::Constant(offset as u64));
+                self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b })
+            }
+        }
+    }
+}
+
+/// How far tiles of one mode of the tensor are apart in a mode of the tensor map; `None` where they are not. A mode that is one
+/// leaf goes on past its end.
+fn steps_along(
+    tiles: &CoordLayout,
+    mode: usize,
+    place: usize,
+    index: Index,
+) -> Result<Option<RuntimeLayout>, KernelError> {
+    let leaves: Vec<(i64, i64)> = tiles
+        .flat_modes()
+        .into_iter()
+        .map(|(extent, basis)| (extent, if basis.path().first() == Some(&mode) { basis.value() } else { 0 }))
+        .collect();
+    if leaves.iter().all(|(_, step)| *step == 0) {
+        return Ok(None);
+    }
+    let limit = i64::try_from(index.limit).map_err(|_| IndexError::Overflow)?;
+    if let [(extent, step)] = leaves[..] {
+        let extent = extent.max(limit);
+        // A coordinate has 31 bits and a sign.
+        if extent.checked_mul(step).is_none_or(|end| end >= 1 << 31) {
+            return Err(IndexError::Limit { most: 1 << 31, found: index.limit }.into());
+        }
+        return Ok(Some(RuntimeLayout::new(extent, step)?));
+    }
+    let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
+    if limit > size {
+        return Err(KernelError::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit });
+    }
+    let modes: Vec<RuntimeLayout> =
+        leaves.iter().map(|&(extent, step)| RuntimeLayout::new(extent, step)).collect::<Result<_, _>>()?;
+    let nested = RuntimeLayout::make_layout(&modes)?;
+    Ok(Some(RuntimeLayout::make_layout(&[nested])?))
+}

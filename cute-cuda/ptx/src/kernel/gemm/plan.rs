@@ -1,0 +1,125 @@
+//! Which tiles a product is made of, and who computes them.
+
+use core::fmt;
+
+use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+
+use crate::kernel::error::KernelError;
+
+/// Extent along K of the tile of a stage: rows of 128 bytes, of elements of 16 bits.
+const TILE_K: i64 = 64;
+/// Rows of an atom, and of what a consumer stores at once.
+pub(super) const ROWS: i64 = 64;
+/// Stores of a consumer that are under way while it writes the next one.
+pub(super) const BUFFERS: i64 = 2;
+
+/// How a product is computed: the tile of a block, the stages between memory and multiplications, the order of the tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GemmPlan {
+    /// The extents of a tile along M, N and K.
+    pub tile: [i64; 3],
+    /// Stages of shared memory.
+    pub stages: u32,
+    /// Blocks of the grid, each of which takes one tile after the other.
+    pub blocks: u32,
+    /// How many tiles along M follow each other before the next along N.
+    pub group: i64,
+    /// Registers of a thread that has memory moved, and of one that multiplies.
+    pub registers: [u32; 2],
+}
+
+/// The extents of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extents {
+    pub(super) m: i64,
+    pub(super) n: i64,
+    pub(super) k: i64,
+}
+
+impl GemmPlan {
+    /// The plan for a product of these extents on a device with so many multiprocessors: tiles of 128 by 256 where there are
+    /// enough of them for all, else of 128 by 128; groups of tiles that read the fewest rows of A and B at once.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let plan = GemmPlan::new([4096, 4096, 4096], 132);
+    /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
+    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 132).tile, [128, 128, 64]);
+    /// ```
+    pub fn new([m, n, _]: [i64; 3], multiprocessors: u32) -> GemmPlan {
+        let tiles = |width: i64| tiles_of(m, 128).saturating_mul(tiles_of(n, width));
+        let width = if tiles(256) >= i64::from(multiprocessors) { 256 } else { 128 };
+        let blocks = tiles(width).clamp(1, i64::from(multiprocessors.max(1))) as u32;
+        let group = if tiles_of(m, 128) >= 16 { 16 } else { tiles_of(m, 128) };
+        GemmPlan { tile: [128, width, TILE_K], stages: 4, blocks, group, registers: [24, 240] }
+    }
+
+    /// Warpgroups that multiply: one for each 64 rows of a tile.
+    pub fn consumers(&self) -> u32 {
+        (self.tile[0] / ROWS).clamp(0, 7) as u32
+    }
+
+    /// Refuses what is no tile, before anything is divided by it.
+    pub(super) fn check(&self) -> Result<(), KernelError> {
+        let [m, n, k] = self.tile;
+        let shaped = [64, 128, 192, 256].contains(&m) && n % 64 == 0 && (64..=256).contains(&n) && k == TILE_K;
+        if !shaped || self.stages == 0 || self.blocks == 0 || self.group < 1 {
+            let what = format!(
+                "a product in {self} is none; tiles are 64 to 256 by 64 to 256 by 64, multiples of 64, and there is at least \
+                 one stage, block, and tile of a group"
+            );
+            return Err(KernelError::Shape { what });
+        }
+        Ok(())
+    }
+
+    /// Tiles along M and N.
+    pub(super) fn tiles(&self, extents: Extents) -> [i64; 2] {
+        [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
+    }
+
+    /// From the number of a tile to its coordinate along M, and along N: groups of rows of tiles, in each of which M comes first.
+    pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 2], KernelError> {
+        let [m, n] = self.tiles(extents);
+        let (group, groups) = (self.group, tiles_of(m, self.group));
+        let along_m = RuntimeLayout::new(((group, n, groups),), ((1, 0, group),))?;
+        let along_n = RuntimeLayout::new(((group, n, groups),), ((0, 1, 0),))?;
+        Ok([along_m, along_n])
+    }
+}
+
+impl fmt::Display for GemmPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many] } = self;
+        write!(
+            f,
+            "tiles of {m}x{n}x{k}, {stages} stages, {blocks} blocks, groups of {group} along M, registers {few}/{many}"
+        )
+    }
+}
+
+pub(super) fn tiles_of(extent: i64, tile: i64) -> i64 {
+    extent.div_euclid(tile) + i64::from(extent.rem_euclid(tile) > 0)
+}
+
+/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes, so many times.
+/// The rows are repeated along the other mode first: boxes are as high as they can be.
+pub(super) fn staged(
+    major: GmmaMajor,
+    bits: i64,
+    [mn, k]: [i64; 2],
+    times: i64,
+) -> Result<ComposedLayout, KernelError> {
+    let atom = GmmaLayout::new(major, SmemSwizzle::B128, bits)?;
+    let order = if major == GmmaMajor::K { (1, 2, 3) } else { (2, 1, 3) };
+    Ok(atom.tile_to_shape_ordered((mn, k, times), order)?)
+}
+
+/// The atom of a consumer: its rows by the columns of a tile.
+pub(super) fn atom(element: &str, columns: i64, majors: [GmmaMajor; 2]) -> Result<MmaAtom, KernelError> {
+    let [a, b] = majors;
+    let name = format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>");
+    MmaAtom::named(&name).map_err(|error| KernelError::Shape { what: error.to_string() })
+}

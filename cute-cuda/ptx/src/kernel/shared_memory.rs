@@ -1,0 +1,50 @@
+//! Where the shared arrays of a kernel are: declared in its text, or parts of the memory that its launch gives.
+
+use super::error::KernelError;
+use super::limits::MOST_SHARED_BYTES;
+use crate::ptx::{DYNAMIC, DynamicShared, Function, Instruction, SharedArray, Target};
+
+impl Function {
+    /// Where the arrays are above what a block has without asking, they become parts of one that the launch gives, those of the
+    /// largest alignment first.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelError::SharedMemory`] for more than a block of the target has.
+    pub(super) fn place_shared(&mut self, target: Target) -> Result<(), KernelError> {
+        // In the order of the text, with the alignments that swizzles have asked for.
+        let declared = self.shared.iter().fold(0, |end, array| after(end, array).1);
+        if declared <= MOST_SHARED_BYTES {
+            return Ok(());
+        }
+        let mut arrays = self.shared.clone();
+        arrays.sort_by_key(|array| core::cmp::Reverse(array.align));
+        let (mut end, mut places) = (0, Vec::with_capacity(arrays.len()));
+        for array in &arrays {
+            let (begin, next) = after(end, array);
+            places.push((array.name.clone(), begin));
+            end = next;
+        }
+        let most = target.most_shared();
+        if end > most || most == MOST_SHARED_BYTES {
+            return Err(KernelError::SharedMemory { bytes: end.max(declared), most });
+        }
+        let align = arrays.first().map_or(1, |array| array.align as u64);
+        self.dynamic_shared = Some(DynamicShared { align, bytes: end });
+        self.shared.clear();
+        for instruction in &mut self.body {
+            if let Instruction::AddressOf { array, .. } = instruction
+                && let Some((_, begin)) = places.iter().find(|(name, _)| name == array)
+            {
+                *array = format!("{DYNAMIC}+{begin}");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where an array begins behind the last one's end, and where it ends.
+fn after(end: u64, array: &SharedArray) -> (u64, u64) {
+    let begin = end.next_multiple_of(array.align as u64);
+    (begin, begin.saturating_add(array.bytes))
+}
