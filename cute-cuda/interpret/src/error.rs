@@ -238,6 +238,11 @@ pub enum InterpretError {
         /// `%ctaid` of the block that it has no place for.
         block: [u32; 3],
     },
+    /// A kernel whose bulk copies and stores, done as early as they may be and as late, leave different arrays.
+    Schedules {
+        /// The address of the first byte that differs.
+        address: u64,
+    },
 }
 
 impl fmt::Display for InterpretError {
@@ -265,6 +270,10 @@ impl fmt::Display for InterpretError {
             InterpretError::StepLimit { steps } => {
                 write!(f, "stopped after {steps} instructions; the kernel loops, or the limit is too low")
             }
+            InterpretError::Schedules { address } => write!(
+                f,
+                "the byte at {address:#x} depends on when asynchronous work is done; wait for it before its result is used"
+            ),
             InterpretError::Blocks { block: [x, y, z] } => write!(
                 f,
                 "the record of which block ran when is full at block ({x},{y},{z}): it holds {} blocks and barriers, and {} \

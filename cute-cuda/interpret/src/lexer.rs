@@ -93,13 +93,16 @@ fn word(text: &str) -> &str {
     &text[..end]
 }
 
-/// A modifier may have two parts, as in `.L1::no_allocate`.
+/// A modifier may have more parts than one, as in `.L1::no_allocate`.
 fn dotted(text: &str) -> &str {
-    let first = word(text);
-    match text[first.len()..].strip_prefix("::").map(word) {
-        Some(second) if !first.is_empty() && !second.is_empty() => &text[..first.len() + 2 + second.len()],
-        _ => first,
+    let mut length = word(text).len();
+    while length > 0
+        && let Some(part) = text[length..].strip_prefix("::").map(word)
+        && !part.is_empty()
+    {
+        length += 2 + part.len();
     }
+    &text[..length]
 }
 
 /// A dot belongs to a number only in front of another digit, as in the version `7.8`.
@@ -143,9 +146,9 @@ mod tests {
     }
 
     #[test]
-    fn modifiers_have_one_part_or_two() {
-        let list: Vec<String> = texts("ld.nc.L1::no_allocate.u32 A: :").into_iter().map(|t| t.1).collect();
-        assert_eq!(list, ["ld", ".nc", ".L1::no_allocate", ".u32", "A", ":", ":"]);
+    fn modifiers_have_one_part_or_more() {
+        let list: Vec<String> = texts("ld.nc.L1::no_allocate.u32 A: : cp.a::b::c").into_iter().map(|t| t.1).collect();
+        assert_eq!(list, ["ld", ".nc", ".L1::no_allocate", ".u32", "A", ":", ":", "cp", ".a::b::c"]);
     }
 
     #[test]

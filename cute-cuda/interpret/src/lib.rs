@@ -7,6 +7,10 @@
 //! a race for shared or for global memory, a use of bytes that an asynchronous copy is still to bring, a barrier or an
 //! operation of a warp that some threads do not reach, a division by zero.
 //!
+//! What works beside the threads, bulk copies and stores, does so at any moment that PTX leaves open: a thread that uses what
+//! it touches, without knowing by an mbarrier or a wait that it is done, is a fault, and the launch runs twice, with copies as
+//! early and as late as may be.
+//!
 //! Threads of different blocks that use one byte race, whatever fences they use: a kernel whose blocks hand data
 //! to each other is none that this interpreter runs.
 //!
@@ -47,6 +51,7 @@
 #![forbid(unsafe_code)]
 
 mod alu;
+mod asynchronous;
 mod cursor;
 mod error;
 mod execute;
@@ -60,15 +65,17 @@ mod parser;
 mod program;
 mod row;
 mod runner;
+mod tensor_map;
 #[cfg(test)]
 mod tests;
 
 pub use error::{InterpretError, ParseError, ParseErrorKind};
-pub use fault::{Access, Fault, FaultKind, Space};
+pub use fault::{Access, Agent, AsyncFault, Fault, FaultKind, Space};
 pub use memory::Memory;
 pub use runner::RunError;
+pub use tensor_map::TensorMap;
 
-use execute::Extents;
+use execute::{Extents, Schedule};
 
 /// A value for one `.param`, as bits.
 ///
@@ -86,6 +93,14 @@ pub enum Value {
     U32(u32),
     /// For a parameter of eight bytes, addresses and an `.f64` among them.
     U64(u64),
+    /// For a parameter of 128 bytes, a multiple of 64: a tensor map.
+    TensorMap(TensorMap),
+}
+
+impl From<TensorMap> for Value {
+    fn from(map: TensorMap) -> Value {
+        Value::TensorMap(map)
+    }
 }
 
 impl Value {
@@ -94,6 +109,7 @@ impl Value {
             Value::U16(_) => 2,
             Value::U32(_) => 4,
             Value::U64(_) => 8,
+            Value::TensorMap(_) => tensor_map::TENSOR_MAP_BYTES,
         }
     }
 }
@@ -124,7 +140,8 @@ values! {
 ///
 /// A launch takes time in proportion to its limit at most, whatever the text and the grid are. Each instruction is a step of
 /// each thread that is at it, the end of a body without `ret` too, so that every thread of every block costs one; and a block
-/// costs one more for each 32 operands of the text, in each warp, which begin anew. After the last step the launch is an
+/// costs one more for each 32 operands of the text, in each warp, which begin anew. A bulk copy costs one for each 16 bytes, and an
+/// operation of an mbarrier one for each 32 threads of the block. After the last step the launch is an
 /// [`InterpretError::StepLimit`].
 ///
 /// A run takes memory in proportion to the arrays in [`Memory`], of which those that a kernel may write have a record of who used
@@ -244,8 +261,23 @@ impl Interpreter {
                 Value::U16(v) => parameters[start..start + 2].copy_from_slice(&v.to_le_bytes()),
                 Value::U32(v) => parameters[start..start + 4].copy_from_slice(&v.to_le_bytes()),
                 Value::U64(v) => parameters[start..start + 8].copy_from_slice(&v.to_le_bytes()),
+                Value::TensorMap(map) => {
+                    parameters[start..start + tensor_map::TENSOR_MAP_BYTES].copy_from_slice(map.bytes());
+                }
             }
         }
-        execute::run(entry, Extents { grid, block, shared: self.shared }, &parameters, memory, self.limit)
+        let extents = Extents { grid, block, shared: self.shared };
+        let run =
+            |memory: &mut Memory, schedule| execute::run(entry, extents, &parameters, memory, self.limit, schedule);
+        if !entry.code.iter().any(|step| step.operation.has_agents()) {
+            return run(memory, Schedule::Early);
+        }
+        let mut late = memory.clone();
+        run(&mut late, Schedule::Late)?;
+        let steps = run(memory, Schedule::Early)?;
+        match memory.first_difference(&late) {
+            None => Ok(steps),
+            Some(address) => Err(InterpretError::Schedules { address }),
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::alu::Function;
+use super::asynchronous::AsyncOperation;
 use super::fault::Space;
 use super::matrices::Mma;
 use cute_ptx::ptx::{AtomicOp, Type};
@@ -58,6 +59,9 @@ impl fmt::Display for Threads {
         }
     }
 }
+
+/// Where parameters are among generic addresses: between shared memory and the arrays that a launch hands over.
+pub(crate) const PARAMETER_BASE: u64 = 1 << 32;
 
 /// A declared register.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +153,27 @@ pub(crate) enum Operation {
     Branch(usize),
     /// The thread is done.
     Exit,
-    /// Wait for the other threads of the block, at the barrier of that number; `aligned`, a warp comes there as one.
-    Barrier { number: u64, aligned: bool },
+    /// Wait for the other threads of the block, or for so many of them, at the barrier of that number; `aligned`, a warp comes
+    /// there as one; with `arrive` nobody waits.
+    Barrier { number: usize, count: Option<usize>, aligned: bool, arrive: bool },
+    /// Of mbarriers, and of what works beside the threads.
+    Asynchronous(AsyncOperation),
+}
+
+impl Operation {
+    /// Whether it sets an agent to work that moves memory.
+    pub(crate) fn has_agents(&self) -> bool {
+        use AsyncOperation::{BoxLoad, BoxStore, BulkLoad, BulkStore};
+        let Operation::Asynchronous(operation) = self else {
+            return false;
+        };
+        matches!(operation, BoxLoad { .. } | BoxStore { .. } | BulkLoad { .. } | BulkStore { .. })
+    }
+
+    /// Whether threads of different warps are ordered by it, other than by a barrier of all the block.
+    pub(crate) fn orders_warps(&self) -> bool {
+        matches!(self, Operation::Asynchronous(_) | Operation::Barrier { count: Some(_), .. })
+    }
 }
 
 /// A change of an element that nothing comes between; `atom` also gives what was there.
@@ -198,6 +221,12 @@ pub(crate) enum Collective {
         wanted: bool,
         mask: usize,
     },
+    /// `elect.sync`: the first member.
+    Elect {
+        to: Option<usize>,
+        elected: usize,
+        mask: usize,
+    },
     /// `ldmatrix`: matrices of 8 x 8 halves, a row of each at eight threads' addresses.
     LoadMatrix {
         to: Box<[usize]>,
@@ -223,6 +252,7 @@ impl Collective {
     pub(crate) fn mask(&self) -> Option<usize> {
         match self {
             Collective::Sync { mask } | Collective::Shuffle { mask, .. } | Collective::Vote { mask, .. } => Some(*mask),
+            Collective::Elect { mask, .. } => Some(*mask),
             Collective::LoadMatrix { .. } | Collective::StoreMatrix { .. } | Collective::Mma { .. } => None,
         }
     }

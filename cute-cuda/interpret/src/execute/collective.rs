@@ -125,6 +125,15 @@ impl Block<'_> {
                 };
                 warp.write(to, members, &[u64::from(value); LANES]);
             }
+            Collective::Elect { to, elected, .. } => {
+                let first = members.trailing_zeros() as usize % LANES;
+                let mut chosen: Row = [0; LANES];
+                chosen[first] = 1;
+                warp.write(elected, members, &chosen);
+                if let Some(row) = to {
+                    warp.write(row, members, &[first as u64; LANES]);
+                }
+            }
             Collective::LoadMatrix { ref to, transposed, at } => {
                 let rows = self.rows(at, to.len(), warp)?;
                 for (matrix, &register) in to.iter().enumerate() {

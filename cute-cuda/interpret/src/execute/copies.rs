@@ -17,20 +17,26 @@ pub(super) struct Copy {
 }
 
 /// The copies of one thread that it has not waited for.
-#[derive(Debug, Default)]
-pub(super) struct Copies {
+#[derive(Debug)]
+pub(super) struct Copies<T = Copy> {
     /// Those since the last group.
-    open: Vec<Copy>,
+    open: Vec<T>,
     /// The groups, the oldest first, without those that have no copies: each with how many of these come after it. There are
     /// never more copies than words of shared memory, so that this has an end however often a loop commits.
-    groups: VecDeque<(Vec<Copy>, u64)>,
+    groups: VecDeque<(Vec<T>, u64)>,
     /// How many groups there are from the first one with copies on.
     count: u64,
 }
 
-impl Copies {
+impl<T> Default for Copies<T> {
+    fn default() -> Self {
+        Copies { open: Vec::new(), groups: VecDeque::new(), count: 0 }
+    }
+}
+
+impl<T> Copies<T> {
     /// `cp.async`
-    pub(super) fn begin(&mut self, copy: Copy) {
+    pub(super) fn begin(&mut self, copy: T) {
         self.open.push(copy);
     }
 
@@ -47,7 +53,7 @@ impl Copies {
     }
 
     /// The copies that end when at most `most` groups may stay, or with nothing said, none.
-    pub(super) fn end(&mut self, most: Option<u32>) -> Vec<Copy> {
+    pub(super) fn end(&mut self, most: Option<u32>) -> Vec<T> {
         let stay = most.map_or(0, u64::from);
         let mut done = Vec::new();
         while self.count > stay
@@ -71,7 +77,7 @@ mod tests {
     fn groups_without_copies_take_no_place() {
         let copy = |to| Copy { to, from: 0, bytes: 4, source: 4, data: [0; WIDEST] };
         let arrived = |copies: &mut Copies, most| copies.end(most).iter().map(|copy| copy.to).collect::<Vec<_>>();
-        let mut copies = Copies::default();
+        let mut copies: Copies = Copies::default();
         (0..1000).for_each(|_| copies.commit());
         assert_eq!((copies.groups.len(), copies.count), (0, 0));
         for to in [0, 4] {

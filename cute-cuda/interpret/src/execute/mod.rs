@@ -2,19 +2,27 @@
 //! of a warp together as long as they are at the same instruction.
 
 mod access;
+mod bulk;
 mod collective;
 mod copies;
 mod copy;
+mod flights;
+mod mbarriers;
 mod mma;
+mod rendezvous;
+mod turns;
 mod warp;
 
 use super::alu::compute;
 use super::error::InterpretError;
 use super::fault::{Fault, FaultKind};
-use super::memory::{Found, Memory, Shared, Time};
+use super::memory::{Counters, Found, Memory, Shared, Time};
 use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
 use super::row::{LANES, Row};
 
+use flights::Flight;
+pub(crate) use flights::Schedule;
+use rendezvous::{BARRIERS, Rendezvous};
 use warp::{Warp, lanes};
 
 /// The extents of a launch: blocks of the grid, threads of a block.
@@ -34,6 +42,7 @@ pub(crate) fn run(
     parameters: &[u8],
     memory: &mut Memory,
     limit: u64,
+    schedule: Schedule,
 ) -> Result<u64, InterpretError> {
     memory.begin_launch();
     let masks = entry.rows.iter().map(|row| match row {
@@ -52,13 +61,19 @@ pub(crate) fn run(
         parameters,
         memory,
         shared: Shared::new(extent(&entry.shared), extents.shared),
-        time: Time::new(extents.grid),
+        time: Time::new(extents.grid, entry.code.iter().any(|step| step.operation.orders_warps())),
+        counters: Counters::default(),
+        schedule,
+        flights: Vec::new(),
+        rendezvous: Default::default(),
+        timed_out: None,
         masks: masks.collect(),
         filled: filled.collect(),
         places: places.collect(),
         steps: 0,
         limit,
         left: limit,
+        work: 0,
     };
     let threads = extents.block.iter().product::<u32>();
     let mut warps: Vec<Warp> =
@@ -104,6 +119,8 @@ enum Flow {
     Leave,
     /// Those who executed it wait for others of their warp.
     Meet,
+    /// These wait before it, and the others have executed it.
+    Suspend(u32),
 }
 
 /// What the threads of the block that runs now share.
@@ -115,6 +132,14 @@ struct Block<'a> {
     memory: &'a mut Memory,
     shared: Shared,
     time: Time,
+    counters: Counters,
+    schedule: Schedule,
+    /// Copies to shared memory that are under way.
+    flights: Vec<Flight>,
+    /// Barriers for some of the block, by their numbers.
+    rendezvous: [Option<Rendezvous>; BARRIERS],
+    /// How often mbarriers had changed when those who wait for one were told last that it takes too long.
+    timed_out: Option<u64>,
     /// The bits that each row can hold.
     masks: Vec<u64>,
     /// The lanes in which each row holds a value from the start: all, but for registers.
@@ -125,6 +150,8 @@ struct Block<'a> {
     limit: u64,
     /// What is left of the limit.
     left: u64,
+    /// What an instruction did beyond one step, which is still to be charged.
+    work: u64,
 }
 
 impl Block<'_> {
@@ -142,23 +169,10 @@ impl Block<'_> {
         for warp in warps.iter_mut() {
             self.begin(warp);
         }
-        loop {
-            for warp in warps.iter_mut() {
-                self.run_warp(warp)?;
-            }
-            let first = warps.iter().find_map(|warp| Some((warp, warp.first_waiting()?)));
-            let Some((waiting, (lane, barrier))) = first else {
-                return Ok(());
-            };
-            // PTX lets the hardware decide what a barrier does when threads have left; no kernel should ask.
-            if let Some((warp, other)) = warps.iter().find_map(|warp| Some((warp, warp.first_not_at(barrier)?))) {
-                let other_line = self.line(warp.last[other]);
-                let kind = FaultKind::BarrierDivergence { other_line, other: warp.thread(other) };
-                return Err(self.fault(waiting, waiting.last[lane], LaneFault { lane, kind: Box::new(kind) }));
-            }
-            warps.iter_mut().for_each(Warp::pass_barrier);
-            self.time.pass_barrier().ok_or(InterpretError::Blocks { block: self.ctaid })?;
-        }
+        self.counters = Counters::default();
+        self.rendezvous = Default::default();
+        self.timed_out = None;
+        self.take_turns(warps)
     }
 
     /// Puts constants and special registers into their rows, where nothing changes them but the next block.
@@ -196,12 +210,12 @@ impl Block<'_> {
         }
     }
 
-    /// Runs a warp until each of its threads is done or waits at a barrier.
+    /// Runs a warp until each of its threads is done or waits for other warps.
     fn run_warp(&mut self, warp: &mut Warp) -> Result<(), InterpretError> {
         loop {
             match warp.group() {
                 Some((at, group, next)) => self.run_group(warp, at, group, next)?,
-                None if warp.meeting == 0 => return Ok(()),
+                None if warp.meeting == 0 || warp.waits_for_others() => return Ok(()),
                 None => self.meet_late(warp)?,
             }
         }
@@ -221,9 +235,13 @@ impl Block<'_> {
             self.steps += count;
             let flow = self.guarded(step, warp, group).and_then(|active| match active {
                 0 => Ok((0, Flow::Next)),
-                active => Ok((active, self.step(step, warp, active)?)),
+                active => Ok((active, self.step(step, at, warp, active)?)),
             });
             let (active, flow) = flow.map_err(|fault| self.fault(warp, at, fault))?;
+            if self.work > 0 {
+                let work = core::mem::take(&mut self.work);
+                self.charge(work)?;
+            }
             match flow {
                 Flow::Next => {}
                 Flow::Jump(target) if active == group => {
@@ -238,6 +256,10 @@ impl Block<'_> {
                 Flow::Leave => {
                     warp.leave(active, at);
                     group &= !active;
+                }
+                Flow::Suspend(set) => {
+                    warp.suspend(set, at);
+                    group &= !set;
                 }
                 Flow::Meet => {
                     warp.arrive(active, at);
@@ -274,7 +296,7 @@ impl Block<'_> {
         Ok(group & if guard.wanted { holds } else { !holds })
     }
 
-    fn step(&mut self, step: &Step, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
+    fn step(&mut self, step: &Step, at: usize, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
         match &step.operation {
             Operation::Compute { function, ty, to, from } => {
                 let mut sources = [&warp.values[*to]; 4];
@@ -310,13 +332,13 @@ impl Block<'_> {
             Operation::Fence => {}
             Operation::Branch(target) => return Ok(Flow::Jump(*target)),
             Operation::Exit => return Ok(Flow::Leave),
-            Operation::Barrier { number, aligned } => {
+            Operation::Barrier { number, count, aligned, arrive } => {
                 if *aligned {
                     self.together(warp, active)?;
                 }
-                warp.wait_at(active, *number);
-                return Ok(Flow::Leave);
+                return self.come_to_barrier(*number, *count, *arrive, warp, active);
             }
+            Operation::Asynchronous(operation) => return self.asynchronous(operation, at, warp, active),
         }
         Ok(Flow::Next)
     }

@@ -1,8 +1,12 @@
 //! The threads of one warp between two instructions.
 
 use super::copies::Copies;
-use crate::memory::{Now, Order, Time, meet, unmet};
+use super::flights::BulkGroups;
+use crate::memory::{Awaited, Known, Now, Order, Time};
 use crate::row::{LANES, Row};
+
+/// What a lane awaits that awaits no phase of an mbarrier: none of them is at this address.
+const NOTHING: (u64, Awaited) = (0, Awaited::Parity(0));
 
 /// Up to 32 threads; sets of them are masks, bit `i` for lane `i`.
 #[derive(Debug)]
@@ -25,8 +29,17 @@ pub(super) struct Warp {
     /// The lanes that wait at a barrier of the block, and at which.
     waiting: u32,
     barriers: [u64; LANES],
-    order: Option<Box<Order>>,
+    /// Of those, the lanes whose barrier is for some of the block alone.
+    partial: u32,
+    /// The lanes that wait for an mbarrier.
+    pub(super) suspended: u32,
+    /// The mbarrier that a lane asked last, by its address, and for which phase.
+    awaited: [(u64, Awaited); LANES],
+    /// The lanes that have waited for one as long as the hardware lets them.
+    timed_out: u32,
+    order: Option<Order>,
     copies: Vec<Copies>,
+    bulk: Vec<BulkGroups>,
 }
 
 /// The lanes of a set, in order.
@@ -53,8 +66,13 @@ impl Warp {
             meeting: 0,
             waiting: 0,
             barriers: [0; LANES],
+            partial: 0,
+            suspended: 0,
+            awaited: [NOTHING; LANES],
+            timed_out: 0,
             order: None,
             copies: Vec::new(),
+            bulk: Vec::new(),
         }
     }
 
@@ -63,8 +81,11 @@ impl Warp {
         self.written.copy_from_slice(filled);
         self.at = [0; LANES];
         (self.running, self.meeting, self.waiting) = (self.exists, 0, 0);
+        (self.partial, self.suspended, self.timed_out) = (0, 0, 0);
+        self.awaited = [NOTHING; LANES];
         self.order = None;
         self.copies.clear();
+        self.bulk.clear();
     }
 
     /// The number of a lane's thread in the block.
@@ -74,12 +95,22 @@ impl Warp {
 
     #[inline]
     pub(super) fn now<'a>(&'a self, time: &'a Time, lane: usize) -> Now<'a> {
-        Now { time, thread: self.thread(lane), order: self.order.as_deref() }
+        Now { time, thread: self.thread(lane), known: self.order.as_ref().map(|order| order.lane(lane)) }
     }
 
     /// The lanes that are not done.
     pub(super) fn alive(&self) -> u32 {
-        self.running | self.meeting | self.waiting
+        self.running | self.meeting | self.waiting | self.suspended
+    }
+
+    /// The lanes that can go on.
+    pub(super) fn is_running(&self) -> bool {
+        self.running != 0
+    }
+
+    /// Some lanes wait for what other warps, or agents, may do.
+    pub(super) fn waits_for_others(&self) -> bool {
+        self.suspended | self.partial != 0
     }
 
     /// The first instruction at which a lane can go on, the lanes there, and the next instruction at which others
@@ -108,21 +139,94 @@ impl Warp {
         lanes(set).for_each(|lane| self.barriers[lane] = barrier);
     }
 
-    /// The first lane that waits at a barrier, and which.
+    /// Of the lanes that have just come to a barrier: it is for some of the block alone.
+    pub(super) fn wait_partially(&mut self, set: u32) {
+        self.partial |= set;
+    }
+
+    /// The first lane that waits at a barrier of all the block, and which.
     pub(super) fn first_waiting(&self) -> Option<(usize, u64)> {
-        let lane = lanes(self.waiting).next()?;
+        let lane = lanes(self.waiting & !self.partial).next()?;
         Some((lane, self.barriers[lane]))
     }
 
-    /// The first lane that does not wait at this barrier.
+    /// The first lane that does not wait at this barrier of all the block.
     pub(super) fn first_not_at(&self, barrier: u64) -> Option<usize> {
-        lanes(self.exists).find(|&lane| self.waiting >> lane & 1 == 0 || self.barriers[lane] != barrier)
+        let all = self.waiting & !self.partial;
+        lanes(self.exists).find(|&lane| all >> lane & 1 == 0 || self.barriers[lane] != barrier)
     }
 
-    pub(super) fn pass_barrier(&mut self) {
+    /// The first lane that waits at a barrier for some of the block, and which.
+    pub(super) fn first_partial(&self) -> Option<(usize, u64)> {
+        let lane = lanes(self.partial).next()?;
+        Some((lane, self.barriers[lane]))
+    }
+
+    /// All the block has met. What that orders, clocks need not; `agents` is what anybody knew of those.
+    pub(super) fn pass_barrier(&mut self, agents: &Known) {
         self.running |= core::mem::take(&mut self.waiting);
-        // What the barrier orders, clocks need not.
         self.order = None;
+        if agents.knows_agents() {
+            self.learn(self.exists, agents);
+        }
+    }
+
+    /// Those who wait at a barrier for some of the block have met; each learns what all of them knew.
+    pub(super) fn pass_partial(&mut self, barrier: u64, known: &Known) {
+        let set =
+            lanes(self.partial).filter(|&lane| self.barriers[lane] == barrier).fold(0, |set, lane| set | 1 << lane);
+        self.partial &= !set;
+        self.waiting &= !set;
+        self.running |= set;
+        self.learn(set, known);
+    }
+
+    /// These lanes learn something.
+    pub(super) fn learn(&mut self, set: u32, known: &Known) {
+        let order = self.order();
+        lanes(set).for_each(|lane| order.lane_mut(lane).join(known));
+    }
+
+    /// Lanes that wait for a phase of an mbarrier, before the instruction that asks for it.
+    pub(super) fn suspend(&mut self, set: u32, at: usize) {
+        self.running &= !set;
+        self.suspended |= set;
+        self.set_at(set, at);
+        lanes(set).for_each(|lane| self.last[lane] = at);
+    }
+
+    /// A lane asks for a phase that is not over: whether it has asked for the same one before, and shall wait now.
+    pub(super) fn awaits(&mut self, lane: usize, address: u64, awaited: Awaited) -> bool {
+        core::mem::replace(&mut self.awaited[lane], (address, awaited)) == (address, awaited)
+    }
+
+    /// A lane waits for nothing any more.
+    pub(super) fn awaits_nothing(&mut self, lane: usize) {
+        self.awaited[lane] = NOTHING;
+    }
+
+    /// The lanes that wait for an mbarrier: its address, and the phase.
+    pub(super) fn waiters(&self) -> impl Iterator<Item = (usize, u64, Awaited)> {
+        lanes(self.suspended).map(|lane| (lane, self.awaited[lane].0, self.awaited[lane].1))
+    }
+
+    /// Lanes that ask again.
+    pub(super) fn resume(&mut self, set: u32) {
+        self.suspended &= !set;
+        self.running |= set;
+    }
+
+    /// All who wait for an mbarrier are told that it takes too long.
+    pub(super) fn time_out(&mut self) {
+        self.timed_out |= self.suspended;
+        self.resume(self.suspended);
+    }
+
+    /// Whether a lane is to be told so; once.
+    pub(super) fn has_timed_out(&mut self, lane: usize) -> bool {
+        let found = self.timed_out >> lane & 1 == 1;
+        self.timed_out &= !(1 << lane);
+        found
     }
 
     /// Lanes that are at an operation of the warp.
@@ -148,7 +252,20 @@ impl Warp {
     /// `bar.warp.sync`: each of the set has observed what all of it had, and begins something new.
     pub(super) fn synchronize(&mut self, set: u32) {
         let members: Vec<usize> = lanes(set).collect();
-        meet(self.order.get_or_insert_with(|| Box::new(unmet())), &members);
+        self.order().meet(&members);
+    }
+
+    /// What any lane knows of agents.
+    pub(super) fn agents_into(&self, known: &mut Known) {
+        if let Some(order) = &self.order {
+            (0..LANES).for_each(|lane| known.join_agents(order.lane(lane)));
+        }
+    }
+
+    /// What the lanes know, from here on to be told.
+    pub(super) fn order(&mut self) -> &mut Order {
+        let number = self.number;
+        self.order.get_or_insert_with(|| Order::of_warp(number))
     }
 
     /// Puts `out` into a row, in the lanes that take part.
@@ -169,5 +286,18 @@ impl Warp {
             self.copies.resize_with(LANES, Copies::default);
         }
         &mut self.copies[lane]
+    }
+
+    /// The bulk stores of a lane.
+    pub(super) fn bulk(&mut self, lane: usize) -> &mut BulkGroups {
+        if self.bulk.is_empty() {
+            self.bulk.resize_with(LANES, BulkGroups::default);
+        }
+        &mut self.bulk[lane]
+    }
+
+    /// Whether there were bulk stores, or groups of them.
+    pub(super) fn has_bulk(&self) -> bool {
+        !self.bulk.is_empty()
     }
 }

@@ -1,5 +1,6 @@
 //! The operands of an opcode against what it takes, and against the declarations.
 
+use super::asynchronous;
 use super::literal::literal;
 use super::operand::Operand;
 use super::scope::{Scope, check, find};
@@ -7,7 +8,7 @@ use crate::alu::Function;
 use crate::error::ParseErrorKind;
 use crate::fault::Space;
 use crate::opcode::Opcode;
-use crate::program::{Address, Atomic, Change, Collective, Operation, RowOf, Vote};
+use crate::program::{Address, Atomic, Change, Collective, Operation, PARAMETER_BASE, RowOf, Vote};
 use cute_ptx::ptx::Type;
 
 /// The operands of one opcode, on their way to what the executor takes.
@@ -18,7 +19,7 @@ pub(super) struct Operands<'a> {
 
 /// What a source may be besides a register or a constant, and how wide a register may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reads {
+pub(super) enum Reads {
     /// As wide as the type.
     Plain,
     /// `mov`: special registers and addresses of shared arrays too.
@@ -51,7 +52,9 @@ impl Operands<'_> {
             Opcode::Copy { .. } => (3, 4),
             Opcode::Shuffle(_) => (5, 5),
             Opcode::Vote(_) => (3, 3),
-            Opcode::Branch | Opcode::Barrier { .. } | Opcode::WarpSync | Opcode::WaitGroup => (1, 1),
+            Opcode::Barrier { arrive, .. } => (1 + usize::from(*arrive), 2),
+            Opcode::Asynchronous(opcode) => asynchronous::counts(*opcode),
+            Opcode::Branch | Opcode::WarpSync | Opcode::WaitGroup => (1, 1),
             Opcode::Exit | Opcode::CommitGroup | Opcode::WaitAll | Opcode::Fence => (0, 0),
         };
         if !(least..=most).contains(&found) {
@@ -183,15 +186,21 @@ impl Operands<'_> {
                 return Ok((Operation::Branch(usize::MAX), Some(label)));
             }
             Opcode::Exit => Operation::Exit,
-            Opcode::Barrier { aligned } => match next() {
-                Operand::Number { text, negative: false } => match literal(&text, false, Type::U32)? {
-                    number @ 0..=15 => Operation::Barrier { number, aligned },
-                    _ => {
-                        return Err(ParseErrorKind::Literal { text, ty: Type::U32 });
-                    }
-                },
-                other => return Err(self.not("the number of a barrier", &other)),
-            },
+            Opcode::Barrier { aligned, arrive } => {
+                let number = match next() {
+                    Operand::Number { text, negative: false } => match literal(&text, false, Type::U32)? {
+                        number @ 0..=15 => self.scope.rows.number(RowOf::Constant(number)),
+                        _ => {
+                            return Err(ParseErrorKind::Literal { text, ty: Type::U32 });
+                        }
+                    },
+                    register @ Operand::Register(_) => self.target(register, Type::U32, false)?,
+                    other => return Err(self.not("the number of a barrier", &other)),
+                };
+                let count = if found == 2 { Some(self.source(next(), Type::U32, Reads::Plain)?) } else { None };
+                Operation::Barrier { number, count, aligned, arrive }
+            }
+            Opcode::Asynchronous(opcode) => self.asynchronous(opcode, found, &mut next)?,
         };
         Ok((operation, None))
     }
@@ -229,7 +238,7 @@ impl Operands<'_> {
         }
     }
 
-    fn not(&self, wanted: &'static str, operand: &Operand) -> ParseErrorKind {
+    pub(super) fn not(&self, wanted: &'static str, operand: &Operand) -> ParseErrorKind {
         ParseErrorKind::Expected { wanted, found: self.shown(operand) }
     }
 
@@ -237,6 +246,7 @@ impl Operands<'_> {
         match operand {
             Operand::Register(index) => self.scope.registers[*index].name.clone(),
             Operand::Not(index) => format!("!{}", self.scope.registers[*index].name),
+            Operand::Sink(second) => format!("_|{}", self.scope.registers[*second].name),
             Operand::Pair(first, second) => {
                 format!("{}|{}", self.scope.registers[*first].name, self.scope.registers[*second].name)
             }
@@ -246,12 +256,12 @@ impl Operands<'_> {
             }
             Operand::Name(name) => name.clone(),
             Operand::Vector(_) => "{…}".to_string(),
-            Operand::Address { .. } => "[…]".to_string(),
+            Operand::Address { .. } | Operand::Box { .. } => "[…]".to_string(),
         }
     }
 
     /// A register, as a row.
-    fn target(&mut self, operand: Operand, ty: Type, wider: bool) -> Result<usize, ParseErrorKind> {
+    pub(super) fn target(&mut self, operand: Operand, ty: Type, wider: bool) -> Result<usize, ParseErrorKind> {
         match operand {
             Operand::Register(index) => {
                 check(self.scope, index, ty, wider, &self.text)?;
@@ -261,7 +271,7 @@ impl Operands<'_> {
         }
     }
 
-    fn source(&mut self, operand: Operand, ty: Type, reads: Reads) -> Result<usize, ParseErrorKind> {
+    pub(super) fn source(&mut self, operand: Operand, ty: Type, reads: Reads) -> Result<usize, ParseErrorKind> {
         let row = match operand {
             Operand::Special(_) if matches!(reads, Reads::Move | Reads::Convert) && !Type::U32.accepts(ty) => {
                 let (opcode, operand) = (self.text.clone(), self.shown(&operand));
@@ -269,7 +279,10 @@ impl Operands<'_> {
             }
             Operand::Special(special) if matches!(reads, Reads::Move | Reads::Convert) => RowOf::Special(special),
             Operand::Number { text, negative } => RowOf::Constant(literal(&text, negative, ty)?),
-            Operand::Name(name) if reads == Reads::Move => RowOf::Constant(self.scope.shared_address(&name)?),
+            Operand::Name(name) if reads == Reads::Move => match find(&self.scope.parameters, &name) {
+                Some(offset) if ty.bits() == 64 => RowOf::Constant(PARAMETER_BASE + offset),
+                _ => RowOf::Constant(self.scope.shared_address(&name)?),
+            },
             Operand::Name(name) => return Err(ParseErrorKind::UnknownName(name)),
             other => return self.target(other, ty, matches!(reads, Reads::Convert | Reads::Wider)),
         };
@@ -277,7 +290,7 @@ impl Operands<'_> {
     }
 
     /// A number in the text, one of those that the opcode takes.
-    fn constant(
+    pub(super) fn constant(
         &self,
         operand: Operand,
         wanted: &'static str,
@@ -313,7 +326,7 @@ impl Operands<'_> {
         }
     }
 
-    fn address(&mut self, operand: Operand, space: Space) -> Result<Address, ParseErrorKind> {
+    pub(super) fn address(&mut self, operand: Operand, space: Space) -> Result<Address, ParseErrorKind> {
         let (base, offset) = match operand {
             Operand::Address { base, offset } => (*base, offset),
             other => return Err(self.not("an address in brackets", &other)),

@@ -1,5 +1,6 @@
 //! One instruction: its guard, its opcode, and its operands against the declarations.
 
+mod asynchronous;
 mod bind;
 mod literal;
 mod operand;

@@ -13,6 +13,8 @@ pub(super) enum Operand {
     Not(usize),
     /// `%r|%p`
     Pair(usize, usize),
+    /// `_|%p`
+    Sink(usize),
     Special(Special),
     Number {
         text: String,
@@ -24,23 +26,26 @@ pub(super) enum Operand {
         base: Box<Operand>,
         offset: i64,
     },
+    /// `[map, {0, %r1}]`
+    Box {
+        base: Box<Operand>,
+        coordinates: Vec<Operand>,
+    },
 }
 
 /// Reads one operand.
 pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError> {
     if cursor.accept('{') {
-        let mut parts = Vec::new();
-        loop {
-            parts.push(single(cursor, scope)?);
-            if !cursor.accept(',') {
-                break;
-            }
-        }
-        cursor.mark('}', "`,` or `}`")?;
-        return Ok(Operand::Vector(parts));
+        return Ok(Operand::Vector(vector(cursor, scope)?));
     }
     if cursor.accept('[') {
         let base = Box::new(single(cursor, scope)?);
+        if cursor.accept(',') {
+            cursor.mark('{', "`{`")?;
+            let coordinates = vector(cursor, scope)?;
+            cursor.mark(']', "`]`")?;
+            return Ok(Operand::Box { base, coordinates });
+        }
         let mut offset = 0;
         if cursor.accept('+') {
             let negative = cursor.accept('-');
@@ -53,6 +58,19 @@ pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand,
         return Ok(Operand::Address { base, offset });
     }
     single(cursor, scope)
+}
+
+/// Reads the parts of a vector, behind its brace.
+fn vector(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Vec<Operand>, ParseError> {
+    let mut parts = Vec::new();
+    loop {
+        parts.push(single(cursor, scope)?);
+        if !cursor.accept(',') {
+            break;
+        }
+    }
+    cursor.mark('}', "`,` or `}`")?;
+    Ok(parts)
 }
 
 /// Reads what has no brackets: a part of a vector, where an address begins. None of them holds another.
@@ -68,6 +86,10 @@ fn single(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand, ParseError>
         return Ok(Operand::Not(index));
     }
     let name = cursor.word("an operand")?;
+    if name == "_" && cursor.accept('|') {
+        let name = cursor.word("a predicate")?;
+        return Ok(Operand::Sink(register(name, scope).map_err(|kind| cursor.back(1).error(kind))?));
+    }
     if let (true, Some(Token::Dotted(axis))) = (name.starts_with('%'), cursor.peek()) {
         let special = Special::from_names(name, axis)
             .ok_or_else(|| cursor.error(ParseErrorKind::UnknownSpecialRegister(format!("{name}.{axis}"))))?;

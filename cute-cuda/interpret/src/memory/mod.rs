@@ -1,6 +1,10 @@
 //! The memories of a launch, each access checked.
 
+mod agents;
+mod asynchronous;
 mod blocks;
+mod known;
+mod mbarrier;
 mod moment;
 mod sets;
 mod shadow;
@@ -15,9 +19,12 @@ use super::fault::{FaultKind, Space};
 /// A fault on its way out: small, since every access hands back one or none.
 pub(crate) type Found = Box<FaultKind>;
 
+pub(crate) use agents::{Counter, Counters, Reader};
 pub(crate) use blocks::MOST_RUNS;
+pub(crate) use known::{Known, Order};
+pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier, found};
 use moment::Reach;
-pub(crate) use moment::{Now, Order, Time, meet, unmet};
+pub(crate) use moment::{Now, Time};
 use shadow::{Conflict, Shadow};
 pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
 
@@ -35,12 +42,12 @@ const WINDOW_BITS: u32 = 36;
 /// assert_ne!(input, output);
 /// assert_eq!(memory.bytes(output), Some(&[0; 8][..]));
 /// ```
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
     arrays: Vec<GlobalArray>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct GlobalArray {
     bytes: Vec<u8>,
     /// Who used a writable array in this launch; no array that is only read needs it.
@@ -102,6 +109,20 @@ impl Memory {
             shadow.read(start, bytes, now).map_err(|conflict| race(index, conflict, now))?;
         }
         Ok(&array.bytes[start..start + bytes])
+    }
+
+    /// Bytes whose read is on record already.
+    pub(crate) fn peek(&self, address: u64, bytes: usize) -> Result<&[u8], Found> {
+        let (index, start) = self.place(address, bytes)?;
+        Ok(&self.arrays[index].bytes[start..start + bytes])
+    }
+
+    /// The address of the first byte that is another one in `other`, a copy of this memory.
+    pub(crate) fn first_difference(&self, other: &Memory) -> Option<u64> {
+        self.arrays.iter().zip(&other.arrays).enumerate().find_map(|(index, (a, b))| {
+            let at = a.bytes.iter().zip(&b.bytes).position(|(a, b)| a != b)?;
+            Some(((index as u64 + 1) << WINDOW_BITS) + at as u64)
+        })
     }
 
     /// A load by `.nc`, which asks no cache for what the launch writes: of bytes that it does write, either value may come.

@@ -1,11 +1,8 @@
 //! Moments of a launch, and what orders them.
 
 use super::blocks::Blocks;
+use super::known::{Known, moment};
 use crate::row::LANES;
-
-/// The clock of each lane (second index) as far as a lane (first index) has observed it. A lane's own entry is its
-/// clock.
-pub(crate) type Order = [[u32; LANES]; LANES];
 
 /// How far a launch is. Each block and each barrier begins an epoch, so that its number names the block too.
 #[derive(Debug)]
@@ -15,11 +12,19 @@ pub(crate) struct Time {
     /// The first epoch of the block that runs.
     pub(super) start: u32,
     grid: [u32; 3],
+    /// Threads of different warps may be ordered by more than the barriers that begin epochs.
+    pub(super) across_warps: bool,
 }
 
 impl Time {
-    pub(crate) fn new(grid: [u32; 3]) -> Time {
-        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid }
+    /// Before the first block of a grid. `across_warps` says whether the threads of a block have mbarriers, or barriers for some
+    /// of them.
+    pub(crate) fn new(grid: [u32; 3], across_warps: bool) -> Time {
+        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, across_warps }
+    }
+
+    pub(crate) fn epoch(&self) -> u32 {
+        self.epoch
     }
 
     /// Begins the next epoch; nothing where there are no more.
@@ -50,12 +55,12 @@ pub(crate) struct Now<'a> {
     pub(crate) time: &'a Time,
     /// Its number in the block.
     pub(crate) thread: u32,
-    /// What the threads of its warp know of each other; nothing where they met at barriers alone.
-    pub(crate) order: Option<&'a Order>,
+    /// What it knows; nothing where it met others at barriers of the block alone.
+    pub(crate) known: Option<&'a Known>,
 }
 
 /// A thread at some moment of a launch: 32 bits for the epoch, 21 for its clock, 10 for its number in the block, and
-/// whether the use was atomic. Zero is no use.
+/// whether the use was atomic. Zero is no use. A clock of zero is that of an agent which the thread set to work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Use(u64);
 
@@ -102,9 +107,17 @@ pub(crate) enum Reach {
 impl Now<'_> {
     /// This moment, to be recorded.
     pub(super) fn as_use(&self, atomic: bool) -> Use {
-        let lane = self.thread as usize % LANES;
         // A clock that stands still at its end hides races, and finds none that is none.
-        let clock = self.order.map_or(1, |order| order[lane][lane].min(MOST_CLOCK));
+        let clock = self.known.map_or(1, |known| known.clock(self.thread).min(MOST_CLOCK));
+        self.at_clock(clock, atomic)
+    }
+
+    /// A write of an agent that this thread set to work. Whether it is ordered before a use is not told by clocks.
+    pub(super) fn as_agent(&self) -> Use {
+        self.at_clock(0, false)
+    }
+
+    fn at_clock(&self, clock: u32, atomic: bool) -> Use {
         let (epoch, thread) = (u64::from(self.time.epoch) << 32, u64::from(self.thread) << 1);
         Use(epoch | u64::from(clock) << 11 | thread | u64::from(atomic))
     }
@@ -130,27 +143,12 @@ impl Now<'_> {
     }
 
     fn observed(&self, other: Use) -> bool {
-        let (this, that) = (self.thread as usize, other.thread() as usize);
-        match self.order {
-            Some(order) if this / LANES == that / LANES => order[this % LANES][that % LANES] >= other.clock(),
-            _ => false,
-        }
+        other.clock() == 0 || self.known.is_some_and(|known| known.clock(other.thread()) >= other.clock())
     }
-}
 
-/// `bar.warp.sync`: each of these lanes has observed what all of them had, and begins something new.
-pub(crate) fn meet(order: &mut Order, members: &[usize]) {
-    let mut joined = [0; LANES];
-    for &lane in members {
-        joined.iter_mut().zip(order[lane]).for_each(|(most, clock)| *most = clock.max(*most));
+    /// The asynchronous proxy sees what the other use stored, as far as this thread knows.
+    pub(super) fn fenced(&self, other: Use) -> bool {
+        let at = moment(other.epoch(), other.clock());
+        other.clock() == 0 || self.known.is_some_and(|known| known.is_fenced(other.thread(), at))
     }
-    for &lane in members {
-        order[lane] = joined;
-        order[lane][lane] = joined[lane].saturating_add(1);
-    }
-}
-
-/// What lanes know that have not met: each its own first moment.
-pub(crate) fn unmet() -> Order {
-    core::array::from_fn(|lane| core::array::from_fn(|other| u32::from(lane == other)))
 }

@@ -3,12 +3,13 @@
 //! Which to keep: of uses of one kind, plain or atomic, those that are not ordered before another one, since whoever is
 //! ordered after that is ordered after them. And two are enough where they are of different warps of a block, or one
 //! where it is of a block before, because nobody who comes is ordered after them. So most pieces have one or two; of one
-//! that many threads of one warp have read, all of them have to be known.
+//! that many threads of one warp have read, all of them have to be known. Where mbarriers order threads across warps, somebody
+//! may come who is ordered after those of two warps: all have to be known there, too.
 
 use super::moment::{Now, Reach, Use};
 
 /// A set for each piece: up to two uses, or the number of a longer set.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Sets {
     pairs: Vec<Pair>,
     longer: Vec<Vec<Use>>,
@@ -99,7 +100,7 @@ impl Sets {
         if !enough(&set, this, now, reach) {
             let other_warp =
                 set.iter().copied().find(|&other| same_kind(other, this, now) && other.warp() != this.warp());
-            if let Some(other) = other_warp {
+            if let Some(other) = other_warp.filter(|_| !now.time.across_warps) {
                 set.retain(|&known| known == other || !same_kind(known, this, now));
             }
             set.push(this);
@@ -137,5 +138,5 @@ fn enough(set: &[Use], this: Use, now: &Now<'_>, reach: Reach) -> bool {
     let before = |other: &Use| reach == Reach::Grid && now.in_another_block(*other) && other.atomic() == this.atomic();
     let mut warps = set.iter().filter(|other| same_kind(**other, this, now)).map(|other| other.warp());
     let first = warps.next();
-    set.iter().any(before) || warps.any(|warp| Some(warp) != first)
+    set.iter().any(before) || (!now.time.across_warps && warps.any(|warp| Some(warp) != first))
 }

@@ -19,7 +19,7 @@ pub(crate) struct Conflict {
 ///
 /// Accesses are aligned, so that each covers whole pieces: the record is exact for every byte, and short for a
 /// memory that is used by words.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Shadow {
     reach: Reach,
     bytes: usize,
@@ -122,5 +122,43 @@ impl Shadow {
             }
         }
         Ok(())
+    }
+
+    /// The earlier store, ordered before now, that the asynchronous proxy does not see.
+    pub(crate) fn unfenced(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Option<Conflict> {
+        let pieces = self.pieces(start, bytes);
+        for piece in pieces {
+            let atomic = self.others.of(piece).iter().copied().filter(|other| other.atomic());
+            let stores =
+                core::iter::once(self.writes[piece]).chain(atomic).filter(|other| other.epoch() >= now.time.start);
+            if let Some(other) = stores.into_iter().find(|&other| !now.fenced(other)) {
+                return Some(Conflict { at: piece << self.shift, other });
+            }
+        }
+        None
+    }
+
+    /// The plain or atomic store that a read of now races with.
+    pub(crate) fn unordered_store(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Option<Conflict> {
+        let reach = self.reach;
+        let pieces = self.pieces(start, bytes);
+        for piece in pieces {
+            let atomic = self.others.of(piece).iter().copied().filter(|other| other.atomic());
+            if let Some(other) =
+                core::iter::once(self.writes[piece]).chain(atomic).find(|other| now.unordered(*other, reach))
+            {
+                return Some(Conflict { at: piece << self.shift, other });
+            }
+        }
+        None
+    }
+
+    /// An agent, set to work by the thread of now, has written.
+    pub(crate) fn write_by_agent(&mut self, start: usize, bytes: usize, now: &Now<'_>) {
+        let pieces = self.pieces(start, bytes);
+        for piece in pieces {
+            self.writes[piece] = now.as_agent();
+            self.others.clear(piece);
+        }
     }
 }

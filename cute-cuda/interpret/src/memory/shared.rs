@@ -1,5 +1,7 @@
 //! The shared memory of one block.
 
+use super::agents::Agents;
+use super::mbarrier::MBarriers;
 use super::moment::{Now, Reach};
 use super::shadow::{Conflict, Shadow};
 use super::{Found, outside};
@@ -24,14 +26,16 @@ const WORD: usize = 4;
 /// The shared memory of one block, with who used each byte, and who is about to.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     /// The end of the static arrays.
     fixed: usize,
-    shadow: Shadow,
+    pub(super) shadow: Shadow,
     /// For each word, the thread whose copy is still to arrive there, and one; zero for none.
     copiers: Vec<u16>,
     /// Words that copies are still to arrive in.
     pending: usize,
+    pub(super) agents: Agents,
+    pub(crate) barriers: MBarriers,
 }
 
 impl Shared {
@@ -44,6 +48,8 @@ impl Shared {
             shadow: Shadow::new(Reach::Block, bytes),
             copiers: vec![0; bytes.div_ceil(WORD)],
             pending: 0,
+            agents: Agents::default(),
+            barriers: MBarriers::default(),
         }
     }
 
@@ -53,10 +59,12 @@ impl Shared {
             self.copiers.fill(0);
             self.pending = 0;
         }
+        self.agents.clear();
+        self.barriers.clear();
     }
 
     #[inline]
-    fn place(&self, address: u64, bytes: usize) -> Result<usize, Found> {
+    pub(super) fn place(&self, address: u64, bytes: usize) -> Result<usize, Found> {
         let start = address.wrapping_sub(SHARED_BASE);
         let end = start.checked_add(bytes as u64);
         match end {
@@ -71,12 +79,18 @@ impl Shared {
         self.place(address, bytes).map(|_| ())
     }
 
-    /// Refuses bytes that a copy is to arrive in.
+    /// Refuses bytes that a copy is to arrive in, that another agent may be at, or that are an mbarrier's.
     #[inline]
-    fn arrived(&self, start: usize, bytes: usize, access: Access) -> Result<(), Found> {
-        if self.pending == 0 {
+    pub(super) fn arrived(&self, start: usize, bytes: usize, access: Access, now: &Now<'_>) -> Result<(), Found> {
+        if self.pending == 0 && self.agents.is_empty() && self.barriers.is_empty() {
             return Ok(());
         }
+        self.free(start, bytes, access, now)
+    }
+
+    fn free(&self, start: usize, bytes: usize, access: Access, now: &Now<'_>) -> Result<(), Found> {
+        self.barriers.refuse(start, bytes)?;
+        self.agents.check(start, bytes, access, now)?;
         let words = start / WORD..(start + bytes).div_ceil(WORD);
         match words.clone().find(|&word| self.copiers[word] != 0) {
             None => Ok(()),
@@ -91,7 +105,7 @@ impl Shared {
     #[inline]
     pub(crate) fn load(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&[u8], Found> {
         let start = self.place(address, bytes)?;
-        self.arrived(start, bytes, Access::Read)?;
+        self.arrived(start, bytes, Access::Read, now)?;
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
             return Err(unwritten(at));
         }
@@ -102,7 +116,7 @@ impl Shared {
     #[inline]
     pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, data.len())?;
-        self.arrived(start, data.len(), Access::Write)?;
+        self.arrived(start, data.len(), Access::Write, now)?;
         self.shadow.write(start, data.len(), now, false).map_err(race)?;
         self.bytes[start..start + data.len()].copy_from_slice(data);
         Ok(())
@@ -111,7 +125,7 @@ impl Shared {
     /// Bytes to change at once.
     pub(crate) fn atomic(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<&mut [u8], Found> {
         let start = self.place(address, bytes)?;
-        self.arrived(start, bytes, Access::Write)?;
+        self.arrived(start, bytes, Access::Write, now)?;
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
             return Err(unwritten(at));
         }
@@ -122,7 +136,7 @@ impl Shared {
     /// From here to [`Shared::end_copy`] nobody may use these bytes.
     pub(crate) fn begin_copy(&mut self, address: u64, bytes: usize, now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, bytes)?;
-        self.arrived(start, bytes, Access::Copy)?;
+        self.arrived(start, bytes, Access::Copy, now)?;
         if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
             return Err(race(conflict));
         }
@@ -143,11 +157,11 @@ impl Shared {
 }
 
 #[cold]
-fn race(Conflict { at, other }: Conflict) -> Found {
+pub(super) fn race(Conflict { at, other }: Conflict) -> Found {
     Box::new(FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread() })
 }
 
 #[cold]
-fn unwritten(at: usize) -> Found {
+pub(super) fn unwritten(at: usize) -> Found {
     Box::new(FaultKind::UninitializedShared { address: SHARED_BASE + at as u64 })
 }

@@ -4,12 +4,12 @@ use super::*;
 
 /// A thread of the block that runs, in which no warp has met.
 fn now(time: &Time, thread: u32) -> Now<'_> {
-    Now { time, thread, order: None }
+    Now { time, thread, known: None }
 }
 
 /// A launch of two blocks, in its first.
 fn started() -> Time {
-    let mut time = Time::new([2, 1, 1]);
+    let mut time = Time::new([2, 1, 1], false);
     assert!(time.begin_block().is_some());
     time
 }
@@ -84,7 +84,7 @@ fn records_are_exact_for_every_byte_however_wide_the_accesses() {
 
 #[test]
 fn blocks_are_known_by_their_epochs() {
-    let mut time = Time::new([3, 2, 2]);
+    let mut time = Time::new([3, 2, 2], false);
     let mut epochs = Vec::new();
     for block in 0..12u32 {
         assert!(time.begin_block().is_some());

@@ -1,7 +1,7 @@
 //! The record of uses against one that forgets nothing: random uses, barriers and meetings of warps, and what races.
 
-use super::moment::{Order, meet, unmet};
 use super::*;
+use crate::row::LANES;
 
 /// Three lanes in each of two warps.
 const THREADS: [usize; 6] = [0, 1, 2, 32, 33, 34];
@@ -77,7 +77,7 @@ impl Draw {
 
 /// A launch of two blocks, up to the first race: whether there was one.
 fn launch(reach: Reach, draw: &mut Draw) -> bool {
-    let mut time = Time::new([2, 1, 1]);
+    let mut time = Time::new([2, 1, 1], false);
     let mut shadow = Shadow::new(reach, 8);
     let mut witness = Witness::new(0);
     for block in 0..2 {
@@ -87,7 +87,7 @@ fn launch(reach: Reach, draw: &mut Draw) -> bool {
         if reach == Reach::Block {
             witness.history.clear();
         }
-        let mut orders: [Option<Box<Order>>; 2] = [None, None];
+        let mut orders: [Option<Order>; 2] = [None, None];
         for _ in 0..24 {
             match draw.below(12) {
                 0 => {
@@ -98,7 +98,7 @@ fn launch(reach: Reach, draw: &mut Draw) -> bool {
                 1..=3 => {
                     let (warp, set) = (draw.below(2), 1 + draw.below(7));
                     let members: Vec<usize> = (0..3).filter(|lane| set >> lane & 1 == 1).collect();
-                    meet(orders[warp].get_or_insert_with(|| Box::new(unmet())), &members);
+                    orders[warp].get_or_insert_with(|| Order::of_warp(warp as u32)).meet(&members);
                     witness.join(&members.iter().map(|lane| 3 * warp + lane).collect::<Vec<_>>());
                 }
                 what => {
@@ -107,8 +107,8 @@ fn launch(reach: Reach, draw: &mut Draw) -> bool {
                     let start = draw.below(8 / bytes) * bytes;
                     let kind = [Kind::Read, Kind::Write, Kind::Sum][if what < 9 { 0 } else { draw.below(3) }];
                     let entry = Entry { block, thread, moment: witness.clocks[thread][thread], kind, start, bytes };
-                    let order = orders[thread / 3].as_deref();
-                    let now = Now { time: &time, thread: THREADS[thread] as u32, order };
+                    let known = orders[thread / 3].as_ref().map(|order| order.lane(THREADS[thread] % LANES));
+                    let now = Now { time: &time, thread: THREADS[thread] as u32, known };
                     let found = match kind {
                         Kind::Read => shadow.read(start, bytes, &now),
                         Kind::Write => shadow.write(start, bytes, &now, false),
@@ -142,16 +142,16 @@ fn no_race_is_forgotten_and_none_is_invented() {
 
 #[test]
 fn a_piece_that_many_have_read_forgets_none_of_them() {
-    let mut time = Time::new([1, 1, 1]);
+    let mut time = Time::new([1, 1, 1], false);
     assert!(time.begin_block().is_some());
     let mut shadow = Shadow::new(Reach::Grid, 4);
     for thread in 0..32 {
-        assert_eq!(shadow.read(0, 4, &Now { time: &time, thread, order: None }), Ok(()));
+        assert_eq!(shadow.read(0, 4, &Now { time: &time, thread, known: None }), Ok(()));
     }
     // All but lane 17 have met.
-    let mut order = unmet();
-    meet(&mut order, &(0..32).filter(|&lane| lane != 17).collect::<Vec<_>>());
-    let now = Now { time: &time, thread: 3, order: Some(&order) };
+    let mut order = Order::of_warp(0);
+    order.meet(&(0..32).filter(|&lane| lane != 17).collect::<Vec<_>>());
+    let now = Now { time: &time, thread: 3, known: Some(order.lane(3)) };
     let conflict = shadow.write(0, 4, &now, false).map_err(|conflict| conflict.other.thread());
     assert_eq!(conflict, Err(17));
     // By bytes, too.

@@ -20,9 +20,13 @@ pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorK
         "mov" => (Function::Move, left.ty_where(|ty| ty.bits() != 8 && !half(ty))?),
         "cvt" => return conversion(left),
         "cvta" => {
-            // The interpreter's global addresses are generic ones already.
-            left.take("to");
-            left.need("global", "`.global`")?;
+            // The interpreter's addresses of global memory and of parameters are generic ones already.
+            if left.take("param") {
+                left.needs(70, (7, 7));
+            } else {
+                left.take("to");
+                left.need("global", "`.global` or `.param`")?;
+            }
             (Function::Move, left.ty_where(|ty| ty == Type::U64)?)
         }
         "add" | "sub" => {

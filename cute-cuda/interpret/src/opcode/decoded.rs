@@ -1,5 +1,6 @@
 //! What an opcode with its modifiers says.
 
+use super::asynchronous::AsyncOpcode;
 use crate::alu::Function;
 use crate::fault::Space;
 use crate::matrices::Mma;
@@ -58,8 +59,11 @@ pub(crate) enum Opcode {
     Fence,
     Branch,
     Exit,
-    /// Of the block; `aligned`, a warp executes it as one.
+    /// Of the block; `aligned`, a warp executes it as one; with `arrive` nobody waits.
     Barrier {
         aligned: bool,
+        arrive: bool,
     },
+    /// Of mbarriers, and of what works beside the threads.
+    Asynchronous(AsyncOpcode),
 }

@@ -4,6 +4,7 @@
 //! is skipped, and a kernel that needs more says which line asks for it.
 
 mod arithmetic;
+mod asynchronous;
 mod decoded;
 mod mma;
 mod modifiers;
@@ -15,6 +16,7 @@ use super::fault::Space;
 use super::program::{Change, Shuffle, Vote};
 use cute_ptx::ptx::{AtomicOp, Kind, Type};
 
+pub(crate) use asynchronous::AsyncOpcode;
 pub(crate) use decoded::Opcode;
 use modifiers::Modifiers;
 pub(crate) use modifiers::Needs;
@@ -22,6 +24,9 @@ pub(crate) use modifiers::Needs;
 /// Understands `name` with its `modifiers` (without their dots).
 pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs), ParseErrorKind> {
     let mut left = Modifiers::new(name, modifiers);
+    if let Some(opcode) = asynchronous::asynchronous(&mut left)? {
+        return Ok((Opcode::Asynchronous(opcode), left.finish()?));
+    }
     let opcode = match name {
         "ld" | "st" => memory(&mut left)?,
         "atom" | "red" => atomic(&mut left)?,
@@ -36,16 +41,16 @@ pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs)
             left.needs(30, (6, 0));
             Opcode::WarpSync
         }
-        "bar" => {
+        "bar" | "barrier" => {
             left.take("cta");
-            left.need("sync", "`.sync`")?;
-            Opcode::Barrier { aligned: true }
-        }
-        "barrier" => {
-            left.take("cta");
-            left.need("sync", "`.sync`")?;
-            left.needs(30, (6, 0));
-            Opcode::Barrier { aligned: left.take("aligned") }
+            let arrive = left.take("arrive");
+            if !arrive {
+                left.need("sync", "`.sync`")?;
+            }
+            if name == "barrier" {
+                left.needs(30, (6, 0));
+            }
+            Opcode::Barrier { aligned: name == "bar" || left.take("aligned"), arrive }
         }
         "membar" | "fence" => fence(&mut left)?,
         "shfl" => shuffle(&mut left)?,

@@ -64,6 +64,11 @@ impl<'a> Modifiers<'a> {
         Some(found)
     }
 
+    /// Whether these come next, of which none is taken.
+    pub(super) fn comes(&self, names: &[&str]) -> bool {
+        self.all[self.at..].iter().map(String::as_str).take(names.len()).eq(names.iter().copied())
+    }
+
     pub(super) fn need(&mut self, modifier: &'static str, wanted: &'static str) -> Result<(), ParseErrorKind> {
         if self.take(modifier) { Ok(()) } else { Err(self.missing(wanted)) }
     }

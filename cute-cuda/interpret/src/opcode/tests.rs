@@ -50,7 +50,7 @@ fn what_does_not_exist_names_itself() {
         ("cvt.f32.u32", "`cvt.f32.u32` lacks its rounding"),
         ("cvt.rn.u32.u16", "unknown modifier `.rn` in `cvt.rn.u32.u16`"),
         ("mul.wide.u64", "`mul.wide.u64` does not exist for .u64"),
-        ("bar.arrive", "unknown modifier `.arrive` in `bar.arrive`"),
+        ("bar.red", "unknown modifier `.red` in `bar.red`"),
         ("bar.sync.aligned", "unknown modifier `.aligned` in `bar.sync.aligned`"),
         ("barrier.warp.sync", "unknown modifier `.warp` in `barrier.warp.sync`"),
         ("atom.global.inc.u32", "unknown modifier `.inc` in `atom.global.inc.u32`"),

@@ -6,10 +6,12 @@ use super::*;
 use cute_ptx::ptx::Type;
 
 mod arithmetic;
+mod bulk;
 mod copies;
 mod halves;
 mod limits;
 mod loads;
+mod mbarriers;
 mod races;
 mod refusals;
 mod warps;

@@ -1,6 +1,10 @@
 //! What a thread can do that PTX leaves undefined, each with its sentence.
 
+mod asynchronous;
+
 use core::fmt;
+
+pub use asynchronous::{Agent, AsyncFault};
 
 /// The memory that an access names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +166,8 @@ pub enum FaultKind {
         /// The lanes that take part.
         members: u32,
     },
+    /// Something about mbarriers, or about what works beside the threads.
+    Asynchronous(AsyncFault),
 }
 
 /// How memory is used.
@@ -174,6 +180,10 @@ pub enum Access {
     Write,
     /// Another asynchronous copy.
     Copy,
+    /// A bulk store or a `wgmma` that reads.
+    AgentReads,
+    /// A bulk copy that writes.
+    AgentWrites,
 }
 
 impl fmt::Display for Access {
@@ -182,6 +192,8 @@ impl fmt::Display for Access {
             Access::Read => "read",
             Access::Write => "written",
             Access::Copy => "copied to again",
+            Access::AgentReads => "given to an agent to read",
+            Access::AgentWrites => "given to a bulk copy to write",
         })
     }
 }
@@ -263,6 +275,7 @@ impl fmt::Display for FaultKind {
             FaultKind::ShuffleSource { lane, members } => {
                 write!(f, "shuffles from lane {lane}, which is none of the members {members:#x}")
             }
+            FaultKind::Asynchronous(fault) => fault.fmt(f),
         }
     }
 }

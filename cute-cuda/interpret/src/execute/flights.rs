@@ -1,0 +1,77 @@
+//! What agents have under way: copies to shared memory, and the bulk groups of threads.
+
+use super::copies::Copies;
+use crate::tensor_map::PIECE;
+
+/// When agents do their work, as far as PTX leaves it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Schedule {
+    /// When they are set to it.
+    Early,
+    /// When nobody can go on without it, the last that was set to work first.
+    Late,
+}
+
+/// A copy to shared memory under way.
+#[derive(Debug)]
+pub(super) struct Flight {
+    /// Its number among the agents that write.
+    pub(super) number: u32,
+    /// The instruction.
+    pub(super) at: usize,
+    /// The thread that set it to work.
+    pub(super) thread: u32,
+    /// The mbarrier that counts its bytes.
+    pub(super) barrier: u64,
+    pub(super) bytes: u32,
+    pub(super) cargo: Vec<Cargo>,
+}
+
+/// 16 bytes that a copy moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cargo {
+    pub(super) shared: u64,
+    /// Where in global memory those of the bytes are that are not fill.
+    pub(super) global: u64,
+    pub(super) first: usize,
+    pub(super) bytes: usize,
+    pub(super) data: [u8; PIECE],
+}
+
+impl Cargo {
+    /// Those of the bytes that global memory has.
+    pub(super) fn of_global(&self) -> &[u8] {
+        &self.data[self.first..self.first + self.bytes]
+    }
+}
+
+/// The bulk stores of one thread.
+#[derive(Debug, Default)]
+pub(super) struct BulkGroups {
+    /// What is still to be written.
+    pub(super) stores: Copies<Vec<Cargo>>,
+    /// How many groups there are.
+    pub(super) committed: u32,
+    /// The group of the last store, and its instruction.
+    pub(super) last: Option<(u32, usize)>,
+    /// Up to which group all that is read has been.
+    pub(super) read: u32,
+}
+
+impl BulkGroups {
+    /// The number of the group that a store of now is to be in.
+    pub(super) fn next(&self) -> u32 {
+        self.committed.saturating_add(1)
+    }
+
+    /// `cp.async.bulk.commit_group`
+    pub(super) fn commit(&mut self) {
+        self.stores.commit();
+        self.committed = self.next();
+    }
+
+    /// The instruction of a store of which nobody knows that it has read what it stores.
+    pub(super) fn unread(&self) -> Option<usize> {
+        self.last.filter(|(group, _)| *group > self.read).map(|(_, at)| at)
+    }
+}

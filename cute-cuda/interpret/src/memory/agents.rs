@@ -1,0 +1,144 @@
+//! What asynchronous agents do to shared memory: bulk copies write it, bulk stores and `wgmma` read it.
+//!
+//! An agent works at any moment between the instruction that sets it to work and the moment when somebody knows that it is
+//! done. So whoever uses bytes that an agent writes has to know that, and so has whoever writes bytes that one reads. What is
+//! known is told by [`Known`](super::Known), in counters: of the phases of each mbarrier, of the groups of `wgmma` of each warp, of the bulk groups of
+//! each thread. All agents move pieces of 16 bytes.
+
+use std::collections::HashMap;
+
+use super::mbarrier::found;
+use super::moment::Now;
+use super::{Found, SHARED_BASE};
+use crate::fault::{Access, Agent, AsyncFault};
+
+/// The bytes of a piece.
+const PIECE: usize = 16;
+
+/// What is counted as it finishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Counter {
+    /// Phases of the mbarrier of that number.
+    Barrier(u32),
+    /// Bulk groups of a thread, as far as they read shared memory.
+    BulkReads(u32),
+}
+
+/// A number for each counter that a block uses.
+#[derive(Debug, Default)]
+pub(crate) struct Counters(HashMap<Counter, usize>);
+
+impl Counters {
+    pub(crate) fn number(&mut self, counter: Counter) -> usize {
+        let next = self.0.len();
+        *self.0.entry(counter).or_insert(next)
+    }
+}
+
+/// An agent that reads: what it is, where it was set to work, and when it is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader {
+    pub(crate) agent: Agent,
+    /// The line of its instruction.
+    pub(crate) line: usize,
+    pub(crate) counter: usize,
+    pub(crate) count: u32,
+}
+
+/// A copy that writes.
+#[derive(Clone, Copy, Debug)]
+struct Writer {
+    line: usize,
+    counter: usize,
+    /// The phase that it ended in; the last of all while it is under way.
+    count: u32,
+}
+
+/// Who uses a piece.
+#[derive(Clone, Debug, Default)]
+struct Piece {
+    /// The number of the copy that wrote it last, and one; 0 for none.
+    writer: u32,
+    readers: Vec<Reader>,
+}
+
+/// The agents of a block, by what they use.
+#[derive(Debug, Default)]
+pub(crate) struct Agents {
+    pieces: Vec<Piece>,
+    writers: Vec<Writer>,
+}
+
+impl Agents {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// Memory of so many bytes has agents from now on.
+    pub(super) fn begin(&mut self, bytes: usize) {
+        if self.pieces.is_empty() {
+            self.pieces = vec![Piece::default(); bytes.div_ceil(PIECE)];
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Agents::default();
+    }
+
+    /// The pieces that bytes are in.
+    fn range(start: usize, bytes: usize) -> core::ops::Range<usize> {
+        start / PIECE..(start + bytes).div_ceil(PIECE)
+    }
+
+    /// Refuses a use that an agent may come before or after.
+    pub(super) fn check(&self, start: usize, bytes: usize, access: Access, now: &Now<'_>) -> Result<(), Found> {
+        let done = |counter: usize, count: u32| now.known.is_some_and(|known| known.agent(counter) >= count);
+        for piece in Agents::range(start, bytes) {
+            let Some(Piece { writer, readers }) = self.pieces.get(piece) else {
+                continue;
+            };
+            let writer = (*writer as usize).checked_sub(1).and_then(|writer| self.writers.get(writer));
+            let writer = writer.map(|w| (Agent::BulkCopy, w.line, w.counter, w.count));
+            let readers = readers.iter().map(|r| (r.agent, r.line, r.counter, r.count));
+            let readers = readers.filter(|_| !matches!(access, Access::Read | Access::AgentReads));
+            if let Some((agent, line, ..)) = writer.into_iter().chain(readers).find(|&(.., of, count)| !done(of, count))
+            {
+                let address = SHARED_BASE + (piece * PIECE).max(start) as u64;
+                return Err(found(AsyncFault::InFlight { address, access, agent, line }));
+            }
+        }
+        Ok(())
+    }
+
+    /// A copy of this line, to be counted there, is set to work; gives its number.
+    pub(crate) fn add_writer(&mut self, line: usize, counter: usize) -> u32 {
+        self.writers.push(Writer { line, counter, count: u32::MAX });
+        self.writers.len() as u32
+    }
+
+    /// The copy has ended in this phase.
+    pub(crate) fn end_writer(&mut self, number: u32, phase: u32) {
+        if let Some(writer) = (number as usize).checked_sub(1).and_then(|writer| self.writers.get_mut(writer)) {
+            writer.count = phase;
+        }
+    }
+
+    /// A copy of that number writes these bytes.
+    pub(super) fn write(&mut self, start: usize, bytes: usize, number: u32) {
+        for piece in Agents::range(start, bytes) {
+            self.pieces[piece] = Piece { writer: number, readers: Vec::new() };
+        }
+    }
+
+    /// An agent reads these bytes.
+    pub(super) fn read(&mut self, start: usize, bytes: usize, reader: Reader) {
+        for piece in Agents::range(start, bytes) {
+            let readers = &mut self.pieces[piece].readers;
+            // Groups of one counter end in their order.
+            match readers.iter_mut().find(|other| other.counter == reader.counter) {
+                Some(other) => *other = reader,
+                None => readers.push(reader),
+            }
+        }
+    }
+}

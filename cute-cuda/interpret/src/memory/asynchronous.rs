@@ -1,0 +1,101 @@
+//! Shared memory as mbarriers and agents use it.
+
+use super::agents::Reader;
+use super::mbarrier::{MBARRIER_BYTES, aligned_barrier, found};
+use super::moment::Now;
+use super::shared::{Shared, race, unwritten};
+use super::{Counters, Found, SHARED_BASE};
+use crate::fault::{Access, Agent, AsyncFault};
+
+impl Shared {
+    /// `mbarrier.init`, with a number of arrivals that is in range.
+    pub(crate) fn make_barrier(
+        &mut self,
+        address: u64,
+        count: u32,
+        counters: &mut Counters,
+        now: &Now<'_>,
+    ) -> Result<(), Found> {
+        aligned_barrier(address)?;
+        // It is a store as others are, which must not race with one.
+        self.store(address, &[0; MBARRIER_BYTES], now)?;
+        self.barriers.make(address, count, counters, now);
+        Ok(())
+    }
+
+    /// `mbarrier.inval`: the bytes are memory again.
+    pub(crate) fn end_barrier(&mut self, address: u64, now: &Now<'_>) -> Result<(), Found> {
+        self.barriers.at(address, now)?;
+        self.barriers.invalidate(address);
+        Ok(())
+    }
+
+    /// Bytes that an agent reads from now on.
+    pub(crate) fn read_by_agent(
+        &mut self,
+        address: u64,
+        bytes: usize,
+        reader: Reader,
+        now: &Now<'_>,
+    ) -> Result<&[u8], Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::AgentReads, now)?;
+        if let Some(at) = self.shadow.unwritten(start, bytes, now) {
+            return Err(unwritten(at));
+        }
+        if let Some(conflict) = self.shadow.unordered_store(start, bytes, now) {
+            return Err(race(conflict));
+        }
+        self.refuse_unfenced(start, bytes, reader.agent, now)?;
+        self.agents.begin(self.bytes.len());
+        self.agents.read(start, bytes, reader);
+        Ok(&self.bytes[start..start + bytes])
+    }
+
+    /// The number of a copy of this line, which an mbarrier's phases count.
+    pub(crate) fn begin_agent(&mut self, line: usize, counter: usize) -> u32 {
+        self.agents.begin(self.bytes.len());
+        self.agents.add_writer(line, counter)
+    }
+
+    /// Bytes that the copy of that number writes from now on.
+    pub(crate) fn begin_write_by_agent(
+        &mut self,
+        address: u64,
+        bytes: usize,
+        number: u32,
+        now: &Now<'_>,
+    ) -> Result<(), Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::AgentWrites, now)?;
+        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
+            return Err(race(conflict));
+        }
+        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
+        self.agents.write(start, bytes, number);
+        Ok(())
+    }
+
+    /// What a copy brings has come.
+    pub(crate) fn write_by_agent(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
+        let start = self.place(address, data.len())?;
+        self.shadow.write_by_agent(start, data.len(), now);
+        self.bytes[start..start + data.len()].copy_from_slice(data);
+        Ok(())
+    }
+
+    /// The copy of that number has ended in a phase of its mbarrier.
+    pub(crate) fn end_agent(&mut self, number: u32, phase: u32) {
+        self.agents.end_writer(number, phase);
+    }
+
+    fn refuse_unfenced(&mut self, start: usize, bytes: usize, agent: Agent, now: &Now<'_>) -> Result<(), Found> {
+        match self.shadow.unfenced(start, bytes, now) {
+            None => Ok(()),
+            Some(conflict) => {
+                let address = SHARED_BASE + conflict.at as u64;
+                Err(found(AsyncFault::Unfenced { address, other: conflict.other.thread(), agent }))
+            }
+        }
+    }
+}

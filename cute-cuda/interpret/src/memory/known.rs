@@ -1,0 +1,172 @@
+//! What one thread knows to have happened: the others' clocks, and what asynchronous agents have finished.
+//!
+//! A thread's clock steps on where it tells others how far it is. Whoever hears of it knows what the thread knew then; so
+//! a use is ordered before another one where its clock is known to the thread of the other (vector clocks). Most blocks meet at
+//! barriers and in warps alone, and know of their own warp; those with mbarriers know of every thread.
+
+use crate::row::LANES;
+
+/// What one thread knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// The thread that the first of the clocks is of.
+    first: usize,
+    /// For each thread from `first` on, up to which of its moments it is known.
+    clocks: Vec<u32>,
+    /// For each of the [counters](super::Counters) of agents, what is known to be finished.
+    agents: Vec<u32>,
+    /// For each thread, up to which moment the asynchronous proxy sees its stores.
+    fenced: Vec<u64>,
+    /// All moments before this are seen by the asynchronous proxy.
+    floor: u64,
+}
+
+/// A moment of any thread: its epoch and its clock, in one number that grows.
+pub(super) fn moment(epoch: u32, clock: u32) -> u64 {
+    u64::from(epoch) << 32 | u64::from(clock)
+}
+
+/// `a` becomes the larger of both, place by place.
+fn raise<T: Copy + Ord + Default>(a: &mut Vec<T>, b: &[T]) {
+    if a.len() < b.len() {
+        a.resize(b.len(), T::default());
+    }
+    a.iter_mut().zip(b).for_each(|(a, &b)| *a = b.max(*a));
+}
+
+impl Known {
+    /// The clock of a thread, as far as it is known; 0 where nothing is.
+    #[inline]
+    pub(crate) fn clock(&self, thread: u32) -> u32 {
+        (thread as usize).checked_sub(self.first).and_then(|place| self.clocks.get(place)).map_or(0, |clock| *clock)
+    }
+
+    /// Steps the clock of a thread on, which is this one's own.
+    pub(crate) fn step(&mut self, thread: u32) {
+        if let Some(clock) = (thread as usize).checked_sub(self.first).and_then(|place| self.clocks.get_mut(place)) {
+            *clock = clock.saturating_add(1);
+        }
+    }
+
+    /// Learns what the other knows.
+    pub(crate) fn join(&mut self, other: &Known) {
+        if self.first == other.first {
+            raise(&mut self.clocks, &other.clocks);
+        } else if !other.clocks.is_empty() {
+            self.widen();
+            for (place, &clock) in other.clocks.iter().enumerate() {
+                let place = other.first + place;
+                if self.clocks.len() <= place {
+                    self.clocks.resize(place + 1, 0);
+                }
+                self.clocks[place] = clock.max(self.clocks[place]);
+            }
+        }
+        self.join_agents(other);
+    }
+
+    /// Learns what agents have finished and what they see, and nothing of the threads.
+    pub(crate) fn join_agents(&mut self, other: &Known) {
+        raise(&mut self.agents, &other.agents);
+        raise(&mut self.fenced, &other.fenced);
+        self.floor = self.floor.max(other.floor);
+    }
+
+    /// Has clocks from the first thread on.
+    fn widen(&mut self) {
+        let before = core::mem::take(&mut self.first);
+        self.clocks.splice(0..0, core::iter::repeat_n(0, before));
+    }
+
+    /// Forgets the clocks: a new epoch orders all that was.
+    pub(crate) fn forget_clocks(&mut self) {
+        (self.first, self.clocks) = (0, Vec::new());
+    }
+
+    /// Whether anything of agents is known.
+    pub(crate) fn knows_agents(&self) -> bool {
+        !self.agents.is_empty() || !self.fenced.is_empty() || self.floor > 0
+    }
+
+    /// What is known to be finished of a counter.
+    pub(crate) fn agent(&self, counter: usize) -> u32 {
+        self.agents.get(counter).map_or(0, |count| *count)
+    }
+
+    /// Learns that so much of a counter is finished.
+    pub(crate) fn finish(&mut self, counter: usize, count: u32) {
+        if self.agents.len() <= counter {
+            self.agents.resize(counter + 1, 0);
+        }
+        self.agents[counter] = count.max(self.agents[counter]);
+    }
+
+    /// `fence.proxy.async`: what is known by now is seen by the asynchronous proxy.
+    pub(crate) fn fence(&mut self, epoch: u32) {
+        self.floor = self.floor.max(moment(epoch, 0));
+        let end = self.first + self.clocks.len();
+        if self.fenced.len() < end {
+            self.fenced.resize(end, 0);
+        }
+        for (seen, &clock) in self.fenced[self.first..].iter_mut().zip(&self.clocks) {
+            if clock > 0 {
+                *seen = moment(epoch, clock).max(*seen);
+            }
+        }
+    }
+
+    /// Whether the asynchronous proxy sees what a thread stored at a moment.
+    pub(super) fn is_fenced(&self, thread: u32, at: u64) -> bool {
+        self.floor >= at || self.fenced.get(thread as usize).is_some_and(|&seen| seen >= at)
+    }
+}
+
+/// What the lanes of a warp know.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// The thread of the first lane.
+    first: u32,
+    lanes: Vec<Known>,
+}
+
+impl Order {
+    /// Of lanes that have heard of nobody: each knows its own first moment.
+    pub(crate) fn of_warp(warp: u32) -> Order {
+        let first = warp * LANES as u32;
+        let lane = |lane| {
+            let clocks = (0..LANES).map(|other| u32::from(lane == other)).collect();
+            Known { first: first as usize, clocks, ..Known::default() }
+        };
+        Order { first, lanes: (0..LANES).map(lane).collect() }
+    }
+
+    #[inline]
+    pub(crate) fn lane(&self, lane: usize) -> &Known {
+        &self.lanes[lane]
+    }
+
+    pub(crate) fn lane_mut(&mut self, lane: usize) -> &mut Known {
+        &mut self.lanes[lane]
+    }
+
+    /// Begins a new moment of a lane.
+    pub(crate) fn step(&mut self, lane: usize) {
+        self.lanes[lane].step(self.first + lane as u32);
+    }
+
+    /// What any of these lanes knows.
+    pub(crate) fn joined(&self, mut lanes: impl Iterator<Item = usize>) -> Known {
+        let mut joined = lanes.next().map_or_else(Known::default, |lane| self.lanes[lane].clone());
+        lanes.for_each(|lane| joined.join(&self.lanes[lane]));
+        joined
+    }
+
+    /// `bar.warp.sync`: each of these lanes has observed what all of them had, and begins something new.
+    pub(crate) fn meet(&mut self, members: &[usize]) {
+        let joined = self.joined(members.iter().copied());
+        for &lane in members {
+            self.lanes[lane] = joined.clone();
+            self.step(lane);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The opcodes of mbarriers, and of what works beside the threads.
+
+use super::modifiers::Modifiers;
+use crate::error::ParseErrorKind;
+use cute_ptx::ptx::Type;
+
+/// One of them with its modifiers, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AsyncOpcode {
+    BarrierInit,
+    BarrierInvalidate,
+    /// `mbarrier.arrive` and its like; `expects` bytes, `drops` out of the phases to come.
+    BarrierArrive {
+        expects: bool,
+        drops: bool,
+    },
+    /// `mbarrier.expect_tx`, or `complete_tx`, where the bytes have come.
+    BarrierBytes {
+        come: bool,
+    },
+    /// `mbarrier.test_wait` and `try_wait`, by the parity of a phase or by its state. The latter may have a hint of time.
+    BarrierWait {
+        parity: bool,
+        hint: bool,
+    },
+    /// `fence.proxy.async`
+    ProxyFence,
+    /// `fence.mbarrier_init`
+    BarrierFence,
+    /// `setmaxnreg`
+    MaxRegisters,
+    /// `elect.sync`
+    Elect,
+    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes.
+    BoxLoad {
+        modes: usize,
+    },
+    BoxStore {
+        modes: usize,
+    },
+    /// `cp.async.bulk` to shared memory and from it.
+    BulkLoad,
+    BulkStore,
+    /// `cp.async.bulk.commit_group`
+    BulkCommit,
+    /// `cp.async.bulk.wait_group`
+    BulkWait {
+        reads: bool,
+    },
+    /// What changes nothing here, with so many operands: `griddepcontrol`, `prefetch.tensormap`.
+    Nothing {
+        operands: usize,
+    },
+}
+
+/// Understands an opcode of these; nothing where it is another one, of which no modifier is taken.
+pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcode>, ParseErrorKind> {
+    let opcode = match left.name {
+        "mbarrier" => barrier(left)?,
+        // `cp.async` without `.bulk` is another one, which takes its modifiers itself.
+        "cp" if left.comes(&["async", "bulk"]) => bulk(left)?,
+        "fence" => match left.one_of(&["proxy", "mbarrier_init"]) {
+            None => return Ok(None),
+            Some("proxy") => {
+                left.needs(90, (8, 0));
+                left.need("async", "`.async`")?;
+                left.one_of(&["global", "shared::cta", "shared::cluster"]);
+                AsyncOpcode::ProxyFence
+            }
+            Some(_) => {
+                left.needs(90, (8, 0));
+                left.need("release", "`.release`")?;
+                left.need("cluster", "`.cluster`")?;
+                AsyncOpcode::BarrierFence
+            }
+        },
+        "setmaxnreg" => {
+            left.needs(90, (8, 0));
+            left.one_of(&["inc", "dec"]).ok_or_else(|| left.missing("`.inc` or `.dec`"))?;
+            left.need("sync", "`.sync`")?;
+            left.need("aligned", "`.aligned`")?;
+            left.ty_where(|ty| ty == Type::U32)?;
+            AsyncOpcode::MaxRegisters
+        }
+        "elect" => {
+            left.needs(90, (8, 0));
+            left.need("sync", "`.sync`")?;
+            AsyncOpcode::Elect
+        }
+        "griddepcontrol" => {
+            left.needs(90, (7, 8));
+            left.one_of(&["launch_dependents", "wait"])
+                .ok_or_else(|| left.missing("`.launch_dependents` or `.wait`"))?;
+            AsyncOpcode::Nothing { operands: 0 }
+        }
+        "prefetch" => {
+            left.needs(90, (8, 0));
+            left.one_of(&["param", "const"]);
+            left.need("tensormap", "`.tensormap`")?;
+            AsyncOpcode::Nothing { operands: 1 }
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(opcode))
+}
+
+fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
+    const KINDS: [&str; 9] = [
+        "init",
+        "inval",
+        "arrive",
+        "arrive_drop",
+        "expect_tx",
+        "complete_tx",
+        "test_wait",
+        "try_wait",
+        "pending_count",
+    ];
+    left.needs(80, (7, 0));
+    let kind = left.one_of(&KINDS).ok_or_else(|| left.missing("kind such as `.init`"))?;
+    let opcode = match kind {
+        "init" => AsyncOpcode::BarrierInit,
+        "inval" => AsyncOpcode::BarrierInvalidate,
+        "arrive" | "arrive_drop" => {
+            let expects = left.take("expect_tx");
+            if expects {
+                left.needs(90, (8, 0));
+            } else {
+                left.take("noComplete");
+            }
+            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop" }
+        }
+        "expect_tx" | "complete_tx" => {
+            left.needs(90, (8, 0));
+            AsyncOpcode::BarrierBytes { come: kind == "complete_tx" }
+        }
+        "test_wait" | "try_wait" => {
+            let hint = kind == "try_wait";
+            if hint {
+                left.needs(90, (7, 8));
+            }
+            AsyncOpcode::BarrierWait { parity: left.take("parity"), hint }
+        }
+        other => return Err(left.unknown(other)),
+    };
+    // What is ordered is what the strongest of these orders.
+    left.one_of(&["release", "acquire", "relaxed"]);
+    left.one_of(&["cta", "cluster"]);
+    left.one_of(&["shared::cta", "shared::cluster", "shared"]).ok_or_else(|| left.missing("`.shared::cta`"))?;
+    left.ty_where(|ty| ty == Type::B64)?;
+    Ok(opcode)
+}
+
+fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
+    left.needs(90, (8, 0));
+    left.need("async", "`.async`")?;
+    left.need("bulk", "`.bulk`")?;
+    match left.one_of(&["commit_group", "wait_group"]) {
+        Some("commit_group") => return Ok(AsyncOpcode::BulkCommit),
+        Some(_) => return Ok(AsyncOpcode::BulkWait { reads: left.take("read") }),
+        None => {}
+    }
+    const MODES: [&str; 5] = ["1d", "2d", "3d", "4d", "5d"];
+    let modes = if left.take("tensor") {
+        let modes = left.one_of(&MODES).ok_or_else(|| left.missing("modes such as `.2d`"))?;
+        MODES.iter().position(|name| *name == modes).map(|place| place + 1)
+    } else {
+        None
+    };
+    let load = match left.one_of(&["shared::cluster", "shared::cta", "global"]) {
+        Some("global") => {
+            left.need("shared::cta", "`.shared::cta`")?;
+            false
+        }
+        Some(_) => {
+            left.need("global", "`.global`")?;
+            true
+        }
+        None => return Err(left.missing("`.shared::cluster` or `.global`")),
+    };
+    if modes.is_some() {
+        left.take("tile");
+    }
+    if load {
+        left.need("mbarrier::complete_tx::bytes", "`.mbarrier::complete_tx::bytes`")?;
+    } else {
+        left.need("bulk_group", "`.bulk_group`")?;
+    }
+    Ok(match (load, modes) {
+        (true, Some(modes)) => AsyncOpcode::BoxLoad { modes },
+        (false, Some(modes)) => AsyncOpcode::BoxStore { modes },
+        (true, None) => AsyncOpcode::BulkLoad,
+        (false, None) => AsyncOpcode::BulkStore,
+    })
+}
