@@ -1,5 +1,6 @@
 //! What can be typed. The help of each command shows it at work; `tests/cli_help.rs` runs what it shows.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -184,6 +185,17 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SM")]
         target: Option<Target>,
     },
+
+    /// Open a page in the browser to explore layouts
+    ///
+    /// It starts the program cute-studio, which serves the page on this machine and prints its address, where that program is
+    /// beside this one or on the PATH. Where it is not, this says how to get it.
+    #[command(after_long_help = STUDIO)]
+    Studio {
+        /// What cute-studio is given
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
 }
 
 /// What is drawn, and where to.
@@ -252,6 +264,22 @@ pub(crate) enum Kind {
     Difference,
     /// An operand of wgmma, and the bits of its descriptor
     Descriptor,
+}
+
+impl From<Kind> for cute_draw::Kind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Layout => cute_draw::Kind::Layout,
+            Kind::Tv => cute_draw::Kind::Tv,
+            Kind::Memory => cute_draw::Kind::Memory,
+            Kind::Operation => cute_draw::Kind::Operation,
+            Kind::Banks => cute_draw::Kind::Banks,
+            Kind::Sectors => cute_draw::Kind::Sectors,
+            Kind::Swizzle => cute_draw::Kind::Swizzle,
+            Kind::Difference => cute_draw::Kind::Difference,
+            Kind::Descriptor => cute_draw::Kind::Descriptor,
+        }
+    }
 }
 
 /// What the colour of a cell says.
@@ -404,6 +432,13 @@ Examples:
   $ cute svg --as banks --bytes 2 --vector 8 '(32,8):(64,1)'
 
   $ cute svg --theme dark 'SM80_16x8x16_F32F16F16F32_TN'";
+
+const STUDIO: &str = "\
+Examples:
+
+  $ cute studio -- --version
+
+  $ cute studio -- --port 0";
 
 const LATEX: &str = "\
 Examples:

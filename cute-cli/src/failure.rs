@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use cute_cuda::CudaError;
 use cute_cuda::cpp::CppError;
 use cute_cuda::kernel::KernelError;
+use cute_draw::DrawingError;
 use cute_types::runtime::atom::AtomError;
 use cute_types::runtime::{LayoutError, ParseError};
 
@@ -17,6 +18,8 @@ use cute_types::runtime::expr::ExprError;
 pub(crate) enum Failure {
     /// The expression in `text` has no value.
     Expression { refusal: Box<ExprError>, text: String },
+    /// There is no such picture.
+    Drawing(DrawingError),
     /// An operation of the tour's own was refused.
     Layout(LayoutError),
     /// A layout of the tour's own was not read.
@@ -25,6 +28,8 @@ pub(crate) enum Failure {
     Atom(AtomError),
     /// The kernel did not run, or its result is wrong.
     Kernel(String),
+    /// Another program is not there, or it failed.
+    Program(String),
     /// Figures that differ.
     Comparisons,
     /// A file cannot be written to.
@@ -44,6 +49,7 @@ impl Failure {
     pub(crate) fn code(&self) -> ExitCode {
         match self {
             Failure::Expression { refusal, .. } if matches!(**refusal, ExprError::Text(_)) => ExitCode::from(2),
+            Failure::Drawing(refused) if matches!(refused.refusal(), ExprError::Text(_)) => ExitCode::from(2),
             // Whoever closes the pipe has read enough; that is no failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
@@ -64,15 +70,22 @@ impl fmt::Display for Failure {
                 ExprError::Text(error) => f.write_str(&error.show(text)),
                 refusal => write!(f, "{refusal}"),
             },
+            Failure::Drawing(refused) => f.write_str(&refused.show()),
             Failure::Layout(error) => write!(f, "{error}"),
             Failure::Text(error) => write!(f, "{error}"),
             Failure::Atom(refused) => write!(f, "{refused}"),
-            Failure::Kernel(sentence) => f.write_str(sentence),
+            Failure::Kernel(sentence) | Failure::Program(sentence) => f.write_str(sentence),
             Failure::Comparisons => f.write_str("figures differ"),
             Failure::File { path, error } => write!(f, "cannot write {}: {error}", path.display()),
             Failure::Input(error) => write!(f, "cannot read: {error}"),
             Failure::Output(error) => write!(f, "cannot write: {error}"),
         }
+    }
+}
+
+impl From<DrawingError> for Failure {
+    fn from(refused: DrawingError) -> Self {
+        Failure::Drawing(refused)
     }
 }
 

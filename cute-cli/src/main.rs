@@ -9,6 +9,7 @@ mod explain;
 mod failure;
 mod jsonl;
 mod kernel;
+mod studio;
 mod tour;
 
 use std::io::{self, BufWriter, Write};
@@ -56,7 +57,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             writeln!(output, "{value}")?;
         }
         Command::Explain { expression, svg: true, output: file } => {
-            let (picture, value) = draw::steps(&expression, &cute_draw::Options::new());
+            let (picture, value) = cute_draw::draw_steps(&expression, &cute_draw::Options::new());
             if let Some(picture) = picture {
                 draw::write(picture.to_svg(), file.as_deref(), output)?;
             }
@@ -82,6 +83,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
         Command::Decode => decode::pass_on(io::stdin(), output)?,
         Command::Atom { name } => atom::print(name.as_deref(), output)?,
+        Command::Studio { arguments } => studio::start(&arguments)?,
         Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())

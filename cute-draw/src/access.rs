@@ -10,6 +10,7 @@ use crate::grid::{Content, Labels, sized, width_for};
 use crate::options::Options;
 use crate::palette::Paint;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::scene::{Pen, Scene, Style};
 
 /// Requests that are looked at for the worst.
@@ -205,6 +206,7 @@ impl Served {
             fill: Some(fill),
             pen,
             tip: format!("bank {bank}, word {number}: {} threads", threads.len()),
+            place: Place { thread: threads.first().copied(), ..Place::default() },
         }
     }
 }
@@ -224,6 +226,7 @@ fn content(threads: &[i64], address: i64, is_touched: bool) -> Content {
             fill: Some(Paint::kind(*first)),
             pen,
             tip: format!("byte {address}: thread {first}"),
+            place: Place { thread: Some(*first), ..Place::default() },
             ..Content::default()
         },
     }

@@ -10,6 +10,7 @@ use crate::operation::WIDE;
 use crate::options::Options;
 use crate::palette::Paint;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::scene::{Scene, Style};
 use crate::thread_value::Owners;
 
@@ -145,7 +146,12 @@ impl Part {
         let cell = |row: i64, column: i64| {
             let index = row.saturating_add(column.saturating_mul(self.rows));
             match &self.owners {
-                Some(owners) => owners.content(index),
+                // Indices of A, of B and of C have nothing to do with each other; the threads have.
+                Some(owners) => {
+                    let content = owners.content(index);
+                    let place = Place { offset: None, ..content.place };
+                    Content { place, ..content }
+                }
                 None => Content {
                     below: self.memory.to_owned(),
                     fill: Some(Paint::Plain),

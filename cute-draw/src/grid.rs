@@ -2,6 +2,7 @@
 
 use crate::axis::{Axis, Label};
 use crate::palette::{Ink, Paint};
+use crate::place::Place;
 use crate::scene::{Anchor, Cell, Frame, Item, Pen, Scene, Style, Text};
 
 /// The least width of a cell, and its height.
@@ -27,6 +28,8 @@ pub(crate) struct Content {
     /// An outline above all others.
     pub(crate) pen: Option<Pen>,
     pub(crate) tip: String,
+    /// What is there, for programs.
+    pub(crate) place: Place,
 }
 
 /// Which labels are drawn.
@@ -68,7 +71,7 @@ pub(crate) fn sized(rows: &Axis, columns: &Axis, labels: Labels, contents: &[Con
     let column_labels = if labels == Labels::Neither { Vec::new() } else { columns.labels() };
     let widths: Vec<i32> = row_labels.iter().map(|level| label_width(level)).collect();
     let (left, top) = (widths.iter().sum(), LABEL * small(column_labels.len() as i64));
-    let place = Place { left, top, width, height };
+    let place = Places { left, top, width, height };
     let mut scene = Scene {
         width: place.x(columns.shown),
         height: place.y(rows.shown),
@@ -106,14 +109,14 @@ pub(crate) fn left_of(rows: &Axis) -> i32 {
 }
 
 /// Where the cells are.
-struct Place {
+struct Places {
     left: i32,
     top: i32,
     width: i32,
     height: i32,
 }
 
-impl Place {
+impl Places {
     fn x(&self, column: i64) -> i32 {
         self.left + self.width * small(column)
     }
@@ -230,7 +233,8 @@ fn cell(frame: Frame, content: &Content) -> Cell {
     if !content.below.is_empty() {
         texts.push(text(lower, Style::Small, &content.below));
     }
-    Cell { frame, fill: content.fill.unwrap_or(Paint::Plain), pen: Some(Pen::Hair), tip: content.tip.clone(), texts }
+    let fill = content.fill.unwrap_or(Paint::Plain);
+    Cell { frame, fill, pen: Some(Pen::Hair), tip: content.tip.clone(), place: content.place.clone(), texts }
 }
 
 /// A count of cells, which the options bound.

@@ -7,6 +7,7 @@ use crate::grid::{Content, Labels, sized, width_for};
 use crate::options::{ColorBy, Options};
 use crate::palette::Paint;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::scene::{Pen, Scene, Style};
 
 /// Panels, at most.
@@ -209,6 +210,7 @@ impl Elements {
             fill: Some(paint),
             pen,
             tip: format!("{coord} → {offset}"),
+            place: Place::element(coord, offset),
             ..Content::default()
         }
     }

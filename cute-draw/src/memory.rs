@@ -7,6 +7,7 @@ use crate::layout::{integer, scene_of};
 use crate::options::{ColorBy, Options};
 use crate::palette::Paint;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
 
@@ -48,7 +49,8 @@ pub fn draw_memory(layout: &AnyLayout, options: &Options) -> Picture {
     }
     let strip = strip(lowest, shown, options.limit, |address| {
         let here = usize::try_from(address - lowest).ok().and_then(|at| places.get(at));
-        place(address, here.map_or(&[], Vec::as_slice), (lowest, highest))
+        let content = place(address, here.map_or(&[], Vec::as_slice), (lowest, highest));
+        Content { place: Place::address(address), ..content }
     });
     let mut says =
         format!("{} elements at {} of the {span} places from {lowest} to {highest}", offsets.len(), taken.len());

@@ -10,6 +10,7 @@ use crate::layout::{integer, marked, scene_of};
 use crate::options::Options;
 use crate::palette::{Ink, Paint};
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
@@ -101,6 +102,39 @@ enum Role {
     Result,
 }
 
+/// What the offsets of a result are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gives {
+    /// Offsets of A.
+    Offsets,
+    /// Indices of A.
+    Indices,
+    /// In units of their own.
+    Others,
+}
+
+impl Gives {
+    fn of(operation: &str) -> Self {
+        match operation {
+            "right_inverse" | "left_inverse" | "nullspace" | "max_common_layout" => Gives::Indices,
+            "upcast" | "downcast" | "recast" | "slice" | "layout_add" | "identity" | "layout_like"
+            | "fragment_like" => Gives::Others,
+            _ => Gives::Offsets,
+        }
+    }
+}
+
+/// Whether the offsets of what an operation of this name makes are offsets of its first operand: then both lie in the same
+/// memory, and the same offset is the same place.
+///
+/// ```
+/// use cute_draw::keeps_memory;
+/// assert!(keeps_memory("logical_divide") && !keeps_memory("right_inverse"));
+/// ```
+pub fn keeps_memory(operation: &str) -> bool {
+    Gives::of(operation) == Gives::Offsets
+}
+
 /// The colours of the offsets.
 struct Colours {
     /// By tile or copy, where the operation makes some.
@@ -109,6 +143,8 @@ struct Colours {
     ends: (i64, i64),
     /// What the offsets of B are indices of.
     a: Option<AnyLayout>,
+    first: Option<AnyLayout>,
+    result: Gives,
     notes: Vec<String>,
 }
 
@@ -150,7 +186,8 @@ impl Colours {
             }
         }
         let a = (name == "composition").then(|| first.cloned()).flatten();
-        Colours { parts, ends: (lowest.min(highest), highest), a, notes }
+        let (ends, result) = ((lowest.min(highest), highest), Gives::of(name));
+        Colours { parts, ends, a, first: first.cloned(), result, notes }
     }
 
     fn scene(&self, layout: &AnyLayout, role: Role, options: &Options) -> Scene {
@@ -162,7 +199,18 @@ impl Colours {
         } else {
             marked(layout, options, &|_, offset| self.mark(offset, role))
         };
-        scene.noted(&notes)
+        scene.noted(&notes).placed(|place| Place { offset: self.lies(role, place.offset.as_ref()), ..place })
+    }
+
+    /// Where the element lies that an offset of an operand or of the result is about.
+    fn lies(&self, role: Role, offset: Option<&IntTuple>) -> Option<IntTuple> {
+        let of_a = |a: &Option<AnyLayout>| a.as_ref()?.offset(integer(offset?)?).ok();
+        match (role, self.result) {
+            (Role::First, _) | (Role::Result, Gives::Offsets) => offset.cloned(),
+            (Role::Other, _) => of_a(&self.a),
+            (Role::Result, Gives::Indices) => of_a(&self.first),
+            (Role::Result, Gives::Others) => None,
+        }
     }
 
     fn mark(&self, offset: &IntTuple, role: Role) -> (Paint, Option<Pen>) {
@@ -217,6 +265,7 @@ fn filled(scene: Scene, a: &AnyLayout, rest: &AnyLayout, options: &Options) -> S
             fill: Some(Paint::kind(*copy)),
             pen: (*copy == 0).then_some(Pen::Accent),
             tip: format!("{address}: copy {copy} of A"),
+            place: Place::address(address),
             ..Content::default()
         },
         None => Content { fill: Some(Paint::Gap), tip: format!("{address}: a gap"), ..Content::default() },

@@ -1,8 +1,10 @@
 //! A picture, and the formats that it is written in.
 
 use crate::palette::Theme;
-use crate::scene::Scene;
-use crate::{latex, svg};
+use crate::place::PictureCell;
+use crate::scene::{Item, Scene};
+use crate::svg::MARGIN;
+use crate::{canvas, latex, svg};
 
 /// A picture: drawn once, written as SVG or as LaTeX.
 ///
@@ -48,6 +50,63 @@ impl Picture {
     /// The picture as a LaTeX document of the class `standalone` with a `tikzpicture`, on light paper.
     pub fn to_latex(&self) -> String {
         latex::write(self)
+    }
+
+    /// How wide it is.
+    ///
+    /// ```
+    /// use cute_draw::{Options, draw};
+    /// let picture = draw(&"4:1".parse()?, &Options::new());
+    /// let size = format!("width=\"{}\" height=\"{}\"", picture.width(), picture.height());
+    /// assert!(picture.to_svg().contains(&size));
+    /// # Ok::<(), cute_runtime::ParseError>(())
+    /// ```
+    pub fn width(&self) -> i32 {
+        self.scene.width + 2 * MARGIN
+    }
+
+    /// How high it is.
+    pub fn height(&self) -> i32 {
+        self.scene.height + 2 * MARGIN
+    }
+
+    /// Its cells, in the order in which they are drawn: where each is, and what it shows. A program that answers to a
+    /// pointer finds with them what is pointed at, and where the same element is in other pictures.
+    ///
+    /// ```
+    /// use cute_draw::{Options, draw};
+    /// let picture = draw(&"(2,3):(3,1)".parse()?, &Options::new());
+    /// let tips: Vec<&str> = picture.cells().map(|cell| cell.tip).collect();
+    /// assert_eq!(tips[..2], ["(0,0) → 0", "(0,1) → 1"]);
+    /// # Ok::<(), cute_runtime::ParseError>(())
+    /// ```
+    pub fn cells(&self) -> impl Iterator<Item = PictureCell<'_>> {
+        self.scene.items.iter().filter_map(|item| match item {
+            Item::Cell(cell) => Some(PictureCell {
+                x: cell.frame.x + MARGIN,
+                y: cell.frame.y + MARGIN,
+                width: cell.frame.width,
+                height: cell.frame.height,
+                tip: &cell.tip,
+                place: &cell.place,
+            }),
+            _ => None,
+        })
+    }
+
+    /// The picture as JSON, for a page that paints it on a canvas: `width`, `height`, `colours` as pairs for light paper and
+    /// dark, and three lists of numbers below each other. A cell is `x,y,width,height,fill,outline`, the last two the numbers
+    /// of colours, or -1 for no outline; a line is `x,y,x,y,width,colour`; a text is `x,y,size,anchor,colour,text`, the anchor
+    /// 0 for its start, 1 for its middle and 2 for its end, `y` the middle of its letters.
+    ///
+    /// ```
+    /// use cute_draw::{Options, draw};
+    /// let list = draw(&"2:1".parse()?, &Options::new()).to_canvas();
+    /// assert!(list.starts_with("{\"width\":") && list.contains(",\"2:1\""));
+    /// # Ok::<(), cute_runtime::ParseError>(())
+    /// ```
+    pub fn to_canvas(&self) -> String {
+        canvas::write(self)
     }
 
     /// Another picture below this one, under a title for both.

@@ -4,6 +4,7 @@
 //! scenes are put beside or below each other to make a larger one.
 
 use crate::palette::{Ink, Paint};
+use crate::place::Place;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,8 @@ pub(crate) struct Cell {
     pub(crate) pen: Option<Pen>,
     /// What a reader who points at it is told.
     pub(crate) tip: String,
+    /// What is there, for programs.
+    pub(crate) place: Place,
     pub(crate) texts: Vec<Text>,
 }
 
@@ -197,6 +200,16 @@ impl Scene {
         for item in &mut self.items {
             if let Item::Text(text) = item {
                 text.ink = ink;
+            }
+        }
+        self
+    }
+
+    /// What its cells show, told otherwise.
+    pub(crate) fn placed(mut self, tell: impl Fn(Place) -> Place) -> Self {
+        for item in &mut self.items {
+            if let Item::Cell(cell) = item {
+                cell.place = tell(std::mem::take(&mut cell.place));
             }
         }
         self

@@ -8,7 +8,7 @@ use crate::picture::Picture;
 use crate::scene::{Anchor, Cell, Frame, Item, Pen, Style, Text};
 
 /// Room around a picture.
-const MARGIN: i32 = 12;
+pub(crate) const MARGIN: i32 = 12;
 
 /// Letters of one width: [`Style::width`] counts with it.
 const FONT: &str = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace";

@@ -8,6 +8,7 @@ use crate::layout::{cropped, integer};
 use crate::options::Options;
 use crate::palette::Paint;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::scene::{Scene, Style};
 
 /// Elements that are looked at, at most.
@@ -33,9 +34,10 @@ pub fn draw_thread_value(layout: &AnyLayout, tile: Option<&IntTuple>, options: &
     let table = grid(&axes.0, &axes.1, Labels::Both, |thread, value| {
         let (thread, value) = (axes.0.index(thread), axes.1.index(value));
         let offset = layout.offset(thread_value_coord(layout, &axes.0, thread, value));
+        let place = Place { offset: offset.as_ref().ok().cloned(), ..Place::of_thread(thread, value) };
         let text = offset.map_or_else(|_| String::new(), |offset| offset.to_string());
         let tip = format!("thread {thread}, value {value} → {text}");
-        Content { text, fill: Some(Paint::kind(thread)), tip, ..Content::default() }
+        Content { text, fill: Some(Paint::kind(thread)), tip, place, ..Content::default() }
     });
     let owners = Owners::of(layout, &axes.0);
     let mut notes = Vec::from([format!("{} elements of {} threads, {} each", layout.size(), axes.0.size, axes.1.size)]);
@@ -136,6 +138,7 @@ impl Owners {
                 text: format!("T{thread}"),
                 below: format!("V{value}"),
                 fill: Some(Paint::kind(*thread)),
+                place: Place { offset: Some(offset.into()), ..Place::of_thread(*thread, *value) },
                 tip: format!("{offset}: thread {thread}, value {value}"),
                 ..Content::default()
             },
@@ -143,6 +146,7 @@ impl Owners {
                 text: format!("T{thread}"),
                 below: format!("V{value} +{}", others.len()),
                 fill: Some(Paint::kind(*thread)),
+                place: Place { offset: Some(offset.into()), ..Place::of_thread(*thread, *value) },
                 tip: format!("{offset}: thread {thread}, value {value}, and {} more", others.len()),
                 ..Content::default()
             },

@@ -1,0 +1,63 @@
+// The layout in the languages that kernels are written in, and its index code.
+
+import { byId, el } from "./dom.js";
+import { ask } from "./engine.js";
+import { question } from "./state.js";
+
+/** Asks for the texts and shows them. */
+export async function showCode() {
+  const answer = await ask(question("code"));
+  const host = byId("code");
+  if (!answer.ok) {
+    host.replaceChildren(el("p", { class: "hint" }, answer.error));
+    return;
+  }
+  // A part that somebody opened stays open.
+  const open = new Set([...host.querySelectorAll("details[open]")].map((part) => part.dataset.part));
+  const list = answer.listed < answer.size ? `, the first ${answer.listed} of ${answer.size}` : "";
+  const parts = [
+    part("rust", "Rust", answer.rust),
+    part("cpp", "C++, CuTe", answer.cpp),
+    answer.python ? part("python", "Python, CuTe DSL", answer.python) : null,
+    part("offsets", `Offsets${list}`, answer.offsets),
+    ...ptx(answer.ptx),
+  ];
+  host.replaceChildren(...parts.filter(Boolean));
+  for (const details of host.querySelectorAll("details")) details.open = open.has(details.dataset.part);
+}
+
+function ptx({ Ok: made, Err: refused }) {
+  if (refused) return [el("p", { class: "hint" }, `No PTX: ${refused}`)];
+  const count = made.opcodes.reduce((sum, [, count]) => sum + count, 0);
+  const each = made.opcodes.map(([name, count]) => `${count} ${name}`).join(", ");
+  const machine = `about ${made.machine} machine instructions of sm_90`;
+  return [
+    el("p", { class: "formula" }, el("code", {}, `offset(i) = ${made.formula}`)),
+    el("p", { class: "hint" }, count === 0 ? "No instruction: the offset is the index." : `${count} instructions of PTX (${each}), ${machine}.`),
+    folded("ptx", `PTX for ${made.target}, a kernel that stores each offset`, made.text),
+    el("p", { class: "hint" }, "For the machine instructions themselves: cute ptx, then ptxas and nvdisasm of the CUDA toolkit."),
+  ];
+}
+
+function part(id, name, text) {
+  if (text.length > 400) return folded(id, name, text);
+  return el("div", { class: "text" }, el("h3", {}, name), copy(text), el("pre", { tabindex: "0" }, text));
+}
+
+function folded(id, name, text) {
+  return el("details", { "data-part": id }, el("summary", {}, name), copy(text), el("pre", { tabindex: "0" }, text));
+}
+
+function copy(text) {
+  const button = el("button", { type: "button", class: "copy" }, "Copy");
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "The browser forbids it";
+    }
+    setTimeout(() => (button.textContent = "Copy"), 1500);
+  });
+  return button;
+}

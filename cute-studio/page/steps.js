@@ -1,0 +1,37 @@
+// The calls of the expression, the innermost first, each with its picture and with the steps as the operation tells them.
+
+import { byId, el } from "./dom.js";
+import { ask } from "./engine.js";
+import { Picture } from "./picture.js";
+import { question } from "./state.js";
+
+let pictures = [];
+
+/** Asks for the calls and shows them; returns the answer. */
+export async function showSteps() {
+  const answer = await ask(question("steps"));
+  for (const picture of pictures) picture.remove();
+  pictures = [];
+  const host = byId("steps");
+  if (!answer.ok || answer.calls.length === 0) {
+    host.replaceChildren(el("p", { class: "hint" }, answer.ok ? "No operation: the expression is a value." : answer.error));
+    return answer;
+  }
+  host.replaceChildren(...answer.calls.map(call));
+  return answer;
+}
+
+function call({ text, says, lines, result, error, picture, space }, i) {
+  const figure = el("div", { class: "figure" });
+  pictures.push(new Picture(figure, picture, { space, name: `step ${i + 1}` }));
+  const told = lines.map(({ depth, text }) => el("li", { style: `margin-inline-start: ${depth}em` }, text));
+  return el(
+    "article",
+    { class: error ? "step refused" : "step" },
+    el("h3", {}, `${i + 1}. `, el("code", {}, text)),
+    el("p", { class: "hint" }, `${says}.`),
+    figure,
+    el("details", {}, el("summary", {}, `How it is worked out, ${lines.length} steps`), el("ol", { class: "told" }, ...told)),
+    error ? el("p", { class: "error" }, error) : el("p", {}, "= ", el("code", {}, result)),
+  );
+}
