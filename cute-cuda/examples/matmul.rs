@@ -183,7 +183,7 @@ fn run<T: Number, C: Number>(
 where
     f32: Convert<C>,
 {
-    const MOST: usize = 1 << 16;
+    const MOST: usize = 1 << 15;
     let kernel = tiling.build::<T, C>(name, shape)?;
     let [m, n, k] = shape.map(|extent| extent as usize);
     let mut rng = fastrand::Rng::new();

@@ -126,9 +126,13 @@ impl Mma {
         self.needs
     }
 
-    /// How many registers of what type D, A, B and C are.
-    pub(crate) fn registers(&self) -> [(usize, Type); 4] {
-        [0, 1, 2, 3].map(|operand| self.operands[operand].registers)
+    /// How many registers of what type D, A, B and C are, and whether they have to be declared as bits: floats of less than 32 bits
+    /// are no integers to ptxas.
+    pub(crate) fn registers(&self) -> [(usize, Type, bool); 4] {
+        [0, 1, 2, 3].map(|operand| {
+            let (count, ty) = self.operands[operand].registers;
+            (count, ty, ty == Type::B32 && matches!(self.kind, Kind::Float))
+        })
     }
 
     /// D of A, B and C, each the bits of its elements, column-major.

@@ -165,16 +165,26 @@ impl Operands<'_> {
                 Operation::Collective(Collective::StoreMatrix { from, transposed, at })
             }
             Opcode::Mma(mma) => {
-                let mut list = |wanted: usize, ty| -> Result<Box<[usize]>, ParseErrorKind> {
+                let mut list = |(wanted, ty, bits): (usize, Type, bool)| -> Result<Box<[usize]>, ParseErrorKind> {
                     let parts = match next() {
                         Operand::Vector(parts) if parts.len() == wanted => parts,
-                        one @ Operand::Register(_) if wanted == 1 => vec![one],
                         other => return Err(self.not("a vector of as many registers as the matrix has", &other)),
                     };
-                    parts.into_iter().map(|part| self.target(part, ty, false)).collect()
+                    let part = |part: Operand| {
+                        if let Operand::Register(index) = part
+                            && bits
+                            && self.scope.registers[index].ty != ty
+                        {
+                            let (operand, declared) = (self.shown(&part), self.scope.registers[index].ty);
+                            let opcode = self.text.clone();
+                            return Err(ParseErrorKind::TypeOfOperand { opcode, operand, declared, wanted: ty });
+                        }
+                        self.target(part, ty, false)
+                    };
+                    parts.into_iter().map(part).collect()
                 };
                 let [d, a, b, c] = mma.registers();
-                let (to, from) = (list(d.0, d.1)?, [list(a.0, a.1)?, list(b.0, b.1)?, list(c.0, c.1)?]);
+                let (to, from) = (list(d)?, [list(a)?, list(b)?, list(c)?]);
                 Operation::Collective(Collective::Mma { mma, to, from })
             }
             Opcode::Fence => Operation::Fence,

@@ -8,7 +8,7 @@ use super::target::Target;
 use super::types::Type;
 
 /// The types that registers here have, in the order in which they are declared.
-const DECLARED: [Type; 11] = [
+const DECLARED: [Type; 12] = [
     Type::Pred,
     Type::U16,
     Type::U32,
@@ -18,6 +18,7 @@ const DECLARED: [Type; 11] = [
     Type::S64,
     Type::F16,
     Type::BF16,
+    Type::B32,
     Type::F32,
     Type::F64,
 ];

@@ -64,6 +64,7 @@ impl Register {
     pub const fn prefix(ty: Type) -> &'static str {
         match ty {
             Type::Pred => "%p",
+            Type::B32 => "%b",
             Type::U16 => "%rs",
             Type::U64 => "%rd",
             Type::S16 => "%ss",

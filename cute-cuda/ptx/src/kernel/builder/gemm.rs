@@ -128,7 +128,7 @@ impl Builder {
         }
         let mut c = Vec::new();
         for pair in sums.chunks(2) {
-            let to = self.emitter.untyped(Type::U32);
+            let to = self.emitter.untyped(Type::B32);
             let from = pair.iter().map(|register| register.untyped().into()).collect();
             self.emitter.push(Instruction::Pack { to, from });
             c.push(to);

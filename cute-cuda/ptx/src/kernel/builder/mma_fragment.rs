@@ -32,8 +32,8 @@ pub struct MmaFragment<T> {
 impl<T: Data> MmaFragment<T> {
     /// Elements of a word.
     pub(super) const PER_WORD: u64 = if T::BYTES < 4 { 4 / T::BYTES } else { 1 };
-    /// The type of a word.
-    pub(super) const WORD: Type = if T::BYTES > 4 { T::TYPE } else { Type::U32 };
+    /// The type of a word: bits, because `mma` takes no integers for two halves.
+    pub(super) const WORD: Type = if T::BYTES > 4 { T::TYPE } else { Type::B32 };
 
     /// The layout over the elements: (value, restM, restK, ...).
     pub fn layout(&self) -> &RuntimeLayout {
