@@ -28,6 +28,7 @@ macro_rules! cases {
     };
 }
 cases! {
+    atoms "../pass/atoms.rs";
     beside_std "../pass/beside-std.rs";
     constants "../pass/constants.rs";
     functions "../pass/functions.rs";

@@ -37,17 +37,28 @@ mod mma;
 mod numbering;
 mod partition;
 mod permutation;
+mod retile;
 mod rows;
 mod text;
 mod thrfrg;
+mod tidfrg;
+mod tiled_copy;
 mod tiled_mma;
 mod tv;
+mod typed_copy;
 
 pub use copy::CopyAtom;
 pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
 pub use partition::{NoThread, Partitioned, Partitioning};
 pub use permutation::{Permutation, Permutations};
+pub use retile::Retile;
 pub use rows::*;
 pub use thrfrg::{MmaOperand, OperandA, OperandB, OperandC, Thrfrg};
+pub use tidfrg::{CopySide, Destination, SideTV, Source, Tidfrg};
+pub use tiled_copy::{
+    CopyOf, CopyOfOperand, CopyTiling, MadeTiledCopy, OperandCopy, ThrCopy, TiledCopy, make_tiled_copy,
+    make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c,
+};
 pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
 pub use tv::{LayoutTV, TvRule};
+pub use typed_copy::{CopyTyping, TypedCopyAtom};

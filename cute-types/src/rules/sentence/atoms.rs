@@ -93,6 +93,20 @@ pub trait BHasModes<N, M> {}
 )]
 pub trait CHasModes<N, M> {}
 
+/// `partition_s: the tensor has {N} modes, and the tile has {M}`
+#[diagnostic::on_unimplemented(
+    message = "partition_s: the tensor has {N} modes, and the tile has {M}",
+    label = "refused"
+)]
+pub trait SourceHasModes<N, M> {}
+
+/// `partition_d: the tensor has {N} modes, and the tile has {M}`
+#[diagnostic::on_unimplemented(
+    message = "partition_d: the tensor has {N} modes, and the tile has {M}",
+    label = "refused"
+)]
+pub trait DestinationHasModes<N, M> {}
+
 /// `partition_a: in mode {I}, the tile {N} does not divide by the atom {P}`
 #[diagnostic::on_unimplemented(
     message = "partition_a: in mode {I}, the tile {N} does not divide by the atom {P}",
@@ -114,9 +128,101 @@ pub trait TileOfBDivides<I, N, P> {}
 )]
 pub trait TileOfCDivides<I, N, P> {}
 
+/// `partition_s: in mode {I}, the tile {N} does not divide by the atom {P}`
+#[diagnostic::on_unimplemented(
+    message = "partition_s: in mode {I}, the tile {N} does not divide by the atom {P}",
+    label = "refused"
+)]
+pub trait TileOfSourceDivides<I, N, P> {}
+
+/// `partition_d: in mode {I}, the tile {N} does not divide by the atom {P}`
+#[diagnostic::on_unimplemented(
+    message = "partition_d: in mode {I}, the tile {N} does not divide by the atom {P}",
+    label = "refused"
+)]
+pub trait TileOfDestinationDivides<I, N, P> {}
+
 /// `layout_tv: the threads {S}:{D} have a gap, index {I} is no thread`
 #[diagnostic::on_unimplemented(
     message = "layout_tv: the threads {S}:{D} have a gap, index {I} is no thread",
     label = "refused"
 )]
 pub trait ThreadsHaveNoGap<S, D, I> {}
+
+/// `copy_atom: {N} bits are not a multiple of {M}`
+#[diagnostic::on_unimplemented(message = "copy_atom: {N} bits are not a multiple of {M}", label = "refused")]
+pub trait BitsAreMultiple<N, M> {}
+
+/// `copy_atom: an element of {N} bits is wider than the {M} of a thread's source`
+#[diagnostic::on_unimplemented(
+    message = "copy_atom: an element of {N} bits is wider than the {M} of a thread's source",
+    label = "refused"
+)]
+pub trait ElementFitsSource<N, M> {}
+
+/// `copy_atom: an element of {N} bits is wider than the {M} of a thread's destination`
+#[diagnostic::on_unimplemented(
+    message = "copy_atom: an element of {N} bits is wider than the {M} of a thread's destination",
+    label = "refused"
+)]
+pub trait ElementFitsDestination<N, M> {}
+
+/// `copy_atom: an element of {N} bits does not divide the {M} bits of the copy`
+#[diagnostic::on_unimplemented(
+    message = "copy_atom: an element of {N} bits does not divide the {M} bits of the copy",
+    label = "refused"
+)]
+pub trait ElementDivides<N, M> {}
+
+/// `tiled_copy: threads {S}:{D} and the rest do not cover the tile: element {I} has no owner`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: threads {S}:{D} and the rest do not cover the tile: element {I} has no owner",
+    label = "refused"
+)]
+pub trait CopyThreadsCover<S, D, I> {}
+
+/// `tiled_copy: values {S}:{D} and the rest do not cover the tile: element {I} has no owner`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: values {S}:{D} and the rest do not cover the tile: element {I} has no owner",
+    label = "refused"
+)]
+pub trait CopyValuesCover<S, D, I> {}
+
+/// `tiled_copy: threads {S}:{D} overlap: element {I} has two owners; take {S}:{T}`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: threads {S}:{D} overlap: element {I} has two owners; take {S}:{T}",
+    label = "refused"
+)]
+pub trait CopyThreadsAreApart<S, D, I, T> {}
+
+/// `tiled_copy: values {S}:{D} overlap: element {I} has two owners; take {S}:{T}`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: values {S}:{D} overlap: element {I} has two owners; take {S}:{T}",
+    label = "refused"
+)]
+pub trait CopyValuesAreApart<S, D, I, T> {}
+
+/// `tiled_copy: {N} threads are not a multiple of {M}, the threads of the atom`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: {N} threads are not a multiple of {M}, the threads of the atom",
+    label = "refused"
+)]
+pub trait CopyHasThreads<N, M> {}
+
+/// `tiled_copy: {N} values are not a multiple of {M}, the values of the atom`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: {N} values are not a multiple of {M}, the values of the atom",
+    label = "refused"
+)]
+pub trait CopyHasValues<N, M> {}
+
+/// `retile: the tensor has {N} modes, and the tile has {M}`
+#[diagnostic::on_unimplemented(message = "retile: the tensor has {N} modes, and the tile has {M}", label = "refused")]
+pub trait FragmentHasModes<N, M> {}
+
+/// `retile: the fragment has {N} values, which {M} values of a tile do not divide`
+#[diagnostic::on_unimplemented(
+    message = "retile: the fragment has {N} values, which {M} values of a tile do not divide",
+    label = "refused"
+)]
+pub trait FragmentHasValues<N, M> {}
