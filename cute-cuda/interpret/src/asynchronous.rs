@@ -1,5 +1,10 @@
 //! Operations of mbarriers, and of what works beside the threads, as the parser hands them over.
 
+use std::sync::Arc;
+
+use cute_runtime::atom::GmmaMajor;
+
+use crate::matrices::Mma;
 use crate::program::Address;
 
 /// One of them. Operands are numbers of rows.
@@ -41,11 +46,11 @@ pub(crate) enum AsyncOperation {
     /// A box to shared memory, whose bytes an mbarrier counts.
     BoxLoad {
         to: Address,
-        of: Box,
+        of: TensorBox,
         barrier: Address,
     },
     BoxStore {
-        of: Box,
+        of: TensorBox,
         from: Address,
     },
     /// The same of bytes that lie one after the other.
@@ -66,12 +71,60 @@ pub(crate) enum AsyncOperation {
         groups: u32,
         reads: bool,
     },
+    WgmmaFence,
+    Wgmma(Box<Wgmma>),
+    WgmmaCommit,
+    /// Until so many groups of `wgmma` may stay.
+    WgmmaWait {
+        groups: u32,
+    },
     Nothing,
+}
+
+/// `wgmma.mma_async`
+#[derive(Debug)]
+pub(crate) struct Wgmma {
+    /// What a warp of the four multiplies.
+    pub(crate) mma: Arc<Mma>,
+    pub(crate) d: Box<[usize]>,
+    pub(crate) a: WgmmaA,
+    /// The descriptor of B.
+    pub(crate) b: usize,
+    /// Whether the product is added to D.
+    pub(crate) accumulates: usize,
+    /// Whether the elements of A, and of B, have their signs turned.
+    pub(crate) negated: [bool; 2],
+    pub(crate) majors: [GmmaMajor; 2],
+}
+
+/// Where A is.
+#[derive(Debug)]
+pub(crate) enum WgmmaA {
+    /// The row of its descriptor.
+    Descriptor(usize),
+    Registers(Box<[usize]>),
+}
+
+impl WgmmaA {
+    /// The registers of A; none where it is in shared memory.
+    pub(crate) fn registers(&self) -> &[usize] {
+        match self {
+            WgmmaA::Descriptor(_) => &[],
+            WgmmaA::Registers(rows) => rows,
+        }
+    }
+}
+
+impl Wgmma {
+    /// The registers of its matrices.
+    pub(crate) fn registers(&self) -> impl Iterator<Item = usize> + '_ {
+        self.d.iter().chain(self.a.registers()).copied()
+    }
 }
 
 /// A box of a tensor: the map, and the coordinates of its first element.
 #[derive(Debug)]
-pub(crate) struct Box {
+pub(crate) struct TensorBox {
     pub(crate) map: Address,
     pub(crate) coordinates: Vec<usize>,
 }

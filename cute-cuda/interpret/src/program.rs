@@ -161,6 +161,44 @@ pub(crate) enum Operation {
 }
 
 impl Operation {
+    /// Names the rows of its values to `each`, those of addresses left out: what is in matrices is no address.
+    pub(crate) fn rows(&self, each: &mut dyn FnMut(usize)) {
+        let mut all = |rows: &[usize]| rows.iter().copied().for_each(&mut *each);
+        match self {
+            Operation::Compute { to, from, .. } => {
+                all(from);
+                all(&[*to]);
+            }
+            Operation::Unpack { to, from, .. } => {
+                all(to);
+                all(&[*from]);
+            }
+            Operation::Load { to, .. } => all(to),
+            Operation::Store { from, .. } => all(from),
+            Operation::Atomic(Atomic { to, compared, from, .. }) => {
+                [*to, *compared, Some(*from)].into_iter().flatten().for_each(each);
+            }
+            Operation::Collective(collective) => match collective {
+                Collective::Sync { .. } | Collective::Vote { .. } | Collective::Elect { .. } => {}
+                Collective::Shuffle { to, from, lane, .. } => all(&[*to, *from, *lane]),
+                Collective::LoadMatrix { to, .. } => all(to),
+                Collective::StoreMatrix { from, .. } => all(from),
+                Collective::Mma { to, from, .. } => {
+                    all(to);
+                    from.iter().for_each(|rows| all(rows));
+                }
+            },
+            Operation::Copy { .. }
+            | Operation::CommitGroup
+            | Operation::WaitGroup(_)
+            | Operation::Fence
+            | Operation::Branch(_)
+            | Operation::Exit
+            | Operation::Barrier { .. }
+            | Operation::Asynchronous(_) => {}
+        }
+    }
+
     /// Whether it sets an agent to work that moves memory.
     pub(crate) fn has_agents(&self) -> bool {
         use AsyncOperation::{BoxLoad, BoxStore, BulkLoad, BulkStore};

@@ -6,7 +6,7 @@ use cute_ptx::kernel::{Arg, Kernel, OutOfMemory, Runner, SignatureError};
 
 use crate::error::InterpretError;
 use crate::memory::Memory;
-use crate::{Interpreter, Value};
+use crate::{Interpreter, TensorMap, Value};
 
 /// Why a kernel did not run on the interpreter.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Runner for Interpreter {
             return Ok(());
         }
         let mut memory = Memory::default();
-        let values: Vec<Value> = args
+        let bound: Vec<Value> = args
             .iter()
             .map(|arg| match arg {
                 Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
@@ -37,9 +37,17 @@ impl Runner for Interpreter {
                 Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
             })
             .collect();
+        let mut values = bound.clone();
+        for (place, value) in values.iter_mut().enumerate() {
+            if let (Some(map), &mut Value::U64(address)) = (kernel.signature().tensor_map(place), &mut *value) {
+                // An array of ours begins at a multiple of much more than a tensor map asks for.
+                *value = TensorMap::encode(map, address).into();
+            }
+        }
         let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
-        self.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
-        for (arg, value) in args.iter_mut().zip(values) {
+        let interpreter = self.clone().with_shared_bytes(self.shared + u64::from(kernel.shared_bytes()));
+        interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
+        for (arg, value) in args.iter_mut().zip(bound) {
             if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
                 slice.fill(memory.bytes(address).unwrap_or(&[]));
             }

@@ -40,6 +40,11 @@ impl TensorMap {
     /// The address is not a multiple of 16.
     pub fn new(map: &atom::TensorMap, address: u64) -> Result<TensorMap, LayoutError> {
         map.check_address(address)?;
+        Ok(TensorMap::encode(map, address))
+    }
+
+    /// The same, of an address that is a multiple of 16.
+    pub(crate) fn encode(map: &atom::TensorMap, address: u64) -> TensorMap {
         let swizzle = SmemSwizzle::ALL.iter().position(|&swizzle| swizzle == map.swizzle()).unwrap_or(0);
         let numbers = |list: &[i64]| core::array::from_fn::<i64, MODES, _>(|mode| list.get(mode).copied().unwrap_or(0));
         let mut bytes = MAGIC.to_vec();
@@ -49,7 +54,7 @@ impl TensorMap {
         numbers(map.global_strides())[..MODES - 1].iter().for_each(|stride| bytes.extend(stride.to_le_bytes()));
         numbers(map.box_dim()).iter().for_each(|&extent| bytes.extend((extent as u16).to_le_bytes()));
         bytes.resize(TENSOR_MAP_BYTES, 0);
-        Ok(TensorMap(core::array::from_fn(|place| bytes[place])))
+        TensorMap(core::array::from_fn(|place| bytes[place]))
     }
 
     pub(crate) fn bytes(&self) -> &[u8; TENSOR_MAP_BYTES] {

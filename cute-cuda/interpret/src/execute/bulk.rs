@@ -8,10 +8,10 @@ use super::flights::{Cargo, Flight, Schedule};
 use super::mbarriers::address;
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::asynchronous::Box as BoxOf;
+use crate::asynchronous::TensorBox;
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault, FaultKind, Space};
-use crate::memory::{Counter, Found, Reader, aligned, aligned_barrier, found};
+use crate::memory::{Counter, Found, Known, Reader, aligned, aligned_barrier, found};
 use crate::program::{Address, PARAMETER_BASE};
 use crate::row::LANES;
 use crate::tensor_map::{PIECE, Piece, Plan, TENSOR_MAP_BYTES};
@@ -25,7 +25,7 @@ impl Block<'_> {
     /// `cp.async.bulk.tensor` to shared memory.
     pub(super) fn load_box(
         &mut self,
-        (to, of, barrier): (Address, &BoxOf, Address),
+        (to, of, barrier): (Address, &TensorBox, Address),
         at: usize,
         warp: &mut Warp,
         active: u32,
@@ -61,7 +61,7 @@ impl Block<'_> {
     /// `cp.async.bulk.tensor` from shared memory.
     pub(super) fn store_box(
         &mut self,
-        (of, from): (&BoxOf, Address),
+        (of, from): (&TensorBox, Address),
         at: usize,
         warp: &mut Warp,
         active: u32,
@@ -113,7 +113,7 @@ impl Block<'_> {
     }
 
     /// The pieces of a box in shared memory from an address on, and its bytes.
-    fn boxed(&self, of: &BoxOf, shared: u64, warp: &Warp, lane: usize) -> Result<(Vec<Piece>, u32), LaneFault> {
+    fn boxed(&self, of: &TensorBox, shared: u64, warp: &Warp, lane: usize) -> Result<(Vec<Piece>, u32), LaneFault> {
         let map = address(warp, of.map, lane);
         aligned(Space::Param, map, MAP_ALIGN).of(lane)?;
         let start = map.wrapping_sub(PARAMETER_BASE) as usize;
@@ -152,7 +152,7 @@ impl Block<'_> {
         let counter = counts.counter;
         self.work += pieces.len() as u64;
         let line = self.line(at);
-        let number = self.shared.begin_agent(line, counter);
+        let number = self.shared.begin_agent(warp.thread(lane), line, counter);
         let mut cargo = Vec::with_capacity(pieces.len());
         for Piece { shared, global, first, bytes } in pieces {
             let mut data = [0; PIECE];
@@ -231,15 +231,19 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The block ends: what agents still do is a fault where it uses shared memory.
+    /// The block ends: what agents do with its memory, as far as nobody knows that they are done, is a fault.
     pub(super) fn end_agents(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
-        if let Some(flight) = self.flights.pop() {
-            let (lane, warp) = (flight.thread as usize % LANES, flight.thread as usize / LANES);
-            let kind = found(AsyncFault::Unfinished { agent: Agent::BulkCopy, line: self.line(flight.at) });
+        let mut known = Known::default();
+        warps.iter().for_each(|warp| warp.agents_into(&mut known));
+        if let Some((thread, line)) = self.shared.unknown_copy(&known) {
+            let (lane, warp) = (thread as usize % LANES, thread as usize / LANES);
+            let kind = found(AsyncFault::Unfinished { agent: Agent::BulkCopy, line });
             if let Some(warp) = warps.get(warp) {
                 return Err(self.fault(warp, warp.last[lane], LaneFault { lane, kind }));
             }
         }
+        self.flights.clear();
+        self.end_wgmma(warps)?;
         for warp in warps.iter_mut().filter(|warp| warp.has_bulk()) {
             for lane in 0..LANES {
                 if let Some(at) = warp.bulk(lane).unread() {

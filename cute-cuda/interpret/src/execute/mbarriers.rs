@@ -110,6 +110,16 @@ impl Block<'_> {
             }
             AsyncOperation::BulkCommit => lanes(active).for_each(|lane| warp.bulk(lane).commit()),
             AsyncOperation::BulkWait { groups, reads } => self.wait_bulk(groups, reads, warp, active)?,
+            AsyncOperation::WgmmaFence => {
+                self.whole(warp, active)?;
+                warp.wgmma().fence();
+            }
+            AsyncOperation::Wgmma(ref wgmma) => self.wgmma(wgmma, instruction, warp, active)?,
+            AsyncOperation::WgmmaCommit => {
+                self.whole(warp, active)?;
+                warp.wgmma().commit();
+            }
+            AsyncOperation::WgmmaWait { groups } => self.wait_wgmma(groups, warp, active)?,
             AsyncOperation::Nothing => {}
         }
         Ok(Flow::Next)

@@ -12,6 +12,8 @@ mod mma;
 mod rendezvous;
 mod turns;
 mod warp;
+mod wgmma;
+mod wgmma_state;
 
 use super::alu::compute;
 use super::error::InterpretError;
@@ -24,6 +26,7 @@ use flights::Flight;
 pub(crate) use flights::Schedule;
 use rendezvous::{BARRIERS, Rendezvous};
 use warp::{Warp, lanes};
+use wgmma::registers_of_wgmma;
 
 /// The extents of a launch: blocks of the grid, threads of a block.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +69,8 @@ pub(crate) fn run(
         schedule,
         flights: Vec::new(),
         rendezvous: Default::default(),
+        warpgroups: Vec::new(),
+        registers: registers_of_wgmma(entry),
         timed_out: None,
         masks: masks.collect(),
         filled: filled.collect(),
@@ -138,6 +143,10 @@ struct Block<'a> {
     flights: Vec<Flight>,
     /// Barriers for some of the block, by their numbers.
     rendezvous: [Option<Rendezvous>; BARRIERS],
+    /// For each warpgroup, the instructions that its first warp to come there executed as `wgmma`.
+    warpgroups: Vec<Vec<u32>>,
+    /// For each instruction, the registers that it uses and that a `wgmma` has, too; empty where there is none.
+    registers: Vec<Box<[usize]>>,
     /// How often mbarriers had changed when those who wait for one were told last that it takes too long.
     timed_out: Option<u64>,
     /// The bits that each row can hold.
@@ -171,6 +180,7 @@ impl Block<'_> {
         }
         self.counters = Counters::default();
         self.rendezvous = Default::default();
+        self.warpgroups.clear();
         self.timed_out = None;
         self.take_turns(warps)
     }
@@ -297,6 +307,9 @@ impl Block<'_> {
     }
 
     fn step(&mut self, step: &Step, at: usize, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
+        if !self.registers.is_empty() {
+            self.touch(at, warp, active)?;
+        }
         match &step.operation {
             Operation::Compute { function, ty, to, from } => {
                 let mut sources = [&warp.values[*to]; 4];

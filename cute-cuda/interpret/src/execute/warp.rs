@@ -2,6 +2,7 @@
 
 use super::copies::Copies;
 use super::flights::BulkGroups;
+use super::wgmma_state::WgmmaState;
 use crate::memory::{Awaited, Known, Now, Order, Time};
 use crate::row::{LANES, Row};
 
@@ -40,6 +41,7 @@ pub(super) struct Warp {
     order: Option<Order>,
     copies: Vec<Copies>,
     bulk: Vec<BulkGroups>,
+    wgmma: WgmmaState,
 }
 
 /// The lanes of a set, in order.
@@ -73,6 +75,7 @@ impl Warp {
             order: None,
             copies: Vec::new(),
             bulk: Vec::new(),
+            wgmma: WgmmaState::default(),
         }
     }
 
@@ -86,6 +89,7 @@ impl Warp {
         self.order = None;
         self.copies.clear();
         self.bulk.clear();
+        self.wgmma = WgmmaState::default();
     }
 
     /// The number of a lane's thread in the block.
@@ -299,5 +303,15 @@ impl Warp {
     /// Whether there were bulk stores, or groups of them.
     pub(super) fn has_bulk(&self) -> bool {
         !self.bulk.is_empty()
+    }
+
+    /// What `wgmma` has under way.
+    pub(super) fn wgmma(&mut self) -> &mut WgmmaState {
+        &mut self.wgmma
+    }
+
+    /// What all lanes know, as far as one knows it.
+    pub(super) fn joined(&mut self) -> Known {
+        self.order().joined(0..LANES)
     }
 }

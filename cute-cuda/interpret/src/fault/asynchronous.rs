@@ -138,6 +138,35 @@ pub enum AsyncFault {
         /// The bytes.
         bytes: u64,
     },
+    /// A register of a `wgmma` that may still be at work was used.
+    WgmmaRegister {
+        /// The register.
+        name: String,
+        /// The line of the `wgmma`.
+        line: usize,
+    },
+    /// A register was used, and goes into a `wgmma` without a `wgmma.fence` between.
+    WgmmaFence {
+        /// The register.
+        name: String,
+    },
+    /// A descriptor of an operand that no instruction reads.
+    Descriptor {
+        /// Its bits.
+        descriptor: u64,
+        /// Why.
+        why: String,
+    },
+    /// A warp of a warpgroup executes another `wgmma` than the others, or none.
+    Warpgroup {
+        /// The line of the `wgmma` that the others execute.
+        line: usize,
+    },
+    /// A `wgmma` in a warp whose warpgroup has less than 128 threads.
+    PartialWarpgroup {
+        /// The threads of the block.
+        threads: u32,
+    },
     /// `setmaxnreg` with a number of registers that it does not take, or without its whole warpgroup.
     MaxRegisters {
         /// The number.
@@ -211,7 +240,7 @@ impl fmt::Display for AsyncFault {
                 write!(f, "an mbarrier counts 1 to {most} arrivals, not {count}")
             }
             AsyncFault::Arrivals { barrier, count, pending } => {
-                write!(f, "{count} arrive at barrier {barrier}, whose phase wants {pending} more")
+                write!(f, "arrives for {count} at barrier {barrier}, whose phase wants {pending} more arrivals")
             }
             AsyncFault::BarrierBytes { barrier, bytes } => {
                 write!(f, "barrier {barrier} would count {bytes} bytes, beyond 1048575")
@@ -231,6 +260,24 @@ impl fmt::Display for AsyncFault {
                 write!(f, "the tensor map has {modes} modes, and the copy {coordinates} coordinates")
             }
             AsyncFault::BulkBytes { bytes } => write!(f, "a bulk copy moves a multiple of 16 bytes, not {bytes}"),
+            AsyncFault::WgmmaRegister { name, line } => write!(
+                f,
+                "`{name}` is used while the wgmma of line {line} may still be at it; wait with wgmma.wait_group first"
+            ),
+            AsyncFault::WgmmaFence { name } => write!(
+                f,
+                "`{name}` was used, and goes into a wgmma without a wgmma.fence between; put one before the wgmma"
+            ),
+            AsyncFault::Descriptor { descriptor, why } => {
+                write!(f, "the descriptor {descriptor:#018x} is none that the wgmma reads: {why}")
+            }
+            AsyncFault::Warpgroup { line } => write!(
+                f,
+                "executes another wgmma than the warps of its warpgroup that are at line {line}; all four execute the same"
+            ),
+            AsyncFault::PartialWarpgroup { threads } => {
+                write!(f, "needs the 128 threads of a warpgroup, in a block of {threads}")
+            }
             AsyncFault::MaxRegisters { count } => {
                 write!(f, "setmaxnreg takes a multiple of 8 from 24 to 256, not {count}")
             }

@@ -2,12 +2,13 @@
 
 use super::bind::{Operands, Reads};
 use super::operand::Operand;
-use crate::asynchronous::{AsyncOperation, Box};
+use crate::asynchronous::{AsyncOperation, TensorBox, Wgmma, WgmmaA};
 use crate::error::ParseErrorKind;
 use crate::fault::Space;
-use crate::opcode::AsyncOpcode;
-use crate::program::{Collective, Operation};
+use crate::opcode::{AsyncOpcode, wgmma};
+use crate::program::{Collective, Operation, RowOf};
 use cute_ptx::ptx::Type;
+use cute_runtime::atom::GmmaMajor;
 
 /// How many operands an opcode takes: at least, and at most.
 pub(super) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
@@ -25,6 +26,9 @@ pub(super) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::BulkStore => (3, 3),
         AsyncOpcode::BulkCommit => (0, 0),
         AsyncOpcode::BulkWait { .. } => (1, 1),
+        AsyncOpcode::WgmmaFence | AsyncOpcode::WgmmaCommit => (0, 0),
+        AsyncOpcode::WgmmaWait => (1, 1),
+        AsyncOpcode::Wgmma => (4, 8),
         AsyncOpcode::Nothing { operands } => (operands, operands),
     }
 }
@@ -110,20 +114,67 @@ impl Operands<'_> {
                 let groups = self.constant(next(), "the number of groups that may stay", |_| true)? as u32;
                 AsyncOperation::BulkWait { groups, reads }
             }
+            AsyncOpcode::WgmmaFence => AsyncOperation::WgmmaFence,
+            AsyncOpcode::WgmmaCommit => AsyncOperation::WgmmaCommit,
+            AsyncOpcode::WgmmaWait => AsyncOperation::WgmmaWait {
+                groups: self.constant(next(), "the number of groups that may stay", |_| true)? as u32,
+            },
+            AsyncOpcode::Wgmma => AsyncOperation::Wgmma(Box::new(self.wgmma(found, next)?)),
             AsyncOpcode::Nothing { .. } => AsyncOperation::Nothing,
         };
         Ok(Operation::Asynchronous(operation))
     }
 
     /// `[map, {0, %r1}]`
-    fn boxed(&mut self, operand: Operand, modes: usize) -> Result<Box, ParseErrorKind> {
+    fn boxed(&mut self, operand: Operand, modes: usize) -> Result<TensorBox, ParseErrorKind> {
         match operand {
             Operand::Box { base, coordinates } if coordinates.len() == modes => {
                 let map = self.address(Operand::Address { base, offset: 0 }, Space::Global)?;
                 let coordinates = coordinates.into_iter().map(|at| self.source(at, Type::S32, Reads::Plain));
-                Ok(Box { map, coordinates: coordinates.collect::<Result<_, _>>()? })
+                Ok(TensorBox { map, coordinates: coordinates.collect::<Result<_, _>>()? })
             }
             other => Err(self.not("a tensor map and as many coordinates as modes, `[%rd1, {0, %r1}]`", &other)),
         }
+    }
+
+    /// D, A, B, whether D is added to; of floats, the signs; of halves, the major modes of what is in shared memory.
+    fn wgmma(&mut self, found: usize, next: &mut dyn FnMut() -> Operand) -> Result<Wgmma, ParseErrorKind> {
+        let (d, a) = (next(), next());
+        let in_registers = matches!(a, Operand::Vector(_));
+        let unknown = || ParseErrorKind::UnknownOpcode(self.text.clone());
+        let mma = wgmma(&self.text, in_registers).ok_or_else(unknown)?;
+        let halves = mma.bits() == 16;
+        let wanted = 4 + 2 * usize::from(mma.is_float()) + usize::from(halves) + usize::from(halves && !in_registers);
+        if found != wanted {
+            return Err(ParseErrorKind::OperandCount { opcode: self.text.clone(), wanted, found });
+        }
+        let registers = mma.registers();
+        let d = self.of_matrix(d, registers[0])?;
+        let a = match a {
+            vector @ Operand::Vector(_) => WgmmaA::Registers(self.of_matrix(vector, registers[1])?),
+            one => WgmmaA::Descriptor(self.target(one, Type::B64, false)?),
+        };
+        let b = self.target(next(), Type::B64, false)?;
+        let accumulates = match next() {
+            number @ Operand::Number { .. } => {
+                let value = self.constant(number, "0 or 1", |value| value <= 1)?;
+                self.scope.rows.number(RowOf::Constant(value))
+            }
+            predicate => self.target(predicate, Type::Pred, false)?,
+        };
+        let mut negated = [false; 2];
+        for negated in negated.iter_mut().filter(|_| mma.is_float()) {
+            *negated = match next() {
+                Operand::Number { text, negative } if text == "1" => negative,
+                other => return Err(self.not("1 or -1", &other)),
+            };
+        }
+        let mut majors = [GmmaMajor::K; 2];
+        for (_, major) in majors.iter_mut().enumerate().filter(|(of, _)| halves && !(in_registers && *of == 0)) {
+            if self.constant(next(), "0 or 1", |value| value <= 1)? == 1 {
+                *major = GmmaMajor::MN;
+            }
+        }
+        Ok(Wgmma { mma, d, a, b, accumulates, negated, majors })
     }
 }

@@ -165,24 +165,7 @@ impl Operands<'_> {
                 Operation::Collective(Collective::StoreMatrix { from, transposed, at })
             }
             Opcode::Mma(mma) => {
-                let mut list = |(wanted, ty, bits): (usize, Type, bool)| -> Result<Box<[usize]>, ParseErrorKind> {
-                    let parts = match next() {
-                        Operand::Vector(parts) if parts.len() == wanted => parts,
-                        other => return Err(self.not("a vector of as many registers as the matrix has", &other)),
-                    };
-                    let part = |part: Operand| {
-                        if let Operand::Register(index) = part
-                            && bits
-                            && self.scope.registers[index].ty != ty
-                        {
-                            let (operand, declared) = (self.shown(&part), self.scope.registers[index].ty);
-                            let opcode = self.text.clone();
-                            return Err(ParseErrorKind::TypeOfOperand { opcode, operand, declared, wanted: ty });
-                        }
-                        self.target(part, ty, false)
-                    };
-                    parts.into_iter().map(part).collect()
-                };
+                let mut list = |registers| self.of_matrix(next(), registers);
                 let [d, a, b, c] = mma.registers();
                 let (to, from) = (list(d)?, [list(a)?, list(b)?, list(c)?]);
                 Operation::Collective(Collective::Mma { mma, to, from })
@@ -326,6 +309,30 @@ impl Operands<'_> {
             (other, 1) => Ok(vec![other]),
             (other, _) => Err(self.not("a vector of as many registers as `.v` says", &other)),
         }
+    }
+
+    /// The registers of a matrix: so many of a type, and whether they are declared as bits and as nothing else.
+    pub(super) fn of_matrix(
+        &mut self,
+        operand: Operand,
+        (wanted, ty, bits): (usize, Type, bool),
+    ) -> Result<Box<[usize]>, ParseErrorKind> {
+        let parts = match operand {
+            Operand::Vector(parts) if parts.len() == wanted => parts,
+            other => return Err(self.not("a vector of as many registers as the matrix has", &other)),
+        };
+        let part = |part: Operand| {
+            if let Operand::Register(index) = part
+                && bits
+                && self.scope.registers[index].ty != ty
+            {
+                let (operand, declared) = (self.shown(&part), self.scope.registers[index].ty);
+                let opcode = self.text.clone();
+                return Err(ParseErrorKind::TypeOfOperand { opcode, operand, declared, wanted: ty });
+            }
+            self.target(part, ty, false)
+        };
+        parts.into_iter().map(part).collect()
     }
 
     /// The registers of matrices stand in braces even where there is one.

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use super::known::Known;
 use super::mbarrier::found;
 use super::moment::Now;
 use super::{Found, SHARED_BASE};
@@ -20,6 +21,8 @@ const PIECE: usize = 16;
 pub(crate) enum Counter {
     /// Phases of the mbarrier of that number.
     Barrier(u32),
+    /// Groups of `wgmma` of a warp.
+    Wgmma(u32),
     /// Bulk groups of a thread, as far as they read shared memory.
     BulkReads(u32),
 }
@@ -48,6 +51,7 @@ pub(crate) struct Reader {
 /// A copy that writes.
 #[derive(Clone, Copy, Debug)]
 struct Writer {
+    thread: u32,
     line: usize,
     counter: usize,
     /// The phase that it ended in; the last of all while it is under way.
@@ -111,13 +115,19 @@ impl Agents {
     }
 
     /// A copy of this line, to be counted there, is set to work; gives its number.
-    pub(crate) fn add_writer(&mut self, line: usize, counter: usize) -> u32 {
-        self.writers.push(Writer { line, counter, count: u32::MAX });
+    pub(super) fn add_writer(&mut self, thread: u32, line: usize, counter: usize) -> u32 {
+        self.writers.push(Writer { thread, line, counter, count: u32::MAX });
         self.writers.len() as u32
     }
 
+    /// The thread and the line of a copy that nobody knows to be done, if this is what all know.
+    pub(super) fn unknown_writer(&self, known: &Known) -> Option<(u32, usize)> {
+        let unknown = self.writers.iter().find(|writer| known.agent(writer.counter) < writer.count)?;
+        Some((unknown.thread, unknown.line))
+    }
+
     /// The copy has ended in this phase.
-    pub(crate) fn end_writer(&mut self, number: u32, phase: u32) {
+    pub(super) fn end_writer(&mut self, number: u32, phase: u32) {
         if let Some(writer) = (number as usize).checked_sub(1).and_then(|writer| self.writers.get_mut(writer)) {
             writer.count = phase;
         }

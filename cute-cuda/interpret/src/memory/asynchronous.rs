@@ -4,7 +4,7 @@ use super::agents::Reader;
 use super::mbarrier::{MBARRIER_BYTES, aligned_barrier, found};
 use super::moment::Now;
 use super::shared::{Shared, race, unwritten};
-use super::{Counters, Found, SHARED_BASE};
+use super::{Counters, Found, Known, SHARED_BASE};
 use crate::fault::{Access, Agent, AsyncFault};
 
 impl Shared {
@@ -52,10 +52,15 @@ impl Shared {
         Ok(&self.bytes[start..start + bytes])
     }
 
-    /// The number of a copy of this line, which an mbarrier's phases count.
-    pub(crate) fn begin_agent(&mut self, line: usize, counter: usize) -> u32 {
+    /// The number of a copy that a thread sets to work at this line, and which an mbarrier's phases count.
+    pub(crate) fn begin_agent(&mut self, thread: u32, line: usize, counter: usize) -> u32 {
         self.agents.begin(self.bytes.len());
-        self.agents.add_writer(line, counter)
+        self.agents.add_writer(thread, line, counter)
+    }
+
+    /// A copy of which nobody knows that it is done, if all know this: the thread that set it to work, and the line.
+    pub(crate) fn unknown_copy(&self, known: &Known) -> Option<(u32, usize)> {
+        self.agents.unknown_writer(known)
     }
 
     /// Bytes that the copy of that number writes from now on.

@@ -47,6 +47,14 @@ pub(crate) enum AsyncOpcode {
     BulkWait {
         reads: bool,
     },
+    /// `wgmma.fence`
+    WgmmaFence,
+    /// `wgmma.mma_async`, whose name says the rest.
+    Wgmma,
+    /// `wgmma.commit_group`
+    WgmmaCommit,
+    /// `wgmma.wait_group`
+    WgmmaWait,
     /// What changes nothing here, with so many operands: `griddepcontrol`, `prefetch.tensormap`.
     Nothing {
         operands: usize,
@@ -57,6 +65,22 @@ pub(crate) enum AsyncOpcode {
 pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcode>, ParseErrorKind> {
     let opcode = match left.name {
         "mbarrier" => barrier(left)?,
+        "wgmma" => {
+            left.needs(90, (8, 0));
+            let kind = left.one_of(&["fence", "mma_async", "commit_group", "wait_group"]);
+            let kind = kind.ok_or_else(|| left.missing("`.fence`, `.mma_async`, `.commit_group` or `.wait_group`"))?;
+            left.need("sync", "`.sync`")?;
+            left.need("aligned", "`.aligned`")?;
+            match kind {
+                "fence" => AsyncOpcode::WgmmaFence,
+                "commit_group" => AsyncOpcode::WgmmaCommit,
+                "wait_group" => AsyncOpcode::WgmmaWait,
+                _ => {
+                    left.take_all();
+                    AsyncOpcode::Wgmma
+                }
+            }
+        }
         // `cp.async` without `.bulk` is another one, which takes its modifiers itself.
         "cp" if left.comes(&["async", "bulk"]) => bulk(left)?,
         "fence" => match left.one_of(&["proxy", "mbarrier_init"]) {

@@ -18,6 +18,7 @@ use cute_ptx::ptx::{AtomicOp, Kind, Type};
 
 pub(crate) use asynchronous::AsyncOpcode;
 pub(crate) use decoded::Opcode;
+pub(crate) use mma::wgmma;
 use modifiers::Modifiers;
 pub(crate) use modifiers::Needs;
 

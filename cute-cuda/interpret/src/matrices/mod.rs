@@ -1,6 +1,8 @@
 //! Matrices in the registers of a warp: which element is in which bits of whose register, as the table of atoms says, and what
 //! `mma.sync` computes of them.
 
+mod warpgroup;
+
 use cute_ptx::ptx::Type;
 use cute_runtime::atom::{Element, Held, MmaAtom, Mode, Operand, Registers};
 use half::{bf16, f16};

@@ -1,0 +1,252 @@
+//! `wgmma`, by the warps of a warpgroup: each multiplies its 16 rows when it comes there.
+//!
+//! The four warps need not be there at once, since none needs what another one multiplies; that they execute the same is
+//! checked by the list of what the first one did. Shared memory is read when a `wgmma` is issued. It could be read later, up to
+//! the wait, and would be the same: whoever writes there before it knows that the `wgmma` is done, is a fault. In the same way
+//! the registers have their results at once, and whoever uses them before the wait is a fault.
+
+use cute_runtime::atom::{GmmaDescriptor, GmmaMajor, GmmaOperand};
+
+use super::warp::Warp;
+use super::{Block, LaneFault, OfLane};
+use crate::asynchronous::{AsyncOperation, Wgmma, WgmmaA};
+use crate::error::InterpretError;
+use crate::fault::{Agent, AsyncFault};
+use crate::memory::{Counter, Found, Known, Now, Reader, found, little_endian};
+use crate::program::{Entry, Operation, RowOf};
+use crate::row::{LANES, Row};
+
+/// Warps of a warpgroup.
+const WARPS: usize = 4;
+/// Rows that a warp has of it.
+const ROWS: usize = 16;
+/// What a swizzle leaves together, in bytes.
+const UNIT: usize = 16;
+
+impl Block<'_> {
+    /// Refuses a part of a warp, or a warp of less than a warpgroup.
+    pub(super) fn whole(&self, warp: &Warp, active: u32) -> Result<(), LaneFault> {
+        self.together(warp, active)?;
+        let threads: u32 = self.extents.block.iter().product();
+        let end = (warp.thread(0) as usize / LANES / WARPS + 1) * WARPS * LANES;
+        if end <= threads as usize {
+            return Ok(());
+        }
+        Err(found(AsyncFault::PartialWarpgroup { threads })).of(active.trailing_zeros() as usize % LANES)
+    }
+
+    /// `wgmma.mma_async`
+    pub(super) fn wgmma(&mut self, wgmma: &Wgmma, at: usize, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+        self.whole(warp, active)?;
+        self.same_as_others(at, warp)?;
+        for row in [wgmma.b, wgmma.accumulates] {
+            self.written(warp, row, active)?;
+        }
+        self.check_registers(wgmma, warp)?;
+        let accumulates = warp.values[wgmma.accumulates][0] == 1;
+        let mma = &wgmma.mma;
+        let [_, n, k] = mma.extents;
+        self.work += (ROWS * n * k / LANES) as u64;
+
+        let counter = self.counters.number(Counter::Wgmma(warp.thread(0)));
+        let reader = Reader { agent: Agent::Wgmma, line: self.line(at), counter, count: warp.wgmma().next() };
+        let known = warp.joined();
+        let b = self.operand(wgmma, 1, (wgmma.b, 0..n), reader, &known, warp)?;
+        let a = match &wgmma.a {
+            WgmmaA::Descriptor(row) => {
+                self.written(warp, *row, active)?;
+                let first = warp.thread(0) as usize / LANES % WARPS * ROWS;
+                self.operand(wgmma, 0, (*row, first..first + ROWS), reader, &known, warp)?
+            }
+            WgmmaA::Registers(rows) => {
+                self.all_written(warp, rows, active)?;
+                let mut a = gathered(wgmma, 1, rows, warp);
+                turn(&mut a, wgmma.negated[0], mma.bits());
+                a
+            }
+        };
+        let c = if accumulates {
+            self.all_written(warp, &wgmma.d, active)?;
+            gathered(wgmma, 0, &wgmma.d, warp)
+        } else {
+            vec![0; ROWS * n]
+        };
+        let d = mma.multiply(&a, &b, &c);
+        let matrix = &mma.operands[0];
+        let mut out: Vec<Row> = vec![[0; LANES]; wgmma.d.len()];
+        for (lane, places) in matrix.places.iter().enumerate() {
+            for (value, &place) in places.iter().enumerate() {
+                let (register, bit) = matrix.place(value);
+                out[register][lane] |= d[place] << bit;
+            }
+        }
+        for (&row, values) in wgmma.d.iter().zip(&out) {
+            warp.write(row, u32::MAX, values);
+        }
+        warp.wgmma().begin(at, &wgmma.d, wgmma.a.registers());
+        Ok(())
+    }
+
+    /// The elements of an operand in shared memory, column-major: those with these indices along M or N, and all along K.
+    fn operand(
+        &mut self,
+        wgmma: &Wgmma,
+        of: usize,
+        (row, extent): (usize, core::ops::Range<usize>),
+        reader: Reader,
+        known: &Known,
+        warp: &Warp,
+    ) -> Result<Vec<u64>, LaneFault> {
+        let descriptor = warp.values[row][0];
+        if let Some(lane) = warp.values[row].iter().position(|&other| other != descriptor) {
+            return Err(refused(warp.values[row][lane], "another one than that of the first thread of the warp"))
+                .of(lane);
+        }
+        let (mma, major) = (&wgmma.mma, wgmma.majors[of]);
+        let (bits, k) = (mma.bits(), mma.extents[2]);
+        let bytes = bits as usize / 8;
+        let said = |error: cute_runtime::LayoutError| refused(descriptor, &error.to_string());
+        let operand = GmmaOperand::new(major, i64::from(bits)).map_err(said).of(0)?;
+        let decoded = GmmaDescriptor::from_bits(descriptor);
+        let now = Now { time: &self.time, thread: warp.thread(0), known: Some(known) };
+        let (first, rows) = (extent.start, extent.len());
+        let mut elements = vec![0; rows * k];
+        let unit = UNIT / bytes;
+        let (along_mn, along_k) = if major == GmmaMajor::K { (1, unit) } else { (unit, 1) };
+        for mn in extent.step_by(along_mn) {
+            for start in (0..k).step_by(along_k) {
+                let address = decoded.address(operand, mn as i64, start as i64).map_err(said).of(0)?;
+                let data = self.shared.read_by_agent(address as u64, UNIT, reader, &now).of(0)?;
+                for (number, element) in data.chunks_exact(bytes).enumerate() {
+                    let (mn, k) = if major == GmmaMajor::K { (mn, start + number) } else { (mn + number, start) };
+                    elements[mn - first + rows * k] = little_endian(element);
+                }
+            }
+        }
+        turn(&mut elements, wgmma.negated[of], bits);
+        Ok(elements)
+    }
+
+    /// Refuses registers that something else has used behind the last fence, or that another `wgmma` has.
+    fn check_registers(&self, wgmma: &Wgmma, warp: &mut Warp) -> Result<(), LaneFault> {
+        let state = warp.wgmma();
+        if let Some((register, at)) = state.conflict(&wgmma.d, wgmma.a.registers()) {
+            return Err(found(AsyncFault::WgmmaRegister { name: self.name(register), line: self.line(at) })).of(0);
+        }
+        let fenced = |register: &usize| state.user(*register).is_some() || state.is_fenced(*register);
+        match wgmma.registers().find(|register| !fenced(register)) {
+            None => Ok(()),
+            Some(register) => Err(found(AsyncFault::WgmmaFence { name: self.name(register) })).of(0),
+        }
+    }
+
+    /// The four warps of a warpgroup execute the same.
+    fn same_as_others(&mut self, at: usize, warp: &mut Warp) -> Result<(), LaneFault> {
+        let number = warp.thread(0) as usize / LANES / WARPS;
+        if self.warpgroups.len() <= number {
+            self.warpgroups.resize_with(number + 1, Vec::new);
+        }
+        let executed = warp.wgmma().executed;
+        match self.warpgroups[number].get(executed) {
+            None => self.warpgroups[number].push(at as u32),
+            Some(&other) if other as usize != at => {
+                return Err(found(AsyncFault::Warpgroup { line: self.line(other as usize) })).of(0);
+            }
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    /// `wgmma.wait_group`
+    pub(super) fn wait_wgmma(&mut self, most: u32, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+        self.whole(warp, active)?;
+        let done = warp.wgmma().wait(most);
+        if done > 0 {
+            let counter = self.counters.number(Counter::Wgmma(warp.thread(0)));
+            (0..LANES).for_each(|lane| warp.order().lane_mut(lane).finish(counter, done));
+        }
+        Ok(())
+    }
+
+    /// Before an instruction: refuses its use of registers that a `wgmma` under way has, and notes it.
+    pub(super) fn touch(&self, at: usize, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+        for &register in self.registers.get(at).into_iter().flatten() {
+            if let Some(user) = warp.wgmma().user(register) {
+                let fault = AsyncFault::WgmmaRegister { name: self.name(register), line: self.line(user) };
+                return Err(found(fault)).of(active.trailing_zeros() as usize % LANES);
+            }
+            warp.wgmma().touch(register);
+        }
+        Ok(())
+    }
+
+    fn name(&self, row: usize) -> String {
+        match self.entry.rows[row] {
+            RowOf::Register(index) => self.entry.registers[index].name.clone(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// The block ends: every `wgmma` was waited for, and every warp of a warpgroup has executed all of them.
+    pub(super) fn end_wgmma(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
+        for (number, warp) in warps.iter_mut().enumerate() {
+            let kind = if let Some(at) = warp.wgmma().unfinished() {
+                AsyncFault::Unfinished { agent: Agent::Wgmma, line: self.line(at) }
+            } else if let Some(&at) = self.warpgroups.get(number / WARPS).and_then(|g| g.get(warp.wgmma().executed)) {
+                AsyncFault::Warpgroup { line: self.line(at as usize) }
+            } else {
+                continue;
+            };
+            return Err(self.fault(warp, warp.last[0], LaneFault { lane: 0, kind: found(kind) }));
+        }
+        Ok(())
+    }
+}
+
+/// The matrix in registers: D, 0, or A, 1.
+fn gathered(wgmma: &Wgmma, of: usize, rows: &[usize], warp: &Warp) -> Vec<u64> {
+    let matrix = &wgmma.mma.operands[of];
+    let mut elements = vec![0; matrix.size];
+    for (lane, places) in matrix.places.iter().enumerate() {
+        for (value, &place) in places.iter().enumerate() {
+            let (register, bit) = matrix.place(value);
+            elements[place] = warp.values[rows[register]][lane] >> bit & matrix.mask();
+        }
+    }
+    elements
+}
+
+/// Turns the signs of floats of so many bits.
+fn turn(elements: &mut [u64], negated: bool, bits: u32) {
+    if negated {
+        elements.iter_mut().for_each(|element| *element ^= 1 << (bits - 1));
+    }
+}
+
+fn refused(descriptor: u64, why: &str) -> Found {
+    found(AsyncFault::Descriptor { descriptor, why: why.to_string() })
+}
+
+/// For each instruction but `wgmma`, the registers that it uses and that a `wgmma` has, too.
+pub(super) fn registers_of_wgmma(entry: &Entry) -> Vec<Box<[usize]>> {
+    let is_wgmma = |operation: &Operation| matches!(operation, Operation::Asynchronous(AsyncOperation::Wgmma(_)));
+    let mut of_wgmma = vec![false; entry.rows.len()];
+    let mut any = false;
+    for step in &entry.code {
+        if let Operation::Asynchronous(AsyncOperation::Wgmma(wgmma)) = &step.operation {
+            any = true;
+            wgmma.registers().for_each(|row| of_wgmma[row] = true);
+        }
+    }
+    if !any {
+        return Vec::new();
+    }
+    let of = |operation: &Operation| {
+        let mut rows = Vec::new();
+        if !is_wgmma(operation) {
+            operation.rows(&mut |row| rows.extend(of_wgmma[row].then_some(row)));
+        }
+        rows.into_boxed_slice()
+    };
+    entry.code.iter().map(|step| of(&step.operation)).collect()
+}
