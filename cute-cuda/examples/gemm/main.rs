@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Gemm, KernelError};
+use cute_cuda::kernel::{Convert, Factor, Gemm, KernelError, Product};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
@@ -47,7 +47,10 @@ impl Orders {
 }
 
 /// The product for a device with 132 multiprocessors, which those of sm_90a have.
-fn product(extents: [i64; 3], orders: Orders) -> Result<Gemm<bf16, bf16>, KernelError> {
+fn product<T: Factor, D: Product>(extents: [i64; 3], orders: Orders) -> Result<Gemm<T, D>, KernelError>
+where
+    f32: Convert<D>,
+{
     let [a, b, d] = orders.layouts(extents)?;
     Gemm::new(a, b, d, 132)
 }
@@ -63,9 +66,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] => check::run(),
         ["serve"] => serve::run(),
         ["ptx", _, _, _, orders] => {
-            print!("{}", product(numbers(&words[1..4])?, Orders::parse(orders)?)?.kernel().ptx());
+            let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?)?;
+            print!("{}", gemm.kernel().ptx());
             Ok(())
         }
-        _ => Err("nothing, `serve`, or `ptx M N K kk` is taken".into()),
+        ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?),
+        _ => Err("nothing, `serve`, `check M N K kk`, or `ptx M N K kk` is taken".into()),
     }
 }

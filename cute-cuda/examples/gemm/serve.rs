@@ -1,6 +1,7 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load M N K kk FILE_A FILE_B` makes the kernel and puts A and B on the device; `time N` runs it N times, and answers with
+//! `load M N K kk FILE_A FILE_B` makes the kernel and puts A and B on the device, with `WIDTH STAGES GROUP` behind them by a plan
+//! of these; `time N` runs it N times, and answers with
 //! the milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
 
 use std::error::Error;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 
 use cute_cuda::cudarc::driver::sys::CUevent_flags;
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream};
-use cute_cuda::kernel::Gemm;
+use cute_cuda::kernel::{Gemm, GemmPlan};
 use half::bf16;
 
 use super::{Orders, numbers, product};
@@ -27,10 +28,17 @@ fn matrix(path: &str) -> Result<Vec<bf16>, Box<dyn Error>> {
 }
 
 fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Box<dyn Error>> {
-    let [.., orders, a, b] = words else { return Err("load M N K kk FILE_A FILE_B".into()) };
-    let (extents, orders) = (numbers(&words[..3])?, Orders::parse(orders)?);
+    let [m, n, k, orders, a, b, plan @ ..] = words else { return Err("load M N K kk FILE_A FILE_B".into()) };
+    let (extents, orders) = (numbers(&[m.clone(), n.clone(), k.clone()])?, Orders::parse(orders)?);
     let layouts = orders.layouts(extents)?;
-    let gemm = product(extents, orders)?;
+    let mut gemm: Gemm<bf16, bf16> = product(extents, orders)?;
+    if let [width, stages, group] = plan {
+        let tile = [128, width.parse()?, 64];
+        let blocks = (extents[0] + 127) / 128 * ((extents[1] + tile[1] - 1) / tile[1]);
+        let (stages, group, blocks) = (stages.parse()?, group.parse()?, blocks.min(132) as u32);
+        let plan = GemmPlan { tile, stages, group, blocks, ..gemm.plan().clone() };
+        gemm = Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)?;
+    }
     let (a, b) = (stream.clone_htod(&matrix(a)?)?, stream.clone_htod(&matrix(b)?)?);
     let d = stream.clone_htod(&vec![bf16::NAN; layouts[2].cosize().unsigned_abs() as usize])?;
     Ok(Loaded { gemm, a, b, d })

@@ -1,6 +1,6 @@
 //! The instructions that kernels here are made of, and how each is written.
 
-use super::register::{Operand, Register};
+use super::register::{Address, Operand, Register};
 use super::sm90::Sm90;
 use super::types::Type;
 
@@ -190,15 +190,6 @@ pub enum Space {
 /// A place to branch to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Label(pub u32);
-
-/// `[base + offset]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Address {
-    /// A register with an address.
-    pub base: Register,
-    /// Bytes to add, which cost nothing.
-    pub offset: i32,
-}
 
 /// One line of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -13,11 +13,11 @@ mod types;
 mod write;
 
 pub use instruction::{
-    Address, AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
+    AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };
 pub(crate) use module::DYNAMIC;
 pub use module::{DynamicShared, Function, Module, SharedArray};
-pub use register::{Operand, Reg, Register, Scalar, Value};
+pub use register::{Address, Operand, Reg, Register, Scalar, Value};
 pub use sm90::{Sm90, WgmmaA};
 pub use target::{Target, UnknownTarget};
 pub use types::{Kind, Type, UnknownType};

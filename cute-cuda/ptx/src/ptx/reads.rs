@@ -1,8 +1,8 @@
 //! What an instruction reads.
 
-use super::instruction::{Address, Instruction};
+use super::instruction::Instruction;
 use super::module::Function;
-use super::register::{Operand, Register};
+use super::register::{Address, Operand, Register};
 
 impl Instruction {
     /// Whether it reads the register. A [raw](Instruction::Raw) text names registers of its own alone, and reads none of others.

@@ -141,6 +141,15 @@ impl From<Register> for Operand {
     }
 }
 
+/// `[base + offset]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// A register with an address.
+    pub base: Register,
+    /// Bytes to add, which cost nothing.
+    pub offset: i32,
+}
+
 /// A source that holds a `T`: a register or a constant.
 #[derive(Debug)]
 pub struct Value<T> {

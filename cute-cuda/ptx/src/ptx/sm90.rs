@@ -3,8 +3,7 @@
 
 use core::fmt;
 
-use super::instruction::Address;
-use super::register::{Operand, Register};
+use super::register::{Address, Operand, Register};
 
 /// What of an instruction is of sm_90 alone; the last of them of sm_90a.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

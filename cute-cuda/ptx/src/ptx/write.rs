@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::instruction::{
-    Address, AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
+    AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };
-use super::register::{Operand, Register};
+use super::register::{Address, Operand, Register};
 use super::types::{Kind, Type};
 
 /// An operand among others of a type: numbers of signed types show their sign.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
-use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, Tiler};
+use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
 
 use super::index::Index;
 use super::params::{Param, sealed};
@@ -74,6 +74,8 @@ pub struct Tma<T, S> {
     map: Register,
     copy: TmaCopy,
     partition: TmaPartition,
+    /// The extents of a tile.
+    tile: Vec<i64>,
     scope: u64,
     holds: PhantomData<(T, S)>,
 }
@@ -172,7 +174,7 @@ impl Builder {
             return Err(KernelError::Shape { what });
         }
         let map = needs.base;
-        Ok(Tma { map, copy, partition, scope: array.scope, holds: PhantomData })
+        Ok(Tma { map, copy, partition, tile: tile.to_vec(), scope: array.scope, holds: PhantomData })
     }
 
     /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
@@ -277,15 +279,18 @@ impl Builder {
         if tiles.len() != tile.len() {
             return Err(KernelError::Modes { wanted: tiles.len(), found: tile.len() });
         }
-        let mut along = Vec::with_capacity(modes);
-        for mode in 0..modes {
-            let mut parts = Vec::new();
-            for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
-                if let Some(steps) = steps_along(tiles, mode, place, index)? {
-                    parts.push((steps, index));
-                }
+        let mut along = vec![Vec::new(); modes];
+        for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
+            let of_tensor = tma.copy.tensor().mode(place)?.flat_modes();
+            let size = tma.tile.get(place).copied().unwrap_or(1);
+            for (mode, parts) in along.iter_mut().enumerate() {
+                let leaf = |basis: &ScaledBasis| if basis.path().first() == Some(&mode) { basis.value() } else { 0 };
+                let steps = match &of_tensor[..] {
+                    [(_, basis)] => steps_on(size.saturating_mul(leaf(basis)), index)?,
+                    _ => steps_within(tiles, leaf, place, index)?,
+                };
+                parts.extend(steps.map(|steps| (steps, index)));
             }
-            along.push(parts);
         }
         let mut list = Vec::new();
         for number in 0..tma.copy.instructions() {
@@ -347,34 +352,35 @@ impl Builder {
     }
 }
 
-/// How far tiles of one mode of the tensor are apart in a mode of the tensor map; `None` where they are not. A mode that is one
-/// leaf goes on past its end.
-fn steps_along(
+/// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`
+/// where they are not apart.
+fn steps_on(step: i64, index: Index) -> Result<Option<RuntimeLayout>, KernelError> {
+    if step == 0 {
+        return Ok(None);
+    }
+    let extent = i64::try_from(index.limit).map_err(|_| IndexError::Overflow)?.max(1);
+    // A coordinate has 31 bits and a sign.
+    if extent.checked_mul(step).is_none_or(|end| end >= 1 << 31) {
+        return Err(IndexError::Limit { most: 1 << 31, found: index.limit }.into());
+    }
+    Ok(Some(RuntimeLayout::new(extent, step)?))
+}
+
+/// The same of a mode with several leaves, which the index has to stay in.
+fn steps_within(
     tiles: &CoordLayout,
-    mode: usize,
+    leaf: impl Fn(&ScaledBasis) -> i64,
     place: usize,
     index: Index,
 ) -> Result<Option<RuntimeLayout>, KernelError> {
-    let leaves: Vec<(i64, i64)> = tiles
-        .flat_modes()
-        .into_iter()
-        .map(|(extent, basis)| (extent, if basis.path().first() == Some(&mode) { basis.value() } else { 0 }))
-        .collect();
+    let leaves: Vec<(i64, i64)> =
+        tiles.flat_modes().into_iter().map(|(extent, basis)| (extent, leaf(&basis))).collect();
+    let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
+    if index.limit > size.unsigned_abs() {
+        return Err(KernelError::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit });
+    }
     if leaves.iter().all(|(_, step)| *step == 0) {
         return Ok(None);
-    }
-    let limit = i64::try_from(index.limit).map_err(|_| IndexError::Overflow)?;
-    if let [(extent, step)] = leaves[..] {
-        let extent = extent.max(limit);
-        // A coordinate has 31 bits and a sign.
-        if extent.checked_mul(step).is_none_or(|end| end >= 1 << 31) {
-            return Err(IndexError::Limit { most: 1 << 31, found: index.limit }.into());
-        }
-        return Ok(Some(RuntimeLayout::new(extent, step)?));
-    }
-    let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
-    if limit > size {
-        return Err(KernelError::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit });
     }
     let modes: Vec<RuntimeLayout> =
         leaves.iter().map(|&(extent, step)| RuntimeLayout::new(extent, step)).collect::<Result<_, _>>()?;

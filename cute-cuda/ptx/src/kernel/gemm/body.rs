@@ -1,12 +1,11 @@
 //! The kernel: one thread has tiles of A and B copied into the stages of a ring, two warpgroups multiply them.
 
-use cute_types::runtime::atom::MmaAtom;
-use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
+use cute_types::runtime::Tiler;
 
 use super::epilogue::Epilogue;
-use super::plan::{Extents, GemmPlan, ROWS};
-use crate::kernel::builder::Convert;
-use crate::kernel::builder::{Builder, Index, TmaInput, TmaOutput, TypedKernel};
+use super::plan::{ROWS, tiles_of};
+use super::problem::Problem;
+use crate::kernel::builder::{Convert, TmaInput, TmaOutput, TypedKernel};
 use crate::kernel::error::KernelError;
 use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
@@ -14,17 +13,6 @@ use crate::ptx::Target;
 
 /// A, B and D.
 pub(super) type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);
-
-/// What a kernel is written from.
-pub(super) struct Problem {
-    pub(super) plan: GemmPlan,
-    pub(super) extents: Extents,
-    /// The layouts of A (M,K), B (N,K) and D (M,N).
-    pub(super) layouts: [RuntimeLayout; 3],
-    /// Those of their tiles in shared memory, in stages, and in buffers.
-    pub(super) shared: [ComposedLayout; 3],
-    pub(super) atom: MmaAtom,
-}
 
 impl Problem {
     pub(super) fn kernel<T: Data, D: Data>(&self) -> Result<TypedKernel<Matrices<T, D>>, KernelError>
@@ -35,7 +23,7 @@ impl Problem {
         let Problem { plan, layouts, shared, atom, .. } = self;
         let [rows, columns, depth] = plan.tile;
         let rows_of_one = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(depth)]);
-        let turns = self.extents.k.div_euclid(depth) + i64::from(self.extents.k % depth > 0);
+        let turns = tiles_of(self.extents.k, depth);
         TypedKernel::build("gemm", ["a", "b", "d"], grid, Target::Sm90a, |b, (a, right, d)| {
             let [tile_a, tile_b] = [&shared[0], &shared[1]].map(|stages| stages.take(0, 2));
             let (a, right) = (
@@ -81,27 +69,6 @@ impl Problem {
                     epilogue.finish(b, thread)
                 },
             )
-        })
-    }
-
-    /// The body for each tile of a block, by its coordinate along M and N.
-    fn for_each_tile(
-        &self,
-        b: &mut Builder,
-        body: impl FnOnce(&mut Builder, [Index; 2]) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let [along_m, along_n] = self.plan.raster(self.extents)?;
-        let (all, blocks) = (along_m.size(), i64::from(self.plan.blocks));
-        let [m, _] = self.plan.tiles(self.extents).map(i64::unsigned_abs);
-        let turns = super::plan::tiles_of(all, blocks);
-        let block = b.block();
-        b.repeat(turns.unsigned_abs(), |b, turn| {
-            let tile = b.index(RuntimeLayout::new((turns, blocks), (blocks, 1))?, &[turn, block])?;
-            b.below(tile, all.unsigned_abs(), |b, tile| {
-                let (row, column) = (b.index(along_m, &[tile])?, b.index(along_n, &[tile])?);
-                // Of the last group, rows of tiles may be missing.
-                b.below(row, m, |b, row| body(b, [row, column]))
-            })
         })
     }
 }

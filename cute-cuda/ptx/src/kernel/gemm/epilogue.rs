@@ -3,8 +3,8 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::MmaAtom;
 
-use super::body::Problem;
-use super::plan::{BUFFERS, ROWS};
+use super::plan::{BUFFERS, ROW, ROWS};
+use super::problem::Problem;
 use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, Shared, Tensor, Tma, TmaParam};
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
@@ -29,7 +29,7 @@ impl<D: Data> Epilogue<D> {
         d: TmaParam<D, ReadWrite>,
     ) -> Result<Epilogue<D>, KernelError> {
         let buffers = b.shared::<D>(&problem.shared[2])?;
-        let width = 128 / D::BYTES as i64;
+        let width = ROW / D::BYTES as i64;
         let d = b.tma(d, &problem.layouts[2], &[ROWS, width], problem.shared[2].take(0, 2)?)?;
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
         let piece = piece.map_err(|error| KernelError::Shape { what: error.to_string() })?;

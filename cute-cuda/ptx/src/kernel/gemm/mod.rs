@@ -1,15 +1,17 @@
-//! `D = A · B`: products of matrices of 16 bits on the tensor cores of an sm_90a, from the layouts of the matrices alone.
+//! `D = A · B`: products of matrices of bf16, f16 or TF32 on the tensor cores of an sm_90a, from the layouts of the matrices alone.
 
 mod body;
 mod epilogue;
 mod plan;
+mod problem;
 
 use cute_types::runtime::atom::GmmaMajor;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::{bf16, f16};
 
-use self::body::{Matrices, Problem};
-use self::plan::{BUFFERS, Extents, ROWS};
+use self::body::Matrices;
+use self::plan::{BUFFERS, Extents, ROW, ROWS};
+use self::problem::Problem;
 use super::builder::{Convert, TypedKernel};
 use super::entry::Kernel;
 use super::error::KernelError;
@@ -18,7 +20,7 @@ use super::signature::Data;
 
 pub use self::plan::GemmPlan;
 
-/// What A and B may be of.
+/// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits.
 pub trait Factor: Data + sealed::Sealed {
     /// The name of it that atoms have.
     #[doc(hidden)]
@@ -45,6 +47,10 @@ impl Factor for f16 {
     const ATOM: &'static str = "F16";
 }
 
+impl Factor for f32 {
+    const ATOM: &'static str = "TF32";
+}
+
 impl Product for bf16 {}
 impl Product for f16 {}
 impl Product for f32 {}
@@ -62,7 +68,7 @@ impl Product for f32 {}
 ///
 /// let (m, n, k) = (1000_usize, 520_usize, 96_usize);
 /// let gemm = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(1,n)), layout!((m,n):(n,1)), 132)?;
-/// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16"));
+/// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16"));
 /// println!("{}", gemm.plan());
 ///
 /// let refused = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((n,m):(m,1)), 132);
@@ -92,7 +98,7 @@ where
     ) -> Result<Gemm<T, D>, KernelError> {
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
         let Extents { m, n, k } = extents(&layouts)?;
-        Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], GemmPlan::new([m, n, k], multiprocessors))
+        Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], GemmPlan::new([m, n, k], T::BYTES, multiprocessors))
     }
 
     /// The kernel by a plan of one's own.
@@ -112,7 +118,15 @@ where
         plan.check()?;
         let majors = [major("A", &layouts[0])?, major("B", &layouts[1])?, major("D", &layouts[2])?];
         let [m, n, k] = plan.tile;
-        let (stages, width) = (i64::from(plan.stages), 128 / D::BYTES as i64);
+        if k != ROW / T::BYTES as i64 {
+            let what = format!(
+                "gemm: a row of a tile is {ROW} bytes, {} of {}, and not {k}",
+                ROW / T::BYTES as i64,
+                T::ELEMENT
+            );
+            return Err(KernelError::Shape { what });
+        }
+        let (stages, width) = (i64::from(plan.stages), ROW / D::BYTES as i64);
         let bits = [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits()));
         // A buffer for each store that is under way, and for each consumer.
         let buffers = plan::staged(majors[2], bits[1], [ROWS, width], BUFFERS * i64::from(plan.consumers()))?;
@@ -122,7 +136,7 @@ where
             plan::staged(majors[1], bits[0], [n, k], stages)?,
             buffers,
         ];
-        let atom = plan::atom(T::ATOM, n, [majors[0], majors[1]])?;
+        let atom = plan::atom(T::ATOM, bits[0], n, [majors[0], majors[1]])?;
         let strided = layouts.map(|layout| layout.layout().clone());
         let problem = Problem { plan: plan.clone(), extents, layouts: strided, shared, atom };
         Ok(Gemm { kernel: problem.kernel()?, plan })

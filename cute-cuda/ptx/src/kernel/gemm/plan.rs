@@ -7,8 +7,8 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use crate::kernel::error::KernelError;
 
-/// Extent along K of the tile of a stage: rows of 128 bytes, of elements of 16 bits.
-const TILE_K: i64 = 64;
+/// Bytes of a row of a tile in shared memory: as many as the widest swizzle has.
+pub(super) const ROW: i64 = 128;
 /// Rows of an atom, and of what a consumer stores at once.
 pub(super) const ROWS: i64 = 64;
 /// Stores of a consumer that are under way while it writes the next one.
@@ -38,22 +38,41 @@ pub(super) struct Extents {
 }
 
 impl GemmPlan {
-    /// The plan for a product of these extents on a device with so many multiprocessors: tiles of 128 by 256 where there are
-    /// enough of them for all, else of 128 by 128; groups of tiles that read the fewest rows of A and B at once.
+    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: tiles of
+    /// 128 rows by 256, 128 or 64 columns, whichever takes the least time by a count of what the busiest multiprocessor does; and
+    /// groups of tiles that read few rows of A and B at once.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
     ///
-    /// let plan = GemmPlan::new([4096, 4096, 4096], 132);
+    /// let plan = GemmPlan::new([4096, 4096, 4096], 2, 132);
     /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
-    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 132).tile, [128, 128, 64]);
+    /// // 32 tiles of that size would leave a hundred multiprocessors without work.
+    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 2, 132).tile, [128, 64, 64]);
     /// ```
-    pub fn new([m, n, _]: [i64; 3], multiprocessors: u32) -> GemmPlan {
-        let tiles = |width: i64| tiles_of(m, 128).saturating_mul(tiles_of(n, width));
-        let width = if tiles(256) >= i64::from(multiprocessors) { 256 } else { 128 };
-        let blocks = tiles(width).clamp(1, i64::from(multiprocessors.max(1))) as u32;
-        let group = if tiles_of(m, 128) >= 16 { 16 } else { tiles_of(m, 128) };
-        GemmPlan { tile: [128, width, TILE_K], stages: 4, blocks, group, registers: [24, 240] }
+    pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
+        let [m, n, k] = extents;
+        let depth = ROW / i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
+        let all = i64::from(multiprocessors.max(1));
+        // Narrow tiles load more for each product, in hundredths. The first turns and the last stores of a block are those of one
+        // tile, which nothing else goes on beside.
+        let cost = |width: i64, hundredths: i64| {
+            let tiles = tiles_of(m, 128).saturating_mul(tiles_of(n, width));
+            let turns = tiles_of(k, depth).saturating_mul(tiles_of(tiles, all)).saturating_add(8);
+            turns.saturating_mul(width * hundredths)
+        };
+        let widths = [(256, 100), (128, 106), (64, 125)];
+        let width =
+            widths.into_iter().min_by_key(|&(width, hundredths)| cost(width, hundredths)).map_or(128, |best| best.0);
+        let tiles = tiles_of(m, 128).saturating_mul(tiles_of(n, width));
+        let group = tiles_of(m, 128).clamp(1, 16);
+        // Stages of narrow tiles are smaller, and hold less of what is on its way.
+        let stages = match width {
+            256 => 4,
+            128 => 6,
+            _ => 8,
+        };
+        GemmPlan { tile: [128, width, depth], stages, blocks: tiles.clamp(1, all) as u32, group, registers: [24, 240] }
     }
 
     /// Warpgroups that multiply: one for each 64 rows of a tile.
@@ -64,11 +83,12 @@ impl GemmPlan {
     /// Refuses what is no tile, before anything is divided by it.
     pub(super) fn check(&self) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
-        let shaped = [64, 128, 192, 256].contains(&m) && n % 64 == 0 && (64..=256).contains(&n) && k == TILE_K;
+        let shaped =
+            [64, 128, 192, 256].contains(&m) && n % 64 == 0 && (64..=256).contains(&n) && [32, 64].contains(&k);
         if !shaped || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
-                "a product in {self} is none; tiles are 64 to 256 by 64 to 256 by 64, multiples of 64, and there is at least \
-                 one stage, block, and tile of a group"
+                "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, by 128 bytes of K, and there \
+                 is at least one stage, block, and tile of a group"
             );
             return Err(KernelError::Shape { what });
         }
@@ -117,9 +137,19 @@ pub(super) fn staged(
     Ok(atom.tile_to_shape_ordered((mn, k, times), order)?)
 }
 
-/// The atom of a consumer: its rows by the columns of a tile.
-pub(super) fn atom(element: &str, columns: i64, majors: [GmmaMajor; 2]) -> Result<MmaAtom, KernelError> {
+/// The atom of a consumer: its rows by the columns of a tile. Of elements of 32 bits there are those of K-major operands alone.
+pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2]) -> Result<MmaAtom, KernelError> {
     let [a, b] = majors;
-    let name = format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>");
+    if bits != 16 && majors != [GmmaMajor::K; 2] {
+        let what = format!(
+            "gemm: A and B of {element} are multiplied where their elements are adjacent along K, and these are along {a} and {b}; \
+             copy them by `Relayout`"
+        );
+        return Err(KernelError::Shape { what });
+    }
+    let name = match bits {
+        16 => format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>"),
+        _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
+    };
     MmaAtom::named(&name).map_err(|error| KernelError::Shape { what: error.to_string() })
 }

@@ -254,3 +254,19 @@ fn operands_are_those_of_the_atom() {
     );
     assert!(refused("SM90_64x64x16_F32BF16BF16_SS<MN,K>").starts_with("wgmma: "));
 }
+
+#[test]
+fn tiles_past_the_end_of_a_tensor_of_one_tile_are_there() -> Result<()> {
+    let extent = Extent { blocks: 1, threads: 256 };
+    let kernel = TypedKernel::<(TmaOutput<bf16>,)>::build("k", ["d"], extent, Target::Sm90a, |b, (d,)| {
+        let tile = GmmaLayout::k_sw128(16)?.tile_to_shape((64, 64))?;
+        let d = b.tma(d, RuntimeLayout::new((16, 16), (16, 1))?, &[64, 64], &tile)?;
+        // The second half of the threads has nothing to store, and not the first tile once more.
+        let (thread, tile) = (b.thread(), b.shared::<bf16>(&tile)?);
+        let half = b.index(RuntimeLayout::new(((128, 2),), ((0, 1),))?, &[thread])?;
+        b.tma_store(&tile, &d, &[half, 0.into()])
+    })?;
+    assert!(kernel.kernel().ptx().contains("shl.b32 %r3, %r2, 6;"), "{}", kernel.kernel().ptx());
+    assert!(kernel.kernel().ptx().contains("[%rd1, {0, %r3}]"), "{}", kernel.kernel().ptx());
+    Ok(())
+}
