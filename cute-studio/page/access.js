@@ -1,6 +1,6 @@
 // What a warp's access costs, and the best swizzle, one click away.
 
-import { byId, el } from "./dom.js";
+import { byId, el, none } from "./dom.js";
 import { ask } from "./engine.js";
 import { Picture } from "./picture.js";
 import { change, question, state } from "./state.js";
@@ -14,7 +14,7 @@ export async function showAccess() {
   picture = undefined;
   const host = byId("access");
   if (!answer.ok) {
-    host.replaceChildren(el("p", { class: "hint" }, answer.error));
+    host.replaceChildren(none(answer, "access"));
     return;
   }
   const figure = el("div", { class: "figure" });

@@ -1,6 +1,6 @@
 // Atoms and tiled MMAs, chosen from a list.
 
-import { byId, el, latest } from "./dom.js";
+import { byId, count, el, latest } from "./dom.js";
 import { ask } from "./engine.js";
 import { change } from "./state.js";
 
@@ -23,7 +23,7 @@ export function makeAtoms() {
     list.replaceChildren(
       ...answer.names.map(({ name, multiplies }) => el("option", { "data-multiplies": String(multiplies) }, name)),
     );
-    more.textContent = answer.more > 0 ? `and ${answer.more} more; type a part of a name` : `${answer.names.length} atoms`;
+    more.textContent = answer.more > 0 ? `and ${answer.more} more; type a part of a name` : count(answer.names.length, "atom");
     settle();
   });
   filter.addEventListener("input", () => fill());

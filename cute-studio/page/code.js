@@ -1,6 +1,6 @@
 // The layout in the languages that kernels are written in, and its index code.
 
-import { byId, el } from "./dom.js";
+import { byId, count, el, none } from "./dom.js";
 import { ask } from "./engine.js";
 import { question } from "./state.js";
 
@@ -9,7 +9,7 @@ export async function showCode() {
   const answer = await ask(question("code"));
   const host = byId("code");
   if (!answer.ok) {
-    host.replaceChildren(el("p", { class: "hint" }, answer.error));
+    host.replaceChildren(none(answer, "code"));
     return;
   }
   // A part that somebody opened stays open.
@@ -28,12 +28,12 @@ export async function showCode() {
 
 function ptx({ Ok: made, Err: refused }) {
   if (refused) return [el("p", { class: "hint" }, `No PTX: ${refused}`)];
-  const count = made.opcodes.reduce((sum, [, count]) => sum + count, 0);
-  const each = made.opcodes.map(([name, count]) => `${count} ${name}`).join(", ");
-  const machine = `about ${made.machine} machine instructions of sm_90`;
+  const all = made.opcodes.reduce((sum, [, times]) => sum + times, 0);
+  const each = made.opcodes.map(([name, times]) => `${times} ${name}`).join(", ");
+  const machine = `about ${count(made.machine, "machine instruction")} of sm_90`;
   return [
     el("p", { class: "formula" }, el("code", {}, `offset(i) = ${made.formula}`)),
-    el("p", { class: "hint" }, count === 0 ? "No instruction: the offset is the index." : `${count} instructions of PTX (${each}), ${machine}.`),
+    el("p", { class: "hint" }, all === 0 ? "No instruction: the offset is the index." : `${count(all, "instruction")} of PTX (${each}), ${machine}.`),
     folded("ptx", `PTX for ${made.target}, a kernel that stores each offset`, made.text),
     el("p", { class: "hint" }, "For the machine instructions themselves: cute ptx, then ptxas and nvdisasm of the CUDA toolkit."),
   ];
@@ -41,11 +41,11 @@ function ptx({ Ok: made, Err: refused }) {
 
 function part(id, name, text) {
   if (text.length > 400) return folded(id, name, text);
-  return el("div", { class: "text" }, el("h3", {}, name), copy(text), el("pre", { tabindex: "0" }, text));
+  return el("div", {}, el("div", { class: "head" }, el("h3", {}, name), copy(text)), el("pre", { tabindex: "0" }, text));
 }
 
 function folded(id, name, text) {
-  return el("details", { "data-part": id }, el("summary", {}, name), copy(text), el("pre", { tabindex: "0" }, text));
+  return el("details", { "data-part": id }, el("summary", {}, name), el("div", { class: "head" }, el("span"), copy(text)), el("pre", { tabindex: "0" }, text));
 }
 
 function copy(text) {

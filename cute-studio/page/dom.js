@@ -30,6 +30,15 @@ export function pairs(list, entries) {
   );
 }
 
+/** What a part says that has nothing to show: its own sentence, or that the expression, whose error stands above, is worth nothing. */
+export function none(answer, own) {
+  const isShown = answer.kind === own || answer.kind === "engine" || answer.kind === "server";
+  return el("p", { class: "hint" }, isShown ? answer.error : "The expression has no value.");
+}
+
+/** A number of things, by the name of one. */
+export const count = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
+
 /** The last of many calls: while one is under way, only the newest of those that come waits for it. */
 export function latest(work) {
   let running = false;

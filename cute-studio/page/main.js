@@ -66,6 +66,7 @@ const show = latest(async () => {
     showError(answer);
     byId("value").textContent = "";
     pairs(byId("properties"), []);
+    showNumbers(answer.numbers ?? []);
     // The call that is refused, with what breaks the rule marked; of what is no expression there is none.
     const steps = answer.kind === "parse" || answer.kind === "question" ? { calls: [] } : await ask(question("steps"));
     const last = steps.calls?.at(-1);
@@ -108,12 +109,11 @@ followTheme(() => update(new Set(["theme"])));
 followFocus(() => facts);
 followSave();
 onChange(update);
-addEventListener("popstate", () => readAddress());
-addEventListener("hashchange", () => readAddress());
+addEventListener("popstate", () => readAddress({ isFirst: false }));
+addEventListener("hashchange", () => readAddress({ isFirst: false }));
 
 const start = await ask({ ask: "start" });
 if (start.ok) showStart(start);
 else showError(start);
-readAddress();
-// What is as at the beginning has not changed, and is shown nevertheless.
+readAddress({ isFirst: true });
 update(new Set(Object.keys(state)));

@@ -1,6 +1,6 @@
 // Buttons for operations: what each would make, and which would be refused and why.
 
-import { byId, el } from "./dom.js";
+import { byId, el, none } from "./dom.js";
 import { ask } from "./engine.js";
 import { change, question, state } from "./state.js";
 
@@ -10,7 +10,7 @@ export async function showOperations() {
   const host = byId("operations");
   byId("why").textContent = "";
   if (!answer.ok) {
-    host.replaceChildren(el("p", { class: "hint" }, answer.error));
+    host.replaceChildren(none(answer, "operations"));
     return;
   }
   const focused = document.activeElement?.dataset?.operation;
@@ -20,7 +20,7 @@ export async function showOperations() {
 }
 
 function group({ heading, buttons }) {
-  return el("div", { class: "group", role: "group", "aria-label": heading }, el("h3", {}, heading), ...buttons.map(button));
+  return el("div", { class: "group", role: "group", "aria-label": heading }, el("h3", {}, heading), el("div", { class: "buttons" }, ...buttons.map(button)));
 }
 
 function button({ name, says, expression, result, error }) {

@@ -62,6 +62,8 @@ export class Picture {
     );
     host.replaceChildren(this.frame);
     join(this);
+    // Before somebody points at it: of a large picture it takes longer than a frame.
+    setTimeout(() => this.byKey("key"));
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(host);
     this.fit();

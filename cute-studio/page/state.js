@@ -40,8 +40,8 @@ function fragment() {
   return `#${given}`;
 }
 
-/** Reads the fragment: at the beginning, and where somebody goes back or types another. */
-export function readAddress() {
+/** Reads the fragment: at the beginning, where nothing has changed yet, and where somebody goes back or types another. */
+export function readAddress({ isFirst }) {
   const given = new URLSearchParams(location.hash.slice(1));
   const fields = { ...beginning };
   for (const name of Object.keys(beginning)) {
@@ -49,6 +49,7 @@ export function readAddress() {
   }
   const changed = Object.keys(fields).filter((name) => state[name] !== fields[name]);
   Object.assign(state, fields);
+  if (isFirst || changed.length === 0) return;
   for (const listener of listeners) listener(new Set(changed));
 }
 

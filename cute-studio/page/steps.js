@@ -1,6 +1,6 @@
 // The calls of the expression, the innermost first, each with its picture and with the steps as the operation tells them.
 
-import { byId, el } from "./dom.js";
+import { byId, count, el } from "./dom.js";
 import { ask } from "./engine.js";
 import { Picture } from "./picture.js";
 import { question } from "./state.js";
@@ -28,10 +28,11 @@ function call({ text, says, lines, result, error, picture, space }, i) {
   return el(
     "article",
     { class: error ? "step refused" : "step" },
-    el("h3", {}, `${i + 1}. `, el("code", {}, text)),
+    el("h3", {}, `Step ${i + 1}: ${text.split("(")[0]}`),
     el("p", { class: "hint" }, `${says}.`),
     figure,
-    el("details", {}, el("summary", {}, `How it is worked out, ${lines.length} steps`), el("ol", { class: "told" }, ...told)),
-    error ? el("p", { class: "error" }, error) : el("p", {}, "= ", el("code", {}, result)),
+    el("details", {}, el("summary", {}, `How it is worked out, in ${count(lines.length, "line")}`), el("ol", { class: "told" }, ...told)),
+    // The picture says it; who does not see it is told.
+    error ? el("p", { class: "spoken" }, error) : el("p", {}, "= ", el("code", {}, result)),
   );
 }

@@ -31,6 +31,8 @@ mod steps;
 pub mod page;
 #[cfg(feature = "server")]
 pub mod server;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
 
 pub use question::{MOST_EXPRESSION, MOST_QUESTION};
 
@@ -62,7 +64,7 @@ pub fn answer(question: &str) -> String {
     };
     match question.ask {
         Ask::Start => finish(Ok(start::start())),
-        Ask::Show => finish(show::show(&question)),
+        Ask::Show => finish(show::show(&question).map_err(|refusal| refusal.with_numbers(&question.expression))),
         Ask::Steps => finish(steps::steps(&question)),
         Ask::Operations => finish(operations::operations(&question)),
         Ask::Code => finish(code::code(&question)),

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use crate::question::Refusal;
 
 /// A picture of more cells is painted on a canvas: a browser takes longer than a glance to lay out their SVG.
-const MOST_OF_SVG: usize = 1024;
+const MOST_OF_SVG: usize = 2048;
 
 /// A picture with its cells, which are numbered as they are drawn.
 #[derive(Serialize)]

@@ -5,6 +5,8 @@ use cute_types::runtime::ParseError;
 use cute_types::runtime::expr::{self, ExprError, Value};
 use serde::{Deserialize, Serialize};
 
+use crate::numbers::{Number, numbers};
+
 /// Bytes of a question, at most.
 pub const MOST_QUESTION: usize = 1 << 16;
 /// Bytes of an expression, at most. The longest layout that has a use is some hundred.
@@ -130,7 +132,7 @@ impl Question {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Refusal {
     ok: bool,
     /// The rule that refuses, `parse` for what is no expression, `question` for what is no question.
@@ -142,11 +144,14 @@ pub(crate) struct Refusal {
     /// The text that `at` is a place of, where it is not the expression.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
+    /// The numbers of an expression that is shown: who moves one may mend it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    numbers: Vec<Number>,
 }
 
 impl Refusal {
     pub(crate) fn new(kind: &str, error: impl Into<String>) -> Self {
-        Refusal { ok: false, kind: kind.to_owned(), error: error.into(), at: None, of: None }
+        Refusal { ok: false, kind: kind.to_owned(), error: error.into(), at: None, of: None, numbers: Vec::new() }
     }
 
     /// The refusal of an expression.
@@ -163,6 +168,11 @@ impl Refusal {
     pub(crate) fn drawing(expression: &str, refused: &DrawingError) -> Self {
         let refusal = Refusal::expression(refused.text(), refused.refusal());
         Refusal { of: (refused.text() != expression).then(|| refused.text().to_owned()), ..refusal }
+    }
+
+    /// With the numbers of the expression.
+    pub(crate) fn with_numbers(self, expression: &str) -> Self {
+        Refusal { numbers: numbers(expression), ..self }
     }
 
     pub(crate) fn sentence(&self) -> &str {

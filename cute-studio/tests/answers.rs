@@ -51,6 +51,8 @@ fn a_refusal_has_the_librarys_sentence_and_a_place() {
     let refused = ask(json!({"ask": "show", "expression": "complement((2,4):(1,3),16)"}));
     assert_eq!((&refused["ok"], &refused["kind"]), (&json!(false), &json!("complement")));
     assert!(refused["error"].as_str().unwrap().contains("stride 3 is not a multiple of 2"));
+    // Sliders are there to mend it.
+    assert_eq!(refused["numbers"].as_array().unwrap().len(), 5);
     // Places are those of JavaScript's strings, whose letters beyond 16 bits are two.
     let refused = ask(json!({"ask": "show", "expression": "𝕃(4)"}));
     assert_eq!((&refused["kind"], &refused["at"]), (&json!("parse"), &json!(0)));

@@ -48,7 +48,7 @@ fn the_files_are_served_and_nothing_else() {
         let (status, text) = get(address, file.path, "");
         assert_eq!(status, 200, "{}", file.path);
         assert!(text.ends_with(file.text) && text.contains(file.kind), "{}", file.path);
-        assert!(text.contains("Content-Security-Policy: default-src 'none'"), "{}", file.path);
+        assert!(text.contains("content-security-policy: default-src 'none'"), "{}", file.path);
     }
     for path in
         ["/js/../main.js", "/etc/passwd", "//etc/passwd", "/js/", "/%2e%2e/Cargo.toml", "/main.js", "/answer.json"]

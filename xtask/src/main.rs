@@ -9,6 +9,7 @@ use std::process::{Command, ExitCode};
 use clap::{Parser, Subcommand};
 
 mod generate;
+mod studio;
 
 /// What those who work on the library run.
 #[derive(Parser)]
@@ -31,6 +32,10 @@ enum Task {
     Test,
     /// Runs the gate, `.ci/run`
     Gate,
+    /// Writes the page of cute-studio as one file, with the engine as WebAssembly inside: target/studio/cute-studio.html
+    ///
+    /// rustup's target wasm32-unknown-unknown is wanted for it.
+    Studio,
     /// Writes the expected messages of the cases in `ui-tests/fail` anew, and the table of `docs/errors.md`
     Bless,
 }
@@ -58,6 +63,7 @@ fn done(task: &Task) -> Result<(), String> {
         Task::Generate { check: true } => generate::check(&root()),
         Task::Test => run("cargo", &["test", "--workspace", "--locked"], &[]),
         Task::Gate => run("bash", &[".ci/run"], &[]),
+        Task::Studio => studio::build(),
         Task::Bless => {
             run(
                 "cargo",

@@ -1,0 +1,66 @@
+//! The page of cute-studio as one file.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::{root, run};
+
+/// What the engine is compiled for.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Compiles the engine, and has the program put it into the page.
+pub(crate) fn build() -> Result<(), String> {
+    let has_target = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(root())
+        .stderr(Stdio::null())
+        .output()
+        .is_ok_and(|output| fs::exists(String::from_utf8_lossy(&output.stdout).trim()).unwrap_or(false));
+    if !has_target {
+        return Err(format!("rustc has no library for {TARGET}; `rustup target add {TARGET}` brings it"));
+    }
+    // Small before fast: the page is mailed, and an answer is done in a moment either way.
+    run(
+        "cargo",
+        &[
+            "rustc",
+            "--locked",
+            "--release",
+            "-p",
+            "cute-studio",
+            "--lib",
+            "--no-default-features",
+            "--target",
+            TARGET,
+            "--crate-type",
+            "cdylib",
+        ],
+        &[
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s"),
+            ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
+            ("CARGO_PROFILE_RELEASE_STRIP", "true"),
+        ],
+    )?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
+    let engine = target.join(TARGET).join("release/cute_studio.wasm");
+    // Of the whole workspace, as the gate builds it, or its parts would be built again with other features.
+    run("cargo", &["build", "--quiet", "--workspace", "--locked", "--bin", "cute-studio"], &[])?;
+    let page = Command::new(target.join("debug").join(format!("cute-studio{}", std::env::consts::EXE_SUFFIX)))
+        .arg("--page")
+        .arg(&engine)
+        .current_dir(root())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cute-studio cannot be run: {error}"))?;
+    if !page.status.success() {
+        return Err(format!("cute-studio --page: {}", page.status));
+    }
+    let (folder, text) = (target.join("studio"), page.stdout);
+    let file = folder.join("cute-studio.html");
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&file, &text))
+        .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    println!("{}: {} bytes", file.display(), text.len());
+    Ok(())
+}
