@@ -7,7 +7,6 @@ use super::cursor::Cursor;
 use super::error::{ParseError, ParseErrorKind};
 use super::instruction::{self, Module, ModuleArray, Scope};
 use super::lexer::{Token, tokens};
-use super::memory::DYNAMIC_OFFSET;
 use super::opcode::Needs;
 use super::program::{Array, Entry, Operation, Program, Register, Threads, extent};
 use cute_ptx::ptx::Type;
@@ -73,7 +72,7 @@ fn dynamic_array(cursor: &mut Cursor<'_>, module: &Module) -> Result<Array, Pars
     cursor.mark('[', "`[`")?;
     cursor.mark(']', "`]`, since the launch says the size")?;
     cursor.mark(';', "`;`")?;
-    Ok(Array { name, offset: DYNAMIC_OFFSET, bytes: 0 })
+    Ok(Array { name, offset: 0, bytes: 0 })
 }
 
 /// `.shared .align 16 .b8 name[256];` outside of the kernels, which is in the memory of those that name it.

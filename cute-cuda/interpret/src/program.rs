@@ -92,6 +92,8 @@ pub(crate) enum RowOf {
     Register(usize),
     Constant(u64),
     Special(Special),
+    /// So many bytes behind where the shared memory begins whose size the launch decides.
+    Dynamic(u64),
 }
 
 /// The operands of one kernel, each once.

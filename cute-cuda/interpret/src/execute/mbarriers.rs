@@ -119,7 +119,7 @@ impl Block<'_> {
                 self.whole(warp, active)?;
                 warp.wgmma().commit();
             }
-            AsyncOperation::WgmmaWait { groups } => self.wait_wgmma(groups, warp, active)?,
+            AsyncOperation::WgmmaWait { groups } => return self.wait_wgmma(groups, warp, active),
             AsyncOperation::Nothing => {}
         }
         Ok(Flow::Next)

@@ -27,6 +27,7 @@ pub(crate) use flights::Schedule;
 use rendezvous::{BARRIERS, Rendezvous};
 use warp::{Warp, lanes};
 use wgmma::registers_of_wgmma;
+use wgmma_state::Warpgroup;
 
 /// The extents of a launch: blocks of the grid, threads of a block.
 #[derive(Clone, Copy, Debug)]
@@ -143,8 +144,7 @@ struct Block<'a> {
     flights: Vec<Flight>,
     /// Barriers for some of the block, by their numbers.
     rendezvous: [Option<Rendezvous>; BARRIERS],
-    /// For each warpgroup, the instructions that its first warp to come there executed as `wgmma`.
-    warpgroups: Vec<Vec<u32>>,
+    warpgroups: Vec<Warpgroup>,
     /// For each instruction, the registers that it uses and that a `wgmma` has, too; empty where there is none.
     registers: Vec<Box<[usize]>>,
     /// How often mbarriers had changed when those who wait for one were told last that it takes too long.
@@ -191,6 +191,7 @@ impl Block<'_> {
             match *of {
                 RowOf::Register(_) => {}
                 RowOf::Constant(value) => warp.values[row] = [value; LANES],
+                RowOf::Dynamic(offset) => warp.values[row] = [self.shared.dynamic() + offset; LANES],
                 RowOf::Special(special) => {
                     for lane in 0..LANES {
                         warp.values[row][lane] = u64::from(self.special(special, warp, lane));

@@ -7,7 +7,7 @@ use super::warp::Warp;
 use super::{Block, LaneFault};
 use crate::error::InterpretError;
 use crate::fault::{AsyncFault, FaultKind};
-use crate::memory::{Known, found};
+use crate::memory::{Awaited, Known, found};
 
 impl Block<'_> {
     /// Runs the block to its end.
@@ -29,12 +29,15 @@ impl Block<'_> {
         }
     }
 
-    /// Those go on whose phase of an mbarrier is over.
+    /// Those go on whose phase of an mbarrier is over, or whose warpgroup is where they are.
     fn pass_mbarriers(&self, warps: &mut [Warp]) -> bool {
         let mut any = false;
         for warp in warps {
-            // Where there is no barrier any more, asking again says so.
-            let is_over = |address, awaited| self.shared.barriers.find(address).is_none_or(|b| b.is_over(awaited));
+            let is_over = |address, awaited| match awaited {
+                Awaited::Warpgroup(executed) => self.is_warpgroup_there(warp, executed),
+                // Where there is no barrier any more, asking again says so.
+                _ => self.shared.barriers.find(address).is_none_or(|b| b.is_over(awaited)),
+            };
             let over = warp.waiters().filter(|&(_, address, awaited)| is_over(address, awaited));
             let set = over.fold(0, |set, (lane, ..)| set | 1 << lane);
             warp.resume(set);
@@ -76,6 +79,9 @@ impl Block<'_> {
         if let Some((warp, lane, kind)) = self.endless_wait(warps) {
             let at = warp.last[lane];
             return Err(self.fault(warp, at, LaneFault { lane, kind: found(kind) }));
+        }
+        if warps.iter().any(|warp| warp.suspended != 0) {
+            self.refuse_behind(warps)?;
         }
         for warp in warps.iter_mut().filter(|warp| warp.meeting != 0) {
             self.meet_late(warp)?;

@@ -32,7 +32,7 @@ pub(super) struct Warp {
     barriers: [u64; LANES],
     /// Of those, the lanes whose barrier is for some of the block alone.
     partial: u32,
-    /// The lanes that wait for an mbarrier.
+    /// The lanes that wait for an mbarrier, or for their warpgroup.
     pub(super) suspended: u32,
     /// The mbarrier that a lane asked last, by its address, and for which phase.
     awaited: [(u64, Awaited); LANES],
@@ -222,7 +222,8 @@ impl Warp {
 
     /// All who wait for an mbarrier are told that it takes too long.
     pub(super) fn time_out(&mut self) {
-        self.timed_out |= self.suspended;
+        let of_mbarriers = |lane: &usize| !matches!(self.awaited[*lane].1, Awaited::Warpgroup(_));
+        self.timed_out |= lanes(self.suspended).filter(of_mbarriers).fold(0, |set, lane| set | 1 << lane);
         self.resume(self.suspended);
     }
 

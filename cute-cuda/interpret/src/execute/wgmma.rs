@@ -1,23 +1,22 @@
 //! `wgmma`, by the warps of a warpgroup: each multiplies its 16 rows when it comes there.
 //!
-//! The four warps need not be there at once, since none needs what another one multiplies; that they execute the same is
-//! checked by the list of what the first one did. Shared memory is read when a `wgmma` is issued. It could be read later, up to
+//! The four warps do it together: that they execute the same is checked by the list of what the first one did, and none has
+//! waited for it before all have come there. Shared memory is read when a `wgmma` is issued. It could be read later, up to
 //! the wait, and would be the same: whoever writes there before it knows that the `wgmma` is done, is a fault. In the same way
 //! the registers have their results at once, and whoever uses them before the wait is a fault.
 
 use cute_runtime::atom::{GmmaDescriptor, GmmaMajor, GmmaOperand};
 
 use super::warp::Warp;
-use super::{Block, LaneFault, OfLane};
+use super::wgmma_state::{WARPS, Warpgroup};
+use super::{Block, Flow, LaneFault, OfLane};
 use crate::asynchronous::{AsyncOperation, Wgmma, WgmmaA};
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault};
-use crate::memory::{Counter, Found, Known, Now, Reader, found, little_endian};
+use crate::memory::{Awaited, Counter, Found, Known, Now, Reader, found, little_endian};
 use crate::program::{Entry, Operation, RowOf};
 use crate::row::{LANES, Row};
 
-/// Warps of a warpgroup.
-const WARPS: usize = 4;
 /// Rows that a warp has of it.
 const ROWS: usize = 16;
 /// What a swizzle leaves together, in bytes.
@@ -48,14 +47,15 @@ impl Block<'_> {
         let [_, n, k] = mma.extents;
         self.work += (ROWS * n * k / LANES) as u64;
 
-        let counter = self.counters.number(Counter::Wgmma(warp.thread(0)));
+        let (group, number) = self.place(warp);
+        let counter = self.counters.number(Counter::Wgmma(group as u32));
         let reader = Reader { agent: Agent::Wgmma, line: self.line(at), counter, count: warp.wgmma().next() };
         let known = warp.joined();
         let b = self.operand(wgmma, 1, (wgmma.b, 0..n), reader, &known, warp)?;
         let a = match &wgmma.a {
             WgmmaA::Descriptor(row) => {
                 self.written(warp, *row, active)?;
-                let first = warp.thread(0) as usize / LANES % WARPS * ROWS;
+                let first = number * ROWS;
                 self.operand(wgmma, 0, (*row, first..first + ROWS), reader, &known, warp)?
             }
             WgmmaA::Registers(rows) => {
@@ -140,32 +140,48 @@ impl Block<'_> {
         }
     }
 
-    /// The four warps of a warpgroup execute the same.
-    fn same_as_others(&mut self, at: usize, warp: &mut Warp) -> Result<(), LaneFault> {
-        let number = warp.thread(0) as usize / LANES / WARPS;
-        if self.warpgroups.len() <= number {
-            self.warpgroups.resize_with(number + 1, Vec::new);
+    /// The warpgroup of a warp, and which of its warps that is.
+    fn place(&mut self, warp: &Warp) -> (usize, usize) {
+        let number = warp.thread(0) as usize / LANES;
+        let group = number / WARPS;
+        if self.warpgroups.len() <= group {
+            self.warpgroups.resize_with(group + 1, Warpgroup::default);
         }
-        let executed = warp.wgmma().executed;
-        match self.warpgroups[number].get(executed) {
-            None => self.warpgroups[number].push(at as u32),
-            Some(&other) if other as usize != at => {
-                return Err(found(AsyncFault::Warpgroup { line: self.line(other as usize) })).of(0);
-            }
-            Some(_) => {}
-        }
-        Ok(())
+        (group, number % WARPS)
     }
 
-    /// `wgmma.wait_group`
-    pub(super) fn wait_wgmma(&mut self, most: u32, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+    /// The four warps of a warpgroup execute the same.
+    fn same_as_others(&mut self, at: usize, warp: &Warp) -> Result<(), LaneFault> {
+        let (group, number) = self.place(warp);
+        // Somebody may wait for that.
+        self.shared.barriers.changes += 1;
+        let done = self.warpgroups[group].execute(number, at);
+        done.map_err(|other| found(AsyncFault::Warpgroup { line: self.line(other) })).of(0)
+    }
+
+    /// `wgmma.wait_group`: what the warpgroup has done together is done in all its warps.
+    pub(super) fn wait_wgmma(&mut self, most: u32, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
         self.whole(warp, active)?;
+        let (group, number) = self.place(warp);
+        let executed = self.warpgroups[group].executed(number);
+        if !self.warpgroups[group].all_executed(executed) {
+            (0..LANES).for_each(|lane| {
+                warp.awaits(lane, 0, Awaited::Warpgroup(executed));
+            });
+            return Ok(Flow::Suspend(active));
+        }
         let done = warp.wgmma().wait(most);
         if done > 0 {
-            let counter = self.counters.number(Counter::Wgmma(warp.thread(0)));
+            let counter = self.counters.number(Counter::Wgmma(group as u32));
             (0..LANES).for_each(|lane| warp.order().lane_mut(lane).finish(counter, done));
         }
-        Ok(())
+        Ok(Flow::Next)
+    }
+
+    /// Whether the warpgroup of a warp has come as far as the warp waits for.
+    pub(super) fn is_warpgroup_there(&self, warp: &Warp, executed: usize) -> bool {
+        let group = self.warpgroups.get(warp.thread(0) as usize / LANES / WARPS);
+        group.is_none_or(|group| group.all_executed(executed))
     }
 
     /// Before an instruction: refuses its use of registers that a `wgmma` under way has, and notes it.
@@ -189,17 +205,27 @@ impl Block<'_> {
 
     /// The block ends: every `wgmma` was waited for, and every warp of a warpgroup has executed all of them.
     pub(super) fn end_wgmma(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
-        for (number, warp) in warps.iter_mut().enumerate() {
-            let kind = if let Some(at) = warp.wgmma().unfinished() {
-                AsyncFault::Unfinished { agent: Agent::Wgmma, line: self.line(at) }
-            } else if let Some(&at) = self.warpgroups.get(number / WARPS).and_then(|g| g.get(warp.wgmma().executed)) {
-                AsyncFault::Warpgroup { line: self.line(at as usize) }
-            } else {
-                continue;
-            };
-            return Err(self.fault(warp, warp.last[0], LaneFault { lane: 0, kind: found(kind) }));
+        self.refuse_behind(warps)?;
+        for warp in warps.iter_mut() {
+            if let Some(at) = warp.wgmma().unfinished() {
+                let kind = AsyncFault::Unfinished { agent: Agent::Wgmma, line: self.line(at) };
+                return Err(self.fault(warp, warp.last[0], LaneFault { lane: 0, kind: found(kind) }));
+            }
         }
         Ok(())
+    }
+
+    /// Refuses a warp that has not executed what others of its warpgroup have, when it never will.
+    pub(super) fn refuse_behind(&self, warps: &[Warp]) -> Result<(), InterpretError> {
+        let missing = |number: usize| self.warpgroups.get(number / WARPS)?.missing(number % WARPS);
+        let behind = warps.iter().enumerate().find_map(|(number, warp)| Some((warp, missing(number)?)));
+        match behind {
+            None => Ok(()),
+            Some((warp, at)) => {
+                let kind = found(AsyncFault::Warpgroup { line: self.line(at) });
+                Err(self.fault(warp, warp.last[0], LaneFault { lane: 0, kind }))
+            }
+        }
     }
 }
 

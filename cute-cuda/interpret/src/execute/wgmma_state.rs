@@ -1,6 +1,46 @@
-//! What a warp has of its warpgroup's multiplications under way.
+//! What a warpgroup has of its multiplications, and what a warp has of them under way.
 
 use std::collections::HashSet;
+
+/// Warps of a warpgroup.
+pub(super) const WARPS: usize = 4;
+
+/// The `wgmma` of a warpgroup.
+#[derive(Debug, Default)]
+pub(super) struct Warpgroup {
+    /// The instructions of those that the warp has executed which is furthest.
+    all: Vec<u32>,
+    /// How many each of the warps has executed.
+    executed: [usize; WARPS],
+}
+
+impl Warpgroup {
+    /// A warp executes one; refused with the instruction of that which others executed instead.
+    pub(super) fn execute(&mut self, warp: usize, at: usize) -> Result<(), usize> {
+        match self.all.get(self.executed[warp]) {
+            None => self.all.push(at as u32),
+            Some(&other) if other as usize != at => return Err(other as usize),
+            Some(_) => {}
+        }
+        self.executed[warp] += 1;
+        Ok(())
+    }
+
+    /// How many a warp has executed.
+    pub(super) fn executed(&self, warp: usize) -> usize {
+        self.executed[warp]
+    }
+
+    /// Whether all warps have executed so many.
+    pub(super) fn all_executed(&self, count: usize) -> bool {
+        self.executed.iter().all(|&executed| executed >= count)
+    }
+
+    /// The instruction of one that others have executed, and that warp has not.
+    pub(super) fn missing(&self, warp: usize) -> Option<usize> {
+        self.all.get(self.executed[warp]).map(|&at| at as usize)
+    }
+}
 
 /// The `wgmma` of one warp.
 #[derive(Debug, Default)]
@@ -12,8 +52,6 @@ pub(super) struct WgmmaState {
     committed: u32,
     /// How many of them are known to be done.
     waited: u32,
-    /// How many `wgmma` the warp has executed.
-    pub(super) executed: usize,
 }
 
 /// A `wgmma` under way.
@@ -67,7 +105,6 @@ impl WgmmaState {
     /// A `wgmma` is set to work.
     pub(super) fn begin(&mut self, at: usize, d: &[usize], a: &[usize]) {
         let group = self.next();
-        self.executed += 1;
         self.under_way.push(UnderWay { group, at, d: d.into(), a: a.into() });
     }
 

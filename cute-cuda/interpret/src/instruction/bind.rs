@@ -248,6 +248,7 @@ impl Operands<'_> {
                 format!("{}{text}", if *negative { "-" } else { "" })
             }
             Operand::Name(name) => name.clone(),
+            Operand::Behind(name, offset) => format!("{name}+{offset}"),
             Operand::Vector(_) => "{…}".to_string(),
             Operand::Address { .. } | Operand::Box { .. } => "[…]".to_string(),
         }
@@ -274,7 +275,12 @@ impl Operands<'_> {
             Operand::Number { text, negative } => RowOf::Constant(literal(&text, negative, ty)?),
             Operand::Name(name) if reads == Reads::Move => match find(&self.scope.parameters, &name) {
                 Some(offset) if ty.bits() == 64 => RowOf::Constant(PARAMETER_BASE + offset),
-                _ => RowOf::Constant(self.scope.shared_address(&name)?),
+                _ => self.scope.shared_address(&name)?,
+            },
+            Operand::Behind(name, offset) if reads == Reads::Move => match self.scope.shared_address(&name)? {
+                RowOf::Constant(start) => RowOf::Constant(start + u64::from(offset)),
+                RowOf::Dynamic(start) => RowOf::Dynamic(start + u64::from(offset)),
+                other => other,
             },
             Operand::Name(name) => return Err(ParseErrorKind::UnknownName(name)),
             other => return self.target(other, ty, matches!(reads, Reads::Convert | Reads::Wider)),
@@ -353,7 +359,7 @@ impl Operands<'_> {
                 Some(offset) => RowOf::Constant(offset),
                 None => return Err(ParseErrorKind::UnknownName(name)),
             },
-            (Operand::Name(name), Space::Shared) => RowOf::Constant(self.scope.shared_address(&name)?),
+            (Operand::Name(name), Space::Shared) => self.scope.shared_address(&name)?,
             (Operand::Register(index), Space::Shared) if Type::U32.accepts(self.scope.registers[index].ty) => {
                 RowOf::Register(index)
             }

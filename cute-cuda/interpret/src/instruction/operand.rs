@@ -21,6 +21,8 @@ pub(super) enum Operand {
         negative: bool,
     },
     Name(String),
+    /// `tile+64`
+    Behind(String, u32),
     Vector(Vec<Operand>),
     Address {
         base: Box<Operand>,
@@ -57,7 +59,14 @@ pub(super) fn operand(cursor: &mut Cursor<'_>, scope: &Scope) -> Result<Operand,
         cursor.mark(']', "`+` or `]`")?;
         return Ok(Operand::Address { base, offset });
     }
-    single(cursor, scope)
+    match single(cursor, scope)? {
+        Operand::Name(name) if cursor.accept('+') => {
+            let offset = cursor.number("an offset")?.parse().ok();
+            let offset = offset.ok_or_else(|| cursor.back(1).expected("a decimal offset"))?;
+            Ok(Operand::Behind(name, offset))
+        }
+        other => Ok(other),
+    }
 }
 
 /// Reads the parts of a vector, behind its brace.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::error::ParseErrorKind;
 use crate::memory::{MOST_STATIC, SHARED_BASE};
 use crate::opcode::Needs;
-use crate::program::{Array, Register, Rows, extent};
+use crate::program::{Array, Register, RowOf, Rows, extent};
 use cute_ptx::ptx::{Kind, Type};
 
 /// The names that an instruction can use.
@@ -41,16 +41,19 @@ pub(crate) struct ModuleArray {
 
 impl Scope {
     /// Where the shared array of that name begins. One of the module gets its place here.
-    pub(super) fn shared_address(&mut self, name: &str) -> Result<u64, ParseErrorKind> {
-        if let Some(offset) = find(&self.shared, name).or_else(|| find(&self.module.dynamic, name)) {
-            return Ok(SHARED_BASE + offset);
+    pub(super) fn shared_address(&mut self, name: &str) -> Result<RowOf, ParseErrorKind> {
+        if let Some(offset) = find(&self.shared, name) {
+            return Ok(RowOf::Constant(SHARED_BASE + offset));
+        }
+        if find(&self.module.dynamic, name).is_some() {
+            return Ok(RowOf::Dynamic(0));
         }
         let Some(array) = self.module.shared.iter().find(|array| array.name == name) else {
             return Err(ParseErrorKind::UnknownName(name.to_string()));
         };
         let offset = extent(&self.shared).next_multiple_of(array.align);
         self.add_shared(Array { name: name.to_string(), offset, bytes: array.bytes })?;
-        Ok(SHARED_BASE + offset)
+        Ok(RowOf::Constant(SHARED_BASE + offset))
     }
 
     /// Puts an array into the kernel's static memory.

@@ -21,7 +21,7 @@ const PIECE: usize = 16;
 pub(crate) enum Counter {
     /// Phases of the mbarrier of that number.
     Barrier(u32),
-    /// Groups of `wgmma` of a warp.
+    /// Groups of `wgmma` of a warpgroup.
     Wgmma(u32),
     /// Bulk groups of a thread, as far as they read shared memory.
     BulkReads(u32),

@@ -50,6 +50,8 @@ pub(crate) enum Awaited {
     Parity(u64),
     /// The end of the phase that `mbarrier.arrive` gave as its state.
     State(u64),
+    /// No mbarrier, but that all warps of a warpgroup have executed so many `wgmma`.
+    Warpgroup(usize),
 }
 
 impl MBarrier {
@@ -58,6 +60,7 @@ impl MBarrier {
         match awaited {
             Awaited::Parity(parity) => u64::from(self.phase & 1) != parity,
             Awaited::State(phase) => u64::from(self.phase) > phase,
+            Awaited::Warpgroup(_) => false,
         }
     }
 

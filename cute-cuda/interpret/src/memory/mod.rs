@@ -26,7 +26,7 @@ pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier, found};
 use moment::Reach;
 pub(crate) use moment::{Now, Time};
 use shadow::{Conflict, Shadow};
-pub(crate) use shared::{DYNAMIC_OFFSET, MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
+pub(crate) use shared::{MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
 
 /// Every array has a window of this many address bits to itself, so that no overrun meets a neighbour.
 const WINDOW_BITS: u32 = 36;

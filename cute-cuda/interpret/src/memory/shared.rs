@@ -14,8 +14,9 @@ pub(crate) const SHARED_BASE: u64 = 0x400;
 /// The static shared memory that PTX allows, in bytes.
 pub(crate) const MOST_STATIC: u64 = 48 * 1024;
 
-/// Where the memory begins whose size the launch decides. After everything static, so that no overrun meets it.
-pub(crate) const DYNAMIC_OFFSET: u64 = MOST_STATIC;
+/// Where the memory begins whose size the launch decides, behind static arrays. After everything static, so that no overrun
+/// meets it.
+const DYNAMIC_OFFSET: u64 = MOST_STATIC;
 
 /// The shared memory that a block can have on the largest device, in bytes.
 pub(crate) const MOST_SHARED: u64 = 227 * 1024;
@@ -29,6 +30,9 @@ pub(crate) struct Shared {
     pub(super) bytes: Vec<u8>,
     /// The end of the static arrays.
     fixed: usize,
+    /// Where the memory begins whose size the launch decides: at the beginning where nothing is static, so that addresses of all
+    /// of it fit the descriptors of `wgmma`.
+    dynamic: u64,
     pub(super) shadow: Shadow,
     /// For each word, the thread whose copy is still to arrive there, and one; zero for none.
     copiers: Vec<u16>,
@@ -41,8 +45,10 @@ pub(crate) struct Shared {
 impl Shared {
     /// So many bytes of static arrays, and so many that the launch gives.
     pub(crate) fn new(fixed: u64, dynamic: u64) -> Shared {
-        let bytes = if dynamic == 0 { fixed } else { DYNAMIC_OFFSET + dynamic } as usize;
+        let offset = if fixed == 0 { 0 } else { DYNAMIC_OFFSET };
+        let bytes = if dynamic == 0 { fixed } else { offset + dynamic } as usize;
         Shared {
+            dynamic: offset,
             bytes: vec![0; bytes],
             fixed: fixed as usize,
             shadow: Shadow::new(Reach::Block, bytes),
@@ -51,6 +57,11 @@ impl Shared {
             agents: Agents::default(),
             barriers: MBarriers::default(),
         }
+    }
+
+    /// The address of the memory whose size the launch decides.
+    pub(crate) fn dynamic(&self) -> u64 {
+        SHARED_BASE + self.dynamic
     }
 
     /// Memory of the next block. What the last one wrote is of an earlier epoch, which [`Shadow`] takes for nothing.
@@ -69,7 +80,7 @@ impl Shared {
         let end = start.checked_add(bytes as u64);
         match end {
             Some(end) if end <= self.fixed as u64 => Ok(start as usize),
-            Some(end) if start >= DYNAMIC_OFFSET && end <= self.bytes.len() as u64 => Ok(start as usize),
+            Some(end) if start >= self.dynamic && end <= self.bytes.len() as u64 => Ok(start as usize),
             _ => Err(outside(Space::Shared, address, bytes)),
         }
     }
