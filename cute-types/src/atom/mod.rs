@@ -32,7 +32,9 @@
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
 mod copy;
+mod coverage;
 pub mod element;
+mod fragment;
 mod mma;
 mod numbering;
 mod partition;
@@ -48,6 +50,8 @@ mod tv;
 mod typed_copy;
 
 pub use copy::CopyAtom;
+pub use coverage::Coverage;
+pub use fragment::{Fragment, PartOf, PartShape, RegistersOfA, RegistersOfB};
 pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
 pub use partition::{NoThread, Partitioned, Partitioning};
 pub use permutation::{Permutation, Permutations};

@@ -14,6 +14,7 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1, U2};
 
+use super::fragment::CompactLeft;
 use super::mma::MmaAtom;
 use super::partition::Partitioning;
 use super::tiled_mma::{AtomK, AtomM, AtomN, MmaTiling};
@@ -59,6 +60,12 @@ pub trait MmaOperand: Sealed + 'static {
     /// The layout of atoms (M,N,K), of those along the first mode and the second: stride 0 along the mode that it has not got.
     #[doc(hidden)]
     type Mnk<M: MmaTiling, X: StaticLayout, Y: StaticLayout>: StaticLayout;
+    /// The number of atoms along the mode that the operand has not got.
+    #[doc(hidden)]
+    type Absent<M: MmaTiling>: Nat;
+    /// The operation that gives the layout of registers for a part.
+    #[doc(hidden)]
+    type Fragmented: Operation;
     /// Too few modes.
     #[doc(hidden)]
     type Modes: Case;
@@ -73,7 +80,7 @@ type ThreeModes<X, Y, Z> = crate::algebra::MakeLayout<(X, Y, Z)>;
 macro_rules! operands {
     ($(
         $(#[$doc:meta])* $operand:ident: $perm0:ident $perm1:ident, $tile0:ident $tile1:ident, $atom0:ident $atom1:ident,
-        $count0:ident $count1:ident, $layout:ident, [$x:ident $y:ident => $mnk:ty], $modes:ident $divides:ident;
+        $count0:ident $count1:ident, $layout:ident, [$x:ident $y:ident => $mnk:ty], $absent:ident $fragmented:ty, $modes:ident $divides:ident;
     )*) => {
         $(
             $(#[$doc])*
@@ -93,6 +100,8 @@ macro_rules! operands {
                 type Count1<M: MmaTiling> = M::$count1;
                 type Layout<M: MmaTiling> = <M::Atom as MmaAtom>::$layout;
                 type Mnk<M: MmaTiling, $x: StaticLayout, $y: StaticLayout> = $mnk;
+                type Absent<M: MmaTiling> = M::$absent;
+                type Fragmented = $fragmented;
                 type Modes = case::$modes;
                 type Divides = case::$divides;
             }
@@ -102,13 +111,13 @@ macro_rules! operands {
 operands! {
     /// A, of (M,K).
     OperandA: PermM PermK, TileM TileK, AtomM AtomK, CountM CountK, ALayout,
-        [X Y => ThreeModes<X, <M::CountN as Nat>::WithStride<U0>, Y>], ModesOfA TileOfA;
+        [X Y => ThreeModes<X, <M::CountN as Nat>::WithStride<U0>, Y>], CountN op::FragmentLike, ModesOfA TileOfA;
     /// B, of (N,K).
     OperandB: PermN PermK, TileN TileK, AtomN AtomK, CountN CountK, BLayout,
-        [X Y => ThreeModes<<M::CountM as Nat>::WithStride<U0>, X, Y>], ModesOfB TileOfB;
+        [X Y => ThreeModes<<M::CountM as Nat>::WithStride<U0>, X, Y>], CountM op::FragmentLike, ModesOfB TileOfB;
     /// C, of (M,N).
     OperandC: PermM PermN, TileM TileN, AtomM AtomN, CountM CountN, CLayout,
-        [X Y => ThreeModes<X, Y, <M::CountK as Nat>::WithStride<U0>>], ModesOfC TileOfC;
+        [X Y => ThreeModes<X, Y, <M::CountK as Nat>::WithStride<U0>>], CountK CompactLeft, ModesOfC TileOfC;
 }
 
 /// The operation that takes the operand `X` of the tiling `M` apart.

@@ -43,7 +43,7 @@ type TileLayout<M, X> = MakeLayout<(
     <<X as MmaOperand>::Tile1<M> as Nat>::Compact<<X as MmaOperand>::Tile0<M>>,
 )>;
 /// The same, taken apart.
-type TakenApart<M, X> = <FourSteps<M, X, TileLayout<M, X>> as Finished>::Layout;
+pub(super) type TakenApart<M, X> = <FourSteps<M, X, TileLayout<M, X>> as Finished>::Layout;
 /// ((V,(X,Y)),(value,(rest,rest)))
 type ThreadsApart<M, X> = <TakenApart<M, X> as StaticLayout>::Head;
 type ValuesApart<M, X> = <<TakenApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
