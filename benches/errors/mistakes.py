@@ -34,6 +34,7 @@ HERE = {
     "concat-with-a-shape": "append([(4,6):(6,1)], [(2,3)])",
     "congruent-in-mode-nine": "make_layout([(2,2,2,2,2,2,2,2,2,2)], [(1,1,1,1,1,1,1,1,1,(1,1))])",
     "congruent-stride-of-another-rank": "make_layout([(2,3)], [(3,1,1)])",
+    "coordinate-in-two-arguments": "[(4,6):(6,1)](1, 2)",
     "coordinate-is-a-layout": "[(4,6):(6,1)]([2:1])",
     "coordinate-is-a-u32": "[(4,6):(6,1)](3u)",
     "coordinate-is-negative": "[(4,6):(6,1)](make_coord(-1, 0))",

@@ -14,6 +14,7 @@ use crate::operand::Operand;
 use crate::rules::{Accepted, Top, Verdict};
 use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
+use crate::tuple::equal::equal;
 use crate::tuple::hash::hash;
 use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
 
@@ -392,8 +393,13 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `layout(coord)`, `crd2idx(coord, shape, stride)`.
+    // rustc shows these lines where two arguments are given: the comment is for their reader.
     #[inline]
-    pub fn offset<C: Coord>(&self, coord: C) -> D::Offset
+    #[rustfmt::skip]
+    pub fn offset<C: Coord>( // one coordinate, a tuple for two modes: `offset((2, 3))`
+        &self,
+        coord: C,
+    ) -> D::Offset
     where
         C::Element<S>: Verdict<Report: Accepted>,
     {
@@ -490,9 +496,26 @@ impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
     }
 }
 
-impl<S: IntTuple, D: IntTuple> PartialEq for Layout<S, D> {
-    fn eq(&self, other: &Self) -> bool {
-        self.shape.equals(other.shape) && self.stride.equals(other.stride)
+/// Layouts are equal where their shapes and their strides are: nested alike, with the same integers. Which of these are static
+/// makes no difference, so that layouts of different types compare as well, and a test that fails prints both.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// assert_eq!(layout!({8_usize}:1), layout!(8:1));
+/// assert_ne!(layout!((4,2):(1,4)), layout!(8:1)); // one function of an index; `coalesce` makes them one layout
+/// assert_eq!(layout!((4,2):(1,4)).coalesce(), layout!(8:1));
+/// ```
+///
+/// ```should_panic
+/// # use cute_types::prelude::*;
+/// assert_eq!(layout!((4,6):(6,1)).zipped_divide((U2::NEW, U3::NEW)), layout!(((2,3),(2,2)):((6,1),(3,12))));
+/// // left: ((2,3),(2,2)):((6,1),(12,3))
+/// // right: ((2,3),(2,2)):((6,1),(3,12))
+/// ```
+impl<S: IntTuple, D: IntTuple, T: IntTuple, E: IntTuple> PartialEq<Layout<T, E>> for Layout<S, D> {
+    #[inline]
+    fn eq(&self, other: &Layout<T, E>) -> bool {
+        equal(self.shape, other.shape) && equal(self.stride, other.stride)
     }
 }
 

@@ -135,8 +135,9 @@ pub use layout::Layout;
 pub use swizzle::{Chain, Composed, Swizzle};
 pub use tensor::Tensor;
 
-/// The static integers, by typenum's names: `U0` to `U1024`, and beyond them the powers of 2 and of 10; `P4` and `N4` with a
-/// sign.
+/// The static integers, by typenum's names: `U0` to `U1024`, and beyond them the powers of 2, the numbers before these, and the
+/// powers of 10; `P4` and `N4` with a sign. A name without one, or with the negative one, is the type and its value, which is
+/// [`Static::NEW`] as well.
 ///
 /// The [`prelude`] has all of them. Here they are for programs that name the other items that they use.
 ///
@@ -144,9 +145,13 @@ pub use tensor::Tensor;
 /// use cute_types::integers::{U2, U4};
 /// use cute_types::{Static, layout};
 ///
-/// assert_eq!(layout!((4,6):(6,1)).logical_divide((U4::NEW, U2::NEW)), layout!(((4,1),(2,3)):((6,0),(1,2))));
+/// let tiles = layout!((4,6):(6,1)).logical_divide((U4, U2));
+/// assert_eq!(tiles, layout!(((4,1),(2,3)):((6,0),(1,2))));
+/// assert_eq!(tiles, layout!((4,6):(6,1)).logical_divide((U4::NEW, <U2 as Static>::NEW)));
 /// ```
 pub mod integers {
+    #[doc(hidden)]
+    pub use crate::int::named::*;
     #[doc(no_inline)]
     pub use typenum::consts::*;
 }

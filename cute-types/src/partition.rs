@@ -60,8 +60,12 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// An exclusive view is used up, since its part can be written to. `a.view_mut().slice(..)` lends it instead.
     ///
     /// Source: CuTe's `tensor(coord)` with `_` in it, which checks no integer.
+    // rustc shows the line of `self` where an exclusive tensor is used after this: the comment there is for its reader.
     #[inline]
-    pub fn slice<C: Slicer>(self, coord: C) -> Result<Tensor<P, L::Part<C>>, TensorError>
+    pub fn slice<C: Slicer>(
+        self, // moves what is exclusive: `a.view_mut().slice(..)` lends it
+        coord: C,
+    ) -> Result<Tensor<P, L::Part<C>>, TensorError>
     where
         L::Rank: TakesCoord<C, InSlice>,
         L: EntriesFit<C, InSlice, Verdict: Accepted> + SliceRule<C>,

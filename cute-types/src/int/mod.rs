@@ -26,6 +26,7 @@ pub(crate) mod dynamic;
 pub mod fast_divmod;
 mod gcd;
 mod multiply;
+pub(crate) mod named;
 mod octal;
 mod power;
 mod repeat;

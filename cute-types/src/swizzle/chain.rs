@@ -14,7 +14,7 @@ pub(crate) use self::cover::{Cover, Covered};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::composed::turned_in_loops;
+use super::composed::{same_swizzle, turned_in_loops};
 use super::extremes::{Extremes, cosize_of};
 use super::stack::Stacked;
 use super::{Base, StaticSwizzle};
@@ -390,9 +390,13 @@ impl<W: StaticSwizzle, O: Base, L: Chained> fmt::Debug for Chain<W, O, L> {
     }
 }
 
-impl<W: StaticSwizzle, O: Base, L: PartialEq> PartialEq for Chain<W, O, L> {
-    fn eq(&self, other: &Self) -> bool {
-        self.offset.number() == other.offset.number() && self.layout == other.layout
+/// Chains are equal where their swizzles, offsets and layouts are, one by one. The types may differ.
+impl<W: StaticSwizzle, O: Base, L: PartialEq<M>, V: StaticSwizzle, P: Base, M> PartialEq<Chain<V, P, M>>
+    for Chain<W, O, L>
+{
+    #[inline]
+    fn eq(&self, other: &Chain<V, P, M>) -> bool {
+        same_swizzle::<W, V>() && self.offset.number() == other.offset.number() && self.layout == other.layout
     }
 }
 

@@ -319,6 +319,11 @@ pub(super) fn turned_in_loops<W: StaticSwizzle>(index: usize) -> usize {
     index.wrapping_sub(targets).wrapping_add(targets ^ W::aim(index & W::SOURCES))
 }
 
+/// Whether two swizzles exchange the same bits.
+pub(super) const fn same_swizzle<W: StaticSwizzle, V: StaticSwizzle>() -> bool {
+    W::SOURCES == V::SOURCES && W::TARGETS == V::TARGETS
+}
+
 /// The shift of a swizzle.
 pub(crate) const fn shift<W: StaticSwizzle>() -> i32 {
     <W::Shift as super::Shift>::PLACES
@@ -326,7 +331,7 @@ pub(crate) const fn shift<W: StaticSwizzle>() -> i32 {
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Display for Composed<W, O, Layout<S, D>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if W::SOURCES == 0 && self.offset.number() == 0 {
+        if self.is_plain() {
             return fmt::Display::fmt(&self.layout, f);
         }
         write!(f, "{:?} o {} o {}", self.swizzle, self.offset.number(), self.layout)
@@ -339,9 +344,68 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Debug for Compose
     }
 }
 
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> PartialEq for Composed<W, O, Layout<S, D>> {
-    fn eq(&self, other: &Self) -> bool {
-        self.offset.number() == other.offset.number() && self.layout == other.layout
+impl<W: StaticSwizzle, O: Base, L> Composed<W, O, L> {
+    /// Whether this is the layout alone: nothing is exchanged, and the offset is 0.
+    fn is_plain(&self) -> bool {
+        W::SOURCES == 0 && self.offset.number() == 0
+    }
+}
+
+/// Composed layouts are equal where their swizzles, offsets and [layouts](Layout#impl-PartialEq<Layout<T,+E>>-for-Layout<S,+D>)
+/// are; one that neither swizzles nor moves equals its layout. The types may differ.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let l = layout!(S<2,0,3> o (8,4):(1,8));
+/// assert_eq!(l, layout!(S<2,0,3> o (8,{4_usize}):(1,8)));
+/// assert_ne!(l, layout!(S<1,0,3> o (8,4):(1,8)));
+/// assert_ne!(l, layout!((8,4):(1,8)));
+/// assert_eq!(layout!(S<0,0,3> o (8,4):(1,8)), layout!((8,4):(1,8)));
+/// ```
+impl<W, O, S, D, V, P, T, E> PartialEq<Composed<V, P, Layout<T, E>>> for Composed<W, O, Layout<S, D>>
+where
+    W: StaticSwizzle,
+    O: Base,
+    S: IntTuple,
+    D: IntTuple,
+    V: StaticSwizzle,
+    P: Base,
+    T: IntTuple,
+    E: IntTuple,
+{
+    #[inline]
+    fn eq(&self, other: &Composed<V, P, Layout<T, E>>) -> bool {
+        same_swizzle::<W, V>() && self.offset.number() == other.offset.number() && self.layout == other.layout
+    }
+}
+
+impl<W, O, S, D, T, E> PartialEq<Layout<T, E>> for Composed<W, O, Layout<S, D>>
+where
+    W: StaticSwizzle,
+    O: Base,
+    S: IntTuple,
+    D: IntTuple,
+    T: IntTuple,
+    E: IntTuple,
+{
+    #[inline]
+    fn eq(&self, other: &Layout<T, E>) -> bool {
+        self.is_plain() && self.layout == *other
+    }
+}
+
+impl<W, O, S, D, T, E> PartialEq<Composed<W, O, Layout<S, D>>> for Layout<T, E>
+where
+    W: StaticSwizzle,
+    O: Base,
+    S: IntTuple,
+    D: IntTuple,
+    T: IntTuple,
+    E: IntTuple,
+{
+    #[inline]
+    fn eq(&self, other: &Composed<W, O, Layout<S, D>>) -> bool {
+        other == self
     }
 }
 

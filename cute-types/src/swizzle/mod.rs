@@ -313,13 +313,18 @@ impl<B: Nat, M: Nat, S: Shift> fmt::Debug for Swizzle<B, M, S> {
     }
 }
 
-impl<B, M, S> PartialEq for Swizzle<B, M, S> {
-    fn eq(&self, _other: &Self) -> bool {
-        true
+/// Swizzles are equal where they exchange the same bits; all that exchange none are the identity.
+impl<B, M, S, C, N, T> PartialEq<Swizzle<C, N, T>> for Swizzle<B, M, S>
+where
+    Swizzle<B, M, S>: StaticSwizzle,
+    Swizzle<C, N, T>: StaticSwizzle,
+{
+    fn eq(&self, _other: &Swizzle<C, N, T>) -> bool {
+        composed::same_swizzle::<Self, Swizzle<C, N, T>>()
     }
 }
 
-impl<B, M, S> Eq for Swizzle<B, M, S> {}
+impl<B, M, S> Eq for Swizzle<B, M, S> where Swizzle<B, M, S>: StaticSwizzle {}
 
 impl<B, M, S> Hash for Swizzle<B, M, S> {
     fn hash<H: Hasher>(&self, _hasher: &mut H) {}

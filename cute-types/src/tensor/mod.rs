@@ -26,6 +26,7 @@
 //! Source: CuTe's `Tensor<Engine, Layout>`, `tensor_impl.hpp`.
 
 mod access;
+mod array;
 mod borrow;
 mod elements;
 mod engine;
@@ -40,6 +41,7 @@ mod ragged;
 mod ragged_loops;
 mod sentence;
 
+pub use array::Array;
 pub use elements::{BorrowedElements, Lend, LendMut, Source, Target};
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;

@@ -7,6 +7,7 @@
 mod arity;
 mod count;
 mod empty;
+pub(crate) mod equal;
 pub(crate) mod hash;
 mod leaf;
 pub(crate) mod nest;
@@ -182,7 +183,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// That shape: each extent less what the coordinate is there, or 0.
     #[doc(hidden)]
     fn residue<C: Offset>(self, coord: C) -> Self::Residue;
-    /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.)
+    /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.) `equal` compares tuples of two types.
     fn equals(self, other: Self) -> bool;
     /// Calls `visitor` along the tuple.
     fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error>;

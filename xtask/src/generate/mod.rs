@@ -1,6 +1,7 @@
-//! The files that come from the tables in `tables/`.
+//! The files that come from the tables in `tables/`, and from a rule.
 
 mod atoms;
+mod integers;
 mod operations;
 mod rules;
 
@@ -21,7 +22,7 @@ struct File {
 type Generator = fn(&Path) -> Result<Vec<File>, String>;
 
 /// One a table.
-const GENERATORS: &[Generator] = &[atoms::files, operations::files, rules::files];
+const GENERATORS: &[Generator] = &[atoms::files, integers::files, operations::files, rules::files];
 
 /// All of the files.
 fn files(root: &Path) -> Result<Vec<File>, String> {
