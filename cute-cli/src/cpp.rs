@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use cute_cuda::cpp::{self, CppError, Function};
+use cute_cuda::index::DynamicLayout;
 use cute_types::runtime::ComposedLayout;
 
 use crate::arguments::By;
@@ -15,20 +16,37 @@ pub(crate) fn print(text: &str, name: &str, by: By, inverse: bool, output: &mut 
     let layout: ComposedLayout = match source {
         Source::Strided(layout) => layout.into(),
         Source::Swizzled(layout) => layout,
-        Source::Dynamic(layout) if by == By::Index && !inverse => {
-            write!(output, "{}", cpp::dynamic_offset(name, &layout)?)?;
-            return Ok(());
-        }
-        Source::Dynamic(layout) => {
-            let names = layout.names().join(", ");
-            return Err(Failure::Kernel(format!(
-                "cpp: {names} have no numbers; the way back, and code by coordinate, are for layouts of numbers"
-            )));
-        }
+        Source::Dynamic(layout) => return print_dynamic(&layout, name, by, inverse, output),
     };
     write!(output, "{}", there(name, &layout, by)?)?;
     if inverse {
         write!(output, "{}", back(&format!("{name}_inverse"), &layout, by)?)?;
+    }
+    Ok(())
+}
+
+/// The same of a layout with numbers that a launch gives.
+fn print_dynamic(
+    layout: &DynamicLayout,
+    name: &str,
+    by: By,
+    inverse: bool,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    type Print = fn(&str, &DynamicLayout) -> Result<Function, CppError>;
+    let (there, back): (Print, Print) = match by {
+        By::Index => (cpp::dynamic_offset, cpp::dynamic_index_of),
+        By::Coordinate => (cpp::dynamic_offset_of_coordinate, cpp::dynamic_coordinate_of),
+        By::ThreadValue => {
+            let names = layout.names().join(", ");
+            return Err(Failure::Kernel(format!(
+                "cpp: {names} have no numbers; code by thread and value is for layouts of numbers, take `--by coordinate`"
+            )));
+        }
+    };
+    write!(output, "{}", there(name, layout)?)?;
+    if inverse {
+        write!(output, "{}", back(&format!("{name}_inverse"), layout)?)?;
     }
     Ok(())
 }

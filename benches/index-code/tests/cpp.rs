@@ -186,11 +186,17 @@ fn built(name: &str, text: &str) -> Result<String, Box<dyn Error>> {
 fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
     let (mut text, mut main) = (HOST.to_string(), String::new());
     let mut launches: Vec<RuntimeLayout> = Vec::new();
-    let forms = rows().filter_map(|(_, row)| dynamic(row)).chain(["(?,8):(8,1)".parse()?, "(m,3,n):(p,q,1)".parse()?]);
+    let more = ["(?,8):(8,1)", "(m,3,n):(p,q,1)", "(m,n):(p,q)", "((4,m),(8,n)):((1,p),(4,q))"];
+    let forms = rows().filter_map(|(_, row)| dynamic(row)).chain(more.into_iter().filter_map(dynamic));
     for (number, layout) in forms.enumerate() {
-        let name = format!("f{number}");
-        text += &for_host(&cpp::dynamic_offset(&name, &layout)?);
-        for numbers in [[1u64, 1, 1, 1], [3, 7, 5, 2], [8, 4, 32, 1], [1, 9, 2, 30], [6, 1, 11, 4]] {
+        let names = [format!("f{number}"), format!("c{number}"), format!("i{number}"), format!("d{number}")];
+        text += &for_host(&cpp::dynamic_offset(&names[0], &layout)?);
+        text += &for_host(&cpp::dynamic_offset_of_coordinate(&names[1], &layout)?);
+        text += &for_host(&cpp::dynamic_index_of(&names[2], &layout)?);
+        text += &for_host(&cpp::dynamic_coordinate_of(&names[3], &layout)?);
+        for numbers in
+            [[1u64, 1, 1, 1], [3, 7, 5, 2], [8, 4, 32, 1], [1, 9, 2, 30], [6, 1, 11, 4], [2, 3, 32, 64], [4, 6, 6, 1]]
+        {
             let mut launch = layout.to_string();
             for (name, number) in layout.names().iter().zip(numbers) {
                 // No word is in the notation but names.
@@ -200,25 +206,63 @@ fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
             // It has to be one that the code is for.
             DynamicExpr::new(&layout)?.parameters(&launch)?;
             let given: Vec<String> = numbers[..layout.names().len()].iter().map(u64::to_string).collect();
-            let made = match text.contains(&format!("{name}_parameters_of(")) {
+            let made = |name: &str| match text.contains(&format!("{name}_parameters_of(")) {
                 true => format!(", {name}_parameters_of({})", given.join(", ")),
                 false => String::new(),
             };
-            let _ = writeln!(
-                main,
-                "for (unsigned i = 0; i < {}; ++i) printf(\"%llu\\n\", (u64){name}(i{made}));",
-                launch.size()
-            );
+            main += &loop_over(&names, &launch, made);
             launches.push(launch);
         }
     }
     let _ = write!(text, "int main() {{\n{main}}}\n");
     let printed = built("launches", &text)?;
-    let found: Vec<i64> = printed.lines().map(str::parse).collect::<Result<_, _>>()?;
-    let expected: Vec<i64> = launches.iter().flat_map(|launch| launch.offsets()).collect();
-    assert_eq!(found, expected);
-    assert!(launches.len() >= 40);
+    let mut lines = printed.lines();
+    let mut ways_back = 0;
+    for launch in &launches {
+        let has_way_back = launch.left_inverse().is_ok();
+        ways_back += usize::from(has_way_back);
+        let sizes = sizes(&launch.clone().into())?;
+        for (index, offset) in launch.offsets().enumerate() {
+            let line = lines.next().ok_or("fewer lines than indices")?;
+            let found: Vec<i64> = line.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+            assert_eq!(found[..3], [offset, offset, i64::from(has_way_back)], "{launch} at {index}");
+            if has_way_back {
+                assert_eq!(launch.offset(found[3])?, offset, "{launch}: back from {offset} to {}", found[3]);
+                let digits: Vec<i64> = coordinate(&sizes, found[3] as u64).iter().map(|&digit| digit as i64).collect();
+                assert_eq!(found[4..], digits, "{launch}: back from {offset}");
+            }
+        }
+    }
+    println!("{} launches, {ways_back} with a way back", launches.len());
+    assert!(launches.len() >= 60 && ways_back >= 30 && lines.next().is_none());
     Ok(())
+}
+
+/// Prints, for each index of a launch: its offset, that of its coordinate, whether there is a way back; and the way back. The
+/// functions are those of the offset, of the offset of a coordinate, of the index and of the coordinate; `made` is the argument
+/// that a launch adds to one.
+fn loop_over(names: &[String; 4], launch: &RuntimeLayout, made: impl Fn(&str) -> String) -> String {
+    let [offset, by_coordinate, index, digits] = names;
+    let extents: Vec<i64> = launch.flat_modes().iter().map(|mode| mode.0).collect();
+    let before = |place: usize| extents[..place].iter().product::<i64>();
+    let coordinate: Vec<String> =
+        extents.iter().enumerate().map(|(place, extent)| format!("i / {} % {extent}", before(place))).collect();
+    let outputs: Vec<String> = (0..launch.rank()).map(|mode| format!("o{mode}")).collect();
+    let outputs = outputs.join(", ");
+    let printed: String = outputs.split(", ").map(|output| format!("printf(\" %u\", {output}); ")).collect();
+    let (in_index, in_digits) = (made(index), made(digits));
+    format!(
+        "for (unsigned i = 0; i < {}; ++i) {{ unsigned o = {offset}(i{}); \
+         auto p = {}; auto q = {}; unsigned {outputs}; {digits}(o, {outputs}, q); \
+         printf(\"%u %u %d\", o, {by_coordinate}({}{}), p.valid && q.valid); \
+         if (p.valid) {{ printf(\" %u\", {index}(o, p)); {printed}}} puts(\"\"); }}\n",
+        launch.size(),
+        made(offset),
+        in_index.trim_start_matches(", "),
+        in_digits.trim_start_matches(", "),
+        coordinate.join(", "),
+        made(by_coordinate),
+    )
 }
 
 /// A kernel that stores the value of each index, and the identity in the same form.

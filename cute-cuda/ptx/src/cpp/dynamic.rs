@@ -1,6 +1,6 @@
 //! Layouts whose integers a launch gives: what follows from those alone is computed once, on the host.
 
-use crate::index::{DynamicExpr, DynamicLayout, Leaf, Parameter};
+use crate::index::{DynamicExpr, DynamicLayout, Expr, Leaf, Parameter};
 
 use super::error::name_of;
 use super::print::{printed, ty};
@@ -29,21 +29,51 @@ use super::{CppError, Function, one_result};
 /// [`CppError::Name`] where `name`, or a name in the layout, is none in C++; [`CppError::Index`] as [`DynamicExpr::new`].
 pub fn dynamic_offset(name: &str, layout: &DynamicLayout) -> Result<Function, CppError> {
     let code = DynamicExpr::new(layout)?;
-    let expr = code.expr();
+    let what = format!("The offset of index i in {layout}");
     if code.parameter_kinds().is_empty() {
-        return one_result(name, &format!("The offset of index i in {layout}."), expr);
+        return one_result(name, &format!("{what}."), code.expr());
     }
-    let name = name_of(name)?;
-    let names: Vec<String> = layout.names().iter().map(|name| name_in_cpp(name)).collect::<Result<_, _>>()?;
-    let leaves = Leaves { layout, names: &names, code: &code, name: &name };
-    let inputs = expr.inputs();
-    let fields: Vec<&str> = inputs.iter().skip(1).map(|input| input.name.as_str()).collect();
+    function_of_code(name, &code, &what, "i is below the size")
+}
+
+/// The offset of a coordinate in a layout of which a launch gives extents and strides: an argument for each integer of the
+/// shape, and what `NAME_parameters_of` makes of the numbers for the names. [`dynamic_offset`] says what is printed.
+///
+/// ```
+/// use cute_cuda::cpp::dynamic_offset_of_coordinate;
+///
+/// let text = dynamic_offset_of_coordinate("padded", &"(m,n):(ld,1)".parse()?)?.to_string();
+/// assert!(text.contains("unsigned int padded(unsigned int c0, unsigned int c1, padded_parameters const& p) {\n"));
+/// assert!(text.ends_with("    return c0 * p.d0 + c1;\n}\n"));
+///
+/// let error = dynamic_offset_of_coordinate("p q", &"(m,n):(ld,1)".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("`p q` is no name in C++"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`dynamic_offset`].
+pub fn dynamic_offset_of_coordinate(name: &str, layout: &DynamicLayout) -> Result<Function, CppError> {
+    let code = DynamicExpr::of_coordinate(layout)?;
+    let coordinate: Vec<String> = (0..layout.modes().len()).map(|mode| format!("c{mode}")).collect();
+    let what = format!("The offset of coordinate ({}) in {layout}", coordinate.join(","));
+    if code.parameter_kinds().is_empty() {
+        return one_result(name, &format!("{what}."), code.expr());
+    }
+    function_of_code(name, &code, &what, "each is below its extent")
+}
+
+/// A struct of parameters, what makes it, and the function that takes it.
+fn function_of_code(name: &str, code: &DynamicExpr, what: &str, range: &str) -> Result<Function, CppError> {
+    let (name, layout, expr) = (name_of(name)?, code.layout(), code.expr());
+    let names = names_in_cpp(layout)?;
+    let leaves = Leaves { layout, names: &names, code, name: &name };
     let values: Vec<String> = code.parameter_kinds().iter().map(|&parameter| leaves.value(parameter)).collect();
     let word = ty(expr.index_width());
-    let arguments: Vec<String> = names.iter().map(|name| format!("{word} {name}")).collect();
-    let members: Vec<String> = fields.iter().map(|field| format!("p.{field}")).collect();
-    let members: Vec<&str> = ["i"].into_iter().chain(members.iter().map(String::as_str)).collect();
-    let body = printed(expr, &members, "q");
+    let (arguments, fields) = expr.inputs().split_at(expr.inputs().len() - values.len());
+    let fields: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    let body = printed(expr, &members(expr, values.len()), "q");
     let magic = if leaves.needs_magic() { magic(&name) } else { String::new() };
     let text = format!(
         "// What index code of {layout} needs to know.\n\
@@ -51,16 +81,42 @@ pub fn dynamic_offset(name: &str, layout: &DynamicLayout) -> Result<Function, Cp
          {magic}\
          // Made once for a launch. The size is at most 2^31, and the cosize at most 2^32.\n\
          __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    return {name}_parameters{{\n{}    }};\n}}\n\
-         // The offset of index i in {layout}; i is below the size.\n\
-         __device__ __forceinline__ {} {name}({word} i, {name}_parameters const& p) {{\n{}    return {};\n}}\n",
+         // {what}; {range}.\n\
+         __device__ __forceinline__ {} {name}({}, {name}_parameters const& p) {{\n{}    return {};\n}}\n",
         fields.join(", "),
-        arguments.join(", "),
+        declared(names.iter().map(String::as_str), word),
         values.iter().map(|value| format!("        {value},\n")).collect::<String>(),
         ty(expr.width()),
+        declared(arguments.iter().map(|input| input.name.as_str()), word),
         body.lines(),
         body.result(),
     );
     Ok(Function { name, text })
+}
+
+/// Names as parameters of a function.
+pub(super) fn declared<'a>(names: impl Iterator<Item = &'a str>, word: &str) -> String {
+    names.map(|name| format!("{word} {name}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The inputs as the body of a function calls them: the last `parameters` are members of `p`.
+pub(super) fn members(expr: &Expr, parameters: usize) -> Vec<String> {
+    let (arguments, fields) = expr.inputs().split_at(expr.inputs().len() - parameters);
+    let arguments = arguments.iter().map(|input| input.name.clone());
+    arguments.chain(fields.iter().map(|field| format!("p.{}", field.name))).collect()
+}
+
+/// The names in the layout, in order of appearance.
+pub(super) fn names_in_cpp(layout: &DynamicLayout) -> Result<Vec<String>, CppError> {
+    layout.names().iter().map(|name| name_in_cpp(name)).collect()
+}
+
+/// An integer of the layout, modulo 2^32 as all of the code is; `names` are those of C++.
+pub(super) fn leaf_in_cpp(leaf: Leaf, names: &[String]) -> String {
+    match leaf {
+        Leaf::Static(number) => format!("{}u", number as u32),
+        Leaf::Dynamic(name) => names[name].clone(),
+    }
 }
 
 /// A `?` is called by its number, with a first letter that no name has.
@@ -72,7 +128,7 @@ fn name_in_cpp(name: &str) -> Result<String, CppError> {
 }
 
 /// Shift and magic number of a divisor, as [`magic_of`](crate::index::magic_of) has them; of 1, 0 and 0.
-fn magic(name: &str) -> String {
+pub(super) fn magic(name: &str) -> String {
     format!(
         "\
 // 2^shift < divisor <= 2^(shift+1), and ceil(2^(32+shift) / divisor): x / divisor is __umulhi(x, magic) >> shift below 2^31.
@@ -101,11 +157,7 @@ struct Leaves<'a> {
 
 impl Leaves<'_> {
     fn leaf(&self, leaf: Leaf) -> String {
-        match leaf {
-            // Modulo 2^32, like all of the code.
-            Leaf::Static(number) => format!("{}u", number as u32),
-            Leaf::Dynamic(name) => self.names[name].clone(),
-        }
+        leaf_in_cpp(leaf, self.names)
     }
 
     /// The product of the extents before a mode.
@@ -135,6 +187,7 @@ impl Leaves<'_> {
             Parameter::Coefficient(place) => self.coefficient(place),
             Parameter::Magic(place) => format!("{}_magic({})", self.name, self.divisor(place)),
             Parameter::Shift(place) => format!("{}_shift({})", self.name, self.divisor(place)),
+            Parameter::Stride(place) => self.leaf(self.layout.modes()[place].1),
         }
     }
 

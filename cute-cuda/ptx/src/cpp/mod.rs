@@ -11,6 +11,8 @@
 //! | [`index_of`] | an offset | the index that has it |
 //! | [`coordinate_of`] | an offset | the coordinate that has it |
 //! | [`dynamic_offset`] | an index, and what the host makes of extents and strides | the offset |
+//! | [`dynamic_offset_of_coordinate`] | a coordinate, and strides | the offset |
+//! | [`dynamic_index_of`], [`dynamic_coordinate_of`] | an offset, and what the host makes of extents and strides | the index, the coordinate |
 //!
 //! ```
 //! use cute_cuda::cpp;
@@ -44,6 +46,7 @@
 //! ```
 
 mod dynamic;
+mod dynamic_inverse;
 mod error;
 mod print;
 
@@ -53,7 +56,8 @@ use cute_types::runtime::ComposedLayout;
 
 use crate::index::{Expr, IndexError, Split};
 
-pub use dynamic::dynamic_offset;
+pub use dynamic::{dynamic_offset, dynamic_offset_of_coordinate};
+pub use dynamic_inverse::{dynamic_coordinate_of, dynamic_index_of};
 pub use error::CppError;
 use error::name_of;
 use print::{number, parameters, printed, ty};

@@ -44,7 +44,7 @@ impl Printed {
 
 /// The expression over inputs of these names. What is used twice has a name of its own, `prefix` and a
 /// number, and so has what is an instruction of PTX.
-pub(super) fn printed(expr: &Expr, inputs: &[&str], prefix: &str) -> Printed {
+pub(super) fn printed<S: AsRef<str>>(expr: &Expr, inputs: &[S], prefix: &str) -> Printed {
     let mut uses = vec![0; expr.nodes().len()];
     for id in expr.nodes().iter().flat_map(|node| node.operands()).chain(expr.roots().iter().copied()) {
         uses[id.place()] += 1;
@@ -127,7 +127,7 @@ fn in_ptx(node: Node, to: &str, texts: &[Text]) -> Option<String> {
     ))
 }
 
-fn of_node(node: Node, width: Width, inputs: &[&str], texts: &[Text]) -> Text {
+fn of_node<S: AsRef<str>>(node: Node, width: Width, inputs: &[S], texts: &[Text]) -> Text {
     let at = |id: Id| texts[id.place()].operand();
     let kind = |id: Id| texts[id.place()].kind;
     // Arguments of a call need no parentheses of their own.
@@ -139,7 +139,7 @@ fn of_node(node: Node, width: Width, inputs: &[&str], texts: &[Text]) -> Text {
     };
     let other = |text: String| of_kind(Kind::Other, text);
     match node {
-        Node::Input(number) => of_kind(Kind::Name, inputs.get(number as usize).copied().unwrap_or("0u")),
+        Node::Input(number) => of_kind(Kind::Name, inputs.get(number as usize).map_or("0u", S::as_ref)),
         Node::Constant(value) => of_number(value, width),
         Node::Binary(Op::MulHi, a, b) => {
             let high = if width == Width::Bits32 { "__umulhi" } else { "__umul64hi" };

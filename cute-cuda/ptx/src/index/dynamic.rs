@@ -9,29 +9,26 @@ use cute_types::runtime::ComposedLayout;
 
 use super::bits::moved;
 use super::build::Xor;
-use super::dynamic_layout::{DynamicLayout, Leaf};
+use super::dynamic_layout::{DynamicLayout, Leaf, MOST_SIZE};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;
 use super::magic::magic_of;
-use super::modes::{IndexError, checked};
+use super::modes::IndexError;
 use super::node::{Id, Node, Op, Width};
 use super::simplify::simplify;
 
-/// The largest size that dynamic index code is for.
-const MOST_SIZE: u64 = 1 << 31;
-
 /// A product of numbers and names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Monomial {
+pub(super) struct Monomial {
     factor: u64,
     names: Vec<usize>,
 }
 
 impl Monomial {
-    const ONE: Monomial = Monomial { factor: 1, names: Vec::new() };
+    pub(super) const ONE: Monomial = Monomial { factor: 1, names: Vec::new() };
 
-    fn times(&self, leaf: Leaf) -> Monomial {
+    pub(super) fn times(&self, leaf: Leaf) -> Monomial {
         let mut product = self.clone();
         match leaf {
             Leaf::Static(number) => product.factor = product.factor.wrapping_mul(number.unsigned_abs()),
@@ -56,6 +53,8 @@ pub enum Parameter {
     Magic(usize),
     /// How far the product with it is shifted.
     Shift(usize),
+    /// The stride of the mode of that number: what its part of a coordinate is multiplied with.
+    Stride(usize),
 }
 
 /// The index code of a dynamic layout.
@@ -100,6 +99,67 @@ impl DynamicExpr {
         DynamicExpr::traced(layout, &mut Trace::off())
     }
 
+    /// The code for the offset of a coordinate: an input for each integer of the shape, from the left to the right, then the
+    /// strides that a launch gives.
+    ///
+    /// ```
+    /// use cute_cuda::index::DynamicExpr;
+    /// use cute_types::runtime::RuntimeLayout;
+    ///
+    /// let code = DynamicExpr::of_coordinate(&"(m,n):(ld,1)".parse()?)?;
+    /// assert_eq!(code.expr().to_string(), "c0 * d0 + c1");
+    /// assert_eq!(code.parameters("(6,10):(16,1)".parse::<RuntimeLayout>()?)?, [16]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`DynamicExpr::new`].
+    pub fn of_coordinate(layout: &DynamicLayout) -> Result<DynamicExpr, IndexError> {
+        layout.check_least(1 << 32)?;
+        let xor = within_32_bits(Xor::of(layout.swizzle()))?;
+        let width = Width::Bits32;
+        let input = |name: String, limit| Input { name, limit, width };
+        let (mut inputs, mut parameters) = (Vec::new(), Vec::new());
+        for (mode, &(extent, _)) in layout.modes().iter().enumerate() {
+            let limit = match extent {
+                Leaf::Static(extent) => extent.unsigned_abs(),
+                Leaf::Dynamic(_) => MOST_SIZE,
+            };
+            inputs.push(input(format!("c{mode}"), limit));
+        }
+        for (mode, &(_, stride)) in layout.modes().iter().enumerate() {
+            if matches!(stride, Leaf::Dynamic(_)) {
+                parameters.push(Parameter::Stride(mode));
+                inputs.push(input(format!("d{mode}"), 1 << 32));
+            }
+        }
+        let mut graph = Graph::new(width, inputs);
+        let mut sum: Option<Id> = None;
+        for (mode, &(_, stride)) in layout.modes().iter().enumerate() {
+            let coordinate = graph.input(mode as u32);
+            let product = match stride {
+                Leaf::Static(stride) => graph.with_number(Op::Mul, coordinate, stride.unsigned_abs()),
+                Leaf::Dynamic(_) => {
+                    let place = parameters.iter().position(|&known| known == Parameter::Stride(mode)).unwrap_or(0);
+                    let stride = graph.input((layout.modes().len() + place) as u32);
+                    graph.binary(Op::Mul, coordinate, stride)
+                }
+            };
+            sum = Some(match sum {
+                Some(sum) => graph.binary(Op::Add, sum, product),
+                None => product,
+            });
+        }
+        let mut root = sum.unwrap_or_else(|| graph.constant(0));
+        if layout.base_offset() > 0 {
+            root = graph.with_number(Op::Add, root, layout.base_offset().unsigned_abs());
+        }
+        let root = xor.swizzled(&mut graph, root, &mut Trace::off());
+        let (graph, roots) = simplify(&graph, &[root], &mut Trace::off());
+        Ok(DynamicExpr { layout: layout.clone(), expr: graph.finish(&roots), parameters })
+    }
+
     /// The index code of the layout, with the rewrites that led there.
     ///
     /// # Errors
@@ -112,17 +172,7 @@ impl DynamicExpr {
     }
 
     fn traced(layout: &DynamicLayout, trace: &mut Trace) -> Result<DynamicExpr, IndexError> {
-        // What the launch gives counts as 1: the least that the layout can be.
-        let number = |leaf| match leaf {
-            Leaf::Static(number) => number,
-            Leaf::Dynamic(_) => 1,
-        };
-        let least: Vec<_> = layout.modes().iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
-        let (_, size, cosize) = checked(&least)?;
-        let cosize = cosize.saturating_add(layout.base_offset().unsigned_abs());
-        if size > MOST_SIZE || cosize > 1 << 32 {
-            return Err(IndexError::TooLarge { size, cosize });
-        }
+        layout.check_least(1 << 32)?;
         let xor = within_32_bits(Xor::of(layout.swizzle()))?;
         let mut writer = Writer::new(layout);
         let mut root = writer.offset(trace);
@@ -134,7 +184,7 @@ impl DynamicExpr {
         Ok(DynamicExpr { layout: layout.clone(), expr: graph.finish(&roots), parameters: writer.parameters })
     }
 
-    /// The code: its first input is the index, below 2^31, the others are [`DynamicExpr::parameters`].
+    /// The code: its first input is the index, below 2^31, or the coordinate; the others are [`DynamicExpr::parameters`].
     pub fn expr(&self) -> &Expr {
         &self.expr
     }
@@ -144,7 +194,7 @@ impl DynamicExpr {
         &self.layout
     }
 
-    /// What the host computes, in the order of the inputs after the index.
+    /// What the host computes, in the order of the inputs after the index or the coordinate.
     pub fn parameter_kinds(&self) -> &[Parameter] {
         &self.parameters
     }
@@ -156,37 +206,7 @@ impl DynamicExpr {
     /// [`IndexError::Form`], [`IndexError::Leaf`] and [`IndexError::Swizzle`] when it is not of the code's form, where equal
     /// names give equal numbers; [`IndexError::TooLarge`] beyond a size of 2^31 or a cosize of 2^32.
     pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u32>, IndexError> {
-        let layout = layout.into();
-        let (wanted, found) = (self.layout.swizzle(), layout.swizzle());
-        if wanted != found && !(wanted.is_identity() && found.is_identity()) {
-            return Err(IndexError::Swizzle { wanted, found });
-        }
-        let (wanted, found) = (self.layout.base_offset(), layout.base_offset());
-        if wanted != found {
-            return Err(IndexError::Leaf { wanted, found });
-        }
-        let modes = layout.layout().flat_modes();
-        if modes.len() != self.layout.modes().len() {
-            return Err(IndexError::Form { wanted: self.layout.modes().len(), found: modes.len() });
-        }
-        let mut known: Vec<Option<i64>> = vec![None; self.layout.names().len()];
-        let (wanted, found) = (self.layout.modes().iter(), modes.iter());
-        let extents = wanted.clone().map(|mode| mode.0).zip(found.clone().map(|mode| mode.0));
-        let strides = wanted.map(|mode| mode.1).zip(found.map(|mode| mode.1));
-        for (leaf, found) in extents.chain(strides) {
-            let wanted = match leaf {
-                Leaf::Static(number) => number,
-                Leaf::Dynamic(name) => *known[name].get_or_insert(found),
-            };
-            if wanted != found {
-                return Err(IndexError::Leaf { wanted, found });
-            }
-        }
-        let (modes, size, cosize) = checked(&modes)?;
-        let cosize = cosize.saturating_add(self.layout.base_offset().unsigned_abs());
-        if size > MOST_SIZE || cosize > 1 << 32 {
-            return Err(IndexError::TooLarge { size, cosize });
-        }
+        let modes = self.layout.launched(&layout.into(), 1 << 32)?;
         let divisors: Vec<u64> =
             (0..modes.len()).map(|place| modes[..place].iter().map(|mode| mode.extent).product()).collect();
         let coefficient = |place: usize| {
@@ -203,13 +223,14 @@ impl DynamicExpr {
             Parameter::Coefficient(place) => coefficient(place),
             Parameter::Magic(place) => magic_of(divisors[place]).map_or(0, |(magic, _)| u64::from(magic)),
             Parameter::Shift(place) => magic_of(divisors[place]).map_or(0, |(_, shift)| u64::from(shift)),
+            Parameter::Stride(place) => modes[place].stride,
         };
         Ok(self.parameters.iter().map(|&parameter| value(parameter) as u32).collect())
     }
 }
 
 /// The swizzle of offsets of 32 bits.
-fn within_32_bits(xor: Xor) -> Result<Xor, IndexError> {
+pub(super) fn within_32_bits(xor: Xor) -> Result<Xor, IndexError> {
     // Sources beyond them are never ones.
     let sources = xor.sources & u64::from(u32::MAX);
     let targets = moved(sources, -xor.shift);

@@ -1,9 +1,15 @@
 //! Layouts some of whose numbers each launch gives, and how they are written.
 
 use core::fmt;
+use core::ops::Range;
 use core::str::FromStr;
 
 use cute_types::runtime::{ComposedLayout, ParseError, Swizzle};
+
+use super::modes::{IndexError, Mode, checked};
+
+/// The largest size that dynamic index code is for: each divisor up to it has a magic number of 32 bits.
+pub(super) const MOST_SIZE: u64 = 1 << 31;
 
 /// As many modes as extents above 1 can a layout without names have.
 const MOST_MODES: usize = 64;
@@ -41,6 +47,7 @@ pub struct DynamicLayout {
     text: String,
     names: Vec<String>,
     modes: Vec<(Leaf, Leaf)>,
+    top: Vec<Range<usize>>,
     swizzle: Swizzle,
     base: i64,
 }
@@ -49,6 +56,11 @@ impl DynamicLayout {
     /// The flat modes, fastest first: extent and stride.
     pub fn modes(&self) -> &[(Leaf, Leaf)] {
         &self.modes
+    }
+
+    /// Which of the flat modes each mode at the top has.
+    pub fn top_modes(&self) -> &[Range<usize>] {
+        &self.top
     }
 
     /// What the launch gives, in order of appearance.
@@ -69,6 +81,58 @@ impl DynamicLayout {
     /// Whether a launch gives anything.
     pub fn is_dynamic(&self) -> bool {
         !self.names.is_empty()
+    }
+
+    /// Refuses a layout that is too large whatever a launch gives: its numbers alone make a size above 2^31, or a cosize above
+    /// `most_cosize`.
+    pub(super) fn check_least(&self, most_cosize: u64) -> Result<(), IndexError> {
+        // What the launch gives counts as 1: the least that the layout can be.
+        let number = |leaf| match leaf {
+            Leaf::Static(number) => number,
+            Leaf::Dynamic(_) => 1,
+        };
+        let least: Vec<_> = self.modes.iter().map(|&(extent, stride)| (number(extent), number(stride))).collect();
+        self.checked_within(&least, most_cosize).map(|_| ())
+    }
+
+    /// The modes of a launch, where it is of this form and not too large: a size of at most 2^31, a cosize of at most
+    /// `most_cosize`.
+    pub(super) fn launched(&self, launch: &ComposedLayout, most_cosize: u64) -> Result<Vec<Mode>, IndexError> {
+        let (wanted, found) = (self.swizzle, launch.swizzle());
+        if wanted != found && !(wanted.is_identity() && found.is_identity()) {
+            return Err(IndexError::Swizzle { wanted, found });
+        }
+        let (wanted, found) = (self.base, launch.base_offset());
+        if wanted != found {
+            return Err(IndexError::Leaf { wanted, found });
+        }
+        let modes = launch.layout().flat_modes();
+        if modes.len() != self.modes.len() {
+            return Err(IndexError::Form { wanted: self.modes.len(), found: modes.len() });
+        }
+        let mut known: Vec<Option<i64>> = vec![None; self.names.len()];
+        let (wanted, found) = (self.modes.iter(), modes.iter());
+        let extents = wanted.clone().map(|mode| mode.0).zip(found.clone().map(|mode| mode.0));
+        let strides = wanted.map(|mode| mode.1).zip(found.map(|mode| mode.1));
+        for (leaf, found) in extents.chain(strides) {
+            let wanted = match leaf {
+                Leaf::Static(number) => number,
+                Leaf::Dynamic(name) => *known[name].get_or_insert(found),
+            };
+            if wanted != found {
+                return Err(IndexError::Leaf { wanted, found });
+            }
+        }
+        self.checked_within(&modes, most_cosize)
+    }
+
+    fn checked_within(&self, modes: &[(i64, i64)], most_cosize: u64) -> Result<Vec<Mode>, IndexError> {
+        let (modes, size, cosize) = checked(modes)?;
+        let cosize = cosize.saturating_add(self.base.unsigned_abs());
+        if size > MOST_SIZE || cosize > most_cosize {
+            return Err(IndexError::TooLarge { size, cosize });
+        }
+        Ok(modes)
     }
 }
 
@@ -137,7 +201,14 @@ impl FromStr for DynamicLayout {
             ));
         }
         let modes = extents.iter().copied().zip(strides.iter().copied()).collect();
-        Ok(DynamicLayout { text: text.to_string(), names, modes, swizzle, base })
+        let mut top: Vec<Range<usize>> = Vec::new();
+        for mode in 0..whole.layout().rank() {
+            let first = top.last().map_or(0, |before| before.end);
+            // Each mode below the rank is there.
+            let leaves = whole.layout().mode(mode).map_or(0, |mode| mode.flat_modes().len());
+            top.push(first..first + leaves);
+        }
+        Ok(DynamicLayout { text: text.to_string(), names, modes, top, swizzle, base })
     }
 }
 

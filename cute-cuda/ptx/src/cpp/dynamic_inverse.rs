@@ -1,0 +1,203 @@
+//! The way back in layouts whose integers a launch gives.
+
+use crate::index::{BackParameter, DynamicInverse, DynamicLayout};
+
+use super::dynamic::{declared, leaf_in_cpp, magic, members, names_in_cpp};
+use super::error::name_of;
+use super::print::{printed, ty};
+use super::{CppError, Function};
+
+/// The way back to the index, in a layout of which a launch gives extents and strides: the inverse of
+/// [`dynamic_offset`](super::dynamic_offset).
+///
+/// What is printed is as there, and the parameters have a field more: `valid` is false where the numbers make a layout that has
+/// no way back, and where they make a cosize above 2^31. Then the function gives some number.
+///
+/// ```
+/// use cute_cuda::cpp::dynamic_index_of;
+///
+/// let text = dynamic_index_of("back", &"(m,8):(8,1)".parse()?)?.to_string();
+/// assert!(text.contains("back_parameters back_parameters_of(unsigned int m) {\n"));
+/// assert!(text.contains("unsigned int back(unsigned int x, back_parameters const& p) {\n"));
+///
+/// let error = dynamic_index_of("back", &"(float,8):(8,1)".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("`float` is no name in C++"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`CppError::Name`] where `name`, or a name in the layout, is none in C++; [`CppError::Index`] as
+/// [`DynamicInverse::index_of`].
+pub fn dynamic_index_of(name: &str, layout: &DynamicLayout) -> Result<Function, CppError> {
+    let code = DynamicInverse::index_of(layout)?;
+    let back = Back::new(name, &code)?;
+    let body = printed(code.expr(), &members(code.expr(), code.parameter_kinds().len()), "q");
+    let text = format!(
+        "{}// The index of offset x in {layout}; x is an offset of it.\n\
+         __device__ __forceinline__ {} {}({}) {{\n{}    return {};\n}}\n",
+        back.parameters(),
+        ty(code.expr().width()),
+        back.name,
+        back.arguments("unsigned int x"),
+        body.lines(),
+        body.result(),
+    );
+    Ok(Function { name: back.name, text })
+}
+
+/// The way back to the coordinate, in a layout of which a launch gives extents and strides: `name(x, c0, c1, p)` writes the
+/// coordinate to its references, one for each mode; a mode that is nested has the index in it. What is printed is as
+/// [`dynamic_index_of`] says.
+///
+/// ```
+/// use cute_cuda::cpp::dynamic_coordinate_of;
+///
+/// let text = dynamic_coordinate_of("at", &"(m,n):(n,1)".parse()?)?.to_string();
+/// assert!(text.contains("void at(unsigned int x, unsigned int& c0, unsigned int& c1, at_parameters const& p) {\n"));
+/// assert!(text.contains("    c1 = q8 * p.r1 + x;\n"));
+/// assert!(dynamic_coordinate_of("a b", &"(m,n):(n,1)".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`dynamic_index_of`].
+pub fn dynamic_coordinate_of(name: &str, layout: &DynamicLayout) -> Result<Function, CppError> {
+    let code = DynamicInverse::coordinate_of(layout)?;
+    let back = Back::new(name, &code)?;
+    let body = printed(code.expr(), &members(code.expr(), code.parameter_kinds().len()), "q");
+    let (mut arguments, mut writes) = ("unsigned int x".to_string(), String::new());
+    for (place, (&root, result)) in code.expr().roots().iter().zip(&body.results).enumerate() {
+        arguments += &format!(", {}& c{place}", ty(code.expr().width_of(root)));
+        writes += &format!("    c{place} = {result};\n");
+    }
+    let text = format!(
+        "{}// The coordinate of offset x in {layout}; x is an offset of it.\n\
+         __device__ __forceinline__ void {}({}) {{\n{}{writes}}}\n",
+        back.parameters(),
+        back.name,
+        back.arguments(&arguments),
+        body.lines(),
+    );
+    Ok(Function { name: back.name, text })
+}
+
+/// The parts that both functions have.
+struct Back<'a> {
+    name: String,
+    code: &'a DynamicInverse,
+    /// What a launch gives, as C++ names it.
+    names: Vec<String>,
+}
+
+impl<'a> Back<'a> {
+    fn new(name: &str, code: &'a DynamicInverse) -> Result<Back<'a>, CppError> {
+        Ok(Back { name: name_of(name)?, code, names: names_in_cpp(code.layout())? })
+    }
+
+    /// The arguments, and the parameters of the launch where there are any.
+    fn arguments(&self, arguments: &str) -> String {
+        format!("{arguments}, {}_parameters const& p", self.name)
+    }
+
+    /// The struct of parameters, and what makes it of a launch's numbers: what [`DynamicInverse::parameters`] does.
+    fn parameters(&self) -> String {
+        let (name, code, layout) = (&self.name, self.code, self.code.layout());
+        let modes = layout.modes();
+        let joined = |texts: Vec<String>| texts.join(", ");
+        let extents = joined(modes.iter().map(|mode| leaf_in_cpp(mode.0, &self.names)).collect());
+        let strides = joined(modes.iter().map(|mode| leaf_in_cpp(mode.1, &self.names)).collect());
+        let keeps = joined((0..modes.len()).map(|mode| code.keeps_stride(mode).to_string()).collect());
+        let fields: String = code.expr().inputs().iter().skip(1).map(|field| format!(" {},", field.name)).collect();
+        let fields = fields.strip_suffix(',').map(|fields| format!("    unsigned int{fields};\n")).unwrap_or_default();
+        let values: String =
+            code.parameter_kinds().iter().map(|&kind| format!("        {},\n", self.value(kind))).collect();
+        let next = match code.order() {
+            Some(order) => ordered(order),
+            None => UNORDERED.to_string(),
+        };
+        format!(
+            "// What the way back in {layout} needs to know; `valid` is false where there is none.\n\
+             struct {name}_parameters {{\n{fields}    bool valid;\n}};\n{}\
+             // Made once for a launch.\n\
+             __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    \
+                 int const modes = {};\n    \
+                 unsigned long long const extent[modes] = {{{extents}}}, stride[modes] = {{{strides}}};\n    \
+                 bool const keeps[modes] = {{{keeps}}};\n    \
+                 unsigned long long reach = {}ull + 1;\n    bool valid = reach <= (1ull << 31);\n{VALID}{next}    \
+                 return {name}_parameters{{\n{values}        valid,\n    }};\n}}\n",
+            magic(name),
+            declared(self.names.iter().map(String::as_str), "unsigned int"),
+            modes.len(),
+            layout.base_offset(),
+        )
+    }
+
+    fn value(&self, parameter: BackParameter) -> String {
+        let name = &self.name;
+        match parameter {
+            BackParameter::Magic(mode) => format!("{name}_magic(divisor[{mode}])"),
+            BackParameter::Shift(mode) => format!("{name}_shift(divisor[{mode}])"),
+            BackParameter::One(mode) => format!("divisor[{mode}] == 1 ? 1u : 0u"),
+            BackParameter::Ratio(mode) => format!("0u - (unsigned int)ratio[{mode}]"),
+            BackParameter::RatioMagic(mode) => format!("{name}_magic(ratio[{mode}])"),
+            BackParameter::RatioShift(mode) => format!("{name}_shift(ratio[{mode}])"),
+            BackParameter::RatioOne(mode) => format!("ratio[{mode}] == 1 ? 1u : 0u"),
+            BackParameter::Weight(mode) => {
+                let extents = self.code.before(mode).map(|mode| format!("(unsigned int)extent[{mode}]"));
+                extents.collect::<Vec<_>>().join(" * ")
+            }
+        }
+    }
+}
+
+/// Whether each stride divides the next larger one, and each mode ends before that begins; and what each mode is divided by, 0
+/// for a mode of one index.
+const VALID: &str = "    \
+    unsigned long long divisor[modes] = {}, ratio[modes] = {}, size = 1;
+    for (int i = 0; i < modes; ++i) {
+        bool const one = extent[i] == 1 || stride[i] == 0;
+        divisor[i] = one && !keeps[i] ? 0 : stride[i];
+        size *= extent[i];
+        reach += (extent[i] - 1) * stride[i];
+        valid = valid && extent[i] > 0 && size <= (1ull << 31) && reach <= (1ull << 31);
+        for (int j = 0; j < modes && !one; ++j) {
+            bool const below = j != i && extent[j] > 1 && stride[j] > 0 && stride[j] >= stride[i];
+            valid = valid && (!below || (stride[j] % stride[i] == 0 && stride[j] / stride[i] >= extent[i]));
+        }
+    }
+";
+
+/// The ratios, where the text says which stride is the next larger one.
+fn ordered(order: &[usize]) -> String {
+    if order.is_empty() {
+        return String::new();
+    }
+    let places: Vec<String> = order.iter().map(usize::to_string).collect();
+    format!(
+        "    int const order[] = {{{}}};
+    unsigned long long above = 0;
+    for (int i = {}; i-- > 0;) {{
+        int const mode = order[i];
+        divisor[mode] = divisor[mode] == 0 ? above : divisor[mode];
+        ratio[mode] = divisor[mode] == 0 ? 0 : above / divisor[mode];
+        above = divisor[mode];
+    }}
+",
+        places.join(", "),
+        order.len()
+    )
+}
+
+/// The ratios, where the host looks for it.
+const UNORDERED: &str = "    \
+    for (int i = 0; i < modes; ++i) {
+        unsigned long long next = 0;
+        for (int j = 0; j < modes; ++j) {
+            bool const above = j != i && extent[j] > 1 && divisor[j] >= divisor[i] && divisor[j] > 0;
+            next = above && (next == 0 || divisor[j] < next) ? divisor[j] : next;
+        }
+        ratio[i] = divisor[i] == 0 ? 0 : next / divisor[i];
+    }
+";
