@@ -111,8 +111,8 @@ impl DynamicInverse {
     /// [`IndexError::TooLarge`] when the numbers in the text alone make a size or a cosize above 2^31; [`IndexError::Limit`]
     /// for a swizzle that moves bits beyond 32.
     pub fn index_of(layout: &DynamicLayout) -> Result<DynamicInverse, IndexError> {
-        let modes = layout.modes().len();
-        DynamicInverse::new(layout, vec![0..modes])
+        let all = 0..layout.modes().len();
+        DynamicInverse::new(layout, Vec::from([all]))
     }
 
     /// Code for the coordinate of an offset, a result for each mode of the layout; a mode that is nested has the index in it.
