@@ -37,13 +37,13 @@ impl Tiling {
     /// f16 with sums in f32; 4 warps, 64 x 64 of C each.
     fn halves() -> Result<Tiling, Box<dyn Error>> {
         let atom = MmaAtom::named("SM80_16x8x16_F32F16F16F32_TN")?;
-        Tiling::new(&atom, "(32,32,16)", Element::F16, "(1,8)", "S<2,3,3> o (8,32):(32,1)", [128, 128, 32])
+        Tiling::new(&atom, "(32,32,16)", Element::F16, "(1,8)", "S<3,3,3> o (8,64):(64,1)", [128, 128, 64])
     }
 
     /// TF32: an f32 of which the instruction reads the upper 19 bits.
     fn singles() -> Result<Tiling, Box<dyn Error>> {
         let atom = MmaAtom::named("SM80_16x8x8_F32TF32TF32F32_TN")?;
-        Tiling::new(&atom, "(32,32,8)", Element::F32, "(1,4)", "S<2,2,3> o (8,16):(16,1)", [128, 128, 16])
+        Tiling::new(&atom, "(32,32,8)", Element::F32, "(1,4)", "S<3,2,3> o (8,32):(32,1)", [128, 128, 32])
     }
 
     fn new(
@@ -57,7 +57,7 @@ impl Tiling {
         let copy = |name: &str| CopyAtom::named(name)?.with_type(element);
         let mma = TiledMma::new(atom, &"(2,2,1)".parse()?, &permutation.parse()?)?;
         let load = copy("SM80_CP_ASYNC_CACHEGLOBAL<128b>")?;
-        let load = TiledCopy::new(&load, &"(32,4):(4,1)".parse()?, &vector.parse()?)?;
+        let load = TiledCopy::new(&load, &"(16,8):(8,1)".parse()?, &vector.parse()?)?;
         let ldmatrix = copy("SM75_U32x4_LDSM_N")?;
         let matrix = [TiledCopy::of_a(&ldmatrix, &mma)?, TiledCopy::of_b(&ldmatrix, &mma)?];
         Ok(Tiling { mma, load, matrix, swizzled: swizzled.parse()?, tile, stages: 3 })
@@ -218,7 +218,7 @@ where
 fn main() -> Result<(), Box<dyn Error>> {
     let machine = Machine::pick()?;
     let (halves, singles) = (Tiling::halves()?, Tiling::singles()?);
-    let mut shapes = vec![[128, 256, 96], [256, 128, 128]];
+    let mut shapes = vec![[128, 256, 192], [256, 128, 256]];
     if let Machine::Gpu(_) = machine {
         let large = std::env::args().skip(1).map(|extent| extent.parse::<i64>());
         for extent in large {

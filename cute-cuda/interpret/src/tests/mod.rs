@@ -13,6 +13,7 @@ mod halves;
 mod limits;
 mod loads;
 mod mbarriers;
+mod mma;
 mod races;
 mod refusals;
 mod warps;

@@ -26,7 +26,7 @@ impl Function {
             end = next;
         }
         let most = target.most_shared();
-        if end > most || most == MOST_SHARED_BYTES {
+        if end > most {
             return Err(KernelError::SharedMemory { bytes: end.max(declared), most });
         }
         let align = arrays.first().map_or(1, |array| array.align as u64);

@@ -88,21 +88,22 @@ impl Target {
         }
     }
 
-    /// Shared memory that a kernel for the target may have, in bytes. What a launch has to ask for is asked for where every
-    /// device that runs the target has it: an sm_80 has more than the 48 KiB that need no asking, and an sm_86, which runs what
-    /// is written for it, has less than an sm_80.
+    /// Shared memory that a kernel for the target may have, in bytes: what the device has that has least of those which run it. An
+    /// sm_80 has more than an sm_86 or an sm_120, which run what is written for it. A launch asks for what is above 48 KiB.
     ///
     /// ```
     /// use cute_cuda::ptx::Target;
     ///
-    /// assert_eq!((Target::Sm90.most_shared(), Target::Sm90a.most_shared()), (48 * 1024, 227 * 1024));
+    /// assert_eq!((Target::Sm75.most_shared(), Target::Sm90.most_shared()), (64 * 1024, 99 * 1024));
+    /// assert_eq!(Target::Sm90a.most_shared(), 227 * 1024);
     /// ```
     ///
     /// Source: CUDA C++ Programming Guide, "Technical specifications per compute capability".
     pub const fn most_shared(self) -> u64 {
         let kibibytes = match self {
+            Target::Sm70 | Target::Sm75 => 64,
+            Target::Sm80 | Target::Sm86 | Target::Sm89 | Target::Sm90 => 99,
             Target::Sm90a => 227,
-            _ => 48,
         };
         1024 * kibibytes
     }
