@@ -108,7 +108,7 @@ fn text(name: &str, registers: [usize; 3], bits: usize) -> String {
         (from..from + count).map(|i| format!("%x{i}")).collect::<Vec<_>>().join(", ")
     };
     let mut body = format!(".reg .{ty} %x<{}>;\n", a + b + c);
-    let _ = write!(body, "mov.u32 %r0, %tid.x; mad.wide.u32 %rd0, %r0, {}, %rd7;\n", size * (a + b + c));
+    let _ = writeln!(body, "mov.u32 %r0, %tid.x; mad.wide.u32 %rd0, %r0, {}, %rd7;", size * (a + b + c));
     for i in 0..a + b + c {
         let _ = writeln!(body, "ld.global.{ty} %x{i}, [%rd0+{}];", size * i);
     }

@@ -18,6 +18,7 @@ mod fragments;
 mod hostile;
 mod matrices;
 mod numbers;
+mod partitions;
 mod pipelines;
 mod races;
 mod refusals;
