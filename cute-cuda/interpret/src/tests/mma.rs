@@ -6,6 +6,9 @@ use super::{InterpretError, Interpreter, launch_module, module, sentence};
 use cute_runtime::atom::MmaAtom;
 use half::{bf16, f16};
 
+/// Row and column of an element, of a lane's group, its place in it, and the element's number.
+type Place = fn(usize, usize, usize) -> (usize, usize);
+
 /// An instruction as the PTX ISA describes it: for lane group g and thread t of it, where element i of A, B and C is.
 struct Case {
     name: &'static str,
@@ -13,8 +16,8 @@ struct Case {
     /// Bits of an element and elements of a lane, of A and B and of C.
     bits: [usize; 2],
     counts: [usize; 3],
-    /// (m,k), (n,k), (m,n).
-    places: [fn(usize, usize, usize) -> (usize, usize); 3],
+    /// In (M,K), (N,K), (M,N).
+    places: [Place; 3],
     encode: fn(i32) -> u64,
     sum: fn(i32) -> u64,
 }

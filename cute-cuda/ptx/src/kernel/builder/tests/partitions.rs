@@ -42,7 +42,12 @@ fn mma(atom: &str, atoms: &str, permutation: &str) -> Outcome<TiledMma> {
 /// Atoms, their layout, the permutation, and tensors of A, B and C.
 const TILINGS: [(&str, &str, &str, [&str; 3]); 6] = [
     ("SM80_16x8x16_F32F16F16F32_TN", "(2,2,1)", "(_,_,_)", ["(64,32):(32,1)", "(48,32):(32,1)", "(64,48):(48,1)"]),
-    ("SM80_16x8x16_F32F16F16F32_TN", "(2,2,1):(2,1,0)", "(32,32,16)", ["(64,32,2):(32,1,2048)", "(32,16):(1,32)", "(32,64):(1,32)"]),
+    (
+        "SM80_16x8x16_F32F16F16F32_TN",
+        "(2,2,1):(2,1,0)",
+        "(32,32,16)",
+        ["(64,32,2):(32,1,2048)", "(32,16):(1,32)", "(32,64):(1,32)"],
+    ),
     ("SM80_16x8x16_F32F16F16F32_TN", "(2,1,2)", "(_,_,_)", ["(32,64):(64,1)", "(16,32):(32,1)", "(32,16):(16,1)"]),
     (
         "SM80_16x8x8_F32TF32TF32F32_TN",
@@ -127,14 +132,15 @@ fn ldmatrix_puts_into_a_fragment_what_the_mma_wants_there() -> Outcome {
             let found = b.unpacked_fragment(&fragment)?;
             let own = b.load(&staged.partition(&mma, operand, thread)?)?;
             assert_eq!(found.len(), own.len());
-            let to = RuntimeLayout::new((found.len() as i64, 2, 128), (1, 64 * 64, 32))?;
+            // Two warps have each element.
+            let to = RuntimeLayout::new((found.len() as i64, 2, 128), (1, 2 * 64 * 64, 64))?;
             let to = b.tensor(output, to)?.at(2, thread)?;
             b.store(&Fragment::of(found.registers())?, &to.at(1, 0)?)?;
             b.store(&Fragment::of(own.registers())?, &to.at(1, 1)?)
         })?;
         let input: Vec<f16> = (0..4096).map(|i| f16::from_bits(i as u16)).collect();
-        let output = run(&kernel, &input, 2 * 64 * 64)?;
-        let (found, own) = output.split_at(64 * 64);
+        let output = run(&kernel, &input, 4 * 64 * 64)?;
+        let (found, own) = output.split_at(2 * 64 * 64);
         assert!(found.iter().zip(own).all(|(a, b)| a.to_bits() == b.to_bits()), "{name} for {operand:?}");
         assert!(found.iter().any(|x| x.to_bits() == 4095), "{name} for {operand:?}");
     }
