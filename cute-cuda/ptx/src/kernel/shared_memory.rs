@@ -2,7 +2,7 @@
 
 use super::error::KernelError;
 use super::limits::MOST_SHARED_BYTES;
-use crate::ptx::{DYNAMIC, DynamicShared, Function, Instruction, SharedArray, Target};
+use crate::ptx::{BinaryOp, DYNAMIC, DynamicShared, Function, Instruction, Operand, SharedArray, Target};
 
 impl Function {
     /// Where the arrays are above what a block has without asking, they become parts of one that the launch gives, those of the
@@ -32,13 +32,18 @@ impl Function {
         let align = arrays.first().map_or(1, |array| array.align as u64);
         self.dynamic_shared = Some(DynamicShared { align, bytes: end });
         self.shared.clear();
-        for instruction in &mut self.body {
-            if let Instruction::AddressOf { array, .. } = instruction
-                && let Some((_, begin)) = places.iter().find(|(name, _)| name == array)
-            {
-                *array = format!("{DYNAMIC}+{begin}");
-            }
-        }
+        let moved = |instruction: Instruction| match &instruction {
+            Instruction::AddressOf { to, array } => match places.iter().find(|(name, _)| name == array) {
+                Some(&(_, begin)) => {
+                    let (to, a) = (*to, Operand::Register(*to));
+                    let start = Instruction::AddressOf { to, array: DYNAMIC.to_string() };
+                    vec![start, Instruction::Binary { op: BinaryOp::Add, to, a, b: Operand::Constant(begin) }]
+                }
+                None => vec![instruction],
+            },
+            _ => vec![instruction],
+        };
+        self.body = core::mem::take(&mut self.body).into_iter().flat_map(moved).collect();
         Ok(())
     }
 }

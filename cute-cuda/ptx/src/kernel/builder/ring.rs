@@ -13,8 +13,9 @@ use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Register, 
 
 /// Bytes of a barrier.
 const BARRIER: u64 = 8;
-/// Threads of a warpgroup.
+/// Threads of a warpgroup, and of a warp.
 pub(super) const WARPGROUP: u64 = 128;
+const WARP: u64 = 32;
 
 /// Stages of shared memory between one thread that has them filled and warpgroups that work on them.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +83,7 @@ impl Builder {
         self.when(first, |b| {
             for number in 0..2 * stages {
                 let at = Address { base: barriers, offset: (u64::from(number) * BARRIER) as i32 };
-                let arrivals = if number < stages { 1 } else { consumers };
+                let arrivals = if number < stages { 1 } else { consumers * (WARPGROUP / WARP) as u32 };
                 b.push_sm90(Sm90::BarrierInit { at, arrivals });
             }
             b.push_sm90(Sm90::FenceBarrierInit);
@@ -209,7 +210,7 @@ impl Builder {
             if b.flights.any() {
                 return Err(KernelError::InFlight { what: "a stage is given back" });
             }
-            b.arrive_as_warpgroup(empty)
+            b.arrive_by_warps(empty)
         })?;
         self.advance(place);
         Ok(())
@@ -225,12 +226,12 @@ impl Builder {
         Ok(())
     }
 
-    /// The first thread of each warpgroup arrives.
-    fn arrive_as_warpgroup(&mut self, at: Address) -> Result<(), KernelError> {
+    /// The first lane of each warp arrives: that a warp has waited for its multiplications says nothing of another one's.
+    fn arrive_by_warps(&mut self, at: Address) -> Result<(), KernelError> {
         let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
-        let (a, b) = (Operand::Register(thread), Operand::Constant(WARPGROUP - 1));
-        let within = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b });
-        let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(within), Operand::Constant(0));
+        let (a, b) = (Operand::Register(thread), Operand::Constant(WARP - 1));
+        let lane = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b });
+        let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(lane), Operand::Constant(0));
         self.when(first, |b| {
             b.push_sm90(Sm90::Arrive { at });
             Ok(())

@@ -58,8 +58,9 @@ impl<D: Data> Epilogue<D> {
             let column =
                 b.index(RuntimeLayout::new((self.tiles[1], pieces), (pieces, 1))?, &[n, Index::from(piece)])?;
             let buffer = self.buffers.at(3, consumer)?.at(2, Index::from(piece % BUFFERS as u32))?;
-            // Before it is written, the store before the last one has read it.
-            b.below(thread, 1, |b, _| b.wait_stores(BUFFERS as u32 - 1))?;
+            // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
+            let again = piece == 0 && pieces % BUFFERS != 0;
+            b.below(thread, 1, |b, _| b.wait_stores(if again { 0 } else { BUFFERS as u32 - 1 }))?;
             b.warpgroup_barrier()?;
             let values = b.map(&Fragment::of(values.to_vec())?, |sum| sum.convert::<D>());
             b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;

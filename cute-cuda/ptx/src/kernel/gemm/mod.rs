@@ -59,7 +59,7 @@ impl Product for f32 {}
 /// is (K,N) by rows is (N,K) by columns. Each is adjacent along either of its modes, and its other stride is a multiple of 16
 /// bytes; extents are any.
 ///
-/// The kernel needs a device of sm_90a: the interpreter does not run it.
+/// The kernel needs a device of sm_90a, or the interpreter.
 ///
 /// ```
 /// use cute_cuda::kernel::Gemm;
