@@ -17,6 +17,7 @@ mod mma;
 mod races;
 mod refusals;
 mod warps;
+mod wgmma;
 
 /// The value of a function of single values: what a warp computes in its first lane. Values have the width of the
 /// function's result.
