@@ -56,7 +56,7 @@ export function latest(work) {
       if (next) {
         const waiting = next;
         next = undefined;
-        call(...waiting);
+        await call(...waiting);
       }
     }
   };

@@ -75,11 +75,45 @@ const show = latest(async () => {
   studio.dataset.shown = asked;
 });
 
-/** Asks for the parts that are open and depend on what changed; after the picture, which somebody waits for. */
-function showPanels(changed) {
-  for (const [id, { show, on }] of Object.entries(panels)) {
-    if (byId(id).open && on.some((name) => changed.has(name))) setTimeout(show);
+/** So many milliseconds of rest the parts below the picture wait for: who types or drags a slider looks at the picture. */
+const REST = 120;
+const waiting = new Set();
+let timer;
+
+/** How much is under way; the page is busy until all of it is done. */
+let busy = 0;
+
+function hold(by) {
+  busy += by;
+  byId("studio").setAttribute("aria-busy", String(busy > 0));
+}
+
+/** Does some work, during which the page is busy. */
+async function during(work) {
+  hold(1);
+  try {
+    await work();
+  } finally {
+    hold(-1);
   }
+}
+
+/** Asks for the parts that are open and depend on what changed. */
+function showPanels(changed) {
+  for (const name of changed) waiting.add(name);
+  if (timer === undefined) hold(1);
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    timer = undefined;
+    const due = Object.entries(panels).filter(([id, { on }]) => byId(id).open && on.some((name) => waiting.has(name)));
+    waiting.clear();
+    for (const [, { show }] of due) {
+      await during(show);
+      // A key or a move of the pointer is heard between them.
+      await new Promise((done) => setTimeout(done));
+    }
+    hold(-1);
+  }, REST);
 }
 
 function update(changed) {
@@ -89,7 +123,7 @@ function update(changed) {
   setOperand();
   setOther();
   const drawn = ["expression", "theme", ...CONTROLS];
-  if (drawn.some((name) => changed.has(name))) show();
+  if (drawn.some((name) => changed.has(name))) during(show);
   showPanels(changed);
 }
 
@@ -103,7 +137,7 @@ for (const name of CONTROLS) {
   byId(name).addEventListener(name === "tile" ? "input" : "change", () => change({ [name]: byId(name).value }));
 }
 for (const [id, { show }] of Object.entries(panels)) {
-  byId(id).addEventListener("toggle", () => byId(id).open && show());
+  byId(id).addEventListener("toggle", () => byId(id).open && during(show));
 }
 followTheme(() => update(new Set(["theme"])));
 followFocus(() => facts);

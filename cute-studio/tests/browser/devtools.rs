@@ -107,6 +107,12 @@ impl Browser {
         self.call("Page.navigate", json!({"url": "about:blank"}));
         self.call("Page.navigate", json!({"url": address}));
         self.wait("document.getElementById('studio')?.dataset.shown !== undefined");
+        self.settle();
+    }
+
+    /// Waits until nothing is under way in the page, after which nothing moves.
+    pub(crate) fn settle(&mut self) {
+        self.wait("document.getElementById('studio').ariaBusy === 'false'");
     }
 
     /// What an expression of JavaScript is worth in the page; of a promise what it gives.

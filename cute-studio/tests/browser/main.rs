@@ -78,6 +78,7 @@ fn shows(address: &str, expression: &str, more: &str) -> String {
 /// Waits until the page shows this.
 fn wait_for(browser: &mut Browser, expression: &str) {
     browser.wait(&format!("document.getElementById('studio').dataset.shown === {}", json!(expression)));
+    browser.settle();
 }
 
 /// A cell of the picture in the middle, by its text.
@@ -202,8 +203,10 @@ fn panels(browser: &mut Browser, address: &str) {
     browser.open(&shows(address, "(8,4):(32,4)", "&with=8:1"));
     browser.pointer("document.querySelector('#panel-access summary')", true);
     browser.wait("document.getElementById('swizzle')");
+    browser.settle();
     browser.pointer("document.getElementById('swizzle')", true);
     browser.wait("document.getElementById('studio').dataset.shown.startsWith('S<')");
+    browser.settle();
     browser.wait("document.querySelector('#access .good')?.textContent.startsWith('bank_conflicts: ')");
     browser.pointer("document.querySelector('#panel-compare summary')", true);
     browser.wait("document.getElementById('compare').textContent.includes('elements differ')");
@@ -212,6 +215,7 @@ fn panels(browser: &mut Browser, address: &str) {
     browser.eval("document.getElementById('atom-filter').focus()");
     browser.type_anew("sm80 f32f16f16f32 16x8x16");
     browser.wait("document.querySelectorAll('#atom-list option').length === 1");
+    browser.settle();
     browser.eval(
         "document.getElementById('atom-list').selectedIndex = 0; \
                   document.getElementById('atom-list').dispatchEvent(new Event('change'))",
@@ -319,10 +323,14 @@ fn large(browser: &mut Browser, address: &str) {
            for (let i = 0; i < 7; i += 1) {
              await new Promise((done) => setTimeout(done, 1500));
              const text = `(128,128):(128,${i + 2})`;
+             const studio = document.getElementById('studio');
+             const shown = new Promise((done) => new MutationObserver((_, observer) => {
+               if (studio.dataset.shown === text) { observer.disconnect(); done(); }
+             }).observe(studio, { attributes: true }));
              const begin = performance.now();
              field.value = text;
              field.dispatchEvent(new Event('input', { bubbles: true }));
-             while (document.getElementById('studio').dataset.shown !== text) await new Promise((done) => setTimeout(done));
+             await shown;
              document.getElementById('picture').getBoundingClientRect();
              times.push(performance.now() - begin);
            }
