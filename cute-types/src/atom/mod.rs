@@ -48,6 +48,7 @@ mod tiled_copy;
 mod tiled_mma;
 mod tv;
 mod typed_copy;
+mod vectors;
 
 pub use copy::CopyAtom;
 pub use coverage::Coverage;
@@ -66,3 +67,4 @@ pub use tiled_copy::{
 pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
 pub use tv::{LayoutTV, TvRule};
 pub use typed_copy::{CopyTyping, TypedCopyAtom};
+pub use vectors::Vectors;

@@ -216,6 +216,13 @@ pub trait CopyHasThreads<N, M> {}
 )]
 pub trait CopyHasValues<N, M> {}
 
+/// `copy: a vector of {N} elements needs them adjacent; of these values {M} are`
+#[diagnostic::on_unimplemented(
+    message = "copy: a vector of {N} elements needs them adjacent; of these values {M} are",
+    label = "refused"
+)]
+pub trait VectorIsAdjacent<N, M> {}
+
 /// `retile: the tensor has {N} modes, and the tile has {M}`
 #[diagnostic::on_unimplemented(message = "retile: the tensor has {N} modes, and the tile has {M}", label = "refused")]
 pub trait FragmentHasModes<N, M> {}
