@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cute_types::runtime::atom::{AtomError, MmaAtom, Operand, TiledMma};
+use cute_types::runtime::atom::{AtomError, CopyAtom, Element, MmaAtom, Operand, TiledCopy, TiledMma};
 use cute_types::runtime::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, Tiler};
 use serde_json::Value;
 
@@ -93,15 +93,18 @@ struct Tiling {
     value: String,
 }
 
-fn tiling(record: &Value) -> Option<Tiling> {
-    let of_types = atom(text(record, "atom"))?;
-    let atoms: RuntimeLayout = text(record, "atom_layout").parse().ok()?;
-    let given: Tiler = text(record, "permutation").parse().ok()?;
-    let [permuted, by] = permutation(&given)?;
-    let value = format!("make_tiled_mma(<{of_types}>::NEW, layout!({atoms}), {by})");
-    let of_types = format!("TiledMma<{of_types}, Layout!({atoms}), {permuted}>");
-    let atom = MmaAtom::named(text(record, "atom")).ok()?;
-    Some(Tiling { of_values: TiledMma::new(&atom, &atoms, &given), of_types, value })
+impl Tiling {
+    /// That of a record, which has the name of the atom in this field.
+    fn of(record: &Value, name: &str) -> Option<Tiling> {
+        let of_types = atom(text(record, name))?;
+        let atoms: RuntimeLayout = text(record, "atom_layout").parse().ok()?;
+        let given: Tiler = text(record, "permutation").parse().ok()?;
+        let [permuted, by] = permutation(&given)?;
+        let value = format!("make_tiled_mma(<{of_types}>::NEW, layout!({atoms}), {by})");
+        let of_types = format!("TiledMma<{of_types}, Layout!({atoms}), {permuted}>");
+        let atom = MmaAtom::named(text(record, name)).ok()?;
+        Some(Tiling { of_values: TiledMma::new(&atom, &atoms, &given), of_types, value })
+    }
 }
 
 /// The tensor of a record, without a swizzle.
@@ -131,7 +134,7 @@ fn parts(
 
 /// The case of a record of tiled_mma.jsonl.
 fn mma(record: &Value) -> Option<Case> {
-    let Tiling { of_values, of_types, value } = tiling(record)?;
+    let Tiling { of_values, of_types, value } = Tiling::of(record, "atom")?;
     let id = text(record, "id");
     let Ok(mma) = of_values else {
         return Some(Case::Refused(format!("no_tiling!(tally {id:?} {{{of_types}}});")));
@@ -177,6 +180,24 @@ fn mma(record: &Value) -> Option<Case> {
                 Some(Case::Refused(format!("no_part!(tally {id:?} {{{of_types}}} Operand{letter} {{{tensor}}});")))
             })
         }
+        "partition_fragment" => {
+            let (operand, letter) = operand(record);
+            let tensor = strided(record)?;
+            let fragment = mma.fragment(operand, &tensor).ok()?.to_string();
+            (fragment == text(record, "result")).then(|| {
+                let method = method("fragment", letter);
+                Case::Accepted(format!("apart_is!(tally {id:?} {{{value}}} {method} {{{tensor}}} {{{fragment}}});"))
+            })
+        }
+        "partition_shape" => {
+            let (operand, letter) = operand(record);
+            let shape: IntTuple = text(record, "shape").parse().ok()?;
+            let part = mma.partition_shape(operand, &shape).ok()?.to_string();
+            (part == text(record, "result")).then(|| {
+                let method = method("partition_shape", letter);
+                Case::Accepted(format!("shape_is!(tally {id:?} {{{value}}} {method} {{{shape}}} {{{part}}});"))
+            })
+        }
         "partition_identity" => {
             let (operand, letter) = operand(record);
             let shape: IntTuple = text(record, "shape").parse().ok()?;
@@ -193,30 +214,151 @@ fn mma(record: &Value) -> Option<Case> {
     }
 }
 
+/// The type of elements of a name.
+fn element(name: &str) -> String {
+    match name.strip_prefix('i') {
+        Some(bits) => format!("element::S{bits}"),
+        None => format!("element::{}", name.to_uppercase()),
+    }
+}
+
+/// The type of a copy of elements, by the name of the atom and of the elements.
+fn copy_atom(name: &str, of: &str) -> Option<String> {
+    if name.starts_with("SM100") {
+        return None;
+    }
+    let atom = match name.split_once('<') {
+        None => name.to_owned(),
+        Some(("AutoVectorizingCopyWithAssumedAlignment", bits)) => {
+            format!("AutoVectorizingCopyWithAssumedAlignment_{}", bits.trim_end_matches('>'))
+        }
+        Some((family, bits)) => {
+            let bits = bits.trim_end_matches('>').trim_end_matches(" bits");
+            let bits = match bits.parse::<Element>() {
+                Ok(element) => element.bits(),
+                Err(_) => bits.trim_end_matches('b').parse().ok()?,
+            };
+            format!("{family}<U{bits}>")
+        }
+    };
+    Some(format!("TypedCopyAtom<{atom}, {}>", element(of)))
+}
+
+/// The case of a record of tiled_copy.jsonl, of a copy of threads and values or of an operand.
+fn copy(record: &Value) -> Option<Case> {
+    let id = text(record, "id");
+    let of_types = copy_atom(text(record, "atom"), text(record, "val_type"))?;
+    let atom = CopyAtom::named(text(record, "atom")).ok()?.with_type(text(record, "val_type").parse().ok()?);
+    let layout = |field| text(record, field).parse::<RuntimeLayout>().ok();
+    let (made, value) = match text(record, "kind") {
+        "make_tiled_copy" => {
+            let (threads, values) = (layout("thr_layout")?, layout("val_layout")?);
+            let made = atom.and_then(|atom| TiledCopy::new(&atom, &threads, &values));
+            if made.is_err() {
+                return Some(Case::Refused(format!(
+                    "no_copy!(tally {id:?} {{{of_types}}} {{{threads}}} {{{values}}});"
+                )));
+            }
+            (made, format!("make_tiled_copy(<{of_types}>::NEW, layout!({threads}), layout!({values}))"))
+        }
+        kind @ ("make_tiled_copy_A" | "make_tiled_copy_B" | "make_tiled_copy_C") => {
+            let mma = Tiling::of(record, "mma_atom")?;
+            let (mma, value) = (mma.of_values.ok()?, mma.value);
+            let made = atom.and_then(|atom| match kind {
+                "make_tiled_copy_A" => TiledCopy::of_a(&atom, &mma),
+                "make_tiled_copy_B" => TiledCopy::of_b(&atom, &mma),
+                _ => TiledCopy::of_c(&atom, &mma),
+            });
+            (made, format!("{}(<{of_types}>::NEW, {value})", kind.to_lowercase()))
+        }
+        _ => return None,
+    };
+    let made = made.ok()?;
+    let side = text(record, "side").to_lowercase();
+    let theirs = text(record, "result");
+    match text(record, "op") {
+        "tiled_copy" => {
+            let (whole, tile) = (made.layout_tv().to_string(), made.tile_shape());
+            let (source, destination) = (made.layout_s_tv().ok()?, made.layout_d_tv().ok()?);
+            (whole == text(record, "TiledLayout_TV")).then(|| {
+                Case::Accepted(format!(
+                    "copy_is!(tally {id:?} {{{value}}} {{{whole}}} {{{tile}}} {{{source}}} {{{destination}}});"
+                ))
+            })
+        }
+        "tidfrg" => {
+            let tensor = strided(record)?;
+            let apart = match side.as_str() {
+                "s" => made.tidfrg_s(&tensor),
+                _ => made.tidfrg_d(&tensor),
+            };
+            let apart = apart.ok()?.to_string();
+            (apart == theirs).then(|| {
+                Case::Accepted(format!("apart_is!(tally {id:?} {{{value}}} tidfrg_{side} {{{tensor}}} {{{apart}}});"))
+            })
+        }
+        "copy_partition" => {
+            let tensor = strided(record)?;
+            let parts = (0..made.size()).map(|thread| {
+                let thread = made.thread(thread).ok()?;
+                match side.as_str() {
+                    "s" => thread.partition_s(&tensor).ok(),
+                    _ => thread.partition_d(&tensor).ok(),
+                }
+            });
+            let parts: Vec<_> = parts.collect::<Option<_>>()?;
+            let first = parts.first()?.layout().to_string();
+            let offsets: Vec<_> =
+                parts.iter().enumerate().map(|(thread, part)| format!("({thread}, {})", part.offset())).collect();
+            (first == theirs).then(|| {
+                Case::Accepted(format!(
+                    "part_is!(tally {id:?} {{{value}}} partition_{side} {{{tensor}}} {{{first}}} [{}]);",
+                    offsets.join(", ")
+                ))
+            })
+        }
+        "retile" => {
+            let fragment: RuntimeLayout = text(record, "fragment").parse().ok()?;
+            let ours = made.retile(&fragment.clone().into()).ok()?.to_string();
+            (ours == theirs).then(|| {
+                Case::Accepted(format!("apart_is!(tally {id:?} {{{value}}} retile {{{fragment}}} {{{ours}}});"))
+            })
+        }
+        _ => None,
+    }
+}
+
 /// The text of all cases: a function for each kind of records, which calls the macros of the test.
 pub(crate) fn atoms() -> Result<String, Box<dyn std::error::Error>> {
     let mut by_kind: BTreeMap<String, (Vec<String>, Vec<String>)> = BTreeMap::new();
-    for record in records("tiled_mma.jsonl")? {
-        let (accepted, refused) = by_kind.entry(text(&record, "op").to_owned()).or_default();
-        match mma(&record) {
-            Some(Case::Accepted(case)) => accepted.push(case),
-            Some(Case::Refused(case)) => refused.push(case),
-            None => {}
+    for (file, case) in [("tiled_mma.jsonl", mma as fn(&Value) -> Option<Case>), ("tiled_copy.jsonl", copy)] {
+        for record in records(file)? {
+            let (accepted, refused) = by_kind.entry(text(&record, "op").to_owned()).or_default();
+            match case(&record) {
+                Some(Case::Accepted(case)) => accepted.push(case),
+                Some(Case::Refused(case)) => refused.push(case),
+                None => {}
+            }
         }
     }
     let mut text = String::new();
+    let mut count = 0;
     for (kind, (accepted, refused)) in by_kind {
         if accepted.is_empty() && refused.is_empty() {
             continue;
         }
         let step = accepted.len().div_ceil(ACCEPTED).max(1);
         let taken: Vec<_> = accepted.iter().step_by(step).collect();
+        count += taken.len() + refused.len();
         writeln!(text, "#[test]\nfn {kind}() {{")?;
         writeln!(text, "    let mut tally = Tally::new({kind:?}, {}, {});", taken.len(), refused.len())?;
         for case in taken.into_iter().chain(&refused) {
             writeln!(text, "    {case}")?;
         }
         writeln!(text, "    tally.finish();\n}}")?;
+    }
+    if count < 700 {
+        return Err(format!("{count} records of atoms are cases over types: the others no longer agree").into());
     }
     Ok(text)
 }

@@ -44,6 +44,29 @@ impl<L: Partitioned<O, Verdict: Accepted>, O> PartProbe<L, O> {
     const ACCEPTED: bool = true;
 }
 
+/// Whether there is a copy of the threads `T` and the values `V`.
+struct CopyProbe<A, T, V>(PhantomData<(A, T, V)>);
+impl<A, T, V> Otherwise for CopyProbe<A, T, V> {}
+impl<A: CopyTyping, T: CopyOf<A, V, Verdict: Verdict<Report: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
+    const ACCEPTED: bool = true;
+}
+
+/// Whether the threads of a tiling have all of its tile.
+fn all_of_mma<A: MmaAtom, L, P>(_: TiledMma<A, L, P>) -> bool
+where
+    TiledMma<A, L, P>: MmaTiling,
+{
+    TiledMma::<A, L, P>::COVERS
+}
+
+/// Whether the threads of a copy have all of its tile.
+fn all_of_copy<A, L, T>(_: TiledCopy<A, L, T>) -> bool
+where
+    TiledCopy<A, L, T>: CopyTiling,
+{
+    TiledCopy::<A, L, T>::COVERS
+}
+
 /// Whether a value is of the type `A`.
 fn is<A: 'static, B: 'static>(_: B) -> bool {
     TypeId::of::<A>() == TypeId::of::<B>()
@@ -79,7 +102,10 @@ impl Tally {
 macro_rules! tiling_is {
     ($tally:ident $id:literal {$mma:expr} {$($threads:tt)*} {$($tile:tt)*}) => {{
         let mma = $mma;
-        $tally.note(0, $id, is::<Layout!($($threads)*), _>(mma.thr_layout_vmnk()) && is::<Shape!($($tile)*), _>(mma.tile_shape()));
+        let right = is::<Layout!($($threads)*), _>(mma.thr_layout_vmnk())
+            && is::<Shape!($($tile)*), _>(mma.tile_shape())
+            && all_of_mma(mma);
+        $tally.note(0, $id, right);
     }};
 }
 
@@ -96,6 +122,13 @@ macro_rules! tv_is {
 macro_rules! apart_is {
     ($tally:ident $id:literal {$mma:expr} $method:ident {$($tensor:tt)*} {$($layout:tt)*}) => {
         $tally.note(0, $id, is::<Layout!($($layout)*), _>($mma.$method(layout!($($tensor)*))))
+    };
+}
+
+/// The shape of a part.
+macro_rules! shape_is {
+    ($tally:ident $id:literal {$mma:expr} $method:ident {$($shape:tt)*} {$($part:tt)*}) => {
+        $tally.note(0, $id, is::<Shape!($($part)*), _>($mma.$method(shape!($($shape)*))))
     };
 }
 
@@ -129,6 +162,25 @@ macro_rules! coordinates_are {
     }};
 }
 
+/// The layouts of a copy: at the reference, at the source and at the destination, and its tile.
+macro_rules! copy_is {
+    ($tally:ident $id:literal {$copy:expr} {$($tv:tt)*} {$($tile:tt)*} {$($source:tt)*} {$($destination:tt)*}) => {{
+        let copy = $copy;
+        let right = is::<Layout!($($tv)*), _>(copy.layout_tv())
+            && is::<Shape!($($tile)*), _>(copy.tile_shape())
+            && is::<Layout!($($source)*), _>(copy.layout_s_tv())
+            && is::<Layout!($($destination)*), _>(copy.layout_d_tv())
+            && all_of_copy(copy);
+        $tally.note(0, $id, right);
+    }};
+}
+
+macro_rules! no_copy {
+    ($tally:ident $id:literal {$atom:ty} {$($threads:tt)*} {$($values:tt)*}) => {
+        $tally.note(1, $id, !CopyProbe::<$atom, Layout!($($threads)*), Layout!($($values)*)>::ACCEPTED)
+    };
+}
+
 macro_rules! no_tiling {
     ($tally:ident $id:literal {$mma:ty}) => {
         $tally.note(1, $id, !TilingProbe::<$mma>::ACCEPTED)
@@ -154,5 +206,9 @@ macro_rules! no_part {
         )
     };
 }
+
+// The records have no copy that is accepted for the probe, which sees this one.
+const _: () =
+    assert!(CopyProbe::<TypedCopyAtom<UniversalCopy<U128>, element::F16>, Layout!((16, 8)), Layout!((8, 1))>::ACCEPTED);
 
 include!(concat!(env!("OUT_DIR"), "/atoms_of_types.rs"));
