@@ -100,15 +100,14 @@ impl Plan {
                 strides[mode] = number(MODES + mode - 1)?;
             }
         }
-        Some(Plan {
-            address: u64::from_le_bytes(*address.first_chunk()?),
-            modes: usize::from(modes),
-            element: i64::from(element),
-            swizzle: *SmemSwizzle::ALL.get(usize::from(swizzle))?,
-            dims,
-            strides,
-            extents,
-        })
+        let (modes, address) = (usize::from(modes), u64::from_le_bytes(*address.first_chunk()?));
+        let swizzle = *SmemSwizzle::ALL.get(usize::from(swizzle))?;
+        // Parameters of other types, one after the other, may have any bytes: what they say is checked as it was when it was made.
+        let (own_dims, own_strides) = (dims.get(..modes)?, strides.get(1..modes)?);
+        let bits = 8 * i64::from(element);
+        let checked = atom::TensorMap::new(bits, own_dims, own_strides, extents.get(..modes)?, swizzle).ok()?;
+        checked.check_address(address).ok()?;
+        Some(Plan { address, modes, element: i64::from(element), swizzle, dims, strides, extents })
     }
 
     /// Bytes of a box.
@@ -218,5 +217,15 @@ mod tests {
     fn other_bytes_are_no_map() {
         assert!(Plan::decode(&[0; TENSOR_MAP_BYTES]).is_none());
         assert!(Plan::decode(&MAGIC).is_none());
+        // One that begins as a map, and of which one byte is another.
+        let map =
+            atom::TensorMap::new(16, &[64, 8], &[128], &[64, 8], SmemSwizzle::B128).map(|map| TensorMap::new(&map, 64));
+        let Ok(Ok(map)) = map else { unreachable!("it is a map") };
+        assert!(Plan::decode(map.bytes()).is_some());
+        for (at, byte) in [(0, 0), (8, 1), (16, 0), (16, 6), (17, 0), (17, 3), (18, 4), (59, 1), (91, 0), (92, 9)] {
+            let mut bytes = *map.bytes();
+            bytes[at] = byte;
+            assert!(Plan::decode(&bytes).is_none(), "{at} {byte}");
+        }
     }
 }
