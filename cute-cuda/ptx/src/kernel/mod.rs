@@ -36,8 +36,8 @@ mod thread_value;
 mod word;
 
 pub use builder::{
-    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Count, Destination, Float, Formula,
-    Fragment, Global, Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput,
+    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Coords, Count, Destination, Float,
+    Formula, Fragment, Global, Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput,
     RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source, Space, Stage, Tensor, Term, Tma,
     TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable,
 };

@@ -57,9 +57,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Elements`] where the fragments are not of one tile, [`KernelError::Shape`] where their elements are not those of
-    /// the atom, where the atom takes an operand from memory or has no `mma.sync`; [`KernelError::Target`] for an older target,
-    /// [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    /// [`KernelError::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
+    /// takes an operand from memory or has no `mma.sync`; [`KernelError::Target`] for an older target, [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a C that is no variables, or for fragments of elsewhere.
     pub fn gemm<A: Data, B: Data, C: Data>(
         &mut self,
         mma: &TiledMma,
@@ -96,11 +95,15 @@ impl Builder {
         let k = extent(a.layout(), 2)?;
         let wanted = [(a.layout(), va * m * k), (b.layout(), vb * n * k), (c.layout(), vc * m * n)];
         let modes = [extent(a.layout(), 1)? == m, extent(b.layout(), 1)? == n, extent(b.layout(), 2)? == k];
-        for (layout, wanted) in wanted {
-            let found = layout.size().unsigned_abs();
-            if found != wanted || modes.contains(&false) {
-                return Err(KernelError::Elements { from: found, to: wanted });
-            }
+        let sizes = wanted.iter().all(|(layout, wanted)| layout.size().unsigned_abs() == *wanted);
+        if !sizes || modes.contains(&false) {
+            let what = format!(
+                "gemm: fragments {}, {} and {} are not (value,M,K), (value,N,K) and (value,M,N) of one tile of `{atom}`",
+                a.layout(),
+                b.layout(),
+                c.layout()
+            );
+            return Err(KernelError::Shape { what });
         }
         for k in 0..k {
             for column in 0..n {

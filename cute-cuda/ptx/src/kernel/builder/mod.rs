@@ -22,7 +22,7 @@
 //! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
 //! | `unit.rs`, `count.rs` | sizes that a launch gives |
-//! | `partition.rs` | what a thread has of a tensor by a tiled MMA or a tiled copy |
+//! | `partition.rs`, `coords.rs` | what a thread has of a tensor by a tiled MMA or a tiled copy, and where that is |
 //! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
@@ -38,6 +38,7 @@ mod admit;
 mod arithmetic;
 mod atomic;
 mod control;
+mod coords;
 mod copy_async;
 mod copy_tiled;
 mod count;
@@ -68,6 +69,7 @@ mod wgmma;
 
 pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;
+pub use coords::Coords;
 pub use copy_tiled::Part;
 pub use count::UnitArray;
 pub use formula::{Formula, LongInteger, Term};

@@ -273,6 +273,12 @@ impl<T, S> Tensor<T, S> {
         Ok(Tensor { base, swizzle, ..self.over(layout.layout().clone()) })
     }
 
+    /// Offsets of a layout and no array: with an `S` that is no memory, nothing can be loaded from it.
+    pub(super) fn nowhere(layout: RuntimeLayout) -> Tensor<T, S> {
+        let (place, base, swizzle) = (Place::Param(usize::MAX), 0, Swizzle::IDENTITY);
+        Tensor { place, scope: 0, unit: None, fixed: Vec::new(), base, swizzle, layout, steps: 0, holds: PhantomData }
+    }
+
     /// A layout that has been measured over an array, no mode at an index yet.
     fn whole(place: Place, scope: u64, layout: &ComposedLayout) -> Tensor<T, S> {
         Tensor {

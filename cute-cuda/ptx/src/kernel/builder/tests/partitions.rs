@@ -146,3 +146,121 @@ fn ldmatrix_puts_into_a_fragment_what_the_mma_wants_there() -> Outcome {
     }
     Ok(())
 }
+
+#[test]
+fn coordinates_at_a_register_are_those_of_each_thread() -> Outcome {
+    let mma = mma("SM80_16x8x16_F32F16F16F32_TN", "(2,2,1):(2,1,0)", "(32,32,16)")?;
+    let coords = Coords::identity((64, 96))?;
+    let mut count = 0;
+    let kernel = pair::<u32>(128, |b, _, output| {
+        let (thread, block) = (b.thread(), b.block());
+        // The tile at (block, 2), of which there is one along M.
+        let tile = coords.local_tile(&"(64,32)".parse()?, &[Some(block), Some(2.into())])?;
+        let own = tile.partition_c(&mma, thread)?;
+        let mut values = Vec::new();
+        for place in 0.. {
+            let Ok(at) = b.coord(&own, place) else { break };
+            assert!(at[0].limit() <= 64 && at[1].limit() <= 96);
+            for index in at {
+                values.push(b.value(index)?);
+            }
+        }
+        count = values.len();
+        let to = RuntimeLayout::new((count as i64, 128), (1, count as i64))?;
+        let to = b.tensor(output, to)?.at(1, thread)?;
+        b.store(&Fragment::of(values)?, &to)
+    })?;
+    let found = run(&kernel, &[], count * 128)?;
+    let identity: AnyLayout = cute_types::runtime::CoordLayout::identity((64, 32))?.into();
+    for (thread, found) in (0..).zip(found.chunks(count)) {
+        let part = mma.thread(thread)?.partition_c(&identity)?;
+        let wanted: Vec<String> = part.offsets().map(|at| at.to_string()).collect();
+        let found: Vec<String> = found.chunks(2).map(|at| format!("({},{})", at[0], at[1] - 64)).collect();
+        assert_eq!(found, wanted, "thread {thread}");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_partitioned_copied_or_multiplied_is_refused_with_a_sentence() -> Outcome {
+    let halves = mma("SM80_16x8x16_F32F16F16F32_TN", "(2,2,1)", "(_,_,_)")?;
+    let pair_of_one = mma("SM70_8x8x4_F32F16F16F32_TN", "(1,1,1)", "(_,_,_)")?;
+    let wide = mma("SM90_64x8x16_F32F16F16_SS<K,K>", "(1,1,1)", "(_,_,_)")?;
+    let of = |name: &str| -> Outcome<_> { Ok(CopyAtom::named(name)?.with_type(Element::F16)?) };
+    let tiled =
+        |name: &str| -> Outcome<_> { Ok(TiledCopy::new(&of(name)?, &"(16,8):(8,1)".parse()?, &"(1,8)".parse()?)?) };
+    let (vectors, asynchronous) = (tiled("UniversalCopy<128b>")?, tiled("SM80_CP_ASYNC_CACHEGLOBAL<128b>")?);
+    let zeros = tiled("SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<128b>")?;
+    let said = |result: Result<(), KernelError>| result.err().map_or("accepted".to_string(), |error| error.to_string());
+    pair::<f16>(128, |b, input, output| {
+        let thread = b.thread();
+        let x = b.tensor(input, layout("(64,64):(64,1)")?)?;
+        let y = b.tensor(output, layout("(64,64):(64,1)")?)?;
+        let of_c = |tensor: &Tensor<f16, ReadOnly>, mma, index| said(tensor.partition_c(mma, index).map(drop));
+        assert_eq!(
+            of_c(&b.tensor(input, layout("(48,64):(64,1)")?)?, &halves, thread),
+            "partition_c: in mode 0, the tile 48 does not divide by the atom 32"
+        );
+        assert_eq!(
+            of_c(&x, &pair_of_one, thread),
+            "partition_c: the threads ((4,2),1,1,1):((1,16),0,0,0) have a gap, index 4 is no thread"
+        );
+        let half = b.index(&layout("((2,64)):((0,1))")?, &[thread])?;
+        assert_eq!(
+            of_c(&x, &halves, half),
+            "a partition among 128 threads by an index below 64 leaves elements to none; take as many threads"
+        );
+        let twice = b.index(&layout("128:2")?, &[thread])?;
+        assert_eq!(
+            of_c(&x, &halves, twice),
+            "an index below 255 can leave mode 0, which has 128 elements; narrow it with `below`"
+        );
+
+        let (from, to) = (x.partition_s(&vectors, thread)?, y.partition_d(&vectors, thread)?);
+        assert_eq!(said(b.copy_with(&vectors, &from, &to)), "accepted");
+        assert_eq!(
+            said(b.copy_with(&asynchronous, &from, &to)),
+            "copy: `SM80_CP_ASYNC_CACHEGLOBAL<128b>` is not for a copy between these memories; take another atom"
+        );
+        assert_eq!(
+            said(b.copy_with(&zeros, &from, &to)),
+            "copy: `SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<128b>` is no instruction that a copy of partitions is written with; take \
+             `UniversalCopy`, `SM80_CP_ASYNC`, `LDSM` or `STSM`"
+        );
+        assert_eq!(
+            said(b.copy_with(&vectors, &from.at(1, 0)?, &to)),
+            "the source has 8 elements and the destination 32; make them equal"
+        );
+        // Rows that begin at an odd element.
+        let odd = b.tensor(input, layout("(64,64):(65,1)")?)?.partition_s(&vectors, thread)?;
+        assert!(said(b.copy_with(&vectors, &odd, &to)).starts_with("a vector of 8 elements does not go through"));
+
+        let shared = b.shared::<f16>(layout("(64,64):(64,1)")?)?;
+        assert_eq!(
+            said(b.partition_fragment_a(&wide, &shared).map(drop)),
+            "fragment_a: the atom does not take it from registers"
+        );
+        let (a, second) = (b.partition_fragment_a(&halves, &shared)?, b.partition_fragment_b(&halves, &shared)?);
+        let c = b.partition_fragment_c(&halves, (64, 64), 0.0f32)?;
+        assert_eq!(said(b.gemm(&halves, &a, &second, &c)), "accepted");
+        assert_eq!(
+            said(b.gemm(&halves, &a.at(2, 0)?, &second, &c)),
+            "gemm: fragments ((2,2,2),2):((1,2,4),32), ((2,2),4,4):((1,2),16,4) and ((2,2),2,4):((1,2),4,8) are not \
+             (value,M,K), (value,N,K) and (value,M,N) of one tile of `SM80_16x8x16_F32F16F16F32_TN`"
+        );
+        assert_eq!(
+            said(b.gemm(&wide, &a, &second, &c)),
+            "gemm: `SM90_64x8x16_F32F16F16_SS<K,K>` is no single `mma.sync` of registers that PTX has; take an atom that is"
+        );
+        let integers = b.partition_fragment_c(&halves, (64, 64), 0u32)?;
+        assert_eq!(
+            said(b.gemm(&halves, &a, &second, &integers)),
+            "gemm: C of `SM80_16x8x16_F32F16F16F32_TN` has elements of f32, which a fragment of u32 has not"
+        );
+        // Sums that are no variables.
+        let loaded = b.map(&c, |x| x + 1.0);
+        assert!(matches!(b.gemm(&halves, &a, &second, &loaded), Err(KernelError::Scope)));
+        Ok(())
+    })?;
+    Ok(())
+}
