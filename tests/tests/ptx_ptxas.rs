@@ -8,10 +8,11 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use cute_cuda::kernel::{
-    DynamicOffsets, Exchange, Extent, Float, Fragment, Input, Offsets, Output, ThreadValue, TypedKernel,
+    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, Input, Offsets, Output, ThreadValue, TypedKernel,
 };
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use half::bf16;
 
 #[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
 mod layouts;
@@ -177,5 +178,39 @@ fn ptxas_assembles_random_kernels() -> Result<(), Box<dyn Error>> {
         .arg(&source)
         .output()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
+
+/// A `wgmma` that ptxas makes wait for the one before it is a warning, C7509 to C7517, and a `setmaxnreg` that it leaves out is C7508.
+#[test]
+#[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
+fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
+    let ptxas = ptxas()?;
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let matrix = |rows: i64, columns: i64, by_rows: bool| {
+        RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
+    };
+    let mut texts = Vec::new();
+    for (m, n, k) in [(4096, 4096, 4096), (1000, 520, 96), (2048, 2048, 2048)] {
+        for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+            let gemm = Gemm::<bf16, bf16>::new(matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?, 132)?;
+            texts.push(gemm.kernel().ptx().to_string());
+        }
+        let of_floats = Gemm::<f32, f32>::new(matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?, 132)?;
+        texts.push(of_floats.kernel().ptx().to_string());
+    }
+    for (number, text) in texts.iter().enumerate() {
+        let source = directory.join(format!("product{number}.ptx"));
+        std::fs::write(&source, text)?;
+        let output = Command::new(&ptxas)
+            .args(["-v", "--warning-as-error", "--gpu-name", "sm_90a", "--output-file"])
+            .arg(directory.join(format!("product{number}.cubin")))
+            .arg(&source)
+            .output()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "product {number}:\n{said}");
+        assert!(said.contains("0 bytes spill stores, 0 bytes spill loads"), "product {number}:\n{said}");
+    }
+    println!("{} products", texts.len());
     Ok(())
 }
