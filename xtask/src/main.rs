@@ -35,7 +35,11 @@ enum Task {
     /// Writes the page of cute-studio as one file, with the engine as WebAssembly inside: target/studio/cute-studio.html
     ///
     /// rustup's target wasm32-unknown-unknown is wanted for it.
-    Studio,
+    Studio {
+        /// For tests: compiled in a fraction of the time, and larger
+        #[arg(long)]
+        fast: bool,
+    },
     /// Writes the expected messages of the cases in `ui-tests/fail` anew, and the table of `docs/errors.md`
     Bless,
 }
@@ -63,7 +67,7 @@ fn done(task: &Task) -> Result<(), String> {
         Task::Generate { check: true } => generate::check(&root()),
         Task::Test => run("cargo", &["test", "--workspace", "--locked"], &[]),
         Task::Gate => run("bash", &[".ci/run"], &[]),
-        Task::Studio => studio::build(),
+        Task::Studio { fast } => studio::build(*fast),
         Task::Bless => {
             run(
                 "cargo",

@@ -8,8 +8,19 @@ use crate::{root, run};
 /// What the engine is compiled for.
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// How the engine is compiled. Small before fast: the page is mailed, and an answer is done in a moment either way.
+const SMALL: &[(&str, &str)] = &[
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s"),
+    ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
+    ("CARGO_PROFILE_RELEASE_STRIP", "true"),
+];
+
+/// The same for tests, which wait for the compiler.
+const SOON: &[(&str, &str)] = &[("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"), ("CARGO_PROFILE_RELEASE_STRIP", "true")];
+
 /// Compiles the engine, and has the program put it into the page.
-pub(crate) fn build() -> Result<(), String> {
+pub(crate) fn build(fast: bool) -> Result<(), String> {
     let has_target = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])
         .current_dir(root())
@@ -19,7 +30,6 @@ pub(crate) fn build() -> Result<(), String> {
     if !has_target {
         return Err(format!("rustc has no library for {TARGET}; `rustup target add {TARGET}` brings it"));
     }
-    // Small before fast: the page is mailed, and an answer is done in a moment either way.
     run(
         "cargo",
         &[
@@ -35,12 +45,7 @@ pub(crate) fn build() -> Result<(), String> {
             "--crate-type",
             "cdylib",
         ],
-        &[
-            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s"),
-            ("CARGO_PROFILE_RELEASE_LTO", "fat"),
-            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
-            ("CARGO_PROFILE_RELEASE_STRIP", "true"),
-        ],
+        if fast { SOON } else { SMALL },
     )?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let engine = target.join(TARGET).join("release/cute_studio.wasm");
