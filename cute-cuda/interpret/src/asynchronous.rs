@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cute_runtime::atom::GmmaMajor;
 
+use crate::address::Address;
 use crate::matrices::Mma;
-use crate::program::Address;
 
 /// One of them. Operands are numbers of rows.
 #[derive(Debug)]

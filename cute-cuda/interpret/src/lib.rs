@@ -50,6 +50,7 @@
 
 #![forbid(unsafe_code)]
 
+mod address;
 mod alu;
 mod asynchronous;
 mod cursor;

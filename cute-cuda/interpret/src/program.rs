@@ -4,6 +4,7 @@ use core::fmt;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+pub(crate) use super::address::Address;
 use super::alu::Function;
 use super::asynchronous::AsyncOperation;
 use super::fault::Space;
@@ -314,13 +315,6 @@ pub(crate) enum Vote {
     Any,
     Uniform,
     Ballot,
-}
-
-/// `[base + offset]`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Address {
-    pub(crate) base: usize,
-    pub(crate) offset: i64,
 }
 
 /// A register that the hardware fills.

@@ -1,6 +1,7 @@
-//! What agents have under way: copies to shared memory, and the bulk groups of threads.
+//! What is under way: copies to shared memory, the bulk groups of threads, and barriers while threads come to them.
 
 use super::copies::Copies;
+use crate::memory::Known;
 use crate::tensor_map::PIECE;
 
 /// When agents do their work, as far as PTX leaves it open.
@@ -74,4 +75,16 @@ impl BulkGroups {
     pub(super) fn unread(&self) -> Option<usize> {
         self.last.filter(|(group, _)| *group > self.read).map(|(_, at)| at)
     }
+}
+
+/// Barriers that a block has.
+pub(super) const BARRIERS: usize = 16;
+
+/// A barrier for some threads, while they come.
+#[derive(Debug)]
+pub(super) struct Rendezvous {
+    pub(super) count: u64,
+    pub(super) arrived: u32,
+    /// What those know who came.
+    pub(super) known: Known,
 }

@@ -22,12 +22,10 @@ use super::memory::{Counters, Found, Memory, Shared, Time};
 use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
 use super::row::{LANES, Row};
 
-use flights::Flight;
 pub(crate) use flights::Schedule;
-use rendezvous::{BARRIERS, Rendezvous};
+use flights::{BARRIERS, Flight, Rendezvous};
 use warp::{Warp, lanes};
-use wgmma::registers_of_wgmma;
-use wgmma_state::Warpgroup;
+use wgmma_state::{Warpgroup, registers_of_wgmma};
 
 /// The extents of a launch: blocks of the grid, threads of a block.
 #[derive(Clone, Copy, Debug)]

@@ -1,21 +1,10 @@
 //! Barriers of the block: for all of its threads, or for so many of them.
 
+use super::flights::Rendezvous;
 use super::warp::{Warp, lanes};
 use super::{Block, Flow, LaneFault, OfLane};
 use crate::fault::AsyncFault;
 use crate::memory::{Known, found};
-
-/// Barriers that a block has.
-pub(super) const BARRIERS: usize = 16;
-
-/// A barrier for some threads, while they come.
-#[derive(Debug)]
-pub(super) struct Rendezvous {
-    count: u64,
-    arrived: u32,
-    /// What those know who came.
-    known: Known,
-}
 
 impl Block<'_> {
     /// `bar.sync` and `bar.arrive`.

@@ -10,11 +10,11 @@ use cute_runtime::atom::{GmmaDescriptor, GmmaMajor, GmmaOperand};
 use super::warp::Warp;
 use super::wgmma_state::{WARPS, Warpgroup};
 use super::{Block, Flow, LaneFault, OfLane};
-use crate::asynchronous::{AsyncOperation, Wgmma, WgmmaA};
+use crate::asynchronous::{Wgmma, WgmmaA};
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault};
 use crate::memory::{Awaited, Counter, Found, Known, Now, Reader, found, little_endian};
-use crate::program::{Entry, Operation, RowOf};
+use crate::program::RowOf;
 use crate::row::{LANES, Row};
 
 /// Rows that a warp has of it.
@@ -251,28 +251,4 @@ fn turn(elements: &mut [u64], negated: bool, bits: u32) {
 
 fn refused(descriptor: u64, why: &str) -> Found {
     found(AsyncFault::Descriptor { descriptor, why: why.to_string() })
-}
-
-/// For each instruction but `wgmma`, the registers that it uses and that a `wgmma` has, too.
-pub(super) fn registers_of_wgmma(entry: &Entry) -> Vec<Box<[usize]>> {
-    let is_wgmma = |operation: &Operation| matches!(operation, Operation::Asynchronous(AsyncOperation::Wgmma(_)));
-    let mut of_wgmma = vec![false; entry.rows.len()];
-    let mut any = false;
-    for step in &entry.code {
-        if let Operation::Asynchronous(AsyncOperation::Wgmma(wgmma)) = &step.operation {
-            any = true;
-            wgmma.registers().for_each(|row| of_wgmma[row] = true);
-        }
-    }
-    if !any {
-        return Vec::new();
-    }
-    let of = |operation: &Operation| {
-        let mut rows = Vec::new();
-        if !is_wgmma(operation) {
-            operation.rows(&mut |row| rows.extend(of_wgmma[row].then_some(row)));
-        }
-        rows.into_boxed_slice()
-    };
-    entry.code.iter().map(|step| of(&step.operation)).collect()
 }

@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 
+use crate::asynchronous::AsyncOperation;
+use crate::program::{Entry, Operation};
+
 /// Warps of a warpgroup.
 pub(super) const WARPS: usize = 4;
 
@@ -124,4 +127,28 @@ impl WgmmaState {
     pub(super) fn unfinished(&self) -> Option<usize> {
         self.under_way.first().map(|user| user.at)
     }
+}
+
+/// For each instruction but `wgmma`, the registers that it uses and that a `wgmma` has, too.
+pub(super) fn registers_of_wgmma(entry: &Entry) -> Vec<Box<[usize]>> {
+    let is_wgmma = |operation: &Operation| matches!(operation, Operation::Asynchronous(AsyncOperation::Wgmma(_)));
+    let mut of_wgmma = vec![false; entry.rows.len()];
+    let mut any = false;
+    for step in &entry.code {
+        if let Operation::Asynchronous(AsyncOperation::Wgmma(wgmma)) = &step.operation {
+            any = true;
+            wgmma.registers().for_each(|row| of_wgmma[row] = true);
+        }
+    }
+    if !any {
+        return Vec::new();
+    }
+    let of = |operation: &Operation| {
+        let mut rows = Vec::new();
+        if !is_wgmma(operation) {
+            operation.rows(&mut |row| rows.extend(of_wgmma[row].then_some(row)));
+        }
+        rows.into_boxed_slice()
+    };
+    entry.code.iter().map(|step| of(&step.operation)).collect()
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Access;
+use super::access::Access;
 
 /// What works beside the threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,11 @@
 //! What a thread can do that PTX leaves undefined, each with its sentence.
 
+mod access;
 mod asynchronous;
 
 use core::fmt;
 
+pub use access::Access;
 pub use asynchronous::{Agent, AsyncFault};
 
 /// The memory that an access names.
@@ -168,34 +170,6 @@ pub enum FaultKind {
     },
     /// Something about mbarriers, or about what works beside the threads.
     Asynchronous(AsyncFault),
-}
-
-/// How memory is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Access {
-    /// A load.
-    Read,
-    /// A store.
-    Write,
-    /// Another asynchronous copy.
-    Copy,
-    /// A bulk store or a `wgmma` that reads.
-    AgentReads,
-    /// A bulk copy that writes.
-    AgentWrites,
-}
-
-impl fmt::Display for Access {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Access::Read => "read",
-            Access::Write => "written",
-            Access::Copy => "copied to again",
-            Access::AgentReads => "given to an agent to read",
-            Access::AgentWrites => "given to a bulk copy to write",
-        })
-    }
 }
 
 impl fmt::Display for Fault {

@@ -10,29 +10,6 @@ use crate::program::{Collective, Operation, RowOf};
 use cute_ptx::ptx::Type;
 use cute_runtime::atom::GmmaMajor;
 
-/// How many operands an opcode takes: at least, and at most.
-pub(super) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
-    match opcode {
-        AsyncOpcode::BarrierInit | AsyncOpcode::BarrierBytes { .. } => (2, 2),
-        AsyncOpcode::BarrierInvalidate => (1, 1),
-        AsyncOpcode::BarrierArrive { expects, .. } => (if expects { 3 } else { 2 }, 3),
-        AsyncOpcode::BarrierWait { hint, .. } => (3, 3 + usize::from(hint)),
-        AsyncOpcode::ProxyFence | AsyncOpcode::BarrierFence => (0, 0),
-        AsyncOpcode::MaxRegisters => (1, 1),
-        AsyncOpcode::Elect => (2, 2),
-        AsyncOpcode::BoxLoad { .. } => (3, 3),
-        AsyncOpcode::BoxStore { .. } => (2, 2),
-        AsyncOpcode::BulkLoad => (4, 4),
-        AsyncOpcode::BulkStore => (3, 3),
-        AsyncOpcode::BulkCommit => (0, 0),
-        AsyncOpcode::BulkWait { .. } => (1, 1),
-        AsyncOpcode::WgmmaFence | AsyncOpcode::WgmmaCommit => (0, 0),
-        AsyncOpcode::WgmmaWait => (1, 1),
-        AsyncOpcode::Wgmma => (4, 8),
-        AsyncOpcode::Nothing { operands } => (operands, operands),
-    }
-}
-
 impl Operands<'_> {
     /// The operation of the opcode. Its operands are `found`, as many as it takes.
     pub(super) fn asynchronous(

@@ -1,13 +1,12 @@
 //! The operands of an opcode against what it takes, and against the declarations.
 
-use super::asynchronous;
 use super::literal::literal;
 use super::operand::Operand;
 use super::scope::{Scope, check, find};
 use crate::alu::Function;
 use crate::error::ParseErrorKind;
 use crate::fault::Space;
-use crate::opcode::Opcode;
+use crate::opcode::{Opcode, counts};
 use crate::program::{Address, Atomic, Change, Collective, Operation, PARAMETER_BASE, RowOf, Vote};
 use cute_ptx::ptx::Type;
 
@@ -53,7 +52,7 @@ impl Operands<'_> {
             Opcode::Shuffle(_) => (5, 5),
             Opcode::Vote(_) => (3, 3),
             Opcode::Barrier { arrive, .. } => (1 + usize::from(*arrive), 2),
-            Opcode::Asynchronous(opcode) => asynchronous::counts(*opcode),
+            Opcode::Asynchronous(opcode) => counts(*opcode),
             Opcode::Branch | Opcode::WarpSync | Opcode::WaitGroup => (1, 1),
             Opcode::Exit | Opcode::CommitGroup | Opcode::WaitAll | Opcode::Fence => (0, 0),
         };

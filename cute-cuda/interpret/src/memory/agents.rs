@@ -7,10 +7,10 @@
 
 use std::collections::HashMap;
 
+use super::Found;
+use super::base::{SHARED_BASE, found};
 use super::known::Known;
-use super::mbarrier::found;
 use super::moment::Now;
-use super::{Found, SHARED_BASE};
 use crate::fault::{Access, Agent, AsyncFault};
 
 /// The bytes of a piece.

@@ -1,7 +1,8 @@
 //! Shared memory as mbarriers and agents use it.
 
 use super::agents::Reader;
-use super::mbarrier::{MBARRIER_BYTES, aligned_barrier, found};
+use super::base::found;
+use super::mbarrier::{MBARRIER_BYTES, aligned_barrier};
 use super::moment::Now;
 use super::shared::{Shared, race, unwritten};
 use super::{Counters, Found, Known, SHARED_BASE};

@@ -8,9 +8,11 @@
 
 use std::collections::BTreeMap;
 
+use super::Found;
+use super::agents::{Counter, Counters};
+use super::base::{SHARED_BASE, found};
 use super::known::Known;
 use super::moment::{Now, Reach, Use};
-use super::{Counter, Counters, Found, SHARED_BASE};
 use crate::fault::{AsyncFault, FaultKind, Space};
 
 /// The bytes of an mbarrier, which are also its alignment.
@@ -210,8 +212,4 @@ impl MBarriers {
 /// Refuses an address that is no multiple of an mbarrier's bytes.
 pub(crate) fn aligned_barrier(address: u64) -> Result<(), Found> {
     super::aligned(Space::Shared, address, MBARRIER_BYTES)
-}
-
-pub(crate) fn found(fault: AsyncFault) -> Found {
-    Box::new(FaultKind::Asynchronous(fault))
 }

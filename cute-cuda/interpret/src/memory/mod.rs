@@ -2,6 +2,7 @@
 
 mod agents;
 mod asynchronous;
+mod base;
 mod blocks;
 mod known;
 mod mbarrier;
@@ -20,13 +21,14 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use agents::{Counter, Counters, Reader};
+pub(crate) use base::{SHARED_BASE, found};
 pub(crate) use blocks::MOST_RUNS;
 pub(crate) use known::{Known, Order};
-pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier, found};
+pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier};
 use moment::Reach;
 pub(crate) use moment::{Now, Time};
 use shadow::{Conflict, Shadow};
-pub(crate) use shared::{MOST_SHARED, MOST_STATIC, SHARED_BASE, Shared};
+pub(crate) use shared::{MOST_SHARED, MOST_STATIC, Shared};
 
 /// Every array has a window of this many address bits to itself, so that no overrun meets a neighbour.
 const WINDOW_BITS: u32 = 36;

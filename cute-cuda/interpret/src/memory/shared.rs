@@ -1,15 +1,12 @@
 //! The shared memory of one block.
 
 use super::agents::Agents;
+use super::base::SHARED_BASE;
 use super::mbarrier::MBarriers;
 use super::moment::{Now, Reach};
 use super::shadow::{Conflict, Shadow};
 use super::{Found, outside};
 use crate::fault::{Access, FaultKind, Space};
-
-/// Where shared memory begins. Not at zero, so that a forgotten base shows; a multiple of every alignment that an
-/// array can ask for.
-pub(crate) const SHARED_BASE: u64 = 0x400;
 
 /// The static shared memory that PTX allows, in bytes.
 pub(crate) const MOST_STATIC: u64 = 48 * 1024;

@@ -16,7 +16,7 @@ use super::fault::Space;
 use super::program::{Change, Shuffle, Vote};
 use cute_ptx::ptx::{AtomicOp, Kind, Type};
 
-pub(crate) use asynchronous::AsyncOpcode;
+pub(crate) use asynchronous::{AsyncOpcode, counts};
 pub(crate) use decoded::Opcode;
 pub(crate) use mma::wgmma;
 use modifiers::Modifiers;
