@@ -39,7 +39,7 @@ pub trait Coverage<X> {
 }
 
 /// Whether the layout numbers `0..N`, but for modes of stride 0.
-type Numbers<L, N> = <IsNumbering<<L as StaticLayout>::FilterZeros> as Bool>::And<
+type NumbersTile<L, N> = <IsNumbering<<L as StaticLayout>::FilterZeros> as Bool>::And<
     <Cmp<<<L as StaticLayout>::FilterZeros as StaticLayout>::Size, N> as Ordering>::IsEqual,
 >;
 
@@ -55,7 +55,7 @@ impl<A: MmaAtom, L, P, X: MmaOperand> Coverage<X> for TiledMma<A, L, P>
 where
     Self: MmaTiling,
 {
-    const COVERS: bool = holds::<Numbers<TakenApart<Self, X>, TileOf<Self, X>>>();
+    const COVERS: bool = holds::<NumbersTile<TakenApart<Self, X>, TileOf<Self, X>>>();
     const MULTIPLICITY: u64 = <X::Absent<Self> as Nat>::VALUE * <TakenApart<Self, X> as StaticLayout>::SIZE as u64
         / <TileOf<Self, X> as Nat>::VALUE;
 }
@@ -86,7 +86,7 @@ impl<A, L, T, Side: CopySide> Coverage<Side> for TiledCopy<A, L, T>
 where
     Self: CopyTiling,
 {
-    const COVERS: bool = holds::<Numbers<Side::InTile<Self>, SizeOfTile<Self>>>();
+    const COVERS: bool = holds::<NumbersTile<Side::InTile<Self>, SizeOfTile<Self>>>();
     const MULTIPLICITY: u64 = <Side::InTile<Self> as StaticLayout>::SIZE as u64 / <SizeOfTile<Self> as Nat>::VALUE;
 }
 

@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
+use super::SecondMode;
 use super::mma::{MmaAtom, Registers};
 use super::thrfrg::{AndThen, MmaOperand, OperandA, OperandB, OperandC, Thrfrg};
 use super::tiled_mma::{MmaTiling, TiledMma};
@@ -21,24 +22,22 @@ use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// The operation that gives what one thread has of the operand `X` of the tiling `M`: (value, rest of the first mode, ...).
-pub struct PartOf<M, X>(PhantomData<(M, X)>);
+pub struct ThreadPart<M, X>(PhantomData<(M, X)>);
 
 /// The operation that gives the layout of the registers for that.
-pub struct Fragment<M, X>(PhantomData<(M, X)>);
+pub struct ThreadFragment<M, X>(PhantomData<(M, X)>);
 
-impl<M, X> Fragment<M, X> {
-    const NEW: Self = Fragment(PhantomData);
+impl<M, X> ThreadFragment<M, X> {
+    const NEW: Self = ThreadFragment(PhantomData);
 }
 
 /// Of ((thread),(value,(rest, ...))) what one thread has: (value, rest, ...).
 pub struct OfOneThread<F>(PhantomData<F>);
 
-type Second<L> = <<L as StaticLayout>::Tail as StaticLayout>::Head;
-
 impl<F: Finished> Finished for OfOneThread<F> {
     type Verdict = F::Verdict;
-    type Layout = <Second<Second<F::Layout>> as StaticLayout>::After<
-        <Layout<(), ()> as StaticLayout>::Push<<Second<F::Layout> as StaticLayout>::Head>,
+    type Layout = <SecondMode<SecondMode<F::Layout>> as StaticLayout>::After<
+        <Layout<(), ()> as StaticLayout>::Push<<SecondMode<F::Layout> as StaticLayout>::Head>,
     >;
     type Number = U0;
     type Tuple = ();
@@ -51,16 +50,16 @@ impl Operation for CompactLeft {
     type On<L: StaticLayout> = Found<LayoutLeft<L::Shape>>;
 }
 
-impl<M: MmaTiling + Opaque, X: MmaOperand> Operation for PartOf<M, X> {
+impl<M: MmaTiling + Opaque, X: MmaOperand> Operation for ThreadPart<M, X> {
     type On<L: StaticLayout> = OfOneThread<<M as Opaque>::Finished<<Thrfrg<M, X> as Operation>::On<L>>>;
 }
 
-impl<M: MmaTiling + Opaque, X: MmaOperand> Operation for Fragment<M, X> {
-    type On<L: StaticLayout> = AndThen<<M as Opaque>::Finished<<PartOf<M, X> as Operation>::On<L>>, X::Fragmented>;
+impl<M: MmaTiling + Opaque, X: MmaOperand> Operation for ThreadFragment<M, X> {
+    type On<L: StaticLayout> = AndThen<<M as Opaque>::Finished<<ThreadPart<M, X> as Operation>::On<L>>, X::Fragmented>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: MmaTiling, X: MmaOperand> MixedOperation for Fragment<M, X> {
+impl<M: MmaTiling, X: MmaOperand> MixedOperation for ThreadFragment<M, X> {
     type Symbols = Self;
 
     fn leaf_at(&self, _path: &[u8], _token: Token) -> usize {
@@ -101,7 +100,7 @@ impl<M: MmaTiling + Opaque, X: MmaOperand, S: StaticTuple> PartShape<S, X> for M
     type Shape = <<PartOfShape<M, X, S> as Finished>::Layout as StaticLayout>::Shape;
 }
 
-type PartOfShape<M, X, S> = <M as Opaque>::Finished<<PartOf<M, X> as Operation>::On<LayoutLeft<S>>>;
+type PartOfShape<M, X, S> = <M as Opaque>::Finished<<ThreadPart<M, X> as Operation>::On<LayoutLeft<S>>>;
 
 impl<A: MmaAtom, L, P> TiledMma<A, L, P>
 where
@@ -164,24 +163,24 @@ where
     pub fn fragment_a<S: IntTuple, D: IntTuple>(
         self,
         tensor: Layout<S, D>,
-    ) -> op::Of<Fragment<Self, OperandA>, Layout<S, D>>
+    ) -> op::Of<ThreadFragment<Self, OperandA>, Layout<S, D>>
     where
         A::HeldA: RegistersOfA,
-        Layout<S, D>: Rule<Fragment<Self, OperandA>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandA>, Verdict: Accepted>,
     {
-        tensor.give(Fragment::NEW, TOKEN)
+        tensor.give(ThreadFragment::NEW, TOKEN)
     }
 
     /// The layout of the registers that a thread has for B, (N,K,...). As [`Self::fragment_a`]. CuTe: `partition_fragment_B`.
     pub fn fragment_b<S: IntTuple, D: IntTuple>(
         self,
         tensor: Layout<S, D>,
-    ) -> op::Of<Fragment<Self, OperandB>, Layout<S, D>>
+    ) -> op::Of<ThreadFragment<Self, OperandB>, Layout<S, D>>
     where
         A::HeldB: RegistersOfB,
-        Layout<S, D>: Rule<Fragment<Self, OperandB>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandB>, Verdict: Accepted>,
     {
-        tensor.give(Fragment::NEW, TOKEN)
+        tensor.give(ThreadFragment::NEW, TOKEN)
     }
 
     /// The layout of the accumulators of a thread for C, (M,N,...): compact from the left.
@@ -197,10 +196,10 @@ where
     pub fn fragment_c<S: IntTuple, D: IntTuple>(
         self,
         tensor: Layout<S, D>,
-    ) -> op::Of<Fragment<Self, OperandC>, Layout<S, D>>
+    ) -> op::Of<ThreadFragment<Self, OperandC>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Fragment<Self, OperandC>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandC>, Verdict: Accepted>,
     {
-        tensor.give(Fragment::NEW, TOKEN)
+        tensor.give(ThreadFragment::NEW, TOKEN)
     }
 }

@@ -50,9 +50,11 @@ mod tv;
 mod typed_copy;
 mod vectors;
 
+use crate::layout::StaticLayout;
+
 pub use copy::CopyAtom;
 pub use coverage::Coverage;
-pub use fragment::{Fragment, PartOf, PartShape, RegistersOfA, RegistersOfB};
+pub use fragment::{PartShape, RegistersOfA, RegistersOfB, ThreadFragment, ThreadPart};
 pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
 pub use partition::{NoThread, Partitioned, Partitioning};
 pub use permutation::{Permutation, Permutations};
@@ -68,3 +70,9 @@ pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
 pub use tv::{LayoutTV, TvRule};
 pub use typed_copy::{CopyTyping, TypedCopyAtom};
 pub use vectors::Vectors;
+
+/// The size of a layout.
+type SizeOf<L> = <L as StaticLayout>::Size;
+
+/// The second mode of a layout.
+type SecondMode<L> = <<L as StaticLayout>::Tail as StaticLayout>::Head;

@@ -10,6 +10,7 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1};
 
+use super::SizeOf;
 use super::thrfrg::AndThen;
 use super::tiled_copy::CopyTiling;
 use super::typed_copy::CopyTyping;
@@ -33,18 +34,17 @@ impl<C> Retile<C> {
 impl<C> Sealed for Retile<C> {}
 
 /// What the operation `O` finds for the layout `L`.
-type Of<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
-type Size<L> = <L as StaticLayout>::Size;
+type LayoutOn<O, L> = <<O as Operation>::On<L> as Finished>::Layout;
 /// The values of the fragment `F`.
-type Values<F> = Size<<F as StaticLayout>::Head>;
+type HeldValues<F> = SizeOf<<F as StaticLayout>::Head>;
 
 /// (m,n) → v, the tile as the fragment's own values see it.
 pub struct ByFragment<C, V>(PhantomData<(C, V)>);
 
 impl<C: CopyTiling, V: Nat> DeferredLayout for ByFragment<C, V> {
-    type Eval = Of<
+    type Eval = LayoutOn<
         op::Upcast<<C::Threads as Multiply>::Product<V>>,
-        Of<op::WithShape<C::Tile>, Of<op::RightInverse, C::LayoutTV>>,
+        LayoutOn<op::WithShape<C::Tile>, LayoutOn<op::RightInverse, C::LayoutTV>>,
     >;
 }
 
@@ -56,26 +56,26 @@ impl<C: CopyTiling> DeferredLayout for OneTile<C> {
 }
 
 /// (m,n) → v of a fragment of `V` values.
-type Seen<C, V> = <<IsMultiple<<C as CopyTiling>::Values, V> as Bool>::IfFound<
+type SeenByCopy<C, V> = <<IsMultiple<<C as CopyTiling>::Values, V> as Bool>::IfFound<
     Later<ByFragment<C, V>>,
     Later<OneTile<C>>,
 > as Finished>::Layout;
 
 /// (atom's values, rest of values) → (v,m,n)
-type Regroup<C, V> = Of<
+type Regroup<C, V> = LayoutOn<
     op::ZippedDivide<<<<C as CopyTiling>::Atom as CopyTyping>::Values as Nat>::Compact<U1>>,
-    Of<op::LogicalProduct<Of<op::RightInverse, Seen<C, V>>>, <V as Nat>::Compact<U1>>,
+    LayoutOn<op::LogicalProduct<LayoutOn<op::RightInverse, SeenByCopy<C, V>>>, <V as Nat>::Compact<U1>>,
 >;
 
 /// (v, m, n) of one tile.
-type OneOfEach<C, V> = <<<Seen<C, V> as StaticLayout>::After<
+type OneOfEach<C, V> = <<<SeenByCopy<C, V> as StaticLayout>::After<
     <Layout<(), ()> as StaticLayout>::Push<<V as Nat>::WithStride<U0>>,
 > as StaticLayout>::Shape as StaticTuple>::ModeSizes;
 
 /// The fragment, regrouped: ((atom's values, rest),(rest of V, M, N, ...)).
 type Regrouped<C, F> = AndThen<
-    <op::ZippedDivide<OneOfEach<C, Values<F>>> as Operation>::On<F>,
-    op::Composition<(Regroup<C, Values<F>>, RangeFull)>,
+    <op::ZippedDivide<OneOfEach<C, HeldValues<F>>> as Operation>::On<F>,
+    op::Composition<(Regroup<C, HeldValues<F>>, RangeFull)>,
 >;
 
 /// Of the rest, that of V is one.
@@ -92,21 +92,20 @@ impl<F: Finished> Finished for WithoutRest<F> {
 }
 
 /// The modes that a fragment has to have.
-type Wanted<C> = <<<C as CopyTiling>::Tile as IntTuple>::Modes as Add>::Successor;
+type WantedModes<C> = <<<C as CopyTiling>::Tile as IntTuple>::Modes as Add>::Successor;
 
 /// Whether the fragment has modes and values for the copy.
-type Fits<C, F> =
-    <<<Cmp<<F as StaticLayout>::Rank, Wanted<C>> as Ordering>::IsLess as Bool>::IfVerdict<
-        Refused<case::ModesOfFragment, <F as StaticLayout>::Rank, Wanted<C>, U0, U0>,
-        Holds,
-    > as Verdict>::And<
-        <<IsMultiple<<C as CopyTiling>::Values, Values<F>> as Bool>::Or<
-            IsMultiple<Values<F>, <C as CopyTiling>::Values>,
-        > as Bool>::IfVerdict<Holds, Refused<case::ValuesOfFragment, Values<F>, <C as CopyTiling>::Values, U0, U0>>,
-    >;
+type FragmentFits<C, F> = <<<Cmp<<F as StaticLayout>::Rank, WantedModes<C>> as Ordering>::IsLess as Bool>::IfVerdict<
+    Refused<case::ModesOfFragment, <F as StaticLayout>::Rank, WantedModes<C>, U0, U0>,
+    Holds,
+> as Verdict>::And<
+    <<IsMultiple<<C as CopyTiling>::Values, HeldValues<F>> as Bool>::Or<
+        IsMultiple<HeldValues<F>, <C as CopyTiling>::Values>,
+    > as Bool>::IfVerdict<Holds, Refused<case::ValuesOfFragment, HeldValues<F>, <C as CopyTiling>::Values, U0, U0>>,
+>;
 
 impl<C: CopyTiling> Operation for Retile<C> {
-    type On<F: StaticLayout> = <Fits<C, F> as Verdict>::Found<WithoutRest<Regrouped<C, F>>>;
+    type On<F: StaticLayout> = <FragmentFits<C, F> as Verdict>::Found<WithoutRest<Regrouped<C, F>>>;
 }
 
 #[diagnostic::do_not_recommend]

@@ -12,6 +12,7 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1};
 
+use super::SecondMode;
 use super::partition::Partitioning;
 use super::thrfrg::{AndThen, Divides};
 use super::tiled_copy::CopyTiling;
@@ -71,7 +72,6 @@ sides! {
 }
 
 type Head<L> = <L as StaticLayout>::Head;
-type Second<L> = <<L as StaticLayout>::Tail as StaticLayout>::Head;
 /// What is found, under a name: `A` is a parameter of the implementation that asks for it, so that rustc does not write out what
 /// the steps before were.
 type Named<A, F> = <A as Opaque>::Finished<F>;
@@ -90,12 +90,12 @@ type ByAtoms<A, L> =
     Named<A, <op::ZippedDivide<(<A as CopyTyping>::Threads, <A as CopyTyping>::Values)> as Operation>::On<L>>;
 
 /// The threads and values of the atom `A` in the layout `L` exchanged for those of the side.
-type Exchanged<A, L, Side> =
+type SideExchanged<A, L, Side> =
     Named<A, AndThen<ByAtoms<A, L>, op::Composition<(<FromReference<A, Side> as Finished>::Layout, RangeFull)>>>;
 
 /// ((atom's threads, rest), (atom's values, rest)) at the side.
 type AtSide<A, L, Side> =
-    Named<A, AndThen<Named<A, AndThen<Exchanged<A, L, Side>, op::Zip>>, op::CoalesceBy<(U1, (U1, U1))>>>;
+    Named<A, AndThen<Named<A, AndThen<SideExchanged<A, L, Side>, op::Zip>>, op::CoalesceBy<(U1, (U1, U1))>>>;
 
 /// (thread, value) at a side to the index in the tile, of a copy by the atom `A` with the layout `L` at the reference.
 pub(super) type InTile<A, L, Side> = <AtSide<A, L, Side> as Finished>::Layout;
@@ -114,7 +114,7 @@ pub trait SideTV<Side>: CopyTiling {
 }
 
 impl<C: CopyTiling + Opaque, Side: CopySide> SideTV<Side> for C {
-    type LayoutTV = MakeLayout<(Head<OfTile<C, Side>>, Second<OfTile<C, Side>>)>;
+    type LayoutTV = MakeLayout<(Head<OfTile<C, Side>>, SecondMode<OfTile<C, Side>>)>;
 }
 
 type OfTile<C, Side> = <Named<
@@ -135,7 +135,7 @@ pub struct Unfolded<F>(PhantomData<F>);
 
 impl<F: Finished> Finished for Unfolded<F> {
     type Verdict = F::Verdict;
-    type Layout = MakeLayout<(Head<Head<F::Layout>>, Second<Head<F::Layout>>, Second<F::Layout>)>;
+    type Layout = MakeLayout<(Head<Head<F::Layout>>, SecondMode<Head<F::Layout>>, SecondMode<F::Layout>)>;
     type Number = U0;
     type Tuple = ();
 }
@@ -154,17 +154,16 @@ type EachDivides<C, K, T> = <<<<<C as CopyTiling>::Tile as StaticTuple>::Broadca
     Dividing<K, U0, T, Holds>,
 > as Gather>::End<Layout<(), ()>> as Finished>::Verdict;
 
-type Rank<T> = <T as StaticLayout>::Rank;
 type TileRank<C> = <<C as CopyTiling>::Tile as IntTuple>::Modes;
 
 /// Whether `T` has at least as many modes as the tile of `C`, which each divides.
-type Fits<C, Side, T> = <<<Cmp<Rank<T>, TileRank<C>> as Ordering>::IsLess as Bool>::IfVerdict<
-    Refused<<Side as CopySide>::Modes, Rank<T>, TileRank<C>, U0, U0>,
+type TensorFits<C, Side, T> = <<<Cmp<<T as StaticLayout>::Rank, TileRank<C>> as Ordering>::IsLess as Bool>::IfVerdict<
+    Refused<<Side as CopySide>::Modes, <T as StaticLayout>::Rank, TileRank<C>, U0, U0>,
     Holds,
 > as Verdict>::And<EachDivides<C, <Side as CopySide>::Divides, T>>;
 
 impl<C: CopyTiling, Side: CopySide> Operation for Tidfrg<C, Side> {
-    type On<T: StaticLayout> = <Fits<C, Side, T> as Verdict>::Found<
+    type On<T: StaticLayout> = <TensorFits<C, Side, T> as Verdict>::Found<
         Unfolded<
             AndThen<
                 <op::ZippedDivide<C::Tile> as Operation>::On<T>,

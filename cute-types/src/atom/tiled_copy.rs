@@ -15,6 +15,7 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
+use super::SizeOf;
 use super::numbering::Numbers;
 use super::partition::{NoThread, Partitioned};
 use super::retile::Retile;
@@ -88,19 +89,18 @@ pub trait CopyTiling: Copy + Sealed {
     type InTileDst: StaticLayout;
 }
 
-type Size<L> = <L as StaticLayout>::Size;
 /// Whether there are `N` of something in whole multiples of `M`.
-type Whole<N, M, K> = <IsMultiple<N, M> as Bool>::IfVerdict<Holds, Refused<K, N, M, U0, U0>>;
+type WholeAtoms<N, M, K> = <IsMultiple<N, M> as Bool>::IfVerdict<Holds, Refused<K, N, M, U0, U0>>;
 
 impl<A: CopyTyping + Opaque, L: StaticLayout, T: StaticTuple + Tiler> CopyTiling for TiledCopy<A, L, T> {
     type Atom = A;
     type LayoutTV = L;
     type Tile = T;
-    type Threads = Size<L::Head>;
-    type Values = Size<<L::Tail as StaticLayout>::Head>;
+    type Threads = SizeOf<L::Head>;
+    type Values = SizeOf<<L::Tail as StaticLayout>::Head>;
     type Verdict = <A::Verdict as Verdict>::And<
-        <Whole<Size<L::Head>, A::Threads, case::FewThreads> as Verdict>::And<
-            <Whole<Size<<L::Tail as StaticLayout>::Head>, A::Values, case::FewValues> as Verdict>::And<
+        <WholeAtoms<SizeOf<L::Head>, A::Threads, case::FewThreads> as Verdict>::And<
+            <WholeAtoms<SizeOf<<L::Tail as StaticLayout>::Head>, A::Values, case::FewValues> as Verdict>::And<
                 <Exchanges<A, L, Source> as Verdict>::And<Exchanges<A, L, Destination>>,
             >,
         >,
@@ -122,11 +122,11 @@ pub trait CopyOf<A, V>: StaticLayout {
 }
 
 /// (m,n) → (thread, value), the inverse of the layout of a copy of the threads `T` and the values `V`.
-type Raked<T, V> = <T as Opaque>::Finished<<op::RakedProduct<V> as Operation>::On<T>>;
+type RakedCopy<T, V> = <T as Opaque>::Finished<<op::RakedProduct<V> as Operation>::On<T>>;
 /// (thread, value) → index in the tile.
 type ByThreadAndValue<T, V> = <T as Opaque>::Finished<
     AndThen<
-        <T as Opaque>::Finished<AndThen<Raked<T, V>, op::RightInverse>>,
+        <T as Opaque>::Finished<AndThen<RakedCopy<T, V>, op::RightInverse>>,
         op::WithShape<(<T as StaticLayout>::Size, <V as StaticLayout>::Size)>,
     >,
 >;
@@ -142,7 +142,7 @@ impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A
         >,
     >;
     type LayoutTV = <ByThreadAndValue<T, V> as Finished>::Layout;
-    type Tile = <<<Raked<T, V> as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::ModeSizes;
+    type Tile = <<<RakedCopy<T, V> as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::ModeSizes;
 }
 
 /// The copy of threads and values in these layouts of the tile: (m,n) → thread, (m,n) → value.

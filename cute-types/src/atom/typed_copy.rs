@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::SizeOf;
 use super::copy::CopyAtom;
 use super::element::Element;
 use crate::algebra::fold::{Finished, Found};
@@ -68,34 +69,33 @@ pub trait CopyTyping: Static + Sealed {
 
 /// The layout `L` of bits in elements of `E`.
 type InElements<L, E> = <op::Upcast<<E as Element>::Bits> as Operation>::On<L>;
-type Size<L> = <L as StaticLayout>::Size;
-type ThreadsOf<L> = Size<<L as StaticLayout>::Head>;
+type ThreadsOf<L> = SizeOf<<L as StaticLayout>::Head>;
 type ValuesOf<L> = <<L as StaticLayout>::Tail as StaticLayout>::Head;
 
 /// How many bits of a thread lie next to each other, of the first run of its values.
-type Adjacent<L> = Size<
+type RunOfValues<L> = SizeOf<
     <<<<op::Coalesce as Operation>::On<ValuesOf<L>> as Finished>::Layout as StaticLayout>::Flat as StaticLayout>::Head,
 >;
 
 /// Whether the verdict holds, as a condition.
-type IsHeld<V> = <Cmp<
+type VerdictHolds<V> = <Cmp<
     <<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>> as Finished>::Number as Stride>::Magnitude,
     U1,
 > as Ordering>::IsEqual;
 
 /// Whether the layout `L` of bits of `T` threads is one of elements of `E` of as many; the case `Wide` is of its side.
-type Fits<L, E, T, Wide> = <<IsHeld<<InElements<L, E> as Finished>::Verdict> as Bool>::And<
+type LayoutFits<L, E, T, Wide> = <<VerdictHolds<<InElements<L, E> as Finished>::Verdict> as Bool>::And<
     <Cmp<ThreadsOf<<InElements<L, E> as Finished>::Layout>, T> as Ordering>::IsEqual,
 > as Bool>::IfVerdict<
     Holds,
-    <<Cmp<Adjacent<L>, <E as Element>::Bits> as Ordering>::IsLess as Bool>::IfVerdict<
-        Refused<Wide, <E as Element>::Bits, Adjacent<L>, U0, U0>,
-        Refused<case::CopyUneven, <E as Element>::Bits, Adjacent<L>, U0, U0>,
+    <<Cmp<RunOfValues<L>, <E as Element>::Bits> as Ordering>::IsLess as Bool>::IfVerdict<
+        Refused<Wide, <E as Element>::Bits, RunOfValues<L>, U0, U0>,
+        Refused<case::CopyUneven, <E as Element>::Bits, RunOfValues<L>, U0, U0>,
     >,
 >;
 
 /// Whether the bits of the copy are as many as the instruction copies.
-type IsWhole<C> = <IsMultiple<<C as CopyAtom>::Bits, <C as CopyAtom>::Granule> as Bool>::IfVerdict<
+type WholeGranules<C> = <IsMultiple<<C as CopyAtom>::Bits, <C as CopyAtom>::Granule> as Bool>::IfVerdict<
     Holds,
     Refused<case::CopyBits, <C as CopyAtom>::Bits, <C as CopyAtom>::Granule, U0, U0>,
 >;
@@ -106,11 +106,11 @@ impl<C: CopyAtom, E: Element> CopyTyping for TypedCopyAtom<C, E> {
     type ValLayoutSrc = <InElements<C::SrcLayout, E> as Finished>::Layout;
     type ValLayoutDst = <InElements<C::DstLayout, E> as Finished>::Layout;
     type ValLayoutRef = <InElements<C::RefLayout, E> as Finished>::Layout;
-    type Threads = Size<C::ThrId>;
-    type Values = Size<ValuesOf<<InElements<C::RefLayout, E> as Finished>::Layout>>;
-    type Verdict = <IsWhole<C> as Verdict>::And<
-        <Fits<C::SrcLayout, E, Size<C::ThrId>, case::CopyWideSource> as Verdict>::And<
-            Fits<C::DstLayout, E, Size<C::ThrId>, case::CopyWideDestination>,
+    type Threads = SizeOf<C::ThrId>;
+    type Values = SizeOf<ValuesOf<<InElements<C::RefLayout, E> as Finished>::Layout>>;
+    type Verdict = <WholeGranules<C> as Verdict>::And<
+        <LayoutFits<C::SrcLayout, E, SizeOf<C::ThrId>, case::CopyWideSource> as Verdict>::And<
+            LayoutFits<C::DstLayout, E, SizeOf<C::ThrId>, case::CopyWideDestination>,
         >,
     >;
 }

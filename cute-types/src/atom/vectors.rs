@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::SecondMode;
 use super::tidfrg::{CopySide, Destination, Source, Tidfrg};
 use super::tiled_copy::{CopyTiling, TiledCopy};
 use crate::algebra::fold::Finished;
@@ -28,8 +29,6 @@ impl<C, Side> Vectors<C, Side> {
     const NEW: Self = Vectors(PhantomData);
 }
 
-type Second<L> = <<L as StaticLayout>::Tail as StaticLayout>::Head;
-
 /// How many elements of a layout follow each other, from the first on.
 type Run<L> = <<<op::MaxCommonLayout<<<L as StaticLayout>::Size as Nat>::Compact<U1>> as Operation>::On<L> as Finished>::Layout as StaticLayout>::Size;
 
@@ -37,7 +36,7 @@ type Run<L> = <<<op::MaxCommonLayout<<<L as StaticLayout>::Size as Nat>::Compact
 pub struct InVectors<F, N>(PhantomData<(F, N)>);
 
 /// The values of the atom.
-type OfAtom<F> = <Second<<F as Finished>::Layout> as StaticLayout>::Head;
+type OfAtom<F> = <SecondMode<<F as Finished>::Layout> as StaticLayout>::Head;
 
 impl<F: Finished, N: Nat> Finished for InVectors<F, N> {
     type Verdict = <F::Verdict as Verdict>::And<
@@ -49,8 +48,10 @@ impl<F: Finished, N: Nat> Finished for InVectors<F, N> {
 }
 
 impl<C: CopyTiling + Opaque, Side: CopySide> Operation for Vectors<C, Side> {
-    type On<L: StaticLayout> =
-        InVectors<<C as Opaque>::Finished<<Tidfrg<C, Side> as Operation>::On<L>>, Run<Second<Side::OfAtom<C::Atom>>>>;
+    type On<L: StaticLayout> = InVectors<
+        <C as Opaque>::Finished<<Tidfrg<C, Side> as Operation>::On<L>>,
+        Run<SecondMode<Side::OfAtom<C::Atom>>>,
+    >;
 }
 
 #[diagnostic::do_not_recommend]

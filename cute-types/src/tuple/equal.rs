@@ -20,7 +20,7 @@ pub(crate) fn equal<A: IntTuple, B: IntTuple>(a: A, b: B) -> bool {
 }
 
 #[derive(PartialEq)]
-enum Token<'a> {
+enum Mark<'a> {
     Open,
     Leaf(Leaf<'a>),
     Close,
@@ -36,7 +36,7 @@ struct Against<B> {
 }
 
 impl<B: IntTuple> Against<B> {
-    fn token(&mut self, token: Token<'_>) -> Result<(), Differs> {
+    fn mark(&mut self, token: Mark<'_>) -> Result<(), Differs> {
         let mut at = At { token, left: self.place, same: false };
         let Ok(()) = self.other.visit(&mut at);
         self.place += 1;
@@ -48,27 +48,27 @@ impl<B: IntTuple> Visitor for Against<B> {
     type Error = Differs;
 
     fn open(&mut self) -> Result<(), Differs> {
-        self.token(Token::Open)
+        self.mark(Mark::Open)
     }
 
     fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Differs> {
-        self.token(Token::Leaf(leaf))
+        self.mark(Mark::Leaf(leaf))
     }
 
     fn close(&mut self) -> Result<(), Differs> {
-        self.token(Token::Close)
+        self.mark(Mark::Close)
     }
 }
 
 /// The walk along the second tuple, to the token after `left` others.
 struct At<'a> {
-    token: Token<'a>,
+    token: Mark<'a>,
     left: usize,
     same: bool,
 }
 
 impl At<'_> {
-    fn token(&mut self, token: Token<'_>) -> Result<(), Infallible> {
+    fn mark(&mut self, token: Mark<'_>) -> Result<(), Infallible> {
         match self.left.checked_sub(1) {
             Some(left) => self.left = left,
             None => {
@@ -84,14 +84,14 @@ impl Visitor for At<'_> {
     type Error = Infallible;
 
     fn open(&mut self) -> Result<(), Infallible> {
-        self.token(Token::Open)
+        self.mark(Mark::Open)
     }
 
     fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Infallible> {
-        self.token(Token::Leaf(leaf))
+        self.mark(Mark::Leaf(leaf))
     }
 
     fn close(&mut self) -> Result<(), Infallible> {
-        self.token(Token::Close)
+        self.mark(Mark::Close)
     }
 }
