@@ -52,4 +52,6 @@ pub mod guide {
     pub struct TilesForThreads;
     #[doc = include_str!("../../docs/guide/18-functions.md")]
     pub struct Functions;
+    #[doc = include_str!("../../docs/guide/19-hopper.md")]
+    pub struct Hopper;
 }

@@ -248,7 +248,7 @@ impl fmt::Display for AsyncFault {
             AsyncFault::UnannouncedBarrier { barrier } => write!(
                 f,
                 "a bulk copy is to arrive at barrier {barrier}, which nothing has told it of; \
-                 put fence.mbarrier_init or fence.proxy.async behind mbarrier.init"
+                 put fence.mbarrier_init or fence.proxy.async after mbarrier.init"
             ),
             AsyncFault::Unfinished { agent, line } => {
                 write!(f, "the block ends while {agent} of line {line} may still be at work; wait for it")

@@ -79,7 +79,7 @@ fn what_is_wrong_with_a_bulk_copy_is_said() {
         ("_, [bars], 1024", "_, [bars], 512", deadlock("a phase that got 512 bytes more than it expected")),
         ("@%p0 cp.async.bulk.tensor.2d.shared", "@!%p0 cp.async.bulk.tensor.2d.shared", "shared byte 0x400 is given to a bulk copy to write while the bulk copy of line 16 may still be at it; wait for its mbarrier first".to_string()),
         ("@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 1024;", "@%p0 mbarrier.arrive.shared::cta.b64 _, [bars];", early.clone()),
-        ("@%p0 fence.mbarrier_init.release.cluster;", "", "a bulk copy is to arrive at barrier 0, which nothing has told it of; put fence.mbarrier_init or fence.proxy.async behind mbarrier.init".to_string()),
+        ("@%p0 fence.mbarrier_init.release.cluster;", "", "a bulk copy is to arrive at barrier 0, which nothing has told it of; put fence.mbarrier_init or fence.proxy.async after mbarrier.init".to_string()),
         ("fence.proxy.async.shared::cta;\n", "", "shared byte 0x640 was stored by thread 16, and no fence.proxy.async is between that and the bulk store; put one behind the store".to_string()),
         ("fence.proxy.async.shared::cta;\nbar.sync 0;", "fence.proxy.async.shared::cta;", "races with thread 16 for shared byte 0x640; put a bar.sync between".to_string()),
         ("fence.proxy.async.shared::cta;\nbar.sync 0;", "bar.sync 0;\nfence.proxy.async.shared::cta;", "fine".to_string()),

@@ -144,7 +144,7 @@ const MUTANTS: [(&str, &str, &str); 37] = [
     (
         "@%p0 fence.mbarrier_init.release.cluster;",
         "",
-        "a bulk copy is to arrive at barrier 0, which nothing has told it of; put fence.mbarrier_init or fence.proxy.async behind mbarrier.init",
+        "a bulk copy is to arrive at barrier 0, which nothing has told it of; put fence.mbarrier_init or fence.proxy.async after mbarrier.init",
     ),
     ("bar.sync 0;", "", "races with thread 0 for shared byte 0x8400; put a bar.sync between"),
     ("@!%p2 bra FULL;", "", "shared byte 0x2400 is read before it is written"),
