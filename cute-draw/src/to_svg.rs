@@ -7,7 +7,15 @@ use crate::options::Options;
 use crate::picture::Picture;
 
 /// Pictures of all that converts to a layout of values: those of `cute-runtime`, of each kind, and the static ones of
-/// `cute-types` that do.
+/// `cute-types`. One with dynamic integers has `try_to_runtime` before.
+///
+/// ```
+/// use cute_draw::ToSvg;
+/// use cute_types::prelude::*;
+/// assert!(layout!((4,(2,4)):(2,(1,8))).to_svg().contains("(4,(2,4)):(2,(1,8))"));
+/// assert!(layout!(S<2,0,2> o (4,4):(4,1)).to_svg().contains("S&lt;2,0,2&gt;"));
+/// assert!(identity(shape!((4,2))).to_svg().contains("(3,1)"));
+/// ```
 ///
 /// ```
 /// use cute_draw::ToSvg;

@@ -124,6 +124,39 @@ where
     }
 }
 
+/// Likewise as a layout of any kind, of integers or of coordinates.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::runtime::AnyLayout;
+/// assert_eq!(AnyLayout::from(layout!((4,6):(8,1))).to_string(), "(4,6):(8,1)");
+/// assert_eq!(AnyLayout::from(identity(shape!((4,6)))).to_string(), "(4,6):(1@0,1@1)");
+/// assert_eq!(AnyLayout::from(layout!(S<2,0,3> o (3,3):(8,1))).to_string(), "S<2,0,3> o 0 o (3,3):(8,1)");
+/// ```
+impl<S, D> From<Layout<S, D>> for AnyLayout
+where
+    S: Strided<D>,
+    D: StaticTuple,
+    StridedLayout<<D::Offset as Offset>::Stride>: Into<AnyLayout>,
+{
+    fn from(layout: Layout<S, D>) -> AnyLayout {
+        layout.to_runtime().into()
+    }
+}
+
+/// Likewise of one under a swizzle.
+impl<W, O, S, D> From<Composed<W, O, Layout<S, D>>> for AnyLayout
+where
+    W: StaticSwizzle,
+    O: Base + Static,
+    S: Strided<D>,
+    D: StaticTuple,
+{
+    fn from(layout: Composed<W, O, Layout<S, D>>) -> AnyLayout {
+        layout.to_runtime().into()
+    }
+}
+
 /// Likewise of one under several swizzles.
 ///
 /// ```
