@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 
 use cute_draw::{ColorBy, Options, Picture};
-use cute_types::runtime::AnyLayout;
 use cute_types::runtime::expr::{self, Value};
+use cute_types::runtime::{AnyLayout, ParseError};
 
 use crate::arguments::{Color, Drawing};
 use crate::failure::Failure;
@@ -31,8 +31,10 @@ pub(crate) fn picture(arguments: &Drawing) -> Result<Picture, Failure> {
 pub(crate) fn table(text: &str, color: Option<Color>) -> Result<String, Failure> {
     let layout = match expr::evaluate(text).map_err(|refusal| Failure::expression(text, refusal))? {
         Value::Layout(layout) => layout,
-        // Whatever else says that it is no layout.
-        _ => crate::layout_of(text)?.into(),
+        other => {
+            let sentence = format!("this is {}, of which there is no table", other.describe());
+            return Err(Failure::expression(text, ParseError::new(0, sentence).into()));
+        }
     };
     match (&layout, color) {
         // CuTe's to the letter, and whole.

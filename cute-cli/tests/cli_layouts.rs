@@ -61,10 +61,7 @@ fn what_is_no_table() {
     let run = cute(&["table", "(2,3"]);
     assert_eq!((run.err.as_str(), run.code), ("(2,3\n    ^ expected `,` or `)`, found the end\n", 2));
     let run = cute(&["table", "size(2:1)"]);
-    assert_eq!(
-        (run.err.as_str(), run.code),
-        ("size(2:1)\n^ this is an integer, of which there is no such picture\n", 2)
-    );
+    assert_eq!((run.err.as_str(), run.code), ("size(2:1)\n^ this is an integer, of which there is no table\n", 2));
 }
 
 #[test]
