@@ -55,18 +55,18 @@ const show = latest(async () => {
   const asked = state.expression;
   const answer = await ask(question("show"));
   const studio = byId("studio");
+  // Who has moved a slider since then is further than this answer, and would be moved back by it.
+  if (asked === state.expression) showNumbers(answer.numbers ?? []);
   if (answer.ok) {
     showError(answer.refused);
     facts.threads = Math.max(answer.threads, 1);
     byId("value").replaceChildren("= ", el("code", {}, answer.value));
     pairs(byId("properties"), answer.properties.map(({ name, value, is_refused: no }) => [name, value, no ? "refused" : ""]));
-    showNumbers(answer.numbers);
     showPicture(answer.picture, answer.space);
   } else {
     showError(answer);
     byId("value").textContent = "";
     pairs(byId("properties"), []);
-    showNumbers(answer.numbers ?? []);
     // The call that is refused, with what breaks the rule marked; of what is no expression there is none.
     const steps = answer.kind === "parse" || answer.kind === "question" ? { calls: [] } : await ask(question("steps"));
     const last = steps.calls?.at(-1);
