@@ -1,6 +1,6 @@
 //! Atoms by the PTX instruction that they stand for.
 
-use super::family::combinations;
+use super::family::{begins, combinations};
 use super::mma::MmaAtom;
 use super::rows::MMA;
 
@@ -14,9 +14,7 @@ impl MmaAtom {
     /// assert!(MmaAtom::of_ptx("mma.sync.aligned.m16n8k8.row.row.f32.tf32.tf32.f32").is_none());
     /// ```
     pub fn of_ptx(text: &str) -> Option<MmaAtom> {
-        // A pattern begins as the text does, up to its first letter.
-        let may_be = |pattern: &str| text.starts_with(pattern.split('{').next().unwrap_or(pattern));
-        let families = MMA.iter().filter(|family| matches!(family.ptx, [pattern] if may_be(pattern)));
+        let families = MMA.iter().filter(|family| matches!(family.ptx, [pattern] if begins(pattern, text)));
         families
             .flat_map(|family| combinations(family.over).map(move |letters| (family, letters)))
             .find(|(family, letters)| family.ptx.iter().all(|pattern| letters.fill(pattern) == text))

@@ -96,7 +96,7 @@ impl<'a> Back<'a> {
         Ok(Back { name: name_of(name)?, code, names: names_in_cpp(code.layout())? })
     }
 
-    /// The arguments, and the parameters of the launch where there are any.
+    /// The arguments, and the parameters of the launch.
     fn arguments(&self, arguments: &str) -> String {
         format!("{arguments}, {}_parameters const& p", self.name)
     }

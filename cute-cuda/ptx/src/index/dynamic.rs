@@ -151,13 +151,9 @@ impl DynamicExpr {
                 None => product,
             });
         }
-        let mut root = sum.unwrap_or_else(|| graph.constant(0));
-        if layout.base_offset() > 0 {
-            root = graph.with_number(Op::Add, root, layout.base_offset().unsigned_abs());
-        }
-        let root = xor.swizzled(&mut graph, root, &mut Trace::off());
-        let (graph, roots) = simplify(&graph, &[root], &mut Trace::off());
-        Ok(DynamicExpr { layout: layout.clone(), expr: graph.finish(&roots), parameters })
+        let root = sum.unwrap_or_else(|| graph.constant(0));
+        let expr = finished(graph, root, layout, &xor, &mut Trace::off());
+        Ok(DynamicExpr { layout: layout.clone(), expr, parameters })
     }
 
     /// The index code of the layout, with the rewrites that led there.
@@ -175,13 +171,9 @@ impl DynamicExpr {
         layout.check_least(1 << 32)?;
         let xor = within_32_bits(Xor::of(layout.swizzle()))?;
         let mut writer = Writer::new(layout);
-        let mut root = writer.offset(trace);
-        if layout.base_offset() > 0 {
-            root = writer.graph.with_number(Op::Add, root, layout.base_offset().unsigned_abs());
-        }
-        let root = xor.swizzled(&mut writer.graph, root, trace);
-        let (graph, roots) = simplify(&writer.graph, &[root], trace);
-        Ok(DynamicExpr { layout: layout.clone(), expr: graph.finish(&roots), parameters: writer.parameters })
+        let root = writer.offset(trace);
+        let expr = finished(writer.graph, root, layout, &xor, trace);
+        Ok(DynamicExpr { layout: layout.clone(), expr, parameters: writer.parameters })
     }
 
     /// The code: its first input is the index, below 2^31, or the coordinate; the others are [`DynamicExpr::parameters`].
@@ -227,6 +219,15 @@ impl DynamicExpr {
         };
         Ok(self.parameters.iter().map(|&parameter| value(parameter) as u32).collect())
     }
+}
+
+/// The code for a sum of products: the base offset is added to it, and what that gives is swizzled.
+fn finished(mut graph: Graph, sum: Id, layout: &DynamicLayout, xor: &Xor, trace: &mut Trace) -> Expr {
+    let base = layout.base_offset().unsigned_abs();
+    let sum = if base > 0 { graph.with_number(Op::Add, sum, base) } else { sum };
+    let root = xor.swizzled(&mut graph, sum, trace);
+    let (graph, roots) = simplify(&graph, &[root], trace);
+    graph.finish(&roots)
 }
 
 /// The swizzle of offsets of 32 bits.

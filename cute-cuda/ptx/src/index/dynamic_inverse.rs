@@ -186,7 +186,7 @@ impl DynamicInverse {
         layout.layout().left_inverse().map_err(IndexError::Inverse)?;
         let divisors = self.digits.divisors(&modes);
         let ratios: Vec<u64> = (0..modes.len()).map(|mode| self.digits.ratio(&modes, &divisors, mode)).collect();
-        let magic = |divisor| magic_of(divisor).map_or((0, 0), |(magic, shift)| (magic, shift));
+        let magic = |divisor| magic_of(divisor).unwrap_or_default();
         let value = |parameter| match parameter {
             BackParameter::Magic(mode) => magic(divisors[mode]).0,
             BackParameter::Shift(mode) => magic(divisors[mode]).1,

@@ -75,6 +75,17 @@ impl Builder {
         to
     }
 
+    /// The operation with a number, written once where it is there already.
+    pub(super) fn with_number(&mut self, op: BinaryOp, register: Register, number: u64) -> Register {
+        let (a, b) = (Operand::Register(register), Operand::Constant(number));
+        self.emitter.pure(register.ty, |to| Instruction::Binary { op, to, a, b })
+    }
+
+    /// The sum of a register and a number, which is the register where the number is 0.
+    pub(super) fn sum_of(&mut self, register: Register, number: u64) -> Register {
+        if number == 0 { register } else { self.with_number(BinaryOp::Add, register, number) }
+    }
+
     pub(super) fn unary(&mut self, op: UnaryOp, ty: Type, a: Operand) -> Register {
         let to = self.emitter.untyped(ty);
         self.emitter.push(Instruction::Unary { op, to, a });

@@ -172,7 +172,7 @@ fn extent(layout: &cute_types::runtime::RuntimeLayout, mode: usize) -> Result<u6
 }
 
 /// Whether registers of a type have elements of an operand: TF32 is in 32 bits, of which the instruction reads the upper 19.
-fn holds(element: Element, ty: Type) -> bool {
+pub(super) fn holds(element: Element, ty: Type) -> bool {
     match element {
         Element::F16 => ty == Type::F16,
         Element::BF16 => ty == Type::BF16,

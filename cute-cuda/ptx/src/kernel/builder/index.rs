@@ -49,8 +49,13 @@ impl From<u32> for Index {
 impl Builder {
     /// The thread in its block: below the threads of the launch.
     pub fn thread(&mut self) -> Index {
-        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let register = self.tid();
         self.index_of(register, u64::from(self.grid.threads))
+    }
+
+    /// The register of it.
+    pub(super) fn tid(&mut self) -> Register {
+        self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid })
     }
 
     /// The block in the grid along x: below the blocks of the launch.

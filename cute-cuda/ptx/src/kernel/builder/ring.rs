@@ -9,7 +9,7 @@
 use super::index::Index;
 use super::state::Builder;
 use crate::kernel::error::KernelError;
-use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Special, Target, Type};
+use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Bytes of a barrier.
 const BARRIER: u64 = 8;
@@ -78,7 +78,7 @@ impl Builder {
             return Err(KernelError::Shape { what });
         }
         let (_, barriers) = self.shared_array(BARRIER as usize, 2 * BARRIER * u64::from(stages));
-        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
+        let thread = self.tid();
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(thread), Operand::Constant(0));
         self.when(first, |b| {
             for number in 0..2 * stages {
@@ -228,9 +228,8 @@ impl Builder {
 
     /// The first lane of each warp arrives: that a warp has waited for its multiplications says nothing of another one's.
     fn arrive_by_warps(&mut self, at: Address) -> Result<(), KernelError> {
-        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
-        let (a, b) = (Operand::Register(thread), Operand::Constant(WARP - 1));
-        let lane = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b });
+        let thread = self.tid();
+        let lane = self.with_number(BinaryOp::And, thread, WARP - 1);
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(lane), Operand::Constant(0));
         self.when(first, |b| {
             b.push_sm90(Sm90::Arrive { at });

@@ -4,7 +4,7 @@ use super::index::Index;
 use super::ring::WARPGROUP;
 use super::state::Builder;
 use crate::kernel::error::KernelError;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Special, Target, Type};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Registers of a multiprocessor.
 const REGISTERS: u64 = 1 << 16;
@@ -98,8 +98,7 @@ impl Builder {
         self.emitter.place(other);
         self.scoped(|b| {
             b.push_sm90(to(many));
-            let (a, one) = (Operand::Register(group), Operand::Constant(1));
-            let number = b.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Sub, to, a, b: one });
+            let number = b.with_number(BinaryOp::Sub, group, 1);
             let (number, thread) = (b.index_of(number, groups - 1), b.index_of(thread, WARPGROUP));
             consumers(b, number, thread)
         })?;
@@ -118,8 +117,8 @@ impl Builder {
     pub fn warpgroup_barrier(&mut self) -> Result<(), KernelError> {
         self.whole_warpgroups()?;
         // Barrier 0 is that of the block, and there are 16.
-        let (a, b) = (Operand::Register(self.warpgroup()), Operand::Constant(1));
-        let number = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b });
+        let group = self.warpgroup();
+        let number = self.with_number(BinaryOp::Add, group, 1);
         self.push_sm90(Sm90::NamedBarrier { number: number.into(), threads: WARPGROUP as u32 });
         Ok(())
     }
@@ -135,15 +134,13 @@ impl Builder {
 
     /// The number of the own warpgroup in the block.
     fn warpgroup(&mut self) -> Register {
-        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
-        let (a, b) = (Operand::Register(thread), Operand::Constant(u64::from(WARPGROUP.ilog2())));
-        self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Shr, to, a, b })
+        let thread = self.tid();
+        self.with_number(BinaryOp::Shr, thread, u64::from(WARPGROUP.ilog2()))
     }
 
     /// The thread in its warpgroup.
     fn thread_of_warpgroup(&mut self) -> Register {
-        let thread = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Tid });
-        let (a, b) = (Operand::Register(thread), Operand::Constant(WARPGROUP - 1));
-        self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::And, to, a, b })
+        let thread = self.tid();
+        self.with_number(BinaryOp::And, thread, WARPGROUP - 1)
     }
 }

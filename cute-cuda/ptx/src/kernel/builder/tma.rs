@@ -15,7 +15,7 @@ use crate::index::IndexError;
 use crate::kernel::error::KernelError;
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{Address, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Each instruction begins at a multiple of so many bytes of shared memory.
 const PLACED: u64 = 128;
@@ -342,13 +342,7 @@ impl Builder {
 
     /// The address in a register alone.
     pub(super) fn whole_address(&mut self, at: Address) -> Register {
-        match at.offset {
-            0 => at.base,
-            offset => {
-                let (a, b) = (Operand::Register(at.base), Operand::Constant(offset as u64));
-                self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b })
-            }
-        }
+        self.sum_of(at.base, at.offset as u64)
     }
 }
 

@@ -12,6 +12,7 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
 use super::formula::Term;
 use super::fragment::Fragment;
+use super::gemm::holds;
 use super::state::{Builder, fresh_scope};
 use super::tensor::{Shared, Tensor};
 use crate::kernel::error::KernelError;
@@ -67,7 +68,7 @@ impl Builder {
             let what = format!("`{}` is no dense `wgmma`, by which a warpgroup multiplies", atom.name());
             return Err(KernelError::Shape { what });
         };
-        if !holds::<T>(atom.type_c().element) {
+        if !holds(atom.type_c().element, T::TYPE) {
             let what = format!("`{}` adds to {}, and the accumulators are {}", atom.name(), atom.type_c(), T::ELEMENT);
             return Err(KernelError::Shape { what });
         }
@@ -113,7 +114,7 @@ impl Builder {
             let what = format!("`{}` does not have this operand in shared memory", atom.name());
             return Err(KernelError::Shape { what });
         };
-        if !holds::<T>(element) {
+        if !holds(element, T::TYPE) {
             let what = format!("`{}` multiplies {element}, and the tile is of {}", atom.name(), T::ELEMENT);
             return Err(KernelError::Shape { what });
         }
@@ -130,8 +131,7 @@ impl Builder {
         let fragment = GmmaFragment::new(&whole, operand, 0)?;
         let start = self.start_of_pattern(tile, fragment.first().swizzle())?;
         let address = self.whole_address(start);
-        let (a, by) = (Operand::Register(address), Operand::Constant(4));
-        let units = self.emitter.pure(Type::U32, |to| Instruction::Binary { op: BinaryOp::Shr, to, a, b: by });
+        let units = self.with_number(BinaryOp::Shr, address, 4);
         let start = self.sum_of(units, fragment.first().to_bits() & u64::from(u32::MAX));
         let scope = self.scopes.last().copied().unwrap_or(0);
         Ok(WgmmaOperand { start, fragment, atoms, extent, element, scope })
@@ -239,26 +239,4 @@ impl Builder {
         let from = vec![low.into(), Operand::Constant(bits >> 32)];
         Ok(self.emitter.pure(Type::U64, |to| Instruction::Pack { to, from: from.clone() }))
     }
-
-    fn sum_of(&mut self, register: Register, number: u64) -> Register {
-        match number {
-            0 => register,
-            number => {
-                let (a, b) = (Operand::Register(register), Operand::Constant(number));
-                self.emitter.pure(register.ty, |to| Instruction::Binary { op: BinaryOp::Add, to, a, b })
-            }
-        }
-    }
-}
-
-/// Whether registers and memory of `T` hold such an element: of tf32, as f32.
-fn holds<T: Data>(element: Element) -> bool {
-    let elements: &[Element] = match T::TYPE {
-        Type::BF16 => &[Element::BF16],
-        Type::F16 => &[Element::F16],
-        Type::F32 => &[Element::F32, Element::TF32],
-        Type::S32 => &[Element::I32],
-        _ => &[],
-    };
-    elements.contains(&element)
 }
