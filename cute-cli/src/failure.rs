@@ -97,7 +97,8 @@ impl From<CudaError> for Failure {
 
 impl From<KernelError> for Failure {
     fn from(error: KernelError) -> Self {
-        Failure::Kernel(error.to_string())
+        // Where in this program it was found says nothing to who typed the layout.
+        Failure::Kernel(error.kind().to_string())
     }
 }
 

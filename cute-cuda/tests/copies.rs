@@ -1,6 +1,6 @@
 //! Copies between layouts, on the interpreter, beside the layouts themselves.
 
-use cute_cuda::kernel::{Data, KernelError, Relayout, RelayoutPlan, Tile};
+use cute_cuda::kernel::{Data, KernelError, KernelErrorKind, Relayout, RelayoutPlan, Tile};
 use cute_cuda::ptx::{Cache, Target};
 use cute_cuda::{CudaError, Machine};
 use cute_types::runtime::ComposedLayout;
@@ -150,9 +150,9 @@ fn tiles_and_strides_beyond_64_bits_are_refused() -> Outcome {
         Tile { reads: huge, writes: huge, ..Tile::default() },
         Tile { reads: 1 << 32, pieces: 1 << 32, ..Tile::default() },
     ] {
-        assert!(matches!(tile.puts(4), Err(KernelError::Shape { .. })), "{tile:?}");
+        assert!(matches!(tile.puts(4).map_err(KernelError::into_kind), Err(KernelErrorKind::Shape { .. })), "{tile:?}");
         let refused = Relayout::<f32>::with_tile(columns.clone(), rows.clone(), tile, Target::Sm90);
-        assert!(matches!(refused, Err(KernelError::Shape { .. })), "{tile:?}");
+        assert!(matches!(refused.map_err(KernelError::into_kind), Err(KernelErrorKind::Shape { .. })), "{tile:?}");
     }
     assert_eq!(Tile::default().puts(u64::MAX)?.layout().size(), 32 * 32);
     for from in [

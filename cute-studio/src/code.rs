@@ -84,5 +84,5 @@ fn ptx(layout: &AnyLayout, target: Target) -> Result<Ptx, String> {
             target: target.to_string(),
         })
     };
-    made().map_err(|error| error.to_string())
+    made().map_err(|error| error.kind().to_string())
 }

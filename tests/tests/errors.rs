@@ -73,7 +73,9 @@ fn debug_of_every_error_is_its_sentence() -> Result<(), Box<dyn Error>> {
     let sentence = "complement: stride 3 is not a multiple of 2, the extent times stride of the mode below it";
     looked.at(layout.complement(16), sentence);
     looked.at(expr::evaluate("complement((2,4):(1,3),16)"), sentence);
-    looked.at(Err::<(), _>(KernelError::from(layout.complement(16).unwrap_err())), sentence);
+    let refused = KernelError::from(layout.complement(16).unwrap_err());
+    let placed = format!("{sentence} ({}:{}:19)", file!(), line!() - 1);
+    looked.at(Err::<(), _>(refused), &placed);
     let sentence = "layout: the shape has 2 modes, the stride has 1, at byte 6";
     looked.at("(2,3):(1)".parse::<RuntimeLayout>(), sentence);
     looked.at("f7".parse::<Element>(), "`f7` is no type of elements");

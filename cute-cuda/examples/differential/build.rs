@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use cute_cuda::kernel::{
     Arithmetic, ArrayParam, Builder, Convert, Data, Element, Extent, Float, Fragment, Index, Input, Kernel,
-    KernelError, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
+    KernelError, KernelErrorKind, Output, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel, Vector,
 };
 use cute_cuda::ptx::{Reg, Target, Value};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -97,7 +97,7 @@ macro_rules! with {
                 $body
             })*
             #[allow(unreachable_patterns)]
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     };
 }
@@ -141,11 +141,19 @@ impl Writer {
     }
 
     fn parameter<P: Copy + 'static>(&self, number: usize) -> Result<P, KernelError> {
-        self.parameters.get(number).and_then(|any| any.downcast_ref()).copied().ok_or(KernelError::Scope)
+        self.parameters
+            .get(number)
+            .and_then(|any| any.downcast_ref())
+            .copied()
+            .ok_or_else(|| KernelErrorKind::Scope.into())
     }
 
     pub(crate) fn get<T: 'static>(&self, slot: usize) -> Result<Reg<T>, KernelError> {
-        self.registers.get(&slot).and_then(|any| any.downcast_ref()).copied().ok_or(KernelError::Scope)
+        self.registers
+            .get(&slot)
+            .and_then(|any| any.downcast_ref())
+            .copied()
+            .ok_or_else(|| KernelErrorKind::Scope.into())
     }
 
     pub(crate) fn put<T: 'static>(&mut self, slot: usize, register: Reg<T>) {
@@ -266,7 +274,7 @@ impl Writer {
                         self.put(to, result);
                         Ok(())
                     })*)*
-                    _ => Err(KernelError::Scope),
+                    _ => Err(KernelErrorKind::Scope.into()),
                 }
             };
         }
@@ -302,7 +310,7 @@ impl Writer {
                 self.put(*to, register);
                 Ok(())
             }),
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     }
 
@@ -334,7 +342,7 @@ impl Writer {
                 Ok(())
             }),
             Step::Scalar { to, array } => {
-                let register = self.parameters.get(*array).ok_or(KernelError::Scope)?;
+                let register = self.parameters.get(*array).ok_or(KernelErrorKind::Scope)?;
                 macro_rules! copied {
                     ($($ty:ty)*) => {
                         $(if let Some(&register) = register.downcast_ref::<Reg<$ty>>() {
@@ -344,7 +352,7 @@ impl Writer {
                     };
                 }
                 copied!(u32 i32 u64 i64 f32 f64);
-                Err(KernelError::Scope)
+                Err(KernelErrorKind::Scope.into())
             }
             Step::Gather { to, element, number, bound, array, stride } => with!(element, T => {
                 let array = self.parameter::<ArrayParam<T, ReadOnly>>(*array)?;
@@ -378,7 +386,7 @@ impl Writer {
                 self.put_all(to, &values);
                 Ok(())
             }),
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     }
 
@@ -419,7 +427,7 @@ impl Writer {
                 b.barrier();
                 Ok(())
             }),
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     }
 
@@ -455,7 +463,7 @@ fn float<T: Float>(b: &mut Builder, operation: Operation, values: &[Value<T>]) -
         (Operation::Fma, &[x, y, z]) => Ok(b.fma(x, y, z)),
         (Operation::Neg, &[x]) => Ok(b.neg(x)),
         (Operation::Abs, &[x]) => Ok(b.abs(x)),
-        _ => Err(KernelError::Scope),
+        _ => Err(KernelErrorKind::Scope.into()),
     }
 }
 

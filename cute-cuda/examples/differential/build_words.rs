@@ -1,6 +1,6 @@
 //! The steps of `words.rs`, of warps and blocks, and atomics, written with the builder.
 
-use cute_cuda::kernel::{Builder, Element, KernelError};
+use cute_cuda::kernel::{Builder, Element, KernelError, KernelErrorKind};
 use cute_cuda::ptx::{AtomicOp, Reg, Vote};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
@@ -108,7 +108,7 @@ impl Writer {
                 self.put(*to, result);
                 Ok(())
             }),
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     }
 
@@ -154,7 +154,7 @@ impl Writer {
                     Ok(())
                 })
             }
-            _ => Err(KernelError::Scope),
+            _ => Err(KernelErrorKind::Scope.into()),
         }
     }
 }

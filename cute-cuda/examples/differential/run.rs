@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Arg, Element, Kernel, KernelError};
+use cute_cuda::kernel::{Arg, Element, Kernel, KernelError, KernelErrorKind};
 use half::{bf16, f16};
 
 use super::build::{FAMILIES, with};
@@ -38,7 +38,7 @@ fn typed(element: Element, bits: &[u64]) -> Result<Box<dyn Any>, KernelError> {
 /// What is behind a parameter.
 fn argument<'a>(kind: Kind, element: Element, array: &'a mut dyn Any) -> Result<Arg<'a>, KernelError> {
     with!(element, T => {
-        let array = array.downcast_mut::<Vec<T>>().ok_or(KernelError::Scope)?;
+        let array = array.downcast_mut::<Vec<T>>().ok_or(KernelErrorKind::Scope)?;
         Ok(match kind {
             Kind::Input => Arg::from(&array[..]),
             Kind::Output => Arg::from(&mut array[..]),
@@ -50,7 +50,7 @@ fn argument<'a>(kind: Kind, element: Element, array: &'a mut dyn Any) -> Result<
 fn bits(element: Element, array: &dyn Any) -> Result<Vec<u64>, KernelError> {
     use cute_cuda::ptx::Scalar;
     with!(element, T => {
-        let array = array.downcast_ref::<Vec<T>>().ok_or(KernelError::Scope)?;
+        let array = array.downcast_ref::<Vec<T>>().ok_or(KernelErrorKind::Scope)?;
         Ok(array.iter().map(|&number| Scalar::bits(number)).collect())
     })
 }

@@ -110,7 +110,7 @@ fn type_of<F>(_: &F) -> TypeId {
 ///
 /// // What is refused is refused again.
 /// let twice: RuntimeLayout = "(2,3):(1,0)".parse()?;
-/// assert_eq!(zeros(&twice).unwrap_err().to_string(), "two threads write offset 0; take an injective layout");
+/// assert_eq!(zeros(&twice).unwrap_err().kind().to_string(), "two threads write offset 0; take an injective layout");
 /// assert!(zeros(&twice).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

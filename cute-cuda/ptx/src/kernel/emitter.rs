@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::call;
 use super::signature::Signature;
 use super::word::{WidthMismatch, Word};
 use crate::index::{Expr, Id, Node, Op, Split, Width};
 use crate::ptx::{
-    Address, BinaryOp, Cache, Comparison, Function, Instruction, Label, Operand, Reg, Register, Scalar, SharedArray,
-    Space, Special, Type, Value,
+    Address, BinaryOp, Cache, Comparison, Function, Instruction, Label, Line, Operand, Reg, Register, Scalar,
+    SharedArray, Space, Special, Type, Value,
 };
 
 /// A kernel under construction.
@@ -43,6 +44,7 @@ impl Emitter {
     }
 
     /// The kernel, with a return at its end.
+    #[track_caller]
     pub fn finish(mut self) -> Function {
         self.push(Instruction::Return);
         self.function
@@ -50,16 +52,19 @@ impl Emitter {
 
     /// From here on registers are of the scope of that number, and equal index code is written once, while the scope is open
     /// that it is written in. Its inputs may not change: this is for the safe builder, whose indices do not.
+    #[track_caller]
     pub(super) fn open_scope(&mut self, scope: u64) {
         self.known.push((scope, HashMap::new()));
     }
 
     /// What was computed in the innermost scope is forgotten: a branch may have jumped over it.
+    #[track_caller]
     pub(super) fn close_scope(&mut self) {
         self.known.pop();
     }
 
     /// A pure instruction, or the register that has its result already.
+    #[track_caller]
     pub(super) fn pure(&mut self, ty: Type, instruction: impl Fn(Register) -> Instruction) -> Register {
         if self.known.is_empty() {
             let to = Register { ty, number: self.function.new_register(ty) };
@@ -79,20 +84,24 @@ impl Emitter {
         to
     }
 
+    #[track_caller]
     pub(super) fn function(&mut self) -> &mut Function {
         &mut self.function
     }
 
+    #[track_caller]
     pub(super) fn push(&mut self, instruction: Instruction) {
-        self.function.body.push(instruction);
+        self.function.body.push(Line { instruction, origin: Some(call::place()) });
     }
 
+    #[track_caller]
     pub(super) fn register<T: Scalar>(&mut self) -> Reg<T> {
         let number = self.function.new_register(T::TYPE);
         self.typed(number)
     }
 
     /// A new register of that type.
+    #[track_caller]
     pub(super) fn untyped(&mut self, ty: Type) -> Register {
         Register { ty, number: self.function.new_register(ty) }
     }
@@ -103,11 +112,13 @@ impl Emitter {
     }
 
     /// A comment line.
+    #[track_caller]
     pub fn comment(&mut self, text: impl Into<String>) {
         self.push(Instruction::Comment(text.into()));
     }
 
     /// The value of the parameter of that name.
+    #[track_caller]
     pub fn param<T: Scalar>(&mut self, name: &str) -> Reg<T> {
         let to = self.register::<T>();
         self.push(Instruction::LoadParam { to: to.untyped(), name: name.to_string() });
@@ -115,6 +126,7 @@ impl Emitter {
     }
 
     /// The address, in global memory, of the array parameter of that name.
+    #[track_caller]
     pub fn global(&mut self, name: &str) -> Reg<u64> {
         let from = self.param::<u64>(name);
         let to = self.register::<u64>();
@@ -123,6 +135,7 @@ impl Emitter {
     }
 
     /// An array in shared memory; gives the register with its address.
+    #[track_caller]
     pub fn shared(&mut self, name: &str, align: usize, bytes: u64) -> Reg<u32> {
         self.function.shared.push(SharedArray { name: name.to_string(), align, bytes });
         let to = self.register::<u32>();
@@ -131,6 +144,7 @@ impl Emitter {
     }
 
     /// A register that the hardware fills.
+    #[track_caller]
     pub fn special(&mut self, from: Special) -> Reg<u32> {
         let to = self.register::<u32>();
         self.push(Instruction::Special { to: to.untyped(), from });
@@ -138,17 +152,20 @@ impl Emitter {
     }
 
     /// The constant or register in a register.
+    #[track_caller]
     pub fn set<T: Scalar>(&mut self, to: Reg<T>, from: impl Into<Value<T>>) {
         self.push(Instruction::Move { to: to.untyped(), from: from.into().operand() });
     }
 
     /// A 32-bit number with 32 zeros in front.
+    #[track_caller]
     pub fn widen(&mut self, from: Reg<u32>) -> Reg<u64> {
         let to = self.register::<u64>();
         self.push(Instruction::Convert { to: to.untyped(), from: from.untyped() });
         to
     }
 
+    #[track_caller]
     pub(super) fn binary<T: Scalar>(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Reg<T> {
         let to = self.register::<T>();
         self.push(Instruction::Binary { op, to: to.untyped(), a, b });
@@ -156,21 +173,25 @@ impl Emitter {
     }
 
     /// a + b.
+    #[track_caller]
     pub fn add<T: Scalar>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Add, a.into().operand(), b.into().operand())
     }
 
     /// a - b.
+    #[track_caller]
     pub fn sub<T: Scalar>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::Sub, a.into().operand(), b.into().operand())
     }
 
     /// a * b, the low half.
+    #[track_caller]
     pub fn mul<T: Scalar>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<T> {
         self.binary(BinaryOp::MulLo, a.into().operand(), b.into().operand())
     }
 
     /// a * b + c, the low half.
+    #[track_caller]
     pub fn mad<T: Word>(&mut self, a: impl Into<Value<T>>, b: impl Into<Value<T>>, c: impl Into<Value<T>>) -> Reg<T> {
         let to = self.register::<T>();
         let (a, b, c) = (a.into().operand(), b.into().operand(), c.into().operand());
@@ -179,6 +200,7 @@ impl Emitter {
     }
 
     /// a * b + c, the product in 64 bits: the address of an element by its number and size.
+    #[track_caller]
     pub fn mad_wide(
         &mut self,
         a: impl Into<Value<u32>>,
@@ -192,6 +214,7 @@ impl Emitter {
     }
 
     /// Whether a compares with b like that.
+    #[track_caller]
     pub fn compare<T: Word>(&mut self, how: Comparison, a: impl Into<Value<T>>, b: impl Into<Value<T>>) -> Reg<bool> {
         let to = self.register::<bool>();
         let (a, b) = (a.into().operand(), b.into().operand());
@@ -200,15 +223,18 @@ impl Emitter {
     }
 
     /// The element at an address in global memory, `offset` bytes on.
+    #[track_caller]
     pub fn load_global<T: Scalar>(&mut self, base: Reg<u64>, offset: i32) -> Reg<T> {
         self.load(Space::Global, Address { base: base.untyped(), offset })
     }
 
     /// The element at an address in shared memory, `offset` bytes on.
+    #[track_caller]
     pub fn load_shared<T: Scalar>(&mut self, base: Reg<u32>, offset: i32) -> Reg<T> {
         self.load(Space::Shared, Address { base: base.untyped(), offset })
     }
 
+    #[track_caller]
     fn load<T: Scalar>(&mut self, space: Space, from: Address) -> Reg<T> {
         let to = self.register::<T>();
         self.push(Instruction::load(space, to.untyped(), from));
@@ -216,18 +242,21 @@ impl Emitter {
     }
 
     /// Stores an element at an address in global memory, `offset` bytes on.
+    #[track_caller]
     pub fn store_global<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: Reg<T>) {
         let to = Address { base: base.untyped(), offset };
         self.push(Instruction::store(Space::Global, to, from.untyped()));
     }
 
     /// Stores an element at an address in shared memory, `offset` bytes on.
+    #[track_caller]
     pub fn store_shared<T: Scalar>(&mut self, base: Reg<u32>, offset: i32, from: Reg<T>) {
         let to = Address { base: base.untyped(), offset };
         self.push(Instruction::store(Space::Shared, to, from.untyped()));
     }
 
     /// Four elements at an address in shared memory, `offset` bytes on, in one access; the address is a multiple of its size.
+    #[track_caller]
     pub fn load_shared4<T: Scalar>(&mut self, base: Reg<u32>, offset: i32) -> [Reg<T>; 4] {
         let to = [(); 4].map(|()| self.register::<T>());
         let from = Address { base: base.untyped(), offset };
@@ -238,6 +267,7 @@ impl Emitter {
 
     /// Stores four elements at an address in global memory, `offset` bytes on, in one access; the address is a multiple of its
     /// size.
+    #[track_caller]
     pub fn store_global4<T: Scalar>(&mut self, base: Reg<u64>, offset: i32, from: [Reg<T>; 4]) {
         let to = Address { base: base.untyped(), offset };
         let from = from.iter().map(|register| Operand::Register(register.untyped())).collect();
@@ -253,6 +283,7 @@ impl Emitter {
     /// # Errors
     ///
     /// [`WidthMismatch`] when the thread's part is not of 32 bits.
+    #[track_caller]
     pub fn shared_addresses(
         &mut self,
         split: &Split,
@@ -281,22 +312,26 @@ impl Emitter {
     }
 
     /// A label that is not placed yet.
+    #[track_caller]
     pub fn label(&mut self) -> Label {
         self.labels += 1;
         Label(self.labels - 1)
     }
 
     /// Puts the label here.
+    #[track_caller]
     pub fn place(&mut self, label: Label) {
         self.push(Instruction::Label(label));
     }
 
     /// On to the label where the predicate holds.
+    #[track_caller]
     pub fn branch_when(&mut self, when: Reg<bool>, to: Label) {
         self.push(Instruction::Branch { to, when: Some(when.untyped()) });
     }
 
     /// Waits for all threads of the block.
+    #[track_caller]
     pub fn barrier(&mut self) {
         self.push(Instruction::Barrier);
     }
@@ -306,6 +341,7 @@ impl Emitter {
     /// # Errors
     ///
     /// [`WidthMismatch`] when the index is not of the width that the code reads, or the result not of `T`'s.
+    #[track_caller]
     pub fn offset<I: Word, T: Word>(&mut self, expr: &Expr, index: Reg<I>) -> Result<Reg<T>, WidthMismatch> {
         Ok(self.offsets(expr, &[index.untyped()])?[0])
     }
@@ -316,6 +352,7 @@ impl Emitter {
     /// # Errors
     ///
     /// [`WidthMismatch`] when an input is missing or not of the width that the code reads, or a result is not of `T`'s.
+    #[track_caller]
     pub fn offsets<T: Word>(&mut self, expr: &Expr, inputs: &[Register]) -> Result<Vec<Reg<T>>, WidthMismatch> {
         let values = self.operands(expr, inputs)?.into_iter().zip(expr.roots());
         values
@@ -335,6 +372,7 @@ impl Emitter {
     /// # Errors
     ///
     /// [`WidthMismatch`] when an input is missing or not of the width that the code reads.
+    #[track_caller]
     pub fn operands(&mut self, expr: &Expr, inputs: &[Register]) -> Result<Vec<Operand>, WidthMismatch> {
         for (number, input) in expr.inputs().iter().enumerate() {
             let found = inputs.get(number).map_or(0, |register| register.ty.bits());
@@ -355,6 +393,7 @@ impl Emitter {
     }
 
     /// The value of one node; `values` are those of the nodes before it.
+    #[track_caller]
     fn node(&mut self, node: Node, ty: Type, inputs: &[Register], values: &[Operand]) -> Operand {
         let at = |id: Id| values[id.place()];
         let instruction = |to: Register| match node {
@@ -387,6 +426,7 @@ impl Emitter {
         }
     }
 
+    #[track_caller]
     fn constant<T: Word>(&mut self, value: u64) -> Reg<T> {
         let to = self.register::<T>();
         self.set(to, T::from_bits(value));

@@ -1,8 +1,10 @@
 //! A kernel: its text, its signature, and the extent of its launch.
 
+use core::panic::Location;
 use std::sync::Arc;
 
-use super::error::KernelError;
+use super::call::Call;
+use super::error::{KernelError, KernelErrorKind};
 use super::kept::Kept;
 use super::limits::{MOST_BLOCKS, MOST_THREADS};
 use super::signature::{Arg, Given, Signature, SignatureError, scalar_at};
@@ -22,14 +24,16 @@ impl Extent {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Threads`] and [`KernelError::Blocks`] for none, and for more than a device takes.
+    /// [`KernelErrorKind::Threads`] and [`KernelErrorKind::Blocks`] for none, and for more than a device takes.
+    #[track_caller]
     pub fn new(blocks: u64, threads: u64) -> Result<Extent, KernelError> {
+        let _call = Call::begin();
         if threads == 0 || threads > MOST_THREADS {
-            return Err(KernelError::Threads { threads });
+            return Err(KernelErrorKind::Threads { threads }.into());
         }
         match u32::try_from(blocks) {
             Ok(blocks @ 1..) if u64::from(blocks) <= MOST_BLOCKS => Ok(Extent { blocks, threads: threads as u32 }),
-            _ => Err(KernelError::Blocks { blocks, most: MOST_BLOCKS }),
+            _ => Err(KernelErrorKind::Blocks { blocks, most: MOST_BLOCKS }.into()),
         }
     }
 }
@@ -75,6 +79,14 @@ impl Launch {
     }
 }
 
+/// What asked for each line of a kernel's body.
+#[derive(Debug)]
+struct Origins {
+    /// The number of the first line in the text, which is counted from 1.
+    first: usize,
+    origins: Vec<Option<&'static Location<'static>>>,
+}
+
 /// A kernel that is ready to run: its text, and what its launch needs. [`Runner`](super::Runner) runs it.
 ///
 /// Only this crate makes one, because a launch trusts its lengths: the signature's check is what keeps a
@@ -88,6 +100,7 @@ pub struct Kernel {
     blocks: Box<[Blocks; 3]>,
     threads: u32,
     shared_bytes: u32,
+    origins: Arc<Origins>,
     /// The modules that it has been loaded as, for one.
     kept: Kept,
 }
@@ -104,9 +117,12 @@ impl Kernel {
         function.most_threads = Some(threads);
         let shared_bytes =
             function.dynamic_shared.as_ref().map_or(0, |shared| u32::try_from(shared.bytes).unwrap_or(u32::MAX));
+        let origins = function.origins();
         let text = Module { target, functions: vec![function] }.to_string();
-        let (blocks, kept) = (Box::new(blocks.into()), Kept::default());
-        Kernel { name, text, target, signature, blocks, threads, shared_bytes, kept }
+        // The last line of the text is the brace that closes the body.
+        let first = text.lines().count() - origins.len();
+        let (blocks, origins) = (Box::new(blocks.into()), Arc::new(Origins { first, origins }));
+        Kernel { name, text, target, signature, blocks, threads, shared_bytes, origins, kept: Kept::default() }
     }
 
     /// The name of the entry.
@@ -117,6 +133,36 @@ impl Kernel {
     /// The module as text.
     pub fn ptx(&self) -> &str {
         &self.text
+    }
+
+    /// The line of the program in Rust that asked for a line of the text, which is counted from 1: of a kernel by the
+    /// [builder](super::Builder), the line that called it; of a ready kernel, the line that made it. Nothing for declarations.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    ///
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("squares", ["out"], extent, Target::Sm80, |b, (out,)| {
+    ///     let (thread, out) = (b.thread(), b.tensor(out, layout!(8:1))?);
+    ///     let number = b.value(thread)?;
+    ///     let square = number * number;
+    ///     b.store_one(square, &out.at(0, thread)?)
+    /// })?;
+    /// let lines = |word: &str| {
+    ///     let ptx = kernel.kernel().ptx().lines().zip(1..).filter(|(text, _)| text.contains(word));
+    ///     ptx.map(|(_, line)| Some(kernel.kernel().origin(line)?.line())).collect::<Vec<_>>()
+    /// };
+    /// let store = lines("st.global")[0].unwrap();
+    /// // A product is of the line that multiplies, wherever it is computed.
+    /// assert_eq!(lines("mul.lo"), [Some(store - 1)]);
+    /// assert_eq!(lines("%tid.x"), [Some(store - 3)]);
+    /// assert_eq!(lines(".visible"), [None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn origin(&self, line: usize) -> Option<&'static Location<'static>> {
+        *self.origins.origins.get(line.checked_sub(self.origins.first)?)?
     }
 
     /// The oldest device that runs it.

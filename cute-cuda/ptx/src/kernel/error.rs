@@ -1,19 +1,123 @@
 //! Why a kernel cannot be made.
 
 use core::fmt;
+use core::panic::Location;
+use std::sync::Arc;
 
 use cute_types::runtime::atom::AtomError;
 use cute_types::runtime::{LayoutError, ParseError};
 
+use super::call::{self, Place};
 use super::limits::MOST_THREADS;
 use super::word::WidthMismatch;
 use crate::index::IndexError;
 use crate::ptx::Target;
 
-/// A layout that the kernel cannot be made for.
+/// Why a kernel cannot be made, and where in the program that showed: the line that called the builder, or that made the error.
+///
+/// What is wrong is its [`kind`](KernelError::kind), to be matched on. Where it is, of which kernel and of which tensor, is the
+/// same for each kind, so that it is around the kinds and not in them.
+///
+/// ```
+/// use cute_cuda::kernel::{Extent, KernelErrorKind, Output, TypedKernel};
+/// use cute_cuda::ptx::Target;
+/// use cute_types::prelude::*;
+///
+/// let extent = Extent { blocks: 1, threads: 64 };
+/// let line = line!() + 2;
+/// let error = TypedKernel::<(Output<u32>,)>::build("count", ["out"], extent, Target::Sm80, |b, (out,)| {
+///     let (thread, out) = (b.thread(), b.tensor(out, layout!(50:1))?.at(0, 64u32)?);
+///     let number = b.value(thread)?;
+///     b.store_one(number, &out)
+/// })
+/// .unwrap_err();
+///
+/// assert_eq!(*error.kind(), KernelErrorKind::Coordinate { mode: 0, size: 50, limit: 65 });
+/// assert_eq!((error.kernel(), error.tensor()), (Some("count"), Some("out")));
+/// assert_eq!((error.location().file(), error.location().line()), (file!(), line));
+/// assert_eq!(
+///     error.to_string(),
+///     format!("kernel `count`, tensor `out`: {} ({})", error.kind(), error.location()),
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct KernelError(Box<Inner>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Inner {
+    kind: KernelErrorKind,
+    location: Place,
+    tensor: Option<Arc<str>>,
+    kernel: Option<String>,
+}
+
+impl KernelError {
+    /// What is wrong.
+    pub fn kind(&self) -> &KernelErrorKind {
+        &self.0.kind
+    }
+
+    /// What is wrong, alone.
+    pub fn into_kind(self) -> KernelErrorKind {
+        self.0.kind
+    }
+
+    /// The line of the program that it is wrong in: that called the builder, or a ready kernel. Of an error that the program made
+    /// itself, where it made it.
+    pub fn location(&self) -> &'static Location<'static> {
+        self.0.location
+    }
+
+    /// The name of the kernel, where the error was found while one was built.
+    pub fn kernel(&self) -> Option<&str> {
+        self.0.kernel.as_deref()
+    }
+
+    /// The name of the tensor that it is about: of the parameter, or of the array of shared memory in the text.
+    pub fn tensor(&self) -> Option<&str> {
+        self.0.tensor.as_deref()
+    }
+
+    /// The error as one of the kernel of that name.
+    pub(super) fn in_kernel(mut self, name: &str) -> KernelError {
+        self.0.kernel.get_or_insert_with(|| name.to_string());
+        self
+    }
+}
+
+impl From<KernelErrorKind> for KernelError {
+    #[track_caller]
+    fn from(kind: KernelErrorKind) -> KernelError {
+        KernelError(Box::new(Inner { kind, location: call::place(), tensor: call::tensor(), kernel: None }))
+    }
+}
+
+impl fmt::Display for KernelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { kind, location, tensor, kernel } = &*self.0;
+        match (kernel, tensor) {
+            (Some(kernel), Some(tensor)) => write!(f, "kernel `{kernel}`, tensor `{tensor}`: ")?,
+            (Some(kernel), None) => write!(f, "kernel `{kernel}`: ")?,
+            (None, Some(tensor)) => write!(f, "tensor `{tensor}`: ")?,
+            (None, None) => {}
+        }
+        write!(f, "{kind} ({location})")
+    }
+}
+
+impl fmt::Debug for KernelError {
+    /// The sentence, so that `unwrap` and a `main` that returns the error print it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for KernelError {}
+
+/// What is wrong with a kernel.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum KernelError {
+pub enum KernelErrorKind {
     /// The layout has no index code.
     Index(IndexError),
     /// An operation on it was refused.
@@ -171,140 +275,135 @@ pub enum KernelError {
     },
 }
 
-impl fmt::Display for KernelError {
+impl fmt::Display for KernelErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            KernelError::Index(error) => error.fmt(f),
-            KernelError::Layout(error) => error.fmt(f),
-            KernelError::Atom(error) => error.fmt(f),
-            KernelError::Parse(error) => error.fmt(f),
-            KernelError::Width(error) => error.fmt(f),
-            KernelError::Rank { rank } => {
+            KernelErrorKind::Index(error) => error.fmt(f),
+            KernelErrorKind::Layout(error) => error.fmt(f),
+            KernelErrorKind::Atom(error) => error.fmt(f),
+            KernelErrorKind::Parse(error) => error.fmt(f),
+            KernelErrorKind::Width(error) => error.fmt(f),
+            KernelErrorKind::Rank { rank } => {
                 write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
             }
-            KernelError::Threads { threads: 0 } => {
+            KernelErrorKind::Threads { threads: 0 } => {
                 write!(f, "a block of 0 threads cannot be launched; it has 1 to {MOST_THREADS}")
             }
-            KernelError::Threads { threads } => {
+            KernelErrorKind::Threads { threads } => {
                 write!(f, "{threads} threads do not fit one block; at most {MOST_THREADS} do")
             }
-            KernelError::Values { values, most } => {
+            KernelErrorKind::Values { values, most } => {
                 write!(f, "{values} values a thread are too many to unroll; at most {most} are")
             }
-            KernelError::Reach { cosize, most } => {
+            KernelErrorKind::Reach { cosize, most } => {
                 write!(f, "a cosize of {cosize} elements is out of reach; at most {most} are within")
             }
-            KernelError::Sizes { write, read } => {
+            KernelErrorKind::Sizes { write, read } => {
                 write!(f, "the writing layout has {write} elements and the reading one {read}; make them equal")
             }
-            KernelError::NotInjective { offset } => {
+            KernelErrorKind::NotInjective { offset } => {
                 write!(f, "two threads write offset {offset}; take an injective layout")
             }
-            KernelError::NotWritten { offset } => {
+            KernelErrorKind::NotWritten { offset } => {
                 write!(f, "offset {offset} is read and never written; take layouts with one image")
             }
-            KernelError::Blocks { blocks, most } => {
+            KernelErrorKind::Blocks { blocks, most } => {
                 write!(f, "a grid of {blocks} blocks cannot be launched; it has 1 to {most}")
             }
-            KernelError::Coordinate { mode, size, limit } => write!(
+            KernelErrorKind::Coordinate { mode, size, limit } => write!(
                 f,
                 "an index below {limit} can leave mode {mode}, which has {size} elements; narrow it with `below`"
             ),
-            KernelError::Counted { axis } => write!(
+            KernelErrorKind::Counted { axis } => write!(
                 f,
                 "the index of axis {axis} is not known to be below the count that the launch gives; narrow it with \
                  `below_count`, or take it from `steps`, `repeat_count` or `Units::Each`"
             ),
-            KernelError::Modes { wanted, found } => {
+            KernelErrorKind::Modes { wanted, found } => {
                 write!(f, "the layout has {wanted} modes, and was given {found}; take one index a mode")
             }
-            KernelError::NoMode { rank, mode } => {
+            KernelErrorKind::NoMode { rank, mode } => {
                 write!(f, "the layout has {rank} modes, and mode {mode} is not one of them; count them from 0")
             }
-            KernelError::Scope => f.write_str(
+            KernelErrorKind::Scope => f.write_str(
                 "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside",
             ),
-            KernelError::Elements { from, to } => {
+            KernelErrorKind::Elements { from, to } => {
                 write!(f, "the source has {from} elements and the destination {to}; make them equal")
             }
-            KernelError::Vector { wanted, most, layout } => write!(
+            KernelErrorKind::Vector { wanted, most, layout } => write!(
                 f,
                 "a vector of {wanted} elements does not go through {layout}, where at most {most} are adjacent and \
                  aligned within 16 bytes; take fewer"
             ),
-            KernelError::Asynchronous { bytes } => write!(
+            KernelErrorKind::Asynchronous { bytes } => write!(
                 f,
                 "an asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides, and here {bytes} are; \
                  take layouts that agree, or `copy`"
             ),
-            KernelError::NonCoherent { access } => write!(
+            KernelErrorKind::NonCoherent { access } => write!(
                 f,
                 "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is {access}; take \
                  `Cache::Default`"
             ),
-            KernelError::SharedMemory { bytes, most } => {
+            KernelErrorKind::SharedMemory { bytes, most } => {
                 write!(f, "{bytes} bytes of shared memory do not fit a block; at most {most} do")
             }
-            KernelError::Target { instruction, needed, target } => {
+            KernelErrorKind::Target { instruction, needed, target } => {
                 write!(f, "`{instruction}` needs {needed}, and the kernel is for {target}; write it for {needed}")
             }
-            KernelError::Warps { threads } => {
+            KernelErrorKind::Warps { threads } => {
                 write!(f, "a block of {threads} threads has part of a warp; take a multiple of 32")
             }
-            KernelError::InFlight { what } => {
+            KernelErrorKind::InFlight { what } => {
                 write!(f, "{what} while a `wgmma` is under way that has it; commit it, and wait for its group before")
             }
-            KernelError::Name { name } => write!(
+            KernelErrorKind::Name { name } => write!(
                 f,
                 "`{}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first",
                 name.escape_debug()
             ),
-            KernelError::Raw { found } => write!(
+            KernelErrorKind::Raw { found } => write!(
                 f,
                 "`{}` is no raw PTX that a kernel takes: instructions that compute in registers alone, each up to a \
                  semicolon, of operands `$0`, `$1`, .., numbers, and registers such as `%laneid`",
                 found.escape_debug()
             ),
-            KernelError::Shape { what } => f.write_str(what),
+            KernelErrorKind::Shape { what } => f.write_str(what),
         }
     }
 }
 
-impl fmt::Debug for KernelError {
+impl fmt::Debug for KernelErrorKind {
     /// The sentence, so that `unwrap` and a `main` that returns the error print it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl std::error::Error for KernelError {}
+macro_rules! kinds {
+    ($($error:ident $kind:ident;)*) => {
+        $(
+            impl From<$error> for KernelErrorKind {
+                fn from(error: $error) -> KernelErrorKind {
+                    KernelErrorKind::$kind(error)
+                }
+            }
 
-impl From<IndexError> for KernelError {
-    fn from(error: IndexError) -> KernelError {
-        KernelError::Index(error)
-    }
+            impl From<$error> for KernelError {
+                #[track_caller]
+                fn from(error: $error) -> KernelError {
+                    KernelErrorKind::$kind(error).into()
+                }
+            }
+        )*
+    };
 }
 
-impl From<LayoutError> for KernelError {
-    fn from(error: LayoutError) -> KernelError {
-        KernelError::Layout(error)
-    }
-}
-
-impl From<AtomError> for KernelError {
-    fn from(error: AtomError) -> KernelError {
-        KernelError::Atom(error)
-    }
-}
-
-impl From<ParseError> for KernelError {
-    fn from(error: ParseError) -> KernelError {
-        KernelError::Parse(error)
-    }
-}
-
-impl From<WidthMismatch> for KernelError {
-    fn from(error: WidthMismatch) -> KernelError {
-        KernelError::Width(error)
-    }
+kinds! {
+    IndexError Index;
+    LayoutError Layout;
+    AtomError Atom;
+    ParseError Parse;
+    WidthMismatch Width;
 }

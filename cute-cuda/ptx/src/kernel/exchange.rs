@@ -3,8 +3,9 @@
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::builder::{Count, Input, Output, TypedKernel};
+use super::call::Call;
 use super::entry::Kernel;
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::grid::{Grid, Units};
 use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
@@ -37,7 +38,7 @@ type Tiles = TypedKernel<(Input<i32>, Output<i32>, Count)>;
 ///
 /// // Two threads may not write one element.
 /// let error = Exchange::new(layout!((3,2):(1,2)), rows, Target::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "two threads write offset 2; take an injective layout");
+/// assert_eq!(error.kind().to_string(), "two threads write offset 2; take an injective layout");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -53,32 +54,34 @@ impl Exchange {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Sizes`] for two sizes, [`KernelError::Threads`] and [`KernelError::Reach`] for more than a block has,
-    /// [`KernelError::NotInjective`] and [`KernelError::NotWritten`] for an element that two threads write or none does,
-    /// [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    /// [`KernelErrorKind::Sizes`] for two sizes, [`KernelErrorKind::Threads`] and [`KernelErrorKind::Reach`] for more than a block has,
+    /// [`KernelErrorKind::NotInjective`] and [`KernelErrorKind::NotWritten`] for an element that two threads write or none does,
+    /// [`KernelErrorKind::Layout`] where an integer that the program gives makes no layout.
+    #[track_caller]
     pub fn new(write: impl KernelLayout, read: impl KernelLayout, target: Target) -> Result<Exchange, KernelError> {
+        let _call = Call::begin();
         let (write, read) = (write.into_composed()?, read.into_composed()?);
         let (into, from) = (Expr::of_composed(&write)?, Expr::of_composed(&read)?);
         let [tile, read_size] = [into.limit(), from.limit()];
         if tile != read_size {
-            return Err(KernelError::Sizes { write: tile, read: read_size });
+            return Err(KernelErrorKind::Sizes { write: tile, read: read_size }.into());
         }
         if tile > MOST_THREADS {
-            return Err(KernelError::Threads { threads: tile });
+            return Err(KernelErrorKind::Threads { threads: tile }.into());
         }
         let cosize = (0..tile).filter_map(|index| into.eval(index)).max().map_or(0, |last| last.saturating_add(1));
         if cosize > MOST_SHARED {
-            return Err(KernelError::Reach { cosize, most: MOST_SHARED });
+            return Err(KernelErrorKind::Reach { cosize, most: MOST_SHARED }.into());
         }
         let mut written = vec![false; cosize as usize];
         for offset in (0..tile).filter_map(|i| into.eval(i)) {
             if core::mem::replace(&mut written[offset as usize], true) {
-                return Err(KernelError::NotInjective { offset });
+                return Err(KernelErrorKind::NotInjective { offset }.into());
             }
         }
         for offset in (0..tile).filter_map(|i| from.eval(i)) {
             if written.get(offset as usize) != Some(&true) {
-                return Err(KernelError::NotWritten { offset });
+                return Err(KernelErrorKind::NotWritten { offset }.into());
             }
         }
 
@@ -132,18 +135,18 @@ fn in_one_mode(layout: &ComposedLayout) -> Result<ComposedLayout, KernelError> {
 mod tests {
     use super::*;
 
-    fn refused(write: &str, read: &str) -> Option<KernelError> {
+    fn refused(write: &str, read: &str) -> Option<KernelErrorKind> {
         let (write, read): (ComposedLayout, ComposedLayout) = (write.parse().ok()?, read.parse().ok()?);
-        Exchange::new(&write, &read, Target::default()).err()
+        Exchange::new(&write, &read, Target::default()).err().map(KernelError::into_kind)
     }
 
     #[test]
     fn what_would_race_or_read_nothing_is_refused() {
-        assert_eq!(refused("(4,4):(1,4)", "8:1"), Some(KernelError::Sizes { write: 16, read: 8 }));
-        assert_eq!(refused("2048:1", "2048:1"), Some(KernelError::Threads { threads: 2048 }));
-        assert_eq!(refused("4:0", "4:1"), Some(KernelError::NotInjective { offset: 0 }));
-        assert_eq!(refused("4:1", "4:2"), Some(KernelError::NotWritten { offset: 4 }));
-        let reach = KernelError::Reach { cosize: 3 * 8192 + 1, most: MOST_SHARED };
+        assert_eq!(refused("(4,4):(1,4)", "8:1"), Some(KernelErrorKind::Sizes { write: 16, read: 8 }));
+        assert_eq!(refused("2048:1", "2048:1"), Some(KernelErrorKind::Threads { threads: 2048 }));
+        assert_eq!(refused("4:0", "4:1"), Some(KernelErrorKind::NotInjective { offset: 0 }));
+        assert_eq!(refused("4:1", "4:2"), Some(KernelErrorKind::NotWritten { offset: 4 }));
+        let reach = KernelErrorKind::Reach { cosize: 3 * 8192 + 1, most: MOST_SHARED };
         assert_eq!(refused("4:8192", "4:8192"), Some(reach));
     }
 }

@@ -1,7 +1,7 @@
 //! The grid of a launch: blocks along three axes, as many as the text of a kernel says, or as a launch counts.
 
 use super::entry::Extent;
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_THREADS};
 use crate::ptx::Axis;
 
@@ -82,7 +82,7 @@ impl Grid {
     pub(super) fn check(&self) -> Result<(), KernelError> {
         let threads = u64::from(self.threads);
         if threads == 0 || threads > MOST_THREADS {
-            return Err(KernelError::Threads { threads });
+            return Err(KernelErrorKind::Threads { threads }.into());
         }
         for (axis, units) in self.units.into_iter().enumerate() {
             let blocks = match units {
@@ -91,7 +91,7 @@ impl Grid {
                 Units::Each(_) => 1,
             };
             if blocks == 0 || blocks > Grid::most(axis) {
-                return Err(KernelError::Blocks { blocks, most: Grid::most(axis) });
+                return Err(KernelErrorKind::Blocks { blocks, most: Grid::most(axis) }.into());
             }
         }
         Ok(())

@@ -40,7 +40,7 @@ use cute_types::tuple::{IntTuple, Offset};
 ///
 /// // An extent of 0 is no layout.
 /// let refused = first_moved(layout!((m,{n - 3}):(1,m)), layout!((2,3):(3,1))).unwrap_err();
-/// assert_eq!(refused.to_string(), "layout: extent 0 is below 1");
+/// assert!(refused.to_string().starts_with("layout: extent 0 is below 1 "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[diagnostic::on_unimplemented(

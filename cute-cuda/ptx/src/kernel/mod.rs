@@ -12,6 +12,7 @@
 
 mod builder;
 pub mod cache;
+mod call;
 mod driver;
 mod dynamic_offsets;
 mod emitter;
@@ -46,7 +47,7 @@ pub use driver::{DeviceArg, DeviceArgs, Driver};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
-pub use error::KernelError;
+pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
 pub use gemm::{Factor, Gemm, GemmPlan, Product};
 pub use grid::{Grid, Units};

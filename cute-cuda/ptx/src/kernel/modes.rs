@@ -3,7 +3,7 @@
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::builder::{Builder, Index};
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use crate::index::{IndexError, base_of};
 
 /// A mode of both layouts: its extent, and its stride in each.
@@ -64,14 +64,14 @@ impl Joint {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Sizes`] when the sizes differ, [`KernelError::Shape`] when the shapes have no common refinement,
-    /// [`KernelError::Index`] for a negative stride.
+    /// [`KernelErrorKind::Sizes`] when the sizes differ, [`KernelErrorKind::Shape`] when the shapes have no common refinement,
+    /// [`KernelErrorKind::Index`] for a negative stride.
     pub(super) fn of(from: &ComposedLayout, to: &ComposedLayout) -> Result<Joint, KernelError> {
         let (read, write) = (from.size().unsigned_abs(), to.size().unsigned_abs());
         if read != write {
-            return Err(KernelError::Sizes { write, read });
+            return Err(KernelErrorKind::Sizes { write, read }.into());
         }
-        let modes = refined(&flat(from.layout())?, &flat(to.layout())?).ok_or_else(|| KernelError::Shape {
+        let modes = refined(&flat(from.layout())?, &flat(to.layout())?).ok_or_else(|| KernelErrorKind::Shape {
             what: format!(
                 "the shapes of {} and {} have no common refinement; write both with one shape",
                 from.layout(),
@@ -148,7 +148,7 @@ pub(super) fn layout(modes: &[(u64, u64)]) -> Result<RuntimeLayout, KernelError>
     if modes.is_empty() {
         return Ok(RuntimeLayout::new(1, 0)?);
     }
-    let number = |value: u64| i64::try_from(value).map_err(|_| KernelError::Index(IndexError::Overflow));
+    let number = |value: u64| i64::try_from(value).map_err(|_| KernelErrorKind::Index(IndexError::Overflow));
     let single = modes
         .iter()
         .map(|&(extent, stride)| Ok(RuntimeLayout::new(number(extent)?, number(stride)?)?))
@@ -197,7 +197,9 @@ mod tests {
 
     #[test]
     fn what_is_no_common_domain_is_refused() {
-        let refused = |from: &str, to: &str| joint(from, to).err().map(|error| error.to_string());
+        let refused = |from: &str, to: &str| {
+            joint(from, to).err().and_then(|error| Some(error.downcast::<KernelError>().ok()?.kind().to_string()))
+        };
         assert_eq!(
             refused("(4,3):(1,4)", "(3,4):(1,3)").as_deref(),
             Some("the shapes of (4,3):(1,4) and (3,4):(1,3) have no common refinement; write both with one shape")

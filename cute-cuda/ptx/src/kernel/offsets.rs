@@ -1,5 +1,6 @@
 //! `out[i] = offset(i)`: index code alone, for every index of a layout.
 
+use super::call::Call;
 use super::emitter::Emitter;
 use super::entry::{Blocks, Kernel};
 use super::error::KernelError;
@@ -44,9 +45,11 @@ impl Offsets {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Index`] when it has no index code, [`KernelError::Layout`] where an integer that the program gives makes
+    /// [`KernelErrorKind::Index`](crate::kernel::KernelErrorKind::Index) when it has no index code, [`KernelErrorKind::Layout`](crate::kernel::KernelErrorKind::Layout) where an integer that the program gives makes
     /// no layout.
+    #[track_caller]
     pub fn new(layout: impl KernelLayout, target: Target) -> Result<Offsets, KernelError> {
+        let _call = Call::begin();
         let layout = layout.into_composed()?;
         let expr = Expr::of_composed(&layout)?;
         let element = |width| match width {

@@ -1,8 +1,8 @@
 //! Where the shared arrays of a kernel are: declared in its text, or parts of the memory that its launch gives.
 
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::limits::MOST_SHARED_BYTES;
-use crate::ptx::{BinaryOp, DYNAMIC, DynamicShared, Function, Instruction, Operand, SharedArray, Target};
+use crate::ptx::{BinaryOp, DYNAMIC, DynamicShared, Function, Instruction, Line, Operand, SharedArray, Target};
 
 impl Function {
     /// Where the arrays are above what a block has without asking, they become parts of one that the launch gives, those of the
@@ -10,7 +10,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// [`KernelError::SharedMemory`] for more than a block of the target has.
+    /// [`KernelErrorKind::SharedMemory`] for more than a block of the target has.
     pub(super) fn place_shared(&mut self, target: Target) -> Result<(), KernelError> {
         // In the order of the text, with the alignments that swizzles have asked for.
         let declared = self.shared.iter().fold(0, |end, array| after(end, array).1);
@@ -27,21 +27,22 @@ impl Function {
         }
         let most = target.most_shared();
         if end > most {
-            return Err(KernelError::SharedMemory { bytes: end.max(declared), most });
+            return Err(KernelErrorKind::SharedMemory { bytes: end.max(declared), most }.into());
         }
         let align = arrays.first().map_or(1, |array| array.align as u64);
         self.dynamic_shared = Some(DynamicShared { align, bytes: end });
         self.shared.clear();
-        let moved = |instruction: Instruction| match &instruction {
+        let moved = |line: Line| match &line.instruction {
             Instruction::AddressOf { to, array } => match places.iter().find(|(name, _)| name == array) {
                 Some(&(_, begin)) => {
                     let (to, a) = (*to, Operand::Register(*to));
                     let start = Instruction::AddressOf { to, array: DYNAMIC.to_string() };
-                    vec![start, Instruction::Binary { op: BinaryOp::Add, to, a, b: Operand::Constant(begin) }]
+                    let sum = Instruction::Binary { op: BinaryOp::Add, to, a, b: Operand::Constant(begin) };
+                    [start, sum].map(|instruction| Line { instruction, ..line }).to_vec()
                 }
-                None => vec![instruction],
+                None => vec![line],
             },
-            _ => vec![instruction],
+            _ => vec![line],
         };
         self.body = core::mem::take(&mut self.body).into_iter().flat_map(moved).collect();
         Ok(())

@@ -1,8 +1,9 @@
 //! The kernel of a thread-value layout: each thread loads the values that the layout gives it.
 
 use super::builder::{Input, Output, TypedKernel};
+use super::call::Call;
 use super::entry::{Extent, Kernel};
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
 use super::modes::layout as layout_of;
@@ -45,18 +46,20 @@ impl ThreadValue {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Rank`] for another number of modes, [`KernelError::Threads`] and [`KernelError::Values`] for more of either
-    /// than there are, [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    /// [`KernelErrorKind::Rank`] for another number of modes, [`KernelErrorKind::Threads`] and [`KernelErrorKind::Values`] for more of either
+    /// than there are, [`KernelErrorKind::Layout`] where an integer that the program gives makes no layout.
+    #[track_caller]
     pub fn new(layout: impl KernelLayout, target: Target) -> Result<ThreadValue, KernelError> {
+        let _call = Call::begin();
         let layout = layout.into_composed()?;
         let rank = layout.rank();
         if rank != 2 {
-            return Err(KernelError::Rank { rank });
+            return Err(KernelErrorKind::Rank { rank }.into());
         }
         let [threads, values] =
             [layout.layout().mode(0)?.size(), layout.layout().mode(1)?.size()].map(i64::unsigned_abs);
         if threads > MOST_THREADS {
-            return Err(KernelError::Threads { threads });
+            return Err(KernelErrorKind::Threads { threads }.into());
         }
         // A row of values for each thread.
         let rows = layout_of(&[(values, 1), (threads, values)])?;
@@ -99,16 +102,16 @@ mod tests {
 
     use super::*;
 
-    fn refused(text: &str) -> Option<KernelError> {
+    fn refused(text: &str) -> Option<KernelErrorKind> {
         let layout: RuntimeLayout = text.parse().ok()?;
-        ThreadValue::new(&layout, Target::default()).err()
+        ThreadValue::new(&layout, Target::default()).err().map(KernelError::into_kind)
     }
 
     #[test]
     fn what_does_not_fit_is_refused() {
-        assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelError::Rank { rank: 3 }));
-        assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelError::Threads { threads: 2048 }));
-        let values = KernelError::Values { values: 4096, most: crate::kernel::MOST_VALUES };
+        assert_eq!(refused("(2,3,4):(1,2,6)"), Some(KernelErrorKind::Rank { rank: 3 }));
+        assert_eq!(refused("(2048,2):(1,2048)"), Some(KernelErrorKind::Threads { threads: 2048 }));
+        let values = KernelErrorKind::Values { values: 4096, most: crate::kernel::MOST_VALUES };
         assert_eq!(refused("(2,4096):(1,2)"), Some(values));
     }
 }

@@ -16,7 +16,7 @@ pub use instruction::{
     AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };
 pub(crate) use module::DYNAMIC;
-pub use module::{DynamicShared, Function, Module, SharedArray};
+pub use module::{DynamicShared, Function, Line, Module, SharedArray};
 pub use register::{Address, Operand, Reg, Register, Scalar, Value};
 pub use sm90::{Sm90, WgmmaA};
 pub use target::{Target, UnknownTarget};

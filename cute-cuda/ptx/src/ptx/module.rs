@@ -1,6 +1,7 @@
 //! A module: the header, and kernels with their declarations.
 
 use core::fmt;
+use core::panic::Location;
 
 use super::instruction::Instruction;
 use super::register::Register;
@@ -54,7 +55,7 @@ pub struct Function {
     /// Blocks of a cluster, along x. PTX ISA, `.reqnctapercluster`.
     pub cluster: Option<u32>,
     /// The lines.
-    pub body: Vec<Instruction>,
+    pub body: Vec<Line>,
     registers: [u32; DECLARED.len()],
 }
 
@@ -81,10 +82,39 @@ pub struct SharedArray {
     pub bytes: u64,
 }
 
+/// A line of a kernel: an instruction, and what asked for it.
+#[derive(Clone, Debug, Eq)]
+pub struct Line {
+    /// What is written.
+    pub instruction: Instruction,
+    /// The line of the program in Rust that asked for it, where that is known.
+    pub origin: Option<&'static Location<'static>>,
+}
+
+impl PartialEq for Line {
+    /// Whether the same is written, wherever it comes from.
+    fn eq(&self, other: &Line) -> bool {
+        self.instruction == other.instruction
+    }
+}
+
+impl From<Instruction> for Line {
+    /// A line that comes from nowhere in particular.
+    fn from(instruction: Instruction) -> Line {
+        Line { instruction, origin: None }
+    }
+}
+
 impl Function {
     /// A kernel without a line.
     pub fn new(name: &str, parameters: Vec<(String, Type)>) -> Function {
         Function { name: name.to_string(), parameters, ..Function::default() }
+    }
+
+    /// For each line of the body's text, what asked for it.
+    pub(crate) fn origins(&self) -> Vec<Option<&'static Location<'static>>> {
+        let lines = |line: &Line| line.instruction.to_string().split('\n').count();
+        self.body.iter().flat_map(|line| core::iter::repeat_n(line.origin, lines(line))).collect()
     }
 
     /// The number of a new register of this type.
@@ -136,7 +166,7 @@ impl fmt::Display for Function {
             writeln!(f, "    .shared .align {align} .b8 {name}[{bytes}];")?;
         }
         writeln!(f)?;
-        for instruction in &self.body {
+        for Line { instruction, .. } in &self.body {
             let label = matches!(instruction, Instruction::Label(_));
             writeln!(f, "{}{instruction}", if label { "" } else { "    " })?;
         }

@@ -1,7 +1,7 @@
 //! What an instruction reads.
 
 use super::instruction::Instruction;
-use super::module::Function;
+use super::module::{Function, Line};
 use super::register::{Address, Operand, Register};
 
 impl Instruction {
@@ -55,11 +55,11 @@ impl Function {
     /// Leaves out the loads of parameters that nothing reads: of a count, say, that the grid of a launch has and the kernel does
     /// not compute with.
     pub(crate) fn drop_unread_params(&mut self) {
-        let unread = |instruction: &Instruction| match instruction {
-            Instruction::LoadParam { to, .. } => !self.body.iter().any(|other| other.reads(*to)),
+        let unread = |line: &Line| match &line.instruction {
+            Instruction::LoadParam { to, .. } => !self.body.iter().any(|other| other.instruction.reads(*to)),
             _ => false,
         };
-        let kept: Vec<bool> = self.body.iter().map(|instruction| !unread(instruction)).collect();
+        let kept: Vec<bool> = self.body.iter().map(|line| !unread(line)).collect();
         let mut kept = kept.into_iter();
         self.body.retain(|_| kept.next().unwrap_or(true));
     }
@@ -77,8 +77,8 @@ mod tests {
         let mut function = Function::new("f", Vec::new());
         let address = Address { base: register(1), offset: 0 };
         let store = Instruction::store(Space::Global, address, register(2));
-        function.body = vec![load(0, "a"), load(1, "b"), load(2, "c"), store.clone()];
+        function.body = [load(0, "a"), load(1, "b"), load(2, "c"), store.clone()].map(Line::from).to_vec();
         function.drop_unread_params();
-        assert_eq!(function.body, [load(1, "b"), load(2, "c"), store]);
+        assert_eq!(function.body, [load(1, "b"), load(2, "c"), store].map(Line::from));
     }
 }

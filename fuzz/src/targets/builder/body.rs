@@ -1,8 +1,8 @@
 //! The body of a kernel: one call after the other, on what the calls before have given.
 
 use cute_cuda::kernel::{
-    ArrayParam, Builder, Data, Fragment, Index, KernelError, ReadOnly, ReadWrite, Shared, Space, Tensor, Vector,
-    Writable,
+    ArrayParam, Builder, Data, Fragment, Index, KernelError, KernelErrorKind, ReadOnly, ReadWrite, Shared, Space,
+    Tensor, Vector, Writable,
 };
 use cute_cuda::ptx::{Cache, Comparison, Reg};
 use cute_runtime::{ComposedLayout, RuntimeLayout};
@@ -110,7 +110,11 @@ pub(super) struct Body<'a, 'b, T: Element> {
 /// One of those, most often of the last ones.
 fn one<'v, V>(draw: &mut Draw<'_>, of: &'v [V]) -> Outcome<&'v V> {
     let back = if draw.one_in(4) { draw.below(of.len().max(1)) } else { draw.below(2) };
-    of.len().checked_sub(1 + back).and_then(|place| of.get(place)).or(of.first()).ok_or(KernelError::Scope)
+    of.len()
+        .checked_sub(1 + back)
+        .and_then(|place| of.get(place))
+        .or(of.first())
+        .ok_or_else(|| KernelErrorKind::Scope.into())
 }
 
 impl<'a, 'b, T: Element> Body<'a, 'b, T> {

@@ -4,7 +4,8 @@ use super::formula::Term;
 use super::fragment::Fragment;
 use super::state::Builder;
 use super::tensor::{Place, Space, Tensor, Writable};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::{MOST_VALUES, WIDEST};
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Operand, Reg, Register};
@@ -47,8 +48,10 @@ impl<T: Data, S: Space> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Values`] for more elements than a thread unrolls.
+    /// [`KernelErrorKind::Values`] for more elements than a thread unrolls.
+    #[track_caller]
     pub fn vector(&self) -> Result<u64, KernelError> {
+        let _call = Call::about(&self.name);
         Ok(self.runs(Vector::Widest)?.width)
     }
 
@@ -64,7 +67,7 @@ impl<T: Data, S: Space> Tensor<T, S> {
     pub(super) fn runs(&self, vector: Vector) -> Result<Runs, KernelError> {
         let size = self.layout.size().unsigned_abs();
         if size > MOST_VALUES {
-            return Err(KernelError::Values { values: size, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values: size, most: MOST_VALUES }.into());
         }
         let offsets: Vec<u64> = self.layout.offsets().map(|offset| offset as u64).collect();
         let mut sorted = offsets.clone();
@@ -78,7 +81,7 @@ impl<T: Data, S: Space> Tensor<T, S> {
             Vector::Widest => {}
             Vector::Exactly(wanted) if wanted.is_power_of_two() && wanted <= width => width = wanted,
             Vector::Exactly(wanted) => {
-                return Err(KernelError::Vector { wanted, most: width, layout: self.layout.to_string() });
+                return Err(KernelErrorKind::Vector { wanted, most: width, layout: self.layout.to_string() }.into());
             }
         }
         let starts = sorted.into_iter().step_by(width as usize).collect();
@@ -102,9 +105,11 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Values`] for more elements than a thread unrolls; [`KernelError::Index`] where there is no index
-    /// code; [`KernelError::Scope`] for a tensor or an index of elsewhere.
+    /// [`KernelErrorKind::Values`] for more elements than a thread unrolls; [`KernelErrorKind::Index`] where there is no index
+    /// code; [`KernelErrorKind::Scope`] for a tensor or an index of elsewhere.
+    #[track_caller]
     pub fn load<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::about(&tensor.name);
         self.load_with(tensor, Vector::Widest, S::LOADS)
     }
 
@@ -112,8 +117,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::load`]; [`KernelError::Vector`] where the layout has no runs of that width;
-    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`] on an [`Output`](super::Output) or in shared memory: of a byte
+    /// As [`Builder::load`]; [`KernelErrorKind::Vector`] where the layout has no runs of that width;
+    /// [`KernelErrorKind::NonCoherent`] for [`Cache::NonCoherent`] on an [`Output`](super::Output) or in shared memory: of a byte
     /// that the kernel writes, such a load may have either value (PTX ISA, `ld.global.nc`).
     ///
     /// ```
@@ -126,23 +131,25 @@ impl Builder {
     ///     b.load_with(&out, Vector::Widest, Cache::NonCoherent).map(drop)
     /// });
     /// assert_eq!(
-    ///     kernel.unwrap_err().to_string(),
+    ///     kernel.unwrap_err().kind().to_string(),
     ///     "`Cache::NonCoherent` is for loads of what nothing writes while the kernel runs, and this is a load of an array \
     ///      that the kernel writes; take `Cache::Default`",
     /// );
     /// ```
+    #[track_caller]
     pub fn load_with<T: Data, S: Space>(
         &mut self,
         tensor: &Tensor<T, S>,
         vector: Vector,
         cache: Cache,
     ) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::about(&tensor.name);
         if cache == Cache::NonCoherent && S::LOADS != Cache::NonCoherent {
             let access = match S::SPACE {
                 crate::ptx::Space::Global => "a load of an array that the kernel writes",
                 crate::ptx::Space::Shared => "a load of shared memory",
             };
-            return Err(KernelError::NonCoherent { access });
+            return Err(KernelErrorKind::NonCoherent { access }.into());
         }
         let runs = tensor.runs(vector)?;
         self.need(tensor.place, runs.width * T::BYTES);
@@ -163,13 +170,15 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::load`]; [`KernelError::Elements`] when the sizes differ, [`KernelError::NotInjective`] when two
-    /// coordinates are one element, [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
+    /// As [`Builder::load`]; [`KernelErrorKind::Elements`] when the sizes differ, [`KernelErrorKind::NotInjective`] when two
+    /// coordinates are one element, [`KernelErrorKind::Scope`] for a register of a branch, a loop or a kernel that is left.
+    #[track_caller]
     pub fn store<T: Data, S: Writable>(
         &mut self,
         from: &Fragment<T>,
         tensor: &Tensor<T, S>,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&tensor.name);
         self.store_with(from, tensor, Vector::Widest, Cache::Default)
     }
 
@@ -177,8 +186,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::store`]; [`KernelError::Vector`] where the layout has no runs of that width,
-    /// [`KernelError::NonCoherent`] for [`Cache::NonCoherent`], which is a way to load.
+    /// As [`Builder::store`]; [`KernelErrorKind::Vector`] where the layout has no runs of that width,
+    /// [`KernelErrorKind::NonCoherent`] for [`Cache::NonCoherent`], which is a way to load.
+    #[track_caller]
     pub fn store_with<T: Data, S: Writable>(
         &mut self,
         from: &Fragment<T>,
@@ -186,17 +196,18 @@ impl Builder {
         vector: Vector,
         cache: Cache,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&tensor.name);
         if cache == Cache::NonCoherent {
-            return Err(KernelError::NonCoherent { access: "a store" });
+            return Err(KernelErrorKind::NonCoherent { access: "a store" }.into());
         }
         from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
         let runs = tensor.runs(vector)?;
         let (given, wanted) = (from.len() as u64, runs.offsets.len() as u64);
         if given != wanted {
-            return Err(KernelError::Elements { from: given, to: wanted });
+            return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
         }
         if (runs.starts.len() as u64) * runs.width != wanted {
-            return Err(KernelError::NotInjective { offset: twice(&runs.offsets) });
+            return Err(KernelErrorKind::NotInjective { offset: twice(&runs.offsets) }.into());
         }
         self.need(tensor.place, runs.width * T::BYTES);
         let mut values: Vec<Vec<Option<Reg<T>>>> = vec![vec![None; runs.width as usize]; runs.starts.len()];
@@ -217,11 +228,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::store`].
+    #[track_caller]
     pub fn store_one<T: Data, S: Writable>(
         &mut self,
         from: impl Term<T>,
         to: &Tensor<T, S>,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&to.name);
         let from = self.register(from)?;
         self.store(&Fragment::of(vec![from])?, to)
     }
@@ -230,12 +243,14 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::load`]; [`KernelError::Elements`] when there are more.
+    /// As [`Builder::load`]; [`KernelErrorKind::Elements`] when there are more.
+    #[track_caller]
     pub fn load_one<T: Data, S: Space>(&mut self, from: &Tensor<T, S>) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&from.name);
         let found = self.load(from)?;
         match found.registers()[..] {
             [one] => Ok(one),
-            ref more => Err(KernelError::Elements { from: more.len() as u64, to: 1 }),
+            ref more => Err(KernelErrorKind::Elements { from: more.len() as u64, to: 1 }.into()),
         }
     }
 
@@ -245,7 +260,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::load`] and [`Builder::store`].
+    #[track_caller]
     pub fn copy<T: Data>(&mut self, from: &impl Source<T>, to: &impl Destination<T>) -> Result<(), KernelError> {
+        let _call = Call::begin();
         let values = from.read(self)?;
         to.write(self, &values)
     }
@@ -352,7 +369,7 @@ impl<T: Data> Source<T> for Fragment<T> {
 impl<T: Data> Destination<T> for Fragment<T> {
     fn write(&self, b: &mut Builder, values: &Fragment<T>) -> Result<(), KernelError> {
         if values.len() != self.len() {
-            return Err(KernelError::Elements { from: values.len() as u64, to: self.len() as u64 });
+            return Err(KernelErrorKind::Elements { from: values.len() as u64, to: self.len() as u64 }.into());
         }
         let (to, mut from) = (self.registers(), values.registers());
         let both = |register: &Reg<T>| to.iter().any(|other| other.untyped() == register.untyped());

@@ -6,7 +6,7 @@ use super::index::Index;
 use super::state::Builder;
 use super::tensor::{Place, Space, Tensor};
 use crate::index::{Expr, IndexError, moved};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
 
@@ -31,7 +31,7 @@ impl Builder {
         if let Place::Param(number) = tensor.place
             && number >= self.arrays.len()
         {
-            return Err(KernelError::Scope);
+            return Err(KernelErrorKind::Scope.into());
         }
         let swizzle = tensor.swizzle;
         let whole = |value: u64| tensor.base.checked_add(value).ok_or(IndexError::Overflow);
@@ -74,7 +74,7 @@ impl Builder {
         match sum {
             Ok(Operand::Constant(0)) => Ok(base),
             Ok(offset) => Ok(self.element(base, offset, T::BYTES)),
-            Err(KernelError::Index(IndexError::Limit { .. })) if base.ty == Type::U64 => {
+            Err(error) if base.ty == Type::U64 && is_limit(&error) => {
                 let parts = self.wide_parts(&tensor.fixed)?;
                 if swizzle.is_identity() {
                     let start = self.element(base, Operand::Constant(number), T::BYTES);
@@ -191,4 +191,9 @@ impl Builder {
 /// The targets that a swizzle can set in a number with these ones.
 fn swizzled_ones(swizzle: Swizzle, ones: u64) -> u64 {
     moved(ones & swizzle.sources().unsigned_abs(), -swizzle.shift())
+}
+
+/// Whether index code would be of numbers that are wider than its registers.
+fn is_limit(error: &KernelError) -> bool {
+    matches!(error.kind(), KernelErrorKind::Index(IndexError::Limit { .. }))
 }

@@ -17,13 +17,16 @@ use half::bf16;
 use super::formula::Term;
 use super::number::{Arithmetic, Convert, Float, Signed};
 use super::state::Builder;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp};
 
 impl Builder {
     /// A register of its own with this value: what a loop changes by [`Builder::set`].
+    #[track_caller]
     pub fn variable<T: Data>(&mut self, value: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let from = value.operand(self);
         self.variable_of(from)
     }
@@ -39,11 +42,13 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a register that is no [variable](Builder::variable) of this kernel: others hold what
+    /// [`KernelErrorKind::Scope`] for a register that is no [variable](Builder::variable) of this kernel: others hold what
     /// indices and addresses follow from. For a value of a branch, a loop or a kernel that is left, too.
+    #[track_caller]
     pub fn set<T: Data>(&mut self, to: Reg<T>, value: impl Term<T>) -> Result<(), KernelError> {
+        let _call = Call::begin();
         if !self.variables.contains(&to.untyped()) {
-            return Err(KernelError::Scope);
+            return Err(KernelErrorKind::Scope.into());
         }
         self.check_scope(to.scope())?;
         let from = self.operand(value)?;
@@ -61,12 +66,12 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
+    /// [`KernelErrorKind::Scope`] for a register of a branch, a loop or a kernel that is left.
     pub(super) fn operand<T>(&mut self, term: impl Term<T>) -> Result<Operand, KernelError> {
         let before = core::mem::replace(&mut self.escaped, false);
         let operand = term.operand(self);
         let escaped = core::mem::replace(&mut self.escaped, before);
-        if escaped { Err(KernelError::Scope) } else { Ok(operand) }
+        if escaped { Err(KernelErrorKind::Scope.into()) } else { Ok(operand) }
     }
 
     pub(super) fn binary(&mut self, op: BinaryOp, ty: Type, a: Operand, b: Operand) -> Register {
@@ -112,51 +117,69 @@ impl Builder {
 
     /// a + b; of floats, to the nearest. A product that is added stays rounded by itself: what is to be rounded once is
     /// [`fma`](Builder::fma). `a + b` is the same, as a [formula](super::Formula).
+    #[track_caller]
     pub fn add<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::Add, a, b)
     }
 
     /// a - b; of floats, to the nearest, as [`add`](Builder::add).
+    #[track_caller]
     pub fn sub<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::Sub, a, b)
     }
 
     /// a * b; of integers, the low half, of floats, to the nearest.
+    #[track_caller]
     pub fn mul<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::MulLo, a, b)
     }
 
     /// a / b, to the nearest.
+    #[track_caller]
     pub fn div<T: Float>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::Div, a, b)
     }
 
     /// The smaller one; of a number and a NaN, the number.
+    #[track_caller]
     pub fn min<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::Min, a, b)
     }
 
     /// The larger one; of a number and a NaN, the number.
+    #[track_caller]
     pub fn max<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         self.of_two(BinaryOp::Max, a, b)
     }
 
     /// a * b + c, rounded once.
+    #[track_caller]
     pub fn fma<T: Float>(&mut self, a: impl Term<T>, b: impl Term<T>, c: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let (a, b, c) = (a.operand(self), b.operand(self), c.operand(self));
         let to = self.fused(T::TYPE, a, b, c);
         self.emitter.typed(to.number)
     }
 
     /// -a.
+    #[track_caller]
     pub fn neg<T: Signed>(&mut self, a: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let a = a.operand(self);
         let to = self.unary(UnaryOp::Neg, T::TYPE, a);
         self.emitter.typed(to.number)
     }
 
     /// The number without its sign.
+    #[track_caller]
     pub fn abs<T: Signed>(&mut self, a: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let a = a.operand(self);
         let to = self.unary(UnaryOp::Abs, T::TYPE, a);
         self.emitter.typed(to.number)
@@ -188,7 +211,9 @@ impl Builder {
     /// assert_eq!(out, [1.5, 2.0, -3.0, 0.25]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[track_caller]
     pub fn convert<T: Convert<U>, U: Data>(&mut self, from: Reg<T>) -> Reg<U> {
+        let _call = Call::begin();
         self.used(from.untyped().into(), Some(from.scope()));
         let to = self.converted(from.untyped(), U::TYPE);
         self.emitter.typed(to.number)
@@ -230,7 +255,9 @@ impl Builder {
     }
 
     /// Whether a compares with b like that.
+    #[track_caller]
     pub fn compare<T: Arithmetic>(&mut self, how: Comparison, a: impl Term<T>, b: impl Term<T>) -> Reg<bool> {
+        let _call = Call::begin();
         let (a, b) = (a.operand(self), b.operand(self));
         self.compared(how, T::TYPE, a, b)
     }
@@ -242,7 +269,9 @@ impl Builder {
     }
 
     /// a where the predicate holds, else b.
+    #[track_caller]
     pub fn select<T: Data>(&mut self, when: impl Term<bool>, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let when = when.operand(self);
         let when = self.in_register(when, Type::Pred);
         let (a, b) = (a.operand(self), b.operand(self));

@@ -3,7 +3,8 @@
 use super::formula::{LongInteger, Term};
 use super::state::Builder;
 use super::tensor::{Tensor, Writable};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Address, AtomicOp, Instruction, Reg};
 
@@ -44,7 +45,7 @@ impl Builder {
     /// An array that the kernel only reads is not changed:
     ///
     /// ```compile_fail,E0277
-    /// # use cute_cuda::kernel::{Builder, KernelError, ReadOnly, Tensor};
+    /// # use cute_cuda::kernel::{Builder, KernelError, KernelErrorKind, ReadOnly, Tensor};
     /// fn count(b: &mut Builder, bins: &Tensor<u32, ReadOnly>) -> Result<(), KernelError> {
     ///     b.atomic_add(bins, 1).map(drop)
     /// }
@@ -52,12 +53,14 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Elements`] for a tensor of more than one element; else as [`Builder::store`].
+    /// [`KernelErrorKind::Elements`] for a tensor of more than one element; else as [`Builder::store`].
+    #[track_caller]
     pub fn atomic_add<T: AtomicSum, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Add, to, value)
     }
 
@@ -66,11 +69,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_min<T: LongInteger, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Min, to, value)
     }
 
@@ -79,11 +84,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_max<T: LongInteger, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Max, to, value)
     }
 
@@ -92,11 +99,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_and<T: LongInteger, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::And, to, value)
     }
 
@@ -105,11 +114,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_or<T: LongInteger, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Or, to, value)
     }
 
@@ -118,11 +129,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_xor<T: LongInteger, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Xor, to, value)
     }
 
@@ -131,11 +144,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn atomic_exchange<T: AtomicSum, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         self.atomic(AtomicOp::Exchange, to, value)
     }
 
@@ -145,12 +160,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::atomic_add`].
+    #[track_caller]
     pub fn compare_and_swap<T: AtomicSum, S: Writable>(
         &mut self,
         to: &Tensor<T, S>,
         compared: impl Term<T>,
         value: impl Term<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let _call = Call::about(&to.name);
         let (compared, from) = (self.operand(compared)?, self.operand(value)?);
         let (at, to) = (self.element_of(to)?, self.emitter.register::<T>());
         self.emitter.push(Instruction::CompareAndSwap { space: S::SPACE, to: to.untyped(), at, compared, from });
@@ -173,6 +190,6 @@ impl Builder {
     fn element_of<T: Data, S: Writable>(&mut self, tensor: &Tensor<T, S>) -> Result<Address, KernelError> {
         let size = tensor.layout().size().unsigned_abs();
         let addresses = if size == 1 { self.addresses(tensor, &[0])? } else { Vec::new() };
-        addresses.first().copied().ok_or(KernelError::Elements { from: 1, to: size })
+        addresses.first().copied().ok_or_else(|| KernelErrorKind::Elements { from: 1, to: size }.into())
     }
 }

@@ -5,7 +5,8 @@ use super::index::{Index, Source};
 use super::state::{Builder, fresh_scope};
 use super::tensor::{Global, Place, Tensor};
 use crate::index::IndexError;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Register, Type};
 
@@ -21,7 +22,7 @@ impl Builder {
         let result = body(self);
         // The body may have swapped two builders: neither is one that goes on here.
         if self.scopes.last() != Some(&scope) {
-            return Err(KernelError::Scope);
+            return Err(KernelErrorKind::Scope.into());
         }
         self.emitter.close_scope();
         self.scopes.pop();
@@ -44,17 +45,19 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Scope`] for a predicate of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Scope`] for a predicate of elsewhere.
+    #[track_caller]
     pub fn when(
         &mut self,
         holds: impl Term<bool>,
         body: impl FnOnce(&mut Builder) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         let holds = self.register(holds)?;
         let past = self.emitter.label();
         self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
         let scope = self.scopes.last().copied();
-        let result = self.scoped(body);
+        let result = self.scoped(|b| call.author(|| body(b)));
         // A body that was refused may be passed over by who calls this: the branch still ends, where the builder is the same.
         if self.scopes.last().copied() == scope {
             self.emitter.place(past);
@@ -66,7 +69,7 @@ impl Builder {
     /// always is, nothing is compared.
     ///
     /// ```
-    /// # use cute_cuda::kernel::{Extent, KernelError, Output, TypedKernel};
+    /// # use cute_cuda::kernel::{Extent, KernelError, KernelErrorKind, Output, TypedKernel};
     /// # use cute_cuda::{Machine, ptx::Target};
     /// # use cute_types::runtime::RuntimeLayout;
     /// let layout: RuntimeLayout = "50:1".parse()?;
@@ -77,7 +80,7 @@ impl Builder {
     ///     // 64 threads for 50 elements: this would not be in range.
     ///     let error = out.at(0, thread).unwrap_err();
     ///     assert_eq!(
-    ///         error.to_string(),
+    ///         error.kind().to_string(),
     ///         "an index below 64 can leave mode 0, which has 50 elements; narrow it with `below`",
     ///     );
     ///     b.below(thread, 50, |b, thread| {
@@ -93,26 +96,28 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Scope`] for an index of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Scope`] for an index of elsewhere.
+    #[track_caller]
     pub fn below(
         &mut self,
         index: Index,
         bound: u64,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.check_index(index)?;
         match index.source {
-            _ if index.limit <= bound => body(self, index),
+            _ if index.limit <= bound => call.author(|| body(self, index)),
             // No number is below 0, and a constant that is not below the bound never will be.
             Source::Number(number) if number >= bound => Ok(()),
             Source::Register(_) if bound == 0 => Ok(()),
-            Source::Number(_) => body(self, Index { limit: bound, ..index }),
+            Source::Number(_) => call.author(|| body(self, Index { limit: bound, ..index })),
             Source::Register(register) => {
                 let bounds = (Operand::Register(register), Operand::Constant(bound));
                 let holds = self.compared(Comparison::Lt, register.ty, bounds.0, bounds.1);
                 self.when(holds, |b| {
                     let index = b.index_of(register, bound);
-                    body(b, index)
+                    call.author(|| body(b, index))
                 })
             }
         }
@@ -122,34 +127,38 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Scope`] for a number of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Scope`] for a number of elsewhere.
+    #[track_caller]
     pub fn number_below(
         &mut self,
         number: impl Term<u32>,
         bound: u32,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         let number = self.register(number)?;
         // A register of its own: a variable that changed later would no longer be below.
         let own = self.emitter.register::<u32>();
         self.emitter.set(own, number);
         let index = self.index_of(own.untyped(), 1 << 32);
-        self.below(index, u64::from(bound), body)
+        self.below(index, u64::from(bound), |b, index| call.author(|| body(b, index)))
     }
 
     /// The body so many times, with the number of the turn as an index.
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Index`] for 2^32 turns or more.
+    /// What the body returns; [`KernelErrorKind::Index`] for 2^32 turns or more.
+    #[track_caller]
     pub fn repeat(
         &mut self,
         count: u64,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         let last = u32::try_from(count).map_err(|_| IndexError::Limit { most: 1 << 32, found: count })?;
         if count <= 1 {
-            return if count == 0 { Ok(()) } else { body(self, Index::from(0)) };
+            return if count == 0 { Ok(()) } else { call.author(|| body(self, Index::from(0))) };
         }
         let counter = self.emitter.register::<u32>();
         self.emitter.set(counter, 0);
@@ -157,7 +166,7 @@ impl Builder {
         self.emitter.place(again);
         self.looped(|b| {
             let index = b.index_of(counter.untyped(), count);
-            body(b, index)
+            call.author(|| body(b, index))
         })?;
         self.emitter.push(Instruction::Binary {
             op: BinaryOp::Add,
@@ -183,21 +192,28 @@ impl Builder {
     /// # Errors
     ///
     /// What the body returns; else as [`Tensor::at`].
+    #[track_caller]
     pub fn along<T: Data, S: Global>(
         &mut self,
         tensor: &Tensor<T, S>,
         mode: usize,
         body: impl FnOnce(&mut Builder, &Tensor<T, S>, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        let walked =
-            tensor.layout.mode(mode).map_err(|_| KernelError::Modes { wanted: tensor.layout.rank(), found: mode })?;
+        let call = Call::about(&tensor.name);
+        let walked = tensor
+            .layout
+            .mode(mode)
+            .map_err(|_| KernelErrorKind::Modes { wanted: tensor.layout.rank(), found: mode })?;
         let count = walked.size().unsigned_abs();
         let step = match walked.coalesce()?.flat_modes()[..] {
             [(_, stride)] => Some(stride.unsigned_abs()),
             _ => None,
         };
         let (Some(step), true, Some(number)) = (step, tensor.swizzle.is_identity(), param(tensor.place)) else {
-            return self.repeat(count, |b, index| body(b, &tensor.at(mode, index)?, index));
+            return self.repeat(count, |b, index| {
+                let tensor = tensor.at(mode, index)?;
+                call.author(|| body(b, &tensor, index))
+            });
         };
         let start = tensor.at(mode, 0)?;
         let address = self.moving(&start)?;
@@ -215,7 +231,7 @@ impl Builder {
         };
         self.repeat(count, |b, index| {
             let scope = b.scopes.last().copied().unwrap_or(0);
-            body(b, &Tensor { scope, ..moved }, index)?;
+            call.author(|| body(b, &Tensor { scope, ..moved }, index))?;
             // The address is of this builder, and the body may have left another one in its place.
             b.check_scope(scope)?;
             b.emitter.push(Instruction::Binary {
@@ -231,7 +247,7 @@ impl Builder {
     /// The address of the first element in a register of its own.
     fn moving<T: Data, S: Global>(&mut self, tensor: &Tensor<T, S>) -> Result<Register, KernelError> {
         let start = self.addresses(tensor, &[0])?;
-        let first = start.first().copied().ok_or(KernelError::Scope)?;
+        let first = start.first().copied().ok_or(KernelErrorKind::Scope)?;
         let to = self.emitter.register::<u64>().untyped();
         let (a, b) = (Operand::Register(first.base), Operand::Constant(first.offset as u64));
         self.emitter.push(match first.offset {
@@ -246,14 +262,18 @@ impl Builder {
     ///
     /// Where only some threads of a block take the branch that it is in, the others may not wait for them at a
     /// [barrier](Builder::barrier).
+    #[track_caller]
     pub fn exit(&mut self) {
+        let _call = Call::begin();
         self.emitter.push(Instruction::Return);
     }
 
     /// Waits for all threads of the block; what they wrote to shared memory is there after it.
     ///
     /// Inside a branch that some threads do not take this hangs a device, and is an error of the interpreter.
+    #[track_caller]
     pub fn barrier(&mut self) {
+        let _call = Call::begin();
         self.emitter.barrier();
     }
 }

@@ -7,7 +7,8 @@ use super::index::Index;
 use super::state::Builder;
 use super::tensor::Tensor;
 use crate::index::IndexError;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::Operand as PtxOperand;
 
 /// What has coordinates for elements: no memory, so that nothing is loaded from it.
@@ -55,8 +56,10 @@ impl Coords {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] for a shape that is none.
+    /// [`KernelErrorKind::Layout`] for a shape that is none.
+    #[track_caller]
     pub fn identity(shape: impl Into<IntTuple>) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         let shape = shape.into();
         let rank = shape.rank();
         let along = |mode: usize| -> Result<Tensor<u32, Coordinate>, KernelError> {
@@ -86,7 +89,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn partition_a(&self, mma: &TiledMma, thread: Index) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.partition(mma, Operand::A, thread))
     }
 
@@ -95,7 +100,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn partition_b(&self, mma: &TiledMma, thread: Index) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.partition(mma, Operand::B, thread))
     }
 
@@ -104,7 +111,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn partition_c(&self, mma: &TiledMma, thread: Index) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.partition(mma, Operand::C, thread))
     }
 
@@ -113,7 +122,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn partition_s(&self, copy: &TiledCopy, thread: Index) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.partition_s(copy, thread))
     }
 
@@ -122,7 +133,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn partition_d(&self, copy: &TiledCopy, thread: Index) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.partition_d(copy, thread))
     }
 
@@ -131,7 +144,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn local_tile(&self, tiler: &Tiler, coord: &[Option<Index>]) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         self.each(|mode| mode.local_tile(tiler, coord))
     }
 
@@ -140,7 +155,9 @@ impl Coords {
     /// # Errors
     ///
     /// The same.
+    #[track_caller]
     pub fn at(&self, mode: usize, index: impl Into<Index>) -> Result<Coords, KernelError> {
+        let _call = Call::begin();
         let index = index.into();
         self.each(|each| each.at(mode, index))
     }
@@ -152,15 +169,17 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Elements`] for a coordinate outside of the part, [`KernelError::Scope`] for indices of elsewhere.
+    /// [`KernelErrorKind::Elements`] for a coordinate outside of the part, [`KernelErrorKind::Scope`] for indices of elsewhere.
+    #[track_caller]
     pub fn coord(&mut self, coords: &Coords, place: usize) -> Result<Vec<Index>, KernelError> {
+        let _call = Call::begin();
         coords
             .modes
             .iter()
             .map(|mode| {
                 let size = mode.layout.size().unsigned_abs();
                 if place as u64 >= size {
-                    return Err(KernelError::Elements { from: size, to: place as u64 + 1 });
+                    return Err(KernelErrorKind::Elements { from: size, to: place as u64 + 1 }.into());
                 }
                 let own = mode.base.checked_add(mode.layout.offset_at(place as i64).unsigned_abs());
                 let own = own.ok_or(IndexError::Overflow)?;

@@ -3,7 +3,8 @@
 use super::access::Vector;
 use super::state::Builder;
 use super::tensor::{Global, Shared, Tensor};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::WIDEST;
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Target};
@@ -16,23 +17,25 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Asynchronous`] where fewer than 4 bytes are adjacent on both sides, [`KernelError::Target`] before
+    /// [`KernelErrorKind::Asynchronous`] where fewer than 4 bytes are adjacent on both sides, [`KernelErrorKind::Target`] before
     /// sm_80; else as [`Builder::load`] and [`Builder::store`].
+    #[track_caller]
     pub fn copy_async<T: Data, S: Global>(
         &mut self,
         from: &Tensor<T, S>,
         to: &Tensor<T, Shared>,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&from.name);
         self.target_has("cp.async", Target::Sm80)?;
         let (sources, targets) = (from.runs(Vector::Widest)?, to.runs(Vector::Widest)?);
         let (given, wanted) = (sources.offsets.len() as u64, targets.offsets.len() as u64);
         if given != wanted {
-            return Err(KernelError::Elements { from: given, to: wanted });
+            return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
         }
         let mut pairs: Vec<(u64, u64)> = targets.offsets.iter().copied().zip(sources.offsets).collect();
         pairs.sort_unstable();
         if let Some(pair) = pairs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(KernelError::NotInjective { offset: pair[0].0 });
+            return Err(KernelErrorKind::NotInjective { offset: pair[0].0 }.into());
         }
         let mut width = targets.width.min(sources.width);
         let adjacent = |run: &[(u64, u64)], width: u64| {
@@ -44,7 +47,7 @@ impl Builder {
         }
         let bytes = width * T::BYTES;
         if !(4..=WIDEST).contains(&bytes) {
-            return Err(KernelError::Asynchronous { bytes });
+            return Err(KernelErrorKind::Asynchronous { bytes }.into());
         }
         self.need(from.place, bytes);
         let starts = || pairs.iter().step_by(width as usize);
@@ -60,8 +63,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_80.
+    /// [`KernelErrorKind::Target`] before sm_80.
+    #[track_caller]
     pub fn commit(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("cp.async", Target::Sm80)?;
         self.emitter.push(Instruction::CommitGroup);
         Ok(())
@@ -71,8 +76,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_80.
+    /// [`KernelErrorKind::Target`] before sm_80.
+    #[track_caller]
     pub fn wait(&mut self, groups: u32) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("cp.async", Target::Sm80)?;
         self.emitter.push(Instruction::WaitGroup(groups));
         Ok(())
@@ -80,7 +87,7 @@ impl Builder {
 
     pub(super) fn target_has(&self, instruction: &'static str, needed: Target) -> Result<(), KernelError> {
         if self.target < needed {
-            return Err(KernelError::Target { instruction, needed, target: self.target });
+            return Err(KernelErrorKind::Target { instruction, needed, target: self.target }.into());
         }
         Ok(())
     }

@@ -7,7 +7,8 @@ use super::access::{Destination, Source};
 use super::mma_fragment::MmaFragment;
 use super::state::Builder;
 use super::tensor::{Shared, Space, Tensor};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::{MOST_VALUES, WIDEST};
 use crate::kernel::signature::Data;
 use crate::ptx::{Address, Cache, Instruction, Operand, Register, Target, Type};
@@ -86,12 +87,13 @@ impl How {
             [text] if text.starts_with("cp.async.c") && !name.contains("ZFILL") => Ok(How::Asynchronous),
             [text] if text.starts_with("ldmatrix.") => Ok(How::LoadMatrix { transposed: transposed(text) }),
             [text] if text.starts_with("stmatrix.") => Ok(How::StoreMatrix { transposed: transposed(text) }),
-            _ => Err(KernelError::Shape {
+            _ => Err(KernelErrorKind::Shape {
                 what: format!(
                     "copy: `{name}` is no instruction that a copy of partitions is written with; take `UniversalCopy`, \
                      `SM80_CP_ASYNC`, `LDSM` or `STSM`"
                 ),
-            }),
+            }
+            .into()),
         }
     }
 }
@@ -131,7 +133,7 @@ impl Builder {
     ///     // Columns do not come in vectors of 8.
     ///     let columns = y.with_layout(layout!((16,64):(1,16)))?.partition_d(&store, thread)?;
     ///     let error = b.copy_with(&store, &staged.partition_s(&store, thread)?, &columns).unwrap_err();
-    ///     assert_eq!(error.to_string(), "copy: a vector of 8 elements needs them adjacent; of these values 1 are");
+    ///     assert_eq!(error.kind().to_string(), "copy: a vector of 8 elements needs them adjacent; of these values 1 are");
     ///     Ok(())
     /// })?;
     /// assert!(kernel.kernel().ptx().contains("cp.async.cg.shared.global"));
@@ -144,24 +146,26 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Atom`] where the values that the instruction takes at once are not adjacent in memory,
-    /// [`KernelError::Vector`] where they are, but not aligned; [`KernelError::Elements`] where source and destination are not of one
-    /// tile, [`KernelError::Shape`] for an atom that copies between other memories or elements of another size, and for values that
-    /// are no whole registers; [`KernelError::Target`] and [`KernelError::Warps`] where the instruction needs them,
-    /// [`KernelError::Scope`] for parts of elsewhere.
+    /// [`KernelErrorKind::Atom`] where the values that the instruction takes at once are not adjacent in memory,
+    /// [`KernelErrorKind::Vector`] where they are, but not aligned; [`KernelErrorKind::Elements`] where source and destination are not of one
+    /// tile, [`KernelErrorKind::Shape`] for an atom that copies between other memories or elements of another size, and for values that
+    /// are no whole registers; [`KernelErrorKind::Target`] and [`KernelErrorKind::Warps`] where the instruction needs them,
+    /// [`KernelErrorKind::Scope`] for parts of elsewhere.
+    #[track_caller]
     pub fn copy_with<T: Data>(
         &mut self,
         copy: &TiledCopy,
         from: &(impl Part<T> + Source<T>),
         to: &(impl Part<T> + Destination<T>),
     ) -> Result<(), KernelError> {
+        let _call = Call::begin();
         let atom = copy.atom();
         let how = How::of(atom)?;
         let (from, to) = (from.side(), to.side());
         if atom.element().bits() != T::TYPE.bits() {
             let what =
                 format!("copy: `{atom}` is not for elements of {} bits; give the atom their type", T::TYPE.bits());
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         use crate::ptx::Space::{Global, Shared};
         let (between, needed) = match how {
@@ -178,7 +182,7 @@ impl Builder {
         };
         if !between {
             let what = format!("copy: `{}` is not for a copy between these memories; take another atom", atom.atom());
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         if let Some((instruction, target)) = needed {
             self.target_has(instruction, target)?;
@@ -190,14 +194,14 @@ impl Builder {
         let (sources, targets) = (self.ends(&from, values_from)?, self.ends(&to, values_to)?);
         if sources.len() != targets.len() {
             let [from, to] = [&from, &to].map(|side| side.layout().size().unsigned_abs());
-            return Err(KernelError::Elements { from, to });
+            return Err(KernelErrorKind::Elements { from, to }.into());
         }
         for (source, target) in sources.into_iter().zip(targets) {
             match (how, source, target) {
                 (How::Asynchronous, End::At(from, ..), End::At(to, ..)) => {
                     let bytes = values_from * T::BYTES;
                     if !(4..=WIDEST).contains(&bytes) {
-                        return Err(KernelError::Asynchronous { bytes });
+                        return Err(KernelErrorKind::Asynchronous { bytes }.into());
                     }
                     self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from });
                 }
@@ -218,7 +222,7 @@ impl Builder {
         let layout = side.layout();
         let size = layout.size().unsigned_abs();
         if size > MOST_VALUES {
-            return Err(KernelError::Values { values: size, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values: size, most: MOST_VALUES }.into());
         }
         if !size.is_multiple_of(values) {
             return Err(AtomError::AtomValues { atom: values as i64, values: size as i64 }.into());
@@ -243,7 +247,7 @@ impl Builder {
                     let bits = (tensor.base.wrapping_add(start) | aligned) & (values.next_power_of_two() - 1);
                     if bits != 0 {
                         let most = 1 << bits.trailing_zeros();
-                        return Err(KernelError::Vector { wanted: values, most, layout: layout.to_string() });
+                        return Err(KernelErrorKind::Vector { wanted: values, most, layout: layout.to_string() }.into());
                     }
                     starts.push(start);
                 }
@@ -264,7 +268,7 @@ impl Builder {
         let count = bytes / ty.bytes() as u64;
         if bytes > WIDEST || !matches!(count, 1 | 2 | 4) {
             let what = format!("copy: {bytes} bytes are no access; a thread moves 2, 4, 8 or 16 at once");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let words = match from {
             End::Words(words) => words,

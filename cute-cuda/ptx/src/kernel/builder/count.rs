@@ -6,6 +6,7 @@
 //! length the launch checks against the product of the counts.
 
 use core::marker::PhantomData;
+use std::sync::Arc;
 
 use cute_types::runtime::ComposedLayout;
 
@@ -16,8 +17,9 @@ use super::state::{Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, Tensor};
 use super::unit::{Count, Unit, UnitAxis};
 use crate::index::IndexError;
+use crate::kernel::call::Call;
 use crate::kernel::driver::{DeviceArg, Driver};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::{MOST_COUNT, MOST_VALUES};
 use crate::kernel::signature::{Arg, Data, Element, Length};
@@ -59,6 +61,8 @@ pub struct UnitArray<T, S> {
     layout: ComposedLayout,
     /// Elements from a unit to the next one.
     size: u64,
+    /// The name of the array, for errors.
+    name: Option<Arc<str>>,
 }
 
 impl<T, S> UnitArray<T, S> {
@@ -66,19 +70,23 @@ impl<T, S> UnitArray<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Modes`] when there are not as many indices as axes, [`KernelError::Counted`] when one is not known to be
-    /// below the count of its axis, [`KernelError::Coordinate`] when one can leave a number.
+    /// [`KernelErrorKind::Modes`] when there are not as many indices as axes, [`KernelErrorKind::Counted`] when one is not known to be
+    /// below the count of its axis, [`KernelErrorKind::Coordinate`] when one can leave a number.
+    #[track_caller]
     pub fn at(&self, indices: &[Index]) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         if self.axes.len() != indices.len() {
-            return Err(KernelError::Modes { wanted: self.axes.len(), found: indices.len() });
+            return Err(KernelErrorKind::Modes { wanted: self.axes.len(), found: indices.len() }.into());
         }
         for (mode, (axis, index)) in self.axes.iter().zip(indices).enumerate() {
             match *axis {
                 UnitAxis::Number(number) if index.limit > u64::from(number) => {
-                    return Err(KernelError::Coordinate { mode, size: u64::from(number), limit: index.limit });
+                    return Err(
+                        KernelErrorKind::Coordinate { mode, size: u64::from(number), limit: index.limit }.into()
+                    );
                 }
                 UnitAxis::Count(count) if index.count != Some(count.place) => {
-                    return Err(KernelError::Counted { axis: mode });
+                    return Err(KernelErrorKind::Counted { axis: mode }.into());
                 }
                 UnitAxis::Number(_) | UnitAxis::Count(_) => {}
             }
@@ -93,6 +101,7 @@ impl<T, S> UnitArray<T, S> {
             swizzle: self.layout.swizzle(),
             layout: self.layout.layout().clone(),
             steps: self.size,
+            name: self.name.clone(),
             holds: PhantomData,
         })
     }
@@ -112,18 +121,21 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Modes`] for no axis or more than three; [`KernelError::Index`] for a negative stride, and for units of
-    /// 2^29 elements or more; [`KernelError::Scope`] for an array or a count of another kernel.
+    /// [`KernelErrorKind::Modes`] for no axis or more than three; [`KernelErrorKind::Index`] for a negative stride, and for units of
+    /// 2^29 elements or more; [`KernelErrorKind::Scope`] for an array or a count of another kernel.
+    #[track_caller]
     pub fn units<T: Data, S: Global>(
         &mut self,
         array: ArrayParam<T, S>,
         axes: &[UnitAxis],
         layout: impl KernelLayout,
     ) -> Result<UnitArray<T, S>, KernelError> {
+        let name = self.name_of(array.number);
+        let _call = Call::about(&name);
         self.check_scope(array.scope)?;
         let layout = layout.into_composed()?;
         if !(1..=3).contains(&axes.len()) {
-            return Err(KernelError::Modes { wanted: 3, found: axes.len() });
+            return Err(KernelErrorKind::Modes { wanted: 3, found: axes.len() }.into());
         }
         let size = length(&layout)?;
         if size >= 1 << 29 {
@@ -139,12 +151,12 @@ impl Builder {
                 }
             }
         }
-        let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
         let length = Length::Product { scalars, elements };
         if !needs.products.contains(&length) {
             needs.products.push(length);
         }
-        Ok(UnitArray { array, axes: axes.to_vec(), layout, size })
+        Ok(UnitArray { array, axes: axes.to_vec(), layout, size, name })
     }
 
     /// The address of the unit that a tensor is of.
@@ -201,24 +213,26 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Scope`] for an index of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Scope`] for an index of elsewhere.
+    #[track_caller]
     pub fn below_count(
         &mut self,
         index: Index,
         count: Count,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.check_index(index)?;
         self.check_scope(count.scope)?;
         if index.count == Some(count.place) {
-            return body(self, index);
+            return call.author(|| body(self, index));
         }
         let number = self.value(index)?;
         let holds = self.compared(Comparison::Lt, Type::U32, number.untyped().into(), count.register.into());
         self.when(holds, |b| {
             let limit = index.limit.min(MOST_COUNT);
             let index = b.index_of(number.untyped(), limit);
-            body(b, Index { count: Some(count.place), ..index })
+            call.author(|| body(b, Index { count: Some(count.place), ..index }))
         })
     }
 
@@ -248,8 +262,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Values`] for more indices than a thread unrolls, [`KernelError::Index`] for an
-    /// index that can be beyond 2^31, [`KernelError::Scope`] for one of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Values`] for more indices than a thread unrolls, [`KernelErrorKind::Index`] for an
+    /// index that can be beyond 2^31, [`KernelErrorKind::Scope`] for one of elsewhere.
+    #[track_caller]
     pub fn consecutive_below(
         &mut self,
         index: Index,
@@ -257,10 +272,11 @@ impl Builder {
         count: Count,
         body: impl FnOnce(&mut Builder, &[Index]) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.check_scope(count.scope)?;
         let (values, most) = (u64::from(length), 1 << 31);
         if values > MOST_VALUES || values == 0 {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
         }
         // The last of them stays within 32 bits.
         if index.limit > most {
@@ -274,7 +290,7 @@ impl Builder {
             let below =
                 |register: &Reg<u32>| Index { count: Some(count.place), ..b.index_of(register.untyped(), MOST_COUNT) };
             let indices: Vec<Index> = registers.iter().map(below).collect();
-            body(b, &indices)
+            call.author(|| body(b, &indices))
         })
     }
 
@@ -283,12 +299,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::steps`].
+    #[track_caller]
     pub fn repeat_count(
         &mut self,
         count: Count,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        self.steps(Index::from(0), count, 1, body)
+        let call = Call::begin();
+        self.steps(Index::from(0), count, 1, |b, index| call.author(|| body(b, index)))
     }
 
     /// The body for a first index and those that many further, below a count: how the threads of a block share what is as
@@ -321,8 +339,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Index`] for a step of 0 or above 2^31, and for a first index that can be beyond
-    /// 2^31; [`KernelError::Scope`] for an index of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Index`] for a step of 0 or above 2^31, and for a first index that can be beyond
+    /// 2^31; [`KernelErrorKind::Scope`] for an index of elsewhere.
+    #[track_caller]
     pub fn steps(
         &mut self,
         first: Index,
@@ -330,6 +349,7 @@ impl Builder {
         step: u32,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.check_scope(count.scope)?;
         // Neither the first number nor one that is a step beyond the count leaves 32 bits.
         let most = 1 << 31;
@@ -345,11 +365,11 @@ impl Builder {
             let scope = b.scopes.last().copied();
             b.looped(|b| {
                 let index = b.index_of(counter, MOST_COUNT);
-                body(b, Index { count: Some(count.place), ..index })
+                call.author(|| body(b, Index { count: Some(count.place), ..index }))
             })?;
             // The counter is of this builder, and the body may have left another one in its place.
             if b.scopes.last().copied() != scope {
-                return Err(KernelError::Scope);
+                return Err(KernelErrorKind::Scope.into());
             }
             let step = Operand::Constant(u64::from(step));
             b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: counter, a: number, b: step });

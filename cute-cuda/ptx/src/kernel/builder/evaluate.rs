@@ -1,7 +1,8 @@
 //! Formulas computed: a stack machine that writes an instruction for each step.
 
-use super::formula::{Node, Term};
+use super::formula::{Node, Step, Term};
 use super::state::Builder;
+use crate::kernel::call::Call;
 use crate::kernel::error::KernelError;
 use crate::ptx::{Instruction, Operand, Reg, Register, Scalar, Type};
 
@@ -25,7 +26,9 @@ impl Builder {
     /// assert_eq!(out[..8], [0, 1, 2, 1, 2, 3, 2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[track_caller]
     pub fn compute<T: Scalar>(&mut self, term: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
         let mut code = Vec::new();
         term.append(&mut code);
         let own = code.len() > 1;
@@ -43,7 +46,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left.
+    /// [`KernelErrorKind::Scope`](crate::kernel::KernelErrorKind::Scope) for a register of a branch, a loop or a kernel that is left.
     pub(super) fn register<T: Scalar>(&mut self, term: impl Term<T>) -> Result<Reg<T>, KernelError> {
         let operand = self.operand(term)?;
         let register = self.in_register(operand, T::TYPE);
@@ -51,9 +54,10 @@ impl Builder {
     }
 
     /// Computes the steps in order.
-    pub(super) fn evaluate(&mut self, code: Vec<Node>) -> Operand {
+    pub(super) fn evaluate(&mut self, code: Vec<Step>) -> Operand {
         let mut stack: Vec<(Operand, Type)> = Vec::new();
-        for node in code {
+        for Step { node, place } in code {
+            let _line = Call::at(place);
             // Each operation finds its operands, because formulas are made above alone.
             let mut next = || stack.pop().unwrap_or((Operand::Constant(0), Type::U32));
             let result = match node {

@@ -1,6 +1,6 @@
 //! Which accumulators a `wgmma` may still write: they are not to be touched, and what it reads is not to be given back.
 
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 
 /// The accumulators of a kernel, and the groups of multiplications that are under way. What is read of an accumulator is of a
 /// scope of its own, which ends when the next multiplication is put on it.
@@ -63,18 +63,20 @@ impl Flights {
     ///
     /// # Errors
     ///
-    /// [`KernelError::InFlight`] where a multiplication is on it.
+    /// [`KernelErrorKind::InFlight`] where a multiplication is on it.
     pub(super) fn scope(&self, number: usize) -> Result<u64, KernelError> {
         let scope = self.accumulators.get(number).copied().flatten();
-        scope.ok_or(KernelError::InFlight { what: "an accumulator is touched" })
+        scope.ok_or_else(|| KernelErrorKind::InFlight { what: "an accumulator is touched" }.into())
     }
 
     /// Whether the scope is that of what may be read of an accumulator now.
     pub(super) fn landed(&self, scope: u64) -> Result<(), KernelError> {
         match () {
             () if self.accumulators.contains(&Some(scope)) => Ok(()),
-            () if self.ended.contains(&scope) => Err(KernelError::InFlight { what: "an accumulator is touched" }),
-            () => Err(KernelError::Scope),
+            () if self.ended.contains(&scope) => {
+                Err(KernelErrorKind::InFlight { what: "an accumulator is touched" }.into())
+            }
+            () => Err(KernelErrorKind::Scope.into()),
         }
     }
 }

@@ -9,6 +9,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Shl, Shr, Sub};
 use super::function::Function;
 use super::number::{Arithmetic, Bits, Float, Integer, Signed};
 use super::state::Builder;
+use crate::kernel::call::{self, Place};
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Comparison, Operand, Reg, Scalar, Type, UnaryOp, Value};
 
@@ -54,7 +55,7 @@ use crate::ptx::{BinaryOp, Comparison, Operand, Reg, Scalar, Type, UnaryOp, Valu
 #[derive(Debug)]
 pub struct Formula<T> {
     /// In the order in which a stack machine computes it: no depth of nesting is one of calls.
-    code: Vec<Node>,
+    code: Vec<Step>,
     holds: PhantomData<T>,
 }
 
@@ -64,9 +65,17 @@ impl<T> Clone for Formula<T> {
     }
 }
 
-/// A step of the stack machine: what it takes is on top of the stack, the last operand first.
+/// A step of the stack machine.
 #[derive(Clone, Copy, Debug)]
-pub enum Node {
+pub struct Step {
+    pub(super) node: Node,
+    /// The line that has the operator.
+    pub(super) place: Place,
+}
+
+/// What a step does: what it takes is on top of the stack, the last operand first.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Node {
     /// A register or a constant, and the scope of the register.
     Source(Operand, Type, Option<u64>),
     /// Into a register of the type.
@@ -84,16 +93,24 @@ pub enum Node {
 }
 
 pub(super) mod sealed {
-    use super::{Builder, Node, Operand};
+    use super::{Builder, Operand, Step};
 
     /// What computes itself; implemented here alone.
     pub trait Sealed<T> {
         /// Appends the steps that compute it.
-        fn append(self, code: &mut Vec<Node>);
+        #[track_caller]
+        fn append(self, code: &mut Vec<Step>);
 
         /// Computes it.
+        #[track_caller]
         fn operand(self, b: &mut Builder) -> Operand;
     }
+}
+
+/// A step of this line.
+#[track_caller]
+fn step(node: Node) -> Step {
+    Step { node, place: call::place() }
 }
 
 /// A number of type `T` that a kernel can compute with: a register, a constant, or a [`Formula`] of such.
@@ -112,20 +129,24 @@ pub(super) mod sealed {
 pub trait Term<T>: sealed::Sealed<T> {}
 
 impl<T: Scalar> sealed::Sealed<T> for Reg<T> {
-    fn append(self, code: &mut Vec<Node>) {
-        code.push(Node::Source(self.untyped().into(), T::TYPE, Some(self.scope())));
+    #[track_caller]
+    fn append(self, code: &mut Vec<Step>) {
+        code.push(step(Node::Source(self.untyped().into(), T::TYPE, Some(self.scope()))));
     }
 
+    #[track_caller]
     fn operand(self, b: &mut Builder) -> Operand {
         b.used(self.untyped().into(), Some(self.scope()))
     }
 }
 
 impl<T: Scalar> sealed::Sealed<T> for Value<T> {
-    fn append(self, code: &mut Vec<Node>) {
-        code.push(Node::Source(Value::operand(self), T::TYPE, self.scope()));
+    #[track_caller]
+    fn append(self, code: &mut Vec<Step>) {
+        code.push(step(Node::Source(Value::operand(self), T::TYPE, self.scope())));
     }
 
+    #[track_caller]
     fn operand(self, b: &mut Builder) -> Operand {
         let scope = self.scope();
         b.used(Value::operand(self), scope)
@@ -133,7 +154,8 @@ impl<T: Scalar> sealed::Sealed<T> for Value<T> {
 }
 
 impl<T: Scalar> sealed::Sealed<T> for Formula<T> {
-    fn append(self, code: &mut Vec<Node>) {
+    #[track_caller]
+    fn append(self, code: &mut Vec<Step>) {
         if code.is_empty() {
             *code = self.code;
         } else {
@@ -141,6 +163,7 @@ impl<T: Scalar> sealed::Sealed<T> for Formula<T> {
         }
     }
 
+    #[track_caller]
     fn operand(self, b: &mut Builder) -> Operand {
         b.evaluate(self.code)
     }
@@ -151,10 +174,12 @@ impl<T: Scalar> Term<T> for Value<T> {}
 impl<T: Scalar> Term<T> for Formula<T> {}
 
 impl<T: Data> sealed::Sealed<T> for T {
-    fn append(self, code: &mut Vec<Node>) {
-        code.push(Node::Source(Operand::Constant(self.bits()), T::TYPE, None));
+    #[track_caller]
+    fn append(self, code: &mut Vec<Step>) {
+        code.push(step(Node::Source(Operand::Constant(self.bits()), T::TYPE, None)));
     }
 
+    #[track_caller]
     fn operand(self, _: &mut Builder) -> Operand {
         Operand::Constant(self.bits())
     }
@@ -163,41 +188,46 @@ impl<T: Data> sealed::Sealed<T> for T {
 impl<T: Data> Term<T> for T {}
 
 impl<T: Scalar> Formula<T> {
+    #[track_caller]
     pub(super) fn unary<U: Scalar>(op: UnaryOp, a: impl Term<U>) -> Formula<T> {
         Formula::of(a, Node::Unary(op, T::TYPE))
     }
 
+    #[track_caller]
     pub(super) fn binary<U: Scalar>(op: BinaryOp, a: impl Term<T>, b: impl Term<U>) -> Formula<T> {
         let mut code = Vec::new();
         a.append(&mut code);
         b.append(&mut code);
-        code.push(Node::Binary(op, T::TYPE));
+        code.push(step(Node::Binary(op, T::TYPE)));
         Formula { code, holds: PhantomData }
     }
 
+    #[track_caller]
     pub(super) fn of<U: Scalar>(a: impl Term<U>, node: Node) -> Formula<T> {
         let mut code = Vec::new();
         a.append(&mut code);
-        code.push(node);
+        code.push(step(node));
         Formula { code, holds: PhantomData }
     }
 
+    #[track_caller]
     pub(super) fn of_three<U: Scalar>(a: impl Term<U>, b: impl Term<T>, c: impl Term<T>, node: Node) -> Formula<T> {
         let mut code = Vec::new();
         a.append(&mut code);
         b.append(&mut code);
         c.append(&mut code);
-        code.push(node);
+        code.push(step(node));
         Formula { code, holds: PhantomData }
     }
 }
 
 impl Formula<bool> {
+    #[track_caller]
     pub(super) fn compared<T: Scalar>(how: Comparison, a: impl Term<T>, b: impl Term<T>) -> Formula<bool> {
         let mut code = Vec::new();
         a.append(&mut code);
         b.append(&mut code);
-        code.push(Node::Compare(how, T::TYPE));
+        code.push(step(Node::Compare(how, T::TYPE)));
         Formula { code, holds: PhantomData }
     }
 }
@@ -208,6 +238,7 @@ macro_rules! operators {
             impl<T: $bound, R: Term<T>> $trait<R> for Reg<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self, other: R) -> Formula<T> {
                     Formula::binary(BinaryOp::$op, self, other)
                 }
@@ -216,6 +247,7 @@ macro_rules! operators {
             impl<T: $bound, R: Term<T>> $trait<R> for Formula<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self, other: R) -> Formula<T> {
                     Formula::binary(BinaryOp::$op, self, other)
                 }
@@ -242,6 +274,7 @@ macro_rules! shifts {
             impl<T: Integer, R: Term<u32>> $trait<R> for Reg<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self, bits: R) -> Formula<T> {
                     Formula::binary(BinaryOp::$op, self, bits)
                 }
@@ -250,6 +283,7 @@ macro_rules! shifts {
             impl<T: Integer, R: Term<u32>> $trait<R> for Formula<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self, bits: R) -> Formula<T> {
                     Formula::binary(BinaryOp::$op, self, bits)
                 }
@@ -269,6 +303,7 @@ macro_rules! signs {
             impl<T: $bound> $trait for Reg<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self) -> Formula<T> {
                     Formula::unary(UnaryOp::$trait, self)
                 }
@@ -277,6 +312,7 @@ macro_rules! signs {
             impl<T: $bound> $trait for Formula<T> {
                 type Output = Formula<T>;
 
+                #[track_caller]
                 fn $method(self) -> Formula<T> {
                     Formula::unary(UnaryOp::$trait, self)
                 }
@@ -297,6 +333,7 @@ macro_rules! constants_first {
             impl $trait<Reg<$ty>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn $method(self, other: Reg<$ty>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::$op, self, other)
                 }
@@ -305,6 +342,7 @@ macro_rules! constants_first {
             impl $trait<Formula<$ty>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn $method(self, other: Formula<$ty>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::$op, self, other)
                 }
@@ -331,6 +369,7 @@ macro_rules! shifted_constants {
             impl Shl<Reg<u32>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn shl(self, bits: Reg<u32>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::Shl, self, bits)
                 }
@@ -339,6 +378,7 @@ macro_rules! shifted_constants {
             impl Shl<Formula<u32>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn shl(self, bits: Formula<u32>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::Shl, self, bits)
                 }
@@ -347,6 +387,7 @@ macro_rules! shifted_constants {
             impl Shr<Reg<u32>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn shr(self, bits: Reg<u32>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::Shr, self, bits)
                 }
@@ -355,6 +396,7 @@ macro_rules! shifted_constants {
             impl Shr<Formula<u32>> for $ty {
                 type Output = Formula<$ty>;
 
+                #[track_caller]
                 fn shr(self, bits: Formula<u32>) -> Formula<$ty> {
                     Formula::binary(BinaryOp::Shr, self, bits)
                 }

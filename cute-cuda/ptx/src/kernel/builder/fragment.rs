@@ -4,7 +4,8 @@ use cute_types::runtime::{LayoutError, RuntimeLayout};
 
 use super::formula::Term;
 use super::state::Builder;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
@@ -25,8 +26,10 @@ impl<T: Data> Fragment<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] for none.
+    /// [`KernelErrorKind::Layout`] for none.
+    #[track_caller]
     pub fn of(registers: Vec<Reg<T>>) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
         let layout = RuntimeLayout::new(registers.len() as i64, 1)?;
         Ok(Fragment { registers, layout })
     }
@@ -65,22 +68,24 @@ impl<T: Data> Fragment<T> {
     ///
     /// # Errors
     ///
-    /// What `f` returns; [`KernelError::Reach`] for a layout that names registers that are not there,
-    /// [`KernelError::Values`] for one of more elements than a thread unrolls.
+    /// What `f` returns; [`KernelErrorKind::Reach`] for a layout that names registers that are not there,
+    /// [`KernelErrorKind::Values`] for one of more elements than a thread unrolls.
+    #[track_caller]
     pub fn map_layout(
         &self,
         f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
     ) -> Result<Fragment<T>, KernelError> {
-        let layout = f(&self.layout)?;
+        let call = Call::begin();
+        let layout = call.author(|| f(&self.layout))?;
         super::admit::admit(&layout)?;
         let (cosize, most) = (layout.cosize().unsigned_abs(), self.registers.len() as u64);
         if cosize > most {
-            return Err(KernelError::Reach { cosize, most });
+            return Err(KernelErrorKind::Reach { cosize, most }.into());
         }
         // A stride of 0 repeats a register as often as it likes.
         let values = layout.size().unsigned_abs();
         if values > MOST_VALUES {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
         }
         Ok(Fragment { registers: self.registers.clone(), layout })
     }
@@ -97,17 +102,19 @@ impl<T: Data> Fragment<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Elements`] when the sizes differ.
+    /// [`KernelErrorKind::Elements`] when the sizes differ.
+    #[track_caller]
     pub fn zip<U: Data, V: Data>(
         &self,
         other: &Fragment<U>,
         mut f: impl FnMut(Reg<T>, Reg<U>) -> Reg<V>,
     ) -> Result<Fragment<V>, KernelError> {
+        let call = Call::begin();
         if self.len() != other.len() {
-            return Err(KernelError::Elements { from: other.len() as u64, to: self.len() as u64 });
+            return Err(KernelErrorKind::Elements { from: other.len() as u64, to: self.len() as u64 }.into());
         }
         let pairs = self.registers().into_iter().zip(other.registers());
-        Fragment::new(pairs.map(|(a, b)| f(a, b)).collect(), &self.layout)
+        Fragment::new(pairs.map(|(a, b)| call.author(|| f(a, b))).collect(), &self.layout)
     }
 }
 
@@ -132,21 +139,25 @@ impl Builder {
     /// assert_eq!(y, [0.125, 0.25, 0.375, 0.25]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[track_caller]
     pub fn map<T: Data, U: Data, F: Term<U>>(
         &mut self,
         values: &Fragment<T>,
         mut f: impl FnMut(Reg<T>) -> F,
     ) -> Fragment<U> {
-        values.map(|value| self.compute(f(value)))
+        let call = Call::begin();
+        values.map(|value| self.compute(call.author(|| f(value))))
     }
 
     /// All elements combined by a tree: neighbours, then neighbours of those. The order is the same in every run.
+    #[track_caller]
     pub fn fold<T: Data, F: Term<T>>(
         &mut self,
         values: &Fragment<T>,
         mut combine: impl FnMut(Reg<T>, Reg<T>) -> F,
     ) -> Reg<T> {
-        self.tree(values.registers(), &mut |b, first, second| b.compute(combine(first, second)))
+        let call = Call::begin();
+        self.tree(values.registers(), &mut |b, first, second| b.compute(call.author(|| combine(first, second))))
     }
 
     /// Neighbours combined, then neighbours of those; there is at least one.
@@ -192,17 +203,19 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Values`] for more than a thread unrolls, [`KernelError::Layout`] where an integer that the program gives
+    /// [`KernelErrorKind::Values`] for more than a thread unrolls, [`KernelErrorKind::Layout`] where an integer that the program gives
     /// makes no layout.
+    #[track_caller]
     pub fn fragment<T: Data>(
         &mut self,
         like: impl KernelLayout,
         value: impl Term<T>,
     ) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
         let like = like.into_composed()?;
         let values = like.size().unsigned_abs();
         if values > MOST_VALUES {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
         }
         let from = self.operand(value)?;
         let registers = (0..values).map(|_| self.variable_of(from)).collect();

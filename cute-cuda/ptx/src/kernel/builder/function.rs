@@ -9,7 +9,7 @@ use crate::ptx::{Reg, Register, Target, UnaryOp};
 
 /// A function of an `f32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
+pub(super) enum Function {
     Exp,
     Log,
     Tanh,

@@ -5,7 +5,8 @@ use cute_types::runtime::atom::{Element, Held, MmaAtom, Operand, TiledMma};
 use super::fragment::Fragment;
 use super::mma_fragment::MmaFragment;
 use super::state::Builder;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Reg, Register, Target, Type};
 
@@ -57,8 +58,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
-    /// takes an operand from memory or has no `mma.sync`; [`KernelError::Target`] for an older target, [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    /// [`KernelErrorKind::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
+    /// takes an operand from memory or has no `mma.sync`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    #[track_caller]
     pub fn gemm<A: Data, B: Data, C: Data>(
         &mut self,
         mma: &TiledMma,
@@ -66,6 +68,7 @@ impl Builder {
         b: &MmaFragment<B>,
         c: &Fragment<C>,
     ) -> Result<(), KernelError> {
+        let _call = Call::begin();
         let atom = mma.atom();
         let name = self.mma_sync(atom)?;
         self.check_scope(a.scope())?;
@@ -73,7 +76,7 @@ impl Builder {
         for register in c.registers() {
             self.check_scope(register.scope())?;
             if !self.variables.contains(&register.untyped()) {
-                return Err(KernelError::Scope);
+                return Err(KernelErrorKind::Scope.into());
             }
         }
         for (operand, element, ty) in [
@@ -86,7 +89,7 @@ impl Builder {
                     "gemm: {operand} of `{atom}` has elements of {element}, which a fragment of {} has not",
                     ty.name()
                 );
-                return Err(KernelError::Shape { what });
+                return Err(KernelErrorKind::Shape { what }.into());
             }
         }
         let values = |operand| atom.layout(operand).mode(1).map(|values| values.size().unsigned_abs());
@@ -103,7 +106,7 @@ impl Builder {
                 b.layout(),
                 c.layout()
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         for k in 0..k {
             for column in 0..n {
@@ -163,7 +166,7 @@ impl Builder {
 
 fn no_mma(atom: &MmaAtom) -> KernelError {
     let what = format!("gemm: `{atom}` is no single `mma.sync` of registers that PTX has; take an atom that is");
-    KernelError::Shape { what }
+    KernelErrorKind::Shape { what }.into()
 }
 
 /// The size of a mode; 1 for one that is not there.

@@ -5,7 +5,8 @@ use cute_types::runtime::RuntimeLayout;
 use super::admit::length;
 use super::state::Builder;
 use crate::index::{Code, IndexError, base_of};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{self, Units};
 use crate::kernel::layouts::KernelLayout;
 use crate::ptx::{Axis, BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
@@ -48,7 +49,9 @@ impl From<u32> for Index {
 
 impl Builder {
     /// The thread in its block: below the threads of the launch.
+    #[track_caller]
     pub fn thread(&mut self) -> Index {
+        let _call = Call::begin();
         let register = self.tid();
         self.index_of(register, u64::from(self.grid.threads))
     }
@@ -59,13 +62,17 @@ impl Builder {
     }
 
     /// The block in the grid along x: below the blocks of the launch.
+    #[track_caller]
     pub fn block(&mut self) -> Index {
+        let _call = Call::begin();
         self.block_along(Axis::X)
     }
 
     /// The block in the grid along an axis: below the blocks that the launch has there, and below the
     /// [`Count`](super::Count) of which there is one block [each](crate::kernel::Units::Each).
+    #[track_caller]
     pub fn block_along(&mut self, axis: Axis) -> Index {
+        let _call = Call::begin();
         let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid(axis) });
         let place = grid::place(axis);
         let count = match self.grid.units[place] {
@@ -92,8 +99,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] outside the branch or loop that the index belongs to.
+    /// [`KernelErrorKind::Scope`] outside the branch or loop that the index belongs to.
+    #[track_caller]
     pub fn value(&mut self, index: Index) -> Result<Reg<u32>, KernelError> {
+        let _call = Call::begin();
         self.check_index(index)?;
         // A register of its own, so that nothing can change the index.
         let to = self.emitter.register::<u32>();
@@ -133,14 +142,16 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Modes`] when there are not as many indices as modes, [`KernelError::Coordinate`] when one can leave
-    /// its mode, [`KernelError::Index`] for an offset beyond 32 bits, [`KernelError::Layout`] where an integer that the program
+    /// [`KernelErrorKind::Modes`] when there are not as many indices as modes, [`KernelErrorKind::Coordinate`] when one can leave
+    /// its mode, [`KernelErrorKind::Index`] for an offset beyond 32 bits, [`KernelErrorKind::Layout`] where an integer that the program
     /// gives makes no layout.
+    #[track_caller]
     pub fn index(&mut self, layout: impl KernelLayout, indices: &[Index]) -> Result<Index, KernelError> {
+        let _call = Call::begin();
         let composed = layout.into_composed()?;
         let (limit, layout, swizzle) = (length(&composed)?, composed.layout(), composed.swizzle());
         if layout.rank() != indices.len() {
-            return Err(KernelError::Modes { wanted: layout.rank(), found: indices.len() });
+            return Err(KernelErrorKind::Modes { wanted: layout.rank(), found: indices.len() }.into());
         }
         let mut parts = Vec::new();
         for (place, &index) in indices.iter().enumerate() {
@@ -191,11 +202,13 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Coordinate`] for a bound of 0; [`KernelError::Scope`] for an index of elsewhere.
+    /// [`KernelErrorKind::Coordinate`] for a bound of 0; [`KernelErrorKind::Scope`] for an index of elsewhere.
+    #[track_caller]
     pub fn clamped(&mut self, index: Index, bound: u64) -> Result<Index, KernelError> {
+        let _call = Call::begin();
         self.check_index(index)?;
         match (index.source, bound.checked_sub(1)) {
-            (_, None) => Err(KernelError::Coordinate { mode: 0, size: 0, limit: index.limit }),
+            (_, None) => Err(KernelErrorKind::Coordinate { mode: 0, size: 0, limit: index.limit }.into()),
             _ if index.limit <= bound => Ok(index),
             (Source::Number(number), Some(last)) => {
                 Ok(Index { source: Source::Number(number.min(last)), limit: bound, ..index })
@@ -251,7 +264,7 @@ impl Builder {
 pub(super) fn within(place: usize, mode: &RuntimeLayout, index: Index) -> Result<(), KernelError> {
     let size = mode.size().unsigned_abs();
     if index.limit > size {
-        return Err(KernelError::Coordinate { mode: place, size, limit: index.limit });
+        return Err(KernelErrorKind::Coordinate { mode: place, size, limit: index.limit }.into());
     }
     Ok(())
 }

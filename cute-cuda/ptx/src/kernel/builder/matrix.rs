@@ -4,7 +4,8 @@ use super::access::Vector;
 use super::fragment::Fragment;
 use super::state::Builder;
 use super::tensor::{Shared, Tensor};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Address, Instruction, Reg, Target};
 
@@ -25,14 +26,16 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Vector`] for a row that is not whole; [`KernelError::Modes`] for another number of matrices,
-    /// [`KernelError::Target`] before sm_75, [`KernelError::Warps`] for part of a warp; else as [`Builder::load`].
+    /// [`KernelErrorKind::Vector`] for a row that is not whole; [`KernelErrorKind::Modes`] for another number of matrices,
+    /// [`KernelErrorKind::Target`] before sm_75, [`KernelErrorKind::Warps`] for part of a warp; else as [`Builder::load`].
+    #[track_caller]
     pub fn load_matrix<T: Data>(
         &mut self,
         row: &Tensor<T, Shared>,
         matrices: usize,
         transposed: bool,
     ) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::about(&row.name);
         self.target_has("ldmatrix", Target::Sm75)?;
         let from = self.row(row, matrices)?;
         let to: Vec<_> = (0..matrices).map(|_| self.emitter.register::<u32>().untyped()).collect();
@@ -52,7 +55,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::load_matrix`], before sm_90; [`KernelError::Elements`] for a fragment of another size.
+    /// As [`Builder::load_matrix`], before sm_90; [`KernelErrorKind::Elements`] for a fragment of another size.
+    #[track_caller]
     pub fn store_matrix<T: Data>(
         &mut self,
         from: &Fragment<T>,
@@ -60,12 +64,13 @@ impl Builder {
         matrices: usize,
         transposed: bool,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&row.name);
         self.target_has("stmatrix", Target::Sm90)?;
         from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
         let to = self.row(row, matrices)?;
         let (given, wanted) = (from.len() as u64, 2 * matrices as u64);
         if given != wanted {
-            return Err(KernelError::Elements { from: given, to: wanted });
+            return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
         }
         let mut words = Vec::new();
         for pair in from.registers().chunks(2) {
@@ -82,23 +87,24 @@ impl Builder {
     fn row<T: Data>(&mut self, row: &Tensor<T, Shared>, matrices: usize) -> Result<Address, KernelError> {
         self.whole_warps()?;
         if !matches!(matrices, 1 | 2 | 4) {
-            return Err(KernelError::Shape {
+            return Err(KernelErrorKind::Shape {
                 what: format!("a warp moves 1, 2 or 4 matrices at once, not {matrices}; take one of these"),
-            });
+            }
+            .into());
         }
-        let refused = |most| KernelError::Vector { wanted: ROW, most, layout: row.layout.to_string() };
+        let refused = |most| KernelErrorKind::Vector { wanted: ROW, most, layout: row.layout.to_string() };
         let runs = row.runs(Vector::Widest)?;
         if T::TYPE.bits() != 16 || runs.width != ROW || runs.starts.len() != 1 || runs.offsets.len() as u64 != ROW {
-            return Err(refused(runs.width));
+            return Err(refused(runs.width).into());
         }
         if runs.offsets.windows(2).any(|pair| pair[0] > pair[1]) {
-            return Err(refused(1));
+            return Err(refused(1).into());
         }
-        self.addresses(row, &runs.starts)?.first().copied().ok_or(KernelError::Scope)
+        self.addresses(row, &runs.starts)?.first().copied().ok_or_else(|| KernelErrorKind::Scope.into())
     }
 
     pub(super) fn whole_warps(&self) -> Result<(), KernelError> {
         let threads = u64::from(self.grid.threads);
-        if threads.is_multiple_of(32) { Ok(()) } else { Err(KernelError::Warps { threads }) }
+        if threads.is_multiple_of(32) { Ok(()) } else { Err(KernelErrorKind::Warps { threads }.into()) }
     }
 }

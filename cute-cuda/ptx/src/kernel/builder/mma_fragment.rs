@@ -11,7 +11,8 @@ use super::fragment::Fragment;
 use super::index::within;
 use super::state::Builder;
 use super::tensor::{Space, Tensor};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Operand as PtxOperand, Reg, Register, Type};
@@ -44,11 +45,13 @@ impl<T: Data> MmaFragment<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Modes`] when there is no such mode, [`KernelError::Coordinate`] for a coordinate outside of it.
+    /// [`KernelErrorKind::Modes`] when there is no such mode, [`KernelErrorKind::Coordinate`] for a coordinate outside of it.
+    #[track_caller]
     pub fn at(&self, mode: usize, coord: u32) -> Result<MmaFragment<T>, KernelError> {
+        let _call = Call::begin();
         let mut modes = self.layout.modes()?;
         if mode >= modes.len() {
-            return Err(KernelError::Modes { wanted: modes.len(), found: mode });
+            return Err(KernelErrorKind::Modes { wanted: modes.len(), found: mode }.into());
         }
         let taken = modes.remove(mode);
         within(mode, &taken, coord.into())?;
@@ -63,8 +66,10 @@ impl<T: Data> MmaFragment<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Atom`] where the values of the copy and those of the fragment do not divide each other.
+    /// [`KernelErrorKind::Atom`] where the values of the copy and those of the fragment do not divide each other.
+    #[track_caller]
     pub fn retile(&self, copy: &TiledCopy) -> Result<MmaFragment<T>, KernelError> {
+        let _call = Call::begin();
         let layout = copy.retile(&self.layout.clone().into())?;
         Ok(MmaFragment { layout: layout.strided(Rule::Composition)?.clone(), ..self.clone() })
     }
@@ -72,7 +77,7 @@ impl<T: Data> MmaFragment<T> {
     /// The words of the elements from a 1-D coordinate on, so many; refused where they are in no whole words in order.
     pub(super) fn words(&self, from: u64, elements: u64) -> Result<Vec<Register>, KernelError> {
         let offset = |coordinate: u64| self.base + self.layout.offset_at(coordinate as i64).unsigned_abs();
-        let apart = || KernelError::Shape {
+        let apart = || KernelErrorKind::Shape {
             what: format!(
                 "the {} elements of a register are not together in the fragment {}; take one of `partition_fragment_a` or \
                  `partition_fragment_b`, retiled",
@@ -81,7 +86,7 @@ impl<T: Data> MmaFragment<T> {
             ),
         };
         if !elements.is_multiple_of(Self::PER_WORD) {
-            return Err(apart());
+            return Err(apart().into());
         }
         (from..from + elements)
             .step_by(Self::PER_WORD as usize)
@@ -89,7 +94,7 @@ impl<T: Data> MmaFragment<T> {
                 let start = offset(first);
                 let together = (0..Self::PER_WORD).all(|i| offset(first + i) == start + i);
                 let word = self.words.get((start / Self::PER_WORD) as usize);
-                word.filter(|_| together && start.is_multiple_of(Self::PER_WORD)).copied().ok_or_else(apart)
+                word.filter(|_| together && start.is_multiple_of(Self::PER_WORD)).copied().ok_or_else(|| apart().into())
             })
             .collect()
     }
@@ -106,13 +111,15 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Atom`] where the MMA cannot be partitioned by it or does not take A from registers,
-    /// [`KernelError::Values`] for more elements than a thread unrolls.
+    /// [`KernelErrorKind::Atom`] where the MMA cannot be partitioned by it or does not take A from registers,
+    /// [`KernelErrorKind::Values`] for more elements than a thread unrolls.
+    #[track_caller]
     pub fn partition_fragment_a<T: Data, S: Space>(
         &mut self,
         mma: &TiledMma,
         tensor: &Tensor<T, S>,
     ) -> Result<MmaFragment<T>, KernelError> {
+        let _call = Call::about(&tensor.name);
         self.mma_fragment(mma, Operand::A, tensor.layout())
     }
 
@@ -123,11 +130,13 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::partition_fragment_a`].
+    #[track_caller]
     pub fn partition_fragment_b<T: Data, S: Space>(
         &mut self,
         mma: &TiledMma,
         tensor: &Tensor<T, S>,
     ) -> Result<MmaFragment<T>, KernelError> {
+        let _call = Call::about(&tensor.name);
         self.mma_fragment(mma, Operand::B, tensor.layout())
     }
 
@@ -139,12 +148,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::partition_fragment_a`].
+    #[track_caller]
     pub fn partition_fragment_c<T: Data>(
         &mut self,
         mma: &TiledMma,
         shape: impl Into<IntTuple>,
         value: impl Term<T>,
     ) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
         let shape = mma.partition_shape_c(&shape.into())?;
         self.fragment(RuntimeLayout::layout_left(shape)?, value)
     }
@@ -163,7 +174,7 @@ impl Builder {
     fn words_for<T: Data>(&mut self, layout: RuntimeLayout) -> Result<MmaFragment<T>, KernelError> {
         let values = layout.cosize().unsigned_abs();
         if values > MOST_VALUES {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
         }
         let words = (0..values.div_ceil(MmaFragment::<T>::PER_WORD))
             .map(|_| {
@@ -180,9 +191,11 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a fragment of a branch, a loop or a kernel that is left; [`KernelError::Shape`] where the elements
+    /// [`KernelErrorKind::Scope`] for a fragment of a branch, a loop or a kernel that is left; [`KernelErrorKind::Shape`] where the elements
     /// of a word are not together.
+    #[track_caller]
     pub fn unpacked_fragment<T: Data>(&mut self, from: &MmaFragment<T>) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
         self.check_scope(from.scope())?;
         let words = from.words(0, from.layout.size().unsigned_abs())?;
         let mut registers: Vec<Reg<T>> = Vec::new();
@@ -205,9 +218,11 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is left; [`KernelError::Shape`] for elements that
+    /// [`KernelErrorKind::Scope`] for a register of a branch, a loop or a kernel that is left; [`KernelErrorKind::Shape`] for elements that
     /// fill no whole words.
+    #[track_caller]
     pub fn packed_fragment<T: Data>(&mut self, from: &Fragment<T>) -> Result<MmaFragment<T>, KernelError> {
+        let _call = Call::begin();
         let to = self.words_for(RuntimeLayout::layout_left(from.layout().shape().clone())?)?;
         self.put(from, &to)?;
         Ok(to)
@@ -219,7 +234,7 @@ impl Builder {
         from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
         let (given, wanted) = (from.len() as u64, to.layout.size().unsigned_abs());
         if given != wanted {
-            return Err(KernelError::Elements { from: given, to: wanted });
+            return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
         }
         let registers = from.registers();
         let words = to.words(0, wanted)?;

@@ -2,12 +2,14 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::sync::Arc;
 
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
+use crate::kernel::call::Call;
 use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
 use crate::kernel::entry::Kernel;
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::Grid;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
@@ -120,7 +122,7 @@ scalars!(u32 i32 u64 i64 f32 f64);
 impl Builder {
     fn array<T: Data, S>(&mut self, name: &str, writable: bool) -> ArrayParam<T, S> {
         let (number, base) = (self.arrays.len(), self.emitter.global(name).untyped());
-        let (name, element) = (name.to_string(), T::ELEMENT);
+        let (name, element) = (Arc::from(name), T::ELEMENT);
         self.arrays.push(ArrayNeeds {
             name,
             element,
@@ -261,8 +263,9 @@ impl<P: Params> TypedKernel<P> {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Name`] for a name that PTX does not take, [`KernelError::Threads`] and
-    /// [`KernelError::Blocks`] for an extent that no device takes, [`KernelError::SharedMemory`] for more than a block has.
+    /// What the body returns; [`KernelErrorKind::Name`] for a name that PTX does not take, [`KernelErrorKind::Threads`] and
+    /// [`KernelErrorKind::Blocks`] for an extent that no device takes, [`KernelErrorKind::SharedMemory`] for more than a block has.
+    #[track_caller]
     pub fn build(
         name: &str,
         names: P::Names,
@@ -270,16 +273,29 @@ impl<P: Params> TypedKernel<P> {
         target: Target,
         body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
     ) -> Result<TypedKernel<P>, KernelError> {
+        let call = Call::begin();
+        let written =
+            TypedKernel::write(name, names, extent.into(), target, |b, handles| call.author(|| body(b, handles)));
+        written.map_err(|error| if is_name(name) { error.in_kernel(name) } else { error })
+    }
+
+    fn write(
+        name: &str,
+        names: P::Names,
+        grid: Grid,
+        target: Target,
+        body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
+    ) -> Result<TypedKernel<P>, KernelError> {
         let list = P::list(&names);
         for (place, (param, _)) in list.iter().enumerate() {
             if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
-                return Err(KernelError::Name { name: param.clone() });
+                return Err(KernelErrorKind::Name { name: param.clone() }.into());
             }
         }
         if !is_name(name) {
-            return Err(KernelError::Name { name: name.to_string() });
+            return Err(KernelErrorKind::Name { name: name.to_string() }.into());
         }
-        let mut builder = Builder::new(name, &list, extent.into(), target)?;
+        let mut builder = Builder::new(name, &list, grid, target)?;
         let handles = P::declare(&mut builder, &names, Token);
         body(&mut builder, handles)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })

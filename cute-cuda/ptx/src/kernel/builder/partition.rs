@@ -6,7 +6,8 @@ use cute_types::runtime::{Rule, RuntimeLayout, Tiler};
 
 use super::index::Index;
 use super::tensor::Tensor;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 
 impl<T, S> Tensor<T, S> {
     /// What a thread has of a tensor of A, (M,K,...): (value, restM, restK, ...).
@@ -14,7 +15,9 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// As [`Tensor::partition_c`].
+    #[track_caller]
     pub fn partition_a(&self, mma: &TiledMma, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         self.partition(mma, Operand::A, thread)
     }
 
@@ -23,7 +26,9 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// As [`Tensor::partition_c`].
+    #[track_caller]
     pub fn partition_b(&self, mma: &TiledMma, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         self.partition(mma, Operand::B, thread)
     }
 
@@ -51,7 +56,7 @@ impl<T, S> Tensor<T, S> {
     ///     b.store(&values, &own)?;
     ///     // A tile that the atoms do not divide.
     ///     let error = c.with_layout(layout!((32,12):(12,1)))?.partition_c(&mma, thread).unwrap_err();
-    ///     assert_eq!(error.to_string(), "partition_c: in mode 1, the tile 12 does not divide by the atom 16");
+    ///     assert_eq!(error.kind().to_string(), "partition_c: in mode 1, the tile 12 does not divide by the atom 16");
     ///     Ok(())
     /// })?;
     /// let mut c = [u32::MAX; 512];
@@ -67,9 +72,11 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Atom`] where the MMA cannot be partitioned by it, with the sentence of the rule, and where an atom has
-    /// threads with gaps; [`KernelError::Coordinate`] for more threads than the MMA has, [`KernelError::Shape`] for fewer.
+    /// [`KernelErrorKind::Atom`] where the MMA cannot be partitioned by it, with the sentence of the rule, and where an atom has
+    /// threads with gaps; [`KernelErrorKind::Coordinate`] for more threads than the MMA has, [`KernelErrorKind::Shape`] for fewer.
+    #[track_caller]
     pub fn partition_c(&self, mma: &TiledMma, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         self.partition(mma, Operand::C, thread)
     }
 
@@ -78,7 +85,9 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// As [`Tensor::partition_c`].
+    #[track_caller]
     pub fn partition(&self, mma: &TiledMma, operand: Operand, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         self.of_thread(&mma.tidfrg(operand, &self.layout)?, thread)
     }
 
@@ -89,7 +98,9 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// As [`Tensor::partition_c`].
+    #[track_caller]
     pub fn partition_s(&self, copy: &TiledCopy, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let apart = copy.tidfrg_s(&self.layout.clone().into())?;
         self.of_thread(apart.strided(Rule::Composition)?, thread)
     }
@@ -101,7 +112,9 @@ impl<T, S> Tensor<T, S> {
     /// # Errors
     ///
     /// As [`Tensor::partition_c`].
+    #[track_caller]
     pub fn partition_d(&self, copy: &TiledCopy, thread: Index) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let apart = copy.tidfrg_d(&self.layout.clone().into())?;
         self.of_thread(apart.strided(Rule::Composition)?, thread)
     }
@@ -140,16 +153,18 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] where the tiler is refused, [`KernelError::Reach`] where it does not divide the tensor,
-    /// [`KernelError::Modes`] for another number of coordinates than of tiled modes, [`KernelError::Coordinate`] where one can
+    /// [`KernelErrorKind::Layout`] where the tiler is refused, [`KernelErrorKind::Reach`] where it does not divide the tensor,
+    /// [`KernelErrorKind::Modes`] for another number of coordinates than of tiled modes, [`KernelErrorKind::Coordinate`] where one can
     /// leave its mode.
+    #[track_caller]
     pub fn local_tile(&self, tiler: &Tiler, coord: &[Option<Index>]) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let (tile, tiles) = self
             .map_layout(|layout| layout.zipped_divide(tiler))
             .map(|tensor| (tensor.layout.mode(0), tensor.layout.mode(1)))?;
         let (tile, tiles) = (tile?.modes()?, tiles?.modes()?);
         if tiles.len() != coord.len() {
-            return Err(KernelError::Modes { wanted: tiles.len(), found: coord.len() });
+            return Err(KernelErrorKind::Modes { wanted: tiles.len(), found: coord.len() }.into());
         }
         let inner = tile.len();
         let mut tensor =
@@ -172,7 +187,7 @@ pub(super) fn all_of(threads: &RuntimeLayout, thread: Index) -> Result<(), Kerne
             "a partition among {size} threads by an index below {} leaves elements to none; take as many threads",
             thread.limit
         );
-        return Err(KernelError::Shape { what });
+        return Err(KernelErrorKind::Shape { what }.into());
     }
     Ok(())
 }

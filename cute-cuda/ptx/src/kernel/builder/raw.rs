@@ -1,7 +1,8 @@
 //! PTX of the author's own: instructions that the builder has no word for.
 
 use super::state::Builder;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Operand, Reg, Scalar, Type};
 
@@ -169,7 +170,7 @@ impl Builder {
     ///     let out = b.tensor(out, layout!(32:1))?.at(0, thread)?;
     ///     // Nothing that reaches memory is a text that the builder takes.
     ///     let error = b.raw::<(u32,)>("ld.global.u32 $0, [$1];", &[number.into()]).unwrap_err();
-    ///     assert!(error.to_string().starts_with("`ld.global.u32` is no raw PTX that a kernel takes"));
+    ///     assert!(error.kind().to_string().starts_with("`ld.global.u32` is no raw PTX that a kernel takes"));
     ///     b.store_one(turned, &out)
     /// })?;
     /// let mut out = [9; 32];
@@ -180,10 +181,12 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Raw`] for an instruction that is none of those that compute in registers alone, and for an operand that
-    /// is neither a declared one, nor a number, nor a register of the hardware such as `%laneid`; [`KernelError::Scope`] for a
+    /// [`KernelErrorKind::Raw`] for an instruction that is none of those that compute in registers alone, and for an operand that
+    /// is neither a declared one, nor a number, nor a register of the hardware such as `%laneid`; [`KernelErrorKind::Scope`] for a
     /// register of a branch, a loop or a kernel that is left.
+    #[track_caller]
     pub fn raw<O: RawOutputs>(&mut self, text: &str, inputs: &[RawInput]) -> Result<O::Registers, KernelError> {
+        let _call = Call::begin();
         let mut names = Vec::new();
         let outputs = O::registers(self, &mut names);
         for input in inputs {
@@ -195,11 +198,11 @@ impl Builder {
         }
         let (statements, rest) = text.rsplit_once(';').unwrap_or(("", text));
         if !rest.trim().is_empty() {
-            return Err(KernelError::Raw { found: rest.trim().to_string() });
+            return Err(KernelErrorKind::Raw { found: rest.trim().to_string() }.into());
         }
         for statement in statements.split(';') {
             let read = statement_of(statement.trim(), &names);
-            let text = read.map_err(|found| KernelError::Raw { found: found.to_string() })?;
+            let text = read.map_err(|found| KernelErrorKind::Raw { found: found.to_string() })?;
             self.emitter.push(Instruction::Raw(format!("{text};")));
         }
         Ok(outputs)

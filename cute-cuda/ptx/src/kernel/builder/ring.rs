@@ -8,8 +8,9 @@
 
 use super::index::Index;
 use super::state::Builder;
-use crate::kernel::error::KernelError;
-use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::kernel::call::{self, Call};
+use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Line, Operand, Register, Sm90, Target, Type};
 
 /// Bytes of a barrier.
 const BARRIER: u64 = 8;
@@ -66,16 +67,18 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_90, [`KernelError::Scope`] within a branch or a loop, [`KernelError::Shape`] for no stage
+    /// [`KernelErrorKind::Target`] before sm_90, [`KernelErrorKind::Scope`] within a branch or a loop, [`KernelErrorKind::Shape`] for no stage
     /// or no consumer.
+    #[track_caller]
     pub fn ring(&mut self, stages: u32, consumers: u32) -> Result<Ring, KernelError> {
+        let _call = Call::begin();
         self.target_has("mbarrier.try_wait", Target::Sm90)?;
         if self.scopes.len() != 1 {
-            return Err(KernelError::Scope);
+            return Err(KernelErrorKind::Scope.into());
         }
         if stages == 0 || consumers == 0 || stages > 1 << 10 || consumers > 1 << 10 {
             let what = format!("a ring of {stages} stages for {consumers} consumers is none; take 1 to 1024 of each");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let (_, barriers) = self.shared_array(BARRIER as usize, 2 * BARRIER * u64::from(stages));
         let thread = self.tid();
@@ -98,8 +101,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a ring of another kernel.
+    /// [`KernelErrorKind::Scope`] for a ring of another kernel.
+    #[track_caller]
     pub fn producer(&mut self, ring: &Ring) -> Result<RingPlace, KernelError> {
+        let _call = Call::begin();
         // Of a barrier that no phase of has ended, the phase of parity 1 counts as one that has.
         self.ring_place(ring, 1, true)
     }
@@ -108,8 +113,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Scope`] for a ring of another kernel.
+    /// [`KernelErrorKind::Scope`] for a ring of another kernel.
+    #[track_caller]
     pub fn consumer(&mut self, ring: &Ring) -> Result<RingPlace, KernelError> {
+        let _call = Call::begin();
         self.ring_place(ring, 0, false)
     }
 
@@ -128,7 +135,7 @@ impl Builder {
     /// stage is full when all bytes of that have come.
     ///
     /// ```
-    /// # use cute_cuda::kernel::{Extent, KernelError, TmaInput, TypedKernel};
+    /// # use cute_cuda::kernel::{Extent, KernelError, KernelErrorKind, TmaInput, TypedKernel};
     /// # use cute_cuda::ptx::Target;
     /// # use cute_types::prelude::*;
     /// use cute_types::runtime::atom::GmmaLayout;
@@ -156,19 +163,21 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::Shape`] for the place of a consumer, and where nothing is loaded.
+    /// What the body returns; [`KernelErrorKind::Shape`] for the place of a consumer, and where nothing is loaded.
+    #[track_caller]
     pub fn produce(
         &mut self,
         place: &mut RingPlace,
         body: impl FnOnce(&mut Builder, &mut Stage) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.is_at(place, true)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
             b.wait_phase(empty, place.parity);
             let before = b.emitter.function().body.len();
             let mut stage = b.stage_of(place, full, Some(0));
-            body(b, &mut stage)?;
+            call.author(|| body(b, &mut stage))?;
             b.check_scope(stage.scope)?;
             let bytes = stage.bytes.unwrap_or(0);
             // A barrier counts less than 2^20 bytes. PTX ISA, "tx-count".
@@ -176,12 +185,13 @@ impl Builder {
                 Ok(bytes @ 1..0x10_0000) => bytes,
                 _ => {
                     let what = format!("{bytes} bytes come into a stage; a barrier waits for 1 to 1048575");
-                    return Err(KernelError::Shape { what });
+                    return Err(KernelErrorKind::Shape { what }.into());
                 }
             };
             // What is expected is known once the body is written, and said before anything comes.
             let expect = Instruction::Sm90(Sm90::ArriveExpect { at: full, bytes });
-            b.emitter.function().body.insert(before, expect);
+            let origin = Some(call::place());
+            b.emitter.function().body.insert(before, Line { instruction: expect, origin });
             Ok(())
         })?;
         self.advance(place);
@@ -193,22 +203,24 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelError::InFlight`] where a multiplication is under way after it, which may still read the
-    /// stage; [`KernelError::Shape`] for the place of a producer.
+    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it, which may still read the
+    /// stage; [`KernelErrorKind::Shape`] for the place of a producer.
+    #[track_caller]
     pub fn consume(
         &mut self,
         place: &mut RingPlace,
         body: impl FnOnce(&mut Builder, &Stage) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.is_at(place, false)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
             b.wait_phase(full, place.parity);
             let stage = b.stage_of(place, full, None);
-            body(b, &stage)?;
+            call.author(|| body(b, &stage))?;
             b.check_scope(stage.scope)?;
             if b.flights.any() {
-                return Err(KernelError::InFlight { what: "a stage is given back" });
+                return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
             b.arrive_by_warps(empty)
         })?;
@@ -221,7 +233,7 @@ impl Builder {
         if place.produces != produces {
             let roles = if produces { ["consumer", "produce"] } else { ["producer", "consume"] };
             let what = format!("the place of a {} in a ring is none to {} at", roles[0], roles[1]);
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(())
     }

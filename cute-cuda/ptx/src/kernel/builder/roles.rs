@@ -3,7 +3,8 @@
 use super::index::Index;
 use super::ring::WARPGROUP;
 use super::state::Builder;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Registers of a multiprocessor.
@@ -27,7 +28,7 @@ impl Builder {
     ///     let kernel = TypedKernel::<(u32,)>::build("k", ["n"], extent, Target::Sm90a, |b, _| {
     ///         b.specialised(registers, |_, _| Ok(()), |_, _, _| Ok(()))
     ///     });
-    ///     kernel.map(drop).map_err(|error| error.to_string())
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
     /// };
     /// assert_eq!(refused(384, [24, 240]), Ok(()));
     /// assert_eq!(
@@ -47,28 +48,30 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the bodies return; [`KernelError::Target`] for another target than sm_90a, [`KernelError::Shape`] for registers that a
+    /// What the bodies return; [`KernelErrorKind::Target`] for another target than sm_90a, [`KernelErrorKind::Shape`] for registers that a
     /// block does not have, and for threads that are no warpgroups.
+    #[track_caller]
     pub fn specialised(
         &mut self,
         registers: [u32; 2],
         producer: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
         consumers: impl FnOnce(&mut Builder, Index, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        let call = Call::begin();
         self.target_has("setmaxnreg", Target::Sm90a)?;
         let threads = u64::from(self.grid.threads);
         let groups = threads / WARPGROUP;
         if !threads.is_multiple_of(WARPGROUP) || !(2..=8).contains(&groups) {
             let what =
                 format!("roles are for warpgroups of 128 threads, 2 to 8 of them, and a block has {threads} threads");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         if let Some(count) = registers.into_iter().find(|count| !count.is_multiple_of(8) || !(24..=256).contains(count))
         {
             let what = format!(
                 "{count} registers a thread are none that a role can have; take a multiple of 8 from 24 to 256"
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let [few, many] = registers.map(u64::from);
         let wanted = WARPGROUP * (few + (groups - 1) * many);
@@ -81,7 +84,7 @@ impl Builder {
                  a block of {threads} threads has {all} from the beginning",
                 groups - 1
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         self.emitter.function().blocks_at_once = Some(1);
         let (group, thread) = (self.warpgroup(), self.thread_of_warpgroup());
@@ -92,7 +95,7 @@ impl Builder {
         self.scoped(|b| {
             b.push_sm90(to(few));
             let thread = b.index_of(thread, WARPGROUP);
-            producer(b, thread)
+            call.author(|| producer(b, thread))
         })?;
         self.emitter.push(Instruction::Branch { to: end, when: None });
         self.emitter.place(other);
@@ -100,7 +103,7 @@ impl Builder {
             b.push_sm90(to(many));
             let number = b.with_number(BinaryOp::Sub, group, 1);
             let (number, thread) = (b.index_of(number, groups - 1), b.index_of(thread, WARPGROUP));
-            consumers(b, number, thread)
+            call.author(|| consumers(b, number, thread))
         })?;
         self.emitter.place(end);
         Ok(())
@@ -113,8 +116,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Shape`] where the block has part of a warpgroup.
+    /// [`KernelErrorKind::Shape`] where the block has part of a warpgroup.
+    #[track_caller]
     pub fn warpgroup_barrier(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.whole_warpgroups()?;
         // Barrier 0 is that of the block, and there are 16.
         let group = self.warpgroup();
@@ -127,7 +132,7 @@ impl Builder {
         let threads = u64::from(self.grid.threads);
         if !threads.is_multiple_of(WARPGROUP) {
             let what = format!("a block of {threads} threads has part of a warpgroup; take a multiple of {WARPGROUP}");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(())
     }

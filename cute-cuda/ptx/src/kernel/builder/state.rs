@@ -2,13 +2,15 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use cute_types::runtime::atom::TensorMap;
 
 use super::flights::Flights;
+use crate::kernel::call::Call;
 use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{Grid, Units};
 use crate::kernel::limits::MOST_COUNT;
 use crate::kernel::signature::{Element, Length, Signature};
@@ -17,7 +19,7 @@ use crate::ptx::{Register, Target, Type};
 /// A parameter that is an array: what the accesses of the kernel ask of it.
 #[derive(Clone, Debug)]
 pub(super) struct ArrayNeeds {
-    pub(super) name: String,
+    pub(super) name: Arc<str>,
     pub(super) element: Element,
     pub(super) writable: bool,
     /// The address in global memory.
@@ -146,7 +148,7 @@ impl Builder {
         for (axis, units) in self.grid.units.into_iter().enumerate() {
             let scalar = |name: &str| {
                 let what = || format!("the grid counts `{name}`, which is no `Count` among the parameters");
-                self.count_named(name).ok_or_else(|| KernelError::Shape { what: what() })
+                self.count_named(name).ok_or_else(|| KernelErrorKind::Shape { what: what() })
             };
             blocks[axis] = match units {
                 Units::Number(number) => Blocks::Fixed(number),
@@ -164,7 +166,9 @@ impl Builder {
     }
 
     /// A comment line in the text.
+    #[track_caller]
     pub fn comment(&mut self, text: impl Into<String>) {
+        let _call = Call::begin();
         self.emitter.comment(text);
     }
 
@@ -175,7 +179,7 @@ impl Builder {
     pub(super) fn finish(mut self) -> Result<Kernel, KernelError> {
         // Of a builder that a body swapped for another, a branch may still be open.
         if self.escaped || self.scopes.len() != 1 {
-            return Err(KernelError::Scope);
+            return Err(KernelErrorKind::Scope.into());
         }
         self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;
@@ -185,10 +189,10 @@ impl Builder {
                 "`{}` is a tensor map, and the kernel does not say of what; give it a layout by `tma`",
                 array.name
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         emitter.function().tensor_maps =
-            arrays.iter().filter(|array| array.by_map).map(|array| array.name.clone()).collect();
+            arrays.iter().filter(|array| array.by_map).map(|array| array.name.to_string()).collect();
         for (place, bound) in bounds {
             if let Some(ParamPlace::Scalar { most, .. }) = params.get_mut(place) {
                 *most = bound.min(*most);
@@ -213,7 +217,7 @@ impl Builder {
         if *listed != declared {
             let other = declared.into_iter().zip(listed.iter().map(Some).chain(core::iter::repeat(None)));
             let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
-            return Err(KernelError::Name { name: name.unwrap_or_default() });
+            return Err(KernelErrorKind::Name { name: name.unwrap_or_default() }.into());
         }
         let mut function = emitter.finish();
         function.drop_unread_params();

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::sync::Arc;
 
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle};
 
@@ -10,7 +11,8 @@ use super::index::{Index, Source, within};
 use super::state::Builder;
 use super::unit::Unit;
 use crate::index::{IndexError, ones_of_sum};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
@@ -116,6 +118,8 @@ pub struct Tensor<T, S> {
     pub(super) layout: RuntimeLayout,
     /// What the steps of a moving base are multiples of, in elements; 0 for a base that stays.
     pub(super) steps: u64,
+    /// The name of the array in the text, for errors.
+    pub(super) name: Option<Arc<str>>,
     pub(super) holds: PhantomData<(T, S)>,
 }
 
@@ -146,12 +150,14 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Modes`] when there is no such mode, [`KernelError::Coordinate`] when the index can leave it.
+    /// [`KernelErrorKind::Modes`] when there is no such mode, [`KernelErrorKind::Coordinate`] when the index can leave it.
+    #[track_caller]
     pub fn at(&self, mode: usize, index: impl Into<Index>) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let index = index.into();
         let mut modes = self.layout.modes()?;
         if mode >= modes.len() {
-            return Err(KernelError::Modes { wanted: modes.len(), found: mode });
+            return Err(KernelErrorKind::Modes { wanted: modes.len(), found: mode }.into());
         }
         let taken = modes.remove(mode);
         within(mode, &taken, index)?;
@@ -170,16 +176,18 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// What `f` returns; [`KernelError::Reach`] for a layout that goes further than the one before.
+    /// What `f` returns; [`KernelErrorKind::Reach`] for a layout that goes further than the one before.
+    #[track_caller]
     pub fn map_layout(
         &self,
         f: impl FnOnce(&RuntimeLayout) -> Result<RuntimeLayout, LayoutError>,
     ) -> Result<Tensor<T, S>, KernelError> {
-        let layout = f(&self.layout)?;
+        let call = Call::about(&self.name);
+        let layout = call.author(|| f(&self.layout))?;
         admit(&layout)?;
         let [cosize, most] = [&layout, &self.layout].map(|layout| layout.cosize().unsigned_abs());
         if cosize > most {
-            return Err(KernelError::Reach { cosize, most });
+            return Err(KernelErrorKind::Reach { cosize, most }.into());
         }
         Ok(self.over(layout))
     }
@@ -211,10 +219,12 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] where the layouts do not compose.
+    /// [`KernelErrorKind::Layout`] where the layouts do not compose.
+    #[track_caller]
     pub fn composition(&self, layout: impl KernelLayout) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let layout = layout.into_composed()?;
-        let strided = layout.to_strided().ok_or_else(|| KernelError::Shape {
+        let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
             what: format!(
                 "{layout} maps no coordinates: it has a swizzle or a base offset; compose with {}",
                 layout.layout()
@@ -243,7 +253,7 @@ impl<T, S> Tensor<T, S> {
     ///     b.copy(&staged.with_layout(swizzled)?.at(0, thread)?, &y)?;
     ///     // A layout that goes further than the array.
     ///     let error = staged.with_layout(layout!(9:1)).unwrap_err();
-    ///     assert_eq!(error.to_string(), "a cosize of 9 elements is out of reach; at most 8 are within");
+    ///     assert_eq!(error.kind().to_string(), "a cosize of 9 elements is out of reach; at most 8 are within");
     ///     Ok(())
     /// })?;
     /// let mut y = [0; 8];
@@ -254,20 +264,22 @@ impl<T, S> Tensor<T, S> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Reach`] for a layout that goes further than the one before, [`KernelError::Shape`] where a mode is at an
-    /// index already, [`KernelError::Layout`] where an integer that the program gives makes no layout.
+    /// [`KernelErrorKind::Reach`] for a layout that goes further than the one before, [`KernelErrorKind::Shape`] where a mode is at an
+    /// index already, [`KernelErrorKind::Layout`] where an integer that the program gives makes no layout.
+    #[track_caller]
     pub fn with_layout(&self, layout: impl KernelLayout) -> Result<Tensor<T, S>, KernelError> {
+        let _call = Call::about(&self.name);
         let layout = layout.into_composed()?;
         if !self.fixed.is_empty() {
             let what =
                 format!("{layout} is for a whole array, and a mode of this one is at an index; take it before that");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let base = i64::try_from(self.base).map_err(|_| IndexError::Overflow)?;
         let own = ComposedLayout::new(self.swizzle, base, self.layout.clone())?;
         let [cosize, most] = [length(&layout)?, length(&own)?];
         if cosize > most {
-            return Err(KernelError::Reach { cosize, most });
+            return Err(KernelErrorKind::Reach { cosize, most }.into());
         }
         let (base, swizzle) = (layout.base_offset().unsigned_abs(), layout.swizzle());
         Ok(Tensor { base, swizzle, ..self.over(layout.layout().clone()) })
@@ -276,11 +288,22 @@ impl<T, S> Tensor<T, S> {
     /// Offsets of a layout and no array: with an `S` that is no memory, nothing can be loaded from it.
     pub(super) fn nowhere(layout: RuntimeLayout) -> Tensor<T, S> {
         let (place, base, swizzle) = (Place::Param(usize::MAX), 0, Swizzle::IDENTITY);
-        Tensor { place, scope: 0, unit: None, fixed: Vec::new(), base, swizzle, layout, steps: 0, holds: PhantomData }
+        Tensor {
+            place,
+            scope: 0,
+            unit: None,
+            fixed: Vec::new(),
+            base,
+            swizzle,
+            layout,
+            steps: 0,
+            name: None,
+            holds: PhantomData,
+        }
     }
 
     /// A layout that has been measured over an array, no mode at an index yet.
-    fn whole(place: Place, scope: u64, layout: &ComposedLayout) -> Tensor<T, S> {
+    fn whole(place: Place, scope: u64, layout: &ComposedLayout, name: Option<Arc<str>>) -> Tensor<T, S> {
         Tensor {
             place,
             scope,
@@ -290,6 +313,7 @@ impl<T, S> Tensor<T, S> {
             swizzle: layout.swizzle(),
             layout: layout.layout().clone(),
             steps: 0,
+            name,
             holds: PhantomData,
         }
     }
@@ -302,7 +326,8 @@ impl<T, S> Tensor<T, S> {
     pub(super) fn in_space<U>(&self) -> Tensor<T, U> {
         let Tensor { place, scope, base, swizzle, steps, .. } = *self;
         let (unit, fixed, layout) = (self.unit.clone(), self.fixed.clone(), self.layout.clone());
-        Tensor { place, scope, unit, fixed, base, swizzle, layout, steps, holds: PhantomData }
+        let name = self.name.clone();
+        Tensor { place, scope, unit, fixed, base, swizzle, layout, steps, name, holds: PhantomData }
     }
 
     /// The bits that the part of the offset that is in registers can have.
@@ -323,45 +348,62 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Index`] for a negative stride or an offset beyond 64 bits.
+    /// [`KernelErrorKind::Index`] for a negative stride or an offset beyond 64 bits.
+    #[track_caller]
     pub fn tensor<T: Data, S: Global>(
         &mut self,
         array: ArrayParam<T, S>,
         layout: impl KernelLayout,
     ) -> Result<Tensor<T, S>, KernelError> {
+        let name = self.name_of(array.number);
+        let _call = Call::about(&name);
         self.check_scope(array.scope)?;
         let composed = layout.into_composed()?;
         let length = length(&composed)?;
-        let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
         needs.length = needs.length.max(length);
-        Ok(Tensor::whole(Place::Param(array.number), array.scope, &composed))
+        Ok(Tensor::whole(Place::Param(array.number), array.scope, &composed, name))
     }
 
     /// An array of shared memory with this layout, one for the block.
     ///
     /// # Errors
     ///
-    /// [`KernelError::SharedMemory`] when the arrays of the kernel together are above [`Target::most_shared`](crate::ptx::Target::most_shared); else as
+    /// [`KernelErrorKind::SharedMemory`] when the arrays of the kernel together are above [`Target::most_shared`](crate::ptx::Target::most_shared); else as
     /// [`Builder::tensor`].
+    #[track_caller]
     pub fn shared<T: Data>(&mut self, layout: impl KernelLayout) -> Result<Tensor<T, Shared>, KernelError> {
+        let name = self.next_shared();
+        let _call = Call::about(&Some(name.clone()));
         let composed = layout.into_composed()?;
         let bytes = length(&composed)?.saturating_mul(T::BYTES);
         let padded = bytes.checked_next_multiple_of(16).unwrap_or(u64::MAX);
         self.shared = self.shared.saturating_add(padded);
         let most = self.target.most_shared();
         if self.shared > most {
-            return Err(KernelError::SharedMemory { bytes: self.shared, most });
+            return Err(KernelErrorKind::SharedMemory { bytes: self.shared, most }.into());
         }
         let (number, to) = self.shared_array(16, bytes);
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(Tensor::whole(Place::Shared(number, to), scope, &composed))
+        Ok(Tensor::whole(Place::Shared(number, to), scope, &composed, Some(name)))
     }
 
     /// An array of shared memory: its number, and the register with its address.
     pub(super) fn shared_array(&mut self, align: usize, bytes: u64) -> (usize, Register) {
+        let name = self.next_shared();
         let arrays = &mut self.emitter.function().shared;
-        let (number, name) = (arrays.len(), format!("__tile{}", arrays.len()));
-        arrays.push(SharedArray { name: name.clone(), align, bytes });
-        (number, self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.clone() }))
+        let number = arrays.len();
+        arrays.push(SharedArray { name: name.to_string(), align, bytes });
+        (number, self.emitter.pure(Type::U32, |to| Instruction::AddressOf { to, array: name.to_string() }))
+    }
+
+    /// The name of the array parameter of that number, which may be of another kernel.
+    pub(super) fn name_of(&self, number: usize) -> Option<Arc<str>> {
+        self.arrays.get(number).map(|array| array.name.clone())
+    }
+
+    /// The name of the next array of shared memory.
+    fn next_shared(&mut self) -> Arc<str> {
+        Arc::from(format!("__tile{}", self.emitter.function().shared.len()))
     }
 }

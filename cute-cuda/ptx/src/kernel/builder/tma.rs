@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::sync::Arc;
 
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
 use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
@@ -12,7 +13,8 @@ use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
 use crate::index::IndexError;
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
 use crate::ptx::{Address, Instruction, Operand, Register, Sm90, Target, Type};
@@ -100,7 +102,7 @@ impl Builder {
         let base = self.emitter.untyped(Type::U64);
         self.push_sm90(Sm90::ParamToGeneric { to: base, from });
         let number = self.arrays.len();
-        let (name, element, products) = (name.to_string(), T::ELEMENT, Vec::new());
+        let (name, element, products) = (Arc::from(name), T::ELEMENT, Vec::new());
         let (length, align, by_map, map) = (0, T::BYTES, true, None);
         self.arrays.push(ArrayNeeds { name, element, writable, base, length, products, align, by_map, map });
         self.params.push(ParamPlace::Array(number));
@@ -123,7 +125,7 @@ impl Builder {
     ///         let rows = layout!((640,columns):(columns,1));
     ///         b.tma(a, rows, &sizes, GmmaLayout::k_sw128(16)?.tile_to_shape((sizes[0], sizes[1]))?).map(drop)
     ///     });
-    ///     kernel.map(drop).map_err(|error| error.to_string())
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
     /// };
     /// assert_eq!(refused(512, [128, 64]), Ok(()));
     /// assert_eq!(
@@ -137,8 +139,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] for what the hardware does not copy, [`KernelError::Target`] before sm_90, [`KernelError::Scope`]
-    /// for a parameter of another kernel, [`KernelError::Shape`] for a second tensor map of one parameter.
+    /// [`KernelErrorKind::Layout`] for what the hardware does not copy, [`KernelErrorKind::Target`] before sm_90, [`KernelErrorKind::Scope`]
+    /// for a parameter of another kernel, [`KernelErrorKind::Shape`] for a second tensor map of one parameter.
+    #[track_caller]
     pub fn tma<T: Data, S: Global>(
         &mut self,
         array: TmaParam<T, S>,
@@ -146,10 +149,11 @@ impl Builder {
         tile: &[i64],
         shared: impl KernelLayout,
     ) -> Result<Tma<T, S>, KernelError> {
+        let _call = Call::about(&self.name_of(array.number));
         self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
         self.check_scope(array.scope)?;
         let layout = layout.into_composed()?;
-        let strided = layout.to_strided().ok_or_else(|| KernelError::Shape {
+        let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
             what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),
         })?;
         for (mode, &size) in tile.iter().enumerate().take(strided.rank()) {
@@ -157,7 +161,7 @@ impl Builder {
             if strided.mode(mode)?.size() == 1 && size > 1 {
                 let what =
                     format!("mode {mode} of {strided} has one element, and a tile {size}; take a tile of one along it");
-                return Err(KernelError::Shape { what });
+                return Err(KernelErrorKind::Shape { what }.into());
             }
         }
         let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
@@ -167,11 +171,11 @@ impl Builder {
         if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
             return Err(IndexError::Limit { most: 1 << 31, found: extent.unsigned_abs() }.into());
         }
-        let needs = self.arrays.get_mut(array.number).ok_or(KernelError::Scope)?;
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
         needs.length = needs.length.max(strided.cosize().unsigned_abs());
         if needs.map.replace(copy.tensor_map().clone()).is_some() {
             let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let map = needs.base;
         Ok(Tma { map, copy, partition, tile: tile.to_vec(), scope: array.scope, holds: PhantomData })
@@ -184,9 +188,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
-    /// the pattern of the swizzle does; [`KernelError::Modes`] when there are not as many indices as modes; [`KernelError::Scope`]
+    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
+    /// the pattern of the swizzle does; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
     /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
+    #[track_caller]
     pub fn tma_load<T: Data>(
         &mut self,
         from: &Tma<T, ReadOnly>,
@@ -194,8 +199,9 @@ impl Builder {
         to: &Tensor<T, Shared>,
         stage: &mut Stage,
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&to.name);
         self.check_scope(stage.scope)?;
-        let bytes = stage.bytes.as_mut().ok_or(KernelError::Scope)?;
+        let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
         *bytes = bytes.saturating_add(from.copy.transaction_bytes().unsigned_abs());
         let barrier = stage.full;
         for (coordinates, to) in self.instructions(from, tile, to)? {
@@ -210,12 +216,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::tma_load`].
+    #[track_caller]
     pub fn tma_store<T: Data>(
         &mut self,
         from: &Tensor<T, Shared>,
         to: &Tma<T, ReadWrite>,
         tile: &[Index],
     ) -> Result<(), KernelError> {
+        let _call = Call::about(&from.name);
         for (coordinates, from) in self.instructions(to, tile, from)? {
             self.push_sm90(Sm90::StoreTensor { map: to.map, coordinates, from });
         }
@@ -226,8 +234,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_90.
+    /// [`KernelErrorKind::Target`] before sm_90.
+    #[track_caller]
     pub fn commit_stores(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("cp.async.bulk.commit_group", Target::Sm90)?;
         self.push_sm90(Sm90::CommitBulk);
         Ok(())
@@ -237,8 +247,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_90.
+    /// [`KernelErrorKind::Target`] before sm_90.
+    #[track_caller]
     pub fn wait_stores(&mut self, groups: u32) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("cp.async.bulk.wait_group", Target::Sm90)?;
         self.push_sm90(Sm90::WaitBulk { groups, reads: true });
         Ok(())
@@ -251,8 +263,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] before sm_90.
+    /// [`KernelErrorKind::Target`] before sm_90.
+    #[track_caller]
     pub fn fence_async(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("fence.proxy.async", Target::Sm90)?;
         self.push_sm90(Sm90::FenceProxy);
         Ok(())
@@ -270,14 +284,14 @@ impl Builder {
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
         if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
             let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
         let (first, tiles) = (tma.partition.instruction(0, 0)?, tma.partition.global().mode(1)?);
         let modes = first.coord().modes().len();
         let tiles: Vec<CoordLayout> = (0..tiles.rank()).map(|mode| tiles.mode(mode)).collect::<Result<_, _>>()?;
         if tiles.len() != tile.len() {
-            return Err(KernelError::Modes { wanted: tiles.len(), found: tile.len() });
+            return Err(KernelErrorKind::Modes { wanted: tiles.len(), found: tile.len() }.into());
         }
         let mut along = vec![Vec::new(); modes];
         for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
@@ -314,7 +328,7 @@ impl Builder {
         swizzle: SmemSwizzle,
     ) -> Result<Address, KernelError> {
         self.check_scope(tensor.scope)?;
-        let Place::Shared(number, base) = tensor.place else { return Err(KernelError::Scope) };
+        let Place::Shared(number, base) = tensor.place else { return Err(KernelErrorKind::Scope.into()) };
         let period = swizzle.period().unsigned_abs().max(PLACED);
         let bits = (tensor.ones()? | tensor.base).saturating_mul(T::BYTES);
         if bits & (period - 1) != 0 {
@@ -323,7 +337,7 @@ impl Builder {
                 tensor.layout,
                 1_u64 << bits.trailing_zeros()
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         if let Some(array) = self.emitter.function().shared.get_mut(number) {
             array.align = array.align.max(period as usize);
@@ -371,7 +385,7 @@ fn steps_within(
         tiles.flat_modes().into_iter().map(|(extent, basis)| (extent, leaf(&basis))).collect();
     let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
     if index.limit > size.unsigned_abs() {
-        return Err(KernelError::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit });
+        return Err(KernelErrorKind::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit }.into());
     }
     if leaves.iter().all(|(_, step)| *step == 0) {
         return Ok(None);

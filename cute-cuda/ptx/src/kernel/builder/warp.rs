@@ -4,6 +4,7 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::formula::Term;
 use super::state::Builder;
+use crate::kernel::call::Call;
 use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Operand, Reg, Register, Scalar, Shuffle, Vote};
@@ -15,9 +16,11 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Warps`] for part of a warp, [`KernelError::Scope`] for a register of a branch, a loop or a kernel that is
+    /// [`KernelErrorKind::Warps`](crate::kernel::KernelErrorKind::Warps) for part of a warp, [`KernelErrorKind::Scope`](crate::kernel::KernelErrorKind::Scope) for a register of a branch, a loop or a kernel that is
     /// left.
+    #[track_caller]
     pub fn shuffle_xor<T: Data>(&mut self, from: impl Term<T>, lanes: u32) -> Result<Reg<T>, KernelError> {
+        let _call = Call::begin();
         self.shuffle(Shuffle::Butterfly, from, Operand::Constant(u64::from(lanes & 31)))
     }
 
@@ -28,7 +31,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn shuffle_from<T: Data>(&mut self, from: impl Term<T>, lane: impl Term<u32>) -> Result<Reg<T>, KernelError> {
+        let _call = Call::begin();
         let lane = self.operand(lane)?;
         self.shuffle(Shuffle::Index, from, lane)
     }
@@ -40,7 +45,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn shuffle_up<T: Data>(&mut self, from: impl Term<T>, lanes: u32) -> Result<Reg<T>, KernelError> {
+        let _call = Call::begin();
         self.shuffle(Shuffle::Up, from, Operand::Constant(u64::from(lanes & 31)))
     }
 
@@ -70,7 +77,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn shuffle_down<T: Data>(&mut self, from: impl Term<T>, lanes: u32) -> Result<Reg<T>, KernelError> {
+        let _call = Call::begin();
         self.shuffle(Shuffle::Down, from, Operand::Constant(u64::from(lanes & 31)))
     }
 
@@ -81,7 +90,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn all(&mut self, holds: impl Term<bool>) -> Result<Reg<bool>, KernelError> {
+        let _call = Call::begin();
         self.vote(Vote::All, holds)
     }
 
@@ -92,7 +103,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn any(&mut self, holds: impl Term<bool>) -> Result<Reg<bool>, KernelError> {
+        let _call = Call::begin();
         self.vote(Vote::Any, holds)
     }
 
@@ -123,7 +136,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn ballot(&mut self, holds: impl Term<bool>) -> Result<Reg<u32>, KernelError> {
+        let _call = Call::begin();
         self.vote(Vote::Ballot, holds)
     }
 
@@ -177,15 +192,17 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn warp_fold<T: Data>(
         &mut self,
         value: impl Term<T>,
         mut combine: impl FnMut(&mut Builder, Reg<T>, Reg<T>) -> Reg<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let call = Call::begin();
         let value = self.register(value)?;
         [16, 8, 4, 2, 1].into_iter().try_fold(value, |value, lanes| {
             let other = self.shuffle_xor(value, lanes)?;
-            Ok(combine(self, value, other))
+            Ok(call.author(|| combine(self, value, other)))
         })
     }
 
@@ -194,12 +211,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::shuffle_xor`].
+    #[track_caller]
     pub fn warp_reduce<T: Data, F: Term<T>>(
         &mut self,
         value: impl Term<T>,
         mut combine: impl FnMut(Reg<T>, Reg<T>) -> F,
     ) -> Result<Reg<T>, KernelError> {
-        self.warp_fold(value, |b, x, y| b.compute(combine(x, y)))
+        let call = Call::begin();
+        self.warp_fold(value, |b, x, y| b.compute(call.author(|| combine(x, y))))
     }
 
     /// All threads of the block combined, in every thread, by a formula that neither order nor grouping matters to: the lanes
@@ -228,13 +247,15 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::shuffle_xor`]; [`KernelError::SharedMemory`] where there is no room for a number of each warp.
+    /// As [`Builder::shuffle_xor`]; [`KernelErrorKind::SharedMemory`](crate::kernel::KernelErrorKind::SharedMemory) where there is no room for a number of each warp.
+    #[track_caller]
     pub fn block_reduce<T: Data, F: Term<T>>(
         &mut self,
         value: impl Term<T>,
         mut combine: impl FnMut(Reg<T>, Reg<T>) -> F,
     ) -> Result<Reg<T>, KernelError> {
-        self.block_fold(value, |b, x, y| b.compute(combine(x, y)))
+        let call = Call::begin();
+        self.block_fold(value, |b, x, y| b.compute(call.author(|| combine(x, y))))
     }
 
     /// The same, by what `combine` writes: [`warp_fold`](Builder::warp_fold) of the block.
@@ -242,11 +263,14 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::block_reduce`].
+    #[track_caller]
     pub fn block_fold<T: Data>(
         &mut self,
         value: impl Term<T>,
         mut combine: impl FnMut(&mut Builder, Reg<T>, Reg<T>) -> Reg<T>,
     ) -> Result<Reg<T>, KernelError> {
+        let call = Call::begin();
+        let mut combine = |b: &mut Builder, x, y| call.author(|| combine(b, x, y));
         let value = self.warp_fold(value, &mut combine)?;
         let warps = i64::from(self.grid.threads / 32);
         if warps == 1 {

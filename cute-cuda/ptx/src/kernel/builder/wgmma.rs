@@ -15,7 +15,8 @@ use super::fragment::Fragment;
 use super::gemm::holds;
 use super::state::{Builder, fresh_scope};
 use super::tensor::{Shared, Tensor};
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Sm90, Target, Type, WgmmaA};
@@ -57,25 +58,27 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] for another target than sm_90a, [`KernelError::Shape`] for an atom that is no `wgmma`, or one of
-    /// which C is of another type, [`KernelError::Values`] for more registers than a thread unrolls.
+    /// [`KernelErrorKind::Target`] for another target than sm_90a, [`KernelErrorKind::Shape`] for an atom that is no `wgmma`, or one of
+    /// which C is of another type, [`KernelErrorKind::Values`] for more registers than a thread unrolls.
+    #[track_caller]
     pub fn accumulators<T: Data>(&mut self, atom: &MmaAtom, along_m: usize) -> Result<Accumulators<T>, KernelError> {
+        let _call = Call::begin();
         self.target_has("wgmma", Target::Sm90a)?;
         self.whole_warpgroups()?;
         let is_dense = atom.ptx().first().is_some_and(|name| name.starts_with("wgmma.mma_async.sync"));
         let registers = atom.registers_c().filter(|_| is_dense && atom.ptx().len() == 1);
         let Some(registers) = registers.filter(|registers| matches!(registers.of, "f32" | "u32")) else {
             let what = format!("`{}` is no dense `wgmma`, by which a warpgroup multiplies", atom.name());
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         };
         if !holds(atom.type_c().element, T::TYPE) {
             let what = format!("`{}` adds to {}, and the accumulators are {}", atom.name(), atom.type_c(), T::ELEMENT);
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let each = registers.count.unsigned_abs() as usize;
         let values = (each as u64).saturating_mul(along_m as u64);
         if values > MOST_VALUES || values == 0 {
-            return Err(KernelError::Values { values, most: MOST_VALUES });
+            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
         }
         let registers = (0..along_m).map(|_| (0..each).map(|_| self.emitter.register()).collect()).collect();
         let scope = self.scopes.last().copied().unwrap_or(0);
@@ -86,10 +89,12 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Layout`] where no descriptor leads to the elements of the layout, with the nearest that would do, and where
-    /// the atom does not divide the tile; [`KernelError::Shape`] where the tile begins within the pattern of its swizzle, for an
+    /// [`KernelErrorKind::Layout`] where no descriptor leads to the elements of the layout, with the nearest that would do, and where
+    /// the atom does not divide the tile; [`KernelErrorKind::Shape`] where the tile begins within the pattern of its swizzle, for an
     /// atom that has A in registers, and for elements of another type.
+    #[track_caller]
     pub fn wgmma_a<T: Data>(&mut self, atom: &MmaAtom, tile: &Tensor<T, Shared>) -> Result<WgmmaOperand, KernelError> {
+        let _call = Call::about(&tile.name);
         self.wgmma_operand(atom, Mode::M, atom.held_a(), atom.type_a().element, tile)
     }
 
@@ -98,7 +103,9 @@ impl Builder {
     /// # Errors
     ///
     /// As [`Builder::wgmma_a`].
+    #[track_caller]
     pub fn wgmma_b<T: Data>(&mut self, atom: &MmaAtom, tile: &Tensor<T, Shared>) -> Result<WgmmaOperand, KernelError> {
+        let _call = Call::about(&tile.name);
         self.wgmma_operand(atom, Mode::N, atom.held_b(), atom.type_b().element, tile)
     }
 
@@ -112,14 +119,14 @@ impl Builder {
     ) -> Result<WgmmaOperand, KernelError> {
         let Held::Descriptor(major) = held else {
             let what = format!("`{}` does not have this operand in shared memory", atom.name());
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         };
         if !holds(element, T::TYPE) {
             let what = format!("`{}` multiplies {element}, and the tile is of {}", atom.name(), T::ELEMENT);
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         if tile.layout.rank() != 2 {
-            return Err(KernelError::Modes { wanted: 2, found: tile.layout.rank() });
+            return Err(KernelErrorKind::Modes { wanted: 2, found: tile.layout.rank() }.into());
         }
         let operand = GmmaOperand::new(major, i64::from(T::TYPE.bits()))?;
         let extent = atom.extent(mode);
@@ -143,8 +150,9 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Elements`] where A and B have different extents along K, or A and C along M; [`KernelError::Shape`] for
-    /// operands of another atom; [`KernelError::Scope`] for what is of elsewhere.
+    /// [`KernelErrorKind::Elements`] where A and B have different extents along K, or A and C along M; [`KernelErrorKind::Shape`] for
+    /// operands of another atom; [`KernelErrorKind::Scope`] for what is of elsewhere.
+    #[track_caller]
     pub fn wgmma<T: Data>(
         &mut self,
         c: &Accumulators<T>,
@@ -152,20 +160,21 @@ impl Builder {
         b: &WgmmaOperand,
         accumulates: impl Term<bool>,
     ) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.check_scope(c.scope)?;
         self.check_scope(a.scope)?;
         self.check_scope(b.scope)?;
         let [of_m, of_k] = a.atoms;
         let differ = [(of_m, c.registers.len() as i64), (b.atoms[1], of_k), (b.atoms[0], 1)];
         if let Some(&(from, to)) = differ.iter().find(|(from, to)| from != to) {
-            return Err(KernelError::Elements { from: from.unsigned_abs(), to: to.unsigned_abs() });
+            return Err(KernelErrorKind::Elements { from: from.unsigned_abs(), to: to.unsigned_abs() }.into());
         }
         let atom = &c.atom;
         let wanted = [(Mode::M, atom.type_a()), (Mode::N, atom.type_b())];
         for (operand, (mode, ty)) in [a, b].into_iter().zip(wanted) {
             if (operand.extent, operand.element) != (atom.extent(mode), ty.element) {
                 let what = format!("the operand is of another atom than `{}`", atom.name());
-                return Err(KernelError::Shape { what });
+                return Err(KernelErrorKind::Shape { what }.into());
             }
         }
         let transposed = match (atom.held_a(), atom.held_b()) {
@@ -196,8 +205,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] for another target than sm_90a.
+    /// [`KernelErrorKind::Target`] for another target than sm_90a.
+    #[track_caller]
     pub fn commit_wgmma(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("wgmma", Target::Sm90a)?;
         self.push_sm90(Sm90::CommitWgmma);
         self.flights.commit();
@@ -208,8 +219,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Target`] for another target than sm_90a.
+    /// [`KernelErrorKind::Target`] for another target than sm_90a.
+    #[track_caller]
     pub fn wait_wgmma(&mut self, groups: u32) -> Result<(), KernelError> {
+        let _call = Call::begin();
         self.target_has("wgmma", Target::Sm90a)?;
         self.push_sm90(Sm90::WaitWgmma { groups });
         self.flights.wait(groups as usize, fresh_scope);
@@ -221,8 +234,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelError::InFlight`] where a multiplication is on them, [`KernelError::Scope`] for accumulators of elsewhere.
+    /// [`KernelErrorKind::InFlight`] where a multiplication is on them, [`KernelErrorKind::Scope`] for accumulators of elsewhere.
+    #[track_caller]
     pub fn accumulated<T: Data>(&mut self, c: &Accumulators<T>) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
         self.check_scope(c.scope)?;
         let scope = self.flights.scope(c.number)?;
         let values = c.atom.c().mode(1)?;

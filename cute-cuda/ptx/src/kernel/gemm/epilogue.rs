@@ -6,7 +6,7 @@ use cute_types::runtime::atom::MmaAtom;
 use super::plan::{BUFFERS, ROW, ROWS};
 use super::problem::Problem;
 use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, Shared, Tensor, Tma, TmaParam};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 
 /// What a consumer stores with: two buffers of 64 rows by 128 bytes of columns, one of which is read while the other is written.
@@ -32,7 +32,7 @@ impl<D: Data> Epilogue<D> {
         let width = ROW / D::BYTES as i64;
         let d = b.tma(d, &problem.layouts[2], &[ROWS, width], problem.shared[2].take(0, 2)?)?;
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
-        let piece = piece.map_err(|error| KernelError::Shape { what: error.to_string() })?;
+        let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
         let (columns, tiles) = (problem.plan.tile[1], problem.plan.tiles(problem.extents));
         Ok(Epilogue { d, buffers, piece, columns, width, tiles, consumers: i64::from(problem.plan.consumers()) })
     }

@@ -5,6 +5,7 @@ mod epilogue;
 mod plan;
 mod problem;
 
+use crate::kernel::call::Call;
 use cute_types::runtime::atom::GmmaMajor;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::{bf16, f16};
@@ -14,7 +15,7 @@ use self::plan::{BUFFERS, Extents, ROW, ROWS};
 use self::problem::Problem;
 use super::builder::{Convert, TypedKernel};
 use super::entry::Kernel;
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::layouts::KernelLayout;
 use super::signature::Data;
 
@@ -72,7 +73,7 @@ impl Product for f32 {}
 /// println!("{}", gemm.plan());
 ///
 /// let refused = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((n,m):(m,1)), 132);
-/// assert_eq!(refused.unwrap_err().to_string(), "gemm: A is (1000,96), B (520,96) and D (520,1000); D is to be (1000,520)");
+/// assert_eq!(refused.unwrap_err().kind().to_string(), "gemm: A is (1000,96), B (520,96) and D (520,1000); D is to be (1000,520)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -90,12 +91,14 @@ where
     /// # Errors
     ///
     /// As [`Gemm::with_plan`].
+    #[track_caller]
     pub fn new(
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
         multiprocessors: u32,
     ) -> Result<Gemm<T, D>, KernelError> {
+        let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
         let Extents { m, n, k } = extents(&layouts)?;
         Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], GemmPlan::new([m, n, k], T::BYTES, multiprocessors))
@@ -105,14 +108,16 @@ where
     ///
     /// # Errors
     ///
-    /// [`KernelError::Shape`] for matrices whose extents differ, and for a plan that is none; [`KernelError::Layout`] for strides
-    /// that TMA does not read; [`KernelError::SharedMemory`] for more stages than a block has memory for.
+    /// [`KernelErrorKind::Shape`] for matrices whose extents differ, and for a plan that is none; [`KernelErrorKind::Layout`] for strides
+    /// that TMA does not read; [`KernelErrorKind::SharedMemory`] for more stages than a block has memory for.
+    #[track_caller]
     pub fn with_plan(
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
         plan: GemmPlan,
     ) -> Result<Gemm<T, D>, KernelError> {
+        let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
         let extents = extents(&layouts)?;
         plan.check()?;
@@ -124,7 +129,7 @@ where
                 ROW / T::BYTES as i64,
                 T::ELEMENT
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let (stages, width) = (i64::from(plan.stages), ROW / D::BYTES as i64);
         let bits = [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits()));
@@ -169,26 +174,31 @@ fn apart(layout: &ComposedLayout, buffers: i64) -> Result<ComposedLayout, Kernel
 
 /// M, N and K, where the three matrices agree on them.
 fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelError> {
-    let refused = |what: String| KernelError::Shape { what: format!("gemm: {what}") };
+    let refused = |what: String| KernelErrorKind::Shape { what: format!("gemm: {what}") };
     if let Some(layout) = layouts.iter().find(|layout| layout.rank() != 2 || layout.to_strided().is_none()) {
-        return Err(refused(format!("{layout} is no matrix; it has two modes, and neither swizzle nor base offset")));
+        return Err(
+            refused(format!("{layout} is no matrix; it has two modes, and neither swizzle nor base offset")).into()
+        );
     }
     let size = |place: usize, mode: usize| Ok::<i64, KernelError>(layouts[place].layout().mode(mode)?.size());
     let (m, k, n) = (size(0, 0)?, size(0, 1)?, size(1, 0)?);
     let shapes = || layouts.iter().map(|layout| layout.shape().to_string()).collect::<Vec<_>>();
     let [a, b, d] = [0, 1, 2].map(|place| shapes().get(place).cloned().unwrap_or_default());
     if size(1, 1)? != k {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be ({n},{k})")));
+        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be ({n},{k})")).into());
     }
     if (size(2, 0)?, size(2, 1)?) != (m, n) {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be ({m},{n})")));
+        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be ({m},{n})")).into());
     }
     Ok(Extents { m, n, k })
 }
 
 /// The mode along which elements are adjacent.
 fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> {
-    GmmaMajor::of(layout).ok_or_else(|| KernelError::Shape {
-        what: format!("gemm: no elements of {name}, {layout}, are adjacent; one of its strides is to be 1"),
+    GmmaMajor::of(layout).ok_or_else(|| {
+        KernelErrorKind::Shape {
+            what: format!("gemm: no elements of {name}, {layout}, are adjacent; one of its strides is to be 1"),
+        }
+        .into()
     })
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 
 /// Bytes of a row of a tile in shared memory: as many as the widest swizzle has.
 pub(super) const ROW: i64 = 128;
@@ -90,7 +90,7 @@ impl GemmPlan {
                 "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, by 128 bytes of K, and there \
                  is at least one stage, block, and tile of a group"
             );
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(())
     }
@@ -145,11 +145,11 @@ pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2
             "gemm: A and B of {element} are multiplied where their elements are adjacent along K, and these are along {a} and {b}; \
              copy them by `Relayout`"
         );
-        return Err(KernelError::Shape { what });
+        return Err(KernelErrorKind::Shape { what }.into());
     }
     let name = match bits {
         16 => format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>"),
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
-    MmaAtom::named(&name).map_err(|error| KernelError::Shape { what: error.to_string() })
+    MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())
 }

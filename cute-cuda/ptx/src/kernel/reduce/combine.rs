@@ -5,7 +5,7 @@ use super::problem::Direction;
 use super::reduction::{Reducible, Reduction};
 use super::stage::Stage;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::Reg;
 
 impl Stage {
@@ -58,7 +58,7 @@ impl Stage {
                 })
                 .collect();
         }
-        values.first().copied().ok_or(KernelError::Elements { from: 0, to: 1 })
+        values.first().copied().ok_or_else(|| KernelErrorKind::Elements { from: 0, to: 1 }.into())
     }
 
     /// Two values combined.

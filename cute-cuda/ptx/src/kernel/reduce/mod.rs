@@ -42,11 +42,12 @@ use stage::Stage;
 use super::builder::TypedKernel;
 use super::builder::{Input, Output};
 use super::driver::{DeviceArg, Driver};
-use super::error::KernelError;
+use super::error::{KernelError, KernelErrorKind};
 use super::layouts::KernelLayout;
 use super::runner::{Runner, zeros};
 use super::signature::{Data, SignatureError};
 use crate::index::IndexError;
+use crate::kernel::call::Call;
 use crate::ptx::{Target, Type};
 
 /// The kernel, or two, that computes `out[to(k)] = Σ in[from(k, r)]` over all coordinates r of some modes of a layout, for
@@ -77,7 +78,7 @@ use crate::ptx::{Target, Type};
 ///
 /// // A mode that is not there.
 /// let error = Reduce::<f32>::new(&matrix, &[2], Reduction::Sum, Target::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "the layout has 2 modes, and mode 2 is not one of them; count them from 0");
+/// assert_eq!(error.kind().to_string(), "the layout has 2 modes, and mode 2 is not one of them; count them from 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -104,15 +105,17 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::NoMode`] for a mode that is not there; [`KernelError::Shape`] for one that is named twice, and for
-    /// none; [`KernelError::Layout`] where an integer that the program gives makes no layout; [`KernelError::Index`] for a
-    /// negative stride; [`KernelError::Target`] for `bf16` before `sm_80`.
+    /// [`KernelErrorKind::NoMode`] for a mode that is not there; [`KernelErrorKind::Shape`] for one that is named twice, and for
+    /// none; [`KernelErrorKind::Layout`] where an integer that the program gives makes no layout; [`KernelErrorKind::Index`] for a
+    /// negative stride; [`KernelErrorKind::Target`] for `bf16` before `sm_80`.
+    #[track_caller]
     pub fn new(
         from: impl KernelLayout,
         reduced: &[usize],
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
+        let _call = Call::begin();
         let problem = Problem::of(&from.into_composed()?, reduced, None)?;
         let plan = problem.plan::<T>(false);
         Reduce::planned(&problem, plan, reduction, target)
@@ -122,8 +125,9 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// As [`Reduce::new`]; [`KernelError::Sizes`] and [`KernelError::Shape`] when the layout's domain is not that of the kept
-    /// modes, [`KernelError::Layout`] when it is not injective.
+    /// As [`Reduce::new`]; [`KernelErrorKind::Sizes`] and [`KernelErrorKind::Shape`] when the layout's domain is not that of the kept
+    /// modes, [`KernelErrorKind::Layout`] when it is not injective.
+    #[track_caller]
     pub fn to_layout(
         from: impl KernelLayout,
         reduced: &[usize],
@@ -131,6 +135,7 @@ impl<T: Reducible> Reduce<T> {
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
+        let _call = Call::begin();
         let problem = Problem::of(&from.into_composed()?, reduced, Some(&to.into_composed()?))?;
         let plan = problem.plan::<T>(false);
         Reduce::planned(&problem, plan, reduction, target)
@@ -157,7 +162,7 @@ impl<T: Reducible> Reduce<T> {
     /// let plan = ReducePlan { fold: 2, ..plan };
     /// let error = Reduce::<f32>::with_plan(&columns, &[1], plan, Reduction::Sum, Target::default()).unwrap_err();
     /// assert_eq!(
-    ///     error.to_string(),
+    ///     error.kind().to_string(),
     ///     "accesses of 4 elements do not go through the layout, where at most 2 do; take fewer",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -165,7 +170,8 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// As [`Reduce::new`]; [`KernelError::Shape`] for a plan that is none for this reduction.
+    /// As [`Reduce::new`]; [`KernelErrorKind::Shape`] for a plan that is none for this reduction.
+    #[track_caller]
     pub fn with_plan(
         from: impl KernelLayout,
         reduced: &[usize],
@@ -173,6 +179,7 @@ impl<T: Reducible> Reduce<T> {
         reduction: Reduction,
         target: Target,
     ) -> Result<Reduce<T>, KernelError> {
+        let _call = Call::begin();
         let problem = Problem::of(&from.into_composed()?, reduced, None)?;
         Reduce::planned(&problem, plan, reduction, target)
     }
@@ -185,7 +192,7 @@ impl<T: Reducible> Reduce<T> {
     ) -> Result<Reduce<T>, KernelError> {
         problem.check::<T>(&plan)?;
         if T::TYPE == Type::BF16 && target < Target::Sm80 {
-            return Err(KernelError::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target });
+            return Err(KernelErrorKind::Target { instruction: "cvt.rn.bf16.f32", needed: Target::Sm80, target }.into());
         }
         let stages = if plan.parts == 1 && plan.fold == 1 {
             let stage = Stage { problem: problem.clone(), plan, part_stride: 0, reduction };

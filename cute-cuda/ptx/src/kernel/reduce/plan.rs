@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::fold::THREADS;
 use super::problem::{Direction, Problem};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::{MOST_BLOCKS, MOST_THREADS, WIDEST};
 use crate::kernel::modes::widest;
 use crate::kernel::signature::Data;
@@ -231,6 +231,6 @@ impl Problem {
         } else {
             return Ok(());
         };
-        Err(KernelError::Shape { what })
+        Err(KernelErrorKind::Shape { what }.into())
     }
 }

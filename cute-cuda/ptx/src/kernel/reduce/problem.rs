@@ -2,7 +2,7 @@
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::WIDEST;
 use crate::kernel::modes::{Joint, Mode, Side, flat, joined, layout, widest};
 use crate::kernel::signature::Data;
@@ -53,15 +53,15 @@ impl Problem {
     ) -> Result<Problem, KernelError> {
         let rank = from.rank();
         if let Some(&found) = reduced.iter().find(|&&mode| mode >= rank) {
-            return Err(KernelError::NoMode { rank, mode: found });
+            return Err(KernelErrorKind::NoMode { rank, mode: found }.into());
         }
         if let Some(mode) = (0..rank).find(|mode| reduced.iter().filter(|other| *other == mode).count() > 1) {
             let what = format!("mode {mode} is named twice to be reduced; name it once");
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         if reduced.is_empty() {
             let what = "no mode is named to be reduced; name one, or copy".to_string();
-            return Err(KernelError::Shape { what });
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         let kept: Vec<usize> = (0..rank).filter(|mode| !reduced.contains(mode)).collect();
         let kept = if kept.is_empty() { layout(&[])? } else { from.layout().select(&kept)? };

@@ -26,6 +26,7 @@ use super::layouts::KernelLayout;
 use super::modes::Joint;
 use super::runner::Runner;
 use super::signature::Data;
+use crate::kernel::call::Call;
 use crate::ptx::Target;
 use plan::plan;
 pub use plan::{RelayoutKernel, RelayoutPlan};
@@ -58,7 +59,7 @@ const MOST_INDEX: u64 = 1 << 32;
 ///
 /// // Two elements may not go to one place.
 /// let error = Relayout::<f32>::new(&columns, "(2,3):(1,1)".parse::<ComposedLayout>()?, Target::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "injective: elements 1 and 2 both have offset 1");
+/// assert_eq!(error.kind().to_string(), "injective: elements 1 and 2 both have offset 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -72,9 +73,11 @@ impl<T: Data> Relayout<T> {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Sizes`] and [`KernelError::Shape`] when the domains differ, [`KernelError::Layout`] when the second
-    /// layout is not injective or an integer that the program gives makes none, [`KernelError::Index`] for negative strides.
+    /// [`KernelErrorKind::Sizes`](crate::kernel::KernelErrorKind::Sizes) and [`KernelErrorKind::Shape`](crate::kernel::KernelErrorKind::Shape) when the domains differ, [`KernelErrorKind::Layout`](crate::kernel::KernelErrorKind::Layout) when the second
+    /// layout is not injective or an integer that the program gives makes none, [`KernelErrorKind::Index`](crate::kernel::KernelErrorKind::Index) for negative strides.
+    #[track_caller]
     pub fn new(from: impl KernelLayout, to: impl KernelLayout, target: Target) -> Result<Relayout<T>, KernelError> {
+        let _call = Call::begin();
         let (from, to) = (from.into_composed()?, to.into_composed()?);
         let joint = Joint::of(&from, &to)?;
         to.layout().check_injective()?;
@@ -85,14 +88,16 @@ impl<T: Data> Relayout<T> {
     ///
     /// # Errors
     ///
-    /// As [`Relayout::new`]; [`KernelError::Shape`] when the fastest modes of the layouts are one, and for a tile that its
+    /// As [`Relayout::new`]; [`KernelErrorKind::Shape`](crate::kernel::KernelErrorKind::Shape) when the fastest modes of the layouts are one, and for a tile that its
     /// threads do not cover.
+    #[track_caller]
     pub fn with_tile(
         from: impl KernelLayout,
         to: impl KernelLayout,
         tile: Tile,
         target: Target,
     ) -> Result<Relayout<T>, KernelError> {
+        let _call = Call::begin();
         let (from, to) = (from.into_composed()?, to.into_composed()?);
         let joint = Joint::of(&from, &to)?;
         to.layout().check_injective()?;

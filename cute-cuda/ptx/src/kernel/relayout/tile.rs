@@ -4,7 +4,8 @@ use core::fmt;
 
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
-use crate::kernel::error::KernelError;
+use crate::kernel::call::Call;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::modes::{Joint, nested, side_by_side};
 use crate::kernel::signature::Data;
 use crate::ptx::Cache;
@@ -91,7 +92,7 @@ impl Tile {
         }
         let what =
             format!("{self} is no tile: {threads} threads do not cover it; take powers of two for 32 to 1024 threads");
-        Err(KernelError::Shape { what })
+        Err(KernelErrorKind::Shape { what }.into())
     }
 
     /// The swizzle under which both the columns of vectors that are put in and the rows that are taken out are in different
@@ -126,8 +127,10 @@ impl Tile {
     ///
     /// # Errors
     ///
-    /// [`KernelError::Shape`] for a tile that its threads do not cover.
+    /// [`KernelErrorKind::Shape`] for a tile that its threads do not cover.
+    #[track_caller]
     pub fn puts(&self, bytes: u64) -> Result<ComposedLayout, KernelError> {
+        let _call = Call::begin();
         self.check()?;
         let Tile { columns, reads, writes, pieces, .. } = *self;
         let (across, down) = self.putting();
@@ -142,7 +145,9 @@ impl Tile {
     /// # Errors
     ///
     /// As [`Tile::puts`].
+    #[track_caller]
     pub fn takes(&self, bytes: u64) -> Result<ComposedLayout, KernelError> {
+        let _call = Call::begin();
         self.check()?;
         let Tile { rows, columns, writes, .. } = *self;
         let (across, down) = self.taking();

@@ -4,7 +4,7 @@ use super::plan::RelayoutKernel;
 use super::tile::Tile;
 use crate::kernel::builder::{ArrayParam, Builder, Index, ReadOnly, ReadWrite, Shared, Tensor, TypedKernel};
 use crate::kernel::entry::Extent;
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::modes::{Joint, Mode, Side, nested, side_by_side};
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
@@ -13,7 +13,7 @@ use crate::ptx::Target;
 ///
 /// # Errors
 ///
-/// [`KernelError::Shape`] for a tile that its threads do not cover, for sides without a mode of stride 1 each, or with one for
+/// [`KernelErrorKind::Shape`] for a tile that its threads do not cover, for sides without a mode of stride 1 each, or with one for
 /// both, and for extents that are no whole vectors.
 pub(super) fn tiled<T: Data>(joint: &Joint, tile: Tile, target: Target) -> Result<RelayoutKernel<T>, KernelError> {
     let tiling = Tiling::of(joint, tile)?;
@@ -52,7 +52,7 @@ impl Tiling {
     fn of(joint: &Joint, tile: Tile) -> Result<Tiling, KernelError> {
         tile.check()?;
         let unit = |of: fn(&Mode) -> u64| joint.modes.iter().position(|mode| of(mode) == 1);
-        let refused = |what: String| Err(KernelError::Shape { what });
+        let refused = |what: String| Err(KernelErrorKind::Shape { what }.into());
         let (Some(read), Some(write)) = (unit(|mode| mode.from), unit(|mode| mode.to)) else {
             return refused("tiles need a mode of stride 1 on each side; copy elements".to_string());
         };

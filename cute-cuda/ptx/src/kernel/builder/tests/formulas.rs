@@ -163,7 +163,7 @@ fn a_term_of_a_closed_branch_is_refused_in_any_formula() {
             kept = Some(b.compute(one * 2.0));
             Ok(())
         })?;
-        let kept = kept.ok_or(KernelError::Scope)?;
+        let kept = kept.ok_or(KernelErrorKind::Scope)?;
         b.store_one(one + kept * 3.0, &to)
     });
     assert!(said.starts_with("an index, tensor or register is used outside the branch"), "{said}");

@@ -4,8 +4,8 @@ use cute_ptx_interpret::{FaultKind, InterpretError};
 use cute_types::runtime::RuntimeLayout;
 
 use super::*;
-use crate::kernel::entry::Extent;
-use crate::kernel::error::KernelError;
+use crate::kernel::entry::{Extent, Kernel};
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::kernel::testing::{OnInterpreter, RunError};
 use crate::ptx::{Reg, Target};
@@ -16,6 +16,7 @@ mod counts;
 mod formulas;
 mod fragments;
 mod hostile;
+mod lines;
 mod matrices;
 mod numbers;
 mod partitions;
@@ -49,7 +50,20 @@ fn pair<T: Data>(
     count: u32,
     body: impl FnOnce(&mut Builder, In<T>, Out<T>) -> Result<(), KernelError>,
 ) -> Result<Pair<T>, KernelError> {
-    Pair::build("k", ["in", "out"], threads(count), Target::Sm90, |b, (input, output)| body(b, input, output))
+    let kernel =
+        Pair::build("k", ["in", "out"], threads(count), Target::Sm90, |b, (input, output)| body(b, input, output))?;
+    of_tests(kernel.kernel());
+    Ok(kernel)
+}
+
+/// Each line of a body is of a line of these tests, however deep in the builder it was written.
+fn of_tests(kernel: &Kernel) {
+    let declared =
+        kernel.ptx().lines().zip(1..).skip_while(|(text, _)| *text != "{").skip_while(|(text, _)| !text.is_empty());
+    for (text, line) in declared.skip(1).filter(|(text, _)| *text != "}") {
+        let origin = kernel.origin(line).map(|origin| origin.file());
+        assert!(origin.is_some_and(|file| file.contains("tests")), "{text}: {origin:?}\n{}", kernel.ptx());
+    }
 }
 
 /// What the kernel makes of an array and zeros.
@@ -61,7 +75,7 @@ fn run<T: Data>(kernel: &Pair<T>, input: &[T], length: usize) -> Result<Vec<T>, 
 
 /// The sentence of what a body is refused with.
 fn refused(count: u32, body: impl FnOnce(&mut Builder, In<f32>, Out<f32>) -> Result<(), KernelError>) -> String {
-    pair(count, body).map_or_else(|error| error.to_string(), |_| "accepted".to_string())
+    pair(count, body).map_or_else(|error| error.kind().to_string(), |_| "accepted".to_string())
 }
 
 /// What the interpreter faults at.

@@ -5,7 +5,8 @@ use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
 use half::bf16;
 
 use crate::kernel::{
-    Accumulators, Builder, Extent, KernelError, RingPlace, Shared, Stage, Tensor, Tma, TmaInput, TmaOutput, TypedKernel,
+    Accumulators, Builder, Extent, KernelError, KernelErrorKind, RingPlace, Shared, Stage, Tensor, Tma, TmaInput,
+    TmaOutput, TypedKernel,
 };
 use crate::ptx::Target;
 
@@ -37,7 +38,7 @@ struct Parts {
 }
 
 fn said<T>(result: Result<T>) -> String {
-    result.map(drop).unwrap_err().to_string()
+    result.map(drop).unwrap_err().kind().to_string()
 }
 
 /// Stages that are consumed by the body, with an accumulator and the atom.
@@ -46,7 +47,7 @@ fn consuming(
 ) -> Result<String> {
     build(256, |b, parts| {
         let ring = b.ring(2, 1)?;
-        let atom = MmaAtom::named(ATOM).map_err(|_| KernelError::Scope)?;
+        let atom = MmaAtom::named(ATOM).map_err(|_| KernelErrorKind::Scope)?;
         b.specialised(
             [24, 240],
             |_, _| Ok(()),
@@ -114,7 +115,7 @@ fn roles_in_a_ring_are_not_exchanged() {
         let thread = b.thread();
         b.below(thread, 1, |b, _| b.ring(2, 1).map(drop))
     });
-    assert_eq!(wrong, Err(KernelError::Scope));
+    assert_eq!(wrong.map_err(KernelError::into_kind), Err(KernelErrorKind::Scope));
     assert_eq!(
         said(build(128, |b, _| b.ring(0, 1).map(drop))),
         "a ring of 0 stages for 1 consumers is none; take 1 to 1024 of each"
@@ -133,9 +134,9 @@ fn a_stage_is_loaded_where_it_is_produced() {
             Ok(())
         })?;
         // The number of the stage is another one by now.
-        b.tma_store(&kept.ok_or(KernelError::Scope)?, &parts.d, &[0.into(), 0.into()])
+        b.tma_store(&kept.ok_or(KernelErrorKind::Scope)?, &parts.d, &[0.into(), 0.into()])
     });
-    assert_eq!(wrong, Err(KernelError::Scope));
+    assert_eq!(wrong.map_err(KernelError::into_kind), Err(KernelErrorKind::Scope));
 }
 
 #[test]
@@ -154,12 +155,12 @@ fn a_tile_is_what_the_tensor_map_is_for() {
     );
     let within = build(128, |b, parts| {
         let tile = parts.stages.at(2, 0)?.local_tile(&"(4,64)".parse()?, &[Some(1.into()), Some(0.into())])?;
-        let atom = MmaAtom::named(ATOM).map_err(|_| KernelError::Scope)?;
+        let atom = MmaAtom::named(ATOM).map_err(|_| KernelErrorKind::Scope)?;
         b.wgmma_a(&atom, &tile).map(drop)
     });
     assert!(within.is_err());
     let modes = build(128, |b, parts| b.tma_store(&parts.stages.at(2, 0)?, &parts.d, &[0.into()]));
-    assert_eq!(modes, Err(KernelError::Modes { wanted: 2, found: 1 }));
+    assert_eq!(modes.map_err(KernelError::into_kind), Err(KernelErrorKind::Modes { wanted: 2, found: 1 }));
 }
 
 #[test]
@@ -225,7 +226,7 @@ fn accumulators_are_touched_when_they_have_landed() -> Result<()> {
 fn operands_are_those_of_the_atom() {
     let atom = |name: &'static str| {
         build(128, move |b, parts| {
-            let atom = MmaAtom::named(name).map_err(|_| KernelError::Scope)?;
+            let atom = MmaAtom::named(name).map_err(|_| KernelErrorKind::Scope)?;
             let sums = b.accumulators::<f32>(&atom, 1)?;
             let tile = parts.stages.at(2, 0)?;
             let (left, right) = (b.wgmma_a(&atom, &tile)?, b.wgmma_b(&atom, &tile)?);

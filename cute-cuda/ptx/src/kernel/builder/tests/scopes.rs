@@ -87,7 +87,7 @@ fn only_variables_are_set() -> Outcome {
         refused(8, |b, input, _| {
             let tensor = b.tensor(input, layout("8:1")?)?;
             let loaded = b.load(&tensor)?;
-            b.set(loaded.get(0).ok_or(KernelError::Scope)?, 1.0)
+            b.set(loaded.get(0).ok_or(KernelErrorKind::Scope)?, 1.0)
         }),
         SENTENCE
     );
@@ -118,7 +118,7 @@ fn a_tensor_that_a_loop_moves_does_not_leave_it() -> Outcome {
             b.store_one(value, &to)
         });
         match kernel {
-            Err(error) => assert_eq!((error.to_string().as_str(), rows), (SENTENCE, "(4):(8)")),
+            Err(error) => assert_eq!((error.kind().to_string().as_str(), rows), (SENTENCE, "(4):(8)")),
             Ok(kernel) => assert_eq!(run(&kernel, &[5.0], 1)?, [5.0], "{rows}"),
         }
     }
@@ -141,7 +141,7 @@ fn escaped(uses: impl Fn(&mut Builder, &Escaped) -> Result<(), KernelError>) -> 
         let thread = b.thread();
         let from = b.tensor(input, &row)?.at(0, thread)?;
         let (number, loaded) = (b.value(thread)?, b.load(&from)?);
-        let float = loaded.get(0).ok_or(KernelError::Scope)?;
+        let float = loaded.get(0).ok_or(KernelErrorKind::Scope)?;
         let (half, holds) = (b.convert(float), b.compare(Comparison::Lt, number, 7));
         Ok(Escaped { number, float, half, holds, loaded })
     };
@@ -153,17 +153,17 @@ fn escaped(uses: impl Fn(&mut Builder, &Escaped) -> Result<(), KernelError>) -> 
             kept = Some(written(b, input)?);
             Ok(())
         })?;
-        uses(b, kept.as_ref().ok_or(KernelError::Scope)?)
+        uses(b, kept.as_ref().ok_or(KernelErrorKind::Scope)?)
     }));
     said.push(refused(32, |b, input, _| {
         b.repeat(3, |b, _| {
             kept = Some(written(b, input)?);
             Ok(())
         })?;
-        uses(b, kept.as_ref().ok_or(KernelError::Scope)?)
+        uses(b, kept.as_ref().ok_or(KernelErrorKind::Scope)?)
     }));
     // What is still in `kept` is of the kernel before.
-    said.push(refused(32, |b, _, _| uses(b, kept.as_ref().ok_or(KernelError::Scope)?)));
+    said.push(refused(32, |b, _, _| uses(b, kept.as_ref().ok_or(KernelErrorKind::Scope)?)));
     // Within the scope all of it is as it should be.
     said.push(refused(32, |b, input, _| {
         let outside = written(b, input)?;
