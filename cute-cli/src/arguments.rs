@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use cute_cuda::ptx::Target;
-use cute_draw::ColorBy;
+use cute_draw::{ColorBy, Kind, Theme};
 
 use cute_types::runtime::expr::list_operations;
 
@@ -43,9 +44,9 @@ pub(crate) enum Command {
         layout: String,
 
         /// Colour the cells, by offset where nothing else is said
-        #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true)]
-        #[arg(default_missing_value = "offset")]
-        color: Option<Color>,
+        #[arg(long, value_parser = color(), value_name = "BY", num_args = 0..=1, require_equals = true)]
+        #[arg(default_missing_value = ColorBy::Offset.name())]
+        color: Option<ColorBy>,
     },
 
     /// Draw a layout as SVG
@@ -59,7 +60,7 @@ pub(crate) enum Command {
         drawing: Drawing,
 
         /// The paper that it is for
-        #[arg(long, value_enum, default_value_t = Theme::Auto)]
+        #[arg(long, value_parser = theme(), default_value = Theme::Auto.name())]
         theme: Theme,
     },
 
@@ -206,8 +207,8 @@ pub(crate) struct Drawing {
     pub(crate) expression: String,
 
     /// The kind of picture
-    #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = Kind::Layout)]
-    #[arg(requires_if("difference", "with"))]
+    #[arg(long = "as", value_parser = kind(), value_name = "KIND", default_value = Kind::Layout.name())]
+    #[arg(requires_if(Kind::Difference.name(), "with"))]
     pub(crate) kind: Kind,
 
     /// The shape of the data, for --as tv: (16,8) instead of a row
@@ -223,8 +224,8 @@ pub(crate) struct Drawing {
     pub(crate) base: i64,
 
     /// What the colour of a cell says
-    #[arg(long, value_enum, default_value_t = Color::Offset)]
-    pub(crate) color: Color,
+    #[arg(long, value_parser = color(), default_value = ColorBy::Offset.name())]
+    pub(crate) color: ColorBy,
 
     /// Rows and columns to draw, at most
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(i64).range(1..=cute_draw::Options::MOST))]
@@ -243,103 +244,29 @@ pub(crate) struct Drawing {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// The kind of picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    /// A layout by its offsets; of an atom or a tiling of atoms, who has which element
-    Layout,
-    /// A layout of threads and values, and the data with the thread that has each element
-    Tv,
-    /// A layout, and memory below it: gaps, places that are shared, the order of visits
-    Memory,
-    /// Each call of the expression: operands and result, the same element in the same colour
-    Operation,
-    /// The request of a warp that takes most wavefronts of shared memory: banks, phases, conflicts
-    Banks,
-    /// The request of a warp that touches most sectors of global memory
-    Sectors,
-    /// A swizzled layout before its swizzle and after
-    Swizzle,
-    /// Where two layouts differ
-    Difference,
-    /// An operand of wgmma, and the bits of its descriptor
-    Descriptor,
+/// One of the choices that cute-draw has, by its name, with what cute-draw says of it.
+fn choice<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+    says: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let offered = all.iter().map(|choice| PossibleValue::new(name(*choice)).help(says(*choice)));
+    PossibleValuesParser::new(offered).try_map(move |given| {
+        let chosen = all.iter().copied().find(|choice| name(*choice) == given);
+        chosen.ok_or("there is no such choice")
+    })
 }
 
-impl From<Kind> for cute_draw::Kind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Layout => cute_draw::Kind::Layout,
-            Kind::Tv => cute_draw::Kind::Tv,
-            Kind::Memory => cute_draw::Kind::Memory,
-            Kind::Operation => cute_draw::Kind::Operation,
-            Kind::Banks => cute_draw::Kind::Banks,
-            Kind::Sectors => cute_draw::Kind::Sectors,
-            Kind::Swizzle => cute_draw::Kind::Swizzle,
-            Kind::Difference => cute_draw::Kind::Difference,
-            Kind::Descriptor => cute_draw::Kind::Descriptor,
-        }
-    }
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    choice(Kind::ALL, Kind::name, Kind::says)
 }
 
-/// What the colour of a cell says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    /// How large the offset is
-    Offset,
-    /// The row, the index in mode 0
-    Row,
-    /// The column, the index in mode 1
-    Column,
-    /// The thread, mode 0 of a thread-value layout
-    Thread,
-    /// The value, all other modes of it
-    Value,
-    /// The bank of shared memory
-    Bank,
-    /// The sector of global memory
-    Sector,
-    /// The block of the inner modes
-    Mode,
-    /// Nothing
-    None,
+fn color() -> impl TypedValueParser<Value = ColorBy> {
+    choice(ColorBy::ALL, ColorBy::name, ColorBy::says)
 }
 
-impl From<Color> for ColorBy {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Offset => ColorBy::Offset,
-            Color::Row => ColorBy::Row,
-            Color::Column => ColorBy::Column,
-            Color::Thread => ColorBy::Thread,
-            Color::Value => ColorBy::Value,
-            Color::Bank => ColorBy::Bank,
-            Color::Sector => ColorBy::Sector,
-            Color::Mode => ColorBy::Mode,
-            Color::None => ColorBy::Nothing,
-        }
-    }
-}
-
-/// The paper that a picture is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Theme {
-    /// As the reader's system asks
-    Auto,
-    /// Light
-    Light,
-    /// Dark
-    Dark,
-}
-
-impl From<Theme> for cute_draw::Theme {
-    fn from(theme: Theme) -> Self {
-        match theme {
-            Theme::Auto => cute_draw::Theme::Auto,
-            Theme::Light => cute_draw::Theme::Light,
-            Theme::Dark => cute_draw::Theme::Dark,
-        }
-    }
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    choice(Theme::ALL, Theme::name, Theme::says)
 }
 
 /// The arguments of a function for CUDA C++.

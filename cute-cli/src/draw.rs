@@ -8,18 +8,18 @@ use cute_draw::{ColorBy, Options, Picture};
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, ParseError};
 
-use crate::arguments::{Color, Drawing};
+use crate::arguments::Drawing;
 use crate::failure::Failure;
 
 /// What the arguments ask for.
 pub(crate) fn picture(arguments: &Drawing) -> Result<Picture, Failure> {
     let drawing = cute_draw::Drawing {
         expression: arguments.expression.clone(),
-        kind: arguments.kind.into(),
+        kind: arguments.kind,
         tile: arguments.tile.clone(),
         with: arguments.with.clone(),
         base: arguments.base,
-        color: arguments.color.into(),
+        color: arguments.color,
         limit: arguments.limit,
         bytes: arguments.bytes,
         vector: arguments.vector,
@@ -28,7 +28,7 @@ pub(crate) fn picture(arguments: &Drawing) -> Result<Picture, Failure> {
 }
 
 /// A layout in characters.
-pub(crate) fn table(text: &str, color: Option<Color>) -> Result<String, Failure> {
+pub(crate) fn table(text: &str, color: Option<ColorBy>) -> Result<String, Failure> {
     let layout = match expr::evaluate(text).map_err(|refusal| Failure::expression(text, refusal))? {
         Value::Layout(layout) => layout,
         other => {
@@ -40,7 +40,7 @@ pub(crate) fn table(text: &str, color: Option<Color>) -> Result<String, Failure>
         // CuTe's to the letter, and whole.
         (AnyLayout::Strided(matrix), None) if matrix.rank() == 2 => Ok(cute_types::draw::table(matrix)?),
         _ => {
-            let options = Options::new().limit(Options::MOST).color(color.map_or(ColorBy::Nothing, ColorBy::from));
+            let options = Options::new().limit(Options::MOST).color(color.unwrap_or(ColorBy::Nothing));
             Ok(cute_draw::table(&layout, &options, color.is_some()))
         }
     }

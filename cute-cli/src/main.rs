@@ -74,7 +74,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Svg { drawing, theme } => {
             let picture = draw::picture(&drawing)?;
-            draw::write(picture.to_svg_for(theme.into()), drawing.output.as_deref(), output)?;
+            draw::write(picture.to_svg_for(theme), drawing.output.as_deref(), output)?;
         }
         Command::Latex { drawing } => {
             let picture = draw::picture(&drawing)?;

@@ -7,59 +7,36 @@ use cute_runtime::atom::{Element, GmmaMajor, GmmaOperand};
 use cute_runtime::expr::{self, ExprError, Operands, Value, Watch};
 use cute_runtime::{AnyLayout, ComposedLayout, IntTuple, ParseError, RuntimeLayout};
 
+use crate::choices::choices;
 use crate::{
     ColorBy, Options, Picture, draw, draw_banks, draw_copy, draw_descriptor, draw_difference, draw_memory, draw_mma,
     draw_operation, draw_sectors, draw_swizzle, draw_thread_value, draw_tiled_copy, draw_tiled_mma,
 };
 
-/// The kind of a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// A layout by its offsets; of an atom or a tiling of atoms, who has which element.
-    #[default]
-    Layout,
-    /// [`draw_thread_value`].
-    Tv,
-    /// [`draw_memory`].
-    Memory,
-    /// Each call of the expression, [`draw_steps`].
-    Operation,
-    /// [`draw_banks`].
-    Banks,
-    /// [`draw_sectors`].
-    Sectors,
-    /// [`draw_swizzle`].
-    Swizzle,
-    /// [`draw_difference`].
-    Difference,
-    /// [`draw_descriptor`].
-    Descriptor,
-}
-
-impl Kind {
-    /// Each with its name.
-    pub const ALL: [(&'static str, Kind); 9] = [
-        ("layout", Kind::Layout),
-        ("tv", Kind::Tv),
-        ("memory", Kind::Memory),
-        ("operation", Kind::Operation),
-        ("banks", Kind::Banks),
-        ("sectors", Kind::Sectors),
-        ("swizzle", Kind::Swizzle),
-        ("difference", Kind::Difference),
-        ("descriptor", Kind::Descriptor),
-    ];
-
-    /// The one of this name.
-    ///
-    /// ```
-    /// use cute_draw::Kind;
-    /// assert_eq!(Kind::named("banks"), Some(Kind::Banks));
-    /// assert_eq!(Kind::named("cube"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, kind)| kind)
+choices! {
+    /// The kind of a picture.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum Kind {
+        /// A layout by its offsets; of an atom or a tiling of atoms, who has which element
+        #[default]
+        Layout = "layout",
+        /// A layout of threads and values, and the data with the thread that has each element
+        Tv = "tv",
+        /// A layout, and memory below it: gaps, places that are shared, the order of visits
+        Memory = "memory",
+        /// Each call of the expression: operands and result, the same element in the same colour
+        Operation = "operation",
+        /// The request of a warp that takes most wavefronts of shared memory: banks, phases, conflicts
+        Banks = "banks",
+        /// The request of a warp that touches most sectors of global memory
+        Sectors = "sectors",
+        /// A swizzled layout before its swizzle and after
+        Swizzle = "swizzle",
+        /// Where two layouts differ
+        Difference = "difference",
+        /// An operand of wgmma, and the bits of its descriptor
+        Descriptor = "descriptor",
     }
 }
 

@@ -16,6 +16,7 @@ mod access;
 mod atom;
 mod axis;
 mod canvas;
+mod choices;
 mod compare;
 mod descriptor;
 mod drawing;

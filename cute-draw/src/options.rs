@@ -2,54 +2,32 @@
 
 use cute_runtime::analysis::Access;
 
-/// What the colour of a cell says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ColorBy {
-    /// How large the offset is, along a ramp.
-    #[default]
-    Offset,
-    /// The row: the index in mode 0.
-    Row,
-    /// The column: the index in mode 1.
-    Column,
-    /// The thread, which mode 0 of a thread-value layout is.
-    Thread,
-    /// The value, which all other modes are.
-    Value,
-    /// The bank of shared memory that the element begins in.
-    Bank,
-    /// The sector of global memory that the element begins in.
-    Sector,
-    /// The block: the coordinate in all but the innermost mode of rows and of columns.
-    Mode,
-    /// Nothing.
-    Nothing,
-}
+use crate::choices::choices;
 
-impl ColorBy {
-    /// Each with its name.
-    pub const ALL: [(&'static str, ColorBy); 9] = [
-        ("offset", ColorBy::Offset),
-        ("row", ColorBy::Row),
-        ("column", ColorBy::Column),
-        ("thread", ColorBy::Thread),
-        ("value", ColorBy::Value),
-        ("bank", ColorBy::Bank),
-        ("sector", ColorBy::Sector),
-        ("mode", ColorBy::Mode),
-        ("none", ColorBy::Nothing),
-    ];
-
-    /// The one of this name.
-    ///
-    /// ```
-    /// use cute_draw::ColorBy;
-    /// assert_eq!(ColorBy::named("bank"), Some(ColorBy::Bank));
-    /// assert_eq!(ColorBy::named("hue"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<ColorBy> {
-        ColorBy::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, by)| by)
+choices! {
+    /// What the colour of a cell says.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum ColorBy {
+        /// How large the offset is, along a ramp
+        #[default]
+        Offset = "offset",
+        /// The row: the index in mode 0
+        Row = "row",
+        /// The column: the index in mode 1
+        Column = "column",
+        /// The thread, which mode 0 of a thread-value layout is
+        Thread = "thread",
+        /// The value, which all other modes are
+        Value = "value",
+        /// The bank of shared memory that the element begins in
+        Bank = "bank",
+        /// The sector of global memory that the element begins in
+        Sector = "sector",
+        /// The block: the coordinate in all but the innermost mode of rows and of columns
+        Mode = "mode",
+        /// Nothing
+        Nothing = "none",
     }
 }
 

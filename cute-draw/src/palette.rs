@@ -4,6 +4,8 @@
 //! for readers with protanopia, deuteranopia or tritanopia, and every ink is legible on every fill; the tests below compute
 //! it. More kinds than there are colours repeat them, as CuTe's `print_latex` does: the number in a cell says which it is.
 
+use crate::choices::choices;
+
 /// Red, green and blue, 0 to 255.
 pub(crate) type Rgb = [u8; 3];
 
@@ -40,16 +42,18 @@ pub(crate) enum Ink {
     Alarm,
 }
 
-/// The paper that a picture is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// Light, and dark where the reader's system asks for it: `prefers-color-scheme`.
-    #[default]
-    Auto,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
+choices! {
+    /// The paper that a picture is for.
+    #[derive(Default)]
+    pub enum Theme {
+        /// Light, and dark where the reader's system asks for it
+        #[default]
+        Auto = "auto",
+        /// Light
+        Light = "light",
+        /// Dark
+        Dark = "dark",
+    }
 }
 
 impl Paint {

@@ -123,11 +123,7 @@ impl Question {
 
     /// The paper of a file.
     pub(crate) fn theme(&self) -> Theme {
-        match self.theme.as_str() {
-            "light" => Theme::Light,
-            "dark" => Theme::Dark,
-            _ => Theme::Auto,
-        }
+        Theme::named(&self.theme).unwrap_or_default()
     }
 }
 

@@ -80,8 +80,8 @@ pub(crate) fn start() -> Start {
     };
     Start {
         examples: EXAMPLES,
-        kinds: Kind::ALL.map(|(name, _)| name).to_vec(),
-        colors: ColorBy::ALL.map(|(name, _)| name).to_vec(),
+        kinds: Kind::ALL.iter().map(|kind| kind.name()).collect(),
+        colors: ColorBy::ALL.iter().map(|by| by.name()).collect(),
         operations: expr::operations().map(help).collect(),
         most_expression: MOST_EXPRESSION,
         most_rows: Options::MOST,
