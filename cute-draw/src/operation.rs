@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cute_runtime::expr::{ExprError, Operands, Value};
-use cute_runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Tiler};
+use cute_runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, crd2idx};
 
 use crate::grid::Content;
 use crate::layout::{integer, marked, scene_of};
@@ -20,8 +20,9 @@ pub(crate) const WIDE: i32 = 1500;
 
 /// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result, and
 /// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
-/// and the first of them is outlined; a complement is shown in memory, where it fills the gaps. A refused operation ends
-/// with its sentence, and the extents and strides that break the rule are marked in a table of the modes.
+/// and the first of them is outlined; of a slice or an offset, what it takes of A is outlined, and nothing else is coloured; a complement
+/// is shown in memory, where it fills the gaps. A refused operation ends with its sentence, and the extents and strides that
+/// break the rule are marked in a table of the modes.
 ///
 /// ```
 /// use cute_draw::{Options, Picture, draw_operation};
@@ -60,15 +61,16 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
     }
     let scene = match result {
         Ok(value) => {
-            let says = match value {
-                Value::Layout(layout) => layout.to_string(),
-                value => value.to_string(),
-            };
-            let part = match value {
-                Value::Layout(layout) => colours.scene(layout, Role::Result, options),
+            let part = match (value, &colours.slice) {
+                (Value::Layout(layout), _) => colours.scene(layout, Role::Result, options),
+                // The layout, and where it begins.
+                (Value::Tuple(of), Some(_)) => match of.first() {
+                    Some(Value::Layout(layout)) => colours.scene(layout, Role::Result, options),
+                    _ => Scene::default(),
+                },
                 _ => Scene::default(),
             };
-            let part = named(&says, part);
+            let part = named(&value.to_string(), part);
             if scene.width + part.width > WIDE { scene.below(24, part) } else { scene.then("→", part) }
         }
         Err(refused) => refusal(scene, refused, &layouts),
@@ -117,8 +119,8 @@ impl Gives {
     fn of(operation: &str) -> Self {
         match operation {
             "right_inverse" | "left_inverse" | "nullspace" | "max_common_layout" => Gives::Indices,
-            "upcast" | "downcast" | "recast" | "slice" | "layout_add" | "identity" | "layout_like"
-            | "fragment_like" => Gives::Others,
+            "upcast" | "downcast" | "recast" | "slice" | "slice_and_offset" | "layout_add" | "identity"
+            | "layout_like" | "fragment_like" => Gives::Others,
             _ => Gives::Offsets,
         }
     }
@@ -144,8 +146,41 @@ struct Colours {
     /// What the offsets of B are indices of.
     a: Option<AnyLayout>,
     first: Option<AnyLayout>,
+    slice: Option<Slice>,
     result: Gives,
     notes: Vec<String>,
+}
+
+/// What a slice takes of A.
+struct Slice {
+    by: Slicer,
+    /// The offset of its first element.
+    begin: IntTuple,
+}
+
+impl Slice {
+    fn of(name: &str, first: Option<&AnyLayout>, values: &[&Value]) -> Option<Self> {
+        let by = values.get(1)?.to_slicer()?;
+        let begin = match name {
+            "slice" | "slice_and_offset" => first?.slice_and_offset(&by).ok()?.1,
+            // The slice of one element.
+            "offset" => first?.offset(by.to_int_tuple()?).ok()?,
+            _ => return None,
+        };
+        Some(Slice { by, begin })
+    }
+}
+
+/// Whether an element, by its natural coordinate, is one that the slicer takes.
+fn takes(slicer: &Slicer, coord: &IntTuple, shape: &IntTuple) -> bool {
+    match (slicer, coord, shape) {
+        (Slicer::Whole, ..) => true,
+        (Slicer::Int(at), ..) => crd2idx(coord, shape).is_ok_and(|index| index == *at),
+        (Slicer::Tuple(modes), IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) => {
+            modes.iter().zip(coords.iter().zip(shapes)).all(|(mode, (coord, shape))| takes(mode, coord, shape))
+        }
+        _ => false,
+    }
 }
 
 impl Colours {
@@ -170,11 +205,20 @@ impl Colours {
                 notes.push("a colour for each copy of the block; the first is outlined".to_owned());
                 a.zipped_product(&tiler).ok().and_then(|zipped| parts(&zipped))
             }
+            (Some(a), _) if name == "tile_to_shape" => {
+                notes.push("a colour for each copy of the block; the first is outlined".to_owned());
+                copies(a, result)
+            }
             _ => None,
         };
         if parts.is_none() {
             notes.clear();
         }
+        let slice = Slice::of(name, first, values);
+        notes.extend(slice.as_ref().map(|slice| match name {
+            "offset" => "the element is outlined".to_owned(),
+            _ => format!("what is taken is outlined; it begins at {}", slice.begin),
+        }));
         let result = match result {
             Some(Value::Layout(layout)) => Some(layout),
             _ => None,
@@ -187,17 +231,17 @@ impl Colours {
         }
         let a = (name == "composition").then(|| first.cloned()).flatten();
         let (ends, result) = ((lowest.min(highest), highest), Gives::of(name));
-        Colours { parts, ends, a, first: first.cloned(), result, notes }
+        Colours { parts, ends, a, first: first.cloned(), slice, result, notes }
     }
 
     fn scene(&self, layout: &AnyLayout, role: Role, options: &Options) -> Scene {
         let plain = role == Role::Other && self.a.is_none();
         let has_integers = layout.offset(0).is_ok_and(|offset| integer(&offset).is_some());
-        let (scene, notes) = if plain || !has_integers {
+        let (scene, notes) = if plain || !(has_integers || self.slice.is_some()) {
             let options = if plain { options.color(crate::ColorBy::Nothing) } else { *options };
             scene_of(layout, &options)
         } else {
-            marked(layout, options, &|_, offset| self.mark(offset, role))
+            marked(layout, options, &|coord, offset| self.mark(layout, coord, offset, role))
         };
         scene.noted(&notes).placed(|place| Place { offset: self.lies(role, place.offset.as_ref()), ..place })
     }
@@ -209,11 +253,26 @@ impl Colours {
             (Role::First, _) | (Role::Result, Gives::Offsets) => offset.cloned(),
             (Role::Other, _) => of_a(&self.a),
             (Role::Result, Gives::Indices) => of_a(&self.first),
-            (Role::Result, Gives::Others) => None,
+            (Role::Result, Gives::Others) => match (&self.slice, offset) {
+                (Some(Slice { begin: IntTuple::Int(begin), .. }), Some(IntTuple::Int(offset))) => {
+                    begin.checked_add(*offset).map(IntTuple::Int)
+                }
+                _ => None,
+            },
         }
     }
 
-    fn mark(&self, offset: &IntTuple, role: Role) -> (Paint, Option<Pen>) {
+    fn mark(&self, layout: &AnyLayout, coord: &IntTuple, offset: &IntTuple, role: Role) -> (Paint, Option<Pen>) {
+        if let Some(slice) = &self.slice {
+            let is_taken = role == Role::Result || takes(&slice.by, coord, layout.shape());
+            let lies = self.lies(role, Some(offset)).as_ref().and_then(integer);
+            return match lies.filter(|_| is_taken) {
+                Some(lies) => {
+                    (Paint::between(self.ends.0, lies, self.ends.1), (role == Role::First).then_some(Pen::Accent))
+                }
+                None => (Paint::Plain, (is_taken && role == Role::First).then_some(Pen::Accent)),
+            };
+        }
         let Some(mut offset) = integer(offset) else { return (Paint::Plain, None) };
         if role == Role::Other {
             // Beyond the last index of A there is no element.
@@ -230,6 +289,14 @@ impl Colours {
             None => (Paint::between(self.ends.0, offset, self.ends.1), None),
         }
     }
+}
+
+/// The copies of a block in what is tiled with it: as many rows and columns as the block has are one.
+fn copies(block: &AnyLayout, tiled: Option<&Value>) -> Option<HashMap<i64, i64>> {
+    let Some(Value::Layout(tiled)) = tiled else { return None };
+    let extents = block.shape().modes().iter().map(|mode| mode.size().map(Tiler::Int));
+    let tiler = Tiler::ByMode(extents.collect::<Result<_, _>>().ok()?);
+    parts(&tiled.zipped_divide(&tiler).ok()?)
 }
 
 /// Which part each offset is in, of a layout of (inside of a part, which part).

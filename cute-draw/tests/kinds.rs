@@ -74,6 +74,9 @@ fn pictures() -> Vec<(&'static str, Picture)> {
         ("logical-divide", operation("logical_divide((4,6):(6,1),(2,2))")),
         ("zipped-divide", operation("zipped_divide(16:1,4:2)")),
         ("blocked-product", operation("blocked_product((2,2):(2,1),(3,2))")),
+        ("slice", operation("slice(((2,4),(3,5)):((3,6),(1,24)),((1,1),(_,_)))")),
+        ("offset", operation("offset((4,(2,4)):(2,(1,8)),(2,(0,1)))")),
+        ("tile-to-shape", operation("tile_to_shape((2,2):(2,1),(4,6))")),
         ("complement", operation("complement((2,4):(1,4),32)")),
         ("refused-complement", operation("complement((2,4):(1,3),16)")),
         ("refused-composition", operation("composition((4,6):(2,3),6:3)")),
@@ -186,6 +189,38 @@ fn a_tile_has_a_colour() {
         assert_eq!(cells, 2, "offset {offset}");
     }
     assert_eq!(svg.matches("rect class=\"k0\"").count(), 8);
+}
+
+/// What a slice takes is outlined in A, each of its elements once, and these are where the slice says.
+#[test]
+fn what_is_taken_is_coloured() {
+    let a = any("((2,4),(3,5)):((3,6),(1,24))");
+    let (taken, begin) = a.slice_and_offset(&"((1,1),(_,_))".parse().unwrap()).unwrap();
+    let picture = operation("slice_and_offset(((2,4),(3,5)):((3,6),(1,24)),((1,1),(_,_)))");
+    let mut shown: Vec<i64> = Vec::new();
+    for cell in picture.cells().skip(usize::try_from(a.size()).unwrap()) {
+        match &cell.place.offset {
+            Some(IntTuple::Int(offset)) => shown.push(*offset),
+            other => panic!("{other:?}"),
+        }
+    }
+    let IntTuple::Int(begin) = begin else { panic!("{begin}") };
+    let wanted = taken.offsets().map(|offset| match offset {
+        IntTuple::Int(offset) => begin + offset,
+        other => panic!("{other}"),
+    });
+    let mut wanted: Vec<i64> = wanted.collect();
+    shown.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(shown, wanted);
+    // Of A the elements of the slice and no others have a colour of the ramp.
+    let svg = picture.to_svg();
+    let of_a = svg.lines().filter(|line| line.starts_with("<g>")).take(usize::try_from(a.size()).unwrap());
+    let coloured: Vec<&str> = of_a.filter(|line| !line.contains("rect class=\"n\"")).collect();
+    assert_eq!(coloured.len(), shown.len());
+    for offset in shown {
+        assert!(coloured.iter().any(|line| line.contains(&format!("→ {offset}</title>"))), "{offset}");
+    }
 }
 
 /// Whatever is asked for, there is a picture or a refusal.

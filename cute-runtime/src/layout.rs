@@ -197,6 +197,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.mode(2).unwrap_err().to_string(), "mode: index 2 is outside 0..2");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/mode.svg"))]
     pub fn mode(&self, i: usize) -> Result<Self, LayoutError> {
         match (self.shape.modes().get(i), self.stride.modes().get(i)) {
             (Some(shape), Some(stride)) => StridedLayout::from_parts(shape.clone(), stride.clone()),
@@ -247,6 +249,8 @@ impl RuntimeLayout {
     /// assert_eq!(RuntimeLayout::layout_left(-3).unwrap_err().to_string(), "layout: extent -3 is below 1");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/layout_left.svg"))]
     pub fn layout_left(shape: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let shape = shape.into();
         check_shape(&shape)?;
@@ -264,6 +268,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/layout_right.svg"))]
     pub fn layout_right(shape: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let shape = shape.into();
         check_shape(&shape)?;

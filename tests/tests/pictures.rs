@@ -1,12 +1,16 @@
-//! The pictures in the documentation of the operations: a layout and what the operation makes of it, as their offsets.
-//! Each is drawn here from the expression of the table of operations, and has to stand in the documentation as it is drawn.
+//! The pictures in the documentation of the operations: a layout and what the operation makes of it. Over types they are there
+//! twice, as offsets, which an editor shows, and as SVG, which rustdoc does; over values as SVG. Each is drawn here from the
+//! expression of the table of operations, and has to stand in the documentation as it is drawn.
 //!
 //! With `CUTE_BLESS=1` the test writes them there.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use cute_draw::{Drawing, Kind};
 use cute_tests::operations::OPERATIONS;
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, IntTuple};
@@ -63,53 +67,135 @@ fn picture(a: &str, operation: &str) -> Vec<String> {
     lines
 }
 
-/// The text with the picture in the documentation of the function, before the line of the source.
-fn with_picture(text: &str, function: &str, picture: &[String]) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let is_it = |line: &String| {
-        let line = line.trim_start();
-        let rest = line.strip_prefix("pub fn ").and_then(|line| line.strip_prefix(function));
-        rest.is_some_and(|rest| rest.starts_with(['<', '(']))
-    };
-    let at = lines.iter().position(is_it).unwrap_or_else(|| panic!("{function} is not there"));
-    let indent = " ".repeat(lines[at].len() - lines[at].trim_start().len());
+/// The file of a picture, in the folder of the package.
+fn svg(name: &str) -> String {
+    format!("pictures/{name}.svg")
+}
+
+/// The picture as SVG.
+fn drawn_as_svg(a: &str, operation: &str) -> String {
+    let drawing = Drawing { kind: Kind::Operation, ..Drawing::of(operation.replacen('A', a, 1)) };
+    drawing.picture().unwrap_or_else(|error| panic!("{operation}: {error}")).to_svg()
+}
+
+/// What includes it in the documentation that rustdoc makes, and nowhere else: no editor is shown the text of an SVG.
+fn including(file: &str) -> String {
+    format!("#[cfg_attr(doc, doc = include_str!(\"{file}\"))]")
+}
+
+/// Whether a line declares the function.
+fn declares(line: &str, function: &str) -> bool {
+    let rest = line.trim_start().strip_prefix("pub fn ").and_then(|line| line.strip_prefix(function));
+    rest.is_some_and(|rest| rest.starts_with(['<', '(']))
+}
+
+/// Where the documentation of the function begins, and where it is declared.
+fn documented(lines: &[String], function: &str) -> (usize, usize) {
+    let at = lines.iter().position(|line| declares(line, function));
+    let at = at.unwrap_or_else(|| panic!("{function} is not there"));
     let is_doc = |line: &str| line.trim_start().starts_with("///") || line.trim_start().starts_with("#[");
-    let begin = lines[..at].iter().rposition(|line| !is_doc(line)).map_or(0, |last| last + 1);
+    (lines[..at].iter().rposition(|line| !is_doc(line)).map_or(0, |last| last + 1), at)
+}
+
+/// The text with the SVG in the documentation of the function, at its end.
+fn with_svg(text: &str, function: &str, file: &str) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (begin, at) = documented(&lines, function);
+    let old = lines[begin..at].iter().position(|line| line.contains("doc = include_str!(")).map(|old| begin + old);
+    if let Some(old) = old {
+        // With the empty line before it.
+        lines.drain(old - 1..=old);
+    }
+    let (begin, at) = documented(&lines, function);
+    let last = lines[begin..at].iter().rposition(|line| line.trim_start().starts_with("///"));
+    let end = last.map_or(begin, |last| begin + last + 1);
+    let indent = " ".repeat(lines[at].len() - lines[at].trim_start().len());
+    lines.splice(end..end, [format!("{indent}///"), format!("{indent}{}", including(file))]);
+    lines.join("\n") + "\n"
+}
+
+/// The text with the pictures in the documentation of the function, before the line of the source.
+fn with_picture(text: &str, function: &str, picture: &[String], file: &str) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (begin, at) = documented(&lines, function);
+    let indent = " ".repeat(lines[at].len() - lines[at].trim_start().len());
     if let Some(old) = lines[begin..at].iter().position(|line| line.contains(HEAD)) {
         let old = begin + old;
         let fences = lines[old..at].iter().enumerate().filter(|(_, line)| line.contains("```")).map(|(k, _)| old + k);
         let end = fences.clone().nth(1).unwrap();
-        // With the empty line after it.
-        lines.drain(old..=end + 1);
+        // With the SVG, and the empty lines after both.
+        let has_svg = lines[end + 2].contains("doc = include_str!(");
+        lines.drain(old..=end + if has_svg { 3 } else { 1 });
     }
-    let at = lines.iter().position(is_it).unwrap();
+    let (_, at) = documented(&lines, function);
     let source = lines[begin..at].iter().position(|line| line.contains("/// Source:")).map_or(at, |line| begin + line);
     let mut block = vec![HEAD.to_owned(), String::new(), "```text".to_owned()];
     block.extend(picture.iter().cloned());
     block.extend(["```".to_owned(), String::new()]);
     let block = block.into_iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned());
-    lines.splice(source..source, block);
+    let svg = [format!("{indent}{}", including(file)), format!("{indent}///")];
+    lines.splice(source..source, block.chain(svg));
     lines.join("\n") + "\n"
+}
+
+/// The file of `cute-runtime` that declares a method over values: one of the algebra, or of layouts and their coordinates.
+fn of_values(package: &Path, function: &str) -> PathBuf {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(package.join("src/algebra")).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.extend(["src/layout.rs", "src/coord/coord_layout.rs"].map(|file| package.join(file)));
+    let declaring = files.into_iter().filter(|file| file.extension().is_some_and(|of| of == "rs"));
+    let mut declaring =
+        declaring.filter(|file| fs::read_to_string(file).unwrap().lines().any(|line| declares(line, function)));
+    declaring.next().unwrap_or_else(|| panic!("{function} is not there"))
+}
+
+/// What is written, or was found to be otherwise.
+struct Kept {
+    wrong: BTreeSet<PathBuf>,
+}
+
+impl Kept {
+    fn keep(&mut self, path: PathBuf, text: &str) {
+        if fs::read_to_string(&path).ok().as_deref() != Some(text) {
+            if std::env::var_os("CUTE_BLESS").is_some() {
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(&path, text).unwrap();
+            }
+            self.wrong.insert(path);
+        }
+    }
 }
 
 #[test]
 fn pictures_are_as_they_are_drawn() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-types/src/algebra");
-    let mut wrong = Vec::new();
-    let mut drawn = 0;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let [types, values] = ["cute-types", "cute-runtime"].map(|package| root.join(package));
+    let mut kept = Kept { wrong: BTreeSet::new() };
+    let mut names = BTreeSet::new();
     for operation in OPERATIONS {
         let Some([file, a, call]) = operation.picture else { continue };
-        drawn += 1;
-        let path = folder.join(file).with_extension("rs");
-        let text = std::fs::read_to_string(&path).unwrap();
-        let with = with_picture(&text, operation.name, &picture(a, call));
-        if with != text {
-            wrong.push(operation.name);
-            if std::env::var_os("CUTE_BLESS").is_some() {
-                std::fs::write(&path, with).unwrap();
-            }
+        let name = operation.name;
+        names.insert(PathBuf::from(svg(name)));
+        // A package has the files of its documentation in itself.
+        for package in [&types, &values] {
+            kept.keep(package.join(svg(name)), &drawn_as_svg(a, call));
         }
+        let path = types.join("src/algebra").join(file).with_extension("rs");
+        let text = fs::read_to_string(&path).unwrap();
+        let with = with_picture(&text, name, &picture(a, call), &format!("../../{}", svg(name)));
+        kept.keep(path, &with);
+        let path = of_values(&values, name);
+        let text = fs::read_to_string(&path).unwrap();
+        let up = path.strip_prefix(&values).unwrap().components().count() - 1;
+        kept.keep(path, &with_svg(&text, name, &format!("{}{}", "../".repeat(up), svg(name))));
     }
-    assert!(drawn > 50, "{drawn}");
-    assert!(wrong.is_empty(), "run this test with CUTE_BLESS=1 and look at the pictures of {}", wrong.join(", "));
+    assert!(names.len() > 50, "{}", names.len());
+    assert!(kept.wrong.is_empty(), "run this test with CUTE_BLESS=1 and look at {:?}", kept.wrong);
+    for package in [&types, &values] {
+        let files = fs::read_dir(package.join("pictures")).unwrap();
+        let files: BTreeSet<PathBuf> =
+            files.map(|file| file.unwrap().path().strip_prefix(package).unwrap().to_owned()).collect();
+        assert_eq!(files, names, "a picture of no operation");
+    }
 }

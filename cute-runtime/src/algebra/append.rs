@@ -33,6 +33,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/append.svg"))]
     pub fn append(&self, x: &Self) -> Result<Self, LayoutError> {
         Self::make_layout(self.modes()?.iter().chain([x]))
     }
@@ -49,6 +51,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/prepend.svg"))]
     pub fn prepend(&self, x: &Self) -> Result<Self, LayoutError> {
         Self::make_layout(core::iter::once(x).chain(&self.modes()?))
     }
@@ -62,6 +66,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.append_to(1).unwrap_err().to_string(), "append: rank 1 is below 2, the modes of A");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/append_to.svg"))]
     pub fn append_to(&self, rank: usize) -> Result<Self, LayoutError> {
         let Some(ones) = self.ones(Rule::Append, rank)? else {
             return Ok(self.clone());
@@ -78,6 +84,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.prepend_to(0).unwrap_err().to_string(), "prepend: rank 0 is below 2, the modes of A");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/prepend_to.svg"))]
     pub fn prepend_to(&self, rank: usize) -> Result<Self, LayoutError> {
         let Some(ones) = self.ones(Rule::Prepend, rank)? else {
             return Ok(self.clone());

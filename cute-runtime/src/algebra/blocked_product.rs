@@ -33,6 +33,8 @@ impl RuntimeLayout {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/blocked_product.svg"))]
     pub fn blocked_product(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let (blocks, repetitions) = self.product_modes(tiler)?;
         zip_modes(&[blocks, repetitions])
@@ -51,6 +53,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "complement_ceil: stride -1 is negative");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/raked_product.svg"))]
     pub fn raked_product(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         let (blocks, repetitions) = self.product_modes(tiler)?;
         zip_modes(&[repetitions, blocks])

@@ -31,6 +31,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(coalesced("(2,8):(8,1)")?, "(2,8):(8,1)");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/coalesce.svg"))]
     pub fn coalesce(&self) -> Result<Self, LayoutError> {
         self.view().coalesce()
     }

@@ -35,6 +35,8 @@ impl RuntimeLayout {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/complement.svg"))]
     pub fn complement(&self, cotarget: i64) -> Result<RuntimeLayout, LayoutError> {
         let mut modes = Few::new();
         self.gaps(cotarget, &mut modes)?;

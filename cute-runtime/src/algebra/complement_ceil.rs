@@ -46,6 +46,8 @@ impl RuntimeLayout {
     /// assert_eq!(open_at_the_end.complement_ceil(30)?.to_string(), "6:6");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/complement_ceil.svg"))]
     pub fn complement_ceil(&self, cotarget: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
         let shape = cotarget.into();
         let cotarget = shape.size()?;

@@ -63,6 +63,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "composition: the tiler has 4 modes, A has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/composition.svg"))]
     pub fn composition<'t>(&self, b: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.view().composition(b.into().by())
     }

@@ -27,6 +27,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "layout: size 1099511627776 times 1099511627776 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/concat.svg"))]
     pub fn concat(&self, b: &Self) -> Result<Self, LayoutError> {
         fn join<T: Clone>(a: &Nested<T>, b: &Nested<T>) -> Nested<T> {
             Nested::Tuple(a.modes().iter().chain(b.modes()).cloned().collect())

@@ -30,6 +30,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "dice: it has 3 modes, the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/dice.svg"))]
     pub fn dice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
         if let Slicer::Int(_) = coord {
             return Ok(self.clone());

@@ -21,6 +21,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.filter_zeros()?.to_string(), "(1,(4,1)):(0,(1,0))");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/filter_zeros.svg"))]
     pub fn filter_zeros(&self) -> Result<Self, LayoutError> {
         let mut strides = self.stride().leaves();
         // `map` visits the leaves in the order of `leaves`, so the strides keep step with the extents.
@@ -43,6 +45,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!("24:0".parse::<RuntimeLayout>()?.filter()?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/filter.svg"))]
     pub fn filter(&self) -> Result<Self, LayoutError> {
         let moving = self.filter_zeros()?;
         scope!("coalesce {moving}");

@@ -20,6 +20,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!("8:2".parse::<RuntimeLayout>()?.flatten()?.to_string(), "8:2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/flatten.svg"))]
     pub fn flatten(&self) -> Result<Self, LayoutError> {
         Self::new(self.shape().flatten(), self.stride().flatten())
     }

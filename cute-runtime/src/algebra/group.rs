@@ -24,6 +24,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.group(1, 4).unwrap_err().to_string(), "group: 1..4 is not a range of modes in 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/group.svg"))]
     pub fn group(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         check_range(Rule::Group, self, begin, end)?;
         let modes = self.modes()?;
@@ -40,6 +42,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.take(1, 1).unwrap_err().to_string(), "take: 1..1 is not a range of modes in 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/take.svg"))]
     pub fn take(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         check_range(Rule::Take, self, begin, end)?;
         Self::make_layout(&self.modes()?[begin..end])

@@ -39,6 +39,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "layout_add: A has size 6, B has size 8");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/layout_add.svg"))]
     pub fn layout_add(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         added(self, b, |d, e| d.checked_add(*e).ok_or(LayoutError::Overflow { quantity: Quantity::Stride }))
     }

@@ -34,6 +34,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!("(4,3):(1@1,1@0)".parse::<CoordLayout>()?.layout_like()?.to_string(), "(4,3):(3,1)");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/layout_like.svg"))]
     pub fn layout_like(&self) -> Result<RuntimeLayout, LayoutError> {
         let moving = self.filter_zeros()?;
         scope!("{} in the order of {}", moving.shape(), self.stride());
@@ -53,6 +55,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "ordered: two modes have order 5");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/fragment_like.svg"))]
     pub fn fragment_like(&self) -> Result<RuntimeLayout, LayoutError> {
         if self.rank() <= 1 {
             return RuntimeLayout::layout_left(self.shape());

@@ -42,6 +42,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused("8:-1"), "left_inverse: stride -1 is negative");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/left_inverse.svg"))]
     pub fn left_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
         let mut modes = Few::new();
         self.by_stride(&mut modes);

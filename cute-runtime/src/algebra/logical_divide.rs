@@ -45,6 +45,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused("(2,2,2)"), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_divide.svg"))]
     pub fn logical_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         split::logical(Rule::LogicalDivide, self.view(), tiler.into().by(), &|mode, tile| mode.divide(tile, rest))
     }
@@ -63,6 +65,8 @@ impl<D: Stride> StridedLayout<D> {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_divide_ceil.svg"))]
     pub fn logical_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         split::logical(Rule::LogicalDivide, self.view(), tiler.into().by(), &|mode, tile| mode.divide(tile, rest_ceil))
     }

@@ -43,6 +43,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_product.svg"))]
     pub fn logical_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
         split::logical(Rule::LogicalProduct, self.view(), tiler.into().by(), &|mode, tile| mode.product(tile))
     }

@@ -28,6 +28,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "layout: size 4611686018427387904 times 4611686018427387904 leaves 64 bits");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/make_layout.svg"))]
     pub fn make_layout<'a>(layouts: impl IntoIterator<Item = &'a Self>) -> Result<Self, LayoutError>
     where
         D: 'a,

@@ -44,6 +44,8 @@ impl RuntimeLayout {
     /// assert_eq!(a.max_common_layout(&"(4,8):(1,4)".parse()?)?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_common_layout.svg"))]
     pub fn max_common_layout(&self, b: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
         common(self, b)
     }
@@ -58,6 +60,8 @@ impl RuntimeLayout {
     /// assert_eq!(a.max_common_vector(&"(4,8):(1,4)".parse()?)?, 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_common_vector.svg"))]
     pub fn max_common_vector(&self, b: &RuntimeLayout) -> Result<i64, LayoutError> {
         Ok(common(self, b)?.size())
     }
@@ -74,6 +78,8 @@ impl RuntimeLayout {
     /// assert!(cut.upcast(3).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_alignment.svg"))]
     pub fn max_alignment(&self) -> i64 {
         let (mut run, mut outside) = (1, 0);
         let mut modes = Few::new();

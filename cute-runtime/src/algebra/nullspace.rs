@@ -25,6 +25,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!("(2,3):(3,1)".parse::<RuntimeLayout>()?.nullspace()?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/nullspace.svg"))]
     pub fn nullspace(&self) -> Result<RuntimeLayout, LayoutError> {
         let compact = {
             scope!("the compact layout of the leaves");

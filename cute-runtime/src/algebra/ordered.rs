@@ -30,6 +30,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "ordered: the order has 3 modes, the shape has 2");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/ordered.svg"))]
     pub fn ordered(shape: impl Into<IntTuple>, order: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
         let (shape, order) = (shape.into(), order.into());
         check_shape(&shape)?;

@@ -22,6 +22,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!("8:2".parse::<RuntimeLayout>()?.reverse()?.to_string(), "8:2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/reverse.svg"))]
     pub fn reverse(&self) -> Result<Self, LayoutError> {
         match self.shape() {
             Nested::Int(_) => Ok(self.clone()),

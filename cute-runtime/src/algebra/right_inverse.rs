@@ -36,6 +36,8 @@ impl RuntimeLayout {
     /// assert_eq!("8:2".parse::<RuntimeLayout>()?.right_inverse()?.to_string(), "1:0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/right_inverse.svg"))]
     pub fn right_inverse(&self) -> Result<RuntimeLayout, LayoutError> {
         let mut modes = Few::new();
         self.by_stride(&mut modes);

@@ -27,6 +27,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.select(&[0, 3]).unwrap_err().to_string(), "select: index 3 is outside 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/select.svg"))]
     pub fn select(&self, indices: &[usize]) -> Result<Self, LayoutError> {
         let modes = indices.iter().map(|&i| self.checked_mode(Rule::Select, i)).collect::<Result<Vec<_>, _>>()?;
         Self::make_layout(&modes)
@@ -42,6 +44,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "replace: index 3 is outside 0..3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/replace.svg"))]
     pub fn replace(&self, i: usize, x: &Self) -> Result<Self, LayoutError> {
         self.checked_mode(Rule::Replace, i)?;
         if let IntTuple::Int(_) = self.shape() {

@@ -34,6 +34,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "slice: in mode 0, 8 is outside 0..8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/slice.svg"))]
     pub fn slice(&self, coord: &Slicer) -> Result<Self, LayoutError> {
         self.slice_and_offset(coord).map(|(layout, _)| layout)
     }
@@ -50,6 +52,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "slice: in mode 1, it has 3 modes and the shape has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/slice_and_offset.svg"))]
     pub fn slice_and_offset(&self, coord: &Slicer) -> Result<(Self, D::Offset), LayoutError> {
         if *coord == Slicer::Whole {
             return Ok((self.clone(), D::sum(self.stride().leaves().map(|stride| (0, stride)))));

@@ -22,6 +22,8 @@ impl RuntimeLayout {
     /// assert_eq!("2:3".parse::<RuntimeLayout>()?.sort()?.to_string(), "2:3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/sort.svg"))]
     pub fn sort(&self) -> Result<RuntimeLayout, LayoutError> {
         if let IntTuple::Int(_) = self.shape() {
             return Ok(self.clone());

@@ -31,6 +31,8 @@ impl RuntimeLayout {
     /// assert_eq!(a.tile_to_shape(8).unwrap_err().to_string(), "tile_to_shape: A has 2 modes, the shape has 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tile_to_shape.svg"))]
     pub fn tile_to_shape(&self, shape: impl Into<IntTuple>) -> Result<RuntimeLayout, LayoutError> {
         let shape = shape.into();
         let product = self.tiles_of(&shape)?;
@@ -52,6 +54,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "ordered: two modes have order 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tile_to_shape_ordered.svg"))]
     pub fn tile_to_shape_ordered(
         &self,
         shape: impl Into<IntTuple>,

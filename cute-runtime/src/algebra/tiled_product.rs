@@ -24,6 +24,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_product.svg"))]
     pub fn tiled_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
         self.view().product_apart(tiler.into().by())?.tiled()
     }

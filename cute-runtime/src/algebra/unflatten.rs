@@ -24,6 +24,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "unflatten: the profile has 2 leaves, A has 3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/unflatten.svg"))]
     pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let profile = profile.into();
         let (wanted, leaves) = (profile.leaves().count(), self.shape().leaves().count());

@@ -48,6 +48,8 @@ impl RuntimeLayout {
     /// assert_eq!(refused("8:1", 0), "upcast: 0 is below 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/upcast.svg"))]
     pub fn upcast(&self, n: i64) -> Result<RuntimeLayout, LayoutError> {
         check_positive(Rule::Upcast, n)?;
         let mut reach = 0i128;
@@ -106,6 +108,8 @@ impl RuntimeLayout {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/downcast.svg"))]
     pub fn downcast(&self, n: i64) -> Result<RuntimeLayout, LayoutError> {
         check_positive(Rule::Downcast, n)?;
         if n == 1 {
@@ -152,6 +156,8 @@ impl RuntimeLayout {
     /// assert_eq!(a.recast(16, 0).unwrap_err().to_string(), "recast: 0 is below 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/recast.svg"))]
     pub fn recast(&self, old: i64, new: i64) -> Result<RuntimeLayout, LayoutError> {
         check_positive(Rule::Recast, old)?;
         check_positive(Rule::Recast, new)?;

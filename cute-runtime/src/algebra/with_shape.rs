@@ -25,6 +25,8 @@ impl<D: Stride> StridedLayout<D> {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/with_shape.svg"))]
     pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         self.composition(&RuntimeLayout::layout_left(shape)?)
     }

@@ -30,6 +30,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "zip: in mode 1, it has 3 modes and mode 0 has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zip.svg"))]
     pub fn zip(&self) -> Result<Self, LayoutError> {
         match self.shape() {
             IntTuple::Int(_) => Ok(self.clone()),

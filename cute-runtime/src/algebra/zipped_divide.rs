@@ -30,6 +30,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide.svg"))]
     pub fn zipped_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.view().divide_apart(tiler.into().by(), rest)?.zipped()
     }
@@ -45,6 +47,8 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide_ceil.svg"))]
     pub fn zipped_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         self.view().divide_apart(tiler.into().by(), rest_ceil)?.zipped()
     }

@@ -49,6 +49,8 @@ impl CoordLayout {
     /// assert_eq!(CoordLayout::identity((4, 0)).unwrap_err().to_string(), "layout: extent 0 is below 1");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/identity.svg"))]
     pub fn identity(shape: impl Into<IntTuple>) -> Result<Self, LayoutError> {
         let shape = shape.into();
         check_shape(&shape)?;

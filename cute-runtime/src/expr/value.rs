@@ -98,7 +98,15 @@ impl Value {
         }
     }
 
-    pub(super) fn to_slicer(&self) -> Option<Slicer> {
+    /// What layouts are sliced by, if it is that: a coordinate, `_`, or a tuple of these.
+    ///
+    /// ```
+    /// use cute_runtime::expr::Value;
+    /// let row = Value::Tuple([Value::Int(1), Value::Keep].into());
+    /// assert_eq!(row.to_slicer().unwrap().to_string(), "(1,_)");
+    /// assert_eq!(Value::Bool(true).to_slicer(), None);
+    /// ```
+    pub fn to_slicer(&self) -> Option<Slicer> {
         match self {
             Value::Int(n) => Some(Slicer::Int(*n)),
             Value::Keep => Some(Slicer::Whole),

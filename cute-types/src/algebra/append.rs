@@ -78,6 +78,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3  7 | 11 15 | 19 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/append.svg"))]
+    ///
     /// Source: CuTe's `append(A, x)`.
     pub fn append<B: Mixed<AtFirst>>(self, b: B) -> Append<Self, B>
     where
@@ -115,6 +117,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  8  9 10 11 | 12 13 14 15
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/prepend.svg"))]
+    ///
     /// Source: CuTe's `prepend(A, x)`.
     pub fn prepend<B: Mixed<AtFirst>>(self, b: B) -> Prepend<Self, B>
     where
@@ -150,6 +154,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 6
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/append_to.svg"))]
+    ///
     /// Source: CuTe's `append<N>(A)`.
     pub fn append_to<N: operand::Nat>(self, _rank: N) -> AppendTo<Self, N>
     where
@@ -181,6 +187,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// prepend(A,2) = (1,4):(0,2)
     /// 0 2 4 6
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/prepend_to.svg"))]
     ///
     /// Source: CuTe's `prepend<N>(A)`.
     pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> PrependTo<Self, N>

@@ -65,6 +65,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  6  7 | 14 15 | 22 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/blocked_product.svg"))]
+    ///
     /// Source: CuTe's `blocked_product`.
     pub fn blocked_product<T: Mixed<AtFirst>>(self, tiler: T) -> BlockedProduct<Self, T>
     where
@@ -120,6 +122,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  2 10 18 |  3 11 19
     ///  6 14 22 |  7 15 23
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/raked_product.svg"))]
     ///
     /// Source: CuTe's `raked_product`.
     pub fn raked_product<T: Mixed<AtFirst>>(self, tiler: T) -> RakedProduct<Self, T>

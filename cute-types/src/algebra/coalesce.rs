@@ -52,6 +52,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  0  1  2  3  4  5  6  7  8  9 10 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/coalesce.svg"))]
+    ///
     /// Source: CuTe's `coalesce`.
     pub fn coalesce(self) -> Coalesce<Self>
     where

@@ -68,6 +68,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3  7 11 15 19 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/coalesce_by.svg"))]
+    ///
     /// Source: CuTe's `coalesce(layout, profile)`.
     pub fn coalesce_by<P: Mixed<AtFirst>>(self, profile: P) -> CoalesceBy<Self, P>
     where
@@ -104,6 +106,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 2
     /// 1 3
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/filter_by.svg"))]
     ///
     /// Source: CuTe's `filter(layout, profile)`.
     pub fn filter_by<P: Mixed<AtFirst>>(self, profile: P) -> FilterBy<Self, P>

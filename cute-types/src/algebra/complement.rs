@@ -95,6 +95,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  2 10
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/complement.svg"))]
+    ///
     /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe's `complement`, restricted to where the result is exact.
     pub fn complement<M: Mixed<AtFirst>>(self, m: M) -> Complement<Self, M>
     where

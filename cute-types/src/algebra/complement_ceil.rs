@@ -70,6 +70,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 3 6 9
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/complement_ceil.svg"))]
+    ///
     /// Source: CuTe's `complement`.
     pub fn complement_ceil<M: Mixed<AtFirst>>(self, m: M) -> ComplementCeil<Self, M>
     where

@@ -130,6 +130,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 26 34 42
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/composition.svg"))]
+    ///
     /// Source: CuTe's `composition`.
     pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Composition<Self, B>
     where

@@ -47,6 +47,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  3  5  7 |  9 11 13 15
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/concat.svg"))]
+    ///
     /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*, where a layout and its complement make a bijection.
     pub fn concat<B: Mixed<AtFirst>>(self, b: B) -> Concat<Self, B>
     where
@@ -96,6 +98,8 @@ impl LayoutTuple for () {
 /// 12 13 | 16 17 | 20 21
 /// 14 15 | 18 19 | 22 23
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/make_layout.svg"))]
 ///
 /// Source: CuTe's `make_layout(layouts...)`.
 ///

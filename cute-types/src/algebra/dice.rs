@@ -54,6 +54,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  0  6 12 18
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/dice.svg"))]
+    ///
     /// Source: CuTe's `dice(coord, layout)`.
     pub fn dice<C: Slicer>(self, coord: C) -> Dice<Self, C>
     where

@@ -45,6 +45,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 1 2 3
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/filter.svg"))]
+    ///
     /// Source: CuTe's `filter`.
     pub fn filter(self) -> Filter<Self>
     where
@@ -71,6 +73,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0
     /// 1
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/filter_zeros.svg"))]
     ///
     /// Source: CuTe's `filter_zeros`.
     pub fn filter_zeros(self) -> FilterZeros<Self>

@@ -56,6 +56,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  6  7 | 18 19 |  8  9 | 20 21 | 10 11 | 22 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/flat_divide.svg"))]
+    ///
     /// Source: CuTe's `flat_divide`.
     pub fn flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatDivide<Self, T>
     where
@@ -114,6 +116,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  0  1 |  8  9 |  2  3 | 10 11
     ///  4  5 | 12 13 |  6  7 | 14 15
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/flat_divide_ceil.svg"))]
     ///
     /// Source: CuTe's `flat_divide`.
     pub fn flat_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatDivideCeil<Self, T>

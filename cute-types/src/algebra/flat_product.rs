@@ -51,6 +51,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  3 |  5  7 |  9 11 | 13 15 | 17 19 | 21 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/flat_product.svg"))]
+    ///
     /// Source: CuTe's `flat_product`.
     pub fn flat_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatProduct<Self, T>
     where

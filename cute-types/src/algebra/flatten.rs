@@ -41,6 +41,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  7 |  3  9 |  5 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/flatten.svg"))]
+    ///
     /// Source: CuTe's `flatten`.
     pub fn flatten(self) -> Flatten<Self>
     where

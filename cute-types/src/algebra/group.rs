@@ -63,6 +63,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  5 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/group.svg"))]
+    ///
     /// Source: CuTe's `group<B, E>`.
     pub fn group<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Group<Self, B, E>
     where
@@ -99,6 +101,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  2  8
     ///  4 10
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/take.svg"))]
     ///
     /// Source: CuTe's `take<B, E>`.
     pub fn take<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Take<Self, B, E>

@@ -55,6 +55,8 @@ pub type Identity<S> = IdentityOf<S>;
 /// (1,0) (1,1) (1,2)
 /// ```
 ///
+#[cfg_attr(doc, doc = include_str!("../../pictures/identity.svg"))]
+///
 /// Source: CuTe's `make_identity_layout(shape)`.
 pub fn identity<S>(shape: S) -> Of<op::Identity<S>, Layout<(), ()>>
 where

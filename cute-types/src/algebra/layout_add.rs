@@ -72,6 +72,8 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// 12 17 22
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/layout_add.svg"))]
+    ///
     /// Source: PyCuTe's `layout_add`.
     pub fn layout_add<B: operand::StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
     where

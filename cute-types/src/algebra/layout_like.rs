@@ -62,6 +62,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  6  7  8 |  9 10 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/layout_like.svg"))]
+    ///
     /// Source: CuTe's `make_layout_like`.
     pub fn layout_like(self) -> LayoutLike<Self>
     where
@@ -101,6 +103,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 2 4
     /// 1 3 5
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/fragment_like.svg"))]
     ///
     /// Source: CuTe's `make_fragment_like`.
     pub fn fragment_like(self) -> FragmentLike<Self>

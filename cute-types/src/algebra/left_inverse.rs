@@ -78,6 +78,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 4 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/left_inverse.svg"))]
+    ///
     /// Source: CuTe's `left_inverse`.
     pub fn left_inverse(self) -> LeftInverse<Self>
     where

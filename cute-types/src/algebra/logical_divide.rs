@@ -92,6 +92,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 18 19 | 20 21 | 22 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_divide.svg"))]
+    ///
     /// Source: CuTe's `logical_divide`.
     pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivide<Self, T>
     where
@@ -155,6 +157,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  8  9 | 10 11
     /// 12 13 | 14 15
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_divide_ceil.svg"))]
     ///
     /// Source: CuTe's `logical_divide`.
     pub fn logical_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivideCeil<Self, T>

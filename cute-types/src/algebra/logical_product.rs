@@ -72,6 +72,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  5  7 | 13 15
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/logical_product.svg"))]
+    ///
     /// Source: CuTe's `logical_product`.
     pub fn logical_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalProduct<Self, T>
     where

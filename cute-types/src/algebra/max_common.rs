@@ -94,6 +94,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 1 2 3
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_common_layout.svg"))]
+    ///
     /// Source: CuTe's `max_common_layout`.
     pub fn max_common_layout<B: Mixed<AtFirst>>(self, b: B) -> MaxCommonLayout<Self, B>
     where
@@ -150,6 +152,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// max_common_vector(A,(8,2):(1,8)) = 4
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_common_vector.svg"))]
+    ///
     /// Source: CuTe's `max_common_vector`.
     pub fn max_common_vector<B>(self, _b: B) -> MaxCommonVector<Self, B>
     where
@@ -178,6 +182,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// max_alignment(A) = 4
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/max_alignment.svg"))]
     ///
     /// Source: CuTe's `max_alignment`.
     pub fn max_alignment(self) -> MaxAlignment<<Self as MixedLayout<AtSelf>>::Symbols>

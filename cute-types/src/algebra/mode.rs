@@ -54,6 +54,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 3 4 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/mode.svg"))]
+    ///
     /// Source: CuTe's `layout<I>(A)`.
     pub fn mode<I: operand::Nat>(self, _i: I) -> Mode<Self, I>
     where

@@ -53,6 +53,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 2 4
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/nullspace.svg"))]
+    ///
     /// Source: CuTe's `nullspace`.
     pub fn nullspace(self) -> Nullspace<Self>
     where

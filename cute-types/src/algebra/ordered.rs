@@ -119,6 +119,8 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 /// 1 3 5
 /// ```
 ///
+#[cfg_attr(doc, doc = include_str!("../../pictures/layout_left.svg"))]
+///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
 pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted>>(shape: S) -> S::Layout {
     shape.arrange(TOKEN)
@@ -144,6 +146,8 @@ pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted>>(shape: S) -> 
 /// 0 1 2
 /// 3 4 5
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/layout_right.svg"))]
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
 pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -> S::Layout {
@@ -171,6 +175,8 @@ pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -
 ///  0  1  2 |  3  4  5
 ///  6  7  8 |  9 10 11
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/ordered.svg"))]
 ///
 /// Source: CuTe's `make_ordered_layout`.
 pub fn ordered<S, O: operand::StaticTuple>(shape: S, _order: O) -> S::Layout

@@ -47,6 +47,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 2 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/reverse.svg"))]
+    ///
     /// Source: CuTe's `reverse(tuple)`.
     pub fn reverse(self) -> Reverse<Self>
     where

@@ -74,6 +74,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 4 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/right_inverse.svg"))]
+    ///
     /// Source: CuTe's `right_inverse`.
     pub fn right_inverse(self) -> RightInverse<Self>
     where

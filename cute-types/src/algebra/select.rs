@@ -66,6 +66,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 2 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/select.svg"))]
+    ///
     /// Source: CuTe's `select<Is...>`.
     pub fn select<I: operand::Indices>(self, _indices: I) -> Select<Self, I>
     where
@@ -101,6 +103,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 2 4 6
     /// 3 5 7 9
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/replace.svg"))]
     ///
     /// Source: CuTe's `replace<I>`.
     pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, _i: I, b: B) -> Replace<Self, I, B>

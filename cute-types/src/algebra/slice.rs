@@ -59,6 +59,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 1 2 3 4 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/slice.svg"))]
+    ///
     /// Source: CuTe's `slice(coord, layout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
@@ -88,6 +90,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// slice_and_offset(A,(1,_)) = ((6):(1),6)
     /// 0 1 2 3 4 5
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/slice_and_offset.svg"))]
     ///
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where

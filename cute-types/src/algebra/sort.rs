@@ -43,6 +43,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 2 5
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/sort.svg"))]
+    ///
     /// Source: the definition of a sorted layout in *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe sorts inside `complement`.
     pub fn sort(self) -> Sort<Self>
     where

@@ -66,6 +66,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  6  7 | 14 15 | 22 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tile_to_shape.svg"))]
+    ///
     /// Source: CuTe's `tile_to_shape`.
     pub fn tile_to_shape<T: Mixed<AtFirst>>(self, shape: T) -> TileToShape<Self, T>
     where
@@ -126,6 +128,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 12 13 | 16 17 | 20 21
     /// 14 15 | 18 19 | 22 23
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tile_to_shape_ordered.svg"))]
     ///
     /// Source: CuTe's `tile_to_shape`, with its third argument.
     pub fn tile_to_shape_ordered<T: Mixed<AtFirst>, O: Mixed<AtSecond>>(

@@ -59,6 +59,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  7 19 |  9 21 | 11 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_divide.svg"))]
+    ///
     /// Source: CuTe's `tiled_divide`.
     pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivide<Self, T>
     where
@@ -119,6 +121,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  9 |  3 11
     ///  5 13 |  7 15
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_divide_ceil.svg"))]
     ///
     /// Source: CuTe's `tiled_divide`.
     pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivideCeil<Self, T>

@@ -53,6 +53,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3  7 | 11 15 | 19 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_product.svg"))]
+    ///
     /// Source: CuTe's `tiled_product`.
     pub fn tiled_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledProduct<Self, T>
     where

@@ -58,6 +58,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  7  9 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/unflatten.svg"))]
+    ///
     /// Source: CuTe's `unflatten`.
     pub fn unflatten<P: Mixed<AtFirst>>(self, profile: P) -> Unflatten<Self, P>
     where

@@ -112,6 +112,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 1 5 9
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/upcast.svg"))]
+    ///
     /// Source: CuTe's `upcast<N>`.
     pub fn upcast<N: operand::Nat>(self, _n: N) -> Upcast<Self, N>
     where
@@ -172,6 +174,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3 11 19
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/downcast.svg"))]
+    ///
     /// Source: CuTe's `downcast<N>`.
     pub fn downcast<N: operand::Nat>(self, _n: N) -> Downcast<Self, N>
     where
@@ -227,6 +231,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// 0 4 8
     /// 1 5 9
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/recast.svg"))]
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
     pub fn recast<Old: operand::Nat, New: operand::Nat>(self, _old: Old, _new: New) -> Recast<Self, Old, New>

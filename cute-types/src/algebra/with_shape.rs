@@ -59,6 +59,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3  9 |  4 10 |  5 11
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/with_shape.svg"))]
+    ///
     /// Source: CuTe's `layout.with_shape(shape)`.
     pub fn with_shape<T: Mixed<AtFirst>>(self, shape: T) -> WithShape<Self, T>
     where

@@ -62,6 +62,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  5 11 | 17 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zip.svg"))]
+    ///
     /// Source: CuTe's `zip(A)`.
     pub fn zip(self) -> Zip<Self>
     where

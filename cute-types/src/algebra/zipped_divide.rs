@@ -60,6 +60,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  7 19 |  9 21 | 11 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide.svg"))]
+    ///
     /// Source: CuTe's `zipped_divide`.
     pub fn zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivide<Self, T>
     where
@@ -120,6 +122,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  1  9 |  3 11
     ///  5 13 |  7 15
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide_ceil.svg"))]
     ///
     /// Source: CuTe's `zipped_divide`.
     pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivideCeil<Self, T>

@@ -52,6 +52,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///  3  7 | 11 15 | 19 23
     /// ```
     ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_product.svg"))]
+    ///
     /// Source: CuTe's `zipped_product`.
     pub fn zipped_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedProduct<Self, T>
     where

@@ -33,6 +33,15 @@ pub(super) fn sentence_from(operation: &Operation, beginning: &str) -> String {
     format!("{beginning}: {}.", operation.says)
 }
 
+/// The picture of the operation, in the documentation that rustdoc makes, from a file that is so far below the package.
+fn picture(operation: &Operation, up: &str) -> String {
+    if operation.picture.is_none() {
+        return String::new();
+    }
+    let file = format!("{up}pictures/{}.svg", operation.name);
+    format!("///\n#[cfg_attr(doc, doc = include_str!({file:?}))]\n")
+}
+
 fn structs(typed: &[&Operation]) -> String {
     let mut text = String::from(
         "//! Each operation: its struct, which holds the other operands, and what it asks of them.\n\n\
@@ -45,6 +54,7 @@ fn structs(typed: &[&Operation]) -> String {
         let operands = operation.operands.iter().map(|operand| format!("{}: {}", operand.of, operand.kind.bound()));
         let operands: Vec<String> = operands.collect();
         text += &doc(4, &sentence(operation));
+        text += &picture(operation, "../../../");
         text += &format!("    {}{};\n", operation.type_name(), generics(operands.iter().map(String::as_str)));
     }
     text + "}\n"
@@ -56,7 +66,8 @@ fn aliases(typed: &[&Operation]) -> String {
         let (name, layout) = (operation.type_name(), operation.layout.as_str());
         let operands = || operation.operands.iter().map(|operand| operand.of.as_str());
         let (of, all) = (generics(operands()), generics([layout].into_iter().chain(operands())));
-        text += &format!("\n{}pub type {name}{all} = Of<op::{name}{of}, {layout}>;\n", doc(0, &sentence(operation)));
+        let says = doc(0, &sentence(operation)) + &picture(operation, "../../");
+        text += &format!("\n{says}pub type {name}{all} = Of<op::{name}{of}, {layout}>;\n");
     }
     text
 }
