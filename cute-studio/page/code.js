@@ -1,6 +1,6 @@
 // The layout in the languages that kernels are written in, and its index code.
 
-import { byId, count, el, none } from "./dom.js";
+import { byId, count, el, latest, none } from "./dom.js";
 import { ask } from "./engine.js";
 import { question } from "./state.js";
 
@@ -35,8 +35,30 @@ function ptx({ Ok: made, Err: refused }) {
     el("p", { class: "formula" }, el("code", {}, `offset(i) = ${made.formula}`)),
     el("p", { class: "hint" }, all === 0 ? "No instruction: the offset is the index." : `${count(all, "instruction")} of PTX (${each}), ${machine}.`),
     folded("ptx", `PTX for ${made.target}, a kernel that stores each offset`, made.text),
-    el("p", { class: "hint" }, "For the machine instructions themselves: cute ptx, then ptxas and nvdisasm of the CUDA toolkit."),
+    machine(),
   ];
+}
+
+/** The machine instructions, which are asked for when somebody opens the part: an assembler makes them. */
+function machine() {
+  const made = el("div", { id: "machine", role: "status" });
+  const details = el("details", { "data-part": "machine" }, el("summary", {}, "Machine instructions of sm_90"), made);
+  const fill = latest(async () => {
+    const answer = await ask(question("machine"));
+    if (!answer.ok) {
+      made.replaceChildren(el("p", { class: "hint" }, answer.error));
+      return;
+    }
+    const says = `${count(answer.count, "machine instruction")} of ${answer.device}, the kernel around the index code included.`;
+    made.replaceChildren(
+      el("div", { class: "head" }, el("p", { class: "hint" }, says), copy(answer.text)),
+      el("pre", { tabindex: "0" }, answer.text),
+    );
+  });
+  details.addEventListener("toggle", () => {
+    if (details.open && !made.hasChildNodes()) fill();
+  });
+  return details;
 }
 
 function part(id, name, text) {

@@ -38,8 +38,8 @@ pub(crate) struct Ptx {
     target: String,
 }
 
-/// The texts of a layout.
-pub(crate) fn code(question: &Question) -> Result<Code, Refusal> {
+/// The layout that is asked about, and the oldest device.
+fn asked(question: &Question) -> Result<(AnyLayout, Target), Refusal> {
     let layout = match question.value()? {
         Value::Layout(layout) => layout,
         other => {
@@ -53,6 +53,18 @@ pub(crate) fn code(question: &Question) -> Result<Code, Refusal> {
         "" => Target::default(),
         text => text.parse().map_err(|error| Refusal::new("code", format!("{error}")))?,
     };
+    Ok((layout, target))
+}
+
+/// The PTX of the kernel that stores the offset of each index.
+pub(crate) fn kernel(question: &Question) -> Result<String, Refusal> {
+    let (layout, target) = asked(question)?;
+    ptx(&layout, target).map(|made| made.text).map_err(|sentence| Refusal::new("code", sentence))
+}
+
+/// The texts of a layout.
+pub(crate) fn code(question: &Question) -> Result<Code, Refusal> {
+    let (layout, target) = asked(question)?;
     let offsets: Vec<String> = layout.offsets().take(MOST_OFFSETS).map(|offset| offset.to_string()).collect();
     Ok(Code {
         rust: notation::rust(&layout),

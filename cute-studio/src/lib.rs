@@ -1,6 +1,6 @@
 //! The engine of a page that explores CuTe layouts: one function from a question to an answer, both JSON.
 //!
-//! [`answer`] neither reads nor writes anything but its argument and its result, so the program `cute-studio`, which serves
+//! [`answer_with`] neither reads nor writes anything but its arguments and its result, so the program `cute-studio`, which serves
 //! the page on loopback, and the same page as one file, with this crate as WebAssembly inside, ask the same function. What it
 //! computes is the library's: the expressions of `cute eval`, the pictures of `cute svg`, the index code of `cute ptx`.
 //!
@@ -15,8 +15,11 @@
 #![deny(unsafe_code)]
 
 mod access;
+#[cfg(all(feature = "server", target_os = "linux"))]
+mod assembler;
 mod atoms;
 mod code;
+mod machine;
 mod notation;
 mod numbers;
 mod operations;
@@ -34,6 +37,7 @@ pub mod server;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
+pub use machine::Assemble;
 pub use question::{MOST_EXPRESSION, MOST_QUESTION};
 
 use question::{Ask, Question, Refusal};
@@ -50,6 +54,7 @@ use serde::Serialize;
 /// | `steps` | each call of the expression, with its steps and its picture |
 /// | `operations` | for each operation what it would make of the value with `operand`, or why it refuses |
 /// | `code` | the value as `layout!`, CUTLASS C++ and Python, its offsets, its PTX with the count of instructions |
+/// | `machine` | the machine instructions of that PTX, for sm_90, and their count |
 /// | `access` | what a warp's access costs, and the swizzle that makes it free |
 /// | `compare` | where the value and that of `with` differ |
 /// | `atoms` | the instructions whose names contain `filter` |
@@ -58,6 +63,19 @@ use serde::Serialize;
 /// An answer has the field `ok`. Where that is false, `error` is a sentence, `kind` the rule that refuses, and `at` the place
 /// in the expression where it is no expression. Whatever the argument is, there is an answer.
 pub fn answer(question: &str) -> String {
+    answer_with(question, None)
+}
+
+/// The answer to a question, as [`answer`] gives it, with an assembler to make machine code of PTX.
+///
+/// ```
+/// use cute_studio::{answer, answer_with};
+/// let question = r#"{"ask":"machine","expression":"(4,6):(6,1)"}"#;
+/// let listing = |_: &str| Ok("/*0000*/ EXIT ;".to_owned());
+/// assert!(answer_with(question, Some(&listing)).contains(r#""count":1"#));
+/// assert!(answer(question).contains("this page has no assembler in it"));
+/// ```
+pub fn answer_with(question: &str, assemble: Option<&Assemble>) -> String {
     let question = match Question::read(question) {
         Ok(question) => question,
         Err(refusal) => return text(&refusal),
@@ -68,6 +86,7 @@ pub fn answer(question: &str) -> String {
         Ask::Steps => finish(steps::steps(&question)),
         Ask::Operations => finish(operations::operations(&question)),
         Ask::Code => finish(code::code(&question)),
+        Ask::Machine => finish(machine::machine(&question, assemble)),
         Ask::Access => finish(access::access(&question)),
         Ask::Compare => finish(show::compare(&question)),
         Ask::Atoms => finish(Ok(atoms::atoms(&question))),

@@ -22,6 +22,7 @@ pub(crate) enum Ask {
     Steps,
     Operations,
     Code,
+    Machine,
     Access,
     Compare,
     Atoms,

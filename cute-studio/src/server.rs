@@ -1,7 +1,8 @@
 //! The server of the page: HTTP on loopback, for pages that it served itself.
 //!
 //! It answers `GET` of the files of the page and `POST /answer`, whose body is a question. It reads no file and writes none,
-//! and no part of a request becomes a path. A request whose `Host` is not this server, as after a name of another's was
+//! and no part of a request becomes a path. For machine instructions it starts `ptxas` and `nvdisasm`, where they are on the
+//! `PATH`, with arguments that no request changes. A request whose `Host` is not this server, as after a name of another's was
 //! pointed at 127.0.0.1, is refused, and so is one that another page sent, by its `Origin`.
 
 use std::convert::Infallible;
@@ -19,7 +20,7 @@ use hyper::{Method, Request, Response, StatusCode, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::runtime::Builder;
 
-use crate::{MOST_QUESTION, answer, page};
+use crate::{MOST_QUESTION, answer_with, page};
 
 /// Questions that are worked on at the same time; others wait.
 const WORKERS: usize = 4;
@@ -141,6 +142,15 @@ async fn reply(request: Request<Incoming>, port: u16) -> Reply {
     }
 }
 
+#[cfg(target_os = "linux")]
+use crate::assembler::assemble;
+
+/// What reads and writes memory in place of files is there on Linux alone.
+#[cfg(not(target_os = "linux"))]
+fn assemble(_: &str) -> Result<String, String> {
+    Err("the studio asks ptxas and nvdisasm on Linux alone, where they need no file on a disk".to_owned())
+}
+
 /// Reads the question and answers it.
 async fn question(body: Incoming) -> Reply {
     let too_long =
@@ -157,7 +167,10 @@ async fn question(body: Incoming) -> Reply {
         return Reply::refused(StatusCode::BAD_REQUEST, "a question is UTF-8");
     };
     // Nobody knows of a question that ends the engine, and one that did would be an answer, too.
-    let worked = tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(|| answer(&text))).ok()).await;
+    let worked = tokio::task::spawn_blocking(move || {
+        catch_unwind(AssertUnwindSafe(|| answer_with(&text, Some(&assemble)))).ok()
+    })
+    .await;
     let text = worked.ok().flatten().unwrap_or_else(|| {
         r#"{"ok":false,"kind":"defect","error":"this is a defect of the studio: the question ended it"}"#.to_owned()
     });

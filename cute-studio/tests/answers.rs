@@ -9,7 +9,8 @@ fn ask(question: Json) -> Json {
     serde_json::from_str(&answer(&question.to_string())).unwrap()
 }
 
-const ASKS: [&str; 9] = ["start", "show", "steps", "operations", "code", "access", "compare", "atoms", "save"];
+const ASKS: [&str; 10] =
+    ["start", "show", "steps", "operations", "code", "machine", "access", "compare", "atoms", "save"];
 
 #[test]
 fn a_value_with_its_picture_and_properties() {

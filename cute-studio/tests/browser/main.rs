@@ -49,6 +49,7 @@ fn use_it(address: &str, name: &str) {
         ("keyboard", keyboard),
         ("operations", operations),
         ("panels", panels),
+        ("machine", machine),
         ("links", links),
         ("export", export),
         ("names", names),
@@ -223,6 +224,32 @@ fn panels(browser: &mut Browser, address: &str) {
     browser.pointer("[...document.querySelectorAll('#atoms button')][1]", true);
     wait_for(browser, "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))");
     assert!(browser.text("#picture svg").contains("128 threads"));
+}
+
+/// The machine instructions: of the served page where the tools are, and else how to have them.
+fn machine(browser: &mut Browser, address: &str) {
+    browser.open(&shows(address, "zipped_divide((8,16):(16,1),(2,4))", ""));
+    browser.wait("document.querySelector('[data-part=machine]')");
+    browser.settle();
+    browser.pointer("document.querySelector('[data-part=machine] summary')", true);
+    browser.wait("document.getElementById('machine').textContent");
+    let says = browser.text("#machine");
+    let is_there = |tool: &str| Command::new(tool).arg("--version").output().is_ok_and(|run| run.status.success());
+    if !address.starts_with("http:") {
+        assert!(says.contains("machine: this page has no assembler in it"), "{says}");
+    } else if is_there("ptxas") && is_there("nvdisasm") {
+        assert!(says.contains(" machine instructions of sm_90") && says.contains("EXIT"), "{says}");
+        // What is open follows what is typed: a store of the index itself takes fewer.
+        let count = |says: &str| says.split(' ').next().and_then(|count| count.parse::<u32>().ok());
+        browser.pointer("document.getElementById('expression')", true);
+        browser.type_anew("128:1");
+        wait_for(browser, "128:1");
+        browser.wait("document.getElementById('machine')?.textContent");
+        let fewer = browser.text("#machine");
+        assert!(count(&fewer) < count(&says), "{fewer} {says}");
+    } else {
+        assert!(says.contains("is not on the PATH; it comes with the CUDA toolkit"), "{says}");
+    }
 }
 
 /// A link shows what its sender saw, and the address follows what is typed.
