@@ -270,6 +270,16 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     where
         X::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
     {
+        self.cut(coord)
+    }
+
+    /// The same by a coordinate that fits.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub(crate) fn cut<X: Slicer>(
+        &self,
+        coord: X,
+    ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset) {
         (self.part(coord).0, D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
     }
 }

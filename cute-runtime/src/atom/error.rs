@@ -157,10 +157,6 @@ pub enum AtomError {
     },
     /// An address of a cotiled copy that is not one of the data.
     Cotiled {
-        /// The index of the thread.
-        thread: i64,
-        /// The index of the value.
-        value: i64,
         /// The address.
         address: i64,
     },
@@ -308,9 +304,7 @@ impl fmt::Display for AtomError {
             AtomError::NoFragment { operand } => {
                 write!(f, "fragment_{}: the atom does not take it from registers", operand.letter())
             }
-            AtomError::Cotiled { thread, value, address } => {
-                write!(f, "cotiled_copy: address {address} of thread {thread}, value {value} is none of the data")
-            }
+            AtomError::Cotiled { address } => write!(f, "cotiled_copy: address {address} is none of the data"),
             AtomError::Fragment { rule, values, fragment } => {
                 write!(f, "{rule}: the fragment has {fragment} values, which {values} values of a tile do not divide")
             }

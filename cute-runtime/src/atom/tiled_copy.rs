@@ -17,8 +17,11 @@ use core::fmt;
 use super::copy::TypedCopyAtom;
 use super::error::AtomError;
 use super::mma::{Mode, Operand};
+use super::numbering::{MAX_LOOKED_AT, numbering};
 use super::partition::{Partition, Predicated};
-use super::tiled_mma::{MAX_LOOKED_AT, TiledMma, divides, numbering, predicated};
+use super::ragged::predicated;
+use super::thrfrg::divides;
+use super::tiled_mma::TiledMma;
 use crate::trace::silently;
 use crate::{AnyLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Slicer, Tiler, product_each};
 
@@ -50,6 +53,10 @@ pub struct TiledCopy {
     tiler: Tiler,
     /// Sizes of the modes of the tile.
     tile: Vec<i64>,
+    /// (thread, value) at the source to the index in the tile: ((atom's threads, rest), (atom's values, rest)).
+    at_source: RuntimeLayout,
+    /// The same at the destination.
+    at_destination: RuntimeLayout,
 }
 
 /// A side of a copy.
@@ -90,14 +97,16 @@ impl TiledCopy {
             one => vec![size_of(one)],
         };
         let tile = sizes.into_iter().collect::<Option<Vec<i64>>>().ok_or(LayoutError::Depth)?;
-        let copy = TiledCopy { atom: atom.clone(), layout_tv, tiler, tile };
-        // What the atom's own layouts refuse is refused here, and not by the first tensor. The steps are shown where one fails.
-        for side in [Side::Source, Side::Destination] {
-            if silently(|| copy.layout_side_tv(side)).is_err() {
-                copy.layout_side_tv(side)?;
+        // What the atom's own layouts refuse is refused here, and not by the first tensor.
+        let at = |side| {
+            let found = silently(|| in_tile(atom, &layout_tv, side));
+            if let Err(refused) = &found {
+                step!("(thread, value) at the {}: {refused}", side.name());
             }
-        }
-        Ok(copy)
+            found
+        };
+        let (at_source, at_destination) = (at(Side::Source)?, at(Side::Destination)?);
+        Ok(TiledCopy { atom: atom.clone(), layout_tv, tiler, tile, at_source, at_destination })
     }
 
     /// The copy of an MMA's A: each thread copies what it multiplies. CuTe's `make_tiled_copy_A`.
@@ -164,7 +173,7 @@ impl TiledCopy {
     /// let copy = TiledCopy::cotiled(&atom, &"(32,8):(8,1)".parse()?, &"(64,32):(1,64)".parse()?)?;
     /// assert_eq!(copy.layout_tv().to_string(), "((8,4),8):((1,64),8)".replace("((1,64),8)", &copy.layout_tv().stride().to_string()));
     /// let refused = TiledCopy::cotiled(&atom, &"(32,8):(8,1)".parse()?, &"(64,2):(1,64)".parse()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "cotiled_copy: address 128 of thread 16, value 0 is none of the data");
+    /// assert_eq!(refused.to_string(), "cotiled_copy: address 255 is none of the data");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn cotiled(
@@ -172,21 +181,24 @@ impl TiledCopy {
         addresses: &RuntimeLayout,
         data: &RuntimeLayout,
     ) -> Result<TiledCopy, AtomError> {
-        let (threads, values) = (addresses.mode(0)?, addresses.mode(1)?);
+        // Behind all of the data is the last address, if one is.
+        let last = addresses.cosize() - 1;
+        if last >= data.cosize() {
+            step!("the last address is {last}, and the last of the data {}: refused", data.cosize() - 1);
+            return Err(AtomError::Cotiled { address: last });
+        }
         if addresses.size() > MAX_LOOKED_AT {
             let (rule, size) = (Rule::Permutation, addresses.size());
             return Err(LayoutError::TooMany { rule, size, limit: MAX_LOOKED_AT }.into());
         }
-        for thread in 0..threads.size() {
-            for value in 0..values.size() {
-                let address = addresses.offset((thread, value))?;
-                if silently(|| data.linear_coord(address))?.is_none() {
-                    step!("thread {thread}, value {value} is at {address}, where no data is: refused");
-                    return Err(AtomError::Cotiled { thread, value, address });
-                }
+        let layout_tv = silently(|| data.left_inverse()?.composition(addresses))?;
+        step!("(thread, value) as an index of the data: {layout_tv}");
+        for address in addresses.offsets() {
+            if silently(|| data.linear_coord(address))?.is_none() {
+                step!("no data is at address {address}: refused");
+                return Err(AtomError::Cotiled { address });
             }
         }
-        let layout_tv = data.left_inverse()?.composition(addresses)?;
         TiledCopy::of_projections(atom, &layout_tv, &product_each(data.shape())?)
     }
 
@@ -253,26 +265,15 @@ impl TiledCopy {
 
     /// ((tile),(rest)) as (thread, values, rest).
     fn taken_apart(&self, side: Side, tiles: &AnyLayout) -> Result<AnyLayout, AtomError> {
-        let in_tile = silently(|| self.in_tile(side))?;
+        let in_tile = match side {
+            Side::Source => &self.at_source,
+            Side::Destination => &self.at_destination,
+        };
         let whole = Tiler::ByMode(vec![Tiler::Layout(in_tile.clone()), Tiler::Keep]);
         let apart = silently(|| tiles.composition(&whole))?;
         step!("the tile by its (thread, value) at this side, {in_tile}: {apart}");
         let unfold = Slicer::Tuple(vec![Slicer::Tuple(vec![Slicer::Whole, Slicer::Whole]), Slicer::Whole]);
         Ok(silently(|| apart.slice(&unfold))?)
-    }
-
-    /// (thread, value) at a side to the index in the tile: ((atom thread, rest of threads), (atom values, rest of values)).
-    fn in_tile(&self, side: Side) -> Result<RuntimeLayout, AtomError> {
-        let atom = match side {
-            Side::Source => self.atom.src(),
-            Side::Destination => self.atom.dst(),
-        };
-        let from_reference = self.atom.reference().right_inverse()?.composition(atom)?;
-        let by_atom = Tiler::ByMode(vec![Tiler::Int(self.atom.num_thr()), Tiler::Int(self.atom.num_val_ref())]);
-        // ((athr,aval),(rthr,rval))
-        let atoms = self.layout_tv.zipped_divide(&by_atom)?;
-        let exchanged = atoms.composition(Tiler::ByMode(vec![Tiler::Layout(from_reference), Tiler::Keep]))?;
-        Ok(exchanged.zip()?.coalesce_by((1, (1, 1)))?)
     }
 
     /// Whether the values that the atom takes from memory at once are adjacent in the tensors: at the source and at the
@@ -337,6 +338,20 @@ impl TiledCopy {
     }
 }
 
+/// (thread, value) at a side to the index in the tile, of a copy with this layout at the reference.
+fn in_tile(atom: &TypedCopyAtom, layout_tv: &RuntimeLayout, side: Side) -> Result<RuntimeLayout, AtomError> {
+    let at_side = match side {
+        Side::Source => atom.src(),
+        Side::Destination => atom.dst(),
+    };
+    let from_reference = atom.reference().right_inverse()?.composition(at_side)?;
+    let by_atom = Tiler::ByMode(vec![Tiler::Int(atom.num_thr()), Tiler::Int(atom.num_val_ref())]);
+    // ((athr,aval),(rthr,rval))
+    let atoms = layout_tv.zipped_divide(&by_atom)?;
+    let exchanged = atoms.composition(Tiler::ByMode(vec![Tiler::Layout(from_reference), Tiler::Keep]))?;
+    Ok(exchanged.zip()?.coalesce_by((1, (1, 1)))?)
+}
+
 /// The size of what a tiler takes of one mode.
 fn size_of(tiler: &Tiler) -> Option<i64> {
     match tiler {
@@ -347,6 +362,13 @@ fn size_of(tiler: &Tiler) -> Option<i64> {
 }
 
 impl Side {
+    fn name(self) -> &'static str {
+        match self {
+            Side::Source => "source",
+            Side::Destination => "destination",
+        }
+    }
+
     /// The name of the method that takes a tensor of this side apart.
     fn partition(self) -> &'static str {
         match self {

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec;
 
 use crate::atom::{
-    self, CopySide, GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, Operand, Partition, SmemSwizzle, TiledCopy,
-    TiledMma, TmaCopy,
+    self, CopySide, GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand, Operand, Partition, Predicated, SmemSwizzle,
+    TiledCopy, TiledMma, TmaCopy,
 };
 use crate::{IntTuple, Tiler};
 
@@ -52,6 +52,27 @@ fn part(part: &Partition) -> Value {
     Value::Tuple(vec![Value::Layout(part.layout().clone()), Value::from(part.offset().clone())])
 }
 
+pub(super) fn partition_a_predicated(o: &Operands) -> Result<Value, ExprError> {
+    of_mma_predicated(o, Operand::A)
+}
+
+pub(super) fn partition_b_predicated(o: &Operands) -> Result<Value, ExprError> {
+    of_mma_predicated(o, Operand::B)
+}
+
+pub(super) fn partition_c_predicated(o: &Operands) -> Result<Value, ExprError> {
+    of_mma_predicated(o, Operand::C)
+}
+
+fn of_mma_predicated(o: &Operands, operand: Operand) -> Result<Value, ExprError> {
+    Ok(predicated(&o.mma(0)?.thread(o.int(2)?)?.partition_predicated(operand, &o.layout(1)?)?))
+}
+
+/// A part, that of the coordinates, and what these are compared with.
+fn predicated(found: &Predicated) -> Value {
+    Value::Tuple(vec![part(found.part()), part(found.coords()), Value::from(found.shape().clone())])
+}
+
 pub(super) fn fragment_a(o: &Operands) -> Result<Value, ExprError> {
     layout(o.mma(0)?.fragment(Operand::A, &o.layout(1)?))
 }
@@ -94,6 +115,18 @@ pub(super) fn tiled_copy_b(o: &Operands) -> Result<Value, ExprError> {
 
 pub(super) fn tiled_copy_c(o: &Operands) -> Result<Value, ExprError> {
     copy(TiledCopy::of_operand(&o.copy_atom(0)?, o.mma(2)?, Operand::C)?)
+}
+
+pub(super) fn tiled_copy_c_atom(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_c_atom(&o.copy_atom(0)?, o.mma(2)?)?)
+}
+
+pub(super) fn tiled_copy_s(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_s(&o.copy_atom(0)?, o.copy(2)?)?)
+}
+
+pub(super) fn tiled_copy_d(o: &Operands) -> Result<Value, ExprError> {
+    copy(TiledCopy::of_d(&o.copy_atom(0)?, o.copy(2)?)?)
 }
 
 fn copy(copy: TiledCopy) -> Result<Value, ExprError> {
@@ -140,6 +173,14 @@ pub(super) fn partition_s(o: &Operands) -> Result<Value, ExprError> {
 
 pub(super) fn partition_d(o: &Operands) -> Result<Value, ExprError> {
     Ok(part(&o.copy(0)?.thread(o.int(2)?)?.partition_d(&o.layout(1)?)?))
+}
+
+pub(super) fn partition_s_predicated(o: &Operands) -> Result<Value, ExprError> {
+    Ok(predicated(&o.copy(0)?.thread(o.int(2)?)?.partition_s_predicated(&o.layout(1)?)?))
+}
+
+pub(super) fn partition_d_predicated(o: &Operands) -> Result<Value, ExprError> {
+    Ok(predicated(&o.copy(0)?.thread(o.int(2)?)?.partition_d_predicated(&o.layout(1)?)?))
 }
 
 pub(super) fn layout_s_tv(o: &Operands) -> Result<Value, ExprError> {

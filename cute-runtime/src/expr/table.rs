@@ -800,6 +800,13 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
                 evaluate: atoms::partition_a,
             },
             OperationHelp {
+                signature: "partition_a_predicated(MMA,L,I)",
+                operands: 3..=3,
+                says: "the same where the tile may not divide L: the part, that of L's coordinates, and the shape below which these are elements",
+                example: "partition_a_predicated(tiled_mma(SM80_16x8x8_F32TF32TF32F32_TN,(1,1,1)),(20,8):(8,1),0) = ((((2,2),2,1):((64,4),128,0),0),(((2,2),2,1):((8@0,4@1),16@0,0),(0,0)),(20,8))",
+                evaluate: atoms::partition_a_predicated,
+            },
+            OperationHelp {
                 signature: "partition_b(MMA,L,I)",
                 operands: 3..=3,
                 says: "what thread I has of a tensor (N,K,..), and the offset of it",
@@ -807,11 +814,25 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
                 evaluate: atoms::partition_b,
             },
             OperationHelp {
+                signature: "partition_b_predicated(MMA,L,I)",
+                operands: 3..=3,
+                says: "the same where the tile may not divide L: the part, that of L's coordinates, and the shape below which these are elements",
+                example: "partition_b_predicated(tiled_mma(SM80_16x8x8_F32TF32TF32F32_TN,(1,1,1)),(12,8):(8,1),5) = (((2,2,1):(4,64,0),9),((2,2,1):(4@1,8@0,0),(1,1)),(12,8))",
+                evaluate: atoms::partition_b_predicated,
+            },
+            OperationHelp {
                 signature: "partition_c(MMA,L,I)",
                 operands: 3..=3,
                 says: "what thread I has of a tensor (M,N,..), and the offset of it",
                 example: "partition_c(tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)),(64,64):(1,64),33) = (((2,2),2,4):((64,8),32,1024),144)",
                 evaluate: atoms::partition_c,
+            },
+            OperationHelp {
+                signature: "partition_c_predicated(MMA,L,I)",
+                operands: 3..=3,
+                says: "the same where the tile may not divide L: the part, that of L's coordinates, and the shape below which these are elements",
+                example: "partition_c_predicated(tiled_mma(SM80_16x8x8_F32TF32TF32F32_TN,(1,1,1)),(20,8):(8,1),0) = ((((2,2),2,1):((1,64),128,0),0),(((2,2),2,1):((1@1,8@0),16@0,0),(0,0)),(20,8))",
+                evaluate: atoms::partition_c_predicated,
             },
             OperationHelp {
                 signature: "fragment_a(MMA,L)",
@@ -891,6 +912,27 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
                 evaluate: atoms::tiled_copy_c,
             },
             OperationHelp {
+                signature: "tiled_copy_c_atom(ATOM,TYPE,MMA)",
+                operands: 3..=3,
+                says: "the copy of as much of C as one atom of the copy takes of each thread",
+                example: "tiled_copy_c_atom(UniversalCopy<64b>,f32,tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))) = tiled_copy(UniversalCopy<64b> of f32,((4,8,2,2),2):((16,1,8,64),128),((8,2):(1,16),(8,2):(2,1)))",
+                evaluate: atoms::tiled_copy_c_atom,
+            },
+            OperationHelp {
+                signature: "tiled_copy_s(ATOM,TYPE,COPY)",
+                operands: 3..=3,
+                says: "the copy by another atom of what a copy has at its source",
+                example: "tiled_copy_s(UniversalCopy<128b>,f16,tiled_copy_a(SM75_U32x4_LDSM_N,f16,tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)))) = tiled_copy(UniversalCopy<128b> of f16,((16,2,2,2),(8,1)):((1,256,16,0),(32,0)),(32,16))",
+                evaluate: atoms::tiled_copy_s,
+            },
+            OperationHelp {
+                signature: "tiled_copy_d(ATOM,TYPE,COPY)",
+                operands: 3..=3,
+                says: "the copy by another atom of what a copy has at its destination",
+                example: "tiled_copy_d(UniversalCopy<32b>,f16,tiled_copy_a(SM75_U32x4_LDSM_N,f16,tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1)))) = tiled_copy(UniversalCopy<32b> of f16,((4,8,2,2),((2,2,2),1)):((64,1,16,0),((32,8,256),0)),(32,16))",
+                evaluate: atoms::tiled_copy_d,
+            },
+            OperationHelp {
                 signature: "best_copy(G,L,TYPE,N)",
                 operands: 4..=4,
                 says: "the widest copy by N threads from G in global to L in shared memory: wavefronts and the fewest, sectors and the fewest",
@@ -926,11 +968,25 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
                 evaluate: atoms::partition_s,
             },
             OperationHelp {
+                signature: "partition_s_predicated(COPY,L,I)",
+                operands: 3..=3,
+                says: "the same where the tile may not divide L: the part, that of L's coordinates, and the shape below which these are elements",
+                example: "partition_s_predicated(tiled_copy(UniversalCopy<i32>,i32,(2,2),(2,3)),(6,6):(1,6),2) = ((((1,(2,3)),2,1):((0,(1,6)),4,0),18),(((1,(2,3)),2,1):((0,(1@0,1@1)),4@0,0),(0,3)),(6,6))",
+                evaluate: atoms::partition_s_predicated,
+            },
+            OperationHelp {
                 signature: "partition_d(COPY,L,I)",
                 operands: 3..=3,
                 says: "what thread I has of a tensor at the destination, and the offset of it",
                 example: "partition_d(tiled_copy_a(SM75_U32x4_LDSM_N,f16,tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))),(32,16):(16,1),33) = ((((2,2,2),1),1,1):(((1,128,8),0),0,0),258)",
                 evaluate: atoms::partition_d,
+            },
+            OperationHelp {
+                signature: "partition_d_predicated(COPY,L,I)",
+                operands: 3..=3,
+                says: "the same where the tile may not divide L: the part, that of L's coordinates, and the shape below which these are elements",
+                example: "partition_d_predicated(tiled_copy(UniversalCopy<i32>,i32,(2,2),(2,3)),(6,6):(1,6),3) = ((((1,(2,3)),2,1):((0,(1,6)),4,0),20),(((1,(2,3)),2,1):((0,(1@0,1@1)),4@0,0),(2,3)),(6,6))",
+                evaluate: atoms::partition_d_predicated,
             },
             OperationHelp {
                 signature: "layout_s_tv(COPY)",

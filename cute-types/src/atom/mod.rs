@@ -32,6 +32,7 @@
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
 mod copy;
+mod cotiled;
 mod coverage;
 pub mod element;
 mod fragment;
@@ -39,6 +40,7 @@ mod mma;
 mod numbering;
 mod partition;
 mod permutation;
+mod ragged;
 mod retile;
 mod rows;
 mod text;
@@ -53,18 +55,20 @@ mod vectors;
 use crate::layout::StaticLayout;
 
 pub use copy::CopyAtom;
+pub use cotiled::{ByLayouts, CAtomOf, CotiledCopy, CotiledOf, Projections, make_cotiled_copy, make_tiled_copy_c_atom};
 pub use coverage::Coverage;
 pub use fragment::{PartShape, RegistersOfA, RegistersOfB, ThreadFragment, ThreadPart};
 pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
 pub use partition::{NoThread, Partitioned, Partitioning};
 pub use permutation::{Permutation, Permutations};
+pub use ragged::{PartitionedCeil, ThrfrgCeil, TidfrgCeil};
 pub use retile::Retile;
 pub use rows::*;
 pub use thrfrg::{MmaOperand, OperandA, OperandB, OperandC, Thrfrg};
 pub use tidfrg::{CopySide, Destination, SideTV, Source, Tidfrg};
 pub use tiled_copy::{
-    CopyOf, CopyOfOperand, CopyTiling, MadeTiledCopy, OperandCopy, ThrCopy, TiledCopy, make_tiled_copy,
-    make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c,
+    CopyOf, CopyOfOperand, CopyOfSide, CopyTile, CopyTiling, MadeTiledCopy, OperandCopy, SideCopy, ThrCopy, TiledCopy,
+    make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
 pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
 pub use tv::{LayoutTV, TvRule};

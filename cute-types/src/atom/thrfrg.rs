@@ -120,6 +120,9 @@ operands! {
         [X Y => ThreeModes<X, Y, <M::CountK as Nat>::WithStride<U0>>], CountK CompactLeft, ModesOfC TileOfC;
 }
 
+/// What a thread has of a tensor that is taken apart: V and the atom, and all of the values and of the rest.
+pub(super) type ThreadCoord = ((usize, (usize, usize)), (RangeFull, EachMode));
+
 /// The operation that takes the operand `X` of the tiling `M` apart.
 pub struct Thrfrg<M, X>(PhantomData<(M, X)>);
 
@@ -169,7 +172,7 @@ type TileFits<M, X, T> = <TwoModes<<X as MmaOperand>::Modes, T> as Verdict>::And
 >;
 
 /// Whether `T` has at least two modes.
-type TwoModes<Case, T> = <<Cmp<<T as StaticLayout>::Rank, U2> as Ordering>::IsLess as Bool>::IfVerdict<
+pub(super) type TwoModes<Case, T> = <<Cmp<<T as StaticLayout>::Rank, U2> as Ordering>::IsLess as Bool>::IfVerdict<
     Refused<Case, <T as StaticLayout>::Rank, U2, U0, U0>,
     Holds,
 >;
@@ -190,7 +193,7 @@ impl<M: MmaTiling, X: MmaOperand> MixedOperation for Thrfrg<M, X> {
 impl<M: MmaTiling, X: MmaOperand> Sealed for Thrfrg<M, X> {}
 
 impl<M: MmaTiling, X: MmaOperand> Partitioning for Thrfrg<M, X> {
-    type Coord = ((usize, (usize, usize)), (RangeFull, EachMode));
+    type Coord = ThreadCoord;
 
     const NAMES_ELEMENTS: () = {
         let tile = <<X::Atom0<M> as Multiply>::Product<X::Atom1<M>> as Nat>::VALUE;

@@ -156,17 +156,21 @@ type EachDivides<C, K, T> = <<<<<C as CopyTiling>::Tile as StaticTuple>::Broadca
 
 type TileRank<C> = <<C as CopyTiling>::Tile as IntTuple>::Modes;
 
-/// Whether `T` has at least as many modes as the tile of `C`, which each divides.
-type TensorFits<C, Side, T> = <<<Cmp<<T as StaticLayout>::Rank, TileRank<C>> as Ordering>::IsLess as Bool>::IfVerdict<
-    Refused<<Side as CopySide>::Modes, <T as StaticLayout>::Rank, TileRank<C>, U0, U0>,
-    Holds,
-> as Verdict>::And<EachDivides<C, <Side as CopySide>::Divides, T>>;
+/// Whether `T` has at least as many modes as the tile of `C`.
+pub(super) type EnoughModes<C, Side, T> =
+    <<Cmp<<T as StaticLayout>::Rank, TileRank<C>> as Ordering>::IsLess as Bool>::IfVerdict<
+        Refused<<Side as CopySide>::Modes, <T as StaticLayout>::Rank, TileRank<C>, U0, U0>,
+        Holds,
+    >;
+
+/// Whether it has, and each mode of the tile divides that of `T`.
+type TensorFits<C, Side, T> = <EnoughModes<C, Side, T> as Verdict>::And<EachDivides<C, <Side as CopySide>::Divides, T>>;
 
 impl<C: CopyTiling, Side: CopySide> Operation for Tidfrg<C, Side> {
     type On<T: StaticLayout> = <TensorFits<C, Side, T> as Verdict>::Found<
         Unfolded<
             AndThen<
-                <op::ZippedDivide<C::Tile> as Operation>::On<T>,
+                <op::ZippedDivide<C::Tiler> as Operation>::On<T>,
                 op::Composition<(<Side as CopySide>::InTile<C>, RangeFull)>,
             >,
         >,

@@ -20,7 +20,7 @@ use super::numbering::Numbers;
 use super::partition::{NoThread, Partitioned};
 use super::retile::Retile;
 use super::thrfrg::{AndThen, MmaOperand, OperandA, OperandB, OperandC};
-use super::tidfrg::{Destination, Exchanges, InTile, SideTV, Source, Tidfrg};
+use super::tidfrg::{CopySide, Destination, Exchanges, InTile, SideTV, Source, Tidfrg};
 use super::tiled_mma::MmaTiling;
 use super::tv::{LayoutTV, TvRule};
 use super::typed_copy::CopyTyping;
@@ -67,14 +67,34 @@ impl<A: CopyTyping + fmt::Debug, L, T> fmt::Debug for TiledCopy<A, L, T> {
     }
 }
 
+impl<A, L, T> TiledCopy<A, L, T> {
+    /// Its verdict holds.
+    pub(super) const NEW: Self = TiledCopy(PhantomData);
+}
+
+/// What the tile of a copy is of a tensor: sizes of its modes, or a layout for each.
+pub trait CopyTile {
+    /// What a tensor is divided by.
+    type Tiler: Tiler;
+    /// The sizes of the modes of the tile.
+    type Sizes: StaticTuple;
+}
+
+impl<T: StaticTuple + Tiler> CopyTile for T {
+    type Tiler = T;
+    type Sizes = T;
+}
+
 /// What a [`TiledCopy`] is, as a bound: `C: CopyTiling`.
 pub trait CopyTiling: Copy + Sealed {
     /// The atom, of elements.
     type Atom: CopyTyping;
     /// (thread, value) at the reference to the index in the tile. CuTe: `TiledLayout_TV`.
     type LayoutTV: StaticLayout;
-    /// The sizes of the modes of the tile. CuTe: `Tiler_MN`.
-    type Tile: StaticTuple + Tiler;
+    /// What of a tensor the tile is. CuTe: `Tiler_MN`.
+    type Tiler: Tiler;
+    /// The sizes of the modes of the tile.
+    type Tile: StaticTuple;
     /// The number of threads.
     type Threads: Nat;
     /// The values of a thread in a tile.
@@ -92,10 +112,11 @@ pub trait CopyTiling: Copy + Sealed {
 /// Whether there are `N` of something in whole multiples of `M`.
 type WholeAtoms<N, M, K> = <IsMultiple<N, M> as Bool>::IfVerdict<Holds, Refused<K, N, M, U0, U0>>;
 
-impl<A: CopyTyping + Opaque, L: StaticLayout, T: StaticTuple + Tiler> CopyTiling for TiledCopy<A, L, T> {
+impl<A: CopyTyping + Opaque, L: StaticLayout, T: CopyTile> CopyTiling for TiledCopy<A, L, T> {
     type Atom = A;
     type LayoutTV = L;
-    type Tile = T;
+    type Tiler = T::Tiler;
+    type Tile = T::Sizes;
     type Threads = SizeOf<L::Head>;
     type Values = SizeOf<<L::Tail as StaticLayout>::Head>;
     type Verdict = <A::Verdict as Verdict>::And<
@@ -179,7 +200,7 @@ where
     D2: StaticTuple,
     Layout<S, D>: CopyOf<A, Layout<S2, D2>, Verdict: Verdict<Report: Accepted>>,
 {
-    TiledCopy(PhantomData)
+    TiledCopy::NEW
 }
 
 /// The copy by the atom `A` of the operand `X` of a tiling: what [`make_tiled_copy_a`] gives.
@@ -218,7 +239,7 @@ pub fn make_tiled_copy_a<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, 
 where
     M: CopyOfOperand<A, OperandA, Copied: Verdict<Report: Accepted>>,
 {
-    TiledCopy(PhantomData)
+    TiledCopy::NEW
 }
 
 /// The copy of an MMA's B, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_B`.
@@ -226,7 +247,7 @@ pub fn make_tiled_copy_b<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, 
 where
     M: CopyOfOperand<A, OperandB, Copied: Verdict<Report: Accepted>>,
 {
-    TiledCopy(PhantomData)
+    TiledCopy::NEW
 }
 
 /// The copy of an MMA's C, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_C`, which is wrong where K is split.
@@ -234,7 +255,68 @@ pub fn make_tiled_copy_c<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, 
 where
     M: CopyOfOperand<A, OperandC, Copied: Verdict<Report: Accepted>>,
 {
-    TiledCopy(PhantomData)
+    TiledCopy::NEW
+}
+
+/// The copy by another atom that has at its reference what the copy `C` has at a side: what [`make_tiled_copy_s`] gives.
+pub type SideCopy<A, C, Side> = TiledCopy<A, <C as SideTV<Side>>::LayoutTV, <C as CopyOfSide<A, Side>>::Tile>;
+
+/// The copy by the atom `A` of what another copy has at a side: what [`make_tiled_copy_s`] gives.
+///
+/// A trait, as [`TvRule`] is one.
+pub trait CopyOfSide<A, Side>: SideTV<Side> {
+    /// Whether threads and values are multiples of the atom's.
+    type Copied: Verdict;
+    /// The tile.
+    type Tile: CopyTile;
+}
+
+impl<A: CopyTyping + Opaque, A2, L, T: CopyTile, Side: CopySide> CopyOfSide<A, Side> for TiledCopy<A2, L, T>
+where
+    Self: SideTV<Side>,
+{
+    type Copied = <TiledCopy<A, <Self as SideTV<Side>>::LayoutTV, T> as CopyTiling>::Verdict;
+    type Tile = T;
+}
+
+/// The copy by another atom that has at its reference what a copy has at its source.
+///
+/// ```
+/// use cute_types::atom::{SM75_U32x4_LDSM_N, TypedCopyAtom, UniversalCopy, element::F16};
+/// use cute_types::atom::{make_tiled_copy, make_tiled_copy_d, make_tiled_copy_s};
+/// use cute_types::prelude::*;
+/// let matrices = TypedCopyAtom::<SM75_U32x4_LDSM_N, F16>::NEW;
+/// let copy = make_tiled_copy(matrices, layout!((8,4):(4,1)), layout!((4,2):(2,1)));
+/// // What threads hand to ldmatrix as addresses, a row of 8 each, is copied by 16 bytes; what they get, by 4.
+/// let rows = make_tiled_copy_s(TypedCopyAtom::<UniversalCopy<U128>, F16>::NEW, copy);
+/// let pairs = make_tiled_copy_d(TypedCopyAtom::<UniversalCopy<U32>, F16>::NEW, copy);
+/// assert_eq!(rows.layout_tv(), copy.layout_s_tv());
+/// assert_eq!(pairs.layout_tv(), copy.layout_d_tv());
+/// ```
+///
+/// ```compile_fail,E0277
+/// use cute_types::atom::{TypedCopyAtom, UniversalCopy, element::F16, make_tiled_copy, make_tiled_copy_s};
+/// use cute_types::prelude::*;
+/// let copy = make_tiled_copy(TypedCopyAtom::<UniversalCopy<U32>, F16>::NEW, layout!((8,4)), layout!((1,2)));
+/// // tiled_copy: _2 values are not a multiple of _8, the values of the atom
+/// make_tiled_copy_s(TypedCopyAtom::<UniversalCopy<U128>, F16>::NEW, copy);
+/// ```
+///
+/// CuTe: `make_tiled_copy_S`.
+pub fn make_tiled_copy_s<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Source>
+where
+    C: CopyOfSide<A, Source, Copied: Verdict<Report: Accepted>>,
+{
+    TiledCopy::NEW
+}
+
+/// The copy by another atom that has at its reference what a copy has at its destination, as [`make_tiled_copy_s`]. CuTe:
+/// `make_tiled_copy_D`.
+pub fn make_tiled_copy_d<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Destination>
+where
+    C: CopyOfSide<A, Destination, Copied: Verdict<Report: Accepted>>,
+{
+    TiledCopy::NEW
 }
 
 impl<A, L, T> TiledCopy<A, L, T>
@@ -318,7 +400,7 @@ where
 #[derive(Clone, Copy, Debug)]
 pub struct ThrCopy<C> {
     copy: C,
-    thread: usize,
+    pub(super) thread: usize,
 }
 
 impl<C: CopyTiling> ThrCopy<C> {

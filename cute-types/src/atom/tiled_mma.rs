@@ -17,11 +17,12 @@ use super::mma::{ExtentsMNK, MmaAtom};
 use super::numbering::Numbers;
 use super::partition::{NoThread, Partitioned};
 use super::permutation::{Covers, ModeK, ModeM, ModeN, Permutation, PermutationRule, Permutations};
-use super::thrfrg::{OperandA, OperandB, OperandC, Thrfrg};
+use super::thrfrg::{OperandA, OperandB, OperandC, ThreadCoord, Thrfrg};
 use super::tv::{LayoutTV, TvRule};
 use crate::algebra::Tiler;
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
+use crate::coord::EachMode;
 use crate::int::{Bool, Cmp, Int, Multiply, Nat, Ordering, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Decidable, Holds, Refused, Rule, Verdict, case};
@@ -349,6 +350,21 @@ pub struct ThrMma<M> {
 }
 
 impl<M: MmaTiling> ThrMma<M> {
+    /// The coordinate of what the thread has of A that is taken apart.
+    pub(super) fn of_a(self) -> ThreadCoord {
+        ((self.v, (self.m, self.k)), (.., EachMode))
+    }
+
+    /// The same of B.
+    pub(super) fn of_b(self) -> ThreadCoord {
+        ((self.v, (self.n, self.k)), (.., EachMode))
+    }
+
+    /// The same of C.
+    pub(super) fn of_c(self) -> ThreadCoord {
+        ((self.v, (self.m, self.n)), (.., EachMode))
+    }
+
     /// The tiling.
     pub fn tiled_mma(self) -> M {
         self.mma
@@ -389,7 +405,7 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandA>, Verdict: Accepted>,
     {
-        tensor.part(Thrfrg::NEW, ((self.v, (self.m, self.k)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
 
     /// [`Self::partition_a`] where the running program may have to decide whether the tile divides the tensor.
@@ -411,7 +427,7 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandA>, Verdict: Decidable>,
     {
-        tensor.try_part(Thrfrg::NEW, ((self.v, (self.m, self.k)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.try_part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
 
     /// What the thread has of B, (N,K,...): (value, restN, restK, ...). As [`Self::partition_a`]. CuTe: `partition_B`.
@@ -420,7 +436,7 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandB>, Verdict: Accepted>,
     {
-        tensor.part(Thrfrg::NEW, ((self.v, (self.n, self.k)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
 
     /// [`Self::partition_b`] where the running program may have to decide. As [`Self::try_partition_a`].
@@ -429,7 +445,7 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandB>, Verdict: Decidable>,
     {
-        tensor.try_part(Thrfrg::NEW, ((self.v, (self.n, self.k)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.try_part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
 
     /// What the thread has of C, (M,N,...): (value, restM, restN, ...). As [`Self::partition_a`].
@@ -449,7 +465,7 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandC>, Verdict: Accepted>,
     {
-        tensor.part(Thrfrg::NEW, ((self.v, (self.m, self.n)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.part(Thrfrg::NEW, self.of_c(), TOKEN)
     }
 
     /// [`Self::partition_c`] where the running program may have to decide. As [`Self::try_partition_a`].
@@ -458,6 +474,6 @@ impl<M: MmaTiling> ThrMma<M> {
     where
         T: Partitioned<Thrfrg<M, OperandC>, Verdict: Decidable>,
     {
-        tensor.try_part(Thrfrg::NEW, ((self.v, (self.m, self.n)), (.., crate::coord::EachMode)), TOKEN)
+        tensor.try_part(Thrfrg::NEW, self.of_c(), TOKEN)
     }
 }

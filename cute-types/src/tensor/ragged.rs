@@ -143,6 +143,12 @@ impl<P: Pointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Pre
     where
         X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
+        self.sliced(coord)
+    }
+
+    /// The same by a coordinate that fits.
+    #[inline]
+    pub(crate) fn sliced<X: Slicer>(self, coord: X) -> Result<PartOf<P, W, L, C, B, X>, TensorError> {
         match coord.outside(self.layout().layout().extents()) {
             Some(outside) => Err(TensorError::Slice(outside)),
             None => Ok(self.part(coord)),
@@ -447,7 +453,10 @@ macro_rules! divides {
 }
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    fn ragged<O>(self, operation: O) -> Result<PredicatedTensor<P, L, L::Tiles, L::Steps, L::Bounds>, TensorError>
+    pub(crate) fn ragged<O>(
+        self,
+        operation: O,
+    ) -> Result<PredicatedTensor<P, L, L::Tiles, L::Steps, L::Bounds>, TensorError>
     where
         L: Ragged<O>,
     {

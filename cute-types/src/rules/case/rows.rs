@@ -192,18 +192,20 @@ cases! {
         CopyValueOverlap(S D I T) U178 CopyValuesAreApart "tiled_copy: values {S}:{D} overlap: element {I} has two owners; take {S}:{T}";
         FewThreads(N M) U179 CopyHasThreads "tiled_copy: {N} threads are not a multiple of {M}, the threads of the atom";
         FewValues(N M) U180 CopyHasValues "tiled_copy: {N} values are not a multiple of {M}, the values of the atom";
-        ModesOfFragment(N M) U181 FragmentHasModes "retile: the tensor has {N} modes, and the tile has {M}";
-        ValuesOfFragment(N M) U182 FragmentHasValues "retile: the fragment has {N} values, which {M} values of a tile do not divide";
-        Nat(N) U183 NatOperand "this is not a static integer";
-        Tuple(N) U184 TupleOperand "this is not a static IntTuple";
-        Layout(N) U185 LayoutOperand "this is not a static layout";
-        Layouts(N) U186 LayoutsOperand "this is not a tuple of static layouts";
-        Indices(N) U187 IndicesOperand "select: these are not indices";
-        Tiler(N) U188 TilerOperand "this is not a tiler";
-        TilerIn(I) U189 TilerOperandIn "in mode {I}, this is not a tiler";
-        NoCoord(N) U190 CoordOperand "this is not a coordinate of an element";
-        NoCoordIn(I) U191 CoordOperandIn "in mode {I}, this is not a coordinate of an element";
-        NoSlicer(N) U192 SlicerOperand "this is not a coordinate";
-        NoSlicerIn(I) U193 SlicerOperandIn "in mode {I}, this is not a coordinate";
+        ValuesOfC(N M) U181 ThreadHasValues "tiled_copy: the atom copies {N} values, and a thread has {M}";
+        NoSuchAddress(N) U182 AddressExists "cotiled_copy: address {N} is none of the data";
+        ModesOfFragment(N M) U183 FragmentHasModes "retile: the tensor has {N} modes, and the tile has {M}";
+        ValuesOfFragment(N M) U184 FragmentHasValues "retile: the fragment has {N} values, which {M} values of a tile do not divide";
+        Nat(N) U185 NatOperand "this is not a static integer";
+        Tuple(N) U186 TupleOperand "this is not a static IntTuple";
+        Layout(N) U187 LayoutOperand "this is not a static layout";
+        Layouts(N) U188 LayoutsOperand "this is not a tuple of static layouts";
+        Indices(N) U189 IndicesOperand "select: these are not indices";
+        Tiler(N) U190 TilerOperand "this is not a tiler";
+        TilerIn(I) U191 TilerOperandIn "in mode {I}, this is not a tiler";
+        NoCoord(N) U192 CoordOperand "this is not a coordinate of an element";
+        NoCoordIn(I) U193 CoordOperandIn "in mode {I}, this is not a coordinate of an element";
+        NoSlicer(N) U194 SlicerOperand "this is not a coordinate";
+        NoSlicerIn(I) U195 SlicerOperandIn "in mode {I}, this is not a coordinate";
     }
 }

@@ -216,6 +216,17 @@ pub trait CopyHasThreads<N, M> {}
 )]
 pub trait CopyHasValues<N, M> {}
 
+/// `tiled_copy: the atom copies {N} values, and a thread has {M}`
+#[diagnostic::on_unimplemented(
+    message = "tiled_copy: the atom copies {N} values, and a thread has {M}",
+    label = "refused"
+)]
+pub trait ThreadHasValues<N, M> {}
+
+/// `cotiled_copy: address {N} is none of the data`
+#[diagnostic::on_unimplemented(message = "cotiled_copy: address {N} is none of the data", label = "refused")]
+pub trait AddressExists<N> {}
+
 /// `copy: a vector of {N} elements needs them adjacent; of these values {M} are`
 #[diagnostic::on_unimplemented(
     message = "copy: a vector of {N} elements needs them adjacent; of these values {M} are",
