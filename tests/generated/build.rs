@@ -39,6 +39,8 @@ mod records;
 mod records_of_types;
 #[path = "build/swizzled.rs"]
 mod swizzled;
+#[path = "build/tilings.rs"]
+mod tilings;
 
 /// Where the draw starts; another number draws other cases, and the test must pass with any.
 const SEED: u64 = 0x5eed_2026_1120;
@@ -55,7 +57,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         println!("cargo::rerun-if-changed={input}");
     }
-    println!("cargo::rerun-if-env-changed=CUTE_ALL_RECORDS");
+    for variable in ["CUTE_ALL_RECORDS", "CUTE_TILINGS", "CUTE_TILINGS_SEED"] {
+        println!("cargo::rerun-if-env-changed={variable}");
+    }
     let mut draw = Draw::new(SEED);
     let mut text = String::new();
 
@@ -146,6 +150,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("chains_of_types.rs"), chains::chains(&mut Draw::new(SEED + 3))?)?;
     std::fs::write(out.join("records_of_types.rs"), records_of_types::records()?)?;
     std::fs::write(out.join("atoms_of_types.rs"), atoms::atoms()?)?;
+    std::fs::write(out.join("tilings_of_types.rs"), tilings::tilings()?)?;
     std::fs::write(out.join("mixed_records.rs"), mixed::mixed()?)?;
     Ok(())
 }

@@ -25,7 +25,7 @@ fn text<'a>(record: &'a Value, field: &str) -> &'a str {
 }
 
 /// The type of an atom by its name; `None` where types have none.
-fn atom(name: &str) -> Option<String> {
+pub(crate) fn atom(name: &str) -> Option<String> {
     if name.starts_with("SM100") || name.starts_with("SM120") {
         return None;
     }
@@ -52,7 +52,7 @@ fn atom(name: &str) -> Option<String> {
 }
 
 /// A permutation as a type and as a value.
-fn permutation(permutation: &Tiler) -> Option<[String; 2]> {
+pub(crate) fn permutation(permutation: &Tiler) -> Option<[String; 2]> {
     let one = |tiler: &Tiler| match tiler {
         Tiler::Keep => Some(["RangeFull".to_owned(), "..".to_owned()]),
         Tiler::Int(n) => Some([format!("Shape!({n})"), format!("shape!({n})")]),
@@ -223,7 +223,7 @@ fn element(name: &str) -> String {
 }
 
 /// The type of a copy of elements, by the name of the atom and of the elements.
-fn copy_atom(name: &str, of: &str) -> Option<String> {
+pub(crate) fn copy_atom(name: &str, of: &str) -> Option<String> {
     if name.starts_with("SM100") {
         return None;
     }
