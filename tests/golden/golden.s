@@ -50,6 +50,54 @@ offset_of_value:
 	addq	%rcx, %rax
 	retq
 
+offset_in_partition_c:
+	movq	$-1, %rax
+	cmpq	$127, %rdi
+	ja	.L1
+	movl	%edi, %eax
+	andl	$3, %eax
+	movl	%edi, %ecx
+	andl	$28, %ecx
+	shll	$4, %ecx
+	movl	%edi, %edx
+	andl	$32, %edx
+	shll	$5, %edx
+	shrl	$3, %edi
+	andl	$8, %edi
+	movl	%esi, %r8d
+	andl	$1, %r8d
+	movl	%esi, %r9d
+	andl	$2, %r9d
+	shll	$8, %r9d
+	movl	%esi, %r10d
+	andl	$4, %r10d
+	shll	$9, %r10d
+	andq	$-8, %rsi
+	leal	(%rcx,%rax,2), %eax
+	orl	%edx, %eax
+	orl	%edi, %eax
+	orq	%r8, %rax
+	orq	%r10, %rax
+	leaq	(%rax,%rsi,2), %rax
+	addq	%r9, %rax
+.L1:
+	retq
+
+offset_in_partition_s:
+	movq	$-1, %rax
+	cmpq	$127, %rdi
+	ja	.L1
+	shlq	$3, %rdi
+	movl	%esi, %eax
+	andl	$7, %eax
+	andl	$24, %esi
+	shll	$7, %esi
+	orq	%rax, %rsi
+	orq	%rdi, %rsi
+	movq	%rsi, %rax
+.L1:
+	retq
+
 offset_or_max:
 	movq	%rdi, %rax
 	shlq	$6, %rax

@@ -325,7 +325,6 @@ impl<A: CopyTyping + Opaque, M: MmaTiling + TvRule<OperandC> + Opaque> CAtomOf<A
 /// ```
 ///
 /// CuTe: `make_tiled_copy_C_atom`.
-#[expect(clippy::type_complexity, reason = "a type of this name would be in no other place")]
 pub fn make_tiled_copy_c_atom<A: CopyTyping, M>(
     _atom: A,
     _mma: M,

@@ -4,10 +4,8 @@
 //! number the tile, each element is had, as often as the modes of stride 0 have elements: the offsets are no negative ones, so
 //! that the greatest of them is had once of the other modes, and what is had equally often is had once.
 
-use typenum::{U0, U1};
-
 use super::mma::MmaAtom;
-use super::numbering::IsNumbering;
+use super::numbering::{IsNumbering, holds};
 use super::thrfrg::{MmaOperand, OperandA, OperandB, OperandC};
 use super::tidfrg::{CopySide, Destination, Source};
 use super::tiled_copy::{CopyTiling, TiledCopy};
@@ -42,11 +40,6 @@ pub trait Coverage<X> {
 type NumbersTile<L, N> = <IsNumbering<<L as StaticLayout>::FilterZeros> as Bool>::And<
     <Cmp<<<L as StaticLayout>::FilterZeros as StaticLayout>::Size, N> as Ordering>::IsEqual,
 >;
-
-/// Whether the condition holds, as a constant.
-const fn holds<B: Bool>() -> bool {
-    <B::IfNat<U1, U0> as Nat>::VALUE == 1
-}
 
 type TileOf<M, X> = <<X as MmaOperand>::Tile0<M> as Multiply>::Product<<X as MmaOperand>::Tile1<M>>;
 

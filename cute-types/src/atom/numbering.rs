@@ -29,6 +29,11 @@ pub(crate) type Filled<L> = SortedFold<L, Filling<U1>>;
 /// Whether each index of 0..size is that of one element.
 pub(crate) type IsNumbering<L> = <Cmp<Filled<L>, <L as StaticLayout>::Size> as Ordering>::IsEqual;
 
+/// Whether the condition holds, as a constant.
+pub(crate) const fn holds<B: Bool>() -> bool {
+    <B::IfNat<U1, U0> as Nat>::VALUE == 1
+}
+
 /// The modes so far have the offsets of 0..F.
 pub struct Filling<F>(PhantomData<F>);
 

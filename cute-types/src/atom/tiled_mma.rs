@@ -14,11 +14,11 @@ use core::marker::PhantomData;
 use typenum::{U0, U3};
 
 use super::mma::{ExtentsMNK, MmaAtom};
-use super::numbering::Numbers;
+use super::numbering::{IsNumbering, Numbers, holds};
 use super::partition::{NoThread, Partitioned};
 use super::permutation::{Covers, ModeK, ModeM, ModeN, Permutation, PermutationRule, Permutations};
 use super::thrfrg::{OperandA, OperandB, OperandC, ThreadCoord, Thrfrg};
-use super::tv::{LayoutTV, TvRule};
+use super::tv::{LayoutTV, ThreadOfIndex, TvRule};
 use crate::algebra::Tiler;
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
@@ -27,6 +27,7 @@ use crate::int::{Bool, Cmp, Int, Multiply, Nat, Ordering, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Decidable, Holds, Refused, Rule, Verdict, case};
 use crate::sealed::{Sealed, TOKEN};
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, StaticTuple};
 
 /// Atoms that multiply, laid out over a block of threads: a type without a byte, which [`make_tiled_mma`] gives.
@@ -317,12 +318,9 @@ where
     /// ```
     ///
     /// CuTe: `get_slice`.
+    #[inline]
     pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, NoThread> {
-        let layout = Layout::<
-            <<Self as MmaTiling>::ThrLayoutVMNK as StaticLayout>::Shape,
-            <<Self as MmaTiling>::ThrLayoutVMNK as StaticLayout>::Stride,
-        >::NEW;
-        let Some(index) = layout.index_of(thread) else {
+        let Some(index) = index_of_thread::<Self>(thread) else {
             return Err(NoThread { thread, threads: Self::SIZE });
         };
         // Colexicographically: V is the fastest.
@@ -337,6 +335,22 @@ where
         let n = digit(Int::value(<<Self as MmaTiling>::CountN as Static>::NEW));
         Ok(ThrMma { mma: self, v, m, n, k: rest })
     }
+}
+
+/// The index in (V,M,N,K) of a thread; `None` where no thread has it.
+#[inline]
+fn index_of_thread<M: MmaTiling>(thread: usize) -> Option<usize> {
+    if !const { holds::<IsNumbering<M::ThrLayoutVMNK>>() } {
+        return layout_of::<M::ThrLayoutVMNK>().index_of(thread);
+    }
+    // Without gaps a comparison tells which threads there are, and a layout has their indices, which is but shifts and masks.
+    let is_one = thread < <M::ThrLayoutVMNK as StaticLayout>::SIZE;
+    is_one.then(|| layout_of::<ThreadOfIndex<M>>().place(thread).unsigned_abs())
+}
+
+/// The layout, as one over memory.
+fn layout_of<L: StaticLayout>() -> Layout<L::Shape, L::Stride> {
+    Static::NEW
 }
 
 /// One thread of a [`TiledMma`]. CuTe: `ThrMMA`.

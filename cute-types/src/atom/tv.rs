@@ -58,5 +58,6 @@ type Vmnk<M, X> = MakeLayout<(
     >,
 )>;
 /// The index of a thread to (V,(M,N,K)).
-type ThreadOfIndex<M> = <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
+pub(super) type ThreadOfIndex<M> =
+    <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
 type ByIndex<M, X> = <op::Composition<ThreadOfIndex<M>> as Operation>::On<Vmnk<M, X>>;

@@ -33,6 +33,15 @@ mod tests {
             for value in 0..4 {
                 assert_eq!(ours::offset_of_value(i % 32, value), by_hand::offset_of_value(i % 32, value));
             }
+            // Of 130 threads, the last two are none.
+            for thread in [i, i + 66] {
+                for value in 0..32 {
+                    let offset = ours::offset_in_partition_c(thread, value);
+                    assert_eq!(offset, by_hand::offset_in_partition_c(thread, value));
+                    let offset = ours::offset_in_partition_s(thread, value);
+                    assert_eq!(offset, by_hand::offset_in_partition_s(thread, value));
+                }
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! Over layouts.
 
+use cute_types::atom::element::F16;
+use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, TypedCopyAtom, UniversalCopy, make_tiled_copy, make_tiled_mma};
 use cute_types::coord::InRange;
 use cute_types::prelude::*;
 
@@ -40,6 +42,25 @@ pub extern "C" fn offset_swizzled(i: usize, j: usize) -> usize {
 pub extern "C" fn offset_of_value(thread: usize, value: usize) -> usize {
     let tv = layout!(((4,8),(2,2)):((32,1),(16,8)));
     layout!((16,8):(1,16)).composition(tv).offset((thread, value))
+}
+
+/// The offset of a value that a thread has of C, 64 by 64, of four warps that multiply 16 by 8.
+#[inline(never)]
+pub extern "C" fn offset_in_partition_c(thread: usize, value: usize) -> usize {
+    let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1):(1,2,0)), (.., .., ..));
+    let Ok(slice) = mma.get_slice(thread) else { return usize::MAX };
+    let (part, first) = slice.partition_c(layout!((64,64):(64,1)));
+    first + part.offset(value)
+}
+
+/// The offset of a value that a thread copies, 16 bytes at a time.
+#[inline(never)]
+pub extern "C" fn offset_in_partition_s(thread: usize, value: usize) -> usize {
+    let atom = TypedCopyAtom::<UniversalCopy<U128>, F16>::NEW;
+    let copy = make_tiled_copy(atom, layout!((16,8):(8,1)), layout!((1, 8)));
+    let Ok(slice) = copy.get_slice(thread) else { return usize::MAX };
+    let (part, first) = slice.partition_s(layout!((64,64):(64,1)));
+    first + part.offset(value)
 }
 
 /// A coordinate that is compared with the shape.
