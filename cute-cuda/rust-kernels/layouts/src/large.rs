@@ -2,18 +2,18 @@
 
 use cute_types::prelude::*;
 
-use crate::common::{self, Launch};
+use crate::common::{self, CopyTV, Launch, Parts};
 
 /// A copy of 4 GiB.
 pub mod copy {
     use super::*;
 
+    pub use crate::common::copy::*;
+
     /// Of both arrays, in vectors.
-    pub type Vectors = Layout!(((128,2),1048576):((1,128),256));
+    pub type Vectors = Parts<Layout!((128, 2, 1048576)), Tile, Copies>;
     /// The blocks of a launch.
     pub type Grid = Shape!(1048576);
-    /// The threads of a block.
-    pub type Block = Shape!(128);
     /// Both.
     pub const LAUNCH: Launch = common::launch::<Grid, Block>();
     /// The vectors of each array.
@@ -54,12 +54,14 @@ pub mod gemm {
 
     /// Rows of A, rows of B, and the columns of both.
     pub const EXTENTS: (usize, usize, usize) = (4096, 4096, 4096);
-    /// What a thread takes of A, of a stage and a block. The last mode are the stages.
-    pub type A = Layout!((((32,8),1),(32,32),512):(((1,1024),0),(32,0),8192));
+    /// A or B, in vectors.
+    type Vectors = Layout!((1024,4096):(1,1024));
+    /// What a thread takes of A, of ((thread, value), (block, stage)): blocks along `n` have the same.
+    pub type A = Composition<ZippedDivide<Vectors, Tile>, (Copies, Layout!(((32,32),512):((1,0),32)))>;
     /// The same of B, which blocks along `m` have in common.
-    pub type B = Layout!((((32,8),1),(32,32),512):(((1,1024),0),(0,32),8192));
-    /// What a thread takes of C, in vectors: it is one of 16 x 16, and has 2 vectors with 2 x 4 columns.
-    pub type C = Layout!((((16,16),(2,4,2)),(32,32)):(((1,4096),(16,1024,65536)),(32,131072)));
+    pub type B = Composition<ZippedDivide<Vectors, Tile>, (Copies, Layout!(((32,32),512):((0,1),32)))>;
+    /// What a thread takes of C, in vectors.
+    pub type C = Parts<Layout!((1024,4096):(1,1024)), TileOfC, OfC>;
     /// The blocks of a launch.
     pub type Grid = Shape!(1024);
     /// Both.
@@ -70,17 +72,20 @@ pub mod gemm {
 pub mod im2col {
     use super::*;
 
+    pub use crate::common::im2col::*;
+
     /// Channels, rows and columns of the image.
     pub const IMAGE: (usize, usize, usize) = (96, 1026, 1026);
-    /// A thread has a place of the window of 3 x 3, and of it the three elements of a row of the window; a block has a row of
-    /// the window, 256 places of a row of the image, and a channel.
-    pub type Image = Layout!(((256,3),(3,4,1024,96)):((1,1),(1026,256,1026,1052676)));
-    /// The matrix by rows: a row for each element of the window and channel, a column for each place.
-    pub type Columns = Layout!(((256,3),(3,4,1024,96)):((1,1048576),(3145728,256,1024,9437184)));
+    /// The places of a block, and a row of the window.
+    type Tile = Shape!((1, 256, 1, 3));
+    /// A place of each thread, and the three elements of the row.
+    type Copies = CopyTV<U32, Layout!((1, 256, 1, 1)), Layout!((1, 1, 1, 3))>;
+    /// What a thread takes of the image.
+    pub type Image = Parts<Layout!((3,1024,1024,3,96):(1026,1,1026,1,1052676)), Tile, Copies>;
+    /// What it takes of the matrix, which has a row for each element of the window and channel, and a column for each place.
+    pub type Columns = Parts<Layout!((3,1024,1024,3,96):(3145728,1,1024,1048576,9437184)), Tile, Copies>;
     /// The blocks of a launch.
     pub type Grid = Shape!(1179648);
-    /// The threads of a block.
-    pub type Block = Shape!(256);
     /// Both.
     pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }

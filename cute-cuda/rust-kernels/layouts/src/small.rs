@@ -2,18 +2,18 @@
 
 use cute_types::prelude::*;
 
-use crate::common::{self, Launch};
+use crate::common::{self, CopyTV, Launch, Parts};
 
 /// A copy in vectors: block by block, value by value, thread by thread.
 pub mod copy {
     use super::*;
 
+    pub use crate::common::copy::*;
+
     /// Of both arrays, in vectors.
-    pub type Vectors = Layout!(((128,2),16):((1,128),256));
+    pub type Vectors = Parts<Layout!((128, 2, 16)), Tile, Copies>;
     /// The blocks of a launch.
     pub type Grid = Shape!(16);
-    /// The threads of a block.
-    pub type Block = Shape!(128);
     /// Both.
     pub const LAUNCH: Launch = common::launch::<Grid, Block>();
     /// The vectors of each array.
@@ -54,35 +54,38 @@ pub mod gemm {
 
     /// Rows of A, rows of B, and the columns of both.
     pub const EXTENTS: (usize, usize, usize) = (256, 256, 64);
-    /// What a thread takes of A, of a stage and a block: 128 x 8 numbers are 32 x 8 vectors, one for each of 256
-    /// threads; blocks along `n` have the same. The last mode are the stages.
-    pub type A = Layout!((((32,8),1),(2,2),8):(((1,64),0),(32,0),512));
+    /// A or B, in vectors.
+    type Vectors = Layout!((64,64):(1,64));
+    /// What a thread takes of A, of ((thread, value), (block, stage)): blocks along `n` have the same.
+    pub type A = Composition<ZippedDivide<Vectors, Tile>, (Copies, Layout!(((2,2),8):((1,0),2)))>;
     /// The same of B, which blocks along `m` have in common.
-    pub type B = Layout!((((32,8),1),(2,2),8):(((1,64),0),(0,32),512));
-    /// What a thread takes of C, in vectors: it is one of 16 x 16, and has 2 vectors with 2 x 4 columns.
-    pub type C = Layout!((((16,16),(2,4,2)),(2,2)):(((1,256),(16,64,4096)),(32,8192)));
+    pub type B = Composition<ZippedDivide<Vectors, Tile>, (Copies, Layout!(((2,2),8):((0,1),2)))>;
+    /// What a thread takes of C, in vectors.
+    pub type C = Parts<Layout!((64,256):(1,64)), TileOfC, OfC>;
     /// The blocks of a launch.
     pub type Grid = Shape!(4);
     /// Both.
     pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }
 
-/// Patches of an image as columns of a matrix, for a convolution of 3 x 3 without padding. The patches overlap, which is
-/// a layout that is not injective, and the input's; the output's is.
+/// Patches of an image of 8 channels.
 pub mod im2col {
     use super::*;
 
+    pub use crate::common::im2col::*;
+
     /// Channels, rows and columns of the image.
     pub const IMAGE: (usize, usize, usize) = (8, 18, 18);
-    /// A thread has a place of the window of 3 x 3, and of it the three elements of a row of the window; a block has a row of
-    /// the window and a channel.
-    pub type Image = Layout!((((16,16),3),(3,8)):(((1,18),1),(18,324)));
-    /// The matrix by rows: a row for each element of the window and channel, a column for each place.
-    pub type Columns = Layout!(((256,3),24):((1,256),768));
+    /// The places of a block, and a row of the window.
+    type Tile = Shape!((1, 16, 16, 3));
+    /// A place of each thread, and the three elements of the row.
+    type Copies = CopyTV<U32, Layout!((1, 16, 16, 1)), Layout!((1, 1, 1, 3))>;
+    /// What a thread takes of the image.
+    pub type Image = Parts<Layout!((3,16,16,3,8):(18,1,18,1,324)), Tile, Copies>;
+    /// What it takes of the matrix, which has a row for each element of the window and channel, and a column for each place.
+    pub type Columns = Parts<Layout!((3,16,16,3,8):(768,1,16,256,2304)), Tile, Copies>;
     /// The blocks of a launch.
     pub type Grid = Shape!(24);
-    /// The threads of a block.
-    pub type Block = Shape!(256);
     /// Both.
     pub const LAUNCH: Launch = common::launch::<Grid, Block>();
 }

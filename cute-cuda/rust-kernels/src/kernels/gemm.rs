@@ -45,7 +45,7 @@ fn body(
     mut filling: Block<Pipeline<Stages, Vector, Stage, Writers, Filling>>,
 ) -> Result<(), Refused> {
     let (thread, block) = (ids.thread()?, ids.block()?);
-    let (a, b) = (a.part(((thread, ..), block, ..))?, b.part(((thread, ..), block, ..))?);
+    let (a, b) = (a.part(((thread, ..), (block, ..)))?, b.part(((thread, ..), (block, ..)))?);
     // What the thread brings to stage `k`.
     let of_stage = |k: u32| Ok::<_, Refused>((a.slice((.., k as usize))?, b.slice((.., k as usize))?));
     let (of_a, of_b) = of_stage(0)?;
@@ -81,10 +81,10 @@ fn multiply(
     thread: InRange<usize, layouts::Block>,
     sums: &mut Sums,
 ) -> Result<(), Refused> {
-    let a = stage.slice((.., .., 0))?.composition(OfA::NEW)?.slice(((thread, ..), ..))?;
-    let b = stage.slice((.., .., 1))?.composition(OfB::NEW)?.slice(((thread, ..), ..))?;
+    let a = stage.slice((.., .., 0))?.composition(OfA::NEW)?.slice((thread, ..))?;
+    let b = stage.slice((.., .., 1))?.composition(OfB::NEW)?.slice((thread, ..))?;
     for k in 0..DEPTH {
-        let (a, b) = ([a.load((0, k))?, a.load((1, k))?], [b.load((0, k))?, b.load((1, k))?]);
+        let (a, b) = ([a.load(2 * k)?, a.load(2 * k + 1)?], [b.load(2 * k)?, b.load(2 * k + 1)?]);
         for n in 0..8 {
             for m in 0..8 {
                 let m = if n % 2 == 0 { m } else { 7 - m };
