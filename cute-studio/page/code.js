@@ -35,12 +35,12 @@ function ptx({ Ok: made, Err: refused }) {
     el("p", { class: "formula" }, el("code", {}, `offset(i) = ${made.formula}`)),
     el("p", { class: "hint" }, all === 0 ? "No instruction: the offset is the index." : `${count(all, "instruction")} of PTX (${each}), ${machine}.`),
     folded("ptx", `PTX for ${made.target}, a kernel that stores each offset`, made.text),
-    machine(),
+    instructions(),
   ];
 }
 
 /** The machine instructions, which are asked for when somebody opens the part: an assembler makes them. */
-function machine() {
+function instructions() {
   const made = el("div", { id: "machine", role: "status" });
   const details = el("details", { "data-part": "machine" }, el("summary", {}, "Machine instructions of sm_90"), made);
   const fill = latest(async () => {
