@@ -46,7 +46,13 @@ impl Runner for Interpreter {
         }
         let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
         let interpreter = self.clone().with_shared_bytes(self.shared + u64::from(kernel.shared_bytes()));
-        interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory)?;
+        let launched = interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory);
+        launched.map_err(|error| match error {
+            InterpretError::Fault(fault) => {
+                InterpretError::Fault(Box::new(fault.with_origins(|line| kernel.origin(line))))
+            }
+            other => other,
+        })?;
         for (arg, value) in args.iter_mut().zip(bound) {
             if let (Arg::Output(slice), Value::U64(address)) = (arg, value) {
                 slice.fill(memory.bytes(address).unwrap_or(&[]));

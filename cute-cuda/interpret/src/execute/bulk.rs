@@ -11,7 +11,7 @@ use super::{Block, LaneFault, OfLane};
 use crate::asynchronous::TensorBox;
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault, FaultKind, Space};
-use crate::memory::{Counter, Found, Known, Reader, aligned, aligned_barrier, found};
+use crate::memory::{Counter, Found, Known, Now, Reader, aligned, aligned_barrier, found};
 use crate::program::{Address, PARAMETER_BASE};
 use crate::row::LANES;
 use crate::tensor_map::{PIECE, Piece, Plan, TENSOR_MAP_BYTES};
@@ -174,10 +174,10 @@ impl Block<'_> {
 
     /// A copy has come, and its mbarrier counts its bytes.
     fn arrive_flight(&mut self, flight: &Flight, warp: &Warp) -> Result<(), Found> {
-        let now = warp.now(&self.time, flight.thread as usize % LANES);
+        let now = Now { at: flight.at as u32, ..warp.now(&self.time, flight.thread as usize % LANES) };
         for cargo in &flight.cargo {
             if cargo.bytes > 0 && self.memory.peek(cargo.global, cargo.bytes)? != cargo.of_global() {
-                return Err(Box::new(FaultKind::CopySource { address: cargo.global }));
+                return Err(Box::new(FaultKind::CopySource { address: cargo.global, line: self.line(flight.at) }));
             }
             self.shared.write_by_agent(cargo.shared, &cargo.data, &now)?;
         }

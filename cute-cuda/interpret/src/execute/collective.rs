@@ -45,6 +45,7 @@ impl Block<'_> {
         let Some(Operation::Collective(collective)) = self.entry.code.get(at).map(|step| &step.operation) else {
             return Ok(0);
         };
+        warp.executes = at;
         let mut released = 0;
         let mut left = warp.arrived(at);
         while left != 0 {

@@ -11,6 +11,8 @@ pub(super) struct Copy {
     pub(super) to: u64,
     pub(super) from: u64,
     pub(super) bytes: usize,
+    /// The instruction.
+    pub(super) at: u32,
     /// How many of the bytes come from the source; the others are zeros.
     pub(super) source: usize,
     pub(super) data: [u8; WIDEST],
@@ -75,7 +77,7 @@ mod tests {
 
     #[test]
     fn groups_without_copies_take_no_place() {
-        let copy = |to| Copy { to, from: 0, bytes: 4, source: 4, data: [0; WIDEST] };
+        let copy = |to| Copy { to, from: 0, bytes: 4, at: 0, source: 4, data: [0; WIDEST] };
         let arrived = |copies: &mut Copies, most| copies.end(most).iter().map(|copy| copy.to).collect::<Vec<_>>();
         let mut copies: Copies = Copies::default();
         (0..1000).for_each(|_| copies.commit());

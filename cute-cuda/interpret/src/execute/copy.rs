@@ -7,7 +7,7 @@ use super::copies::{Copy, WIDEST};
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
 use crate::fault::{FaultKind, Space};
-use crate::memory::aligned;
+use crate::memory::{Now, aligned};
 use crate::program::Address;
 
 impl Block<'_> {
@@ -35,12 +35,13 @@ impl Block<'_> {
             aligned(Space::Global, from, bytes).of(lane)?;
             let mut data = [0; WIDEST];
             let now = warp.now(&self.time, lane);
+            let at = now.at;
             // Without bytes to read the source need not be an address of anything.
             if source > 0 {
                 data[..source].copy_from_slice(self.memory.load(from, source, &now).of(lane)?);
             }
             self.shared.begin_copy(to, bytes, &now).of(lane)?;
-            warp.copies(lane).begin(Copy { to, from, bytes, source, data });
+            warp.copies(lane).begin(Copy { to, from, bytes, at, source, data });
         }
         Ok(())
     }
@@ -48,10 +49,12 @@ impl Block<'_> {
     /// `cp.async.wait_group` with how many groups may stay, `cp.async.wait_all` without.
     pub(super) fn wait(&mut self, most: Option<u32>, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
         for lane in lanes(active) {
-            for Copy { to, from, bytes, source, data } in warp.copies(lane).end(most) {
-                let now = warp.now(&self.time, lane);
+            for Copy { to, from, bytes, at, source, data } in warp.copies(lane).end(most) {
+                // What it does is of the instruction that began it.
+                let now = Now { at, ..warp.now(&self.time, lane) };
                 if source > 0 && *self.memory.load(from, source, &now).of(lane)? != data[..source] {
-                    return Err(Box::new(FaultKind::CopySource { address: from })).of(lane);
+                    let line = self.time.line(at);
+                    return Err(Box::new(FaultKind::CopySource { address: from, line })).of(lane);
                 }
                 self.shared.end_copy(to, &data[..bytes], &now).of(lane)?;
             }

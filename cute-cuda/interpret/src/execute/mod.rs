@@ -63,7 +63,11 @@ pub(crate) fn run(
         parameters,
         memory,
         shared: Shared::new(extent(&entry.shared), extents.shared),
-        time: Time::new(extents.grid, entry.code.iter().any(|step| step.operation.orders_warps())),
+        time: Time::new(
+            extents.grid,
+            entry.code.iter().any(|step| step.operation.orders_warps()),
+            entry.code.iter().map(|step| step.line).collect(),
+        ),
         counters: Counters::default(),
         schedule,
         flights: Vec::new(),
@@ -242,6 +246,7 @@ impl Block<'_> {
                 return Ok(());
             };
             self.steps += count;
+            warp.executes = at;
             let flow = self.guarded(step, warp, group).and_then(|active| match active {
                 0 => Ok((0, Flow::Next)),
                 active => Ok((active, self.step(step, at, warp, active)?)),
@@ -391,6 +396,8 @@ impl Block<'_> {
             block: self.ctaid,
             thread: self.tid(warp.thread(lane)),
             kind: *kind,
+            origin: None,
+            other_origin: None,
         }))
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Warp {
     pub(super) written: Vec<u32>,
     /// The next instruction of each lane; of those that run together, not up to date.
     at: [usize; LANES],
+    /// The instruction that some lanes execute now.
+    pub(super) executes: usize,
     /// The instruction at which a lane stopped last, for messages.
     pub(super) last: [usize; LANES],
     /// The lanes that can go on.
@@ -63,6 +65,7 @@ impl Warp {
             values: vec![[0; LANES]; rows],
             written: vec![0; rows],
             at: [0; LANES],
+            executes: 0,
             last: [0; LANES],
             running: 0,
             meeting: 0,
@@ -99,7 +102,12 @@ impl Warp {
 
     #[inline]
     pub(super) fn now<'a>(&'a self, time: &'a Time, lane: usize) -> Now<'a> {
-        Now { time, thread: self.thread(lane), known: self.order.as_ref().map(|order| order.lane(lane)) }
+        Now {
+            time,
+            thread: self.thread(lane),
+            at: self.executes as u32,
+            known: self.order.as_ref().map(|order| order.lane(lane)),
+        }
     }
 
     /// The lanes that are not done.

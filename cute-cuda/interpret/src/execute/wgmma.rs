@@ -108,7 +108,7 @@ impl Block<'_> {
         let said = |error: cute_runtime::LayoutError| refused(descriptor, &error.to_string());
         let operand = GmmaOperand::new(major, i64::from(bits)).map_err(said).of(0)?;
         let decoded = GmmaDescriptor::from_bits(descriptor);
-        let now = Now { time: &self.time, thread: warp.thread(0), known: Some(known) };
+        let now = Now { time: &self.time, thread: warp.thread(0), at: warp.executes as u32, known: Some(known) };
         let (first, rows) = (extent.start, extent.len());
         let mut elements = vec![0; rows * k];
         let unit = UNIT / bytes;

@@ -37,6 +37,8 @@ pub enum AsyncFault {
         address: u64,
         /// The thread that stored, as a number in its block.
         other: u32,
+        /// The line of the store.
+        line: usize,
         /// What is set to work.
         agent: Agent,
     },
@@ -189,8 +191,22 @@ impl Agent {
     fn remedy(self) -> &'static str {
         match self {
             Agent::BulkCopy => "wait for its mbarrier first",
-            Agent::BulkStore => "wait with cp.async.bulk.wait_group.read, and order other threads behind it",
+            Agent::BulkStore => "wait with cp.async.bulk.wait_group.read, and order other threads after it",
             Agent::Wgmma => "wait with wgmma.wait_group, and let an mbarrier tell other threads",
+        }
+    }
+}
+
+impl AsyncFault {
+    /// The line of what the thread gets in the way of.
+    pub(super) fn other_line(&self) -> Option<usize> {
+        match self {
+            AsyncFault::InFlight { line, .. }
+            | AsyncFault::Unfenced { line, .. }
+            | AsyncFault::Unfinished { line, .. }
+            | AsyncFault::WgmmaRegister { line, .. }
+            | AsyncFault::Warpgroup { line } => Some(*line),
+            _ => None,
         }
     }
 }
@@ -203,10 +219,10 @@ impl fmt::Display for AsyncFault {
                 "shared byte {address:#x} is {access} while {agent} of line {line} may still be at it; {}",
                 agent.remedy()
             ),
-            AsyncFault::Unfenced { address, other, agent } => write!(
+            AsyncFault::Unfenced { address, other, agent, .. } => write!(
                 f,
                 "shared byte {address:#x} was stored by thread {other}, and no fence.proxy.async is between that and {agent}; \
-                 put one behind the store"
+                 put one after the store"
             ),
             AsyncFault::Deadlock { barrier, address, arrivals, bytes } => {
                 f.write_str("waits for ")?;

@@ -4,6 +4,7 @@ mod access;
 mod asynchronous;
 
 use core::fmt;
+use core::panic::Location;
 
 pub use access::Access;
 pub use asynchronous::{Agent, AsyncFault};
@@ -42,6 +43,18 @@ pub struct Fault {
     pub thread: [u32; 3],
     /// What it did.
     pub kind: FaultKind,
+    /// The line of Rust that asked for the instruction, where a [kernel](cute_ptx::kernel::Kernel::origin) says it.
+    pub origin: Option<&'static Location<'static>>,
+    /// The same of the [other line](FaultKind::other_line).
+    pub other_origin: Option<&'static Location<'static>>,
+}
+
+impl Fault {
+    /// The fault with the lines of Rust that `origin` gives for those of the text.
+    pub(crate) fn with_origins(self, origin: impl Fn(usize) -> Option<&'static Location<'static>>) -> Fault {
+        let other_origin = self.kind.other_line().and_then(&origin);
+        Fault { origin: origin(self.line), other_origin, ..self }
+    }
 }
 
 /// What a thread did that PTX leaves undefined.
@@ -89,6 +102,8 @@ pub enum FaultKind {
         address: u64,
         /// The other thread, as a number in its block.
         other: u32,
+        /// The line of its use.
+        line: usize,
     },
     /// Two threads used the same byte of a global array in one launch, one of them wrote, and nothing orders them:
     /// blocks run in no order, and threads of one block are ordered by its barriers alone.
@@ -99,6 +114,8 @@ pub enum FaultKind {
         other: u32,
         /// `%ctaid` of the other thread.
         other_block: [u32; 3],
+        /// The line of its use.
+        line: usize,
     },
     /// Shared memory that an asynchronous copy still writes was used.
     PendingCopy {
@@ -108,11 +125,15 @@ pub enum FaultKind {
         copier: u32,
         /// What the use was.
         access: Access,
+        /// The line of the copy.
+        line: usize,
     },
     /// The source of an asynchronous copy changed between its start and its end.
     CopySource {
         /// The first byte of the source.
         address: u64,
+        /// The line of the copy.
+        line: usize,
     },
     /// An asynchronous copy that shall read more bytes than it writes.
     CopySize {
@@ -175,11 +196,43 @@ pub enum FaultKind {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
-        write!(
-            f,
-            "line {} of `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz}): {}",
-            self.line, self.kernel, self.kind
-        )
+        write!(f, "line {} of `{}`", self.line, self.kernel)?;
+        if let Some(origin) = self.origin {
+            write!(f, " ({origin})")?;
+        }
+        write!(f, ", block ({bx},{by},{bz}), thread ({tx},{ty},{tz}): {}", self.kind)?;
+        match (self.kind.other_line(), self.other_origin) {
+            (Some(line), Some(origin)) => write!(f, "; the other side is line {line} ({origin})"),
+            (Some(line), None) if !self.kind.names_its_line() => write!(f, "; the other side is line {line}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FaultKind {
+    /// The line of the other side, where there is one: of the use that races, of the copy that is under way, of where another
+    /// thread waits.
+    pub fn other_line(&self) -> Option<usize> {
+        match self {
+            FaultKind::Race { line, .. }
+            | FaultKind::GlobalRace { line, .. }
+            | FaultKind::PendingCopy { line, .. }
+            | FaultKind::CopySource { line, .. } => Some(*line),
+            FaultKind::BarrierDivergence { other_line, .. } | FaultKind::WarpDivergence { other_line, .. } => {
+                Some(*other_line)
+            }
+            FaultKind::Asynchronous(fault) => fault.other_line(),
+            _ => None,
+        }
+    }
+
+    /// Whether its sentence has that line.
+    fn names_its_line(&self) -> bool {
+        match self {
+            FaultKind::BarrierDivergence { .. } | FaultKind::WarpDivergence { .. } => true,
+            FaultKind::Asynchronous(fault) => !matches!(fault, AsyncFault::Unfenced { .. }),
+            _ => false,
+        }
     }
 }
 
@@ -204,20 +257,20 @@ impl fmt::Display for FaultKind {
             FaultKind::UninitializedShared { address } => {
                 write!(f, "shared byte {address:#x} is read before it is written")
             }
-            FaultKind::Race { address, other } => {
+            FaultKind::Race { address, other, .. } => {
                 write!(f, "races with thread {other} for shared byte {address:#x}; put a bar.sync between")
             }
-            FaultKind::GlobalRace { address, other, other_block: [x, y, z] } => write!(
+            FaultKind::GlobalRace { address, other, other_block: [x, y, z], .. } => write!(
                 f,
                 "races with thread {other} of block ({x},{y},{z}) for global byte {address:#x}; \
                  only threads of one block are ordered, by a bar.sync between"
             ),
-            FaultKind::PendingCopy { address, copier, access } => write!(
+            FaultKind::PendingCopy { address, copier, access, .. } => write!(
                 f,
                 "shared byte {address:#x} is {access} while thread {copier} copies to it; \
                  let that thread wait with cp.async.wait_group, and others at a barrier after it"
             ),
-            FaultKind::CopySource { address } => {
+            FaultKind::CopySource { address, .. } => {
                 write!(f, "the source at {address:#x} changed while cp.async read it; write it before or after")
             }
             FaultKind::CopySize { source, bytes } => {

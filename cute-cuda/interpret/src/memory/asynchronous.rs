@@ -45,7 +45,7 @@ impl Shared {
             return Err(unwritten(at));
         }
         if let Some(conflict) = self.shadow.unordered_store(start, bytes, now) {
-            return Err(race(conflict));
+            return Err(race(conflict, now));
         }
         self.refuse_unfenced(start, bytes, reader.agent, now)?;
         self.agents.begin(self.bytes.len());
@@ -75,7 +75,7 @@ impl Shared {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::AgentWrites, now)?;
         if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
-            return Err(race(conflict));
+            return Err(race(conflict, now));
         }
         self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
         self.agents.write(start, bytes, number);
@@ -100,7 +100,8 @@ impl Shared {
             None => Ok(()),
             Some(conflict) => {
                 let address = SHARED_BASE + conflict.at as u64;
-                Err(found(AsyncFault::Unfenced { address, other: conflict.other.thread(), agent }))
+                let line = now.time.line(conflict.other.at());
+                Err(found(AsyncFault::Unfenced { address, other: conflict.other.thread(), line, agent }))
             }
         }
     }

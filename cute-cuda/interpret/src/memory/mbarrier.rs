@@ -168,7 +168,8 @@ impl MBarriers {
     pub(crate) fn look(&self, address: u64, now: &Now<'_>) -> Result<&MBarrier, Found> {
         let barrier = self.by_address.get(&address).ok_or_else(|| found(AsyncFault::NoBarrier { address }))?;
         if now.unordered(barrier.initialised, Reach::Block) {
-            return Err(Box::new(FaultKind::Race { address, other: barrier.initialised.thread() }));
+            let line = now.time.line(barrier.initialised.at());
+            return Err(Box::new(FaultKind::Race { address, other: barrier.initialised.thread(), line }));
         }
         Ok(barrier)
     }

@@ -173,7 +173,8 @@ impl Memory {
 fn race(index: usize, Conflict { at, other }: Conflict, now: &Now<'_>) -> Found {
     let address = ((index as u64 + 1) << WINDOW_BITS) + at as u64;
     let other_block = now.time.block(other.epoch());
-    Box::new(FaultKind::GlobalRace { address, other: other.thread(), other_block })
+    let line = now.time.line(other.at());
+    Box::new(FaultKind::GlobalRace { address, other: other.thread(), other_block, line })
 }
 
 /// Up to eight bytes as one number.

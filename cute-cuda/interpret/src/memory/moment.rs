@@ -14,13 +14,20 @@ pub(crate) struct Time {
     grid: [u32; 3],
     /// Threads of different warps may be ordered by more than the barriers that begin epochs.
     pub(super) across_warps: bool,
+    /// The line of each instruction, for faults.
+    lines: Vec<usize>,
 }
 
 impl Time {
     /// Before the first block of a grid. `across_warps` says whether the threads of a block have mbarriers, or barriers for some
-    /// of them.
-    pub(crate) fn new(grid: [u32; 3], across_warps: bool) -> Time {
-        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, across_warps }
+    /// of them; `lines` has the line of each instruction.
+    pub(crate) fn new(grid: [u32; 3], across_warps: bool, lines: Vec<usize>) -> Time {
+        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, across_warps, lines }
+    }
+
+    /// The line of an instruction.
+    pub(crate) fn line(&self, at: u32) -> usize {
+        self.lines.get(at as usize).copied().unwrap_or_default()
     }
 
     pub(crate) fn epoch(&self) -> u32 {
@@ -55,39 +62,51 @@ pub(crate) struct Now<'a> {
     pub(crate) time: &'a Time,
     /// Its number in the block.
     pub(crate) thread: u32,
+    /// The instruction that it executes.
+    pub(crate) at: u32,
     /// What it knows; nothing where it met others at barriers of the block alone.
     pub(crate) known: Option<&'a Known>,
 }
 
-/// A thread at some moment of a launch: 32 bits for the epoch, 21 for its clock, 10 for its number in the block, and
-/// whether the use was atomic. Zero is no use. A clock of zero is that of an agent which the thread set to work.
+/// A thread at some moment of a launch, and the instruction that it executed. Epoch 0 is no use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Use(u64);
+pub(crate) struct Use {
+    epoch: u32,
+    /// 21 bits for its clock, 10 for its number in the block, and whether the use was atomic. A clock of zero is that of an agent
+    /// which the thread set to work.
+    who: u32,
+    at: u32,
+}
 
 const MOST_CLOCK: u32 = (1 << 21) - 1;
 
 impl Use {
     /// No use.
-    pub(super) const NONE: Use = Use(0);
+    pub(super) const NONE: Use = Use { epoch: 0, who: 0, at: 0 };
 
     pub(crate) fn epoch(self) -> u32 {
-        (self.0 >> 32) as u32
+        self.epoch
     }
 
     fn clock(self) -> u32 {
-        (self.0 >> 11) as u32 & MOST_CLOCK
+        self.who >> 11
     }
 
     pub(crate) fn thread(self) -> u32 {
-        (self.0 >> 1) as u32 & 0x3ff
+        self.who >> 1 & 0x3ff
     }
 
     pub(super) fn atomic(self) -> bool {
-        self.0 & 1 == 1
+        self.who & 1 == 1
     }
 
     pub(super) fn is_none(self) -> bool {
-        self.0 == 0
+        self.epoch == 0
+    }
+
+    /// The instruction.
+    pub(crate) fn at(self) -> u32 {
+        self.at
     }
 
     pub(super) fn warp(self) -> u32 {
@@ -118,8 +137,8 @@ impl Now<'_> {
     }
 
     fn at_clock(&self, clock: u32, atomic: bool) -> Use {
-        let (epoch, thread) = (u64::from(self.time.epoch) << 32, u64::from(self.thread) << 1);
-        Use(epoch | u64::from(clock) << 11 | thread | u64::from(atomic))
+        let who = clock << 11 | self.thread << 1 | u32::from(atomic);
+        Use { epoch: self.time.epoch, who, at: self.at }
     }
 
     /// Nothing orders the other use before this moment.

@@ -31,8 +31,8 @@ pub(crate) struct Shared {
     /// of it fit the descriptors of `wgmma`.
     dynamic: u64,
     pub(super) shadow: Shadow,
-    /// For each word, the thread whose copy is still to arrive there, and one; zero for none.
-    copiers: Vec<u16>,
+    /// For each word, the thread whose copy is still to arrive there and the instruction that began it.
+    copiers: Vec<Option<(u16, u32)>>,
     /// Words that copies are still to arrive in.
     pending: usize,
     pub(super) agents: Agents,
@@ -49,7 +49,7 @@ impl Shared {
             bytes: vec![0; bytes],
             fixed: fixed as usize,
             shadow: Shadow::new(Reach::Block, bytes),
-            copiers: vec![0; bytes.div_ceil(WORD)],
+            copiers: vec![None; bytes.div_ceil(WORD)],
             pending: 0,
             agents: Agents::default(),
             barriers: MBarriers::default(),
@@ -64,7 +64,7 @@ impl Shared {
     /// Memory of the next block. What the last one wrote is of an earlier epoch, which [`Shadow`] takes for nothing.
     pub(crate) fn begin_block(&mut self) {
         if self.pending > 0 {
-            self.copiers.fill(0);
+            self.copiers.fill(None);
             self.pending = 0;
         }
         self.agents.clear();
@@ -100,12 +100,12 @@ impl Shared {
         self.barriers.refuse(start, bytes)?;
         self.agents.check(start, bytes, access, now)?;
         let words = start / WORD..(start + bytes).div_ceil(WORD);
-        match words.clone().find(|&word| self.copiers[word] != 0) {
+        match words.clone().find_map(|word| Some((word, self.copiers[word]?))) {
             None => Ok(()),
-            Some(word) => {
+            Some((word, (copier, at))) => {
                 let address = SHARED_BASE + (word * WORD).max(start) as u64;
-                let copier = u32::from(self.copiers[word]) - 1;
-                Err(Box::new(FaultKind::PendingCopy { address, copier, access }))
+                let (copier, line) = (u32::from(copier), now.time.line(at));
+                Err(Box::new(FaultKind::PendingCopy { address, copier, access, line }))
             }
         }
     }
@@ -117,7 +117,7 @@ impl Shared {
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
             return Err(unwritten(at));
         }
-        self.shadow.read(start, bytes, now).map_err(race)?;
+        self.shadow.read(start, bytes, now).map_err(|conflict| race(conflict, now))?;
         Ok(&self.bytes[start..start + bytes])
     }
 
@@ -125,7 +125,7 @@ impl Shared {
     pub(crate) fn store(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, data.len())?;
         self.arrived(start, data.len(), Access::Write, now)?;
-        self.shadow.write(start, data.len(), now, false).map_err(race)?;
+        self.shadow.write(start, data.len(), now, false).map_err(|conflict| race(conflict, now))?;
         self.bytes[start..start + data.len()].copy_from_slice(data);
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Shared {
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
             return Err(unwritten(at));
         }
-        self.shadow.write(start, bytes, now, true).map_err(race)?;
+        self.shadow.write(start, bytes, now, true).map_err(|conflict| race(conflict, now))?;
         Ok(&mut self.bytes[start..start + bytes])
     }
 
@@ -146,11 +146,11 @@ impl Shared {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::Copy, now)?;
         if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
-            return Err(race(conflict));
+            return Err(race(conflict, now));
         }
         let words = start / WORD..(start + bytes).div_ceil(WORD);
         self.pending += words.len();
-        self.copiers[words].fill(now.thread as u16 + 1);
+        self.copiers[words].fill(Some((now.thread as u16, now.at)));
         Ok(())
     }
 
@@ -159,14 +159,15 @@ impl Shared {
         let start = self.place(address, data.len())?;
         let words = start / WORD..(start + data.len()).div_ceil(WORD);
         self.pending -= words.len();
-        self.copiers[words].fill(0);
+        self.copiers[words].fill(None);
         self.store(address, data, now)
     }
 }
 
 #[cold]
-pub(super) fn race(Conflict { at, other }: Conflict) -> Found {
-    Box::new(FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread() })
+pub(super) fn race(Conflict { at, other }: Conflict, now: &Now<'_>) -> Found {
+    let line = now.time.line(other.at());
+    Box::new(FaultKind::Race { address: SHARED_BASE + at as u64, other: other.thread(), line })
 }
 
 #[cold]

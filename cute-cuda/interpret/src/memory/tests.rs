@@ -4,12 +4,12 @@ use super::*;
 
 /// A thread of the block that runs, in which no warp has met.
 fn now(time: &Time, thread: u32) -> Now<'_> {
-    Now { time, thread, known: None }
+    Now { time, thread, at: thread, known: None }
 }
 
 /// A launch of two blocks, in its first.
 fn started() -> Time {
-    let mut time = Time::new([2, 1, 1], false);
+    let mut time = Time::new([2, 1, 1], false, vec![10, 11, 12]);
     assert!(time.begin_block().is_some());
     time
 }
@@ -40,7 +40,7 @@ fn shared_uses_without_a_barrier_between_are_races() {
     fn store(shared: &mut Shared, value: u32, time: &Time, thread: u32) -> Result<(), Found> {
         shared.store(SHARED_BASE, &value.to_le_bytes(), &now(time, thread))
     }
-    let race = |other| Box::new(FaultKind::Race { address: at, other });
+    let race = |other| Box::new(FaultKind::Race { address: at, other, line: 10 + other as usize });
     assert_eq!(load(&mut shared, at, 1, &time, 0), Err(Box::new(FaultKind::UninitializedShared { address: at })));
     assert_eq!(store(&mut shared, 7, &time, 0), Ok(()));
     assert_eq!(load(&mut shared, at, 4, &time, 0), Ok(7));
@@ -84,7 +84,7 @@ fn records_are_exact_for_every_byte_however_wide_the_accesses() {
 
 #[test]
 fn blocks_are_known_by_their_epochs() {
-    let mut time = Time::new([3, 2, 2], false);
+    let mut time = Time::new([3, 2, 2], false, Vec::new());
     let mut epochs = Vec::new();
     for block in 0..12u32 {
         assert!(time.begin_block().is_some());

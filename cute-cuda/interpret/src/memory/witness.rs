@@ -77,7 +77,7 @@ impl Draw {
 
 /// A launch of two blocks, up to the first race: whether there was one.
 fn launch(reach: Reach, draw: &mut Draw) -> bool {
-    let mut time = Time::new([2, 1, 1], false);
+    let mut time = Time::new([2, 1, 1], false, Vec::new());
     let mut shadow = Shadow::new(reach, 8);
     let mut witness = Witness::new(0);
     for block in 0..2 {
@@ -108,7 +108,7 @@ fn launch(reach: Reach, draw: &mut Draw) -> bool {
                     let kind = [Kind::Read, Kind::Write, Kind::Sum][if what < 9 { 0 } else { draw.below(3) }];
                     let entry = Entry { block, thread, moment: witness.clocks[thread][thread], kind, start, bytes };
                     let known = orders[thread / 3].as_ref().map(|order| order.lane(THREADS[thread] % LANES));
-                    let now = Now { time: &time, thread: THREADS[thread] as u32, known };
+                    let now = Now { time: &time, thread: THREADS[thread] as u32, at: 0, known };
                     let found = match kind {
                         Kind::Read => shadow.read(start, bytes, &now),
                         Kind::Write => shadow.write(start, bytes, &now, false),
@@ -142,16 +142,16 @@ fn no_race_is_forgotten_and_none_is_invented() {
 
 #[test]
 fn a_piece_that_many_have_read_forgets_none_of_them() {
-    let mut time = Time::new([1, 1, 1], false);
+    let mut time = Time::new([1, 1, 1], false, Vec::new());
     assert!(time.begin_block().is_some());
     let mut shadow = Shadow::new(Reach::Grid, 4);
     for thread in 0..32 {
-        assert_eq!(shadow.read(0, 4, &Now { time: &time, thread, known: None }), Ok(()));
+        assert_eq!(shadow.read(0, 4, &Now { time: &time, thread, at: 0, known: None }), Ok(()));
     }
     // All but lane 17 have met.
     let mut order = Order::of_warp(0);
     order.meet(&(0..32).filter(|&lane| lane != 17).collect::<Vec<_>>());
-    let now = Now { time: &time, thread: 3, known: Some(order.lane(3)) };
+    let now = Now { time: &time, thread: 3, at: 0, known: Some(order.lane(3)) };
     let conflict = shadow.write(0, 4, &now, false).map_err(|conflict| conflict.other.thread());
     assert_eq!(conflict, Err(17));
     // By bytes, too.

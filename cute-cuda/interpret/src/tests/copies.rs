@@ -151,8 +151,10 @@ fn a_pipeline_of_copies_is_what_a_plain_loop_computes() -> Result<(), InterpretE
     let error = run(&body.replacen("bar.sync 0; add", "add", 1)).map_err(|error| error.to_string());
     let sentence = format!(
         "line {} of `k`, block (0,0,0), thread (32,0,0): shared byte 0x47c is read while thread 31 copies to it; \
-         let that thread wait with cp.async.wait_group, and others at a barrier after it",
-        FIRST_LINE + 7
+         let that thread wait with cp.async.wait_group, and others at a barrier after it; \
+         the other side is line {}",
+        FIRST_LINE + 7,
+        FIRST_LINE + 5
     );
     assert_eq!(error, Err(sentence));
     Ok(())

@@ -199,7 +199,7 @@ const MUTANTS: [(&str, &str, &str); 37] = [
     (
         "fence.proxy.async.shared::cta;",
         "",
-        "shared byte 0x400 was stored by thread 0, and no fence.proxy.async is between that and the bulk store; put one behind the store",
+        "shared byte 0x400 was stored by thread 0, and no fence.proxy.async is between that and the bulk store; put one after the store",
     ),
     ("bar.sync 2, 128;", "", "races with thread 1 for shared byte 0x408; put a bar.sync between"),
     (

@@ -177,10 +177,10 @@ fn shared_memory_and_barriers() -> Result<(), InterpretError> {
     assert_eq!(out, [3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
     let without = body.replace("bar.sync 0;", "");
     let kind = fault(&without, 4, 16).map(|fault| fault.kind);
-    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE + 12, other: 3 }));
+    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE + 12, other: 3, line: FIRST_LINE + 1 }));
     let race = "mov.u32 %r0, %tid.x; st.shared.u32 [tile], %r0; ret;";
     let kind = fault(race, 2, 8).map(|fault| fault.kind);
-    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE, other: 0 }));
+    assert_eq!(kind, Some(FaultKind::Race { address: memory::SHARED_BASE, other: 0, line: FIRST_LINE }));
     Ok(())
 }
 

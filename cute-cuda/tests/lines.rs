@@ -1,0 +1,125 @@
+//! Faults of the interpreter name the lines of Rust, of both sides.
+
+use core::panic::Location;
+
+use cute_cuda::interpret::{FaultKind, InterpretError};
+use cute_cuda::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
+use cute_cuda::ptx::Target;
+use cute_cuda::{CudaError, Machine};
+use cute_types::prelude::*;
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+type Kernel = TypedKernel<(Input<f32>, Output<f32>)>;
+type In = <Input<f32> as cute_cuda::kernel::Param>::Handle;
+type Out = <Output<f32> as cute_cuda::kernel::Param>::Handle;
+
+/// A fault: its line in this file, that of the other side, its kind, and its sentence.
+type Said = (Option<u32>, Option<u32>, FaultKind, String);
+
+/// The fault of 64 threads.
+fn fault(
+    body: impl FnOnce(&mut Builder, In, Out) -> Result<(), KernelError>,
+) -> Result<Said, Box<dyn std::error::Error>> {
+    let extent = Extent { blocks: 1, threads: 64 };
+    let kernel = Kernel::build("k", ["in", "out"], extent, Target::Sm80, |b, (from, to)| body(b, from, to))?;
+    match kernel.run(&Machine::interpreter(), (&[1.0; 64][..], &mut [0.0; 64][..])) {
+        Err(CudaError::Interpret(InterpretError::Fault(fault))) => {
+            let here =
+                |origin: Option<&'static Location<'static>>| Some(origin.filter(|at| at.file() == file!())?.line());
+            // The lines are those of the text, too.
+            assert_eq!(kernel.kernel().origin(fault.line), fault.origin);
+            assert_eq!(fault.kind.other_line().and_then(|line| kernel.kernel().origin(line)), fault.other_origin);
+            Ok((here(fault.origin), here(fault.other_origin), fault.kind.clone(), fault.to_string()))
+        }
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+#[test]
+fn a_race_names_the_lines_of_both_uses() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, from, to| {
+        let thread = b.thread();
+        let (from, to) = (b.tensor(from, layout!(64:1))?.at(0, thread)?, b.tensor(to, layout!(64:1))?.at(0, thread)?);
+        let tile = b.shared::<f32>(layout!(64:1))?;
+        b.copy(&from, &tile.at(0, thread)?)?;
+        let first = b.load_one(&tile.at(0, 0u32)?)?;
+        b.store_one(first + 1.0, &to)
+    })?;
+    assert!(matches!(kind, FaultKind::Race { .. }), "{sentence}");
+    assert_eq!((line, other), (Some(first + 4), Some(first + 3)));
+    let place = |line: u32, column: u32| format!("({}:{line}:{column})", file!());
+    let wanted = format!(
+        " of `k` {}, block (0,0,0), thread (1,0,0): races with thread 0 for shared byte 0x400; put a bar.sync between; \
+         the other side is line ",
+        place(first + 4, 23)
+    );
+    assert!(sentence.contains(&wanted), "{sentence}");
+    assert!(sentence.ends_with(&place(first + 3, 11)), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn a_race_for_global_memory_names_the_lines_of_both_uses() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, _, to| {
+        let (thread, to) = (b.thread(), b.tensor(to, layout!(64:1))?);
+        let one = b.variable(1.0);
+        b.below(thread, 1, |b, _| {
+            b.store_one(one, &to.at(0, 0u32)?)?;
+            b.store_one(one, &to.at(0, 1u32)?)
+        })?;
+        b.store_one(one * 2.0, &to.at(0, thread)?)
+    })?;
+    assert!(matches!(kind, FaultKind::GlobalRace { other: 0, .. }), "{sentence}");
+    assert_eq!((line, other), (Some(first + 6), Some(first + 4)), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn what_copies_asynchronously_is_named_where_it_is_too_early() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, from, to| {
+        let thread = b.thread();
+        let (from, to) = (b.tensor(from, layout!(64:1))?.at(0, thread)?, b.tensor(to, layout!(64:1))?.at(0, thread)?);
+        let own = b.shared::<f32>(layout!(64:1))?.at(0, thread)?;
+        b.copy_async(&from, &own)?;
+        b.commit()?;
+        b.copy(&own, &to)
+    })?;
+    assert!(matches!(kind, FaultKind::PendingCopy { .. }), "{sentence}");
+    assert_eq!((line, other), (Some(first + 5), Some(first + 3)), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn a_barrier_that_others_pass_by_is_named_with_where_they_are() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, _, _| {
+        let thread = b.thread();
+        b.below(thread, 32, |b, _| {
+            b.barrier();
+            Ok(())
+        })?;
+        b.exit();
+        Ok(())
+    })?;
+    assert!(matches!(kind, FaultKind::BarrierDivergence { .. }), "{sentence}");
+    assert_eq!((line, other), (Some(first + 2), Some(first + 5)), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn a_fault_without_another_side_names_its_own_line() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, _, to| {
+        let (thread, tile) = (b.thread(), b.shared::<f32>(layout!(64:1))?);
+        let to = b.tensor(to, layout!(64:1))?.at(0, thread)?;
+        b.copy(&tile.at(0, thread)?, &to)
+    })?;
+    assert!(matches!(kind, FaultKind::UninitializedShared { .. }), "{sentence}");
+    assert_eq!((line, other), (Some(first + 2), None));
+    assert!(sentence.starts_with("line "), "{sentence}");
+    assert!(sentence.ends_with("is read before it is written"), "{sentence}");
+    Ok(())
+}
