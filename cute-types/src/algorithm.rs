@@ -85,7 +85,7 @@ type TargetCoord<T> = <<<T as Source>::Layout as MemoryLayout>::Shape as IntTupl
 pub fn copy<S: Source, T>(source: &S, target: &mut T)
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted>,
+    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted<Proof: Sized>>,
 {
     copied(source.source(), target.target());
 }
@@ -112,7 +112,7 @@ where
 pub fn try_copy<S: Source, T>(source: &S, target: &mut T) -> Result<(), Refusal>
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable>,
+    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable<Proof: Sized>>,
 {
     target.agree(source, TOKEN)?;
     copied(source.source(), target.target());
@@ -136,7 +136,7 @@ where
 pub fn copy_if<S: Source, T>(source: &S, target: &mut T, mut predicate: impl FnMut(TargetCoord<T>) -> bool)
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted>,
+    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted<Proof: Sized>>,
 {
     zipped(source.source(), target.target(), |coord, &from, to| {
         if predicate(coord) {
@@ -158,7 +158,7 @@ pub fn try_copy_if<S: Source, T>(
 ) -> Result<(), Refusal>
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable>,
+    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable<Proof: Sized>>,
 {
     target.agree(source, TOKEN)?;
     zipped(source.source(), target.target(), |coord, &from, to| {
@@ -185,7 +185,7 @@ where
 #[inline(always)]
 pub fn transform<S: Source, T>(source: &S, target: &mut T, mut f: impl FnMut(&S::Element) -> T::Element)
 where
-    T: Target + Agrees<S, InTransform, Verdict: Accepted>,
+    T: Target + Agrees<S, InTransform, Verdict: Accepted<Proof: Sized>>,
 {
     zipped(source.source(), target.target(), |_, from, to| *to = f(from));
 }
@@ -202,7 +202,7 @@ pub fn try_transform<S: Source, T>(
     mut f: impl FnMut(&S::Element) -> T::Element,
 ) -> Result<(), Refusal>
 where
-    T: Target + Agrees<S, InTransform, Verdict: Decidable>,
+    T: Target + Agrees<S, InTransform, Verdict: Decidable<Proof: Sized>>,
 {
     target.agree(source, TOKEN)?;
     zipped(source.source(), target.target(), |_, from, to| *to = f(from));
@@ -226,7 +226,7 @@ where
 pub fn axpby<S: Source, T>(alpha: S::Element, x: &S, beta: S::Element, y: &mut T)
 where
     S::Element: Copy + Add<Output = S::Element> + Mul<Output = S::Element>,
-    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Accepted>,
+    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Accepted<Proof: Sized>>,
 {
     zipped(x.source(), y.target(), |_, &x, y| *y = alpha * x + beta * *y);
 }
@@ -240,7 +240,7 @@ where
 pub fn try_axpby<S: Source, T>(alpha: S::Element, x: &S, beta: S::Element, y: &mut T) -> Result<(), Refusal>
 where
     S::Element: Copy + Add<Output = S::Element> + Mul<Output = S::Element>,
-    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Decidable>,
+    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Decidable<Proof: Sized>>,
 {
     y.agree(x, TOKEN)?;
     zipped(x.source(), y.target(), |_, &x, y| *y = alpha * x + beta * *y);

@@ -86,7 +86,8 @@ pub trait Addressed: IsLayout {
 #[diagnostic::do_not_recommend]
 impl<L: IsLayout> Addressed for L
 where
-    <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory: Verdict<Report: Accepted>,
+    <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory:
+        Verdict<Report: Accepted<Proof: Sized>>,
 {
     const NUMBERS: ThreadValues = ThreadValues::new(
         flat(&modes::<<L::Layout as StaticLayout>::Head>()),

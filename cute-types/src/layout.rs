@@ -303,8 +303,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
-        S::CongruentTo<D, Top>: Verdict<Report: Accepted>,
-        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted>,
+        S::CongruentTo<D, Top>: Verdict<Report: Accepted<Proof: Sized>>,
+        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Self { shape, stride }
     }
@@ -327,8 +327,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     pub fn try_new(shape: S, stride: D) -> Result<Self, TensorError>
     where
-        S::CongruentTo<D, Top>: Verdict<Report: Accepted>,
-        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted>,
+        S::CongruentTo<D, Top>: Verdict<Report: Accepted<Proof: Sized>>,
+        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted<Proof: Sized>>,
     {
         let layout = Self { shape, stride };
         layout.span()?;
@@ -401,7 +401,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         coord: C,
     ) -> D::Offset
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         D::Offsets::of(coord, self.shape, self.stride)
     }
@@ -418,7 +418,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<D::Offset>
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.is_in(self.shape).then(|| D::Offsets::of(coord, self.shape, self.stride))
     }
@@ -436,7 +436,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.shape.coord_of(coord.index_under(self.shape))
     }
@@ -452,7 +452,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.index_under(self.shape)
     }

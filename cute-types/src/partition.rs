@@ -101,7 +101,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::Composition<B>, Verdict: Accepted>,
+        L: Rearranged<op::Composition<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::Composition(b), b)
     }
@@ -114,7 +114,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::Composition<B>, Verdict: Decidable>,
+        L: Rearranged<op::Composition<B>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::Composition(b), b)
     }
@@ -130,7 +130,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::LogicalDivide<T>, Verdict: Accepted>,
+        L: Rearranged<op::LogicalDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::LogicalDivide(tiler), tiler)
     }
@@ -143,7 +143,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::LogicalDivide<T>, Verdict: Decidable>,
+        L: Rearranged<op::LogicalDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::LogicalDivide(tiler), tiler)
     }
@@ -166,7 +166,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::ZippedDivide(tiler), tiler)
     }
@@ -179,7 +179,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::ZippedDivide(tiler), tiler)
     }
@@ -196,7 +196,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::TiledDivide<T>, Verdict: Accepted>,
+        L: Rearranged<op::TiledDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::TiledDivide(tiler), tiler)
     }
@@ -209,7 +209,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::TiledDivide<T>, Verdict: Decidable>,
+        L: Rearranged<op::TiledDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::TiledDivide(tiler), tiler)
     }
@@ -225,7 +225,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::FlatDivide<T>, Verdict: Accepted>,
+        L: Rearranged<op::FlatDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::FlatDivide(tiler), tiler)
     }
@@ -238,7 +238,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     #[inline]
     pub fn try_flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
-        L: Rearranged<op::FlatDivide<T>, Verdict: Decidable>,
+        L: Rearranged<op::FlatDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::FlatDivide(tiler), tiler)
     }

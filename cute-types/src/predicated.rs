@@ -93,7 +93,7 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.has(coord)
     }
@@ -241,7 +241,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     #[inline]
     pub fn checked_offset<X: Coord>(&self, coord: X) -> Option<D::Offset>
     where
-        X::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.has(coord).then(|| D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
     }
@@ -268,7 +268,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
         coord: X,
     ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset)
     where
-        X::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
+        X::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.cut(coord)
     }
@@ -326,8 +326,8 @@ macro_rules! divides {
                 ) -> Predicated<Layout<K, E>, C, B>
                 where
                     Self: Rule<op::$operation<T>, Verdict: $accepted, Result = Layout<K, E>>
-                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Accepted, Result = Layout<K, C>>
-                        + Rule<Bounds<op::$operation<T>>, Verdict: Accepted, Result = Layout<B, F>>,
+                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Accepted<Proof: Sized>, Result = Layout<K, C>>
+                        + Rule<Bounds<op::$operation<T>>, Verdict: Accepted<Proof: Sized>, Result = Layout<B, F>>,
                     K: IntTuple,
                     C: IntTuple,
                     B: IntTuple,
@@ -348,9 +348,9 @@ macro_rules! divides {
                     tiler: T,
                 ) -> Result<Predicated<Layout<K, E>, C, B>, Refusal>
                 where
-                    Self: Rule<op::$operation<T>, Verdict: Decidable, Result = Layout<K, E>>
-                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Decidable, Result = Layout<K, C>>
-                        + Rule<Bounds<op::$operation<T>>, Verdict: Decidable, Result = Layout<B, F>>,
+                    Self: Rule<op::$operation<T>, Verdict: Decidable<Proof: Sized>, Result = Layout<K, E>>
+                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Decidable<Proof: Sized>, Result = Layout<K, C>>
+                        + Rule<Bounds<op::$operation<T>>, Verdict: Decidable<Proof: Sized>, Result = Layout<B, F>>,
                     K: IntTuple,
                     C: IntTuple,
                     B: IntTuple,

@@ -12,7 +12,7 @@ use crate::tuple::{IntTuple, Offset, Offsets};
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D>
 where
-    <D::Offsets as Offsets>::InMemory: Verdict<Report: Accepted>,
+    <D::Offsets as Offsets>::InMemory: Verdict<Report: Accepted<Proof: Sized>>,
 {
     /// 1 + the largest offset; with negative strides, the number of offsets from the lowest to the highest.
     ///
@@ -143,7 +143,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `max_common_vector`.
     pub fn try_max_common_vector<B, T: IntTuple, E: IntTuple>(self, b: B) -> Result<usize, Refusal>
     where
-        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable, Result = Layout<T, E>>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable<Proof: Sized>, Result = Layout<T, E>>,
     {
         Ok(self.try_give(op::MaxCommonLayout(b), TOKEN)?.size())
     }

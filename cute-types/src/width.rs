@@ -138,9 +138,9 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: the `int` of CuTe's index arithmetic, which wraps.
     #[inline]
-    pub fn offset_in<I: Width>(&self, coord: impl Coord<Element<S>: Verdict<Report: Accepted>>) -> I
+    pub fn offset_in<I: Width>(&self, coord: impl Coord<Element<S>: Verdict<Report: Accepted<Proof: Sized>>>) -> I
     where
-        Self: FitsInRule<I, Verdict: Accepted>,
+        Self: FitsInRule<I, Verdict: Accepted<Proof: Sized>>,
     {
         I::of(self.place(coord))
     }
@@ -186,7 +186,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     /// ```
     pub fn new(layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
     {
         layout.span()?.check_in(I::BITS, I::SIGNED)?;
         Ok(Self { layout, to: PhantomData })
@@ -207,7 +207,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     pub fn offset<C: Coord>(&self, coord: C) -> I
     where
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         I::of(self.layout.place(coord))
     }
@@ -217,7 +217,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<I>
     where
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         coord.is_in(self.layout.extents()).then(|| self.offset(coord))
     }

@@ -89,8 +89,9 @@ pub fn faults(case: &Case, text: &str) -> Vec<String> {
 
 /// `text` without the second of two errors with one first line, of one line of the program.
 ///
-/// rustc's next solver reports an index that does not fit twice, of whatever types: once at `a[i]` and once at `i`. Each is
-/// the whole error, so nothing that a case is looked at for is lost with the second.
+/// rustc's next solver reports an index that does not fit twice, of whatever types: once at `a[i]` and once at `i`. Likewise a
+/// refusal that it finds in what a bound says (`Accepted::Proof`): once there, and once for the bound. Each is the whole error, so
+/// nothing that a case is looked at for is lost with the second.
 #[must_use]
 pub fn once(text: &str) -> String {
     let mut errors: Vec<String> = Vec::new();
@@ -103,7 +104,7 @@ pub fn once(text: &str) -> String {
     // Without the column, the last of `path:line:column`.
     let head = |error: &str| {
         let mut lines = error.lines();
-        let (sentence, place) = (lines.next()?.to_owned(), lines.next()?.rsplit_once(':')?.0.to_owned());
+        let (sentence, place) = (lines.next()?.to_owned(), lines.next()?.rsplit_once(':')?.0.trim_start().to_owned());
         Some((sentence, place))
     };
     errors.dedup_by(|error, before| head(error).is_some() && head(error) == head(before));

@@ -3,9 +3,14 @@
 
 use cute_ui_tests::{check_all, fail_cases, faults, is_pinned_compiler, once};
 
+/// How long an error of the pinned compiler may be.
+const LONGEST: usize = 1_400;
+/// How long half of them may be.
+const MEDIAN: usize = 700;
+
 #[test]
 fn expected_texts_are_readable() {
-    let mut all = Vec::new();
+    let (mut all, mut lengths) = (Vec::new(), Vec::new());
     for case in fail_cases().unwrap() {
         let path = case.path.with_extension("stderr");
         let Ok(text) = std::fs::read_to_string(&path) else {
@@ -13,10 +18,19 @@ fn expected_texts_are_readable() {
             continue;
         };
         all.extend(faults(&case, &text));
+        lengths.push(text.len());
+        if text.len() > LONGEST {
+            all.push(format!("{}: {} bytes are more than {LONGEST}", case.name, text.len()));
+        }
         let errors = text.lines().filter(|line| line.starts_with("error")).count();
         if errors != 1 {
             all.push(format!("{}: one mistake gives {errors} errors", case.name));
         }
+    }
+    lengths.sort_unstable();
+    let median = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
+    if median > MEDIAN {
+        all.push(format!("half of the texts have more than {median} bytes, which is above {MEDIAN}"));
     }
     assert!(all.is_empty(), "\n{}", all.join("\n"));
 }

@@ -83,7 +83,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `append(A, x)`.
     pub fn append<B: Mixed<AtFirst>>(self, b: B) -> Append<Self, B>
     where
-        Self: Rule<op::Append<B>, Verdict: Accepted>,
+        Self: Rule<op::Append<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Append(b), TOKEN)
     }
@@ -122,7 +122,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `prepend(A, x)`.
     pub fn prepend<B: Mixed<AtFirst>>(self, b: B) -> Prepend<Self, B>
     where
-        Self: Rule<op::Prepend<B>, Verdict: Accepted>,
+        Self: Rule<op::Prepend<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Prepend(b), TOKEN)
     }
@@ -159,7 +159,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `append<N>(A)`.
     pub fn append_to<N: operand::Nat>(self, _rank: N) -> AppendTo<Self, N>
     where
-        Self: Rule<op::AppendTo<N>, Verdict: Accepted>,
+        Self: Rule<op::AppendTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -193,7 +193,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `prepend<N>(A)`.
     pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> PrependTo<Self, N>
     where
-        Self: Rule<op::PrependTo<N>, Verdict: Accepted>,
+        Self: Rule<op::PrependTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }

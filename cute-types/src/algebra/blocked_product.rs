@@ -70,7 +70,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `blocked_product`.
     pub fn blocked_product<T: Mixed<AtFirst>>(self, tiler: T) -> BlockedProduct<Self, T>
     where
-        Self: Rule<op::BlockedProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::BlockedProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::BlockedProduct(tiler), TOKEN)
     }
@@ -88,7 +88,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_blocked_product<T: Mixed<AtFirst>>(self, tiler: T) -> Result<BlockedProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::BlockedProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::BlockedProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::BlockedProduct(tiler), TOKEN)
     }
@@ -128,7 +128,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `raked_product`.
     pub fn raked_product<T: Mixed<AtFirst>>(self, tiler: T) -> RakedProduct<Self, T>
     where
-        Self: Rule<op::RakedProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::RakedProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::RakedProduct(tiler), TOKEN)
     }
@@ -146,7 +146,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_raked_product<T: Mixed<AtFirst>>(self, tiler: T) -> Result<RakedProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::RakedProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::RakedProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::RakedProduct(tiler), TOKEN)
     }

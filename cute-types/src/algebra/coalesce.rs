@@ -57,7 +57,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `coalesce`.
     pub fn coalesce(self) -> Coalesce<Self>
     where
-        Self: Rule<op::Coalesce, Verdict: Accepted>,
+        Self: Rule<op::Coalesce, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Coalesce, TOKEN)
     }

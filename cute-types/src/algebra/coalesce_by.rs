@@ -73,7 +73,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `coalesce(layout, profile)`.
     pub fn coalesce_by<P: Mixed<AtFirst>>(self, profile: P) -> CoalesceBy<Self, P>
     where
-        Self: Rule<op::CoalesceBy<P>, Verdict: Accepted>,
+        Self: Rule<op::CoalesceBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::CoalesceBy(profile), TOKEN)
     }
@@ -112,7 +112,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `filter(layout, profile)`.
     pub fn filter_by<P: Mixed<AtFirst>>(self, profile: P) -> FilterBy<Self, P>
     where
-        Self: Rule<op::FilterBy<P>, Verdict: Accepted>,
+        Self: Rule<op::FilterBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FilterBy(profile), TOKEN)
     }

@@ -100,7 +100,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe's `complement`, restricted to where the result is exact.
     pub fn complement<M: Mixed<AtFirst>>(self, m: M) -> Complement<Self, M>
     where
-        Self: Rule<op::Complement<M>, Verdict: Accepted>,
+        Self: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Complement(m), TOKEN)
     }
@@ -123,7 +123,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_complement<M: Mixed<AtFirst>>(self, m: M) -> Result<Complement<Self, M>, Refusal>
     where
-        Self: Rule<op::Complement<M>, Verdict: Decidable>,
+        Self: Rule<op::Complement<M>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::Complement(m), TOKEN)
     }

@@ -75,7 +75,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `complement`.
     pub fn complement_ceil<M: Mixed<AtFirst>>(self, m: M) -> ComplementCeil<Self, M>
     where
-        Self: Rule<op::ComplementCeil<M>, Verdict: Accepted>,
+        Self: Rule<op::ComplementCeil<M>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::ComplementCeil(m), TOKEN)
     }
@@ -98,7 +98,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_complement_ceil<M: Mixed<AtFirst>>(self, m: M) -> Result<ComplementCeil<Self, M>, Refusal>
     where
-        Self: Rule<op::ComplementCeil<M>, Verdict: Decidable>,
+        Self: Rule<op::ComplementCeil<M>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::ComplementCeil(m), TOKEN)
     }

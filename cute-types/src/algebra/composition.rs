@@ -135,7 +135,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `composition`.
     pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Composition<Self, B>
     where
-        Self: Rule<op::Composition<B>, Verdict: Accepted>,
+        Self: Rule<op::Composition<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Composition(b), TOKEN)
     }
@@ -158,7 +158,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Composition<Self, B>, Refusal>
     where
-        Self: Rule<op::Composition<B>, Verdict: Decidable>,
+        Self: Rule<op::Composition<B>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::Composition(b), TOKEN)
     }

@@ -52,7 +52,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*, where a layout and its complement make a bijection.
     pub fn concat<B: Mixed<AtFirst>>(self, b: B) -> Concat<Self, B>
     where
-        Self: Rule<op::Concat<B>, Verdict: Accepted>,
+        Self: Rule<op::Concat<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Concat(b), TOKEN)
     }
@@ -109,7 +109,7 @@ impl LayoutTuple for () {
 /// ```
 pub fn make_layout<T: Mixed<AtFirst>>(layouts: T) -> Of<op::MakeLayout<T>, Layout<(), ()>>
 where
-    Layout<(), ()>: Rule<op::MakeLayout<T>, Verdict: Accepted>,
+    Layout<(), ()>: Rule<op::MakeLayout<T>, Verdict: Accepted<Proof: Sized>>,
 {
     Layout::new((), ()).give(op::MakeLayout(layouts), TOKEN)
 }

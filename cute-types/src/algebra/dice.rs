@@ -59,7 +59,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `dice(coord, layout)`.
     pub fn dice<C: Slicer>(self, coord: C) -> Dice<Self, C>
     where
-        Self: Rule<op::Dice<C>, Verdict: Accepted>,
+        Self: Rule<op::Dice<C>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Dice(coord), TOKEN)
     }

@@ -50,7 +50,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `filter`.
     pub fn filter(self) -> Filter<Self>
     where
-        Self: Rule<op::Filter, Verdict: Accepted>,
+        Self: Rule<op::Filter, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Filter, TOKEN)
     }
@@ -79,7 +79,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `filter_zeros`.
     pub fn filter_zeros(self) -> FilterZeros<Self>
     where
-        Self: Rule<op::FilterZeros, Verdict: Accepted>,
+        Self: Rule<op::FilterZeros, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FilterZeros, TOKEN)
     }

@@ -61,7 +61,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `flat_divide`.
     pub fn flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatDivide<Self, T>
     where
-        Self: Rule<op::FlatDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FlatDivide(tiler), TOKEN)
     }
@@ -84,7 +84,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_flat_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<FlatDivide<Self, T>, Refusal>
     where
-        Self: Rule<op::FlatDivide<T>, Verdict: Decidable>,
+        Self: Rule<op::FlatDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::FlatDivide(tiler), TOKEN)
     }
@@ -122,7 +122,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `flat_divide`.
     pub fn flat_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatDivideCeil<Self, T>
     where
-        Self: Rule<op::FlatDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FlatDivideCeil(tiler), TOKEN)
     }
@@ -145,7 +145,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_flat_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<FlatDivideCeil<Self, T>, Refusal>
     where
-        Self: Rule<op::FlatDivideCeil<T>, Verdict: Decidable>,
+        Self: Rule<op::FlatDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::FlatDivideCeil(tiler), TOKEN)
     }

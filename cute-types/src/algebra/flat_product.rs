@@ -56,7 +56,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `flat_product`.
     pub fn flat_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> FlatProduct<Self, T>
     where
-        Self: Rule<op::FlatProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FlatProduct(tiler), TOKEN)
     }
@@ -74,7 +74,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_flat_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<FlatProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::FlatProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::FlatProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::FlatProduct(tiler), TOKEN)
     }

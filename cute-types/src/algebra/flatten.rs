@@ -46,7 +46,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `flatten`.
     pub fn flatten(self) -> Flatten<Self>
     where
-        Self: Rule<op::Flatten, Verdict: Accepted>,
+        Self: Rule<op::Flatten, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Flatten, TOKEN)
     }

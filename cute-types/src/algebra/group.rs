@@ -68,7 +68,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `group<B, E>`.
     pub fn group<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Group<Self, B, E>
     where
-        Self: Rule<op::Group<B, E>, Verdict: Accepted>,
+        Self: Rule<op::Group<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -107,7 +107,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `take<B, E>`.
     pub fn take<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> Take<Self, B, E>
     where
-        Self: Rule<op::Take<B, E>, Verdict: Accepted>,
+        Self: Rule<op::Take<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }

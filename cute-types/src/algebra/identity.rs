@@ -60,7 +60,7 @@ pub type Identity<S> = IdentityOf<S>;
 /// Source: CuTe's `make_identity_layout(shape)`.
 pub fn identity<S>(shape: S) -> Of<op::Identity<S>, Layout<(), ()>>
 where
-    Layout<(), ()>: Rule<op::Identity<S>, Verdict: Accepted>,
+    Layout<(), ()>: Rule<op::Identity<S>, Verdict: Accepted<Proof: Sized>>,
 {
     Layout::new((), ()).give(op::Identity(shape), TOKEN)
 }

@@ -77,7 +77,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// Source: PyCuTe's `layout_add`.
     pub fn layout_add<B: operand::StaticLayout>(self, b: B) -> LayoutAdd<Self, B>
     where
-        Self: StaticLayout + Rule<op::LayoutAdd<B>, Verdict: Accepted>,
+        Self: StaticLayout + Rule<op::LayoutAdd<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LayoutAdd(b), TOKEN)
     }

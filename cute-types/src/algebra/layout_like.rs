@@ -67,7 +67,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout_like`.
     pub fn layout_like(self) -> LayoutLike<Self>
     where
-        Self: Rule<op::LayoutLike, Verdict: Accepted>,
+        Self: Rule<op::LayoutLike, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LayoutLike, TOKEN)
     }
@@ -109,7 +109,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_fragment_like`.
     pub fn fragment_like(self) -> FragmentLike<Self>
     where
-        Self: Rule<op::FragmentLike, Verdict: Accepted>,
+        Self: Rule<op::FragmentLike, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::FragmentLike, TOKEN)
     }

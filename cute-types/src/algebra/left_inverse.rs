@@ -83,7 +83,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `left_inverse`.
     pub fn left_inverse(self) -> LeftInverse<Self>
     where
-        Self: Rule<op::LeftInverse, Verdict: Accepted>,
+        Self: Rule<op::LeftInverse, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LeftInverse, TOKEN)
     }
@@ -106,7 +106,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_left_inverse(self) -> Result<LeftInverse<Self>, Refusal>
     where
-        Self: Rule<op::LeftInverse, Verdict: Decidable>,
+        Self: Rule<op::LeftInverse, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::LeftInverse, TOKEN)
     }

@@ -97,7 +97,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `logical_divide`.
     pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivide<Self, T>
     where
-        Self: Rule<op::LogicalDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LogicalDivide(tiler), TOKEN)
     }
@@ -120,7 +120,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<LogicalDivide<Self, T>, Refusal>
     where
-        Self: Rule<op::LogicalDivide<T>, Verdict: Decidable>,
+        Self: Rule<op::LogicalDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::LogicalDivide(tiler), TOKEN)
     }
@@ -163,7 +163,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `logical_divide`.
     pub fn logical_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalDivideCeil<Self, T>
     where
-        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LogicalDivideCeil(tiler), TOKEN)
     }
@@ -189,7 +189,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         tiler: T,
     ) -> Result<LogicalDivideCeil<Self, T>, Refusal>
     where
-        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Decidable>,
+        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::LogicalDivideCeil(tiler), TOKEN)
     }

@@ -77,7 +77,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `logical_product`.
     pub fn logical_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> LogicalProduct<Self, T>
     where
-        Self: Rule<op::LogicalProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::LogicalProduct(tiler), TOKEN)
     }
@@ -95,7 +95,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_logical_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<LogicalProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::LogicalProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::LogicalProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::LogicalProduct(tiler), TOKEN)
     }

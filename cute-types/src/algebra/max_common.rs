@@ -99,7 +99,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `max_common_layout`.
     pub fn max_common_layout<B: Mixed<AtFirst>>(self, b: B) -> MaxCommonLayout<Self, B>
     where
-        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::MaxCommonLayout(b), TOKEN)
     }
@@ -121,7 +121,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_max_common_layout<B: Mixed<AtFirst>>(self, b: B) -> Result<MaxCommonLayout<Self, B>, Refusal>
     where
-        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::MaxCommonLayout(b), TOKEN)
     }
@@ -157,7 +157,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `max_common_vector`.
     pub fn max_common_vector<B>(self, _b: B) -> MaxCommonVector<Self, B>
     where
-        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted, Result: StaticLayout<Size: Static>>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted<Proof: Sized>, Result: StaticLayout<Size: Static>>,
     {
         Static::NEW
     }

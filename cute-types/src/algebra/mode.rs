@@ -59,7 +59,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `layout<I>(A)`.
     pub fn mode<I: operand::Nat>(self, _i: I) -> Mode<Self, I>
     where
-        Self: Rule<op::Mode<I>, Verdict: Accepted>,
+        Self: Rule<op::Mode<I>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }

@@ -58,7 +58,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `nullspace`.
     pub fn nullspace(self) -> Nullspace<Self>
     where
-        Self: Rule<op::Nullspace, Verdict: Accepted>,
+        Self: Rule<op::Nullspace, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Nullspace, TOKEN)
     }

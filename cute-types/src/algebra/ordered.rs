@@ -122,7 +122,7 @@ pub type Ordered<S, O> = <<op::Ordered<O> as Arrangement>::Of<S> as Finished>::L
 #[cfg_attr(doc, doc = include_str!("../../pictures/layout_left.svg"))]
 ///
 /// Source: CuTe's `make_layout(shape, LayoutLeft{})`.
-pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted>>(shape: S) -> S::Layout {
+pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted<Proof: Sized>>>(shape: S) -> S::Layout {
     shape.arrange(TOKEN)
 }
 
@@ -150,7 +150,7 @@ pub fn layout_left<S: Arranged<op::LayoutLeft, Verdict: Accepted>>(shape: S) -> 
 #[cfg_attr(doc, doc = include_str!("../../pictures/layout_right.svg"))]
 ///
 /// Source: CuTe's `make_layout(shape, LayoutRight{})`.
-pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -> S::Layout {
+pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted<Proof: Sized>>>(shape: S) -> S::Layout {
     shape.arrange(TOKEN)
 }
 
@@ -181,7 +181,7 @@ pub fn layout_right<S: Arranged<op::LayoutRight, Verdict: Accepted>>(shape: S) -
 /// Source: CuTe's `make_ordered_layout`.
 pub fn ordered<S, O: operand::StaticTuple>(shape: S, _order: O) -> S::Layout
 where
-    S: Arranged<op::Ordered<O>, Verdict: Accepted>,
+    S: Arranged<op::Ordered<O>, Verdict: Accepted<Proof: Sized>>,
 {
     shape.arrange(TOKEN)
 }

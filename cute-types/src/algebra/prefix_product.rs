@@ -49,7 +49,7 @@ type StrideOf<A, S> = <<<A as Arrangement>::Of<S> as Finished>::Layout as Static
 /// Source: PyCuTe's `prefix_product(shape)`.
 pub fn prefix_product<S, T: IntTuple, D: IntTuple>(shape: S) -> D
 where
-    S: Arranged<op::PrefixProduct, Layout = Layout<T, D>, Verdict: Accepted>,
+    S: Arranged<op::PrefixProduct, Layout = Layout<T, D>, Verdict: Accepted<Proof: Sized>>,
 {
     shape.arrange(TOKEN).stride()
 }
@@ -70,7 +70,7 @@ where
 /// Source: tensor-layouts' `suffix_product(shape)`.
 pub fn suffix_product<S, T: IntTuple, D: IntTuple>(shape: S) -> D
 where
-    S: Arranged<op::SuffixProduct, Layout = Layout<T, D>, Verdict: Accepted>,
+    S: Arranged<op::SuffixProduct, Layout = Layout<T, D>, Verdict: Accepted<Proof: Sized>>,
 {
     shape.arrange(TOKEN).stride()
 }

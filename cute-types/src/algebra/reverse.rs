@@ -52,7 +52,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `reverse(tuple)`.
     pub fn reverse(self) -> Reverse<Self>
     where
-        Self: Rule<op::Reverse, Verdict: Accepted>,
+        Self: Rule<op::Reverse, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Reverse, TOKEN)
     }

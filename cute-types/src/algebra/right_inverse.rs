@@ -79,7 +79,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `right_inverse`.
     pub fn right_inverse(self) -> RightInverse<Self>
     where
-        Self: Rule<op::RightInverse, Verdict: Accepted>,
+        Self: Rule<op::RightInverse, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::RightInverse, TOKEN)
     }

@@ -71,7 +71,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `select<Is...>`.
     pub fn select<I: operand::Indices>(self, _indices: I) -> Select<Self, I>
     where
-        Self: Rule<op::Select<I>, Verdict: Accepted>,
+        Self: Rule<op::Select<I>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -109,7 +109,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `replace<I>`.
     pub fn replace<I: operand::Nat, B: Mixed<AtSecond>>(self, _i: I, b: B) -> Replace<Self, I, B>
     where
-        Self: Rule<op::Replace<I, B>, Verdict: Accepted>,
+        Self: Rule<op::Replace<I, B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with(b, TOKEN)
     }

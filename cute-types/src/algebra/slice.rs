@@ -64,7 +64,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `slice(coord, layout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
-        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride()))
     }
@@ -95,7 +95,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
-        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         (self.slice(coord), D::Offsets::of(coord, self.shape(), self.stride()))
     }

@@ -48,7 +48,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: the definition of a sorted layout in *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe sorts inside `complement`.
     pub fn sort(self) -> Sort<Self>
     where
-        Self: Rule<op::Sort, Verdict: Accepted>,
+        Self: Rule<op::Sort, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Sort, TOKEN)
     }

@@ -71,7 +71,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `tile_to_shape`.
     pub fn tile_to_shape<T: Mixed<AtFirst>>(self, shape: T) -> TileToShape<Self, T>
     where
-        Self: Rule<op::TileToShape<T>, Verdict: Accepted>,
+        Self: Rule<op::TileToShape<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::TileToShape(shape), TOKEN)
     }
@@ -91,7 +91,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_tile_to_shape<T: Mixed<AtFirst>>(self, shape: T) -> Result<TileToShape<Self, T>, Refusal>
     where
-        Self: Rule<op::TileToShape<T>, Verdict: Decidable>,
+        Self: Rule<op::TileToShape<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::TileToShape(shape), TOKEN)
     }
@@ -138,7 +138,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         order: O,
     ) -> TileToShapeOrdered<Self, T, O>
     where
-        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Accepted>,
+        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::TileToShapeOrdered(shape, order), TOKEN)
     }
@@ -162,7 +162,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         order: O,
     ) -> Result<TileToShapeOrdered<Self, T, O>, Refusal>
     where
-        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Decidable>,
+        Self: Rule<op::TileToShapeOrdered<T, O>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::TileToShapeOrdered(shape, order), TOKEN)
     }

@@ -64,7 +64,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `tiled_divide`.
     pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivide<Self, T>
     where
-        Self: Rule<op::TiledDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::TiledDivide(tiler), TOKEN)
     }
@@ -87,7 +87,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledDivide<Self, T>, Refusal>
     where
-        Self: Rule<op::TiledDivide<T>, Verdict: Decidable>,
+        Self: Rule<op::TiledDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::TiledDivide(tiler), TOKEN)
     }
@@ -127,7 +127,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `tiled_divide`.
     pub fn tiled_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledDivideCeil<Self, T>
     where
-        Self: Rule<op::TiledDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::TiledDivideCeil(tiler), TOKEN)
     }
@@ -150,7 +150,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_tiled_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledDivideCeil<Self, T>, Refusal>
     where
-        Self: Rule<op::TiledDivideCeil<T>, Verdict: Decidable>,
+        Self: Rule<op::TiledDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::TiledDivideCeil(tiler), TOKEN)
     }

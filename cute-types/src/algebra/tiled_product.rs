@@ -58,7 +58,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `tiled_product`.
     pub fn tiled_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> TiledProduct<Self, T>
     where
-        Self: Rule<op::TiledProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::TiledProduct(tiler), TOKEN)
     }
@@ -76,7 +76,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_tiled_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<TiledProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::TiledProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::TiledProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::TiledProduct(tiler), TOKEN)
     }

@@ -63,7 +63,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `unflatten`.
     pub fn unflatten<P: Mixed<AtFirst>>(self, profile: P) -> Unflatten<Self, P>
     where
-        Self: Rule<op::Unflatten<P>, Verdict: Accepted>,
+        Self: Rule<op::Unflatten<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Unflatten(profile), TOKEN)
     }

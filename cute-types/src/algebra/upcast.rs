@@ -117,7 +117,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `upcast<N>`.
     pub fn upcast<N: operand::Nat>(self, _n: N) -> Upcast<Self, N>
     where
-        Self: Rule<op::Upcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Upcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -137,7 +137,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_upcast<N: operand::Nat>(self, _n: N) -> Result<Upcast<Self, N>, Refusal>
     where
-        Self: Rule<op::Upcast<N>, Verdict: Decidable>,
+        Self: Rule<op::Upcast<N>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give_with((), TOKEN)
     }
@@ -179,7 +179,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `downcast<N>`.
     pub fn downcast<N: operand::Nat>(self, _n: N) -> Downcast<Self, N>
     where
-        Self: Rule<op::Downcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Downcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -199,7 +199,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_downcast<N: operand::Nat>(self, _n: N) -> Result<Downcast<Self, N>, Refusal>
     where
-        Self: Rule<op::Downcast<N>, Verdict: Decidable>,
+        Self: Rule<op::Downcast<N>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give_with((), TOKEN)
     }
@@ -237,7 +237,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `recast_layout<OldType, NewType>`.
     pub fn recast<Old: operand::Nat, New: operand::Nat>(self, _old: Old, _new: New) -> Recast<Self, Old, New>
     where
-        Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give_with((), TOKEN)
     }
@@ -261,7 +261,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         _new: New,
     ) -> Result<Recast<Self, Old, New>, Refusal>
     where
-        Self: Rule<op::Recast<Old, New>, Verdict: Decidable>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give_with((), TOKEN)
     }

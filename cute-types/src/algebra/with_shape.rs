@@ -64,7 +64,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `layout.with_shape(shape)`.
     pub fn with_shape<T: Mixed<AtFirst>>(self, shape: T) -> WithShape<Self, T>
     where
-        Self: Rule<op::WithShape<T>, Verdict: Accepted>,
+        Self: Rule<op::WithShape<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::WithShape(shape), TOKEN)
     }

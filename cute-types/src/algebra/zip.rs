@@ -67,7 +67,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `zip(A)`.
     pub fn zip(self) -> Zip<Self>
     where
-        Self: Rule<op::Zip, Verdict: Accepted>,
+        Self: Rule<op::Zip, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::Zip, TOKEN)
     }

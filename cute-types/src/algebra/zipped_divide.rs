@@ -65,7 +65,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `zipped_divide`.
     pub fn zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivide<Self, T>
     where
-        Self: Rule<op::ZippedDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::ZippedDivide(tiler), TOKEN)
     }
@@ -88,7 +88,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedDivide<Self, T>, Refusal>
     where
-        Self: Rule<op::ZippedDivide<T>, Verdict: Decidable>,
+        Self: Rule<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::ZippedDivide(tiler), TOKEN)
     }
@@ -128,7 +128,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `zipped_divide`.
     pub fn zipped_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedDivideCeil<Self, T>
     where
-        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::ZippedDivideCeil(tiler), TOKEN)
     }
@@ -151,7 +151,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
     pub fn try_zipped_divide_ceil<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedDivideCeil<Self, T>, Refusal>
     where
-        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Decidable>,
+        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::ZippedDivideCeil(tiler), TOKEN)
     }

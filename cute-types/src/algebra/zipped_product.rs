@@ -57,7 +57,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `zipped_product`.
     pub fn zipped_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> ZippedProduct<Self, T>
     where
-        Self: Rule<op::ZippedProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.give(op::ZippedProduct(tiler), TOKEN)
     }
@@ -75,7 +75,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// None but what the rule of the operation says.
     pub fn try_zipped_product<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<ZippedProduct<Self, T>, Refusal>
     where
-        Self: Rule<op::ZippedProduct<T>, Verdict: Decidable>,
+        Self: Rule<op::ZippedProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.try_give(op::ZippedProduct(tiler), TOKEN)
     }

@@ -109,7 +109,7 @@ where
     /// The shape of what a thread has of A: (value, restM, restK, ...). CuTe: `partition_shape_A`.
     pub fn partition_shape_a<S: StaticTuple>(self, _shape: S) -> <Self as PartShape<S, OperandA>>::Shape
     where
-        Self: PartShape<S, OperandA, Verdict: Verdict<Report: Accepted>>,
+        Self: PartShape<S, OperandA, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -117,7 +117,7 @@ where
     /// The shape of what a thread has of B: (value, restN, restK, ...). CuTe: `partition_shape_B`.
     pub fn partition_shape_b<S: StaticTuple>(self, _shape: S) -> <Self as PartShape<S, OperandB>>::Shape
     where
-        Self: PartShape<S, OperandB, Verdict: Verdict<Report: Accepted>>,
+        Self: PartShape<S, OperandB, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -134,7 +134,7 @@ where
     /// CuTe: `partition_shape_C`.
     pub fn partition_shape_c<S: StaticTuple>(self, _shape: S) -> <Self as PartShape<S, OperandC>>::Shape
     where
-        Self: PartShape<S, OperandC, Verdict: Verdict<Report: Accepted>>,
+        Self: PartShape<S, OperandC, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -166,7 +166,7 @@ where
     ) -> op::Of<ThreadFragment<Self, OperandA>, Layout<S, D>>
     where
         A::HeldA: RegistersOfA,
-        Layout<S, D>: Rule<ThreadFragment<Self, OperandA>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandA>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(ThreadFragment::NEW, TOKEN)
     }
@@ -178,7 +178,7 @@ where
     ) -> op::Of<ThreadFragment<Self, OperandB>, Layout<S, D>>
     where
         A::HeldB: RegistersOfB,
-        Layout<S, D>: Rule<ThreadFragment<Self, OperandB>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandB>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(ThreadFragment::NEW, TOKEN)
     }
@@ -198,7 +198,7 @@ where
         tensor: Layout<S, D>,
     ) -> op::Of<ThreadFragment<Self, OperandC>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<ThreadFragment<Self, OperandC>, Verdict: Accepted>,
+        Layout<S, D>: Rule<ThreadFragment<Self, OperandC>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(ThreadFragment::NEW, TOKEN)
     }

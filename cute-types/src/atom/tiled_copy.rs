@@ -198,7 +198,7 @@ where
     D: StaticTuple,
     S2: Strided<D2>,
     D2: StaticTuple,
-    Layout<S, D>: CopyOf<A, Layout<S2, D2>, Verdict: Verdict<Report: Accepted>>,
+    Layout<S, D>: CopyOf<A, Layout<S2, D2>, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -237,7 +237,7 @@ pub type OperandCopy<A, M, X> = TiledCopy<A, LayoutTV<M, X>, <M as CopyOfOperand
 /// CuTe: `make_tiled_copy_A`.
 pub fn make_tiled_copy_a<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandA>
 where
-    M: CopyOfOperand<A, OperandA, Copied: Verdict<Report: Accepted>>,
+    M: CopyOfOperand<A, OperandA, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -245,7 +245,7 @@ where
 /// The copy of an MMA's B, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_B`.
 pub fn make_tiled_copy_b<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandB>
 where
-    M: CopyOfOperand<A, OperandB, Copied: Verdict<Report: Accepted>>,
+    M: CopyOfOperand<A, OperandB, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -253,7 +253,7 @@ where
 /// The copy of an MMA's C, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_C`, which is wrong where K is split.
 pub fn make_tiled_copy_c<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandC>
 where
-    M: CopyOfOperand<A, OperandC, Copied: Verdict<Report: Accepted>>,
+    M: CopyOfOperand<A, OperandC, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -349,7 +349,7 @@ where
     /// A layout at the source, taken apart: (thread, values, (restM, restN, ...)). CuTe: `tidfrg_S`.
     pub fn tidfrg_s<S: IntTuple, D: IntTuple>(self, tensor: Layout<S, D>) -> op::Of<Tidfrg<Self, Source>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Tidfrg<Self, Source>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Tidfrg<Self, Source>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(Tidfrg::NEW, TOKEN)
     }
@@ -360,7 +360,7 @@ where
         tensor: Layout<S, D>,
     ) -> op::Of<Tidfrg<Self, Destination>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Tidfrg<Self, Destination>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Tidfrg<Self, Destination>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(Tidfrg::NEW, TOKEN)
     }
@@ -380,7 +380,7 @@ where
     /// CuTe: `TiledCopy::retile`.
     pub fn retile<S: IntTuple, D: IntTuple>(self, fragment: Layout<S, D>) -> op::Of<Retile<Self>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Retile<Self>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Retile<Self>, Verdict: Accepted<Proof: Sized>>,
     {
         fragment.give(Retile::NEW, TOKEN)
     }
@@ -429,7 +429,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     #[inline]
     pub fn partition_s<T>(self, tensor: T) -> T::Part
     where
-        T: Partitioned<Tidfrg<C, Source>, Verdict: Accepted>,
+        T: Partitioned<Tidfrg<C, Source>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -442,7 +442,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     #[inline]
     pub fn try_partition_s<T>(self, tensor: T) -> T::TryPart
     where
-        T: Partitioned<Tidfrg<C, Source>, Verdict: Decidable>,
+        T: Partitioned<Tidfrg<C, Source>, Verdict: Decidable<Proof: Sized>>,
     {
         tensor.try_part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -451,7 +451,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     #[inline]
     pub fn partition_d<T>(self, tensor: T) -> T::Part
     where
-        T: Partitioned<Tidfrg<C, Destination>, Verdict: Accepted>,
+        T: Partitioned<Tidfrg<C, Destination>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -464,7 +464,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     #[inline]
     pub fn try_partition_d<T>(self, tensor: T) -> T::TryPart
     where
-        T: Partitioned<Tidfrg<C, Destination>, Verdict: Decidable>,
+        T: Partitioned<Tidfrg<C, Destination>, Verdict: Decidable<Proof: Sized>>,
     {
         tensor.try_part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -472,7 +472,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     /// A fragment of another partition of the same tile, regrouped for this copy. See [`TiledCopy::retile`]. CuTe: `retile_S`.
     pub fn retile_s<S: IntTuple, D: IntTuple>(self, fragment: Layout<S, D>) -> op::Of<Retile<C>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Retile<C>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Retile<C>, Verdict: Accepted<Proof: Sized>>,
     {
         fragment.give(Retile::NEW, TOKEN)
     }
@@ -480,7 +480,7 @@ impl<C: CopyTiling> ThrCopy<C> {
     /// The same at the destination. CuTe: `retile_D`.
     pub fn retile_d<S: IntTuple, D: IntTuple>(self, fragment: Layout<S, D>) -> op::Of<Retile<C>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Retile<C>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Retile<C>, Verdict: Accepted<Proof: Sized>>,
     {
         fragment.give(Retile::NEW, TOKEN)
     }

@@ -193,7 +193,7 @@ where
     S: Strided<D>,
     D: StaticTuple,
     P: Permutations,
-    TiledMma<A, Layout<S, D>, P>: MmaTiling<Verdict: Verdict<Report: Accepted>>,
+    TiledMma<A, Layout<S, D>, P>: MmaTiling<Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledMma(PhantomData)
 }
@@ -230,7 +230,7 @@ where
     /// CuTe: `get_layoutA_TV`.
     pub fn layout_a_tv(self) -> LayoutTV<Self, OperandA>
     where
-        Self: TvRule<OperandA, Verdict: Verdict<Report: Accepted>>,
+        Self: TvRule<OperandA, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -238,7 +238,7 @@ where
     /// The layout of B over the tile: (thread, value) to the column-major index in (N,K). CuTe: `get_layoutB_TV`.
     pub fn layout_b_tv(self) -> LayoutTV<Self, OperandB>
     where
-        Self: TvRule<OperandB, Verdict: Verdict<Report: Accepted>>,
+        Self: TvRule<OperandB, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -258,7 +258,7 @@ where
     /// CuTe: `get_layoutC_TV`.
     pub fn layout_c_tv(self) -> LayoutTV<Self, OperandC>
     where
-        Self: TvRule<OperandC, Verdict: Verdict<Report: Accepted>>,
+        Self: TvRule<OperandC, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
     {
         Static::NEW
     }
@@ -269,7 +269,7 @@ where
         tensor: Layout<S, D>,
     ) -> op::Of<Thrfrg<Self, OperandA>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Thrfrg<Self, OperandA>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Thrfrg<Self, OperandA>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(Thrfrg::NEW, TOKEN)
     }
@@ -280,7 +280,7 @@ where
         tensor: Layout<S, D>,
     ) -> op::Of<Thrfrg<Self, OperandB>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Thrfrg<Self, OperandB>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Thrfrg<Self, OperandB>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(Thrfrg::NEW, TOKEN)
     }
@@ -301,7 +301,7 @@ where
         tensor: Layout<S, D>,
     ) -> op::Of<Thrfrg<Self, OperandC>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<Thrfrg<Self, OperandC>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Thrfrg<Self, OperandC>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.give(Thrfrg::NEW, TOKEN)
     }
@@ -417,7 +417,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn partition_a<T>(self, tensor: T) -> T::Part
     where
-        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Accepted>,
+        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
@@ -439,7 +439,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn try_partition_a<T>(self, tensor: T) -> T::TryPart
     where
-        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Decidable>,
+        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Decidable<Proof: Sized>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
@@ -448,7 +448,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn partition_b<T>(self, tensor: T) -> T::Part
     where
-        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Accepted>,
+        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
@@ -457,7 +457,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn try_partition_b<T>(self, tensor: T) -> T::TryPart
     where
-        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Decidable>,
+        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Decidable<Proof: Sized>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
@@ -477,7 +477,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn partition_c<T>(self, tensor: T) -> T::Part
     where
-        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Accepted>,
+        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Accepted<Proof: Sized>>,
     {
         tensor.part(Thrfrg::NEW, self.of_c(), TOKEN)
     }
@@ -486,7 +486,7 @@ impl<M: MmaTiling> ThrMma<M> {
     #[inline]
     pub fn try_partition_c<T>(self, tensor: T) -> T::TryPart
     where
-        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Decidable>,
+        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Decidable<Proof: Sized>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_c(), TOKEN)
     }

@@ -91,8 +91,8 @@ where
         _source: Layout<S, D>,
         _destination: Layout<S2, D2>,
     ) where
-        Layout<S, D>: Rule<Vectors<Self, Source>, Verdict: Accepted>,
-        Layout<S2, D2>: Rule<Vectors<Self, Destination>, Verdict: Accepted>,
+        Layout<S, D>: Rule<Vectors<Self, Source>, Verdict: Accepted<Proof: Sized>>,
+        Layout<S2, D2>: Rule<Vectors<Self, Destination>, Verdict: Accepted<Proof: Sized>>,
     {
     }
 
@@ -120,8 +120,8 @@ where
         destination: Layout<S2, D2>,
     ) -> Result<(), Refusal>
     where
-        Layout<S, D>: Rule<Vectors<Self, Source>, Verdict: Decidable>,
-        Layout<S2, D2>: Rule<Vectors<Self, Destination>, Verdict: Decidable>,
+        Layout<S, D>: Rule<Vectors<Self, Source>, Verdict: Decidable<Proof: Sized>>,
+        Layout<S2, D2>: Rule<Vectors<Self, Destination>, Verdict: Decidable<Proof: Sized>>,
     {
         source.try_give(Vectors::<Self, Source>::NEW, TOKEN)?;
         destination.try_give(Vectors::<Self, Destination>::NEW, TOKEN)?;

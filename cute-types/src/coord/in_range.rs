@@ -65,7 +65,7 @@ impl<C: Coord, S: IntTuple> InRange<C, S> {
     #[inline]
     pub fn new(coord: C, shape: S) -> Option<Self>
     where
-        C::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted>,
+        C::Fits<S, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.is_in(shape).then_some(Self { coord, shape })
     }

@@ -144,8 +144,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn parts(self) -> Parts<'a, T, L, Threads>
     where
-        L::Rank: TakesCoord<(usize, RangeFull), InSlice>,
-        L: ApartRule<Verdict: Accepted> + SliceRule<(usize, RangeFull)>,
+        L::Rank: TakesCoord<(usize, RangeFull), InSlice, Proof: Sized>,
+        L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(usize, RangeFull)>,
     {
         Parts::of(self)
     }
@@ -169,7 +169,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn try_parts(self) -> Result<Parts<'a, T, L, Threads>, TensorError>
     where
-        L::Rank: TakesCoord<(usize, RangeFull), InSlice>,
+        L::Rank: TakesCoord<(usize, RangeFull), InSlice, Proof: Sized>,
         L: SliceRule<(usize, RangeFull)>,
     {
         self.layout().modes()?.check_injective()?;
@@ -191,8 +191,8 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// ```
     pub fn tiles(self) -> Parts<'a, T, L, Tiles>
     where
-        L::Rank: TakesCoord<(RangeFull, usize), InSlice>,
-        L: ApartRule<Verdict: Accepted> + SliceRule<(RangeFull, usize)>,
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
+        L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(RangeFull, usize)>,
     {
         Parts::of(self)
     }
@@ -200,7 +200,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The same for any layout, which is refused where two elements are one.
     pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
     where
-        L::Rank: TakesCoord<(RangeFull, usize), InSlice>,
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
         L: SliceRule<(RangeFull, usize)>,
     {
         self.layout().modes()?.check_injective()?;

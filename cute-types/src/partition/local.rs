@@ -138,9 +138,10 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         coord: C,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
         (EachMode, C): Slicer,
-        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
+            Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.tile_at(tiler, coord)
     }
@@ -167,9 +168,10 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         coord: C,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable>,
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
         (EachMode, C): Slicer,
-        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
+            Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.tile_at(tiler, coord)
     }
@@ -231,8 +233,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         S: Strided<D>,
         D: StaticTuple,
-        Layout<S, D>: ApartRule<Verdict: Accepted>,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Accepted>,
+        Layout<S, D>: ApartRule<Verdict: Accepted<Proof: Sized>>,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Accepted<Proof: Sized>>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
@@ -265,8 +267,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         S: Strided<D>,
         D: StaticTuple,
-        Layout<S, D>: ApartRule<Verdict: Accepted>,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Decidable>,
+        Layout<S, D>: ApartRule<Verdict: Accepted<Proof: Sized>>,
+        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Decidable<Proof: Sized>>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:

@@ -112,7 +112,7 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
     #[inline]
     pub fn parts(self) -> PredicatedParts<Exclusive<'a, T>, W, L, C, B, Threads>
     where
-        W: ApartRule<Verdict: Accepted>,
+        W: ApartRule<Verdict: Accepted<Proof: Sized>>,
         <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         PredicatedParts::of(self)
@@ -142,7 +142,7 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
     #[inline]
     pub fn tiles(self) -> PredicatedParts<Exclusive<'a, T>, W, L, C, B, Tiles>
     where
-        W: ApartRule<Verdict: Accepted>,
+        W: ApartRule<Verdict: Accepted<Proof: Sized>>,
         <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         PredicatedParts::of(self)

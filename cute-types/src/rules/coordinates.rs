@@ -87,9 +87,14 @@ impl<L: MemoryLayout, C: Slicer, R: CoordRule> EntriesFit<C, R> for L {
 }
 
 /// The number of modes is that of the coordinate `C`, for the use `R` of it.
-pub trait TakesCoord<C, R> {}
+pub trait TakesCoord<C, R> {
+    /// As [`Accepted::Proof`].
+    type Proof;
+}
 
-impl<M, C: Slicer, R> TakesCoord<C, R> for M where M: Takes<C::Kind, R> {}
+impl<M: Takes<C::Kind, R>, C: Slicer, R> TakesCoord<C, R> for M {
+    type Proof = ();
+}
 
 /// The layout has coordinates of the kind of `C`, for the use `R` of them: of [`OffsetRule`], that which is no bound of generic
 /// code.

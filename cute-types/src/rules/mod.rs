@@ -11,7 +11,7 @@
 //!   errors over values print: a new rule is a row there and `cargo xtask generate`.
 //! * A verdict has a [`Report`](Verdict::Report): `Holds`, or the case with the decimal names of its numbers,
 //!   `Stride<_3, _2>`, which is made in the branch that fails alone. It is [`Accepted`] where its sentence holds.
-//! * The bound of an operation is `Self: Rule<O, Verdict: Accepted>`, which is two: that there is an operation `O` of such
+//! * The bound of an operation is `Self: Rule<O, Verdict: Accepted>` (in a method, with [`Proof`](Accepted::Proof)), which is two: that there is an operation `O` of such
 //!   operands, which is total, and that its report is accepted. The second fails at `Algebra: StrideIsMultiple<_3, _2>`, and
 //!   rustc prints below the sentence what led there: that `Stride<_3, _2>` is not `Accepted`. A bound on the layout
 //!   itself would print the layout, `Layout<(UInt<UInt<…`; that is the price of the short forms [`Defined`],

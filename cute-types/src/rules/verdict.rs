@@ -18,9 +18,18 @@ pub struct Refused<Case, A, B, C, D>(PhantomData<(Case, A, B, C, D)>);
 ///
 /// What a refusal is in a bound, [`Verdict::Report`], implements this where its sentence holds, which it never does; so the
 /// sentence is the error, and no type is printed below it but the report, `Stride<_3, _2>`.
-pub trait Accepted {}
+///
+/// A method's bound is `Verdict: Accepted<Proof: Sized>`, which says no more, since a proof is always `Sized`. But to see that,
+/// rustc works out what the proof is, and so finds the refusal at the name of the method, before it comes to the bound: it
+/// prints the sentence, and not the six lines about the bound as well.
+pub trait Accepted {
+    /// What a bound names so that the sentence stands alone. It has no value that is of use.
+    type Proof;
+}
 
-impl<R: Allowed> Accepted for R {}
+impl<R: Allowed> Accepted for R {
+    type Proof = ();
+}
 
 /// A report that says of nothing that it is wrong.
 ///
@@ -33,9 +42,14 @@ impl Allowed for Holds {}
 
 /// Kinds, modes and ranks of the operands fit: types know whether the rule holds, or the running program decides. What the
 /// bound of an operation that begins with `try_` asks of its [verdict](super::Rule::Verdict).
-pub trait Decidable {}
+pub trait Decidable {
+    /// As [`Accepted::Proof`].
+    type Proof;
+}
 
-impl<R: NotRefused> Decidable for R {}
+impl<R: NotRefused> Decidable for R {
+    type Proof = ();
+}
 
 /// To [`Decidable`] what [`Allowed`] is to [`Accepted`].
 pub trait NotRefused {}

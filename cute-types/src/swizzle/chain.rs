@@ -111,7 +111,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> <Self as MemoryLayout>::Offset
     where
-        C::Element<L::Shape>: Verdict<Report: Accepted>,
+        C::Element<L::Shape>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.offset_at(coord)
     }
@@ -126,7 +126,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<<Self as MemoryLayout>::Offset>
     where
-        C::Element<L::Shape>: Verdict<Report: Accepted>,
+        C::Element<L::Shape>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.is_in(self.extents()).then(|| self.offset_at(coord))
     }
@@ -148,7 +148,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     /// ```
     pub fn slice<C: Slicer>(&self, coord: C) -> <Self as Chained>::Sliced<C>
     where
-        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.sliced(coord)
     }
@@ -156,7 +156,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     /// The natural coordinate of an element, see [`Layout::coord`](crate::Layout::coord).
     pub fn coord<C: Coord>(&self, coord: C) -> <L::Shape as IntTuple>::Coord
     where
-        C::Element<L::Shape>: Verdict<Report: Accepted>,
+        C::Element<L::Shape>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.extents().coord_of(coord.index_under(self.extents()))
     }
@@ -164,7 +164,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     /// The index of a coordinate, see [`Layout::index`](crate::Layout::index).
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Element<L::Shape>: Verdict<Report: Accepted>,
+        C::Element<L::Shape>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.index_under(self.extents())
     }

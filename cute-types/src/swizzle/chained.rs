@@ -22,7 +22,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn fragment_like(self) -> op::Of<op::FragmentLike, Self>
     where
-        Self: Rule<op::FragmentLike, Verdict: Accepted>,
+        Self: Rule<op::FragmentLike, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FragmentLike>::give_with(self, (), TOKEN)
     }
@@ -37,7 +37,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn concat<B: operand::StaticLayout>(self, _b: B) -> op::Of<op::Concat<B>, Self>
     where
-        Self: Rule<op::Concat<B>, Verdict: Accepted>,
+        Self: Rule<op::Concat<B>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Concat<B>>::give_with(self, (), TOKEN)
     }
@@ -58,7 +58,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn mode<I: operand::Nat>(self, _i: I) -> op::Of<op::Mode<I>, Self>
     where
-        Self: Rule<op::Mode<I>, Verdict: Accepted>,
+        Self: Rule<op::Mode<I>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Mode<I>>::give_with(self, (), TOKEN)
     }
@@ -73,7 +73,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn select<I: operand::Indices>(self, _indices: I) -> op::Of<op::Select<I>, Self>
     where
-        Self: Rule<op::Select<I>, Verdict: Accepted>,
+        Self: Rule<op::Select<I>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Select<I>>::give_with(self, (), TOKEN)
     }
@@ -88,7 +88,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn take<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> op::Of<op::Take<B, E>, Self>
     where
-        Self: Rule<op::Take<B, E>, Verdict: Accepted>,
+        Self: Rule<op::Take<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Take<B, E>>::give_with(self, (), TOKEN)
     }
@@ -103,7 +103,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn group<B: operand::Nat, E: operand::Nat>(self, _begin: B, _end: E) -> op::Of<op::Group<B, E>, Self>
     where
-        Self: Rule<op::Group<B, E>, Verdict: Accepted>,
+        Self: Rule<op::Group<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Group<B, E>>::give_with(self, (), TOKEN)
     }
@@ -118,7 +118,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn replace<I: operand::Nat, X: operand::StaticLayout>(self, _i: I, _x: X) -> op::Of<op::Replace<I, X>, Self>
     where
-        Self: Rule<op::Replace<I, X>, Verdict: Accepted>,
+        Self: Rule<op::Replace<I, X>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Replace<I, X>>::give_with(self, (), TOKEN)
     }
@@ -133,7 +133,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn append<X: operand::StaticLayout>(self, _x: X) -> op::Of<op::Append<X>, Self>
     where
-        Self: Rule<op::Append<X>, Verdict: Accepted>,
+        Self: Rule<op::Append<X>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Append<X>>::give_with(self, (), TOKEN)
     }
@@ -148,7 +148,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn append_to<N: operand::Nat>(self, _rank: N) -> op::Of<op::AppendTo<N>, Self>
     where
-        Self: Rule<op::AppendTo<N>, Verdict: Accepted>,
+        Self: Rule<op::AppendTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::AppendTo<N>>::give_with(self, (), TOKEN)
     }
@@ -163,7 +163,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn prepend<X: operand::StaticLayout>(self, _x: X) -> op::Of<op::Prepend<X>, Self>
     where
-        Self: Rule<op::Prepend<X>, Verdict: Accepted>,
+        Self: Rule<op::Prepend<X>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Prepend<X>>::give_with(self, (), TOKEN)
     }
@@ -178,7 +178,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> op::Of<op::PrependTo<N>, Self>
     where
-        Self: Rule<op::PrependTo<N>, Verdict: Accepted>,
+        Self: Rule<op::PrependTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::PrependTo<N>>::give_with(self, (), TOKEN)
     }
@@ -193,7 +193,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn flatten(self) -> op::Of<op::Flatten, Self>
     where
-        Self: Rule<op::Flatten, Verdict: Accepted>,
+        Self: Rule<op::Flatten, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Flatten>::give_with(self, (), TOKEN)
     }
@@ -208,7 +208,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn unflatten<P: operand::StaticTuple>(self, _profile: P) -> op::Of<op::Unflatten<P>, Self>
     where
-        Self: Rule<op::Unflatten<P>, Verdict: Accepted>,
+        Self: Rule<op::Unflatten<P>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Unflatten<P>>::give_with(self, (), TOKEN)
     }
@@ -223,7 +223,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn zip(self) -> op::Of<op::Zip, Self>
     where
-        Self: Rule<op::Zip, Verdict: Accepted>,
+        Self: Rule<op::Zip, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Zip>::give_with(self, (), TOKEN)
     }
@@ -237,7 +237,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn reverse(self) -> op::Of<op::Reverse, Self>
     where
-        Self: Rule<op::Reverse, Verdict: Accepted>,
+        Self: Rule<op::Reverse, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Reverse>::give_with(self, (), TOKEN)
     }
@@ -251,7 +251,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn dice<C: Slicer>(self, _coord: C) -> op::Of<op::Dice<C>, Self>
     where
-        Self: Rule<op::Dice<C>, Verdict: Accepted>,
+        Self: Rule<op::Dice<C>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Dice<C>>::give_with(self, (), TOKEN)
     }
@@ -265,7 +265,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn coalesce(self) -> op::Of<op::Coalesce, Self>
     where
-        Self: Rule<op::Coalesce, Verdict: Accepted>,
+        Self: Rule<op::Coalesce, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Coalesce>::give_with(self, (), TOKEN)
     }
@@ -280,7 +280,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn coalesce_by<P: operand::StaticTuple>(self, _profile: P) -> op::Of<op::CoalesceBy<P>, Self>
     where
-        Self: Rule<op::CoalesceBy<P>, Verdict: Accepted>,
+        Self: Rule<op::CoalesceBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::CoalesceBy<P>>::give_with(self, (), TOKEN)
     }
@@ -294,7 +294,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn filter(self) -> op::Of<op::Filter, Self>
     where
-        Self: Rule<op::Filter, Verdict: Accepted>,
+        Self: Rule<op::Filter, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Filter>::give_with(self, (), TOKEN)
     }
@@ -309,7 +309,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn filter_by<P: operand::StaticTuple>(self, _profile: P) -> op::Of<op::FilterBy<P>, Self>
     where
-        Self: Rule<op::FilterBy<P>, Verdict: Accepted>,
+        Self: Rule<op::FilterBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FilterBy<P>>::give_with(self, (), TOKEN)
     }
@@ -324,7 +324,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn filter_zeros(self) -> op::Of<op::FilterZeros, Self>
     where
-        Self: Rule<op::FilterZeros, Verdict: Accepted>,
+        Self: Rule<op::FilterZeros, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FilterZeros>::give_with(self, (), TOKEN)
     }
@@ -347,7 +347,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn composition<B: at::Tiler<AtFirst>>(self, _b: B) -> op::Of<op::Composition<B>, Self>
     where
-        Self: Rule<op::Composition<B>, Verdict: Accepted>,
+        Self: Rule<op::Composition<B>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Composition<B>>::give_with(self, (), TOKEN)
     }
@@ -362,7 +362,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn with_shape<S2: operand::StaticTuple>(self, _shape: S2) -> op::Of<op::WithShape<S2>, Self>
     where
-        Self: Rule<op::WithShape<S2>, Verdict: Accepted>,
+        Self: Rule<op::WithShape<S2>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::WithShape<S2>>::give_with(self, (), TOKEN)
     }
@@ -376,7 +376,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn complement<M: operand::StaticTuple>(self, _cotarget: M) -> op::Of<op::Complement<M>, Self>
     where
-        Self: Rule<op::Complement<M>, Verdict: Accepted>,
+        Self: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Complement<M>>::give_with(self, (), TOKEN)
     }
@@ -390,7 +390,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn complement_ceil<M: operand::StaticTuple>(self, _cotarget: M) -> op::Of<op::ComplementCeil<M>, Self>
     where
-        Self: Rule<op::ComplementCeil<M>, Verdict: Accepted>,
+        Self: Rule<op::ComplementCeil<M>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::ComplementCeil<M>>::give_with(self, (), TOKEN)
     }
@@ -404,7 +404,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn nullspace(self) -> op::Of<op::Nullspace, Self>
     where
-        Self: Rule<op::Nullspace, Verdict: Accepted>,
+        Self: Rule<op::Nullspace, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Nullspace>::give_with(self, (), TOKEN)
     }
@@ -419,7 +419,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn logical_divide<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::LogicalDivide<T>, Self>
     where
-        Self: Rule<op::LogicalDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::LogicalDivide<T>>::give_with(self, (), TOKEN)
     }
@@ -434,7 +434,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn logical_divide_ceil<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::LogicalDivideCeil<T>, Self>
     where
-        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::LogicalDivideCeil<T>>::give_with(self, (), TOKEN)
     }
@@ -449,7 +449,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn zipped_divide<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::ZippedDivide<T>, Self>
     where
-        Self: Rule<op::ZippedDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::ZippedDivide<T>>::give_with(self, (), TOKEN)
     }
@@ -464,7 +464,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn zipped_divide_ceil<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::ZippedDivideCeil<T>, Self>
     where
-        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::ZippedDivideCeil<T>>::give_with(self, (), TOKEN)
     }
@@ -479,7 +479,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn tiled_divide<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::TiledDivide<T>, Self>
     where
-        Self: Rule<op::TiledDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::TiledDivide<T>>::give_with(self, (), TOKEN)
     }
@@ -494,7 +494,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn tiled_divide_ceil<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::TiledDivideCeil<T>, Self>
     where
-        Self: Rule<op::TiledDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::TiledDivideCeil<T>>::give_with(self, (), TOKEN)
     }
@@ -509,7 +509,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn flat_divide<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::FlatDivide<T>, Self>
     where
-        Self: Rule<op::FlatDivide<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FlatDivide<T>>::give_with(self, (), TOKEN)
     }
@@ -524,7 +524,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn flat_divide_ceil<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::FlatDivideCeil<T>, Self>
     where
-        Self: Rule<op::FlatDivideCeil<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FlatDivideCeil<T>>::give_with(self, (), TOKEN)
     }
@@ -539,7 +539,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn logical_product<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::LogicalProduct<T>, Self>
     where
-        Self: Rule<op::LogicalProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::LogicalProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::LogicalProduct<T>>::give_with(self, (), TOKEN)
     }
@@ -554,7 +554,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn zipped_product<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::ZippedProduct<T>, Self>
     where
-        Self: Rule<op::ZippedProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::ZippedProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::ZippedProduct<T>>::give_with(self, (), TOKEN)
     }
@@ -569,7 +569,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn tiled_product<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::TiledProduct<T>, Self>
     where
-        Self: Rule<op::TiledProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::TiledProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::TiledProduct<T>>::give_with(self, (), TOKEN)
     }
@@ -584,7 +584,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn flat_product<T: at::Tiler<AtFirst>>(self, _tiler: T) -> op::Of<op::FlatProduct<T>, Self>
     where
-        Self: Rule<op::FlatProduct<T>, Verdict: Accepted>,
+        Self: Rule<op::FlatProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::FlatProduct<T>>::give_with(self, (), TOKEN)
     }
@@ -599,7 +599,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn blocked_product<B: operand::StaticLayout>(self, _tiler: B) -> op::Of<op::BlockedProduct<B>, Self>
     where
-        Self: Rule<op::BlockedProduct<B>, Verdict: Accepted>,
+        Self: Rule<op::BlockedProduct<B>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::BlockedProduct<B>>::give_with(self, (), TOKEN)
     }
@@ -614,7 +614,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn raked_product<B: operand::StaticLayout>(self, _tiler: B) -> op::Of<op::RakedProduct<B>, Self>
     where
-        Self: Rule<op::RakedProduct<B>, Verdict: Accepted>,
+        Self: Rule<op::RakedProduct<B>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::RakedProduct<B>>::give_with(self, (), TOKEN)
     }
@@ -629,7 +629,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn tile_to_shape<S2: operand::StaticTuple>(self, _shape: S2) -> op::Of<op::TileToShape<S2>, Self>
     where
-        Self: Rule<op::TileToShape<S2>, Verdict: Accepted>,
+        Self: Rule<op::TileToShape<S2>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::TileToShape<S2>>::give_with(self, (), TOKEN)
     }
@@ -648,7 +648,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
         _order: O2,
     ) -> op::Of<op::TileToShapeOrdered<S2, O2>, Self>
     where
-        Self: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Accepted>,
+        Self: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::TileToShapeOrdered<S2, O2>>::give_with(self, (), TOKEN)
     }
@@ -668,7 +668,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn upcast<N: operand::Nat>(self, _n: N) -> op::Of<op::Upcast<N>, Self>
     where
-        Self: Rule<op::Upcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Upcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Upcast<N>>::give_with(self, (), TOKEN)
     }
@@ -688,7 +688,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn downcast<N: operand::Nat>(self, _n: N) -> op::Of<op::Downcast<N>, Self>
     where
-        Self: Rule<op::Downcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Downcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Downcast<N>>::give_with(self, (), TOKEN)
     }
@@ -713,7 +713,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
         _new: New,
     ) -> op::Of<op::Recast<Old, New>, Self>
     where
-        Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::Recast<Old, New>>::give_with(self, (), TOKEN)
     }

@@ -85,7 +85,7 @@ where
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
     pub fn max_common_layout<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O, Layout<S, D>, B>
     where
-        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted>,
+        Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }
@@ -113,7 +113,7 @@ where
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
     pub fn max_common_vector<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
     where
-        Layout<S, D>: Rule<op::MaxCommonLayout<B::Layout>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::MaxCommonLayout<B::Layout>, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }

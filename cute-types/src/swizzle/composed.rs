@@ -159,7 +159,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn new(swizzle: W, offset: O, layout: Layout<S, D>) -> Self
     where
-        <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted>,
+        <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Self { swizzle, offset, layout }
     }
@@ -200,7 +200,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Offset::of(self.place_of(coord))
     }
@@ -239,7 +239,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[inline]
     pub fn checked_offset<C: Coord>(&self, coord: C) -> Option<OffsetOf<O, D>>
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         coord.is_in(self.layout.shape()).then(|| self.offset(coord))
     }
@@ -247,7 +247,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The natural coordinate of an element, see [`Layout::coord`].
     pub fn coord<C: Coord>(&self, coord: C) -> S::Coord
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.layout.coord(coord)
     }
@@ -255,7 +255,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The index of a coordinate, see [`Layout::index`].
     pub fn index<C: Coord>(&self, coord: C) -> usize
     where
-        C::Element<S>: Verdict<Report: Accepted>,
+        C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.layout.index(coord)
     }

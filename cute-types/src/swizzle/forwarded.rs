@@ -33,7 +33,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         b: B,
     ) -> <op::Of<op::Concat<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Concat<B>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Concat<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Concat(b), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -50,7 +50,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         x: X,
     ) -> <op::Of<op::Append<X>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Append<X>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Append<X>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Append(x), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -67,7 +67,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         x: X,
     ) -> <op::Of<op::Prepend<X>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Prepend<X>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Prepend<X>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Prepend(x), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -80,7 +80,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn flatten(self) -> <op::Of<op::Flatten, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Flatten, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Flatten, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Flatten, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -105,7 +105,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         profile: P,
     ) -> <op::Of<op::Unflatten<P>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Unflatten<P>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Unflatten<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Unflatten(profile), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -119,7 +119,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn zip(self) -> <op::Of<op::Zip, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Zip, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Zip, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Zip, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -133,7 +133,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn reverse(self) -> <op::Of<op::Reverse, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Reverse, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Reverse, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Reverse, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -156,7 +156,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         coord: C,
     ) -> <op::Of<op::Dice<C>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Dice<C>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Dice<C>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Dice(coord), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -170,7 +170,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn coalesce(self) -> <op::Of<op::Coalesce, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Coalesce, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Coalesce, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Coalesce, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -194,7 +194,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         profile: P,
     ) -> <op::Of<op::CoalesceBy<P>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::CoalesceBy<P>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::CoalesceBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::CoalesceBy(profile), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -208,7 +208,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn filter(self) -> <op::Of<op::Filter, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Filter, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Filter, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Filter, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -232,7 +232,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         profile: P,
     ) -> <op::Of<op::FilterBy<P>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::FilterBy<P>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FilterBy<P>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FilterBy(profile), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -246,7 +246,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     pub fn filter_zeros(self) -> <op::Of<op::FilterZeros, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::FilterZeros, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FilterZeros, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FilterZeros, TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -280,7 +280,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         b: B,
     ) -> <op::Of<op::Composition<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::Composition<B>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Composition<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Composition(b), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -295,7 +295,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         b: B,
     ) -> Result<<op::Of<op::Composition<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::Composition<B>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::Composition<B>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::Composition(b), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -313,7 +313,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         shape: S2,
     ) -> <op::Of<op::WithShape<S2>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::WithShape<S2>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::WithShape<S2>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::WithShape(shape), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -337,7 +337,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::LogicalDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::LogicalDivide<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::LogicalDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::LogicalDivide(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -352,7 +352,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::LogicalDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::LogicalDivide<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::LogicalDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::LogicalDivide(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -376,7 +376,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::LogicalDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::LogicalDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::LogicalDivideCeil(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -391,7 +391,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::LogicalDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::LogicalDivideCeil<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::LogicalDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::LogicalDivideCeil(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -415,7 +415,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::ZippedDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::ZippedDivide<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::ZippedDivide(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -430,7 +430,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::ZippedDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::ZippedDivide<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::ZippedDivide(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -454,7 +454,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::ZippedDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::ZippedDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::ZippedDivideCeil(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -469,7 +469,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::ZippedDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::ZippedDivideCeil<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::ZippedDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::ZippedDivideCeil(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -493,7 +493,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::TiledDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::TiledDivide<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::TiledDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::TiledDivide(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -508,7 +508,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::TiledDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::TiledDivide<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::TiledDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::TiledDivide(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -532,7 +532,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::TiledDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::TiledDivideCeil<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::TiledDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::TiledDivideCeil(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -547,7 +547,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::TiledDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::TiledDivideCeil<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::TiledDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::TiledDivideCeil(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -571,7 +571,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::FlatDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::FlatDivide<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FlatDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FlatDivide(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -586,7 +586,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::FlatDivide<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::FlatDivide<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::FlatDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::FlatDivide(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -610,7 +610,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::FlatDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::FlatDivideCeil<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FlatDivideCeil<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FlatDivideCeil(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -625,7 +625,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::FlatDivideCeil<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::FlatDivideCeil<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::FlatDivideCeil<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::FlatDivideCeil(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -649,7 +649,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::LogicalProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::LogicalProduct<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::LogicalProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::LogicalProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -664,7 +664,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::LogicalProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::LogicalProduct<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::LogicalProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::LogicalProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -688,7 +688,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::ZippedProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::ZippedProduct<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::ZippedProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::ZippedProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -703,7 +703,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::ZippedProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::ZippedProduct<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::ZippedProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::ZippedProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -727,7 +727,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::TiledProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::TiledProduct<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::TiledProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::TiledProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -742,7 +742,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::TiledProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::TiledProduct<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::TiledProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::TiledProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -765,7 +765,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> <op::Of<op::FlatProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::FlatProduct<T>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FlatProduct<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FlatProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -780,7 +780,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: T,
     ) -> Result<<op::Of<op::FlatProduct<T>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::FlatProduct<T>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::FlatProduct<T>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::FlatProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -798,7 +798,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: B,
     ) -> <op::Of<op::BlockedProduct<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::BlockedProduct<B>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::BlockedProduct<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::BlockedProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -813,7 +813,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: B,
     ) -> Result<<op::Of<op::BlockedProduct<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::BlockedProduct<B>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::BlockedProduct<B>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::BlockedProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -831,7 +831,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: B,
     ) -> <op::Of<op::RakedProduct<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::RakedProduct<B>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::RakedProduct<B>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::RakedProduct(tiler), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -846,7 +846,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         tiler: B,
     ) -> Result<<op::Of<op::RakedProduct<B>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::RakedProduct<B>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::RakedProduct<B>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::RakedProduct(tiler), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -870,7 +870,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         shape: S2,
     ) -> <op::Of<op::TileToShape<S2>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::TileToShape<S2>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::TileToShape<S2>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::TileToShape(shape), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -885,7 +885,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         shape: S2,
     ) -> Result<<op::Of<op::TileToShape<S2>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::TileToShape<S2>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::TileToShape<S2>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self.layout().try_give(op::TileToShape(shape), TOKEN)?.over(self.swizzle(), self.base_offset()))
     }
@@ -910,7 +910,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         order: O2,
     ) -> <op::Of<op::TileToShapeOrdered<S2, O2>, Layout<S, D>> as MemoryLayout>::Over<W, O>
     where
-        Layout<S, D>: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::TileToShapeOrdered(shape, order), TOKEN).over(self.swizzle(), self.base_offset())
     }
@@ -926,7 +926,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         order: O2,
     ) -> Result<<op::Of<op::TileToShapeOrdered<S2, O2>, Layout<S, D>> as MemoryLayout>::Over<W, O>, Refusal>
     where
-        Layout<S, D>: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Decidable>,
+        Layout<S, D>: Rule<op::TileToShapeOrdered<S2, O2>, Verdict: Decidable<Proof: Sized>>,
     {
         Ok(self
             .layout()
@@ -955,7 +955,7 @@ where
     /// ```
     pub fn fragment_like(self) -> op::Of<op::FragmentLike, Layout<S, D>>
     where
-        Layout<S, D>: Rule<op::FragmentLike, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::FragmentLike, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::FragmentLike, TOKEN)
     }
@@ -974,7 +974,7 @@ where
     /// ```
     pub fn mode<I: operand::Nat>(self, _i: I) -> Composed<W, O, op::Of<op::Mode<I>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::Mode<I>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Mode<I>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -993,7 +993,7 @@ where
     /// ```
     pub fn select<I: operand::Indices>(self, _indices: I) -> Composed<W, O, op::Of<op::Select<I>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::Select<I>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Select<I>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -1016,7 +1016,7 @@ where
         _end: E,
     ) -> Composed<W, O, op::Of<op::Take<B, E>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::Take<B, E>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Take<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -1040,7 +1040,7 @@ where
         _end: E,
     ) -> Composed<W, O, op::Of<op::Group<B, E>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::Group<B, E>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Group<B, E>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -1063,7 +1063,7 @@ where
         x: X,
     ) -> Composed<W, O, op::Of<op::Replace<I, X>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::Replace<I, X>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Replace<I, X>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with(x, TOKEN))
     }
@@ -1083,7 +1083,7 @@ where
     /// ```
     pub fn append_to<N: operand::Nat>(self, _rank: N) -> Composed<W, O, op::Of<op::AppendTo<N>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::AppendTo<N>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::AppendTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -1103,7 +1103,7 @@ where
     /// ```
     pub fn prepend_to<N: operand::Nat>(self, _rank: N) -> Composed<W, O, op::Of<op::PrependTo<N>, Layout<S, D>>>
     where
-        Layout<S, D>: Rule<op::PrependTo<N>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::PrependTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
     }
@@ -1123,7 +1123,7 @@ where
     /// ```
     pub fn complement<M: operand::StaticTuple>(self, cotarget: M) -> op::Of<op::Complement<M>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Complement(cotarget), TOKEN)
     }
@@ -1143,7 +1143,7 @@ where
     /// ```
     pub fn complement_ceil<M: operand::StaticTuple>(self, cotarget: M) -> op::Of<op::ComplementCeil<M>, Layout<S, D>>
     where
-        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::ComplementCeil(cotarget), TOKEN)
     }
@@ -1157,7 +1157,7 @@ where
     /// ```
     pub fn nullspace(self) -> op::Of<op::Nullspace, Layout<S, D>>
     where
-        Layout<S, D>: Rule<op::Nullspace, Verdict: Accepted>,
+        Layout<S, D>: Rule<op::Nullspace, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::Nullspace, TOKEN)
     }

@@ -60,7 +60,7 @@ where
     /// Source: CuTe's `right_inverse(ComposedLayout)`.
     pub fn right_inverse(self) -> SwizzledOf<op::RightInverse, W, O, Layout<S, D>>
     where
-        Self: Rule<op::RightInverse, Verdict: Accepted>,
+        Self: Rule<op::RightInverse, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }
@@ -90,7 +90,7 @@ where
     /// Source: CuTe's `left_inverse(ComposedLayout)`.
     pub fn left_inverse(self) -> SwizzledOf<op::LeftInverse, W, O, Layout<S, D>>
     where
-        Self: Rule<op::LeftInverse, Verdict: Accepted>,
+        Self: Rule<op::LeftInverse, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }

@@ -46,7 +46,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     /// Source: CuTe's `composition(Swizzle, Swizzle)` and `composition(Swizzle, Layout)`.
     pub fn composition<X: Swizzled<Self>>(self, _other: X) -> X::Result
     where
-        X::Verdict: Verdict<Report: Accepted>,
+        X::Verdict: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }

@@ -77,7 +77,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// CuTe's `right_inverse(ComposedLayout)` takes it.
     pub fn right_inverse(self) -> op::Of<op::RightInverse, Self>
     where
-        Self: Rule<op::RightInverse, Verdict: Accepted>,
+        Self: Rule<op::RightInverse, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::RightInverse>::give_with(self, (), TOKEN)
     }
@@ -91,7 +91,7 @@ impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {
     /// ```
     pub fn left_inverse(self) -> op::Of<op::LeftInverse, Self>
     where
-        Self: Rule<op::LeftInverse, Verdict: Accepted>,
+        Self: Rule<op::LeftInverse, Verdict: Accepted<Proof: Sized>>,
     {
         Rule::<op::LeftInverse>::give_with(self, (), TOKEN)
     }

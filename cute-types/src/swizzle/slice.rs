@@ -73,7 +73,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// Source: CuTe's `slice(coord, ComposedLayout)`.
     pub fn slice<C: Slicer>(&self, coord: C) -> SwizzledPart<W, O, S, D, C>
     where
-        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         <Pieces<W, O, S, D, C>>::cut(self, coord).0
     }
@@ -110,7 +110,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (SwizzledPart<W, O, S, D, C>, PartOffset<W, O, S, D, C>)
     where
-        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted>,
+        C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         <Pieces<W, O, S, D, C>>::cut(self, coord)
     }

@@ -225,7 +225,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     pub fn swizzled<W: StaticSwizzle, O: Shift>(self, _swizzle: W, _offset: O) -> Made<W, O, Self>
     where
-        <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted>,
+        <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }

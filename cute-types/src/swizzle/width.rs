@@ -210,7 +210,7 @@ where
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
     pub fn upcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
     where
-        Self: Rule<op::Upcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Upcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }
@@ -231,7 +231,7 @@ where
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
     pub fn downcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
     where
-        Self: Rule<op::Downcast<N>, Verdict: Accepted>,
+        Self: Rule<op::Downcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }
@@ -257,7 +257,7 @@ where
         _new: New,
     ) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
     where
-        Self: Rule<op::Recast<Old, New>, Verdict: Accepted>,
+        Self: Rule<op::Recast<Old, New>, Verdict: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }

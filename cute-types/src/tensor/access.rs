@@ -34,7 +34,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
     pub fn get_ref<C: Coord>(&self, coord: C) -> Option<&'a T>
     where
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         self.element(coord)
     }
@@ -106,7 +106,7 @@ where
     pub fn get<C: Coord>(&self, coord: C) -> Option<&<Self as Readable>::Element>
     where
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         self.shared().element(coord)
     }
@@ -133,7 +133,7 @@ where
     where
         Self: Writable,
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         self.exclusive().element_mut(coord)
     }
@@ -167,7 +167,7 @@ impl<P: RawPointer, L: MemoryLayout> Tensor<P, L> {
     pub fn pointer_at<C: Coord>(&self, coord: C) -> Option<P>
     where
         L::Rank: TakesCoord<C, InCoordinate>,
-        L: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
+        L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
         // SAFETY: it is no borrow.
         coord.is_in(self.layout.extents()).then(|| unsafe { self.engine.moved(self.layout.place(coord)) })

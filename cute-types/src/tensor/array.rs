@@ -41,7 +41,7 @@ impl<E, L: StaticMemoryLayout> Tensor<E, L> {
     #[inline]
     pub fn of_array<M, const N: usize>(array: M, layout: L) -> Self
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
         M: Array<N> + Data<L, Engine = E>,
     {
         let span = const {

@@ -142,7 +142,7 @@ where
     pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
     where
         Self: Writable,
-        L: ApartRule<Verdict: Accepted>,
+        L: ApartRule<Verdict: Accepted<Proof: Sized>>,
     {
         self.exclusive().elements()
     }

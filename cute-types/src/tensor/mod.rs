@@ -131,7 +131,7 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     #[inline]
     pub fn new<M>(data: M, layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
         M: Data<L, Engine = E>,
     {
         Ok(Self { engine: data.engine(layout.span()?)?, layout })
@@ -198,7 +198,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     pub fn of_pointer(pointer: P, length: usize, layout: L) -> Result<Self, TensorError>
     where
         P: RawPointer,
-        L::Integers: Verdict<Report: Accepted>,
+        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
     {
         let first = layout.span()?.first_in(length)?;
         // SAFETY: it is no borrow.

@@ -71,7 +71,7 @@ impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTe
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.layout().has(coord)
     }
@@ -141,7 +141,7 @@ impl<P: Pointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Pre
     #[inline]
     pub fn slice<X: Slicer>(self, coord: X) -> Result<PartOf<P, W, L, C, B, X>, TensorError>
     where
-        X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         self.sliced(coord)
     }
@@ -248,7 +248,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     #[inline]
     pub fn get<X: Coord>(&self, coord: X) -> Option<&P::Element>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         // SAFETY: the coordinate c is inside, so R(c) = A(B(c)) with B(c) in the shape of the tensor that was divided; and
         // while this is borrowed nobody writes.
@@ -273,7 +273,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     pub fn get_mut<X: Coord>(&mut self, coord: X) -> Option<&mut P::Element>
     where
         P: LendMut,
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         let place = self.place(coord)?;
         // SAFETY: as for `get`; and while the element is in use this is borrowed for it alone.
@@ -286,7 +286,7 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
     #[inline]
     pub fn get_ref<X: Coord>(&self, coord: X) -> Option<&'a T>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         // SAFETY: as for `get`; the memory is shared for `'a`.
         self.place(coord).map(|place| unsafe { self.elements.engine.element(place) })
@@ -297,7 +297,7 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
 impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, X: Coord> Index<X>
     for PredicatedTensor<P, W, L, C, B>
 where
-    X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+    X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
 {
     type Output = P::Element;
 
@@ -315,7 +315,7 @@ where
 impl<P: LendMut, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, X: Coord> IndexMut<X>
     for PredicatedTensor<P, W, L, C, B>
 where
-    X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+    X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
 {
     #[inline]
     #[track_caller]
@@ -331,7 +331,7 @@ impl<P: RawPointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> 
     #[inline]
     pub fn pointer_at<X: Coord>(&self, coord: X) -> Option<P>
     where
-        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted>,
+        X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         // SAFETY: a raw pointer may go anywhere.
         self.place(coord).map(|place| unsafe { self.elements.engine.moved(place) })
@@ -428,7 +428,7 @@ macro_rules! divides {
                     tiler: T,
                 ) -> Result<PredicatedTensor<P, L, L::Tiles, L::Steps, L::Bounds>, TensorError>
                 where
-                    L: Ragged<op::$operation<T>, Verdict: Accepted>,
+                    L: Ragged<op::$operation<T>, Verdict: Accepted<Proof: Sized>>,
                 {
                     self.ragged(op::$operation(tiler))
                 }
@@ -443,7 +443,7 @@ macro_rules! divides {
                     tiler: T,
                 ) -> Result<PredicatedTensor<P, L, L::Tiles, L::Steps, L::Bounds>, TensorError>
                 where
-                    L: Ragged<op::$operation<T>, Verdict: Decidable>,
+                    L: Ragged<op::$operation<T>, Verdict: Decidable<Proof: Sized>>,
                 {
                     self.ragged(op::$operation(tiler))
                 }

@@ -105,7 +105,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     pub fn iter_mut(&mut self) -> PredicatedIterMut<'_, P::Element, L, C, B>
     where
         P: LendMut,
-        W: ApartRule<Verdict: Accepted>,
+        W: ApartRule<Verdict: Accepted<Proof: Sized>>,
     {
         let coords = self.coords();
         PredicatedIterMut { elements: self.target(), coords }

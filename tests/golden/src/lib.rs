@@ -1,8 +1,11 @@
-//! Small functions, each over layouts in [`ours`] and without in [`by_hand`]. `tests/golden/check` compares their assembly
-//! with each other and with `golden.s`; here is tested that they return the same.
+//! Small functions, each over layouts in [`ours`] and without in [`by_hand`], or over any layout in [`generic`] and over the same
+//! one in [`concrete`]. `tests/golden/check` compares their assembly with each other and with `golden.s`; here is tested that
+//! they return the same.
 #![no_std]
 
 pub mod by_hand;
+pub mod concrete;
+pub mod generic;
 pub mod ours;
 
 /// Elements of a row in memory.
@@ -14,7 +17,7 @@ pub type Matrix<T> = [T; LD * LD];
 mod tests {
     use core::array;
 
-    use super::{LD, Matrix, by_hand, ours};
+    use super::{LD, Matrix, by_hand, concrete, generic, ours};
 
     #[test]
     fn offsets_are_the_same() {
@@ -75,5 +78,21 @@ mod tests {
         same(|a, b| ours::add_tile_by_offsets(a, b), |a, b| by_hand::add_tile_by_offsets(a, b));
         same(|a, b| ours::copy_tile(a, b), |a, b| by_hand::copy_tile(a, b));
         same(|_, b| ours::fill_tile(b, 2.0), |_, b| by_hand::fill_tile(b, 2.0));
+    }
+
+    #[test]
+    fn generic_functions_are_the_concrete_ones() {
+        let data: Matrix<f32> = array::from_fn(|i| (i * i % 1009) as f32);
+        assert_eq!(generic::trace(&data), (0..48).map(|i| data[65 * i]).sum());
+        assert_eq!(generic::trace(&data), concrete::trace(&data));
+        for (rows, columns, ld) in [(3, 5, 7), (5, 3, 64), (65, 64, 64)] {
+            let ours = generic::trace_of_dynamic(&data, rows, columns, ld);
+            assert_eq!(ours, concrete::trace_of_dynamic(&data, rows, columns, ld));
+        }
+        same(|a, b| generic::axpy(3.0, a, b), |a, b| concrete::axpy(3.0, a, b));
+        same(|a, b| generic::matmul(a, &data, b), |a, b| concrete::matmul(a, &data, b));
+        for element in 0..128 {
+            assert_eq!(generic::offset_in_tile(element, 9), concrete::offset_in_tile(element, 9));
+        }
     }
 }

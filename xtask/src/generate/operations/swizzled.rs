@@ -118,7 +118,7 @@ fn of_one(all: &Forwards) -> Result<String, String> {
         let docs = documented(operation, forward, &link)?;
         let arguments = operands.arguments("");
         let found = format!("op::Of<{op}, Layout<S, D>>");
-        let holds = format!("where\nLayout<S, D>: Rule<{op}, Verdict: Accepted>,\n");
+        let holds = format!("where\nLayout<S, D>: Rule<{op}, Verdict: Accepted<Proof: Sized>>,\n");
         let is_indexed = operands.0.iter().any(|(_, _, kind)| kind.is_static());
         if forward.stays { &mut stay } else { &mut leave }.push_str(&row);
         if !forward.stays {
@@ -149,7 +149,7 @@ fn of_one(all: &Forwards) -> Result<String, String> {
                     "/// [`Self::{name}`] where the running program may have to decide.\n///\n/// # Errors\n///\n\
                      /// As the sentence of the rule, where the integers break it; also where types know that they do.\n\
                      pub fn try_{name}{generics}(self{arguments}) -> Result<{found}, Refusal>\n\
-                     where\nLayout<S, D>: Rule<{op}, Verdict: Decidable>,\n{{\n\
+                     where\nLayout<S, D>: Rule<{op}, Verdict: Decidable<Proof: Sized>>,\n{{\n\
                      Ok(self.layout().try_give({value}, TOKEN)?.over(self.swizzle(), self.base_offset()))\n}}\n\n"
                 );
             }
@@ -199,7 +199,7 @@ fn of_several(all: &Forwards) -> Result<String, String> {
         let link = sentence_from(operation, &format!("[`{call}`](super::Composed::{name}) of the inner layout{under}"));
         text += &documented(operation, forward, &link)?;
         text += &format!(
-            "pub fn {name}{generics}(self{}) -> op::Of<{op}, Self>\nwhere\nSelf: Rule<{op}, Verdict: Accepted>,\n{{\n\
+            "pub fn {name}{generics}(self{}) -> op::Of<{op}, Self>\nwhere\nSelf: Rule<{op}, Verdict: Accepted<Proof: Sized>>,\n{{\n\
              Rule::<{op}>::give_with(self, (), TOKEN)\n}}\n\n",
             operands.arguments("_"),
         );
