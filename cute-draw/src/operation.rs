@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use cute_runtime::expr::{ExprError, Operands, Value};
 use cute_runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, crd2idx};
 
+use crate::atom::{draw_tiled_copy, draw_tiled_mma};
 use crate::grid::Content;
 use crate::layout::{integer, marked, scene_of};
 use crate::options::Options;
@@ -22,7 +23,8 @@ pub(crate) const WIDE: i32 = 1500;
 /// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
 /// and the first of them is outlined; of a slice or an offset, what it takes of A is outlined, and nothing else is coloured; a complement
 /// is shown in memory, where it fills the gaps. A refused operation ends with its sentence, and the extents and strides that
-/// break the rule are marked in a table of the modes.
+/// break the rule are marked in a table of the modes. A tiled MMA or a tiled copy is drawn as [`draw_tiled_mma`] and
+/// [`draw_tiled_copy`] draw it.
 ///
 /// ```
 /// use cute_draw::{Options, Picture, draw_operation};
@@ -46,6 +48,15 @@ pub(crate) const WIDE: i32 = 1500;
 pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, options: &Options) -> Picture {
     let title = call.to_string();
     let name = call.operation().name();
+    // A tiling is drawn as itself: its operands are an atom and numbers.
+    let tiling = match result {
+        Ok(Value::TiledMma(mma)) => draw_tiled_mma(mma, options).ok(),
+        Ok(Value::TiledCopy(copy)) => draw_tiled_copy(copy, options).ok(),
+        _ => None,
+    };
+    if let Some(tiling) = tiling {
+        return tiling;
+    }
     let values: Vec<&Value> = call.values().collect();
     let layouts: Vec<Option<AnyLayout>> =
         values.iter().enumerate().map(|(i, value)| layout_of(value, i == 0)).collect();

@@ -223,6 +223,14 @@ fn what_is_taken_is_coloured() {
     }
 }
 
+/// The step that makes a tiling shows who has which element.
+#[test]
+fn a_tiling_is_drawn_as_itself() {
+    let made = operation("tiled_mma(SM80_16x8x8_F32F16F16F32_TN,(2,2,1))");
+    let atoms = mma("SM80_16x8x8_F32F16F16F32_TN", "(2,2,1)", "(_,_,_)");
+    assert_eq!(made, draw_tiled_mma(&atoms, &Options::new()).unwrap());
+}
+
 /// Whatever is asked for, there is a picture or a refusal.
 #[test]
 fn nothing_panics() {
