@@ -59,7 +59,7 @@ pub use cotiled::{ByLayouts, CAtomOf, CotiledCopy, CotiledOf, Projections, make_
 pub use coverage::Coverage;
 pub use fragment::{PartShape, RegistersOfA, RegistersOfB, ThreadFragment, ThreadPart};
 pub use mma::{Descriptor, ExtentsMNK, Held, MmaAtom, Registers, major};
-pub use partition::{NoThread, Partitioned, Partitioning};
+pub use partition::{NoThread, PartOf, Partition, PartitionOf, Partitioned, Partitioning, TryPartOf};
 pub use permutation::{Permutation, Permutations};
 pub use ragged::{PartitionedCeil, ThrfrgCeil, TidfrgCeil};
 pub use retile::Retile;
@@ -67,8 +67,9 @@ pub use rows::*;
 pub use thrfrg::{MmaOperand, OperandA, OperandB, OperandC, Thrfrg};
 pub use tidfrg::{CopySide, Destination, SideTV, Source, Tidfrg};
 pub use tiled_copy::{
-    CopyOf, CopyOfOperand, CopyOfSide, CopyTile, CopyTiling, MadeTiledCopy, OperandCopy, SideCopy, ThrCopy, TiledCopy,
-    make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
+    CopyOf, CopyOfOperand, CopyOfSide, CopyTile, CopyTiling, Made, MadeOf, MadeTiledCopy, OperandCopy, SideCopy,
+    ThrCopy, TiledCopy, make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b, make_tiled_copy_c, make_tiled_copy_d,
+    make_tiled_copy_s,
 };
 pub use tiled_mma::{MmaTiling, ThrMma, TiledMma, make_tiled_mma};
 pub use tv::{LayoutTV, TvRule};

@@ -17,7 +17,7 @@ use typenum::U0;
 
 use super::SizeOf;
 use super::numbering::Numbers;
-use super::partition::{NoThread, Partitioned};
+use super::partition::{NoThread, Partition, Partitioned};
 use super::retile::Retile;
 use super::thrfrg::{AndThen, MmaOperand, OperandA, OperandB, OperandC};
 use super::tidfrg::{CopySide, Destination, Exchanges, InTile, SideTV, Source, Tidfrg};
@@ -31,7 +31,7 @@ use crate::coord::EachMode;
 use crate::int::{Bool, IsMultiple, Nat, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Decidable, Holds, Refused, Rule, Verdict, case};
-use crate::sealed::{Sealed, TOKEN};
+use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -130,16 +130,38 @@ impl<A: CopyTyping + Opaque, L: StaticLayout, T: CopyTile> CopyTiling for TiledC
     type InTileDst = InTile<A, L, Destination>;
 }
 
-/// The copy by the atom `A` of threads in a layout and of values in the layout `V`: what [`make_tiled_copy`] gives.
+/// What a copy is made to, as one type: whether there is such a copy, and the copy.
 ///
-/// A trait, as [`TvRule`] is one.
-pub trait CopyOf<A, V>: StaticLayout {
-    /// Whether threads and values number the tile, and are multiples of the atom's.
-    type Verdict: Verdict;
-    /// (thread, value) to the index in the tile.
-    type LayoutTV: StaticLayout;
-    /// The sizes of the modes of the tile.
-    type Tile: StaticTuple + Tiler;
+/// One type, as a [`Partition`] is one.
+pub trait Made {
+    /// Whether there is one: [`Accepted`] or not.
+    type Verdict;
+    /// The copy.
+    type Copy;
+
+    /// The copy.
+    #[doc(hidden)]
+    fn copy(token: Token) -> Self::Copy;
+}
+
+/// The [`Made`] of these two.
+pub struct MadeOf<Verdict, Copy>(PhantomData<(Verdict, Copy)>);
+
+impl<V, A, L, T> Made for MadeOf<V, TiledCopy<A, L, T>> {
+    type Verdict = V;
+    type Copy = TiledCopy<A, L, T>;
+
+    fn copy(_token: Token) -> TiledCopy<A, L, T> {
+        TiledCopy::NEW
+    }
+}
+
+/// The copy by the atom `A` of threads in a layout and of values in the layout `V`: what [`make_tiled_copy`] gives.
+pub trait CopyOf<A, V> {
+    /// What is found: a [`MadeOf`].
+    ///
+    /// Threads and values number the tile, and are multiples of the atom's.
+    type Found: Made;
 }
 
 /// (m,n) → (thread, value), the inverse of the layout of a copy of the threads `T` and the values `V`.
@@ -151,19 +173,24 @@ type ByThreadAndValue<T, V> = <T as Opaque>::Finished<
         op::WithShape<(<T as StaticLayout>::Size, <V as StaticLayout>::Size)>,
     >,
 >;
+/// The sizes of the modes of the tile.
+type TileOf<T, V> = <<<RakedCopy<T, V> as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::ModeSizes;
+type Copied<A, T, V> = TiledCopy<A, <ByThreadAndValue<T, V> as Finished>::Layout, TileOf<T, V>>;
+
 /// The copy of the threads `T` and the values `V`: what [`make_tiled_copy`] gives.
-pub type MadeTiledCopy<A, T, V> = TiledCopy<A, <T as CopyOf<A, V>>::LayoutTV, <T as CopyOf<A, V>>::Tile>;
+pub type MadeTiledCopy<A, T, V> = <<T as CopyOf<A, V>>::Found as Made>::Copy;
 
 impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A, V> for T {
-    type Verdict = <Numbers<T, case::CopyThreadGap, case::CopyThreadOverlap> as Verdict>::And<
-        <Numbers<V, case::CopyValueGap, case::CopyValueOverlap> as Verdict>::And<
-            <<ByThreadAndValue<T, V> as Finished>::Verdict as Verdict>::And<
-                <MadeTiledCopy<A, T, V> as CopyTiling>::Verdict,
+    type Found = MadeOf<
+        <<Numbers<T, case::CopyThreadGap, case::CopyThreadOverlap> as Verdict>::And<
+            <Numbers<V, case::CopyValueGap, case::CopyValueOverlap> as Verdict>::And<
+                <<ByThreadAndValue<T, V> as Finished>::Verdict as Verdict>::And<
+                    <Copied<A, T, V> as CopyTiling>::Verdict,
+                >,
             >,
-        >,
+        > as Verdict>::Report,
+        Copied<A, T, V>,
     >;
-    type LayoutTV = <ByThreadAndValue<T, V> as Finished>::Layout;
-    type Tile = <<<RakedCopy<T, V> as Finished>::Layout as StaticLayout>::Shape as StaticTuple>::ModeSizes;
 }
 
 /// The copy of threads and values in these layouts of the tile: (m,n) → thread, (m,n) → value.
@@ -187,41 +214,37 @@ impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A
 /// ```
 ///
 /// CuTe: `make_tiled_copy(atom, thr_layout, val_layout)`.
-pub fn make_tiled_copy<A, S, D, S2, D2>(
-    _atom: A,
-    _threads: Layout<S, D>,
-    _values: Layout<S2, D2>,
-) -> MadeTiledCopy<A, Layout<S, D>, Layout<S2, D2>>
+pub fn make_tiled_copy<A, S, D, S2, D2, C>(_atom: A, _threads: Layout<S, D>, _values: Layout<S2, D2>) -> C
 where
     A: CopyTyping,
     S: Strided<D>,
     D: StaticTuple,
     S2: Strided<D2>,
     D2: StaticTuple,
-    Layout<S, D>: CopyOf<A, Layout<S2, D2>, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
+    Layout<S, D>: CopyOf<A, Layout<S2, D2>, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
 {
-    TiledCopy::NEW
+    <Layout<S, D> as CopyOf<A, Layout<S2, D2>>>::Found::copy(TOKEN)
 }
 
 /// The copy by the atom `A` of the operand `X` of a tiling: what [`make_tiled_copy_a`] gives.
-///
-/// A trait, as [`TvRule`] is one.
-pub trait CopyOfOperand<A, X>: TvRule<X> {
-    /// Whether the operand has a layout of threads and values, which are multiples of the atom's.
-    type Copied: Verdict;
-    /// The sizes of the modes of the operand's tile.
-    type Tile: StaticTuple + Tiler;
+pub trait CopyOfOperand<A, X> {
+    /// What is found: a [`MadeOf`].
+    ///
+    /// The operand has a layout of threads and values, which are multiples of the atom's.
+    type Found: Made;
 }
 
+type OperandCopied<A, M, X> = TiledCopy<A, LayoutTV<M, X>, (<X as MmaOperand>::Tile0<M>, <X as MmaOperand>::Tile1<M>)>;
+
 impl<A: CopyTyping + Opaque, M: MmaTiling + TvRule<X>, X: MmaOperand> CopyOfOperand<A, X> for M {
-    type Copied = <<M as TvRule<X>>::Verdict as Verdict>::And<
-        <TiledCopy<A, LayoutTV<M, X>, (X::Tile0<M>, X::Tile1<M>)> as CopyTiling>::Verdict,
+    type Found = MadeOf<
+        <<<M as TvRule<X>>::Verdict as Verdict>::And<<OperandCopied<A, M, X> as CopyTiling>::Verdict> as Verdict>::Report,
+        OperandCopied<A, M, X>,
     >;
-    type Tile = (X::Tile0<M>, X::Tile1<M>);
 }
 
 /// The copy of the operand `X` of the tiling `M`.
-pub type OperandCopy<A, M, X> = TiledCopy<A, LayoutTV<M, X>, <M as CopyOfOperand<A, X>>::Tile>;
+pub type OperandCopy<A, M, X> = <<M as CopyOfOperand<A, X>>::Found as Made>::Copy;
 
 /// The copy of an MMA's A: each thread copies what it multiplies.
 ///
@@ -235,27 +258,27 @@ pub type OperandCopy<A, M, X> = TiledCopy<A, LayoutTV<M, X>, <M as CopyOfOperand
 /// ```
 ///
 /// CuTe: `make_tiled_copy_A`.
-pub fn make_tiled_copy_a<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandA>
+pub fn make_tiled_copy_a<A: CopyTyping, M, C>(_atom: A, _mma: M) -> C
 where
-    M: CopyOfOperand<A, OperandA, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
+    M: CopyOfOperand<A, OperandA, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
 {
-    TiledCopy::NEW
+    M::Found::copy(TOKEN)
 }
 
 /// The copy of an MMA's B, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_B`.
-pub fn make_tiled_copy_b<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandB>
+pub fn make_tiled_copy_b<A: CopyTyping, M, C>(_atom: A, _mma: M) -> C
 where
-    M: CopyOfOperand<A, OperandB, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
+    M: CopyOfOperand<A, OperandB, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
 {
-    TiledCopy::NEW
+    M::Found::copy(TOKEN)
 }
 
 /// The copy of an MMA's C, as [`make_tiled_copy_a`]. CuTe: `make_tiled_copy_C`, which is wrong where K is split.
-pub fn make_tiled_copy_c<A: CopyTyping, M>(_atom: A, _mma: M) -> OperandCopy<A, M, OperandC>
+pub fn make_tiled_copy_c<A: CopyTyping, M, C>(_atom: A, _mma: M) -> C
 where
-    M: CopyOfOperand<A, OperandC, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
+    M: CopyOfOperand<A, OperandC, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
 {
-    TiledCopy::NEW
+    M::Found::copy(TOKEN)
 }
 
 /// The copy by another atom that has at its reference what the copy `C` has at a side: what [`make_tiled_copy_s`] gives.
@@ -427,9 +450,9 @@ impl<C: CopyTiling> ThrCopy<C> {
     ///
     /// CuTe: `partition_S`.
     #[inline]
-    pub fn partition_s<T>(self, tensor: T) -> T::Part
+    pub fn partition_s<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Tidfrg<C, Source>, Verdict: Accepted<Proof: Sized>>,
+        T: Partitioned<Tidfrg<C, Source>, Found: Partition<Verdict: Accepted<Proof: Sized>, Part = P>>,
     {
         tensor.part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -440,18 +463,18 @@ impl<C: CopyTiling> ThrCopy<C> {
     ///
     /// As the sentence of the rule, where the integers break it.
     #[inline]
-    pub fn try_partition_s<T>(self, tensor: T) -> T::TryPart
+    pub fn try_partition_s<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Tidfrg<C, Source>, Verdict: Decidable<Proof: Sized>>,
+        T: Partitioned<Tidfrg<C, Source>, Found: Partition<Verdict: Decidable<Proof: Sized>, TryPart = P>>,
     {
         tensor.try_part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
 
     /// What the thread has at the destination: (values, restM, restN, ...). As [`Self::partition_s`]. CuTe: `partition_D`.
     #[inline]
-    pub fn partition_d<T>(self, tensor: T) -> T::Part
+    pub fn partition_d<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Tidfrg<C, Destination>, Verdict: Accepted<Proof: Sized>>,
+        T: Partitioned<Tidfrg<C, Destination>, Found: Partition<Verdict: Accepted<Proof: Sized>, Part = P>>,
     {
         tensor.part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }
@@ -462,9 +485,9 @@ impl<C: CopyTiling> ThrCopy<C> {
     ///
     /// As the sentence of the rule, where the integers break it.
     #[inline]
-    pub fn try_partition_d<T>(self, tensor: T) -> T::TryPart
+    pub fn try_partition_d<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Tidfrg<C, Destination>, Verdict: Decidable<Proof: Sized>>,
+        T: Partitioned<Tidfrg<C, Destination>, Found: Partition<Verdict: Decidable<Proof: Sized>, TryPart = P>>,
     {
         tensor.try_part(Tidfrg::NEW, (self.thread, .., EachMode), TOKEN)
     }

@@ -15,7 +15,7 @@ use typenum::{U0, U3};
 
 use super::mma::{ExtentsMNK, MmaAtom};
 use super::numbering::{IsNumbering, Numbers, holds};
-use super::partition::{NoThread, Partitioned};
+use super::partition::{NoThread, Partition, Partitioned};
 use super::permutation::{Covers, ModeK, ModeM, ModeN, Permutation, PermutationRule, Permutations};
 use super::thrfrg::{OperandA, OperandB, OperandC, ThreadCoord, Thrfrg};
 use super::tv::{LayoutTV, ThreadOfIndex, TvRule};
@@ -415,9 +415,9 @@ impl<M: MmaTiling> ThrMma<M> {
     ///
     /// CuTe: `partition_A`.
     #[inline]
-    pub fn partition_a<T>(self, tensor: T) -> T::Part
+    pub fn partition_a<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Accepted<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandA>, Found: Partition<Verdict: Accepted<Proof: Sized>, Part = P>>,
     {
         tensor.part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
@@ -437,27 +437,27 @@ impl<M: MmaTiling> ThrMma<M> {
     ///
     /// As the sentence of the rule, where the integers break it.
     #[inline]
-    pub fn try_partition_a<T>(self, tensor: T) -> T::TryPart
+    pub fn try_partition_a<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandA>, Verdict: Decidable<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandA>, Found: Partition<Verdict: Decidable<Proof: Sized>, TryPart = P>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_a(), TOKEN)
     }
 
     /// What the thread has of B, (N,K,...): (value, restN, restK, ...). As [`Self::partition_a`]. CuTe: `partition_B`.
     #[inline]
-    pub fn partition_b<T>(self, tensor: T) -> T::Part
+    pub fn partition_b<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Accepted<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandB>, Found: Partition<Verdict: Accepted<Proof: Sized>, Part = P>>,
     {
         tensor.part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
 
     /// [`Self::partition_b`] where the running program may have to decide. As [`Self::try_partition_a`].
     #[inline]
-    pub fn try_partition_b<T>(self, tensor: T) -> T::TryPart
+    pub fn try_partition_b<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandB>, Verdict: Decidable<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandB>, Found: Partition<Verdict: Decidable<Proof: Sized>, TryPart = P>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_b(), TOKEN)
     }
@@ -475,18 +475,18 @@ impl<M: MmaTiling> ThrMma<M> {
     ///
     /// CuTe: `partition_C`.
     #[inline]
-    pub fn partition_c<T>(self, tensor: T) -> T::Part
+    pub fn partition_c<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Accepted<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandC>, Found: Partition<Verdict: Accepted<Proof: Sized>, Part = P>>,
     {
         tensor.part(Thrfrg::NEW, self.of_c(), TOKEN)
     }
 
     /// [`Self::partition_c`] where the running program may have to decide. As [`Self::try_partition_a`].
     #[inline]
-    pub fn try_partition_c<T>(self, tensor: T) -> T::TryPart
+    pub fn try_partition_c<T, P>(self, tensor: T) -> P
     where
-        T: Partitioned<Thrfrg<M, OperandC>, Verdict: Decidable<Proof: Sized>>,
+        T: Partitioned<Thrfrg<M, OperandC>, Found: Partition<Verdict: Decidable<Proof: Sized>, TryPart = P>>,
     {
         tensor.try_part(Thrfrg::NEW, self.of_c(), TOKEN)
     }

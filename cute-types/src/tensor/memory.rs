@@ -126,6 +126,13 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display {
     /// The part under the `..` of a coordinate, and the offset to add to those of the part.
     #[doc(hidden)]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize);
+    /// The same, with the offset as the layout gives them.
+    #[doc(hidden)]
+    #[inline]
+    fn cut<C: Slicer>(self, coord: C) -> (Self::Part<C>, Self::Offset) {
+        let (part, first) = self.part(coord);
+        (part, Offset::of(first as usize))
+    }
     /// The number of elements; refused where it leaves the index type, and where an extent is 0.
     #[doc(hidden)]
     #[inline]
@@ -272,6 +279,11 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     #[inline]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
         (Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ())), self.place(coord))
+    }
+
+    #[inline]
+    fn cut<C: Slicer>(self, coord: C) -> (Self::Part<C>, D::Offset) {
+        (self.part(coord).0, D::Offsets::of(coord, self.shape(), self.stride()))
     }
 
     fn modes(&self) -> Result<Modes, TensorError> {

@@ -40,14 +40,14 @@ where
 struct PartProbe<L, O>(PhantomData<(L, O)>);
 impl<L, O> Otherwise for PartProbe<L, O> {}
 #[allow(dead_code)] // The same.
-impl<L: Partitioned<O, Verdict: Accepted>, O> PartProbe<L, O> {
+impl<L: Partitioned<O, Found: Partition<Verdict: Accepted>>, O> PartProbe<L, O> {
     const ACCEPTED: bool = true;
 }
 
 /// Whether there is a copy of the threads `T` and the values `V`.
 struct CopyProbe<A, T, V>(PhantomData<(A, T, V)>);
 impl<A, T, V> Otherwise for CopyProbe<A, T, V> {}
-impl<A: CopyTyping, T: CopyOf<A, V, Verdict: Verdict<Report: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
+impl<A: CopyTyping, T: CopyOf<A, V, Found: Made<Verdict: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
     const ACCEPTED: bool = true;
 }
 
