@@ -1,7 +1,7 @@
 //! Products written for an sm_90a, on the interpreter: each against sums in f64, with extents that no tile divides.
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Convert, Data, Gemm, GemmPlan, Product};
+use cute_cuda::kernel::{Convert, Data, Gemm, GemmPlan, Input, Output, Product};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
@@ -52,7 +52,7 @@ where
 }
 
 fn plan(width: i64, stages: u32, blocks: u32, group: i64) -> GemmPlan {
-    GemmPlan { tile: [128, width, 64], stages, blocks, group, registers: [24, 240] }
+    GemmPlan { tile: [128, width, 64], stages, blocks, group, registers: [24, 240], swapped: false }
 }
 
 #[test]
@@ -80,4 +80,117 @@ fn a_buffer_is_written_again_once_its_store_has_read_it() -> Result<(), Error> {
     // One block, and in each tile one store of each consumer.
     check_rounded([128, 200, 64], [true, true, true], plan(64, 2, 1, 1), bf16::from_f32)?;
     check_rounded([128, 392, 64], [true, true, true], plan(192, 2, 1, 1), bf16::from_f32)
+}
+
+#[test]
+fn narrow_tiles_deep_tiles_and_swapped_ones_are_sums() -> Result<(), Error> {
+    let tiles = |tile: [i64; 3], swapped: bool, registers: [u32; 2]| GemmPlan {
+        tile,
+        stages: 3,
+        blocks: 2,
+        group: 2,
+        registers,
+        swapped,
+    };
+    for by_rows in [[true, true, true], [true, false, true], [false, true, false]] {
+        check([72, 40, 200], by_rows, tiles([64, 16, 128], false, [24, 240]))?;
+        check([16, 136, 200], by_rows, tiles([64, 16, 64], true, [24, 240]))?;
+        check_rounded([16, 136, 72], by_rows, tiles([64, 32, 64], true, [24, 240]), bf16::from_f32)?;
+        check([136, 72, 136], by_rows, tiles([128, 64, 128], true, [24, 240]))?;
+    }
+    Ok(())
+}
+
+/// `alpha A · B + beta C`, with a C whose layout differs from D's, is what f64 makes of it, for all numbers are exact here.
+fn check_scaled(extents: [i64; 3], by_rows: [bool; 4], plan: GemmPlan, beta: f32) -> Result<(), Error> {
+    let [m, n, k] = extents;
+    let matrix = |rows: i64, columns: i64, by_rows: bool| {
+        let apart = |length: i64| (length + 7) / 8 * 8;
+        RuntimeLayout::new((rows, columns), if by_rows { (apart(columns), 1) } else { (1, apart(rows)) })
+    };
+    let layouts = [matrix(m, k, by_rows[0])?, matrix(n, k, by_rows[1])?, matrix(m, n, by_rows[2])?];
+    let of_c = matrix(m, n, by_rows[3])?;
+    let gemm = Gemm::<bf16, f32>::scaled_with_plan(&layouts[0], &layouts[1], &of_c, &layouts[2], plan)?;
+    let length = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
+    let (a, b) = (numbers(length(&layouts[0]), 1), numbers(length(&layouts[1]), 2));
+    let c: Vec<f32> = (0..length(&of_c)).map(|i| if beta == 0.0 { f32::NAN } else { (i % 17) as f32 }).collect();
+    let mut d = vec![f32::NAN; length(&layouts[2])];
+    gemm.typed().run(&Machine::interpreter(), (&a, &b, &c, &mut d, 0.5, beta))?;
+    for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+        let mut sum = 0.0;
+        for t in 0..k {
+            let (x, y) = (layouts[0].offset((i, t))?, layouts[1].offset((j, t))?);
+            sum += a[x as usize].to_f64() * b[y as usize].to_f64();
+        }
+        let addend = if beta == 0.0 { 0.0 } else { beta * c[of_c.offset((i, j))? as usize] };
+        let found = d[layouts[2].offset((i, j))? as usize];
+        assert_eq!(found, sum as f32 * 0.5 + addend, "({i},{j}) of {extents:?} {by_rows:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn c_is_added_in_each_order_and_not_read_where_beta_is_0() -> Result<(), Error> {
+    for by_rows in [[true, true, true, true], [true, false, false, true], [false, true, true, false]] {
+        check_scaled([136, 72, 136], by_rows, plan(64, 2, 2, 2), -2.0)?;
+        let swapped = GemmPlan { tile: [64, 32, 64], swapped: true, ..plan(64, 3, 2, 1) };
+        check_scaled([40, 136, 72], by_rows, swapped, 3.0)?;
+    }
+    check_scaled([72, 40, 72], [true; 4], plan(64, 2, 1, 1), 0.0)
+}
+
+#[test]
+fn a_c_of_other_extents_is_refused() -> Result<(), Error> {
+    let [a, c]: [RuntimeLayout; 2] = ["(64,64):(64,1)".parse()?, "(64,32):(32,1)".parse()?];
+    let refused = Gemm::<bf16, f32>::scaled(&a, &a, &c, &a, 132).map(drop).unwrap_err();
+    assert_eq!(refused.kind().to_string(), "gemm: D is (64,64), and C (64,32); C is to have the extents of D");
+    Ok(())
+}
+
+#[test]
+fn a_closure_has_the_row_and_the_column_of_each_sum() -> Result<(), Error> {
+    let (m, n) = (72, 136);
+    let [a, b, d]: [RuntimeLayout; 3] =
+        ["(72,64):(64,1)".parse()?, "(136,64):(64,1)".parse()?, "(72,136):(136,1)".parse()?];
+    for swapped in [false, true] {
+        let plan = GemmPlan { tile: [64, 64, 64], swapped, ..plan(64, 2, 2, 2) };
+        let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>, Output<u32>), _>(
+            &a,
+            &b,
+            &d,
+            plan,
+            ["scales", "seen"],
+            |b, (scales, seen)| {
+                Ok((
+                    b.tensor(scales, &RuntimeLayout::new(m, 1)?)?,
+                    b.tensor(seen, &RuntimeLayout::new((m, n), (n, 1))?)?,
+                ))
+            },
+            |b, (scales, seen), [row, column], sum| {
+                let known = b.clamped(row, m as u64)?;
+                let scale = b.load_one(&scales.at(0, known)?)?;
+                b.below(row, m as u64, |b, row| {
+                    b.below(column, n as u64, |b, column| {
+                        let (x, y) = (b.value(row)?, b.value(column)?);
+                        let place = b.compute(x * 1000 + y);
+                        b.store_one(place, &seen.at(0, row)?.at(0, column)?)
+                    })
+                })?;
+                Ok(b.compute(sum * scale))
+            },
+        )?;
+        let (left, right) = (numbers(72 * 64, 1), numbers(136 * 64, 2));
+        let scales: Vec<f32> = (0..m).map(|i| i as f32).collect();
+        let (mut out, mut seen) = (vec![f32::NAN; 72 * 136], vec![0; 72 * 136]);
+        gemm.typed().run(&Machine::interpreter(), ((&left, &right, &mut out), (&scales, &mut seen)))?;
+        for (i, j) in (0..72).flat_map(|i| (0..136).map(move |j| (i, j))) {
+            let sum: f64 = (0..64).map(|t| left[i * 64 + t].to_f64() * right[j * 64 + t].to_f64()).sum();
+            assert_eq!(
+                (out[i * 136 + j], seen[i * 136 + j]),
+                (sum as f32 * i as f32, (i * 1000 + j) as u32),
+                "({i},{j})"
+            );
+        }
+    }
+    Ok(())
 }

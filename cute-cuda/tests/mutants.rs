@@ -213,7 +213,7 @@ it again.
 #[test]
 fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let product = Product::new([64, 136, 200], [true, true, true])?;
-    let plan = GemmPlan { tile: [64, 64, 64], stages: 2, blocks: 1, group: 1, registers: [24, 240] };
+    let plan = GemmPlan { tile: [64, 64, 64], stages: 2, blocks: 1, group: 1, registers: [24, 240], swapped: false };
     let gemm = product.gemm(&plan)?;
     let wanted = product.wanted()?;
     assert_eq!(outcome(&product, &gemm, gemm.kernel().ptx(), &wanted)?, None);

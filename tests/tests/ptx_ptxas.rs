@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use cute_cuda::kernel::{
-    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, Input, Offsets, Output, ThreadValue, TypedKernel,
+    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, ThreadValue, TypedKernel,
 };
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -191,13 +191,31 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
     };
     let mut texts = Vec::new();
-    for (m, n, k) in [(4096, 4096, 4096), (1000, 520, 96), (2048, 2048, 2048)] {
+    for (m, n, k) in [(4096, 4096, 4096), (1000, 520, 96), (2048, 2048, 2048), (16, 4096, 4096), (512, 512, 4096)] {
         for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
             let gemm = Gemm::<bf16, bf16>::new(matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?, 132)?;
             texts.push(gemm.kernel().ptx().to_string());
         }
         let of_floats = Gemm::<f32, f32>::new(matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?, 132)?;
         texts.push(of_floats.kernel().ptx().to_string());
+        let [a, b, d] = [matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?];
+        let scaled = Gemm::<bf16, bf16>::scaled(&a, &b, &d, &d, 132)?;
+        texts.push(scaled.kernel().ptx().to_string());
+        let plan = GemmPlan::new([m, n, k], 2, 132);
+        let with_bias = Gemm::<bf16, bf16>::fused::<(Input<f32>,), _>(
+            &a,
+            &b,
+            &d,
+            plan,
+            ["bias"],
+            |b, (bias,)| b.tensor(bias, &RuntimeLayout::new(n, 1)?),
+            |b, bias, [_, column], sum| {
+                let column = b.clamped(column, n as u64)?;
+                let bias = b.load_one(&bias.at(0, column)?)?;
+                Ok(b.compute((sum + bias).max(0.0)))
+            },
+        )?;
+        texts.push(with_bias.kernel().ptx().to_string());
     }
     for (number, text) in texts.iter().enumerate() {
         let source = directory.join(format!("product{number}.ptx"));

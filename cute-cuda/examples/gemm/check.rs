@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Convert, Data, Factor, Gemm, Product};
+use cute_cuda::kernel::{Convert, Data, Factor, Gemm, GemmPlan, Input, Output, Product};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
@@ -73,7 +73,13 @@ fn length(layout: &RuntimeLayout) -> usize {
 fn row<T: Number>(m: i64, [_, columns, depth]: [i64; 3], layouts: &[RuntimeLayout; 3], a: &[T], b: &[T]) -> Vec<f64> {
     let place = |layout: &RuntimeLayout, mn: i64, k: i64| layout.offset((mn, k)).map_or(0, |offset| offset as usize);
     let left: Vec<f64> = (0..depth).map(|k| a[place(&layouts[0], m, k)].exact()).collect();
-    (0..columns).map(|n| left.iter().zip(0..).map(|(x, k)| x * b[place(&layouts[1], n, k)].exact()).sum()).collect()
+    // Each mode has one stride, so that an offset is the sum of those along N and along K.
+    let along_k: Vec<usize> = (0..depth).map(|k| place(&layouts[1], 0, k)).collect();
+    let column = |n: i64| {
+        let start = place(&layouts[1], n, 0);
+        left.iter().zip(&along_k).map(|(x, k)| x * b[start + k].exact()).sum()
+    };
+    (0..columns).map(column).collect()
 }
 
 /// The error of D, relative to the length of D.
@@ -104,6 +110,82 @@ where
     Ok(error)
 }
 
+/// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row of D doubled in
+/// a second output; both of the largest products here.
+fn check_epilogues<T: Number + Factor, D: Number + Product>(
+    device: &Device,
+    orders: Orders,
+) -> Result<f64, Box<dyn Error>>
+where
+    f32: Convert<D>,
+{
+    let mut worst: f64 = 0.0;
+    for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136]] {
+        let [m, n, _] = extents;
+        let layouts = orders.layouts(extents)?;
+        let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
+        let c: Vec<D> = random(length(&layouts[2]), 3);
+        let bias: Vec<f32> = random(n.unsigned_abs() as usize, 4);
+        let (alpha, beta) = (0.75, -1.5);
+        let scaled = Gemm::<T, D>::scaled(&layouts[0], &layouts[1], &layouts[2], &layouts[2], 132)?;
+        let mut with_c = vec![D::rounded(f32::NAN); length(&layouts[2])];
+        scaled.typed().run(device, (&a, &b, &c, &mut with_c, alpha, beta))?;
+        let plan = GemmPlan::new(extents, T::BYTES, 132);
+        let (along_n, of_second) = (RuntimeLayout::new(n, 1)?, RuntimeLayout::new((m, n), (n, 1))?);
+        let fused = Gemm::<T, D>::fused::<(Input<f32>, Output<f32>), _>(
+            &layouts[0],
+            &layouts[1],
+            &layouts[2],
+            plan,
+            ["bias", "second"],
+            |b, (bias, second)| Ok((b.tensor(bias, &along_n)?, b.tensor(second, &of_second)?)),
+            |b, (bias, second), [row, column], sum| {
+                let within = b.clamped(column, n.unsigned_abs())?;
+                let bias = b.load_one(&bias.at(0, within)?)?;
+                b.below(row, m.unsigned_abs(), |b, row| {
+                    b.below(column, n.unsigned_abs(), |b, column| {
+                        let twice = b.compute(sum + sum);
+                        b.store_one(twice, &second.at(0, row)?.at(0, column)?)
+                    })
+                })?;
+                Ok(b.compute((sum + bias).max(0.0)))
+            },
+        )?;
+        let mut with_bias = vec![D::rounded(f32::NAN); length(&layouts[2])];
+        let mut twice = vec![f32::NAN; (m * n).unsigned_abs() as usize];
+        fused.typed().run(device, ((&a, &b, &mut with_bias), (&bias, &mut twice)))?;
+        let (mut wrong, mut all) = ([0.0; 3], [0.0; 3]);
+        for m in (0..m).step_by(1 + m.unsigned_abs() as usize / 200) {
+            for (column, sum) in (0..).zip(row(m, extents, &layouts, &a, &b)) {
+                let at = layouts[2].offset((m, column))?.unsigned_abs() as usize;
+                let wanted = [
+                    f64::from(alpha) * sum + f64::from(beta) * c[at].exact(),
+                    (sum + bias[column.unsigned_abs() as usize].exact()).max(0.0),
+                    2.0 * sum,
+                ];
+                let second = twice[of_second.offset((m, column))?.unsigned_abs() as usize].exact();
+                for (place, found) in [with_c[at].exact(), with_bias[at].exact(), second].into_iter().enumerate() {
+                    wrong[place] += (found - wanted[place]).powi(2);
+                    all[place] += wanted[place].powi(2);
+                }
+            }
+        }
+        let errors = [0, 1, 2].map(|place: usize| f64::sqrt(wrong[place] / all[place]));
+        println!(
+            "{} {extents:?} scaled, fused, second output: off by {:.2e} {:.2e} {:.2e}; {}",
+            T::ELEMENT,
+            errors[0],
+            errors[1],
+            errors[2],
+            scaled.plan()
+        );
+        for error in errors {
+            worst = if error <= worst { worst } else { error };
+        }
+    }
+    Ok(worst)
+}
+
 /// All extents in these orders, each at most so much off.
 fn check_all<T: Number + Factor, D: Number + Product>(
     device: &Device,
@@ -130,6 +212,23 @@ pub(super) fn one(extents: [i64; 3], orders: Orders) -> Result<(), Box<dyn Error
     check::<bf16, bf16>(&device, extents, orders).map(drop)
 }
 
+fn all_epilogues(device: &Device) -> Result<(), Box<dyn Error>> {
+    let epilogues = [
+        (check_epilogues::<bf16, bf16>(device, Orders::parse("kkn")?)?, 1.0 / 256.0),
+        (check_epilogues::<bf16, f32>(device, Orders::parse("mnm")?)?, 1.0e-5),
+        (check_epilogues::<f32, f32>(device, Orders::parse("kkn")?)?, 1.0e-5),
+    ];
+    if let Some((error, _)) = epilogues.iter().find(|(error, most)| !(0.0..=*most).contains(error)) {
+        return Err(format!("an epilogue is off by {error:.2e}").into());
+    }
+    Ok(())
+}
+
+pub(super) fn epilogues() -> Result<(), Box<dyn Error>> {
+    let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
+    all_epilogues(&device)
+}
+
 pub(super) fn run() -> Result<(), Box<dyn Error>> {
     let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
     // Of bf16 and f16 what rounding D leaves, half of the last of 8 and 11 bits at most; of f32 what the sums are off by.
@@ -137,6 +236,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<f16, f16>(&device, &["kkn", "mnm"], 1.0 / 2048.0)?;
     check_all::<bf16, f32>(&device, &["kkn", "knm"], 1.0e-5)?;
     check_all::<f32, f32>(&device, &["kkn", "kkm"], 1.0e-5)?;
+    all_epilogues(&device)?;
     println!("all products are right on {device}");
     Ok(())
 }

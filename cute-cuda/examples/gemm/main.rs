@@ -2,7 +2,7 @@
 //!
 //! ```sh
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
-//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one
+//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; `scaled` behind it: of one with C
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! ```
 
@@ -70,7 +70,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             print!("{}", gemm.kernel().ptx());
             Ok(())
         }
+        ["ptx", _, _, _, orders, "scaled"] => {
+            let extents = numbers(&words[1..4])?;
+            let [a, b, d] = Orders::parse(orders)?.layouts(extents)?;
+            print!("{}", Gemm::<bf16, bf16>::scaled(a, b, &d, &d, 132)?.kernel().ptx());
+            Ok(())
+        }
+        ["check", "epilogues"] => check::epilogues(),
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?),
-        _ => Err("nothing, `serve`, `check M N K kk`, or `ptx M N K kk` is taken".into()),
+        _ => Err("nothing, `serve`, `check M N K kk`, `check epilogues`, or `ptx M N K kk [scaled]` is taken".into()),
     }
 }

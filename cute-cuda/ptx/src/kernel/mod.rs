@@ -7,7 +7,7 @@
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 //! | [`Relayout`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
-//! | [`Gemm`] | `D = A · B` on the tensor cores of an sm_90a |
+//! | [`Gemm`] | `D = A · B`, `D = alpha A · B + beta C`, or what one makes of the sums, on the tensor cores of an sm_90a |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
 mod builder;
@@ -38,9 +38,9 @@ mod word;
 
 pub use builder::{
     Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Convert, Coords, Count, Destination, Float,
-    Formula, Fragment, Global, Index, Input, Integer, LongInteger, MmaFragment, Output, Param, Params, Part, RawInput,
-    RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source, Space, Stage, Tensor, Term, Tma,
-    TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable,
+    Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger, MmaFragment, Output, Param, Params, Part,
+    RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source, Space, Stage, Tensor, Term,
+    Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};
@@ -49,7 +49,7 @@ pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
 pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
-pub use gemm::{Factor, Gemm, GemmPlan, Product};
+pub use gemm::{Factor, FusedGemm, Gemm, GemmPlan, Matrices, Product, Scaled};
 pub use grid::{Grid, Units};
 pub use layouts::KernelLayout;
 pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};

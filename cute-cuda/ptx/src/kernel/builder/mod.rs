@@ -12,7 +12,7 @@
 //! | `state.rs` | the builder itself |
 //! | `admit.rs` | which layouts memory can have, and how many elements they need |
 //! | `index.rs` | indices and their limits |
-//! | `params.rs` | what the kernel takes, as Rust types |
+//! | `params.rs`, `joined.rs` | what the kernel takes, as Rust types |
 //! | `tensor.rs` | arrays of memory with a layout |
 //! | `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
 //! | `access.rs` | loads and stores in vectors as wide as the layouts allow |
@@ -49,6 +49,7 @@ mod fragment;
 mod function;
 mod gemm;
 mod index;
+mod joined;
 mod matrix;
 mod methods;
 mod mma_fragment;
@@ -75,6 +76,7 @@ pub use count::UnitArray;
 pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
+pub use joined::Joined;
 pub use mma_fragment::MmaFragment;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};

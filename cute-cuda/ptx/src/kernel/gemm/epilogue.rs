@@ -3,79 +3,150 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::MmaAtom;
 
-use super::plan::{BUFFERS, ROW, ROWS};
+use super::addend::Addend;
+use super::plan::{BUFFERS, ROWS};
 use super::problem::Problem;
-use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, Shared, Tensor, Tma, TmaParam};
+use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
+use crate::ptx::Reg;
 
-/// What a consumer stores with: two buffers of 64 rows by 128 bytes of columns, one of which is read while the other is written.
-pub(super) struct Epilogue<D> {
+/// What becomes of a sum, by its row and its column in D.
+pub(super) type Fused<'f> = Box<dyn FnMut(&mut Builder, [Index; 2], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
+
+/// What a consumer stores with: two buffers of 64 rows by up to 128 bytes of columns, one of which is read while the other is
+/// written.
+pub(super) struct Epilogue<'f, D> {
     d: Tma<D, ReadWrite>,
     buffers: Tensor<D, Shared>,
     /// An atom of the columns of a buffer: where each thread has its values of them.
     piece: MmaAtom,
-    /// Columns of a tile and of a buffer, tiles along M and N, consumers of a block.
-    columns: i64,
+    /// The extents of a tile, and columns of a buffer, tiles along M and N, consumers of a block.
+    tile: [i64; 2],
     width: i64,
     tiles: [i64; 2],
     consumers: i64,
+    fused: Option<Fused<'f>>,
+    swapped: bool,
 }
 
-impl<D: Data> Epilogue<D> {
+/// Where a consumer is: its tile, its number, its thread.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    pub(super) tile: [Index; 2],
+    pub(super) consumer: Index,
+    pub(super) thread: Index,
+}
+
+impl<'f, D: Data> Epilogue<'f, D> {
     pub(super) fn new(
         b: &mut Builder,
         problem: &Problem,
         d: TmaParam<D, ReadWrite>,
-    ) -> Result<Epilogue<D>, KernelError> {
+        fused: Option<Fused<'f>>,
+    ) -> Result<Epilogue<'f, D>, KernelError> {
         let buffers = b.shared::<D>(&problem.shared[2])?;
-        let width = ROW / D::BYTES as i64;
+        let width = problem.width::<D>();
         let d = b.tma(d, &problem.layouts[2], &[ROWS, width], problem.shared[2].take(0, 2)?)?;
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
-        let (columns, tiles) = (problem.plan.tile[1], problem.plan.tiles(problem.extents));
-        Ok(Epilogue { d, buffers, piece, columns, width, tiles, consumers: i64::from(problem.plan.consumers()) })
+        let (tile, tiles) = ([problem.plan.tile[0], problem.plan.tile[1]], problem.plan.tiles(problem.extents));
+        let (consumers, swapped) = (i64::from(problem.plan.consumers()), problem.plan.swapped);
+        Ok(Epilogue { d, buffers, piece, tile, width, tiles, consumers, fused, swapped })
     }
 
     /// Stores what a consumer has of a tile.
     pub(super) fn store(
-        &self,
+        &mut self,
         b: &mut Builder,
         sums: &Fragment<f32>,
-        [m, n]: [Index; 2],
-        consumer: Index,
-        thread: Index,
+        at: At,
+        mut addend: Option<(&Addend<D>, &mut RingPlace)>,
     ) -> Result<(), KernelError>
     where
         f32: Convert<D>,
+        D: Convert<f32>,
     {
-        let pieces = self.columns / self.width;
-        let row = b.index(RuntimeLayout::new((self.tiles[0], self.consumers), (self.consumers, 1))?, &[m, consumer])?;
+        let pieces = self.tile[1] / self.width;
         let registers = sums.registers();
         // A thread has as many values of each piece, one piece after the other.
         let each = registers.len() / pieces.unsigned_abs() as usize;
         for (piece, values) in (0..).zip(registers.chunks(each)) {
-            let column =
-                b.index(RuntimeLayout::new((self.tiles[1], pieces), (pieces, 1))?, &[n, Index::from(piece)])?;
-            let buffer = self.buffers.at(3, consumer)?.at(2, Index::from(piece % BUFFERS as u32))?;
-            // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
-            let again = piece == 0 && pieces % BUFFERS != 0;
-            b.below(thread, 1, |b, _| b.wait_stores(if again { 0 } else { BUFFERS as u32 - 1 }))?;
-            b.warpgroup_barrier()?;
-            let values = b.map(&Fragment::of(values.to_vec())?, |sum| sum.convert::<D>());
-            b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;
-            b.fence_async()?;
-            b.warpgroup_barrier()?;
-            b.below(thread, 1, |b, _| {
-                b.tma_store(&buffer, &self.d, &[row, column])?;
-                b.commit_stores()
-            })?;
+            let values = Fragment::of(values.to_vec())?;
+            match &mut addend {
+                None => self.store_piece(b, &values, at, piece)?,
+                Some((addend, place)) => b.consume(place, |b, stage| {
+                    let values = addend.added(b, stage, &values, &self.piece, [at.consumer, at.thread])?;
+                    self.store_piece(b, &values, at, piece)
+                })?,
+            }
         }
         Ok(())
+    }
+
+    fn store_piece(&mut self, b: &mut Builder, values: &Fragment<f32>, at: At, piece: i64) -> Result<(), KernelError>
+    where
+        f32: Convert<D>,
+    {
+        let (At { tile: [m, n], consumer, thread }, pieces) = (at, self.tile[1] / self.width);
+        let row = b.index(RuntimeLayout::new((self.tiles[0], self.consumers), (self.consumers, 1))?, &[m, consumer])?;
+        let column = column(b, [self.tiles[1], pieces], n, piece)?;
+        let buffer = self.buffers.at(3, consumer)?.at(2, Index::from((piece % BUFFERS) as u32))?;
+        let values = self.fuse(b, values, at, piece)?;
+        // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
+        let again = piece == 0 && pieces % BUFFERS != 0;
+        b.below(thread, 1, |b, _| b.wait_stores(if again { 0 } else { BUFFERS as u32 - 1 }))?;
+        b.warpgroup_barrier()?;
+        let values = b.map(&values, |sum| sum.convert::<D>());
+        b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;
+        b.fence_async()?;
+        b.warpgroup_barrier()?;
+        b.below(thread, 1, |b, _| {
+            b.tma_store(&buffer, &self.d, &[row, column])?;
+            b.commit_stores()
+        })
+    }
+
+    /// What the closure of a user makes of the sums of a piece.
+    fn fuse(
+        &mut self,
+        b: &mut Builder,
+        values: &Fragment<f32>,
+        at: At,
+        piece: i64,
+    ) -> Result<Fragment<f32>, KernelError> {
+        let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
+        let At { tile: [m, n], consumer, thread } = at;
+        // Of a value of a thread, the row and the column in the piece.
+        let place = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
+            Ok(RuntimeLayout::new((ROWS, self.width), strides)?.composition(self.piece.c())?)
+        };
+        let (rows, columns) = (place((1, 0))?, place((0, 1))?);
+        let mode = |size: i64, stride: i64| RuntimeLayout::new(size, stride);
+        let rows = [mode(self.tiles[0], self.tile[0])?, mode(self.consumers, ROWS)?, rows.mode(0)?, rows.mode(1)?];
+        let columns = [
+            mode(self.tiles[1], self.tile[1])?,
+            mode(self.tile[1] / self.width, self.width)?,
+            columns.mode(0)?,
+            columns.mode(1)?,
+        ];
+        let (rows, columns) = (RuntimeLayout::make_layout(&rows)?, RuntimeLayout::make_layout(&columns)?);
+        let mut images = Vec::new();
+        for (value, sum) in (0..).zip(values.registers()) {
+            let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?;
+            let column = b.index(&columns, &[n, Index::from(piece as u32), thread, Index::from(value)])?;
+            images.push(fused(b, if self.swapped { [column, row] } else { [row, column] }, sum)?);
+        }
+        Fragment::of(images)
     }
 
     /// The last stores have read shared memory before the block ends.
     pub(super) fn finish(&self, b: &mut Builder, thread: Index) -> Result<(), KernelError> {
         b.below(thread, 1, |b, _| b.wait_stores(0))
     }
+}
+
+/// The number of a piece of columns, of tiles that have so many.
+pub(super) fn column(b: &mut Builder, [tiles, pieces]: [i64; 2], n: Index, piece: i64) -> Result<Index, KernelError> {
+    b.index(RuntimeLayout::new((tiles, pieces), (pieces, 1))?, &[n, Index::from(piece as u32)])
 }

@@ -1,25 +1,40 @@
 //! `D = A · B`: products of matrices of bf16, f16 or TF32 on the tensor cores of an sm_90a, from the layouts of the matrices alone.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `plan.rs` | tiles, stages, and who computes what |
+//! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
+//! | `body.rs` | the kernel: who copies, who multiplies |
+//! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
 
+mod addend;
 mod body;
 mod epilogue;
 mod plan;
 mod problem;
 
-use crate::kernel::call::Call;
-use cute_types::runtime::atom::GmmaMajor;
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use core::marker::PhantomData;
+
 use half::{bf16, f16};
 
-use self::body::Matrices;
-use self::plan::{BUFFERS, Extents, ROW, ROWS};
+use self::body::Given;
+use self::epilogue::Fused;
+use self::plan::Extents;
 use self::problem::Problem;
-use super::builder::{Convert, TypedKernel};
+use super::builder::{Builder, Convert, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
+use super::call::Call;
 use super::entry::Kernel;
-use super::error::{KernelError, KernelErrorKind};
+use super::error::KernelError;
+#[cfg(doc)]
+use super::error::KernelErrorKind;
 use super::layouts::KernelLayout;
 use super::signature::Data;
+use crate::ptx::{Reg, Target};
 
 pub use self::plan::GemmPlan;
+
+/// The name of the kernel.
+const NAME: &str = "gemm";
 
 /// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits.
 pub trait Factor: Data + sealed::Sealed {
@@ -29,7 +44,7 @@ pub trait Factor: Data + sealed::Sealed {
 }
 
 /// What D may be of: sums of f32 as they are, or rounded.
-pub trait Product: Data + sealed::Sealed {}
+pub trait Product: Data + Convert<f32> + sealed::Sealed {}
 
 mod sealed {
     /// Implemented here alone.
@@ -56,9 +71,20 @@ impl Product for bf16 {}
 impl Product for f16 {}
 impl Product for f32 {}
 
+/// What a product takes: A, B and D.
+pub type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);
+
+/// What `D = alpha A · B + beta C` takes: A, B, C, D, alpha and beta.
+pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, f32, f32);
+
+/// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
+pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
+
 /// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that
 /// is (K,N) by rows is (N,K) by columns. Each is adjacent along either of its modes, and its other stride is a multiple of 16
 /// bytes; extents are any.
+///
+/// [`Gemm::scaled`] is of `D = alpha A · B + beta C`, and [`Gemm::fused`] of what one makes of the sums.
 ///
 /// The kernel needs a device of sm_90a, or the interpreter.
 ///
@@ -69,7 +95,7 @@ impl Product for f32 {}
 ///
 /// let (m, n, k) = (1000_usize, 520_usize, 96_usize);
 /// let gemm = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(1,n)), layout!((m,n):(n,1)), 132)?;
-/// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16"));
+/// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16"));
 /// println!("{}", gemm.plan());
 ///
 /// let refused = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((n,m):(m,1)), 132);
@@ -77,9 +103,10 @@ impl Product for f32 {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Gemm<T, D> {
-    kernel: TypedKernel<Matrices<T, D>>,
+pub struct Gemm<T, D, P = Matrices<T, D>> {
+    kernel: TypedKernel<P>,
     plan: GemmPlan,
+    of: PhantomData<fn(T, D)>,
 }
 
 impl<T: Factor, D: Product> Gemm<T, D>
@@ -100,8 +127,9 @@ where
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let Extents { m, n, k } = extents(&layouts)?;
-        Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], GemmPlan::new([m, n, k], T::BYTES, multiprocessors))
+        let Extents { m, n, k } = problem::extents(&layouts)?;
+        let plan = GemmPlan::new([m, n, k], T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, false);
+        Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)
     }
 
     /// The kernel by a plan of one's own.
@@ -119,36 +147,139 @@ where
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let extents = extents(&layouts)?;
-        plan.check()?;
-        let majors = [major("A", &layouts[0])?, major("B", &layouts[1])?, major("D", &layouts[2])?];
-        let [m, n, k] = plan.tile;
-        if k != ROW / T::BYTES as i64 {
-            let what = format!(
-                "gemm: a row of a tile is {ROW} bytes, {} of {}, and not {k}",
-                ROW / T::BYTES as i64,
-                T::ELEMENT
-            );
-            return Err(KernelErrorKind::Shape { what }.into());
-        }
-        let (stages, width) = (i64::from(plan.stages), ROW / D::BYTES as i64);
-        let bits = [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits()));
-        // A buffer for each store that is under way, and for each consumer.
-        let buffers = plan::staged(majors[2], bits[1], [ROWS, width], BUFFERS * i64::from(plan.consumers()))?;
-        let buffers = apart(&buffers, BUFFERS)?;
-        let shared = [
-            plan::staged(majors[0], bits[0], [m, k], stages)?,
-            plan::staged(majors[1], bits[0], [n, k], stages)?,
-            buffers,
-        ];
-        let atom = plan::atom(T::ATOM, bits[0], n, [majors[0], majors[1]])?;
-        let strided = layouts.map(|layout| layout.layout().clone());
-        let problem = Problem { plan: plan.clone(), extents, layouts: strided, shared, atom };
-        Ok(Gemm { kernel: problem.kernel()?, plan })
+        let problem = Problem::new::<T, D>(layouts, None, plan)?;
+        let kernel = TypedKernel::build(NAME, ["a", "b", "d"], problem.grid(), Target::Sm90a, |builder, (a, b, d)| {
+            problem.write(builder, Given { factors: problem.ordered([a, b]), d, c: None, fused: None })
+        })?;
+        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
+    }
+
+    /// A kernel for `D = alpha A · B + beta C`, where C has the extents and the elements of D and a layout of its own, in either
+    /// order. The kernel takes A, B, C, D, alpha and beta. Where beta is 0, what C holds does not count, be it a NaN.
+    ///
+    /// ```
+    /// use cute_cuda::Machine;
+    /// use cute_cuda::kernel::Gemm;
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let (a, c) = (layout!((64,64):(64,1)), layout!((64,64):(1,64)));
+    /// let gemm = Gemm::<bf16, f32>::scaled(a, a, c, a, 132)?;
+    /// let (ones, thirds) = (vec![bf16::ONE; 64 * 64], vec![3.0; 64 * 64]);
+    /// let mut d = vec![0.0; 64 * 64];
+    /// gemm.typed().run(&Machine::interpreter(), (&ones, &ones, &thirds, &mut d, 0.5, 2.0))?;
+    /// assert_eq!(d, vec![0.5 * 64.0 + 2.0 * 3.0; 64 * 64]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// cuBLAS: `cublasGemmEx`. CUTLASS: `LinearCombination`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::with_plan`], and [`KernelErrorKind::Shape`] where C has other extents than D.
+    #[track_caller]
+    pub fn scaled(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        c: impl KernelLayout,
+        d: impl KernelLayout,
+        multiprocessors: u32,
+    ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+        let _call = Call::begin();
+        let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
+        let Extents { m, n, k } = problem::extents(&layouts)?;
+        let plan = GemmPlan::new([m, n, k], T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, true);
+        Gemm::<T, D>::scaled_with_plan(&layouts[0], &layouts[1], c, &layouts[2], plan)
+    }
+
+    /// The same by a plan of one's own.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::scaled`].
+    #[track_caller]
+    pub fn scaled_with_plan(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        c: impl KernelLayout,
+        d: impl KernelLayout,
+        plan: GemmPlan,
+    ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+        let _call = Call::begin();
+        let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
+        let problem = Problem::new::<T, D>(layouts, Some(c.into_composed()?), plan)?;
+        let names = ["a", "b", "c", "d", "alpha", "beta"];
+        let kernel = TypedKernel::build(NAME, names, problem.grid(), Target::Sm90a, |builder, handles| {
+            let (a, b, c, d, alpha, beta) = handles;
+            let c = Some((c, alpha, beta));
+            problem.write(builder, Given { factors: problem.ordered([a, b]), d, c, fused: None })
+        })?;
+        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
+    }
+
+    /// A kernel for a D of what `each` makes of each sum, by its row and column in D: a bias added, an activation, a scale of the row;
+    /// it may store elsewhere, too. The kernel takes A, B and D, and further parameters `X` with these names, of which `tensors` makes
+    /// what `each` has at hand.
+    ///
+    /// `each` is called for all places of a tile, also those past the end of D, of which nothing is stored: a row or a column is
+    /// [clamped](Builder::clamped) for a load, and bounded by [`Builder::below`] for a store.
+    ///
+    /// ```
+    /// use cute_cuda::Machine;
+    /// use cute_cuda::kernel::{Gemm, GemmPlan, Input};
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let (m, n, k) = (72_usize, 40_usize, 64_usize);
+    /// let (a, b, d) = (layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)));
+    /// let plan = GemmPlan::new([72, 40, 64], 2, 132);
+    /// // max(0, A · B + bias), the bias by column.
+    /// let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
+    ///     a, b, d, plan, ["bias"],
+    ///     |b, (bias,)| b.tensor(bias, layout!(n:1)),
+    ///     |b, bias, [_, column], sum| {
+    ///         let column = b.clamped(column, n as u64)?;
+    ///         let bias = b.load_one(&bias.at(0, column)?)?;
+    ///         Ok(b.compute((sum + bias).max(0.0)))
+    ///     },
+    /// )?;
+    /// let (ones, bias): (Vec<bf16>, Vec<f32>) = (vec![bf16::ONE; 72 * 64], (0..40).map(|n| -4.0 * n as f32).collect());
+    /// let mut out = vec![0.0; 72 * 40];
+    /// gemm.typed().run(&Machine::interpreter(), ((&ones, &ones[..40 * 64], &mut out), (&bias,)))?;
+    /// assert_eq!((out[0], out[3], out[39]), (64.0, 52.0, 0.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// CUTLASS: an epilogue visitor tree.
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::with_plan`], and what the closures return.
+    #[track_caller]
+    pub fn fused<X: Params, S>(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        d: impl KernelLayout,
+        plan: GemmPlan,
+        names: X::Names,
+        tensors: impl FnOnce(&mut Builder, X::Handles) -> Result<S, KernelError>,
+        mut each: impl FnMut(&mut Builder, &S, [Index; 2], Reg<f32>) -> Result<Reg<f32>, KernelError>,
+    ) -> Result<FusedGemm<T, D, X>, KernelError> {
+        let call = Call::begin();
+        let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
+        let problem = Problem::new::<T, D>(layouts, None, plan)?;
+        let names = (["a", "b", "d"], names);
+        let kernel =
+            TypedKernel::build(NAME, names, problem.grid(), Target::Sm90a, |builder, ((a, b, d), further)| {
+                let at_hand = call.author(|| tensors(builder, further))?;
+                let fused: Fused = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
+                problem.write(builder, Given { factors: problem.ordered([a, b]), d, c: None, fused: Some(fused) })
+            })?;
+        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
     }
 }
 
-impl<T: Data, D: Data> Gemm<T, D> {
+impl<T, D, P: Params> Gemm<T, D, P> {
     /// The plan.
     pub fn plan(&self) -> &GemmPlan {
         &self.plan
@@ -159,46 +290,8 @@ impl<T: Data, D: Data> Gemm<T, D> {
         self.kernel.kernel()
     }
 
-    /// The kernel, which takes A, B and D.
-    pub fn typed(&self) -> &TypedKernel<Matrices<T, D>> {
+    /// The kernel, which takes [`Matrices`], or what it was made for.
+    pub fn typed(&self) -> &TypedKernel<P> {
         &self.kernel
     }
-}
-
-/// (rows, columns, times) with the last mode taken apart: (rows, columns, buffers, consumers).
-fn apart(layout: &ComposedLayout, buffers: i64) -> Result<ComposedLayout, KernelError> {
-    let (own, mut modes) = (layout.layout(), layout.layout().take(0, 2)?.modes()?);
-    modes.extend(own.mode(2)?.zipped_divide(RuntimeLayout::new(buffers, 1)?)?.modes()?);
-    Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
-}
-
-/// M, N and K, where the three matrices agree on them.
-fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelError> {
-    let refused = |what: String| KernelErrorKind::Shape { what: format!("gemm: {what}") };
-    if let Some(layout) = layouts.iter().find(|layout| layout.rank() != 2 || layout.to_strided().is_none()) {
-        return Err(
-            refused(format!("{layout} is no matrix; it has two modes, and neither swizzle nor base offset")).into()
-        );
-    }
-    let size = |place: usize, mode: usize| Ok::<i64, KernelError>(layouts[place].layout().mode(mode)?.size());
-    let (m, k, n) = (size(0, 0)?, size(0, 1)?, size(1, 0)?);
-    let shapes = || layouts.iter().map(|layout| layout.shape().to_string()).collect::<Vec<_>>();
-    let [a, b, d] = [0, 1, 2].map(|place| shapes().get(place).cloned().unwrap_or_default());
-    if size(1, 1)? != k {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be ({n},{k})")).into());
-    }
-    if (size(2, 0)?, size(2, 1)?) != (m, n) {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be ({m},{n})")).into());
-    }
-    Ok(Extents { m, n, k })
-}
-
-/// The mode along which elements are adjacent.
-fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> {
-    GmmaMajor::of(layout).ok_or_else(|| {
-        KernelErrorKind::Shape {
-            what: format!("gemm: no elements of {name}, {layout}, are adjacent; one of its strides is to be 1"),
-        }
-        .into()
-    })
 }

@@ -13,6 +13,14 @@ pub(super) const ROW: i64 = 128;
 pub(super) const ROWS: i64 = 64;
 /// Stores of a consumer that are under way while it writes the next one.
 pub(super) const BUFFERS: i64 = 2;
+/// Stages between C in memory and the epilogue.
+pub(super) const STAGES_OF_C: i64 = 2;
+/// Tiles that products are made of, and the nanoseconds that one takes for 128 bytes of K, on an H200 with all multiprocessors at
+/// work: docs/measurements.md, "Products on the tensor cores of an H200".
+const TILES: [(i64, i64, i64); 6] =
+    [(128, 256, 620), (128, 128, 330), (128, 64, 194), (64, 64, 135), (64, 32, 100), (64, 16, 90)];
+/// Shared memory of a block of an sm_90a, less what the barriers of rings and alignments take.
+const MOST_SHARED: i64 = 225 * 1024;
 
 /// How a product is computed: the tile of a block, the stages between memory and multiplications, the order of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +35,9 @@ pub struct GemmPlan {
     pub group: i64,
     /// Registers of a thread that has memory moved, and of one that multiplies.
     pub registers: [u32; 2],
+    /// Whether the rows of a tile are those of B, and its columns those of A: `Dᵀ = Bᵀ · Aᵀ`. A tile has 64 rows and more, and may
+    /// have fewer columns, which is what a product with few rows wants.
+    pub swapped: bool,
 }
 
 /// The extents of a product.
@@ -38,9 +49,10 @@ pub(super) struct Extents {
 }
 
 impl GemmPlan {
-    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: tiles of
-    /// 128 rows by 256, 128 or 64 columns, whichever takes the least time by a count of what the busiest multiprocessor does; and
-    /// groups of tiles that read few rows of A and B at once.
+    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
+    /// 128 rows by 256, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
+    /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
+    /// at once.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -48,31 +60,39 @@ impl GemmPlan {
     /// let plan = GemmPlan::new([4096, 4096, 4096], 2, 132);
     /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
     /// // 32 tiles of that size would leave a hundred multiprocessors without work.
-    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 2, 132).tile, [128, 64, 64]);
+    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 2, 132).tile, [128, 64, 128]);
+    /// let plan = GemmPlan::new([16, 4096, 4096], 2, 132);
+    /// assert_eq!(
+    ///     plan.to_string(),
+    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 16 along M, registers 24/240, A and B swapped",
+    /// );
     /// ```
     pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
         let [m, n, k] = extents;
-        let depth = ROW / i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
-        let all = i64::from(multiprocessors.max(1));
-        // Narrow tiles load more for each product, in hundredths. The first turns and the last stores of a block are those of one
-        // tile, which nothing else goes on beside.
-        let cost = |width: i64, hundredths: i64| {
-            let tiles = tiles_of(m, 128).saturating_mul(tiles_of(n, width));
-            let turns = tiles_of(k, depth).saturating_mul(tiles_of(tiles, all)).saturating_add(8);
-            turns.saturating_mul(width * hundredths)
+        let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
+        let (row, all) = (ROW / bytes, i64::from(multiprocessors.max(1)));
+        let tiles = |&(rows, columns, _, swapped): &(i64, i64, i64, bool)| {
+            let (m, n) = if swapped { (n, m) } else { (m, n) };
+            [tiles_of(m, rows), tiles_of(n, columns)]
         };
-        let widths = [(256, 100), (128, 106), (64, 125)];
-        let width =
-            widths.into_iter().min_by_key(|&(width, hundredths)| cost(width, hundredths)).map_or(128, |best| best.0);
-        let tiles = tiles_of(m, 128).saturating_mul(tiles_of(n, width));
-        let group = tiles_of(m, 128).clamp(1, 16);
-        // Stages of narrow tiles are smaller, and hold less of what is on its way.
-        let stages = match width {
-            256 => 4,
-            128 => 6,
-            _ => 8,
+        // The first turns and the last stores of a block are those of one tile, which nothing else goes on beside.
+        let cost = |shape: &(i64, i64, i64, bool)| {
+            let [along_m, along_n] = tiles(shape);
+            let waves = tiles_of(along_m.saturating_mul(along_n), all);
+            tiles_of(k, row).saturating_mul(waves).saturating_add(8).saturating_mul(shape.2)
         };
-        GemmPlan { tile: [128, width, depth], stages, blocks: tiles.clamp(1, all) as u32, group, registers: [24, 240] }
+        let shapes = TILES.into_iter().map(|(rows, columns, time)| (rows, columns, time, false));
+        let narrow = TILES.into_iter().filter(|tile| tile.0 == ROWS);
+        let swapped = narrow.map(|(rows, columns, time)| (rows, columns, time, true));
+        let shape = shapes.chain(swapped).min_by_key(cost).unwrap_or((128, 128, 0, false));
+        let ((rows, columns, _, swapped), [along_m, along_n]) = (shape, tiles(&shape));
+        // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
+        let depth = if columns <= 64 && k > row { 2 * row } else { row };
+        // As many stages as a block has memory for beside what stores, or as many as a barrier is worth.
+        let stages = (MOST_SHARED - BUFFERS * rows * ROW) / ((rows + columns) * depth * bytes);
+        let blocks = along_m.saturating_mul(along_n).clamp(1, all) as u32;
+        let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
+        GemmPlan { tile: [rows, columns, depth], stages, blocks, group, registers: [24, 240], swapped }
     }
 
     /// Warpgroups that multiply: one for each 64 rows of a tile.
@@ -83,16 +103,34 @@ impl GemmPlan {
     /// Refuses what is no tile, before anything is divided by it.
     pub(super) fn check(&self) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
-        let shaped =
-            [64, 128, 192, 256].contains(&m) && n % 64 == 0 && (64..=256).contains(&n) && [32, 64].contains(&k);
+        let narrow = [16, 32].contains(&n);
+        let shaped = [64, 128, 192, 256].contains(&m)
+            && (narrow || n % 64 == 0 && (64..=256).contains(&n))
+            && [32, 64, 128].contains(&k);
         if !shaped || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
-                "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, by 128 bytes of K, and there \
-                 is at least one stage, block, and tile of a group"
+                "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, or by 16 or 32, by 128 or 256 \
+                 bytes of K, and there is at least one stage, block, and tile of a group"
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(())
+    }
+
+    /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside that: A and B of
+    /// so many bytes an element, D and C of so many.
+    pub(super) fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
+        let ([m, n, k], bytes, width) = (self.tile, product as i64, self.width(product));
+        let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
+        let stage = (m + n) * k * factor as i64;
+        let most = (MOST_SHARED - rows * width * bytes) / stage.max(1);
+        self.stages = i64::from(self.stages).min(most).max(1) as u32;
+        self
+    }
+
+    /// Columns of what is stored at once, of elements of so many bytes.
+    pub(super) fn width(&self, bytes: u64) -> i64 {
+        (ROW / bytes as i64).min(self.tile[1])
     }
 
     /// Tiles along M and N.
@@ -112,11 +150,12 @@ impl GemmPlan {
 
 impl fmt::Display for GemmPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many] } = self;
+        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], swapped } = self;
         write!(
             f,
             "tiles of {m}x{n}x{k}, {stages} stages, {blocks} blocks, groups of {group} along M, registers {few}/{many}"
-        )
+        )?;
+        if *swapped { f.write_str(", A and B swapped") } else { Ok(()) }
     }
 }
 
@@ -124,7 +163,8 @@ pub(super) fn tiles_of(extent: i64, tile: i64) -> i64 {
     extent.div_euclid(tile) + i64::from(extent.rem_euclid(tile) > 0)
 }
 
-/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes, so many times.
+/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what a narrow
+/// tile has, so many times.
 /// The rows are repeated along the other mode first: boxes are as high as they can be.
 pub(super) fn staged(
     major: GmmaMajor,
@@ -132,7 +172,12 @@ pub(super) fn staged(
     [mn, k]: [i64; 2],
     times: i64,
 ) -> Result<ComposedLayout, KernelError> {
-    let atom = GmmaLayout::new(major, SmemSwizzle::B128, bits)?;
+    let swizzle = match if major == GmmaMajor::K { k } else { mn } * bits / 8 {
+        ..64 => SmemSwizzle::B32,
+        64..ROW => SmemSwizzle::B64,
+        _ => SmemSwizzle::B128,
+    };
+    let atom = GmmaLayout::new(major, swizzle, bits)?;
     let order = if major == GmmaMajor::K { (1, 2, 3) } else { (2, 1, 3) };
     Ok(atom.tile_to_shape_ordered((mn, k, times), order)?)
 }

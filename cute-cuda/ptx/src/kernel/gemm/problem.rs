@@ -1,11 +1,14 @@
 //! What a kernel is written from, and which tiles a block takes.
 
-use cute_types::runtime::atom::MmaAtom;
+use cute_types::runtime::atom::{GmmaMajor, MmaAtom};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::plan::{Extents, GemmPlan, tiles_of};
+use super::Factor;
+use super::plan::{self, BUFFERS, Extents, GemmPlan, ROW, ROWS, STAGES_OF_C, staged, tiles_of};
 use crate::kernel::builder::{Builder, Index};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::grid::Grid;
+use crate::kernel::signature::Data;
 
 /// What a kernel is written from.
 pub(super) struct Problem {
@@ -16,9 +19,75 @@ pub(super) struct Problem {
     /// Those of their tiles in shared memory, in stages, and in buffers.
     pub(super) shared: [ComposedLayout; 3],
     pub(super) atom: MmaAtom,
+    /// The layout of C, and that of its pieces in shared memory, in stages.
+    pub(super) c: Option<(RuntimeLayout, ComposedLayout)>,
 }
 
 impl Problem {
+    /// The product of matrices of these layouts, A, B and D, and of C.
+    pub(super) fn new<T: Factor, D: Data>(
+        [a, b, d]: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
+        plan: GemmPlan,
+    ) -> Result<Problem, KernelError> {
+        let Extents { m, n, k } = extents(&[a.clone(), b.clone(), d.clone()])?;
+        if let Some(c) = c.as_ref().filter(|c| c.shape() != d.shape()) {
+            let what = format!("gemm: D is {}, and C {}; C is to have the extents of D", d.shape(), c.shape());
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        plan.check()?;
+        let ([rows, columns, depth], bits) = (plan.tile, [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits())));
+        let row = ROW / T::BYTES as i64;
+        if ![row, 2 * row].contains(&depth) {
+            let what = format!(
+                "gemm: rows of a tile are {ROW} or {} bytes, {row} or {} of {}, and not {depth}",
+                2 * ROW,
+                2 * row,
+                T::ELEMENT
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        let majors = [major("A", &a)?, major("B", &b)?, major("D", &d)?];
+        let c = c.map(|c| Ok::<_, KernelError>((major("C", &c)?, c))).transpose()?;
+        // Dᵀ = Bᵀ · Aᵀ.
+        let (extents, layouts, majors, c) = match plan.swapped {
+            false => (Extents { m, n, k }, [a, b, d], majors, c),
+            true => {
+                let [of_a, of_b, of_d] = majors;
+                let c = c.map(|(major, c)| Ok::<_, KernelError>((other(major), transposed(&c)?))).transpose()?;
+                (Extents { m: n, n: m, k }, [b, a, transposed(&d)?], [of_b, of_a, other(of_d)], c)
+            }
+        };
+        let (stages, width) = (i64::from(plan.stages), plan.width(D::BYTES));
+        // A buffer for each store that is under way, and for each consumer.
+        let buffers = staged(majors[2], bits[1], [ROWS, width], BUFFERS * i64::from(plan.consumers()))?;
+        let shared = [
+            staged(majors[0], bits[0], [rows, depth], stages)?,
+            staged(majors[1], bits[0], [columns, depth], stages)?,
+            apart(&buffers, BUFFERS)?,
+        ];
+        let c = c.map(|(major, c)| {
+            Ok::<_, KernelError>((c.layout().clone(), staged(major, bits[1], [rows, width], STAGES_OF_C)?))
+        });
+        let (atom, c) = (plan::atom(T::ATOM, bits[0], columns, [majors[0], majors[1]])?, c.transpose()?);
+        let layouts = layouts.map(|layout| layout.layout().clone());
+        Ok(Problem { plan, extents, layouts, shared, atom, c })
+    }
+
+    pub(super) fn grid(&self) -> Grid {
+        Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks)
+    }
+
+    /// A and B, or B and A where they are swapped.
+    pub(super) fn ordered<P>(&self, [a, b]: [P; 2]) -> [P; 2] {
+        if self.plan.swapped { [b, a] } else { [a, b] }
+    }
+
+    /// Columns of what is stored at once.
+    pub(super) fn width<D: Data>(&self) -> i64 {
+        self.plan.width(D::BYTES)
+    }
+
     /// The body for each tile of a block, by its coordinate along M and N.
     pub(super) fn for_each_tile(
         &self,
@@ -38,5 +107,60 @@ impl Problem {
                 b.below(row, m, |b, row| body(b, [row, column]))
             })
         })
+    }
+}
+
+/// (rows, columns, times) with the last mode taken apart: (rows, columns, buffers, consumers).
+fn apart(layout: &ComposedLayout, buffers: i64) -> Result<ComposedLayout, KernelError> {
+    let (own, mut modes) = (layout.layout(), layout.layout().take(0, 2)?.modes()?);
+    modes.extend(own.mode(2)?.zipped_divide(RuntimeLayout::new(buffers, 1)?)?.modes()?);
+    Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
+}
+
+/// M, N and K, where the three matrices agree on them.
+pub(super) fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelError> {
+    let refused = |what: String| KernelErrorKind::Shape { what: format!("gemm: {what}") };
+    if let Some(layout) = layouts.iter().find(|layout| layout.rank() != 2 || layout.to_strided().is_none()) {
+        return Err(
+            refused(format!("{layout} is no matrix; it has two modes, and neither swizzle nor base offset")).into()
+        );
+    }
+    let size = |place: usize, mode: usize| Ok::<i64, KernelError>(layouts[place].layout().mode(mode)?.size());
+    let (m, k, n) = (size(0, 0)?, size(0, 1)?, size(1, 0)?);
+    let shapes = || layouts.iter().map(|layout| layout.shape().to_string()).collect::<Vec<_>>();
+    let [a, b, d] = [0, 1, 2].map(|place| shapes().get(place).cloned().unwrap_or_default());
+    if size(1, 1)? != k {
+        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be ({n},{k})")).into());
+    }
+    if (size(2, 0)?, size(2, 1)?) != (m, n) {
+        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be ({m},{n})")).into());
+    }
+    Ok(Extents { m, n, k })
+}
+
+/// The mode along which elements are adjacent.
+fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> {
+    GmmaMajor::of(layout).ok_or_else(|| {
+        KernelErrorKind::Shape {
+            what: format!("gemm: no elements of {name}, {layout}, are adjacent; one of its strides is to be 1"),
+        }
+        .into()
+    })
+}
+
+/// The layout with its modes the other way round.
+fn transposed(layout: &ComposedLayout) -> Result<ComposedLayout, KernelError> {
+    let own = layout.layout();
+    Ok(ComposedLayout::new(
+        layout.swizzle(),
+        layout.base_offset(),
+        RuntimeLayout::make_layout(&[own.mode(1)?, own.mode(0)?])?,
+    )?)
+}
+
+fn other(major: GmmaMajor) -> GmmaMajor {
+    match major {
+        GmmaMajor::K => GmmaMajor::MN,
+        GmmaMajor::MN => GmmaMajor::K,
     }
 }

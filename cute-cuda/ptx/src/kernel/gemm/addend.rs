@@ -1,0 +1,81 @@
+//! `beta · C`: a second ring brings the tiles of C, which the epilogue adds as it stores.
+
+use cute_types::runtime::Tiler;
+use cute_types::runtime::atom::MmaAtom;
+
+use super::epilogue::column;
+use super::plan::{ROWS, STAGES_OF_C};
+use super::problem::Problem;
+use crate::kernel::builder::{
+    Builder, Convert, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma, TmaParam,
+};
+use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
+use crate::ptx::Reg;
+
+/// C as a parameter, alpha and beta.
+pub(super) type GivenC<D> = (TmaParam<D, ReadOnly>, Reg<f32>, Reg<f32>);
+
+/// C, and what the sums and it are multiplied by.
+pub(super) struct Addend<D> {
+    c: Tma<D, ReadOnly>,
+    stages: Tensor<D, Shared>,
+    ring: Ring,
+    alpha: Reg<f32>,
+    beta: Reg<f32>,
+    /// Pieces of a tile: what is stored at once, of all consumers.
+    pieces: i64,
+    width: i64,
+    tiles: i64,
+}
+
+impl<D: Data> Addend<D> {
+    /// Nothing where there is no C.
+    pub(super) fn new(
+        b: &mut Builder,
+        problem: &Problem,
+        c: Option<GivenC<D>>,
+    ) -> Result<Option<Addend<D>>, KernelError> {
+        let (Some((param, alpha, beta)), Some((layout, shared))) = (c, &problem.c) else { return Ok(None) };
+        let (rows, width) = (problem.plan.tile[0], problem.width::<D>());
+        let stages = b.shared::<D>(shared)?;
+        let c = b.tma(param, layout, &[rows, width], shared.take(0, 2)?)?;
+        let ring = b.ring(STAGES_OF_C as u32, problem.plan.consumers())?;
+        let (pieces, tiles) = (problem.plan.tile[1] / width, problem.plan.tiles(problem.extents)[1]);
+        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width, tiles }))
+    }
+
+    pub(super) fn ring(&self) -> &Ring {
+        &self.ring
+    }
+
+    /// Has the pieces of a tile copied, one after the other.
+    pub(super) fn load(&self, b: &mut Builder, place: &mut RingPlace, [m, n]: [Index; 2]) -> Result<(), KernelError> {
+        (0..self.pieces).try_for_each(|piece| {
+            let column = column(b, [self.tiles, self.pieces], n, piece)?;
+            b.produce(place, |b, stage| b.tma_load(&self.c, &[m, column], &self.stages.at(2, stage.index())?, stage))
+        })
+    }
+
+    /// `alpha · sum + beta · C`, of a piece, where a consumer has the sums. What C holds does not count where beta is 0.
+    pub(super) fn added(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        sums: &Fragment<f32>,
+        piece: &MmaAtom,
+        [consumer, thread]: [Index; 2],
+    ) -> Result<Fragment<f32>, KernelError>
+    where
+        D: Convert<f32>,
+    {
+        let rows = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(self.width)]);
+        let own = self.stages.at(2, stage.index())?.local_tile(&rows, &[Some(consumer), Some(0.into())])?;
+        let c = b.load(&own.composition(piece.c())?.at(0, thread)?)?;
+        let (alpha, beta) = (self.alpha, self.beta);
+        sums.zip(&c, |sum, c| {
+            let addend = beta.ne(0.0).select(beta * c.convert::<f32>(), 0.0);
+            b.compute(sum.mul_add(alpha, addend))
+        })
+    }
+}
