@@ -84,7 +84,7 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
             let part = named(&value.to_string(), part);
             if scene.width + part.width > WIDE { scene.below(24, part) } else { scene.then("→", part) }
         }
-        Err(refused) => refusal(scene, refused, &layouts),
+        Err(refused) => refusal(scene, refused, &values, &layouts),
     };
     let scene = match (name, result, layouts.first()) {
         ("complement" | "complement_ceil", Ok(Value::Layout(rest)), Some(Some(a))) => filled(scene, a, rest, options),
@@ -353,16 +353,21 @@ fn filled(scene: Scene, a: &AnyLayout, rest: &AnyLayout, options: &Options) -> S
 }
 
 /// The sentence below the operands, and the modes with what breaks the rule.
-fn refusal(scene: Scene, refused: &ExprError, layouts: &[Option<AnyLayout>]) -> Scene {
+fn refusal(scene: Scene, refused: &ExprError, values: &[&Value], layouts: &[Option<AnyLayout>]) -> Scene {
     let mut scene = scene;
     if let ExprError::Rule(error) = refused {
         let coalesced = coalesces(error);
-        for (letter, layout) in ('A'..='Z').zip(layouts) {
-            let Some(layout) = layout.as_ref().and_then(AnyLayout::to_strided) else { continue };
+        for (letter, (value, layout)) in ('A'..='Z').zip(values.iter().zip(layouts)) {
+            let strided = match (layout, error) {
+                (Some(layout), _) => layout.to_strided().cloned(),
+                (None, LayoutError::TileDoesNotDivide { .. }) => tiles(value),
+                (None, _) => None,
+            };
+            let Some(layout) = strided else { continue };
             // Composition counts the modes of A coalesced, and its sentence says so.
             let (layout, of) = match (letter, coalesced) {
                 ('A', true) => (layout.coalesce().unwrap_or_else(|_| layout.clone()), "A, coalesced"),
-                _ => (layout.clone(), if letter == 'A' { "A" } else { "B" }),
+                _ => (layout, if letter == 'A' { "A" } else { "B" }),
             };
             let table = Refusal::of(error, letter).table(&layout);
             scene = scene.below(20, named(&format!("modes of {of}"), table));
@@ -370,6 +375,13 @@ fn refusal(scene: Scene, refused: &ExprError, layouts: &[Option<AnyLayout>]) -> 
     }
     let sentence = Scene::notes(&[refused.to_string()], scene.width.max(640)).inked(Ink::Alarm);
     scene.below(14, sentence)
+}
+
+/// The tiles of a tiler that is a tuple of integers: of each mode so many neighbours.
+fn tiles(tiler: &Value) -> Option<RuntimeLayout> {
+    let IntTuple::Tuple(extents) = tiler.to_int_tuple()? else { return None };
+    let strides = extents.iter().map(|_| IntTuple::Int(1)).collect();
+    RuntimeLayout::new(IntTuple::Tuple(extents), IntTuple::Tuple(strides)).ok()
 }
 
 /// Whether the mode that the error names is one of A coalesced.

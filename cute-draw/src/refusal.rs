@@ -45,7 +45,8 @@ impl Refusal {
                 says.mode = mode;
                 says.extents.push(size.into());
             }
-            (&LayoutError::TileDoesNotDivide { covers, .. }, 'B') => {
+            (&LayoutError::TileDoesNotDivide { mode, covers, .. }, 'B') => {
+                says.mode = mode;
                 says.extents.push(covers);
                 says.reaches.push(covers);
             }
