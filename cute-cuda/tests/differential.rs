@@ -23,6 +23,8 @@ mod numbers;
 mod program;
 #[path = "../examples/differential/run.rs"]
 mod run;
+#[path = "../examples/differential/steps.rs"]
+mod steps;
 #[path = "../examples/differential/words.rs"]
 mod words;
 

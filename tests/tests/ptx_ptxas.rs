@@ -34,6 +34,9 @@ mod numbers;
 #[path = "../../cute-cuda/examples/differential/program.rs"]
 mod program;
 #[allow(dead_code)]
+#[path = "../../cute-cuda/examples/differential/steps.rs"]
+mod steps;
+#[allow(dead_code)]
 #[path = "../../cute-cuda/examples/differential/words.rs"]
 mod words;
 

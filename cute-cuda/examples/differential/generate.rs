@@ -1,26 +1,26 @@
 //! Draws random kernels: every operation of the builder, on every type that it has, in branches and loops, over layouts in any
-//! order.
+//! order. What is drawn from, and which kind of step comes; `steps.rs` draws the step itself.
 
 use cute_cuda::kernel::Element;
-use cute_cuda::ptx::{AtomicOp, Cache, Comparison, Vote};
+use cute_cuda::ptx::{Cache, Comparison};
 use fastrand::Rng;
 
 use super::build::FAMILIES;
-use super::numbers::{CONVERSIONS, specials};
+use super::numbers::specials;
 use super::program::{Kind, Layout, Operation, Program, Source, Step};
-use super::words::Word;
 
 /// Steps of a kernel, before the ones that store.
 const MOST_STEPS: usize = 24;
 /// Steps of a branch or a loop.
-const MOST_INNER: usize = 4;
+pub(super) const MOST_INNER: usize = 4;
 /// Arrays of shared memory: the largest has 8 values of 8 bytes for each of 128 threads.
-const MOST_SHARED: usize = 5;
+pub(super) const MOST_SHARED: usize = 5;
 
-const COMPARISONS: [Comparison; 6] =
+pub(super) const COMPARISONS: [Comparison; 6] =
     [Comparison::Eq, Comparison::Ne, Comparison::Lt, Comparison::Le, Comparison::Gt, Comparison::Ge];
-const OF_ALL: [Operation; 5] = [Operation::Add, Operation::Sub, Operation::Mul, Operation::Min, Operation::Max];
-const OF_FLOATS: [Operation; 4] = [Operation::Div, Operation::Fma, Operation::Neg, Operation::Abs];
+pub(super) const OF_ALL: [Operation; 5] =
+    [Operation::Add, Operation::Sub, Operation::Mul, Operation::Min, Operation::Max];
+pub(super) const OF_FLOATS: [Operation; 4] = [Operation::Div, Operation::Fma, Operation::Neg, Operation::Abs];
 pub(crate) const ELEMENTS: [Element; 10] = [
     Element::U16,
     Element::I16,
@@ -75,44 +75,44 @@ pub(crate) fn generate(seed: u64) -> Program {
     drawn.program
 }
 
-fn is_half(element: Element) -> bool {
+pub(super) fn is_half(element: Element) -> bool {
     matches!(element, Element::F16 | Element::BF16)
 }
 
-fn is_float(element: Element) -> bool {
+pub(super) fn is_float(element: Element) -> bool {
     matches!(element, Element::F32 | Element::F64)
 }
 
 /// What steps have put into slots since a branch or a loop began.
 #[derive(Default)]
-struct Scope {
-    values: Vec<(Element, usize)>,
-    predicates: Vec<usize>,
-    variables: Vec<(Element, usize)>,
+pub(super) struct Scope {
+    pub(super) values: Vec<(Element, usize)>,
+    pub(super) predicates: Vec<usize>,
+    pub(super) variables: Vec<(Element, usize)>,
 }
 
-struct Generator {
-    rng: Rng,
-    program: Program,
-    scopes: Vec<Scope>,
+pub(super) struct Generator {
+    pub(super) rng: Rng,
+    pub(super) program: Program,
+    pub(super) scopes: Vec<Scope>,
     /// Every thread of the block is here.
-    together: bool,
-    shared: usize,
+    pub(super) together: bool,
+    pub(super) shared: usize,
 }
 
 impl Generator {
     /// Every thread of every warp is here, and no warp is a part of one.
-    fn whole_warps(&self) -> bool {
+    pub(super) fn whole_warps(&self) -> bool {
         self.together && self.program.threads.is_multiple_of(32)
     }
 
-    fn slot(&mut self) -> usize {
+    pub(super) fn slot(&mut self) -> usize {
         self.program.slots += 1;
         self.program.slots - 1
     }
 
     /// A new slot for a value of that type.
-    fn new_value(&mut self, element: Element) -> usize {
+    pub(super) fn new_value(&mut self, element: Element) -> usize {
         let slot = self.slot();
         if let Some(scope) = self.scopes.last_mut() {
             scope.values.push((element, slot));
@@ -120,16 +120,16 @@ impl Generator {
         slot
     }
 
-    fn new_values(&mut self, element: Element, count: u64) -> Vec<usize> {
+    pub(super) fn new_values(&mut self, element: Element, count: u64) -> Vec<usize> {
         (0..count).map(|_| self.new_value(element)).collect()
     }
 
-    fn one_of<T: Copy>(&mut self, list: &[T]) -> Option<T> {
+    pub(super) fn one_of<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         self.rng.choice(list.iter().copied())
     }
 
     /// A value of that type that is known here.
-    fn value(&mut self, element: Element) -> Option<usize> {
+    pub(super) fn value(&mut self, element: Element) -> Option<usize> {
         let known = self.scopes.iter().flat_map(|scope| &scope.values);
         let known: Vec<usize> = known.filter(|(of, _)| *of == element).map(|&(_, slot)| slot).collect();
         // The latest ones more often, so that results go on.
@@ -138,7 +138,7 @@ impl Generator {
     }
 
     /// A value of that type, made from a constant where there is none.
-    fn some_value(&mut self, element: Element, steps: &mut Vec<Step>) -> usize {
+    pub(super) fn some_value(&mut self, element: Element, steps: &mut Vec<Step>) -> usize {
         self.value(element).unwrap_or_else(|| {
             let value = Source::Constant(self.number(element));
             let to = self.new_value(element);
@@ -147,7 +147,7 @@ impl Generator {
         })
     }
 
-    fn source(&mut self, element: Element) -> Source {
+    pub(super) fn source(&mut self, element: Element) -> Source {
         let constant = self.rng.u8(..6) == 0;
         match self.value(element) {
             Some(slot) if !constant => Source::Slot(slot),
@@ -155,18 +155,18 @@ impl Generator {
         }
     }
 
-    fn variable(&mut self) -> Option<(Element, usize)> {
+    pub(super) fn variable(&mut self) -> Option<(Element, usize)> {
         let known: Vec<(Element, usize)> = self.scopes.iter().flat_map(|scope| scope.variables.clone()).collect();
         self.one_of(&known)
     }
 
-    fn predicate(&mut self) -> Option<usize> {
+    pub(super) fn predicate(&mut self) -> Option<usize> {
         let known: Vec<usize> = self.scopes.iter().flat_map(|scope| scope.predicates.clone()).collect();
         self.one_of(&known)
     }
 
     /// Special, small, or any bits.
-    fn number(&mut self, element: Element) -> u64 {
+    pub(super) fn number(&mut self, element: Element) -> u64 {
         let mask = element.ty().mask();
         let special = specials(element);
         match self.rng.u8(..4) {
@@ -183,17 +183,17 @@ impl Generator {
         }
     }
 
-    fn parameters_of(&self, kind: Kind) -> Vec<usize> {
+    pub(super) fn parameters_of(&self, kind: Kind) -> Vec<usize> {
         let family = FAMILIES[self.program.family];
         (0..family.len()).filter(|&place| family[place].0 == kind).collect()
     }
 
-    fn element_of(&self, array: usize) -> Element {
+    pub(super) fn element_of(&self, array: usize) -> Element {
         FAMILIES[self.program.family][array].1
     }
 
     /// Layouts of the outputs: every value of every thread in a place of its own.
-    fn parameters(&mut self) {
+    pub(super) fn parameters(&mut self) {
         for &(kind, _) in FAMILIES[self.program.family] {
             let layout = match kind {
                 Kind::Output => {
@@ -208,7 +208,7 @@ impl Generator {
     }
 
     /// The bits of the arrays, as many as the steps reach.
-    fn fill(&mut self, steps: &[Step]) {
+    pub(super) fn fill(&mut self, steps: &[Step]) {
         let mut lengths: Vec<u64> = self.program.layouts.iter().map(Layout::length).collect();
         reach(steps, &mut lengths);
         for (array, length) in lengths.into_iter().enumerate() {
@@ -219,13 +219,13 @@ impl Generator {
     }
 
     /// How many values a thread has.
-    fn count(&mut self) -> u64 {
+    pub(super) fn count(&mut self) -> u64 {
         [1, 1, 2, 3, 4, 8][self.rng.usize(..6)]
     }
 
     /// Modes of these extents, threads taken apart at times, with their digits in any order in memory, and at times with
     /// gaps. `first`: the first mode is the fastest, and there are no gaps.
-    fn layout(&mut self, extents: &[u64], first: bool) -> Layout {
+    pub(super) fn layout(&mut self, extents: &[u64], first: bool) -> Layout {
         let mut modes: Vec<Vec<(u64, u64)>> = Vec::new();
         for (place, &extent) in extents.iter().enumerate() {
             let digit = [2, 4, 8][self.rng.usize(..3)];
@@ -249,7 +249,7 @@ impl Generator {
     }
 
     /// The layout with a swizzle that keeps so many bits at the bottom as they are.
-    fn swizzled(&mut self, layout: Layout, base: u32) -> Layout {
+    pub(super) fn swizzled(&mut self, layout: Layout, base: u32) -> Layout {
         let (bits, shift) = (self.rng.u32(1..=3), self.rng.u32(1..=4));
         if self.rng.bool() {
             return layout;
@@ -257,7 +257,7 @@ impl Generator {
         Layout { swizzle: Some((bits.min(shift), base, shift)), ..layout }
     }
 
-    fn load(&mut self, array: usize) -> Step {
+    pub(super) fn load(&mut self, array: usize) -> Step {
         let element = self.element_of(array);
         let count = self.count();
         let mut layout = self.layout(&[count, self.program.threads, self.program.blocks], false);
@@ -273,7 +273,7 @@ impl Generator {
         Step::Load { to, element, array, layout, single: self.rng.u8(..4) == 0, cache }
     }
 
-    fn store(&mut self, array: usize) -> Vec<Step> {
+    pub(super) fn store(&mut self, array: usize) -> Vec<Step> {
         let element = self.element_of(array);
         let count = self.program.layouts[array].modes[0][0].0;
         let mut steps = Vec::new();
@@ -289,7 +289,7 @@ impl Generator {
     }
 
     /// One of the kinds of steps; nothing where this one needs what is not there.
-    fn step(&mut self, depth: usize) -> Vec<Step> {
+    pub(super) fn step(&mut self, depth: usize) -> Vec<Step> {
         match self.rng.u8(..50) {
             0..=11 => self.compute(),
             12..=16 => self.convert(),
@@ -311,333 +311,6 @@ impl Generator {
             48..=49 if self.together => self.atomic(),
             _ => self.compute(),
         }
-    }
-
-    fn compute(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        // Of what is there rather than of constants.
-        let element = match self.value(element) {
-            Some(_) if !is_half(element) => element,
-            _ => [Element::F32, Element::I32, Element::U32][self.rng.usize(..3)],
-        };
-        let float = is_float(element) && self.rng.u8(..3) > 0;
-        let operation = if float { OF_FLOATS[self.rng.usize(..4)] } else { OF_ALL[self.rng.usize(..5)] };
-        let mut steps = Vec::new();
-        if is_float(element) && self.rng.u8(..4) == 0 {
-            // A product that is added, which nothing may fuse.
-            let (a, b, c) = (self.source(element), self.source(element), self.source(element));
-            let product = self.new_value(element);
-            steps.push(Step::Compute { to: product, element, operation: Operation::Mul, sources: vec![a, b] });
-            let operation = if self.rng.bool() { Operation::Add } else { Operation::Sub };
-            let (x, y) = if self.rng.bool() { (Source::Slot(product), c) } else { (c, Source::Slot(product)) };
-            let to = self.new_value(element);
-            steps.push(Step::Compute { to, element, operation, sources: vec![x, y] });
-            return steps;
-        }
-        let sources = (0..operation.sources()).map(|_| self.source(element)).collect();
-        let to = self.new_value(element);
-        steps.push(Step::Compute { to, element, operation, sources });
-        steps
-    }
-
-    fn word(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let element = match self.value(element) {
-            Some(_) if !is_half(element) => element,
-            _ => [Element::F32, Element::F32, Element::I32, Element::U32][self.rng.usize(..4)],
-        };
-        let words = Word::of(element);
-        let Some(word) = self.one_of(&words) else {
-            return Vec::new();
-        };
-        // Shifts by less than the number of bits more often than not.
-        let bits = if self.rng.bool() { Source::Constant(self.rng.u64(..70)) } else { self.source(Element::U32) };
-        let sources = [self.source(element), self.source(element), bits];
-        let to = self.new_value(word.result(element));
-        vec![Step::Word { to, element, word, sources }]
-    }
-
-    fn vote(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        if let (Some(from), true) = (self.value(element), self.rng.bool()) {
-            let to = self.new_value(element);
-            return vec![Step::ShuffleAlong { to, element, from, lanes: self.rng.u32(..32), up: self.rng.bool() }];
-        }
-        let Some(holds) = self.predicate() else {
-            return Vec::new();
-        };
-        let how = [Vote::All, Vote::Any, Vote::Ballot][self.rng.usize(..3)];
-        vec![Step::Vote { to: self.new_value(Element::U32), how, holds }]
-    }
-
-    /// A reduction over the block.
-    fn block(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let Some(from) = self.value(element).filter(|_| !is_half(element) && self.shared < MOST_SHARED) else {
-            return Vec::new();
-        };
-        self.shared += 1;
-        let operation = OF_ALL[self.rng.usize(..5)];
-        let to = self.new_value(element);
-        vec![Step::BlockReduce { to, element, from, operation }]
-    }
-
-    fn atomic(&mut self) -> Vec<Step> {
-        if self.shared == MOST_SHARED {
-            return Vec::new();
-        }
-        self.shared += 1;
-        let long = [Element::U32, Element::I32, Element::U64, Element::I64];
-        let element = self.one_of(&long).unwrap_or(Element::U32);
-        let (start, from) = (Source::Constant(self.number(element)), self.source(element));
-        if self.rng.bool() {
-            let (other, alike) = (self.source(element), self.rng.bool());
-            let compared = self.rng.bool().then_some(if alike { start } else { other });
-            let (before, to) = (self.new_value(element), self.new_value(element));
-            return vec![Step::AtomicOwn { before, to, element, start, from: (from, compared) }];
-        }
-        let changes = [AtomicOp::Add, AtomicOp::Min, AtomicOp::Max, AtomicOp::And, AtomicOp::Or, AtomicOp::Xor];
-        let change = self.one_of(&changes).unwrap_or(AtomicOp::Add);
-        vec![Step::Atomic { to: self.new_value(element), element, start, from, change }]
-    }
-
-    fn convert(&mut self) -> Vec<Step> {
-        let (of, element) = CONVERSIONS[self.rng.usize(..CONVERSIONS.len())];
-        let Some(from) = self.value(of) else {
-            return Vec::new();
-        };
-        let to = self.new_value(element);
-        vec![Step::Convert { to, element, from, of }]
-    }
-
-    fn compare(&mut self) -> Option<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let element = if is_half(element) { Element::F32 } else { element };
-        let (a, b) = (self.source(element), self.source(element));
-        let to = self.slot();
-        let how = COMPARISONS[self.rng.usize(..6)];
-        self.scopes.last_mut()?.predicates.push(to);
-        Some(Step::Compare { to, element, how, a, b })
-    }
-
-    fn select(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let (Some(when), Some(a), Some(b)) = (self.predicate(), self.value(element), self.value(element)) else {
-            return Vec::new();
-        };
-        let to = self.new_value(element);
-        vec![Step::Select { to, element, when, a, b }]
-    }
-
-    fn new_variable(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let value = self.source(element);
-        let to = self.new_value(element);
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.variables.push((element, to));
-        }
-        vec![Step::Variable { to, element, value }]
-    }
-
-    fn set(&mut self) -> Option<Step> {
-        let (element, to) = self.variable()?;
-        let value = self.source(element);
-        Some(Step::Set { to, element, value })
-    }
-
-    /// A load of one kind or another, or a number of the launch.
-    fn read(&mut self) -> Vec<Step> {
-        let inputs = self.parameters_of(Kind::Input);
-        let Some(array) = self.one_of(&inputs) else {
-            return Vec::new();
-        };
-        let element = self.element_of(array);
-        let (threads, blocks) = (self.program.threads, self.program.blocks);
-        match self.rng.u8(..7) {
-            0 => {
-                let mut layout = self.layout(&[1, threads * blocks], false);
-                layout.modes.remove(0);
-                let to = self.new_value(element);
-                vec![Step::LoadNumbered { to, element, array, layout }]
-            }
-            1 => {
-                let (bound, stride) = (self.rng.u64(1..=threads + 4), self.rng.u64(0..=3));
-                let to = self.new_value(element);
-                vec![Step::LoadClamped { to, element, array, bound, stride }]
-            }
-            2 => vec![Step::Number { to: self.new_value(Element::U32), block: self.rng.bool() }],
-            3 => {
-                let numbers = self.parameters_of(Kind::Number);
-                let number = self.one_of(&numbers);
-                let to = number.map(|array| (self.new_value(self.element_of(array)), array));
-                to.into_iter().map(|(to, array)| Step::Scalar { to, array }).collect()
-            }
-            4 => {
-                let variables: Vec<usize> = self
-                    .scopes
-                    .iter()
-                    .flat_map(|scope| scope.variables.clone())
-                    .filter(|(of, _)| *of == element)
-                    .map(|(_, slot)| slot)
-                    .collect();
-                let (Some(to), Some(number)) = (self.one_of(&variables), self.value(Element::U32)) else {
-                    return Vec::new();
-                };
-                let (bound, stride) = (self.rng.u32(1..=40), self.rng.u64(0..=3));
-                vec![Step::Gather { to, element, number, bound, array, stride }]
-            }
-            _ => vec![self.load(array)],
-        }
-    }
-
-    fn warp(&mut self) -> Vec<Step> {
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let Some(from) = self.value(element) else {
-            return Vec::new();
-        };
-        let lane = self.value(Element::U32);
-        match (self.rng.u8(..3), lane) {
-            (0, Some(lane)) => {
-                let to = self.new_value(element);
-                vec![Step::ShuffleFrom { to, element, from, lane }]
-            }
-            (1, _) if !is_half(element) => {
-                let operation = OF_ALL[self.rng.usize(..5)];
-                let to = self.new_value(element);
-                vec![Step::Fold { to, element, from, operation }]
-            }
-            _ => {
-                let to = self.new_value(element);
-                vec![Step::ShuffleXor { to, element, from, lanes: self.rng.u32(..32) }]
-            }
-        }
-    }
-
-    /// Values through shared memory: all threads of the block are needed.
-    fn tile(&mut self) -> Vec<Step> {
-        if !self.together || self.shared == MOST_SHARED {
-            return Vec::new();
-        }
-        self.shared += 1;
-        let threads = self.program.threads;
-        let inputs = self.parameters_of(Kind::Input);
-        let (array, from_memory) = (self.one_of(&inputs), self.rng.bool());
-        if let (Some(array), true) = (array, from_memory) {
-            let element = self.element_of(array);
-            let short = element.ty().bytes() < 4;
-            let count = if short { [2, 4, 8][self.rng.usize(..3)] } else { self.count() };
-            let from = self.layout(&[count, threads, self.program.blocks], short);
-            let (write, read) = (self.compact(count, short), self.compact(count, false));
-            let base = if short { 3 } else { self.rng.u32(..3) };
-            let write = self.swizzled(write, base);
-            let to = self.new_values(element, count);
-            return vec![Step::CopyAsync { to, element, array, from, write, read }];
-        }
-        let element = ELEMENTS[self.rng.usize(..10)];
-        let mut steps = Vec::new();
-        let count = self.count();
-        let from: Vec<usize> = (0..count).map(|_| self.some_value(element, &mut steps)).collect();
-        let (write, read) = (self.compact(count, false), self.compact(count, false));
-        let base = self.rng.u32(..4);
-        let write = self.swizzled(write, base);
-        let to = self.new_values(element, count);
-        steps.push(Step::Exchange { to, element, from, write, read });
-        steps
-    }
-
-    /// A layout of values and threads without gaps.
-    fn compact(&mut self, count: u64, first: bool) -> Layout {
-        loop {
-            let layout = self.layout(&[count, self.program.threads], first);
-            let size = count * self.program.threads;
-            let last: u64 = layout.modes.iter().flatten().map(|(extent, stride)| (extent - 1) * stride).sum();
-            if last + 1 == size {
-                return layout;
-            }
-        }
-    }
-
-    fn matrices(&mut self) -> Vec<Step> {
-        if self.shared == MOST_SHARED {
-            return Vec::new();
-        }
-        self.shared += 1;
-        let element = [Element::U16, Element::I16, Element::F16, Element::BF16][self.rng.usize(..4)];
-        let (count, transposed) = ([2, 4, 8][self.rng.usize(..3)], self.rng.bool());
-        let mut steps = Vec::new();
-        let rows: Vec<usize> = (0..8).map(|_| self.some_value(element, &mut steps)).collect();
-        let layout = Layout { modes: vec![vec![(8, 1)], vec![(self.program.threads, 8)]], swizzle: None };
-        let layout = self.swizzled(layout, 3);
-        if self.rng.bool() {
-            let to = self.new_values(element, count);
-            steps.push(Step::LoadMatrix { to, element, rows, layout, transposed });
-        } else {
-            let from: Vec<usize> = (0..count).map(|_| self.some_value(element, &mut steps)).collect();
-            let to = self.new_values(element, 8);
-            steps.push(Step::StoreMatrix { to, element, rows, from, layout, transposed });
-        }
-        steps
-    }
-
-    /// Steps of a scope of their own, whose values end with it.
-    fn body(&mut self, depth: usize, scope: Scope) -> Vec<Step> {
-        self.scopes.push(scope);
-        let count = self.rng.usize(1..=MOST_INNER);
-        let mut steps: Vec<Step> = (0..count).flat_map(|_| self.step(depth + 1)).collect();
-        steps.extend(self.set());
-        self.scopes.pop();
-        steps
-    }
-
-    fn branch(&mut self, depth: usize) -> Vec<Step> {
-        let together = core::mem::replace(&mut self.together, false);
-        let holds = self.predicate();
-        let body = self.body(depth, Scope::default());
-        self.together = together;
-        match holds {
-            Some(holds) if self.rng.bool() => vec![Step::When { holds, body }],
-            _ => vec![Step::Below { bound: self.rng.u64(0..=self.program.threads + 2), body }],
-        }
-    }
-
-    fn repeat(&mut self, depth: usize) -> Vec<Step> {
-        let turn = self.slot();
-        let scope = Scope { values: vec![(Element::U32, turn)], ..Scope::default() };
-        let count = self.rng.u64(0..=4);
-        vec![Step::Repeat { turn, count, body: self.body(depth, scope) }]
-    }
-
-    fn along(&mut self) -> Vec<Step> {
-        let inputs = self.parameters_of(Kind::Input);
-        let (Some((element, to)), Some(array)) = (self.variable(), self.one_of(&inputs)) else {
-            return Vec::new();
-        };
-        if is_half(element) || self.element_of(array) != element {
-            return Vec::new();
-        }
-        let turns = self.rng.u64(1..=5);
-        let layout = self.layout(&[turns, self.program.threads, self.program.blocks], false);
-        let operation = OF_ALL[self.rng.usize(..5)];
-        vec![Step::Along { to, element, array, layout, operation }]
-    }
-
-    /// A store, or what has been stored.
-    fn output(&mut self) -> Vec<Step> {
-        let outputs = self.parameters_of(Kind::Output);
-        let Some(array) = self.one_of(&outputs) else {
-            return Vec::new();
-        };
-        let element = self.element_of(array);
-        let count = self.program.layouts[array].modes[0][0].0;
-        if self.rng.bool() {
-            let cache = if self.rng.bool() { Cache::Streaming } else { Cache::Default };
-            let to = self.new_values(element, count);
-            return vec![Step::LoadBack { to, element, array, cache }];
-        }
-        let mut steps = Vec::new();
-        let value = self.some_value(element, &mut steps);
-        steps.push(Step::StoreOne { element, array, place: self.rng.u64(..count), value });
-        steps
     }
 }
 

@@ -16,6 +16,7 @@ mod generate;
 mod numbers;
 mod program;
 mod run;
+mod steps;
 mod words;
 
 type Failure = Box<dyn std::error::Error>;

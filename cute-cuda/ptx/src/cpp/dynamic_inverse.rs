@@ -127,11 +127,18 @@ impl<'a> Back<'a> {
                  bool const keeps[modes] = {{{keeps}}};\n    \
                  unsigned long long reach = {}ull + 1;\n    bool valid = reach <= (1ull << 31);\n{VALID}{next}    \
                  return {name}_parameters{{\n{values}        valid,\n    }};\n}}\n",
-            magic(name),
+            if self.needs_magic() { magic(name) } else { String::new() },
             declared(self.names.iter().map(String::as_str), "unsigned int"),
             modes.len(),
             layout.base_offset(),
         )
+    }
+
+    /// Whether a parameter is a shift or a magic number.
+    fn needs_magic(&self) -> bool {
+        use BackParameter::{Magic, RatioMagic, RatioShift, Shift};
+        let kinds = self.code.parameter_kinds();
+        kinds.iter().any(|kind| matches!(kind, Magic(_) | Shift(_) | RatioMagic(_) | RatioShift(_)))
     }
 
     fn value(&self, parameter: BackParameter) -> String {
@@ -201,3 +208,25 @@ const UNORDERED: &str = "    \
         ratio[i] = divisor[i] == 0 ? 0 : next / divisor[i];
     }
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_for_magic_numbers_are_there_where_a_parameter_is_one() -> Result<(), Box<dyn std::error::Error>> {
+        let mut without = 0;
+        for layout in ["(m):(1)", "(m,8):(8,1)", "(m,n):(n,1)", "(4,n):(1,4)", "(4,8):(8,1)", "(m,n):(1,ld)"] {
+            let layout: DynamicLayout = layout.parse()?;
+            for text in [dynamic_index_of("f", &layout)?, dynamic_coordinate_of("f", &layout)?].map(|f| f.to_string()) {
+                let calls = |name: &str| text.contains(&format!("        f_{name}("));
+                let defined = |name: &str| text.contains(&format!("constexpr unsigned int f_{name}("));
+                let wanted = calls("magic") || calls("shift");
+                assert_eq!((defined("magic"), defined("shift")), (wanted, wanted), "{layout}:\n{text}");
+                without += usize::from(!wanted);
+            }
+        }
+        assert!(without > 0);
+        Ok(())
+    }
+}
