@@ -14,6 +14,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::thrfrg::{AndThen, OperandC};
+use super::tidfrg::Named;
 use super::tiled_copy::{CopyTile, CopyTiling, TiledCopy};
 use super::tiled_mma::MmaTiling;
 use super::tv::{LayoutTV, TvRule};
@@ -27,18 +28,19 @@ use crate::algebra::{LayoutLeft, MakeLayout, Tiler};
 use crate::int::{Bool, Cmp, DeferredState, IsMultiple, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
+use crate::sealed::Sealed;
 use crate::tuple::StaticTuple;
 use crate::tuple::opaque::Opaque;
 
 /// A tile by a layout for each mode, `T`, of the sizes `Sizes`.
 pub struct ByLayouts<T, Sizes>(PhantomData<(T, Sizes)>);
 
+impl<T, Sizes> Sealed for ByLayouts<T, Sizes> {}
+
 impl<T: Tiler, Sizes: StaticTuple> CopyTile for ByLayouts<T, Sizes> {
     type Tiler = T;
     type Sizes = Sizes;
 }
-
-type Named<A, F> = <A as Opaque>::Finished<F>;
 
 /// What is left of `TV`, (thread, value) → index in a shape, along the mode of `N` elements behind `Before` others.
 type Along<Before, N, After, TV> = Named<
@@ -93,9 +95,10 @@ projections!(A B C D E);
 projections!(A B C D E F);
 
 /// The tile of `S` that the projections of `TV` are, as indices of `S`.
-type TileOf<S, TV> = Named<TV, <op::Composition<<S as Projections<TV>>::Tilers> as Operation>::On<LayoutLeft<S>>>;
+type ReachedTile<S, TV> = Named<TV, <op::Composition<<S as Projections<TV>>::Tilers> as Operation>::On<LayoutLeft<S>>>;
 /// (thread, value) → index in that tile.
-type WithinTile<S, TV> = Named<TV, AndThen<Named<TV, AndThen<TileOf<S, TV>, op::LeftInverse>>, op::Composition<TV>>>;
+type WithinTile<S, TV> =
+    Named<TV, AndThen<Named<TV, AndThen<ReachedTile<S, TV>, op::LeftInverse>>, op::Composition<TV>>>;
 /// The copy by the atom `A` of what `TV`, (thread, value) → index in the shape `S`, reaches.
 type Reached<A, S, TV> = TiledCopy<
     A,
@@ -127,13 +130,13 @@ type IndexOfData<Data, TV> =
 type ByData<Data, TV> = <IndexOfData<Data, TV> as Finished>::Layout;
 /// (thread, value) → address of the element with that index.
 type AddressOfData<Data, TV> =
-    Named<TV, AndThen<Named<TV, AndThen<IndexOfData<Data, TV>, Behind<Data>>>, op::Coalesce>>;
+    Named<TV, AndThen<Named<TV, AndThen<IndexOfData<Data, TV>, OnData<Data>>>, op::Coalesce>>;
 type ModesOfData<Data> = <<Data as StaticLayout>::Shape as StaticTuple>::ModeSizes;
 
 /// The operation that goes on to the layout `A`: its composition with what it is applied to.
-pub struct Behind<A>(PhantomData<A>);
+pub struct OnData<A>(PhantomData<A>);
 
-impl<A: StaticLayout> Operation for Behind<A> {
+impl<A: StaticLayout> Operation for OnData<A> {
     type On<B: StaticLayout> = <op::Composition<B> as Operation>::On<A>;
 }
 
@@ -153,17 +156,19 @@ type AddressesExist<Data, TV> = <<<Cmp<Cosize<Data>, Cosize<TV>> as Ordering>::I
 /// The first offset of `TV` that is another one in the coalesced layout `L`, of as many elements; 0 where there is none, since
 /// the first of both is 0.
 type Other<TV, L> =
-    <<<<Coalesced<TV> as StaticLayout>::Fold<SameModes<L>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
+    <<<<Coalesced<TV> as StaticLayout>::Fold<SameSoFar<L>> as State>::Finish as Finished>::Number as Stride>::Magnitude;
 
 /// The modes so far are those of the other layout, of which `L` are left.
-pub struct SameModes<L>(PhantomData<L>);
+pub struct SameSoFar<L>(PhantomData<L>);
 
-impl<L: StaticLayout> State for SameModes<L> {
-    type Step<S: Nat, D: Nat> =
-        <<Cmp<D, HeadStride<L>> as Ordering>::IsEqual as Bool>::IfState<SameExtent<L, S, D>, Now<Complete<Offset<D>>>>;
+impl<L: StaticLayout> State for SameSoFar<L> {
+    type Step<S: Nat, D: Nat> = <<Cmp<D, HeadStride<L>> as Ordering>::IsEqual as Bool>::IfState<
+        SameExtent<L, S, D>,
+        Now<Complete<FoundOffset<D>>>,
+    >;
     // Of a layout with such a mode no composition is made, which says so.
     type Other<S: Nat, D: Stride> = Self;
-    type Finish = Offset<U0>;
+    type Finish = FoundOffset<U0>;
 }
 
 /// After the mode `S:D`, whose stride is that of the first of `L`.
@@ -171,12 +176,12 @@ pub struct SameExtent<L, S, D>(PhantomData<(L, S, D)>);
 
 impl<L: StaticLayout, S: Nat, D: Nat> DeferredState for SameExtent<L, S, D> {
     type Eval = <<Cmp<S, SizeOf<L::Head>> as Ordering>::IsEqual as Bool>::IfState<
-        Now<SameModes<L::Tail>>,
+        Now<SameSoFar<L::Tail>>,
         Now<
             <<Cmp<S, SizeOf<L::Head>> as Ordering>::IsLess as Bool>::IfState<
                 // The mode goes on in the other.
                 Now<NextStride>,
-                Now<Complete<Offset<<SizeOf<L::Head> as Multiply>::Product<D>>>>,
+                Now<Complete<FoundOffset<<SizeOf<L::Head> as Multiply>::Product<D>>>>,
             >,
         >,
     >;
@@ -186,13 +191,13 @@ impl<L: StaticLayout, S: Nat, D: Nat> DeferredState for SameExtent<L, S, D> {
 pub struct NextStride;
 
 impl State for NextStride {
-    type Step<S: Nat, D: Nat> = Complete<Offset<D>>;
+    type Step<S: Nat, D: Nat> = Complete<FoundOffset<D>>;
     type Other<S: Nat, D: Stride> = Self;
-    type Finish = Offset<U0>;
+    type Finish = FoundOffset<U0>;
 }
 
 /// An offset that a fold finds.
-type Offset<N> = Found<Layout<U1, U0>, N>;
+type FoundOffset<N> = Found<Layout<U1, U0>, N>;
 type HeadStride<L> =
     <<<<L as StaticLayout>::Head as StaticLayout>::Match<StrideOfLeaf> as Finished>::Number as Stride>::Magnitude;
 
@@ -201,7 +206,7 @@ pub struct StrideOfLeaf;
 
 impl Match for StrideOfLeaf {
     type Leaf<S: Nat, D: Stride> = Found<Layout<U1, U0>, D>;
-    type Modes<L: StaticLayout> = Offset<U0>;
+    type Modes<L: StaticLayout> = FoundOffset<U0>;
 }
 
 impl<A: CopyTyping + Opaque, TV: StaticLayout + Opaque, Data: StaticLayout> CotiledOf<A, TV> for Data

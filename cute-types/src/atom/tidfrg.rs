@@ -74,7 +74,7 @@ sides! {
 type Head<L> = <L as StaticLayout>::Head;
 /// What is found, under a name: `A` is a parameter of the implementation that asks for it, so that rustc does not write out what
 /// the steps before were.
-type Named<A, F> = <A as Opaque>::Finished<F>;
+pub(super) type Named<A, F> = <A as Opaque>::Finished<F>;
 
 /// From values at a side to those at the reference: (thread, value) to (thread, value).
 type FromReference<A, Side> = Named<

@@ -73,7 +73,7 @@ impl<A, L, T> TiledCopy<A, L, T> {
 }
 
 /// What the tile of a copy is of a tensor: sizes of its modes, or a layout for each.
-pub trait CopyTile {
+pub trait CopyTile: Sealed {
     /// What a tensor is divided by.
     type Tiler: Tiler;
     /// The sizes of the modes of the tile.
