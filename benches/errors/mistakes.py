@@ -51,6 +51,9 @@ HERE = {
     "copy-atom-element-does-not-divide": "make_tiled_copy(Copy_Atom<SM90_U16x8_STSM_T, float_e2m3_t>{}, [(32,1):(1,0)], [(8,1):(1,0)])",
     "copy-atom-element-is-wider-than-the-destination": "make_tiled_copy(Copy_Atom<SM75_U16x8_LDSM_T, float>{}, [(32,1):(1,0)], [(8,1):(1,0)])",
     "copy-atom-element-is-wider-than-the-source": "make_tiled_copy(Copy_Atom<SM90_U16x8_STSM_T, float>{}, [(32,1):(1,0)], [(8,1):(1,0)])",
+    "cotiled-copy-address-is-none-of-the-data": (
+        "make_cotiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, [(32,8):(8,1)], [(64,2):(1,64)])"
+    ),
     "dice-of-the-wrong-rank": "dice(make_coord(0, _, _), [(4,8):(8,1)])",
     "dice-of-the-wrong-rank-in-a-mode": "dice(make_coord(_, make_coord(0, _, 0)), [(4,(2,4)):(8,(4,1))])",
     "filter-by-too-many-modes": "filter([(2,(3,4)):(0,(1,3))], [(1,1,1)])",
@@ -165,6 +168,10 @@ HERE = {
     "tile-to-shape-nested-otherwise": "tile_to_shape([(4,1):(1,0)], [((2,4),1)])",
     "tile-to-shape-of-a-layout": "tile_to_shape([(4,6):(6,1)], make_layout([(8,12)]))",
     "tile-to-shape-of-fewer-modes": "tile_to_shape([(2,2):(2,1)], [8])",
+    "tiled-copy-atom-has-more-values-than-c": (
+        "make_tiled_copy_C_atom(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, "
+        "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, [(2,2,1):(1,2,0)]))"
+    ),
     "tiled-copy-threads-have-a-gap": "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, [(16,8):(1,32)], [(8,1):(1,0)])",
     "tiled-copy-threads-overlap": "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, [(16,8):(1,1)], [(8,1):(1,0)])",
     "tiled-copy-too-few-threads": "make_tiled_copy(Copy_Atom<SM75_U32x4_LDSM_N, half_t>{}, [(16,1):(1,0)], [(8,1):(1,0)])",
