@@ -262,7 +262,7 @@ where
     D: StaticTuple,
     S2: Strided<D2>,
     D2: StaticTuple,
-    Layout<S2, D2>: CotiledOf<A, Layout<S, D>, Verdict: Verdict<Report: Accepted>>,
+    Layout<S2, D2>: CotiledOf<A, Layout<S, D>, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -335,7 +335,7 @@ pub fn make_tiled_copy_c_atom<A: CopyTyping, M>(
     _mma: M,
 ) -> TiledCopy<A, <M as CAtomOf<A>>::CopyTV, <M as CAtomOf<A>>::Tile>
 where
-    M: CAtomOf<A, Copied: Verdict<Report: Accepted>>,
+    M: CAtomOf<A, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }

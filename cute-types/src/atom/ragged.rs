@@ -211,7 +211,7 @@ macro_rules! of_mma {
                 #[inline]
                 pub fn $name<T>(self, tensor: T) -> T::Part
                 where
-                    T: PartitionedCeil<ThrfrgCeil<M, $operand>, Verdict: Accepted>,
+                    T: PartitionedCeil<ThrfrgCeil<M, $operand>, Verdict: Accepted<Proof: Sized>>,
                 {
                     tensor.part_ceil(ThrfrgCeil::NEW, self.$coord(), TOKEN)
                 }
@@ -224,7 +224,7 @@ macro_rules! of_mma {
                 #[inline]
                 pub fn $try_name<T>(self, tensor: T) -> T::TryPart
                 where
-                    T: PartitionedCeil<ThrfrgCeil<M, $operand>, Verdict: Decidable>,
+                    T: PartitionedCeil<ThrfrgCeil<M, $operand>, Verdict: Decidable<Proof: Sized>>,
                 {
                     tensor.try_part_ceil(ThrfrgCeil::NEW, self.$coord(), TOKEN)
                 }
@@ -285,7 +285,7 @@ macro_rules! of_copy {
                 #[inline]
                 pub fn $name<T>(self, tensor: T) -> T::Part
                 where
-                    T: PartitionedCeil<TidfrgCeil<C, $side>, Verdict: Accepted>,
+                    T: PartitionedCeil<TidfrgCeil<C, $side>, Verdict: Accepted<Proof: Sized>>,
                 {
                     tensor.part_ceil(TidfrgCeil::NEW, (self.thread, .., EachMode), TOKEN)
                 }
@@ -298,7 +298,7 @@ macro_rules! of_copy {
                 #[inline]
                 pub fn $try_name<T>(self, tensor: T) -> T::TryPart
                 where
-                    T: PartitionedCeil<TidfrgCeil<C, $side>, Verdict: Decidable>,
+                    T: PartitionedCeil<TidfrgCeil<C, $side>, Verdict: Decidable<Proof: Sized>>,
                 {
                     tensor.try_part_ceil(TidfrgCeil::NEW, (self.thread, .., EachMode), TOKEN)
                 }

@@ -328,7 +328,7 @@ where
 /// CuTe: `make_tiled_copy_S`.
 pub fn make_tiled_copy_s<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Source>
 where
-    C: CopyOfSide<A, Source, Copied: Verdict<Report: Accepted>>,
+    C: CopyOfSide<A, Source, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
@@ -337,7 +337,7 @@ where
 /// `make_tiled_copy_D`.
 pub fn make_tiled_copy_d<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Destination>
 where
-    C: CopyOfSide<A, Destination, Copied: Verdict<Report: Accepted>>,
+    C: CopyOfSide<A, Destination, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
 {
     TiledCopy::NEW
 }
