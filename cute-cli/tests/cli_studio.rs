@@ -6,6 +6,14 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// One test at a time: a program that is being written cannot be started, and a process that another test starts meanwhile
+/// holds the file open for a moment.
+fn in_turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A folder with a copy of the command, beside which there is nothing else.
 fn alone(name: &str) -> PathBuf {
@@ -17,6 +25,7 @@ fn alone(name: &str) -> PathBuf {
 
 #[test]
 fn where_it_is_not_there_it_says_how_to_get_it() {
+    let _turn = in_turn();
     let folder = alone("none");
     let run = Command::new(folder.join("cute")).arg("studio").env("PATH", "").output().unwrap();
     let said = String::from_utf8(run.stderr).unwrap();
@@ -27,6 +36,7 @@ fn where_it_is_not_there_it_says_how_to_get_it() {
 
 #[test]
 fn where_it_is_there_it_is_started_with_the_arguments() {
+    let _turn = in_turn();
     let folder = alone("some");
     let program = folder.join("cute-studio");
     fs::write(&program, "#!/bin/sh\necho \"given $*\"\n[ \"$1\" != --fail ]\n").unwrap();
