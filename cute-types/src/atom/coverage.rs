@@ -10,7 +10,7 @@ use super::thrfrg::{MmaOperand, OperandA, OperandB, OperandC};
 use super::tidfrg::{CopySide, Destination, Source};
 use super::tiled_copy::{CopyTiling, TiledCopy};
 use super::tiled_mma::{MmaTiling, TiledMma};
-use super::tv::TakenApart;
+use super::tv::TvRule;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering};
 use crate::layout::StaticLayout;
 use crate::tuple::StaticTuple;
@@ -46,10 +46,11 @@ type TileOf<M, X> = <<X as MmaOperand>::Tile0<M> as Multiply>::Product<<X as Mma
 /// An operand of a tiling.
 impl<A: MmaAtom, L, P, X: MmaOperand> Coverage<X> for TiledMma<A, L, P>
 where
-    Self: MmaTiling,
+    Self: MmaTiling + TvRule<X>,
 {
-    const COVERS: bool = holds::<NumbersTile<TakenApart<Self, X>, TileOf<Self, X>>>();
-    const MULTIPLICITY: u64 = <X::Absent<Self> as Nat>::VALUE * <TakenApart<Self, X> as StaticLayout>::SIZE as u64
+    const COVERS: bool = holds::<NumbersTile<<Self as TvRule<X>>::TakenApart, TileOf<Self, X>>>();
+    const MULTIPLICITY: u64 = <X::Absent<Self> as Nat>::VALUE
+        * <<Self as TvRule<X>>::TakenApart as StaticLayout>::SIZE as u64
         / <TileOf<Self, X> as Nat>::VALUE;
 }
 

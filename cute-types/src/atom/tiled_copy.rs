@@ -73,7 +73,7 @@ impl<A, L, T> TiledCopy<A, L, T> {
 }
 
 /// What the tile of a copy is of a tensor: sizes of its modes, or a layout for each.
-pub trait CopyTile: Sealed {
+pub trait CopyTile {
     /// What a tensor is divided by.
     type Tiler: Tiler;
     /// The sizes of the modes of the tile.
@@ -144,6 +144,19 @@ pub trait Made {
     fn copy(token: Token) -> Self::Copy;
 }
 
+/// What the copy `C` is: its verdict, and its layout.
+pub struct Tiling<C>(PhantomData<C>);
+
+impl<C: CopyTiling> Finished for Tiling<C> {
+    type Verdict = C::Verdict;
+    type Layout = C::LayoutTV;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The verdict of the copy `C` by the atom `A`, under a name that rustc does not see through where `A` is a parameter.
+type VerdictOf<A, C> = <<A as Opaque>::Finished<Tiling<C>> as Finished>::Verdict;
+
 /// The [`Made`] of these two.
 pub struct MadeOf<Verdict, Copy>(PhantomData<(Verdict, Copy)>);
 
@@ -184,9 +197,7 @@ impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A
     type Found = MadeOf<
         <<Numbers<T, case::CopyThreadGap, case::CopyThreadOverlap> as Verdict>::And<
             <Numbers<V, case::CopyValueGap, case::CopyValueOverlap> as Verdict>::And<
-                <<ByThreadAndValue<T, V> as Finished>::Verdict as Verdict>::And<
-                    <Copied<A, T, V> as CopyTiling>::Verdict,
-                >,
+                <<ByThreadAndValue<T, V> as Finished>::Verdict as Verdict>::And<VerdictOf<A, Copied<A, T, V>>>,
             >,
         > as Verdict>::Report,
         Copied<A, T, V>,
@@ -238,7 +249,7 @@ type OperandCopied<A, M, X> = TiledCopy<A, LayoutTV<M, X>, (<X as MmaOperand>::T
 
 impl<A: CopyTyping + Opaque, M: MmaTiling + TvRule<X>, X: MmaOperand> CopyOfOperand<A, X> for M {
     type Found = MadeOf<
-        <<<M as TvRule<X>>::Verdict as Verdict>::And<<OperandCopied<A, M, X> as CopyTiling>::Verdict> as Verdict>::Report,
+        <<<M as TvRule<X>>::Verdict as Verdict>::And<VerdictOf<A, OperandCopied<A, M, X>>> as Verdict>::Report,
         OperandCopied<A, M, X>,
     >;
 }
@@ -328,7 +339,7 @@ where
 /// CuTe: `make_tiled_copy_S`.
 pub fn make_tiled_copy_s<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Source>
 where
-    C: CopyOfSide<A, Source, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
+    C: CopyOfSide<A, Source, Copied: Verdict<Report: Accepted>>,
 {
     TiledCopy::NEW
 }
@@ -337,7 +348,7 @@ where
 /// `make_tiled_copy_D`.
 pub fn make_tiled_copy_d<A: CopyTyping, C>(_atom: A, _copy: C) -> SideCopy<A, C, Destination>
 where
-    C: CopyOfSide<A, Destination, Copied: Verdict<Report: Accepted<Proof: Sized>>>,
+    C: CopyOfSide<A, Destination, Copied: Verdict<Report: Accepted>>,
 {
     TiledCopy::NEW
 }

@@ -15,6 +15,7 @@ use crate::algebra::op::{self, Operation};
 use crate::int::Nat;
 use crate::layout::StaticLayout;
 use crate::rules::{Verdict, case};
+use crate::tuple::opaque::Opaque;
 
 /// The layout of the operand `X` over the tile of the tiling `M`: (thread, value) to the column-major index in the tile.
 pub type LayoutTV<M, X> = <M as TvRule<X>>::LayoutTV;
@@ -28,13 +29,17 @@ pub trait TvRule<X>: MmaTiling {
     type Verdict: Verdict;
     /// (thread, value) to the column-major index in the tile.
     type LayoutTV: StaticLayout;
+    /// The compact layout of the tile, taken apart.
+    #[doc(hidden)]
+    type TakenApart: StaticLayout;
 }
 
-impl<M: MmaTiling, X: MmaOperand> TvRule<X> for M {
+impl<M: MmaTiling + Opaque, X: MmaOperand> TvRule<X> for M {
     type Verdict = <Numbers<M::ThrLayoutVMNK, case::GapOfThreads, case::GapOfThreads> as Verdict>::And<
         <ByIndex<M, X> as Finished>::Verdict,
     >;
     type LayoutTV = MakeLayout<(<ByIndex<M, X> as Finished>::Layout, ValuesApart<M, X>)>;
+    type TakenApart = TakenApart<M, X>;
 }
 
 /// The compact layout of the tile.
@@ -42,8 +47,8 @@ type TileLayout<M, X> = MakeLayout<(
     <<X as MmaOperand>::Tile0<M> as Nat>::Compact<typenum::U1>,
     <<X as MmaOperand>::Tile1<M> as Nat>::Compact<<X as MmaOperand>::Tile0<M>>,
 )>;
-/// The same, taken apart.
-pub(super) type TakenApart<M, X> = <FourSteps<M, X, TileLayout<M, X>> as Finished>::Layout;
+/// The same, taken apart, under a name that rustc does not see through where `M` is a parameter.
+type TakenApart<M, X> = <<M as Opaque>::Finished<FourSteps<M, X, TileLayout<M, X>>> as Finished>::Layout;
 /// ((V,(X,Y)),(value,(rest,rest)))
 type ThreadsApart<M, X> = <TakenApart<M, X> as StaticLayout>::Head;
 type ValuesApart<M, X> = <<TakenApart<M, X> as StaticLayout>::Tail as StaticLayout>::Head;
@@ -60,4 +65,4 @@ type Vmnk<M, X> = MakeLayout<(
 /// The index of a thread to (V,(M,N,K)).
 pub(super) type ThreadOfIndex<M> =
     <<op::RightInverse as Operation>::On<<M as MmaTiling>::ThrLayoutVMNK> as Finished>::Layout;
-type ByIndex<M, X> = <op::Composition<ThreadOfIndex<M>> as Operation>::On<Vmnk<M, X>>;
+type ByIndex<M, X> = <M as Opaque>::Finished<<op::Composition<ThreadOfIndex<M>> as Operation>::On<Vmnk<M, X>>>;
