@@ -232,9 +232,9 @@ pub type CotiledCopy<A, TV, Data> =
 /// use cute_types::atom::{TypedCopyAtom, UniversalCopy, element::F16, make_cotiled_copy};
 /// use cute_types::prelude::*;
 /// let atom = TypedCopyAtom::<UniversalCopy<U128>, F16>::NEW;
-/// // A column of the data, 64 elements, is that of 8 threads with 8 each.
+/// // A column of the data, 64 elements, is that of 8 threads with 8 each: the tile counts the threads first.
 /// let copy = make_cotiled_copy(atom, layout!((32,8):(8,1)), layout!((64,32):(1,64)));
-/// assert_eq!((copy.layout_tv(), copy.tile_shape()), (layout!(((8,4),8):((8,64),1)), shape!((64,4))));
+/// assert_eq!((copy.layout_tv(), copy.tile_shape()), (layout!(((8,4),8):((1,64),8)), shape!((64,4))));
 /// let (part, first) = copy.get_slice(9)?.partition_s(layout!((64,32):(1,64)));
 /// assert_eq!((part, first), (layout!(((8,1),1,8):((1,0),0,256)), 72));
 /// # Ok::<(), cute_types::atom::NoThread>(())
