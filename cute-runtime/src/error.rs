@@ -238,6 +238,8 @@ pub enum LayoutError {
     },
     /// A tile that does not divide what it is laid over.
     TileDoesNotDivide {
+        /// The divide.
+        rule: Rule,
         /// The top-level mode, where the tiler is by mode.
         mode: Option<usize>,
         /// How many consecutive elements the tile covers.
@@ -283,7 +285,7 @@ pub enum LayoutError {
     },
     /// A place where a tile and its rest, or a block and its repetitions, should be two modes.
     Unzip {
-        /// [`Rule::ZippedDivide`] or [`Rule::ZippedProduct`].
+        /// The divide or the product.
         rule: Rule,
         /// The top-level mode that it is in.
         mode: Option<usize>,
@@ -322,6 +324,8 @@ pub enum LayoutError {
     },
     /// A repetition that goes past the gaps of the block.
     ProductReach {
+        /// The product.
+        rule: Rule,
         /// Elements of the complement of the block.
         size: i64,
         /// How many of them the tiler reaches.
@@ -487,6 +491,21 @@ impl LayoutError {
                 | LayoutError::CompositionExtent { .. }
                 | LayoutError::CompositionCarry { .. }
         )
+    }
+
+    /// The same refusal, in the name of the operation `made`, if it is one of those that `made` is made of.
+    pub(super) fn of(mut self, made: Rule) -> Self {
+        if let LayoutError::Modes { rule, .. }
+        | LayoutError::OutOfRange { rule, .. }
+        | LayoutError::TileDoesNotDivide { rule, .. }
+        | LayoutError::Unzip { rule, .. }
+        | LayoutError::ProductReach { rule, .. }
+        | LayoutError::BasisStride { rule, .. } = &mut self
+            && matches!(rule, Rule::LogicalDivide | Rule::ZippedDivide | Rule::LogicalProduct | Rule::ZippedProduct)
+        {
+            *rule = made;
+        }
+        self
     }
 
     /// The same refusal, told as one of top-level mode `mode` where it names a mode.

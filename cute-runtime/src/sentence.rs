@@ -26,13 +26,43 @@ impl fmt::Display for LayoutError {
                 right,
             } => write!(f, "{rule}: in mode {mode}, the start has {left} modes and the tuple has {right}"),
             LayoutError::Modes {
-                rule: rule @ (Rule::Composition | Rule::LogicalDivide | Rule::LogicalProduct),
+                rule:
+                    rule @ (Rule::Composition
+                    | Rule::LogicalDivide
+                    | Rule::LogicalProduct
+                    | Rule::LogicalDivideCeil
+                    | Rule::ZippedDivide
+                    | Rule::ZippedDivideCeil
+                    | Rule::TiledDivide
+                    | Rule::TiledDivideCeil
+                    | Rule::FlatDivide
+                    | Rule::FlatDivideCeil
+                    | Rule::ZippedProduct
+                    | Rule::TiledProduct
+                    | Rule::FlatProduct
+                    | Rule::BlockedProduct
+                    | Rule::RakedProduct),
                 mode: None,
                 left,
                 right,
             } => write!(f, "{rule}: the tiler has {left} modes, A has {right}"),
             LayoutError::Modes {
-                rule: rule @ (Rule::Composition | Rule::LogicalDivide | Rule::LogicalProduct),
+                rule:
+                    rule @ (Rule::Composition
+                    | Rule::LogicalDivide
+                    | Rule::LogicalProduct
+                    | Rule::LogicalDivideCeil
+                    | Rule::ZippedDivide
+                    | Rule::ZippedDivideCeil
+                    | Rule::TiledDivide
+                    | Rule::TiledDivideCeil
+                    | Rule::FlatDivide
+                    | Rule::FlatDivideCeil
+                    | Rule::ZippedProduct
+                    | Rule::TiledProduct
+                    | Rule::FlatProduct
+                    | Rule::BlockedProduct
+                    | Rule::RakedProduct),
                 mode: Some(mode),
                 left,
                 right,
@@ -123,22 +153,20 @@ impl fmt::Display for LayoutError {
                 "complement_ceil: stride {stride} is below {below}, the extent times stride of the mode \
                  below it"
             ),
-            LayoutError::TileDoesNotDivide { mode: None, covers, size } => {
-                write!(f, "logical_divide: the tile covers {covers}, which does not divide size {size}")
+            LayoutError::TileDoesNotDivide { rule, mode: None, covers, size } => {
+                write!(f, "{rule}: the tile covers {covers}, which does not divide size {size}")
             }
-            LayoutError::TileDoesNotDivide { mode: Some(mode), covers, size } => write!(
-                f,
-                "logical_divide: in mode {mode}, the tile covers {covers}, which does not divide size \
-                 {size}"
-            ),
+            LayoutError::TileDoesNotDivide { rule, mode: Some(mode), covers, size } => {
+                write!(f, "{rule}: in mode {mode}, the tile covers {covers}, which does not divide size {size}")
+            }
             LayoutError::Unzip { rule, mode: None, modes } => {
                 write!(f, "{rule}: a tile and a rest are 2 modes, found {modes}")
             }
             LayoutError::Unzip { rule, mode: Some(mode), modes } => {
                 write!(f, "{rule}: in mode {mode}, a tile and a rest are 2 modes, found {modes}")
             }
-            LayoutError::ProductReach { size, reach } => {
-                write!(f, "logical_product: the complement of A has {size} elements, B reaches {reach}")
+            LayoutError::ProductReach { rule, size, reach } => {
+                write!(f, "{rule}: the complement of A has {size} elements, B reaches {reach}")
             }
             LayoutError::TileDoesNotFill { mode, block, target } => {
                 write!(f, "tile_to_shape: in mode {mode}, size {block} of A does not divide {target}")
@@ -443,7 +471,9 @@ impl LayoutError {
             LayoutError::Modes { rule, .. }
             | LayoutError::SwizzleOffset { rule, .. }
             | LayoutError::NegativeStride { rule, .. }
+            | LayoutError::TileDoesNotDivide { rule, .. }
             | LayoutError::Unzip { rule, .. }
+            | LayoutError::ProductReach { rule, .. }
             | LayoutError::OutOfRange { rule, .. }
             | LayoutError::ModeRange { rule, .. }
             | LayoutError::PadRank { rule, .. }
@@ -472,8 +502,6 @@ impl LayoutError {
             | LayoutError::ComplementCotarget { .. }
             | LayoutError::CotargetTooSmall { .. } => Rule::Complement,
             LayoutError::ComplementOverlap { .. } => Rule::ComplementCeil,
-            LayoutError::TileDoesNotDivide { .. } => Rule::LogicalDivide,
-            LayoutError::ProductReach { .. } => Rule::LogicalProduct,
             LayoutError::TileDoesNotFill { .. } => Rule::TileToShape,
             LayoutError::KeptMode { .. } => Rule::TilerToLayout,
             LayoutError::UnflattenLeaves { .. } => Rule::Unflatten,

@@ -160,7 +160,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
-    /// // logical_divide: in mode _1, the tile covers _4, which does not divide size _6
+    /// // zipped_divide: in mode _1, the tile covers _4, which does not divide size _6
     /// let _ = a.zipped_divide((U2::NEW, U4::NEW));
     /// ```
     #[inline]

@@ -379,7 +379,7 @@ divides! {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // logical_divide_ceil: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).logical_divide_predicated((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     ///
@@ -397,7 +397,7 @@ divides! {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // zipped_divide: in mode _1, a tile and a rest are 2 modes, found _0
+    /// // zipped_divide_ceil: in mode _1, a tile and a rest are 2 modes, found _0
     /// layout!((4,6):(6,1)).zipped_divide_predicated((U2::NEW, ..));
     /// ```
     ///

@@ -49,7 +49,7 @@ fn a_value_decides() {
     }
     assert_eq!((accepted, refused), (4, 6));
     let sentence = swizzled(layout!((8,4):(1,8))).try_zipped_divide((Dyn(3), U2::NEW)).unwrap_err().to_string();
-    assert_eq!(sentence, "logical_divide: in mode 0, the tile covers 3, which does not divide size 8");
+    assert_eq!(sentence, "zipped_divide: in mode 0, the tile covers 3, which does not divide size 8");
 }
 
 #[test]

@@ -283,7 +283,7 @@ fn prepared_layouts_take_part_in_operations() {
     assert_eq!(fast.logical_divide_ceil((U7::NEW, U3::NEW)), l.logical_divide_ceil((U7::NEW, U3::NEW)));
     assert_eq!(
         fast.try_zipped_divide((U5::NEW, U5::NEW)).unwrap_err().to_string(),
-        "logical_divide: in mode 0, the tile covers 5, which does not divide size 24",
+        "zipped_divide: in mode 0, the tile covers 5, which does not divide size 24",
     );
     // As a tile, too.
     let tile = FastDivmod::<usize>::new(6).unwrap();

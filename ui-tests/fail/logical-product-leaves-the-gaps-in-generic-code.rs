@@ -1,4 +1,4 @@
-// logical_product: the complement of A has _2 elements, B reaches _3
+// raked_product: the complement of A has _2 elements, B reaches _3
 use cute_types::prelude::*;
 
 /// Three blocks, one after another.

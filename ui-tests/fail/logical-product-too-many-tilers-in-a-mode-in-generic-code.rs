@@ -1,4 +1,4 @@
-// logical_product: in mode _0, the tiler has _2 modes and A has _0
+// flat_product: in mode _0, the tiler has _2 modes and A has _0
 use cute_types::prelude::*;
 
 fn grid<L: Rule<op::FlatProduct<((U2, U3), U2)>, Verdict: Accepted>>(block: L) -> L::Result {

@@ -1,4 +1,4 @@
-// logical_product: the tiler has _2 modes, A has _0
+// zipped_product: the tiler has _2 modes, A has _0
 use cute_types::prelude::*;
 
 fn grid<L: Rule<op::ZippedProduct<(U2, U3)>, Verdict: Accepted>>(block: L) -> L::Result {

@@ -1,4 +1,4 @@
-// logical_divide: the tiler has _3 modes, A has _2
+// zipped_divide_ceil: the tiler has _3 modes, A has _2
 use cute_types::prelude::*;
 
 fn main() {

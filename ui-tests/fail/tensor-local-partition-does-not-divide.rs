@@ -1,4 +1,4 @@
-// logical_divide: in mode _1, the tile covers _4, which does not divide size _6
+// local_partition: in mode _1, the tile covers _4, which does not divide size _6
 use cute_types::prelude::*;
 
 fn main() {

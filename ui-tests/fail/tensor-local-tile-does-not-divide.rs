@@ -1,4 +1,4 @@
-// logical_divide: in mode _0, the tile covers _3, which does not divide size _4
+// local_tile: in mode _0, the tile covers _3, which does not divide size _4
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// zipped_divide: a tile and a rest are 2 modes, found _0
+// tiled_divide: a tile and a rest are 2 modes, found _0
 use cute_types::prelude::*;
 
 fn gathered<T: Tiler, L: Rule<op::TiledDivide<T>, Verdict: Accepted>>(layout: L, tiler: T) -> L::Result {

@@ -1,4 +1,4 @@
-// zipped_divide: a tile and a rest are 2 modes, found _3
+// flat_divide: a tile and a rest are 2 modes, found _3
 use cute_types::prelude::*;
 
 fn main() {

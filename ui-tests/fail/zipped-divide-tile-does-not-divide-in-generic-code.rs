@@ -1,4 +1,4 @@
-// logical_divide: in mode _1, the tile covers _12, which does not divide size _32
+// zipped_divide: in mode _1, the tile covers _12, which does not divide size _32
 use cute_types::prelude::*;
 
 fn blocks<L: Rule<op::ZippedDivide<(Layout!(4:2), Layout!(4:3))>, Verdict: Accepted>>(layout: L) -> L::Result {

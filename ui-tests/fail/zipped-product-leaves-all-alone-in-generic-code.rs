@@ -1,4 +1,4 @@
-// zipped_product: a tile and a rest are 2 modes, found _0
+// tiled_product: a tile and a rest are 2 modes, found _0
 use cute_types::prelude::*;
 
 fn gathered<T: Tiler, L: Rule<op::TiledProduct<T>, Verdict: Accepted>>(block: L, tiler: T) -> L::Result {

@@ -1,4 +1,4 @@
-// zipped_product: a tile and a rest are 2 modes, found _3
+// flat_product: a tile and a rest are 2 modes, found _3
 use cute_types::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// zipped_product: in mode _1, a tile and a rest are 2 modes, found _0
+// tiled_product: in mode _1, a tile and a rest are 2 modes, found _0
 use cute_types::prelude::*;
 
 fn main() {

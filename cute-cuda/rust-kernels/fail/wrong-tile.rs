@@ -1,4 +1,4 @@
-//! error[E0277]: logical_divide: in mode _1, the tile covers _48, which does not divide size _128
+//! error[E0277]: local_tile: in mode _1, the tile covers _48, which does not divide size _128
 //!
 //! A tile that does not divide the matrix: what the host says of `tensor.local_tile(..)`, too.
 #![no_std]

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use super::zip::zip_modes;
 use crate::error::LayoutError;
 use crate::layout::RuntimeLayout;
+use crate::rules::Rule;
 use crate::tuple::IntTuple;
 
 impl RuntimeLayout {
@@ -36,7 +37,7 @@ impl RuntimeLayout {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/blocked_product.svg"))]
     pub fn blocked_product(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let (blocks, repetitions) = self.product_modes(tiler)?;
+        let (blocks, repetitions) = self.product_modes(tiler).map_err(|refused| refused.of(Rule::BlockedProduct))?;
         zip_modes(&[blocks, repetitions])
     }
 
@@ -56,7 +57,7 @@ impl RuntimeLayout {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/raked_product.svg"))]
     pub fn raked_product(&self, tiler: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
-        let (blocks, repetitions) = self.product_modes(tiler)?;
+        let (blocks, repetitions) = self.product_modes(tiler).map_err(|refused| refused.of(Rule::RakedProduct))?;
         zip_modes(&[repetitions, blocks])
     }
 

@@ -69,6 +69,7 @@ impl<D: Stride> StridedLayout<D> {
     #[cfg_attr(doc, doc = include_str!("../../pictures/logical_divide_ceil.svg"))]
     pub fn logical_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
         split::logical(Rule::LogicalDivide, self.view(), tiler.into().by(), &|mode, tile| mode.divide(tile, rest_ceil))
+            .map_err(|refused| refused.of(Rule::LogicalDivideCeil))
     }
 }
 
@@ -109,7 +110,7 @@ impl<D: Stride> View<'_, D> {
 pub(crate) fn rest<D: Stride>(tile: &RuntimeLayout, a: View<'_, D>) -> Result<RuntimeLayout, LayoutError> {
     tile.complement(a.size).map_err(|refused| match refused {
         LayoutError::ComplementCotarget { cotarget, last } => {
-            LayoutError::TileDoesNotDivide { mode: None, covers: last, size: cotarget }
+            LayoutError::TileDoesNotDivide { rule: Rule::LogicalDivide, mode: None, covers: last, size: cotarget }
         }
         other => other,
     })

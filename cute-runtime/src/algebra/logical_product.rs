@@ -86,7 +86,7 @@ impl View<'_, i64> {
         // Without a repetition of the whole block, the last mode is a gap between two of its modes.
         if repeats == 1 && reach > size {
             step!("{} has {size} elements, B, {tiler}, reaches {reach}: refused", Coalesced(&gaps));
-            return Err(LayoutError::ProductReach { size, reach });
+            return Err(LayoutError::ProductReach { rule: Rule::LogicalProduct, size, reach });
         }
         scope!("the repetitions: A* o B, {} o {tiler}", Coalesced(&gaps));
         compose_coalesced(&mut gaps, tiler)

@@ -15,6 +15,7 @@ use super::tiler::TilerRef;
 use crate::error::LayoutError;
 use crate::int::stride::Stride;
 use crate::layout::StridedLayout;
+use crate::rules::Rule;
 
 impl<D: Stride> StridedLayout<D> {
     /// The tiles of all modes as mode 0, and a mode for each rest: `((tiles), rest, rest, …)`.
@@ -25,15 +26,16 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.tiled_divide("(2,3)".parse::<Tiler>()?)?.to_string(), "((2,3),2,2):((6,1),12,3)");
     ///
     /// let refused = a.tiled_divide("(2,4)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: in mode 1, the tile covers 4, which does not divide size 6");
+    /// assert_eq!(refused.to_string(), "tiled_divide: in mode 1, the tile covers 4, which does not divide size 6");
     /// let refused = a.tiled_divide("(2,_)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, found 0");
+    /// assert_eq!(refused.to_string(), "tiled_divide: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_divide.svg"))]
     pub fn tiled_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
-        self.view().divide_apart(tiler.into().by(), rest)?.tiled()
+        let split = self.view().divide_apart(tiler.into().by(), rest).map_err(|refused| refused.of(Rule::TiledDivide));
+        split?.tiled()
     }
 
     /// [`tiled_divide`](Self::tiled_divide), rounded up where a tile does not divide.
@@ -44,12 +46,13 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.tiled_divide_ceil("(2,4)".parse::<Tiler>()?)?.to_string(), "((2,4),2,2):((6,1),12,4)");
     ///
     /// let refused = a.tiled_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "tiled_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_divide_ceil.svg"))]
     pub fn tiled_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
-        self.view().divide_apart(tiler.into().by(), rest_ceil)?.tiled()
+        let split = self.view().divide_apart(tiler.into().by(), rest_ceil);
+        split.map_err(|refused| refused.of(Rule::TiledDivideCeil))?.tiled()
     }
 }

@@ -11,6 +11,7 @@
 use super::tiler::TilerRef;
 use crate::error::LayoutError;
 use crate::layout::RuntimeLayout;
+use crate::rules::Rule;
 
 impl RuntimeLayout {
     /// The blocks of all modes as mode 0, and a mode for each repetition.
@@ -21,12 +22,13 @@ impl RuntimeLayout {
     /// assert_eq!(a.tiled_product("(3:1,2:10)".parse::<Tiler>()?)?.to_string(), "((2,2),3,2):((1,100),2,10)");
     ///
     /// let refused = a.tiled_product("(3,_)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "zipped_product: in mode 1, a tile and a rest are 2 modes, found 0");
+    /// assert_eq!(refused.to_string(), "tiled_product: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/tiled_product.svg"))]
     pub fn tiled_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
-        self.view().product_apart(tiler.into().by())?.tiled()
+        let split = self.view().product_apart(tiler.into().by()).map_err(|refused| refused.of(Rule::TiledProduct));
+        split?.tiled()
     }
 }

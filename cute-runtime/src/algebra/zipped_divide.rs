@@ -15,6 +15,7 @@ use super::tiler::TilerRef;
 use crate::error::LayoutError;
 use crate::int::stride::Stride;
 use crate::layout::StridedLayout;
+use crate::rules::Rule;
 
 impl<D: Stride> StridedLayout<D> {
     /// The tiles of all modes as mode 0, the walk over them as mode 1: `((tiles), (rests))`.
@@ -25,7 +26,7 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.zipped_divide("(2,3)".parse::<Tiler>()?)?.to_string(), "((2,3),(2,2)):((6,1),(12,3))");
     ///
     /// let refused = a.zipped_divide("(2,4)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: in mode 1, the tile covers 4, which does not divide size 6");
+    /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, the tile covers 4, which does not divide size 6");
     /// let refused = a.zipped_divide("(2,_)".parse::<Tiler>()?).unwrap_err();
     /// assert_eq!(refused.to_string(), "zipped_divide: in mode 1, a tile and a rest are 2 modes, found 0");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -33,7 +34,8 @@ impl<D: Stride> StridedLayout<D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide.svg"))]
     pub fn zipped_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
-        self.view().divide_apart(tiler.into().by(), rest)?.zipped()
+        let split = self.view().divide_apart(tiler.into().by(), rest).map_err(|refused| refused.of(Rule::ZippedDivide));
+        split?.zipped()
     }
 
     /// [`zipped_divide`](Self::zipped_divide), rounded up where a tile does not divide.
@@ -44,12 +46,13 @@ impl<D: Stride> StridedLayout<D> {
     /// assert_eq!(a.zipped_divide_ceil("(2,4)".parse::<Tiler>()?)?.to_string(), "((2,4),(2,2)):((6,1),(12,4))");
     ///
     /// let refused = a.zipped_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "zipped_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_divide_ceil.svg"))]
     pub fn zipped_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
-        self.view().divide_apart(tiler.into().by(), rest_ceil)?.zipped()
+        let split = self.view().divide_apart(tiler.into().by(), rest_ceil);
+        split.map_err(|refused| refused.of(Rule::ZippedDivideCeil))?.zipped()
     }
 }

@@ -11,6 +11,7 @@
 use super::tiler::TilerRef;
 use crate::error::LayoutError;
 use crate::layout::RuntimeLayout;
+use crate::rules::Rule;
 
 impl RuntimeLayout {
     /// The blocks of all modes as mode 0, the repetitions as mode 1.
@@ -27,6 +28,7 @@ impl RuntimeLayout {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/zipped_product.svg"))]
     pub fn zipped_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<RuntimeLayout, LayoutError> {
-        self.view().product_apart(tiler.into().by())?.zipped()
+        let split = self.view().product_apart(tiler.into().by()).map_err(|refused| refused.of(Rule::ZippedProduct));
+        split?.zipped()
     }
 }

@@ -200,7 +200,7 @@ impl AnyLayout {
     pub fn zipped_product(&self, tiler: &Tiler) -> Result<AnyLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => a.zipped_product(tiler).map(AnyLayout::from),
-            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::LogicalProduct)),
+            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::ZippedProduct)),
             AnyLayout::Composed(a) => a.zipped_product(tiler).map(AnyLayout::from),
             AnyLayout::Chain(a) => a.zipped_product(tiler).map(AnyLayout::from),
         }
@@ -211,7 +211,7 @@ impl AnyLayout {
     pub fn tiled_product(&self, tiler: &Tiler) -> Result<AnyLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => a.tiled_product(tiler).map(AnyLayout::from),
-            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::LogicalProduct)),
+            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::TiledProduct)),
             AnyLayout::Composed(a) => a.tiled_product(tiler).map(AnyLayout::from),
             AnyLayout::Chain(a) => a.tiled_product(tiler).map(AnyLayout::from),
         }
@@ -222,7 +222,7 @@ impl AnyLayout {
     pub fn flat_product(&self, tiler: &Tiler) -> Result<AnyLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => a.flat_product(tiler).map(AnyLayout::from),
-            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::LogicalProduct)),
+            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::FlatProduct)),
             AnyLayout::Composed(a) => a.flat_product(tiler).map(AnyLayout::from),
             AnyLayout::Chain(a) => a.flat_product(tiler).map(AnyLayout::from),
         }
@@ -233,7 +233,7 @@ impl AnyLayout {
     pub fn blocked_product(&self, tiler: &RuntimeLayout) -> Result<AnyLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => a.blocked_product(tiler).map(AnyLayout::from),
-            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::LogicalProduct)),
+            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::BlockedProduct)),
             AnyLayout::Composed(a) => a.blocked_product(tiler).map(AnyLayout::from),
             AnyLayout::Chain(a) => a.blocked_product(tiler).map(AnyLayout::from),
         }
@@ -244,7 +244,7 @@ impl AnyLayout {
     pub fn raked_product(&self, tiler: &RuntimeLayout) -> Result<AnyLayout, LayoutError> {
         match self {
             AnyLayout::Strided(a) => a.raked_product(tiler).map(AnyLayout::from),
-            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::LogicalProduct)),
+            AnyLayout::Coord(a) => Err(a.basis_stride(Rule::RakedProduct)),
             AnyLayout::Composed(a) => a.raked_product(tiler).map(AnyLayout::from),
             AnyLayout::Chain(a) => a.raked_product(tiler).map(AnyLayout::from),
         }

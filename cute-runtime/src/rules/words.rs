@@ -31,6 +31,8 @@ pub enum Rule {
     Complement,
     /// `logical_divide` by a tile.
     LogicalDivide,
+    /// `logical_divide_ceil`: the same, rounded up.
+    LogicalDivideCeil,
     /// `coalesce_by` of a profile.
     CoalesceBy,
     /// `filter_by` of a profile.
@@ -57,12 +59,30 @@ pub enum Rule {
     ComplementCeil,
     /// `left_inverse`.
     LeftInverse,
-    /// What gathers tiles and rests: `zipped_divide`, `tiled_divide`, `flat_divide`.
+    /// `zipped_divide`: the tiles and the rests, gathered.
     ZippedDivide,
-    /// `logical_product`, and the products made of it.
+    /// `zipped_divide_ceil`: the same, rounded up.
+    ZippedDivideCeil,
+    /// `tiled_divide`.
+    TiledDivide,
+    /// `tiled_divide_ceil`.
+    TiledDivideCeil,
+    /// `flat_divide`.
+    FlatDivide,
+    /// `flat_divide_ceil`.
+    FlatDivideCeil,
+    /// `logical_product`.
     LogicalProduct,
-    /// What gathers blocks and repetitions: `zipped_product`, `tiled_product`, `flat_product`.
+    /// `zipped_product`: the blocks and the repetitions, gathered.
     ZippedProduct,
+    /// `tiled_product`.
+    TiledProduct,
+    /// `flat_product`.
+    FlatProduct,
+    /// `blocked_product`.
+    BlockedProduct,
+    /// `raked_product`.
+    RakedProduct,
     /// `tile_to_shape`.
     TileToShape,
     /// `ordered`, and the layouts made like another.
@@ -156,6 +176,7 @@ impl Rule {
             Rule::Composition => "composition",
             Rule::Complement => "complement",
             Rule::LogicalDivide => "logical_divide",
+            Rule::LogicalDivideCeil => "logical_divide_ceil",
             Rule::CoalesceBy => "coalesce_by",
             Rule::FilterBy => "filter_by",
             Rule::Unflatten => "unflatten",
@@ -170,8 +191,17 @@ impl Rule {
             Rule::ComplementCeil => "complement_ceil",
             Rule::LeftInverse => "left_inverse",
             Rule::ZippedDivide => "zipped_divide",
+            Rule::ZippedDivideCeil => "zipped_divide_ceil",
+            Rule::TiledDivide => "tiled_divide",
+            Rule::TiledDivideCeil => "tiled_divide_ceil",
+            Rule::FlatDivide => "flat_divide",
+            Rule::FlatDivideCeil => "flat_divide_ceil",
             Rule::LogicalProduct => "logical_product",
             Rule::ZippedProduct => "zipped_product",
+            Rule::TiledProduct => "tiled_product",
+            Rule::FlatProduct => "flat_product",
+            Rule::BlockedProduct => "blocked_product",
+            Rule::RakedProduct => "raked_product",
             Rule::TileToShape => "tile_to_shape",
             Rule::Ordered => "ordered",
             Rule::Upcast => "upcast",

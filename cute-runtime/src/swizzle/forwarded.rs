@@ -408,7 +408,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.logical_divide_ceil("(5,2)".parse::<Tiler>()?)?, "S<2,0,3> o ((5,2),(2,2)):((1,5),(8,16))".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.logical_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "logical_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn logical_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -423,7 +423,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.zipped_divide("(4,2)".parse::<Tiler>()?)?, "S<2,0,3> o ((4,2),(2,2)):((1,8),(4,16))".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.zipped_divide("(5,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
+    /// assert_eq!(refused.to_string(), "zipped_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn zipped_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -438,7 +438,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.zipped_divide_ceil("(5,2)".parse::<Tiler>()?)?, "S<2,0,3> o ((5,2),(2,2)):((1,8),(5,16))".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.zipped_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "zipped_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn zipped_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -453,7 +453,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.tiled_divide("(4,2)".parse::<Tiler>()?)?, "S<2,0,3> o ((4,2),2,2):((1,8),4,16)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.tiled_divide("(5,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
+    /// assert_eq!(refused.to_string(), "tiled_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn tiled_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -468,7 +468,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.tiled_divide_ceil("(5,2)".parse::<Tiler>()?)?, "S<2,0,3> o ((5,2),2,2):((1,8),5,16)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.tiled_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "tiled_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn tiled_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -483,7 +483,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.flat_divide("(4,2)".parse::<Tiler>()?)?, "S<2,0,3> o (4,2,2,2):(1,8,4,16)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.flat_divide("(5,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: in mode 0, the tile covers 5, which does not divide size 8");
+    /// assert_eq!(refused.to_string(), "flat_divide: in mode 0, the tile covers 5, which does not divide size 8");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn flat_divide<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -498,7 +498,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.flat_divide_ceil("(5,2)".parse::<Tiler>()?)?, "S<2,0,3> o (5,2,2,2):(1,8,5,16)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.flat_divide_ceil("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_divide: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "flat_divide_ceil: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn flat_divide_ceil<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -528,7 +528,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.zipped_product("2:1".parse::<Tiler>()?)?, "S<2,0,3> o ((8,4),2):((1,8),32)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.zipped_product("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "zipped_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn zipped_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -543,7 +543,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.tiled_product("2:1".parse::<Tiler>()?)?, "S<2,0,3> o ((8,4),2):((1,8),32)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.tiled_product("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "tiled_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn tiled_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {
@@ -558,7 +558,7 @@ impl ComposedLayout {
     /// let of = |text: &str| text.parse::<ComposedLayout>();
     /// assert_eq!(of("S<2,0,3> o (8,4):(1,8)")?.flat_product("2:1".parse::<Tiler>()?)?, "S<2,0,3> o (8,4,2):(1,8,32)".parse()?);
     /// let refused = of("S<2,0,3> o (8,4):(1,8)")?.flat_product("(2,2,2)".parse::<Tiler>()?).unwrap_err();
-    /// assert_eq!(refused.to_string(), "logical_product: the tiler has 3 modes, A has 2");
+    /// assert_eq!(refused.to_string(), "flat_product: the tiler has 3 modes, A has 2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn flat_product<'t>(&self, tiler: impl Into<TilerRef<'t>>) -> Result<Self, LayoutError> {

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2};
 
-use super::fold::{Finished, Found};
+use super::fold::{Called, Finished, Found};
 use super::logical_product::Repetitions;
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, OperationOfKinds};
@@ -22,16 +22,16 @@ use super::zip::IsInt;
 use super::{BlockedProduct, RakedProduct};
 use crate::int::{Bool, Cmp, Compare, Ordering};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: StaticLayout> OperationOfKinds for op::BlockedProduct<T> {
-    type On<L: StaticLayout> = PairedProduct<Blocked, L, T>;
+    type On<L: StaticLayout> = Called<operation::blocked_product, PairedProduct<Blocked, L, T>>;
 }
 
 impl<T: StaticLayout> OperationOfKinds for op::RakedProduct<T> {
-    type On<L: StaticLayout> = PairedProduct<Raked, L, T>;
+    type On<L: StaticLayout> = Called<operation::raked_product, PairedProduct<Raked, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -105,7 +105,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the complement of A has _2 elements, B reaches _3
+    /// // raked_product: the complement of A has _2 elements, B reaches _3
     /// layout!((2,2):(2,7)).raked_product(layout!(3:1));
     /// ```
     ///

@@ -7,22 +7,23 @@
 //!
 //! Source: CuTe's `flat_divide`.
 
+use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{FlatDivide, FlatDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::FlatDivide<T> {
-    type On<L: StaticLayout> = gather::Flattened<DividingByTiler, L, T>;
+    type On<L: StaticLayout> = Called<operation::flat_divide, gather::Flattened<DividingByTiler, L, T>>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::FlatDivideCeil<T> {
-    type On<L: StaticLayout> = gather::Flattened<DividingCeil, L, T>;
+    type On<L: StaticLayout> = Called<operation::flat_divide_ceil, gather::Flattened<DividingCeil, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -38,7 +39,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // flat_divide: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).flat_divide((U2::NEW, U3::NEW, U1::NEW));
     /// ```
     ///
@@ -75,7 +76,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let refused = l(6).try_flat_divide((U4::NEW, U2::NEW)).unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    ///     "flat_divide: in mode 0, the tile covers 4, which does not divide size 6",
     /// );
     /// ```
     ///
@@ -100,7 +101,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // flat_divide_ceil: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).flat_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     ///

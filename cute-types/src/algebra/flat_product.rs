@@ -8,18 +8,19 @@
 //!
 //! Source: CuTe's `flat_product`.
 
+use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{FlatProduct, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::FlatProduct<T> {
-    type On<L: StaticLayout> = gather::Flattened<Multiplying, L, T>;
+    type On<L: StaticLayout> = Called<operation::flat_product, gather::Flattened<Multiplying, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -35,7 +36,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the complement of A has _2 elements, B reaches _3
+    /// // flat_product: the complement of A has _2 elements, B reaches _3
     /// layout!((2,2):(2,7)).flat_product(U3::NEW);
     /// ```
     ///

@@ -11,7 +11,7 @@ use typenum::{U0, U1};
 
 use crate::int::{Bool, Compare, DeferredState, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Case, Holds, Refused, Verdict};
+use crate::rules::{Case, Holds, OperationName, Refused, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A state of a fold over modes.
@@ -113,6 +113,16 @@ impl<V: Verdict, St: State> State for Demand<V, St> {
     type Step<S: Nat, D: Nat> = Demand<V, St::Step<S, D>>;
     type Other<S: Nat, D: Stride> = Demand<V, St::Other<S, D>>;
     type Finish = Under<V, St::Finish>;
+}
+
+/// What `F` found, refused in the name of the operation `O`, which is made of the one that `F` is of.
+pub struct Called<O, F>(PhantomData<(O, F)>);
+
+impl<O: OperationName, F: Finished> Finished for Called<O, F> {
+    type Verdict = <F::Verdict as Verdict>::Of<O>;
+    type Layout = F::Layout;
+    type Number = F::Number;
+    type Tuple = F::Tuple;
 }
 
 /// What `F` found, under the verdict `V` of the running program.

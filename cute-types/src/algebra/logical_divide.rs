@@ -31,7 +31,7 @@ use super::complement::{ComplementPurpose, Complemented};
 use super::complement_ceil::{Gaps, UpToSize};
 use super::composition::CompositionOf;
 use super::concat::LayoutTuple;
-use super::fold::{Finished, Found};
+use super::fold::{Called, Finished, Found};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Operation, OperationOfKinds};
 use super::places::{Fill, FilledIn};
@@ -39,7 +39,7 @@ use super::tiler::{ModesInOrder, Tiler, TilerOperation, Unless};
 use super::{LogicalDivide, LogicalDivideCeil};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Top, Verdict, case};
+use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Top, Verdict, case, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
@@ -48,7 +48,7 @@ impl<T: Tiler> OperationOfKinds for op::LogicalDivide<T> {
 }
 
 impl<T: Tiler> OperationOfKinds for op::LogicalDivideCeil<T> {
-    type On<L: StaticLayout> = T::Walk<DividingCeil, L, Top>;
+    type On<L: StaticLayout> = Called<operation::logical_divide_ceil, T::Walk<DividingCeil, L, Top>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

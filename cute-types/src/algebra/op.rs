@@ -12,7 +12,9 @@
 //! assert_eq!(rows(layout!((4,2):(2,1))), layout!((2,2):(4,1)));
 //! ```
 
-use super::fold::Finished;
+use core::marker::PhantomData;
+
+use super::fold::{Called, Finished};
 use super::mixed::{AtFirst, AtSecond, MixedOperation, at};
 use super::tiler::Tiler;
 // The one on the right of a composition.
@@ -20,7 +22,7 @@ use super::tiler::Tiler as InnerTiler;
 use crate::coord::Slicer;
 use crate::layout::StaticLayout;
 use crate::operand::{IsKind, Operand};
-use crate::rules::{Holds, Rule, Verdict, case};
+use crate::rules::{Holds, OperationName, Rule, Verdict, case};
 use crate::sealed::Token;
 
 /// An operation on one layout; its other operands are part of the type.
@@ -187,3 +189,26 @@ pub struct PrefixProduct;
 /// [`suffix_product`](super::suffix_product), of a shape: likewise.
 #[derive(Clone, Copy, Debug)]
 pub struct SuffixProduct;
+
+/// The operation `O`, refused in the name `N`, of a method that is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct InTheNameOf<N, O>(O, PhantomData<N>);
+
+impl<N, O> InTheNameOf<N, O> {
+    pub(crate) const fn new(operation: O) -> Self {
+        Self(operation, PhantomData)
+    }
+}
+
+impl<N: OperationName, O: Operation> Operation for InTheNameOf<N, O> {
+    type On<L: StaticLayout> = Called<N, O::On<L>>;
+}
+
+impl<N: OperationName, O: MixedOperation> MixedOperation for InTheNameOf<N, O> {
+    type Symbols = InTheNameOf<N, O::Symbols>;
+
+    #[inline(always)]
+    fn leaf_at(&self, path: &[u8], token: Token) -> usize {
+        self.0.leaf_at(path, token)
+    }
+}

@@ -23,14 +23,14 @@ use core::marker::PhantomData;
 use typenum::{U0, U1, U2};
 
 use super::coalesce::{Coalesced, FoundCoalesced};
-use super::fold::{Finished, Found};
+use super::fold::{Called, Finished, Found};
 use super::logical_divide::DividingCeil;
 use super::mixed::MixedOperation;
 use super::op::{self, Operation};
 use super::tiler::{ModesInOrder, Tiler, TilerOperation};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{Place, Top, Verdict};
+use crate::rules::{OperationName, Place, Top, Verdict, operation};
 use crate::sealed::Token;
 use crate::tuple::{Root, StaticTuple};
 
@@ -38,18 +38,26 @@ use crate::tuple::{Root, StaticTuple};
 pub trait AlongTiler: Operation {
     /// The tiler.
     type Tiler: Tiler;
+    /// Its name.
+    type Name: OperationName;
 }
 
 macro_rules! along_tiler {
-    ($($operation:ident)*) => {
+    ($($operation:ident $name:ident;)*) => {
         $(
             impl<T: Tiler> AlongTiler for op::$operation<T> {
                 type Tiler = T;
+                type Name = operation::$name;
             }
         )*
     };
 }
-along_tiler!(LogicalDivideCeil ZippedDivideCeil TiledDivideCeil FlatDivideCeil);
+along_tiler! {
+    LogicalDivideCeil logical_divide_ceil;
+    ZippedDivideCeil zipped_divide_ceil;
+    TiledDivideCeil tiled_divide_ceil;
+    FlatDivideCeil flat_divide_ceil;
+}
 
 /// What the divide `O` makes of the coordinates of a layout: E' of the module's text.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +87,7 @@ mixed!(CoordinatesDivided Bounds);
 type WalkedAlong<Op, L, T> = <T as Tiler>::Walk<Op, L, Top>;
 
 impl<O: AlongTiler> Operation for Bounds<O> {
-    type On<L: StaticLayout> = WalkedAlong<DividingCoalesced, L, O::Tiler>;
+    type On<L: StaticLayout> = Called<O::Name, WalkedAlong<DividingCoalesced, L, O::Tiler>>;
 }
 
 impl<O: AlongTiler> Operation for CoordinatesDivided<O> {

@@ -7,22 +7,23 @@
 //!
 //! Source: CuTe's `tiled_divide`.
 
+use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{TiledDivide, TiledDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::TiledDivide<T> {
-    type On<L: StaticLayout> = gather::Tiled<DividingByTiler, L, T>;
+    type On<L: StaticLayout> = Called<operation::tiled_divide, gather::Tiled<DividingByTiler, L, T>>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::TiledDivideCeil<T> {
-    type On<L: StaticLayout> = gather::Tiled<DividingCeil, L, T>;
+    type On<L: StaticLayout> = Called<operation::tiled_divide_ceil, gather::Tiled<DividingCeil, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -39,7 +40,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: in mode _1, the tile covers _4, which does not divide size _6
+    /// // tiled_divide: in mode _1, the tile covers _4, which does not divide size _6
     /// layout!((4,6):(6,1)).tiled_divide((U2::NEW, U4::NEW));
     /// ```
     ///
@@ -78,7 +79,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let refused = l(6).try_tiled_divide((U4::NEW, U2::NEW)).unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    ///     "tiled_divide: in mode 0, the tile covers 4, which does not divide size 6",
     /// );
     /// ```
     ///
@@ -103,7 +104,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // tiled_divide_ceil: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).tiled_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     ///

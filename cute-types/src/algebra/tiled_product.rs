@@ -8,18 +8,19 @@
 //!
 //! Source: CuTe's `tiled_product`.
 
+use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{TiledProduct, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::TiledProduct<T> {
-    type On<L: StaticLayout> = gather::Tiled<Multiplying, L, T>;
+    type On<L: StaticLayout> = Called<operation::tiled_product, gather::Tiled<Multiplying, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -35,7 +36,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the tiler has _3 modes, A has _2
+    /// // tiled_product: the tiler has _3 modes, A has _2
     /// layout!((2,2):(1,100)).tiled_product((U3::NEW, U2::NEW, U2::NEW));
     /// ```
     ///

@@ -17,7 +17,7 @@ use super::gather::Unzipping;
 use crate::int::unknown::Expression;
 use crate::int::{Arithmetic, Bool, Cmp, Nat, Ordering, Unknown, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{self, Case, Holds, Place, Refused, Verdict, case};
+use crate::rules::{self, Case, Holds, OperationName, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -160,6 +160,7 @@ impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<
     type Composer<Next: Composer> = RefusedComposer<TooManyRefusal<Op, L, P, N>>;
     type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
     type Within<All: Verdict> = All;
+    type Of<O: OperationName> = <TooManyRefusal<Op, L, P, N> as Verdict>::Of<O>;
     type Report = <TooManyRefusal<Op, L, P, N> as Verdict>::Report;
 
     fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {

@@ -7,22 +7,23 @@
 //!
 //! Source: CuTe's `zipped_divide`.
 
+use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{ZippedDivide, ZippedDivideCeil, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::ZippedDivide<T> {
-    type On<L: StaticLayout> = gather::ZippedTiles<DividingByTiler, L, T>;
+    type On<L: StaticLayout> = Called<operation::zipped_divide, gather::ZippedTiles<DividingByTiler, L, T>>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::ZippedDivideCeil<T> {
-    type On<L: StaticLayout> = gather::ZippedTiles<DividingCeil, L, T>;
+    type On<L: StaticLayout> = Called<operation::zipped_divide_ceil, gather::ZippedTiles<DividingCeil, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -79,7 +80,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let refused = l(6).try_zipped_divide((U4::NEW, U2::NEW)).unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "logical_divide: in mode 0, the tile covers 4, which does not divide size 6",
+    ///     "zipped_divide: in mode 0, the tile covers 4, which does not divide size 6",
     /// );
     /// ```
     ///
@@ -104,7 +105,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // zipped_divide_ceil: the tiler has _3 modes, A has _2
     /// layout!((4,6):(6,1)).zipped_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     ///

@@ -7,18 +7,19 @@
 //!
 //! Source: CuTe's `zipped_product`.
 
+use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
 use super::tiler::Tiler;
 use super::{ZippedProduct, gather};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Decidable, Refusal, Rule};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::ZippedProduct<T> {
-    type On<L: StaticLayout> = gather::ZippedTiles<Multiplying, L, T>;
+    type On<L: StaticLayout> = Called<operation::zipped_product, gather::ZippedTiles<Multiplying, L, T>>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -14,7 +14,7 @@ use crate::algebra::fold::{Complete, Finished, Found, NotFound, Now, Otherwise, 
 use crate::algebra::op::{self, Operation};
 use crate::int::{Bool, Cmp, Decimal, DeferredState, Multiply, Nat, Ordering, Stride, Subtract, Values};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Case, Holds, Refusal, Verdict};
+use crate::rules::{Case, Holds, OperationName, Refusal, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A number that a fold finds.
@@ -111,6 +111,7 @@ macro_rules! refused {
         type Composer<Next: Composer> = RefusedComposer<Self>;
         type After<Before: Verdict> = Self;
         type Within<All: Verdict> = All;
+        type Of<O: OperationName> = Self;
         type Report = $report;
 
         #[cold]

@@ -21,7 +21,7 @@ use crate::algebra::tile_coordinates::{AlongTiler, Bounds, CoordinatesDivided};
 use crate::coord::{EachMode, Slicer};
 use crate::layout::{Layout, StaticLayout};
 use crate::predicated::Predicated;
-use crate::rules::{Accepted, Decidable, Refusal, Rule, Verdict};
+use crate::rules::{Accepted, Decidable, Refusal, Rule, Verdict, operation};
 use crate::sealed::{Sealed, TOKEN, Token};
 use crate::tensor::{MemoryLayout, Pointer, PredicatedTensor, Ragged, Tensor, TensorError};
 use crate::tuple::IntTuple;
@@ -90,6 +90,7 @@ impl<M: MmaTiling, X: MmaOperand> Operation for ThrfrgCeil<M, X> {
 
 impl<M: MmaTiling, X: MmaOperand> AlongTiler for ThrfrgCeil<M, X> {
     type Tiler = (X::Perm0<M>, X::Perm1<M>);
+    type Name = operation::logical_divide_ceil;
 }
 
 impl<C: CopyTiling, Side: CopySide> Operation for TidfrgCeil<C, Side> {
@@ -105,6 +106,7 @@ impl<C: CopyTiling, Side: CopySide> Operation for TidfrgCeil<C, Side> {
 
 impl<C: CopyTiling, Side: CopySide> AlongTiler for TidfrgCeil<C, Side> {
     type Tiler = C::Tiler;
+    type Name = operation::zipped_divide_ceil;
 }
 
 /// A layout or a tensor that the partitioning `O` takes apart with a predicate: what the partitions of threads that end in

@@ -4,11 +4,16 @@
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, ApartRule, Decidable, Refusal, Rule, Top, Verdict};
+use crate::rules::{Accepted, ApartRule, Decidable, Refusal, Rule, Top, Verdict, operation};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, within};
 use crate::tuple::{IntTuple, StaticTuple};
+
+/// The divide of a local tile.
+type LocalTile<T> = op::InTheNameOf<operation::local_tile, op::ZippedDivide<T>>;
+/// The divide of a local partition.
+type LocalPartition<T> = op::InTheNameOf<operation::local_partition, op::ZippedDivide<T>>;
 
 /// The operation `O` of a layout over memory, of a swizzled layout under the same swizzle and offset.
 pub trait Rearranged<O>: MemoryLayout {
@@ -125,7 +130,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
-    /// // logical_divide: in mode _0, the tile covers _3, which does not divide size _4
+    /// // local_tile: in mode _0, the tile covers _3, which does not divide size _4
     /// let _ = a.local_tile((U3::NEW, U3::NEW), (1, 0));
     /// ```
     ///
@@ -138,7 +143,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         coord: C,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Accepted<Proof: Sized>>,
+        L: Rearranged<LocalTile<T>, Verdict: Accepted<Proof: Sized>>,
         (EachMode, C): Slicer,
         <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
             Verdict<Report: Accepted<Proof: Sized>>,
@@ -156,7 +161,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// assert!(a.try_local_tile((U2::NEW, U3::NEW), (1, 0))?.iter().eq(&[12, 18, 13, 19, 14, 20]));
     /// assert_eq!(
     ///     a.try_local_tile((U3::NEW, U3::NEW), (1, 0)).unwrap_err().to_string(),
-    ///     "logical_divide: in mode 0, the tile covers 3, which does not divide size 4",
+    ///     "local_tile: in mode 0, the tile covers 3, which does not divide size 4",
     /// );
     /// # Ok::<(), TensorError>(())
     /// ```
@@ -168,7 +173,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         coord: C,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
+        L: Rearranged<LocalTile<T>, Verdict: Decidable<Proof: Sized>>,
         (EachMode, C): Slicer,
         <(EachMode, C) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
             Verdict<Report: Accepted<Proof: Sized>>,
@@ -184,10 +189,10 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         coord: C,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(EachMode, C)>>, TensorError>
     where
-        L: Rearranged<op::ZippedDivide<T>>,
+        L: Rearranged<LocalTile<T>>,
         (EachMode, C): Slicer,
     {
-        let tiles = self.rearranged(op::ZippedDivide(tiler), tiler)?;
+        let tiles = self.rearranged(LocalTile::<T>::new(op::ZippedDivide(tiler)), tiler)?;
         // Looked at first, so that a refusal names the mode of this coordinate.
         if let Some(outside) = coord.outside(tiles.layout().extents().rest().first()) {
             return Err(TensorError::Slice(outside));
@@ -234,7 +239,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         S: Strided<D>,
         D: StaticTuple,
         Layout<S, D>: ApartRule<Verdict: Accepted<Proof: Sized>>,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Accepted<Proof: Sized>>,
+        L: Rearranged<LocalPartition<S::ModeSizes>, Verdict: Accepted<Proof: Sized>>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
@@ -253,7 +258,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     /// assert!(a.try_local_partition(layout!((2,2):(2,1)), 1)?.iter().eq(&[1, 13, 3, 15, 5, 17]));
     /// assert_eq!(
     ///     a.try_local_partition(layout!((3,2):(2,1)), 1).unwrap_err().to_string(),
-    ///     "logical_divide: in mode 0, the tile covers 3, which does not divide size 4",
+    ///     "local_partition: in mode 0, the tile covers 3, which does not divide size 4",
     /// );
     /// # Ok::<(), TensorError>(())
     /// ```
@@ -268,7 +273,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         S: Strided<D>,
         D: StaticTuple,
         Layout<S, D>: ApartRule<Verdict: Accepted<Proof: Sized>>,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>, Verdict: Decidable<Proof: Sized>>,
+        L: Rearranged<LocalPartition<S::ModeSizes>, Verdict: Decidable<Proof: Sized>>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
@@ -287,7 +292,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         S: Strided<D>,
         D: StaticTuple,
-        L: Rearranged<op::ZippedDivide<S::ModeSizes>>,
+        L: Rearranged<LocalPartition<S::ModeSizes>>,
         S::ModeSizes: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
     {
@@ -297,6 +302,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         };
         let coord = threads.shape().flat_coord_of(thread);
         let tiles = <S::ModeSizes as crate::int::Static>::NEW;
-        self.rearranged(op::ZippedDivide(tiles), tiles)?.sliced((coord, EachMode))
+        self.rearranged(LocalPartition::<S::ModeSizes>::new(op::ZippedDivide(tiles)), tiles)?.sliced((coord, EachMode))
     }
 }

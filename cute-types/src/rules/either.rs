@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Refusal, Verdict};
+use super::{OperationName, Refusal, Verdict};
 use crate::algebra::composition::{Composer, DemandingComposer};
 use crate::algebra::fold::{Finished, Otherwise, Under};
 use crate::int::{Condition, Values};
@@ -27,6 +27,7 @@ macro_rules! undecided {
 
 impl<K: Condition, A: Verdict, B: Verdict> Verdict for Either<K, A, B> {
     undecided!();
+    type Of<O: OperationName> = Either<K, A::Of<O>, B::Of<O>>;
     type Report = K::Question;
 
     #[inline(always)]
@@ -37,6 +38,7 @@ impl<K: Condition, A: Verdict, B: Verdict> Verdict for Either<K, A, B> {
 
 impl<A: Verdict, B: Verdict> Verdict for FirstRefusal<A, B> {
     undecided!();
+    type Of<O: OperationName> = FirstRefusal<A::Of<O>, B::Of<O>>;
     type Report = A::Report;
 
     #[inline(always)]

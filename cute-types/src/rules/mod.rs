@@ -29,6 +29,21 @@ mod coordinates;
 mod defined;
 mod divisible;
 mod either;
+/// The names of operations, as types.
+macro_rules! names {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("`", stringify!($name), "`")]
+            #[expect(non_camel_case_types, reason = "rustc prints it in a sentence")]
+            pub struct $name;
+
+            impl OperationName for $name {
+                const NAME: &'static str = stringify!($name);
+            }
+        )*
+    };
+}
+pub mod operation;
 pub mod question;
 mod rank;
 mod refusal;
@@ -58,6 +73,12 @@ pub use shapes::{
 pub use verdict::{Accepted, Allowed, Decidable, Holds, NotRefused, Refused, Verdict};
 
 pub(crate) use case::Case;
+
+/// The name of an operation that says the rules of another as its own.
+pub trait OperationName {
+    /// The word.
+    const NAME: &'static str;
+}
 
 /// What the sentences are said of. (rustc prints a type without its
 /// path only if no other public type of the crate has its name; so nothing else may be called this.)

@@ -28,7 +28,7 @@ impl Refusal {
     /// The rule: the first word of the sentence.
     pub fn rule(&self) -> &'static str {
         let text = self.words.text;
-        text.split_once(':').map_or(text, |(rule, _)| rule)
+        self.words.operation.unwrap_or_else(|| text.split_once(':').map_or(text, |(rule, _)| rule))
     }
 
     /// The numbers of the sentence, in the order of the rule's operands.
@@ -39,6 +39,9 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(operation) = self.words.operation {
+            write!(f, "{operation}: ")?;
+        }
         let mut rest = self.words.text;
         while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;

@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::Refusal;
 use super::case::Case;
+use super::{OperationName, Refusal};
 use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{Finished, NotFound, Otherwise};
 use crate::int::{Nat, Values};
@@ -75,6 +75,9 @@ pub trait Verdict {
     /// `All`, a verdict that is refused wherever this one is; but where this one holds, that counts, whatever `All` is.
     #[doc(hidden)]
     type Within<All: Verdict>: Verdict;
+    /// The same, said of the operation `O`, which is made of the one that this is the verdict of.
+    #[doc(hidden)]
+    type Of<O: OperationName>: Verdict;
     /// What a bound says of it: whether it is [`Accepted`], or at least [`Decidable`].
     type Report;
 
@@ -90,6 +93,7 @@ impl Verdict for Holds {
     type Composer<Next: Composer> = Next;
     type After<Before: Verdict> = Before;
     type Within<All: Verdict> = Self;
+    type Of<O: OperationName> = Self;
     type Report = Self;
 
     #[inline(always)]
@@ -105,6 +109,7 @@ impl<K: Case, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D>
     type Composer<Next: Composer> = RefusedComposer<Self>;
     type After<Before: Verdict> = Self;
     type Within<All: Verdict> = All;
+    type Of<O: OperationName> = Refused<K::Of<O>, A, B, C, D>;
     type Report = K::Report<A::Name, B::Name, C::Name, D::Name>;
 
     #[cold]

@@ -368,7 +368,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // logical_divide_ceil: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).logical_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn logical_divide_ceil<T: at::Tiler<AtFirst>>(
@@ -407,7 +407,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: in mode _0, the tile covers _5, which does not divide size _8
+    /// // zipped_divide: in mode _0, the tile covers _5, which does not divide size _8
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).zipped_divide((U5::NEW, U2::NEW));
     /// ```
     pub fn zipped_divide<T: at::Tiler<AtFirst>>(
@@ -446,7 +446,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // zipped_divide_ceil: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).zipped_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn zipped_divide_ceil<T: at::Tiler<AtFirst>>(
@@ -485,7 +485,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: in mode _0, the tile covers _5, which does not divide size _8
+    /// // tiled_divide: in mode _0, the tile covers _5, which does not divide size _8
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).tiled_divide((U5::NEW, U2::NEW));
     /// ```
     pub fn tiled_divide<T: at::Tiler<AtFirst>>(
@@ -524,7 +524,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // tiled_divide_ceil: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).tiled_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn tiled_divide_ceil<T: at::Tiler<AtFirst>>(
@@ -563,7 +563,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: in mode _0, the tile covers _5, which does not divide size _8
+    /// // flat_divide: in mode _0, the tile covers _5, which does not divide size _8
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).flat_divide((U5::NEW, U2::NEW));
     /// ```
     pub fn flat_divide<T: at::Tiler<AtFirst>>(
@@ -602,7 +602,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // flat_divide_ceil: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).flat_divide_ceil((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn flat_divide_ceil<T: at::Tiler<AtFirst>>(
@@ -680,7 +680,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the tiler has _3 modes, A has _2
+    /// // zipped_product: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).zipped_product((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn zipped_product<T: at::Tiler<AtFirst>>(
@@ -719,7 +719,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the tiler has _3 modes, A has _2
+    /// // tiled_product: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).tiled_product((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn tiled_product<T: at::Tiler<AtFirst>>(
@@ -757,7 +757,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// // logical_product: the tiler has _3 modes, A has _2
+    /// // flat_product: the tiler has _3 modes, A has _2
     /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).flat_product((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     pub fn flat_product<T: at::Tiler<AtFirst>>(

@@ -485,7 +485,7 @@ divides! {
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
     /// let a = Tensor::new(&[0; 24], layout!((4,6):(6,1))).unwrap();
-    /// // logical_divide: the tiler has _3 modes, A has _2
+    /// // zipped_divide_ceil: the tiler has _3 modes, A has _2
     /// let _ = a.zipped_divide_predicated((U2::NEW, U2::NEW, U2::NEW));
     /// ```
     zipped_divide_predicated try_zipped_divide_predicated ZippedDivideCeil;

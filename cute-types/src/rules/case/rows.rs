@@ -4,7 +4,7 @@
 
 use core::marker::PhantomData;
 
-use super::super::{Algebra, Allowed, NotRefused, sentence};
+use super::super::{Algebra, Allowed, NotRefused, OperationName, operation, sentence};
 use super::{Case, Words};
 
 cases! {
@@ -25,13 +25,13 @@ cases! {
         Cotarget(M P) U13 CotargetIsMultiple "complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode";
         NoCotarget(M) U14 CotargetIsPositive "complement: cotarget {M} is below 1";
         CeilStride(D P) U15 StrideIsAbove "complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it";
-        Tile(P N) U16 TileDivides "logical_divide: the tile covers {P}, which does not divide size {N}";
-        TileIn(I P N) U17 TileDividesIn "logical_divide: in mode {I}, the tile covers {P}, which does not divide size {N}";
-        ProductReach(N M) U18 ComplementHolds "logical_product: the complement of A has {N} elements, B reaches {M}";
-        BasisLeaf(I) U19 ProductByIntegers "logical_product: a stride of the tiler is a basis element, of mode {I}";
+        Tile[logical_divide TileDividesBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](P N) U16 TileDivides "the tile covers {P}, which does not divide size {N}";
+        TileIn[logical_divide TileDividesInBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I P N) U17 TileDividesIn "in mode {I}, the tile covers {P}, which does not divide size {N}";
+        ProductReach[logical_product ComplementHoldsBy zipped_product tiled_product flat_product blocked_product raked_product](N M) U18 ComplementHolds "the complement of A has {N} elements, B reaches {M}";
+        BasisLeaf[logical_product ProductByIntegersBy zipped_product tiled_product flat_product blocked_product raked_product](I) U19 ProductByIntegers "a stride of the tiler is a basis element, of mode {I}";
         Fill(I N M) U20 BlockFills "tile_to_shape: in mode {I}, size {N} of A does not divide {M}";
         CompositionIndex(X N) U21 CompositionPlaceExists "composition: index {X} is outside 0..{N}";
-        DivideIndex(X N) U22 DividePlaceExists "logical_divide: index {X} is outside 0..{N}";
+        DivideIndex[logical_divide DividePlaceExistsBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](X N) U22 DividePlaceExists "index {X} is outside 0..{N}";
         ComplementIndex(X N) U23 ComplementPlaceExists "complement: index {X} is outside 0..{N}";
         CeilIndex(X N) U24 CeilPlaceExists "complement_ceil: index {X} is outside 0..{N}";
         OrderTie(O) U25 OrdersDiffer "ordered: two modes have order {O}";
@@ -121,14 +121,14 @@ cases! {
         AxpbyModesIn(I N M) U107 AxpbyOfModesIn "axpby: in mode {I}, the target has {N} modes and the source has {M}";
         ComposeTiler(N M) U108 ComposeTilerFits "composition: the tiler has {N} modes, A has {M}";
         ComposeTilerIn(I N M) U109 ComposeTilerFitsIn "composition: in mode {I}, the tiler has {N} modes and A has {M}";
-        DivideTiler(N M) U110 DivideTilerFits "logical_divide: the tiler has {N} modes, A has {M}";
-        DivideTilerIn(I N M) U111 DivideTilerFitsIn "logical_divide: in mode {I}, the tiler has {N} modes and A has {M}";
-        ProductTiler(N M) U112 ProductTilerFits "logical_product: the tiler has {N} modes, A has {M}";
-        ProductTilerIn(I N M) U113 ProductTilerFitsIn "logical_product: in mode {I}, the tiler has {N} modes and A has {M}";
-        UnzipDivide(N) U114 DivideUnzips "zipped_divide: a tile and a rest are 2 modes, found {N}";
-        UnzipDivideIn(I N) U115 DivideUnzipsIn "zipped_divide: in mode {I}, a tile and a rest are 2 modes, found {N}";
-        UnzipProduct(N) U116 ProductUnzips "zipped_product: a tile and a rest are 2 modes, found {N}";
-        UnzipProductIn(I N) U117 ProductUnzipsIn "zipped_product: in mode {I}, a tile and a rest are 2 modes, found {N}";
+        DivideTiler[logical_divide DivideTilerFitsBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](N M) U110 DivideTilerFits "the tiler has {N} modes, A has {M}";
+        DivideTilerIn[logical_divide DivideTilerFitsInBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I N M) U111 DivideTilerFitsIn "in mode {I}, the tiler has {N} modes and A has {M}";
+        ProductTiler[logical_product ProductTilerFitsBy zipped_product tiled_product flat_product blocked_product raked_product](N M) U112 ProductTilerFits "the tiler has {N} modes, A has {M}";
+        ProductTilerIn[logical_product ProductTilerFitsInBy zipped_product tiled_product flat_product blocked_product raked_product](I N M) U113 ProductTilerFitsIn "in mode {I}, the tiler has {N} modes and A has {M}";
+        UnzipDivide[zipped_divide DivideUnzipsBy zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](N) U114 DivideUnzips "a tile and a rest are 2 modes, found {N}";
+        UnzipDivideIn[zipped_divide DivideUnzipsInBy zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I N) U115 DivideUnzipsIn "in mode {I}, a tile and a rest are 2 modes, found {N}";
+        UnzipProduct[zipped_product ProductUnzipsBy tiled_product flat_product](N) U116 ProductUnzips "a tile and a rest are 2 modes, found {N}";
+        UnzipProductIn[zipped_product ProductUnzipsInBy tiled_product flat_product](I N) U117 ProductUnzipsIn "in mode {I}, a tile and a rest are 2 modes, found {N}";
         FillModes(N M) U118 ShapeHasModes "tile_to_shape: A has {N} modes, the shape has {M}";
         Coord(N M) U119 CoordinateModes "coordinate: it has {N} modes, the shape has {M}";
         CoordIn(I N M) U120 CoordinateModesIn "coordinate: in mode {I}, it has {N} modes and the shape has {M}";

@@ -57,7 +57,22 @@ pub trait CompositionPlaceExists<X, N> {}
 
 /// `logical_divide: index {X} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "logical_divide: index {X} is outside 0..{N}", label = "refused")]
-pub trait DividePlaceExists<X, N> {}
+pub trait DividePlaceExists<X, N>:
+    DividePlaceExistsBy<super::super::operation::logical_divide_ceil, X, N>
+    + DividePlaceExistsBy<super::super::operation::zipped_divide, X, N>
+    + DividePlaceExistsBy<super::super::operation::zipped_divide_ceil, X, N>
+    + DividePlaceExistsBy<super::super::operation::tiled_divide, X, N>
+    + DividePlaceExistsBy<super::super::operation::tiled_divide_ceil, X, N>
+    + DividePlaceExistsBy<super::super::operation::flat_divide, X, N>
+    + DividePlaceExistsBy<super::super::operation::flat_divide_ceil, X, N>
+    + DividePlaceExistsBy<super::super::operation::local_tile, X, N>
+    + DividePlaceExistsBy<super::super::operation::local_partition, X, N>
+{
+}
+
+/// `{Op}: index {X} is outside 0..{N}`
+#[diagnostic::on_unimplemented(message = "{Op}: index {X} is outside 0..{N}", label = "refused")]
+pub trait DividePlaceExistsBy<Op, X, N> {}
 
 /// `complement: index {X} is outside 0..{N}`
 #[diagnostic::on_unimplemented(message = "complement: index {X} is outside 0..{N}", label = "refused")]

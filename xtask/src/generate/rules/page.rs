@@ -77,7 +77,7 @@ fn said_over(table: &Table, rule: &Rule, operation: &str, chosen: &[(char, Strin
                 && !chosen.iter().any(other)
         })
     };
-    let said = [("types", rule.types.contains_key(operation)), ("values", is_said(false)), ("tensors", is_said(true))];
+    let said = [("types", rule.is_of_types(operation)), ("values", is_said(false)), ("tensors", is_said(true))];
     let over: Vec<&str> = said.iter().filter(|(_, is_said)| *is_said).map(|(over, _)| *over).collect();
     over.join(", ")
 }

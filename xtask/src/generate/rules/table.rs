@@ -20,6 +20,9 @@ pub(super) struct Operation {
     pub(super) name: String,
     /// What cute-runtime's `Rule` says of it; `None` where it has no such rule.
     pub(super) doc: Option<String>,
+    /// The operations that it is made of, whose rules it has, in its own name.
+    #[serde(default)]
+    pub(super) made_of: Vec<String>,
 }
 
 /// Rules that stand together.
@@ -50,6 +53,9 @@ pub(super) struct Rule {
     pub(super) macros: Option<String>,
     #[serde(default)]
     page: BTreeMap<String, OneOrMany<String>>,
+    /// The operations of which types say it since they are made of one in `types`.
+    #[serde(skip)]
+    passed_on: Vec<String>,
 }
 
 /// A kind of operand that is not what is wanted.
@@ -136,7 +142,8 @@ impl<T> OneOrMany<T> {
 impl Table {
     /// The table of a text, whose rows name operations that there are.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let table: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let mut table: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        table.pass_on();
         let known: BTreeSet<&str> = table.operations.iter().map(|operation| operation.name.as_str()).collect();
         for rule in table.rules() {
             let of = rule.of.iter().map(String::as_str);
@@ -152,6 +159,26 @@ impl Table {
         Ok(table)
     }
 
+    /// Gives each operation the rules of those that it is made of.
+    fn pass_on(&mut self) {
+        for Operation { name, made_of, .. } in &self.operations {
+            for rule in self.group.iter_mut().flat_map(|group| &mut group.rule) {
+                rule.pass_on(name, made_of);
+            }
+        }
+    }
+
+    /// The operations that are made of this one.
+    pub(super) fn made_of(&self, name: &str) -> Vec<String> {
+        let made = self.operations.iter().filter(|operation| operation.made_of.iter().any(|of| of == name));
+        made.map(|operation| operation.name.clone()).collect()
+    }
+
+    /// Whether it is made of others, or they of it.
+    pub(super) fn is_related(&self, operation: &Operation) -> bool {
+        !operation.made_of.is_empty() || !self.made_of(&operation.name).is_empty()
+    }
+
     /// The rules of all groups.
     pub(super) fn rules(&self) -> impl Iterator<Item = &Rule> {
         self.group.iter().flat_map(|group| &group.rule)
@@ -164,6 +191,30 @@ impl Table {
 }
 
 impl Rule {
+    /// Says it of the operation `name`, too, if it is said of one that this is made of.
+    fn pass_on(&mut self, name: &str, made_of: &[String]) {
+        let is_of = |of: &[String]| made_of.iter().any(|part| of.contains(part));
+        let values = match &mut self.values {
+            Some(OneOrMany::One(value)) => std::slice::from_mut(value),
+            Some(OneOrMany::Many(values)) => values.as_mut_slice(),
+            None => &mut [],
+        };
+        let further = values.iter_mut().filter_map(|value| value.of.as_mut()).chain(&mut self.inside_of);
+        for of in further.chain([&mut self.of]) {
+            if is_of(of) && !of.iter().any(|own| own == name) {
+                of.push(name.to_owned());
+            }
+        }
+        if made_of.iter().any(|part| self.types.contains_key(part)) {
+            self.passed_on.push(name.to_owned());
+        }
+    }
+
+    /// Whether types say it of the operation.
+    pub(super) fn is_of_types(&self, operation: &str) -> bool {
+        self.types.contains_key(operation) || self.passed_on.iter().any(|made| made == operation)
+    }
+
     /// The errors of values that say it.
     pub(super) fn values(&self) -> &[Value] {
         self.values.as_ref().map_or(&[], OneOrMany::as_slice)

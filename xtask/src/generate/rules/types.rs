@@ -12,6 +12,9 @@ const SENTENCES: &str = "cute-types/src/rules/sentence";
 /// The rows of the cases.
 const CASES: &str = "cute-types/src/rules/case/rows.rs";
 
+/// The names of operations.
+const NAMES: &str = "cute-types/src/rules/operation.rs";
+
 /// A line of rustc's attributes that is not broken has this many characters at most.
 const WIDTH: usize = 120;
 
@@ -19,7 +22,10 @@ const WIDTH: usize = 120;
 struct Sentence {
     case: String,
     name: String,
+    /// The operation, and those that are made of it.
+    operation: Option<(String, Vec<String>)>,
     operands: Vec<char>,
+    /// What it says; after the name of the operation, where it has one.
     text: String,
     label: String,
     note: Option<String>,
@@ -34,7 +40,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     for Group { name, title, rule, .. } in &table.group {
         let mut sentences = Vec::new();
         for rule in rule {
-            of_rule(rule, &mut sentences)?;
+            of_rule(table, rule, &mut sentences)?;
         }
         modules.push((name.as_str(), title.clone(), sentences));
     }
@@ -65,13 +71,15 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     sources.push((format!("{SENTENCES}/mod.rs"), index));
     let all: Vec<&Sentence> = modules.iter().flat_map(|(_, _, sentences)| sentences).collect();
     sources.push((CASES.to_owned(), rows(&all)?));
+    sources.push((NAMES.to_owned(), names(table)));
     Ok(sources)
 }
 
 /// The sentences of a row: of each operation, with numbers of each sign, of the operands and of a part of them.
-fn of_rule(rule: &Rule, sentences: &mut Vec<Sentence>) -> Result<(), String> {
+fn of_rule(table: &Table, rule: &Rule, sentences: &mut Vec<Sentence>) -> Result<(), String> {
     for operation in &rule.of {
         let Some(names) = rule.types.get(operation) else { continue };
+        let made = Some(table.made_of(operation)).filter(|made| !made.is_empty());
         for &(suffix, negative) in signs(&rule.text)? {
             let (case, name) = match (&names.negative, suffix) {
                 (Some([case, name]), "Down") => (case.clone(), name.clone()),
@@ -82,8 +90,9 @@ fn of_rule(rule: &Rule, sentences: &mut Vec<Sentence>) -> Result<(), String> {
                 sentences.push(Sentence {
                     case: format!("{case}{suffix}"),
                     name: format!("{name}{suffix}"),
+                    operation: made.clone().map(|made| (operation.clone(), made)),
                     operands,
-                    text: format!("{operation}: {text}"),
+                    text: if made.is_some() { text } else { format!("{operation}: {text}") },
                     label: rule.label.clone().unwrap_or_else(|| "refused".to_owned()),
                     note: names.note.clone().or_else(|| rule.note.clone()),
                     kind: names.kind.unwrap_or(rule.kind),
@@ -107,6 +116,7 @@ fn of_operand(operand: &Operand, sentences: &mut Vec<Sentence>) -> Result<(), St
         sentences.push(Sentence {
             case: format!("{}{suffix}", operand.case),
             name: format!("{}{suffix}", operand.sentence),
+            operation: None,
             operands,
             text,
             label: operand.label.clone(),
@@ -166,18 +176,37 @@ fn written(text: &str, negative: &[bool]) -> Result<(String, Vec<char>), String>
     Ok((said, operands))
 }
 
-/// The trait of a sentence.
-fn declared(Sentence { name, operands, text, label, note, implies, .. }: &Sentence) -> String {
+/// The trait of a sentence. Where others are made of its operation, theirs is a trait beside it, with the operation as a
+/// parameter; the first is below that, so that of one mistake which several of them refuse rustc says one sentence.
+fn declared(sentence: &Sentence) -> String {
+    let Sentence { name, operation, operands, text, implies, .. } = sentence;
+    let letters: Vec<String> = operands.iter().map(char::to_string).collect();
+    let letters = letters.join(", ");
+    let mut supertraits: Vec<String> = implies.iter().map(|said| format!("{said}<{letters}>")).collect();
+    let Some((operation, made)) = operation else {
+        return declared_as(sentence, name, &letters, text, &supertraits);
+    };
+    supertraits.extend(made.iter().map(|made| format!("{name}By<super::super::operation::{made}, {letters}>")));
+    declared_as(sentence, name, &letters, &format!("{operation}: {text}"), &supertraits)
+        + &declared_as(sentence, &format!("{name}By"), &format!("Op, {letters}"), &format!("{{Op}}: {text}"), &[])
+}
+
+/// A trait with these parameters and this text.
+fn declared_as(
+    Sentence { label, note, .. }: &Sentence,
+    name: &str,
+    parameters: &str,
+    text: &str,
+    of: &[String],
+) -> String {
     let mut said = vec![format!("message = {text:?}"), format!("label = {label:?}")];
     said.extend(note.as_ref().map(|note| format!("note = {note:?}")));
     let mut attribute = format!("#[diagnostic::on_unimplemented({})]", said.join(", "));
     if attribute.len() > WIDTH || note.is_some() {
         attribute = format!("#[diagnostic::on_unimplemented(\n    {}\n)]", said.join(",\n    "));
     }
-    let letters: Vec<String> = operands.iter().map(char::to_string).collect();
-    let of: Vec<String> = implies.iter().map(|said| format!("{said}<{}>", letters.join(", "))).collect();
     let supertraits = if of.is_empty() { String::new() } else { format!(": {}", of.join(" + ")) };
-    format!("\n/// `{text}`\n{attribute}\npub trait {name}<{}>{supertraits} {{}}\n", letters.join(", "))
+    format!("\n/// `{text}`\n{attribute}\npub trait {name}<{parameters}>{supertraits} {{}}\n")
 }
 
 /// The cases, numbered.
@@ -188,7 +217,8 @@ fn rows(sentences: &[&Sentence]) -> Result<String, String> {
     }
     let mut source = format!(
         "//! The cases: names, operands, numbers and sentences.\n\n{HEADER}\nuse core::marker::PhantomData;\n\n\
-         use super::super::{{Algebra, Allowed, NotRefused, sentence}};\nuse super::{{Case, Words}};\n\ncases! {{\n"
+         use super::super::{{Algebra, Allowed, NotRefused, OperationName, operation, sentence}};\nuse super::{{Case, Words}};\n\n\
+         cases! {{\n"
     );
     let mut number = 0;
     for (kind, block) in [(Kind::Numbers, "of_numbers"), (Kind::Shapes, "of_shapes")] {
@@ -196,11 +226,27 @@ fn rows(sentences: &[&Sentence]) -> Result<String, String> {
         for said in sentences.iter().filter(|said| said.kind == kind) {
             let operands: Vec<String> = said.operands.iter().map(char::to_string).collect();
             let (case, name, text) = (&said.case, &said.name, &said.text);
-            let _ = writeln!(source, "        {case}({}) U{number} {name} {text:?};", operands.join(" "));
+            let of =
+                said.operation.as_ref().map(|(operation, made)| format!("[{operation} {name}By {}]", made.join(" ")));
+            let of = of.unwrap_or_default();
+            let _ = writeln!(source, "        {case}{of}({}) U{number} {name} {text:?};", operands.join(" "));
             number += 1;
         }
         source.push_str("    }\n");
     }
     source.push_str("}\n");
     Ok(source)
+}
+
+/// The names of operations that are made of each other.
+fn names(table: &Table) -> String {
+    let mut source = format!(
+        "//! The names of operations that are made of each other, as types: rustc prints them in the sentences.\n\n{HEADER}\n\
+         use super::OperationName;\n\nnames! {{\n"
+    );
+    for operation in table.operations.iter().filter(|operation| table.is_related(operation)) {
+        let _ = writeln!(source, "    {}", operation.name);
+    }
+    source.push_str("}\n");
+    source
 }

@@ -78,7 +78,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
 /// `Rule`, and its names.
 fn words(table: &Table) -> String {
     let mut source = format!("//! The words that begin the sentences.\n\n{HEADER}\n{RULE}");
-    for Operation { name, doc } in &table.operations {
+    for Operation { name, doc, .. } in &table.operations {
         if let Some(doc) = doc {
             let _ = writeln!(source, "    /// {doc}\n    {},", camel(name));
         }
