@@ -32,7 +32,7 @@ where
 /// Whether there is a copy of the threads `T` and the values `V`.
 struct CopyProbe<A, T, V>(PhantomData<(A, T, V)>);
 impl<A, T, V> Otherwise for CopyProbe<A, T, V> {}
-impl<A: CopyTyping, T: CopyOf<A, V, Verdict: Verdict<Report: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
+impl<A: CopyTyping, T: CopyOf<A, V, Found: Made<Verdict: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
     const ACCEPTED: bool = true;
 }
 
