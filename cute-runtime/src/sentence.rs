@@ -39,9 +39,7 @@ impl fmt::Display for LayoutError {
                     | Rule::FlatDivideCeil
                     | Rule::ZippedProduct
                     | Rule::TiledProduct
-                    | Rule::FlatProduct
-                    | Rule::BlockedProduct
-                    | Rule::RakedProduct),
+                    | Rule::FlatProduct),
                 mode: None,
                 left,
                 right,
@@ -60,9 +58,7 @@ impl fmt::Display for LayoutError {
                     | Rule::FlatDivideCeil
                     | Rule::ZippedProduct
                     | Rule::TiledProduct
-                    | Rule::FlatProduct
-                    | Rule::BlockedProduct
-                    | Rule::RakedProduct),
+                    | Rule::FlatProduct),
                 mode: Some(mode),
                 left,
                 right,

@@ -22,16 +22,26 @@ fn pattern(sentence: &str) -> String {
     pattern
 }
 
-/// The messages of the sentences' traits.
+/// The messages of the sentences' traits. One that begins with `{Op}` is of each operation that a supertrait names for it.
 fn messages() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-types/src/rules/sentence");
     let mut messages = BTreeSet::new();
     for file in fs::read_dir(folder).unwrap() {
         let source = fs::read_to_string(file.unwrap().path()).unwrap();
         // Of each attribute the first text is the message, whether rustfmt left it on the line or not.
-        let said = source.split("message = \"").skip(1).map(|rest| rest.split('"').next().unwrap());
-        // A number below 0 has its sign in the sentence of a type, and in the number of a value.
-        messages.extend(said.map(|message| pattern(&message.replace("-{", "{"))));
+        for rest in source.split("message = \"").skip(1) {
+            // A number below 0 has its sign in the sentence of a type, and in the number of a value.
+            let message = rest.split('"').next().unwrap().replace("-{", "{");
+            let Some(said) = message.strip_prefix("{Op}: ") else {
+                messages.insert(pattern(&message));
+                continue;
+            };
+            let name = rest.split("pub trait ").nth(1).and_then(|rest| rest.split('<').next()).unwrap();
+            let supertrait = format!("{name}<super::super::operation::");
+            let of: Vec<&str> = source.split(&supertrait).skip(1).map(|rest| rest.split(',').next().unwrap()).collect();
+            assert!(!of.is_empty(), "{name} is of no operation");
+            messages.extend(of.iter().map(|operation| pattern(&format!("{operation}: {said}"))));
+        }
     }
     messages
 }

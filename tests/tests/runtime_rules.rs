@@ -89,6 +89,7 @@ fn refusals() -> Vec<LayoutError> {
         LayoutError::Undecided { rule: Rule::Injective, steps: 3 },
         LayoutError::Undecided { rule: Rule::Cosize, steps: 3 },
     ];
+    refusals.extend(of_operations_made_of_others());
     refusals.extend([
         layout("(2,3)").coalesce_by(tuple("(1,1,1)")).unwrap_err(),
         layout("(2,3)").coalesce_by(tuple("(1,(1,1))")).unwrap_err(),
@@ -299,6 +300,48 @@ fn operands_of_wgmma() -> Vec<LayoutError> {
         descriptor.address(k, 0, 16).unwrap_err(),
         GmmaFragment::new(&"((8,16),8192):((64,1),0)".parse().unwrap(), k, 0).unwrap_err(),
     ]
+}
+
+/// Those of the operations that are made of `logical_divide` and `logical_product`, each in its own name.
+fn of_operations_made_of_others() -> Vec<LayoutError> {
+    let layout = |text: &str| text.parse::<AnyLayout>().unwrap();
+    let tiler = |text: &str| text.parse::<Tiler>().unwrap();
+    type ByTiler = fn(&AnyLayout, &Tiler) -> Result<AnyLayout, LayoutError>;
+    let (divides, rounded_up): ([ByTiler; 3], [ByTiler; 4]) = (
+        [AnyLayout::zipped_divide, AnyLayout::tiled_divide, AnyLayout::flat_divide],
+        [
+            AnyLayout::logical_divide_ceil,
+            AnyLayout::zipped_divide_ceil,
+            AnyLayout::tiled_divide_ceil,
+            AnyLayout::flat_divide_ceil,
+        ],
+    );
+    let products: [ByTiler; 3] = [AnyLayout::zipped_product, AnyLayout::tiled_product, AnyLayout::flat_product];
+    let mut refusals = Vec::new();
+    for operation in divides.iter().chain(&rounded_up).chain(&products) {
+        refusals.push(operation(&layout("(4,6)"), &tiler("(2,2,2)")).unwrap_err());
+        refusals.push(operation(&layout("(4,(6,2))"), &tiler("(2,(2,2,2))")).unwrap_err());
+    }
+    for operation in divides.iter().chain(&rounded_up) {
+        refusals.push(operation(&layout("8"), &tiler("(4,2):(1@0,1@1)")).unwrap_err());
+    }
+    // `logical_divide_ceil` gathers nothing.
+    for operation in divides.iter().chain(&rounded_up[1..]).chain(&products) {
+        refusals.push(operation(&layout("8"), &tiler("_")).unwrap_err());
+        refusals.push(operation(&layout("(8,8)"), &tiler("(2,_)")).unwrap_err());
+    }
+    for divide in divides {
+        refusals.push(divide(&layout("(4,6)"), &tiler("5")).unwrap_err());
+        refusals.push(divide(&layout("(4,6)"), &tiler("(2,4)")).unwrap_err());
+    }
+    for product in products {
+        refusals.push(product(&layout("(2,2):(2,7)"), &tiler("3:1")).unwrap_err());
+    }
+    let tile = "3:1".parse::<RuntimeLayout>().unwrap();
+    for product in [AnyLayout::blocked_product, AnyLayout::raked_product] {
+        refusals.push(product(&layout("(2,2):(2,7)"), &tile).unwrap_err());
+    }
+    refusals
 }
 
 /// One refusal, at least, of each kind that a copy by TMA has.

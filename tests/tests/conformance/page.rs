@@ -65,6 +65,7 @@ fn every_row_is_a_record_and_what_is_said_here() {
 fn without_rounding(r: &Record) -> Result<RuntimeLayout, LayoutError> {
     match r.op.as_str() {
         "complement" => r.layout(0).complement(r.tuple(1).size()?),
+        "zipped_divide" => r.layout(0).zipped_divide(r.tiler(1)),
         _ => r.layout(0).logical_divide(r.tiler(1)),
     }
 }

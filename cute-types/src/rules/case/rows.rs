@@ -25,8 +25,8 @@ cases! {
         Cotarget(M P) U13 CotargetIsMultiple "complement: cotarget {M} is not a multiple of {P}, the extent times stride of the last mode";
         NoCotarget(M) U14 CotargetIsPositive "complement: cotarget {M} is below 1";
         CeilStride(D P) U15 StrideIsAbove "complement_ceil: stride {D} is below {P}, the extent times stride of the mode below it";
-        Tile[logical_divide TileDividesBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](P N) U16 TileDivides "the tile covers {P}, which does not divide size {N}";
-        TileIn[logical_divide TileDividesInBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I P N) U17 TileDividesIn "in mode {I}, the tile covers {P}, which does not divide size {N}";
+        Tile[logical_divide TileDividesBy zipped_divide tiled_divide flat_divide local_tile local_partition](P N) U16 TileDivides "the tile covers {P}, which does not divide size {N}";
+        TileIn[logical_divide TileDividesInBy zipped_divide tiled_divide flat_divide local_tile local_partition](I P N) U17 TileDividesIn "in mode {I}, the tile covers {P}, which does not divide size {N}";
         ProductReach[logical_product ComplementHoldsBy zipped_product tiled_product flat_product blocked_product raked_product](N M) U18 ComplementHolds "the complement of A has {N} elements, B reaches {M}";
         BasisLeaf[logical_product ProductByIntegersBy zipped_product tiled_product flat_product blocked_product raked_product](I) U19 ProductByIntegers "a stride of the tiler is a basis element, of mode {I}";
         Fill(I N M) U20 BlockFills "tile_to_shape: in mode {I}, size {N} of A does not divide {M}";
@@ -123,8 +123,8 @@ cases! {
         ComposeTilerIn(I N M) U109 ComposeTilerFitsIn "composition: in mode {I}, the tiler has {N} modes and A has {M}";
         DivideTiler[logical_divide DivideTilerFitsBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](N M) U110 DivideTilerFits "the tiler has {N} modes, A has {M}";
         DivideTilerIn[logical_divide DivideTilerFitsInBy logical_divide_ceil zipped_divide zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I N M) U111 DivideTilerFitsIn "in mode {I}, the tiler has {N} modes and A has {M}";
-        ProductTiler[logical_product ProductTilerFitsBy zipped_product tiled_product flat_product blocked_product raked_product](N M) U112 ProductTilerFits "the tiler has {N} modes, A has {M}";
-        ProductTilerIn[logical_product ProductTilerFitsInBy zipped_product tiled_product flat_product blocked_product raked_product](I N M) U113 ProductTilerFitsIn "in mode {I}, the tiler has {N} modes and A has {M}";
+        ProductTiler[logical_product ProductTilerFitsBy zipped_product tiled_product flat_product](N M) U112 ProductTilerFits "the tiler has {N} modes, A has {M}";
+        ProductTilerIn[logical_product ProductTilerFitsInBy zipped_product tiled_product flat_product](I N M) U113 ProductTilerFitsIn "in mode {I}, the tiler has {N} modes and A has {M}";
         UnzipDivide[zipped_divide DivideUnzipsBy zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](N) U114 DivideUnzips "a tile and a rest are 2 modes, found {N}";
         UnzipDivideIn[zipped_divide DivideUnzipsInBy zipped_divide_ceil tiled_divide tiled_divide_ceil flat_divide flat_divide_ceil local_tile local_partition](I N) U115 DivideUnzipsIn "in mode {I}, a tile and a rest are 2 modes, found {N}";
         UnzipProduct[zipped_product ProductUnzipsBy tiled_product flat_product](N) U116 ProductUnzips "a tile and a rest are 2 modes, found {N}";

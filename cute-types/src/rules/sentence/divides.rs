@@ -85,8 +85,6 @@ pub trait ProductTilerFits<N, M>:
     ProductTilerFitsBy<super::super::operation::zipped_product, N, M>
     + ProductTilerFitsBy<super::super::operation::tiled_product, N, M>
     + ProductTilerFitsBy<super::super::operation::flat_product, N, M>
-    + ProductTilerFitsBy<super::super::operation::blocked_product, N, M>
-    + ProductTilerFitsBy<super::super::operation::raked_product, N, M>
 {
 }
 
@@ -103,8 +101,6 @@ pub trait ProductTilerFitsIn<I, N, M>:
     ProductTilerFitsInBy<super::super::operation::zipped_product, I, N, M>
     + ProductTilerFitsInBy<super::super::operation::tiled_product, I, N, M>
     + ProductTilerFitsInBy<super::super::operation::flat_product, I, N, M>
-    + ProductTilerFitsInBy<super::super::operation::blocked_product, I, N, M>
-    + ProductTilerFitsInBy<super::super::operation::raked_product, I, N, M>
 {
 }
 
@@ -118,13 +114,9 @@ pub trait ProductTilerFitsInBy<Op, I, N, M> {}
     label = "refused"
 )]
 pub trait TileDivides<P, N>:
-    TileDividesBy<super::super::operation::logical_divide_ceil, P, N>
-    + TileDividesBy<super::super::operation::zipped_divide, P, N>
-    + TileDividesBy<super::super::operation::zipped_divide_ceil, P, N>
+    TileDividesBy<super::super::operation::zipped_divide, P, N>
     + TileDividesBy<super::super::operation::tiled_divide, P, N>
-    + TileDividesBy<super::super::operation::tiled_divide_ceil, P, N>
     + TileDividesBy<super::super::operation::flat_divide, P, N>
-    + TileDividesBy<super::super::operation::flat_divide_ceil, P, N>
     + TileDividesBy<super::super::operation::local_tile, P, N>
     + TileDividesBy<super::super::operation::local_partition, P, N>
 {
@@ -143,13 +135,9 @@ pub trait TileDividesBy<Op, P, N> {}
     label = "refused"
 )]
 pub trait TileDividesIn<I, P, N>:
-    TileDividesInBy<super::super::operation::logical_divide_ceil, I, P, N>
-    + TileDividesInBy<super::super::operation::zipped_divide, I, P, N>
-    + TileDividesInBy<super::super::operation::zipped_divide_ceil, I, P, N>
+    TileDividesInBy<super::super::operation::zipped_divide, I, P, N>
     + TileDividesInBy<super::super::operation::tiled_divide, I, P, N>
-    + TileDividesInBy<super::super::operation::tiled_divide_ceil, I, P, N>
     + TileDividesInBy<super::super::operation::flat_divide, I, P, N>
-    + TileDividesInBy<super::super::operation::flat_divide_ceil, I, P, N>
     + TileDividesInBy<super::super::operation::local_tile, I, P, N>
     + TileDividesInBy<super::super::operation::local_partition, I, P, N>
 {

@@ -44,6 +44,8 @@ pub(super) struct Rule {
     pub(super) inside: Option<Inside>,
     inside_of: Option<Vec<String>>,
     #[serde(default)]
+    not_of: Vec<String>,
+    #[serde(default)]
     pub(super) kind: Kind,
     pub(super) label: Option<String>,
     pub(super) note: Option<String>,
@@ -193,6 +195,9 @@ impl Table {
 impl Rule {
     /// Says it of the operation `name`, too, if it is said of one that this is made of.
     fn pass_on(&mut self, name: &str, made_of: &[String]) {
+        if self.not_of.iter().any(|other| other == name) {
+            return;
+        }
         let is_of = |of: &[String]| made_of.iter().any(|part| of.contains(part));
         let values = match &mut self.values {
             Some(OneOrMany::One(value)) => std::slice::from_mut(value),
@@ -208,6 +213,11 @@ impl Rule {
         if made_of.iter().any(|part| self.types.contains_key(part)) {
             self.passed_on.push(name.to_owned());
         }
+    }
+
+    /// Of operations that are made of one that says it, those that do, too.
+    pub(super) fn said_by(&self, made: Vec<String>) -> Vec<String> {
+        made.into_iter().filter(|name| self.passed_on.contains(name)).collect()
     }
 
     /// Whether types say it of the operation.

@@ -79,7 +79,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
 fn of_rule(table: &Table, rule: &Rule, sentences: &mut Vec<Sentence>) -> Result<(), String> {
     for operation in &rule.of {
         let Some(names) = rule.types.get(operation) else { continue };
-        let made = Some(table.made_of(operation)).filter(|made| !made.is_empty());
+        let made = Some(rule.said_by(table.made_of(operation))).filter(|made| !made.is_empty());
         for &(suffix, negative) in signs(&rule.text)? {
             let (case, name) = match (&names.negative, suffix) {
                 (Some([case, name]), "Down") => (case.clone(), name.clone()),
