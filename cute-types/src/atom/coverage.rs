@@ -41,17 +41,18 @@ type NumbersTile<L, N> = <IsNumbering<<L as StaticLayout>::FilterZeros> as Bool>
     <Cmp<<<L as StaticLayout>::FilterZeros as StaticLayout>::Size, N> as Ordering>::IsEqual,
 >;
 
-type TileOf<M, X> = <<X as MmaOperand>::Tile0<M> as Multiply>::Product<<X as MmaOperand>::Tile1<M>>;
+/// How many elements the tile of the operand has.
+type TileElements<M, X> = <<X as MmaOperand>::Tile0<M> as Multiply>::Product<<X as MmaOperand>::Tile1<M>>;
 
 /// An operand of a tiling.
 impl<A: MmaAtom, L, P, X: MmaOperand> Coverage<X> for TiledMma<A, L, P>
 where
     Self: MmaTiling + TvRule<X>,
 {
-    const COVERS: bool = holds::<NumbersTile<<Self as TvRule<X>>::TakenApart, TileOf<Self, X>>>();
+    const COVERS: bool = holds::<NumbersTile<<Self as TvRule<X>>::TakenApart, TileElements<Self, X>>>();
     const MULTIPLICITY: u64 = <X::Absent<Self> as Nat>::VALUE
         * <<Self as TvRule<X>>::TakenApart as StaticLayout>::SIZE as u64
-        / <TileOf<Self, X> as Nat>::VALUE;
+        / <TileElements<Self, X> as Nat>::VALUE;
 }
 
 impl<A: MmaAtom, L, P> TiledMma<A, L, P>

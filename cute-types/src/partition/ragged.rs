@@ -7,7 +7,7 @@ use core::ops::RangeFull;
 use super::{Cut, Threads, Tiles};
 use crate::coord::{InSlice, Slicer};
 use crate::rules::{Accepted, ApartRule, Top, Verdict};
-use crate::tensor::{Exclusive, Lend, MemoryLayout, PartOf, PredicatedTensor, Shared, TensorError};
+use crate::tensor::{Exclusive, Lend, MemoryLayout, PredicatedTensor, RaggedPart, Shared, TensorError};
 use crate::tuple::IntTuple;
 
 /// The parts of ragged tiles along one mode, each with its own predicate: an iterator. See [`PredicatedTensor::parts`] and
@@ -29,7 +29,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, K: Cut
 
     /// Part `index`, which is below the number of parts, and which is given out once.
     #[inline]
-    fn part(&self, index: usize) -> PartOf<P, W, L, C, B, K::At> {
+    fn part(&self, index: usize) -> RaggedPart<P, W, L, C, B, K::At> {
         // SAFETY: what is the same of two parts is nothing: their coordinates differ along the cut, each coordinate inside has
         // an element of its own, and each part is given out once. The whole is not used but for this.
         unsafe { self.whole.again() }.part(K::at(index))
@@ -39,7 +39,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, K: Cut
 impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, K: Cut> Iterator
     for PredicatedParts<P, W, L, C, B, K>
 {
-    type Item = PartOf<P, W, L, C, B, K::At>;
+    type Item = RaggedPart<P, W, L, C, B, K::At>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {

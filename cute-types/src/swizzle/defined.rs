@@ -78,7 +78,7 @@ pub(crate) type IsNothing<W, O> =
     <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::And<<<O as Shift>::Distance as Compare>::IsZero>;
 
 /// `W o O o L`, which is `L` where the other two do nothing.
-pub(crate) type Made<W, O, L> =
+pub(crate) type ComposedOf<W, O, L> =
     <IsNothing<W, O> as Bool>::IfMemory<<L as StaticLayout>::InMemory, <L as StaticLayout>::Swizzled<W, O>>;
 
 /// An operation on a composed layout; its other operands are part of the type.
@@ -91,7 +91,7 @@ pub trait SwizzledOperation {
 pub(crate) type FoundOnSwizzled<Op, W, O, L> = <Op as SwizzledOperation>::On<W, O, L>;
 
 /// What the operation `Op` makes of `W o O o L`; without meaning where its rule is not accepted.
-pub type SwizzledOf<Op, W, O, L> = Made<
+pub type SwizzledOf<Op, W, O, L> = ComposedOf<
     <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Swizzle,
     <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Base,
     <FoundOnSwizzled<Op, W, O, L> as FindingOnSwizzled>::Layout,

@@ -11,7 +11,9 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::defined::{FindingOnSwizzled, Made, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types};
+use super::defined::{
+    ComposedOf, FindingOnSwizzled, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types,
+};
 use super::past::{FirstIndices, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
 use super::{Composed, Shift, StaticSwizzle};
 use crate::algebra::composition::WalkedComposition;
@@ -313,7 +315,7 @@ pub trait Makes {
 }
 
 impl<F: FindingOnSwizzled> Makes for F {
-    type Result = Made<F::Swizzle, F::Base, F::Layout>;
+    type Result = ComposedOf<F::Swizzle, F::Base, F::Layout>;
 }
 
 #[diagnostic::do_not_recommend]

@@ -23,7 +23,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1, U2, U3, U56, U61};
 
 use super::composed::{Kind, OffsetOf};
-use super::defined::{IsNothing, Made};
+use super::defined::{ComposedOf, IsNothing};
 use super::merge::Mask;
 use super::past::{BitAboveLowerRun, EndBit, Parting, RunBits, Sources, Targets, TwoToThe, UpperRun, WithMode};
 use super::{Base, Composed, Shift, Signed, StaticSwizzle};
@@ -350,12 +350,12 @@ impl<W: StaticSwizzle, O: Shift, R: StaticLayout, F: Nat, P: Nat, Fixes: Bool> S
             <<BesideOf<P, W, O, R, F> as BesideSlice>::IsApart as Bool>::IfStatic<
                 <<BesideOf<P, W, O, R, F> as BesideSlice>::Decays as Bool>::IfStatic<
                     <<BesideOf<P, W, O, R, F> as BesideSlice>::Tried as Finished>::Layout,
-                    Made<W, SignedComplement<P, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront>, R>,
+                    ComposedOf<W, SignedComplement<P, <BesideOf<P, W, O, R, F> as BesideSlice>::InFront>, R>,
                 >,
-                Made<W, SignedComplement<P, PlusComplement<P, TwosComplement<P, O>, F>>, R>,
+                ComposedOf<W, SignedComplement<P, PlusComplement<P, TwosComplement<P, O>, F>>, R>,
             >,
         >,
-        Made<W, O, R>,
+        ComposedOf<W, O, R>,
     >;
     type Beside = <Fixes as Bool>::IfShift<
         <IsNothing<W, O> as Bool>::IfShift<

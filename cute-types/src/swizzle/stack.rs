@@ -7,7 +7,9 @@ use core::marker::PhantomData;
 
 use typenum::U0;
 
-use super::defined::{FindingOnSwizzled, IsNothing, Made, NoSwizzle, NoValues, SwizzledOperation, found_by_types};
+use super::defined::{
+    ComposedOf, FindingOnSwizzled, IsNothing, NoSwizzle, NoValues, SwizzledOperation, found_by_types,
+};
 use super::merged::{IsOne, SumOf, SwizzleOf};
 use super::width::{
     DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, Together, UpcastSwizzle, UpcastVerdict,
@@ -45,7 +47,7 @@ pub trait Stack {
 pub struct SingleSwizzle<T, B, L>(PhantomData<(T, B, L)>);
 
 impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for SingleSwizzle<T, B, L> {
-    type Layout = Made<T, B, L>;
+    type Layout = ComposedOf<T, B, L>;
     type Inner = L::Swizzled<T, B>;
     type Over<W: StaticSwizzle, O: Shift> = <IsNothing<W, O> as Bool>::IfStack<
         Self,
@@ -223,7 +225,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// // swizzle: a stride of the layout is a basis element, of mode _0
     /// identity(shape!((4,4))).swizzled(Swizzle::<U1, U0, U1>::new(), U0::NEW);
     /// ```
-    pub fn swizzled<W: StaticSwizzle, O: Shift>(self, _swizzle: W, _offset: O) -> Made<W, O, Self>
+    pub fn swizzled<W: StaticSwizzle, O: Shift>(self, _swizzle: W, _offset: O) -> ComposedOf<W, O, Self>
     where
         <D::Offsets as Offsets>::Swizzled: Verdict<Report: Accepted<Proof: Sized>>,
     {

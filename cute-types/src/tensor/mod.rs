@@ -50,7 +50,7 @@ pub use leaves::Leaves;
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
-pub(crate) use ragged::PartOf;
+pub(crate) use ragged::RaggedPart;
 pub use ragged::{PredicatedTensor, Ragged};
 pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
 pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};

@@ -51,7 +51,7 @@ pub struct PredicatedTensor<P, W, L, C, B> {
 }
 
 /// What a slice of a [`PredicatedTensor`] is.
-pub(crate) type PartOf<P, W, L, C, B, X> =
+pub(crate) type RaggedPart<P, W, L, C, B, X> =
     PredicatedTensor<P, W, <L as MemoryLayout>::Part<X>, <X as Slicer>::Kept<C, ()>, <B as IntTuple>::Residue>;
 
 impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
@@ -84,7 +84,7 @@ impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTe
 
     /// The part of a coordinate that is in the shape of the tiles.
     #[inline]
-    pub(crate) fn part<X: Slicer>(self, coord: X) -> PartOf<P, W, L, C, B, X> {
+    pub(crate) fn part<X: Slicer>(self, coord: X) -> RaggedPart<P, W, L, C, B, X> {
         let BorrowedElements { engine, first, tiles } = self.elements;
         let (tiles, by) = tiles.part(coord);
         // `wrapping`: of a part without an element it may be any number, and is not used.
@@ -139,7 +139,7 @@ impl<P: Pointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Pre
     ///
     /// An exclusive view is used up, as by [`Tensor::slice`]. `tiles.view_mut().slice(..)` lends it instead.
     #[inline]
-    pub fn slice<X: Slicer>(self, coord: X) -> Result<PartOf<P, W, L, C, B, X>, TensorError>
+    pub fn slice<X: Slicer>(self, coord: X) -> Result<RaggedPart<P, W, L, C, B, X>, TensorError>
     where
         X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
@@ -148,7 +148,7 @@ impl<P: Pointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Pre
 
     /// The same by a coordinate that fits.
     #[inline]
-    pub(crate) fn sliced<X: Slicer>(self, coord: X) -> Result<PartOf<P, W, L, C, B, X>, TensorError> {
+    pub(crate) fn sliced<X: Slicer>(self, coord: X) -> Result<RaggedPart<P, W, L, C, B, X>, TensorError> {
         match coord.outside(self.layout().layout().extents()) {
             Some(outside) => Err(TensorError::Slice(outside)),
             None => Ok(self.part(coord)),

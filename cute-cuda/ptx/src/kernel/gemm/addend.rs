@@ -3,9 +3,8 @@
 use cute_types::runtime::Tiler;
 use cute_types::runtime::atom::MmaAtom;
 
-use super::epilogue::column;
 use super::plan::{ROWS, STAGES_OF_C};
-use super::problem::Problem;
+use super::problem::{Problem, column};
 use crate::kernel::builder::{
     Builder, Convert, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma, TmaParam,
 };

@@ -5,7 +5,7 @@ use cute_types::runtime::atom::MmaAtom;
 
 use super::addend::Addend;
 use super::plan::{BUFFERS, ROWS};
-use super::problem::Problem;
+use super::problem::{Problem, column};
 use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
@@ -144,9 +144,4 @@ impl<'f, D: Data> Epilogue<'f, D> {
     pub(super) fn finish(&self, b: &mut Builder, thread: Index) -> Result<(), KernelError> {
         b.below(thread, 1, |b, _| b.wait_stores(0))
     }
-}
-
-/// The number of a piece of columns, of tiles that have so many.
-pub(super) fn column(b: &mut Builder, [tiles, pieces]: [i64; 2], n: Index, piece: i64) -> Result<Index, KernelError> {
-    b.index(RuntimeLayout::new((tiles, pieces), (pieces, 1))?, &[n, Index::from(piece as u32)])
 }

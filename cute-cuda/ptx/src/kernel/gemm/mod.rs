@@ -9,13 +9,12 @@
 
 mod addend;
 mod body;
+mod elements;
 mod epilogue;
 mod plan;
 mod problem;
 
 use core::marker::PhantomData;
-
-use half::{bf16, f16};
 
 use self::body::Given;
 use self::epilogue::Fused;
@@ -28,48 +27,13 @@ use super::error::KernelError;
 #[cfg(doc)]
 use super::error::KernelErrorKind;
 use super::layouts::KernelLayout;
-use super::signature::Data;
 use crate::ptx::{Reg, Target};
 
+pub use self::elements::{Factor, Product};
 pub use self::plan::GemmPlan;
 
 /// The name of the kernel.
 const NAME: &str = "gemm";
-
-/// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits.
-pub trait Factor: Data + sealed::Sealed {
-    /// The name of it that atoms have.
-    #[doc(hidden)]
-    const ATOM: &'static str;
-}
-
-/// What D may be of: sums of f32 as they are, or rounded.
-pub trait Product: Data + Convert<f32> + sealed::Sealed {}
-
-mod sealed {
-    /// Implemented here alone.
-    pub trait Sealed {}
-}
-
-impl sealed::Sealed for bf16 {}
-impl sealed::Sealed for f16 {}
-impl sealed::Sealed for f32 {}
-
-impl Factor for bf16 {
-    const ATOM: &'static str = "BF16";
-}
-
-impl Factor for f16 {
-    const ATOM: &'static str = "F16";
-}
-
-impl Factor for f32 {
-    const ATOM: &'static str = "TF32";
-}
-
-impl Product for bf16 {}
-impl Product for f16 {}
-impl Product for f32 {}
 
 /// What a product takes: A, B and D.
 pub type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);

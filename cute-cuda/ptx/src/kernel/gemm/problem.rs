@@ -3,7 +3,7 @@
 use cute_types::runtime::atom::{GmmaMajor, MmaAtom};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::Factor;
+use super::elements::Factor;
 use super::plan::{self, BUFFERS, Extents, GemmPlan, ROW, ROWS, STAGES_OF_C, staged, tiles_of};
 use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::{KernelError, KernelErrorKind};
@@ -163,4 +163,9 @@ fn other(major: GmmaMajor) -> GmmaMajor {
         GmmaMajor::K => GmmaMajor::MN,
         GmmaMajor::MN => GmmaMajor::K,
     }
+}
+
+/// The number of a piece of columns, of tiles that have so many.
+pub(super) fn column(b: &mut Builder, [tiles, pieces]: [i64; 2], n: Index, piece: i64) -> Result<Index, KernelError> {
+    b.index(RuntimeLayout::new((tiles, pieces), (pieces, 1))?, &[n, Index::from(piece as u32)])
 }
