@@ -181,7 +181,7 @@ impl TiledCopy {
         addresses: &RuntimeLayout,
         data: &RuntimeLayout,
     ) -> Result<TiledCopy, AtomError> {
-        // Behind all of the data is the last address, if one is.
+        // If an address is past all of the data, the last one is.
         let last = addresses.cosize() - 1;
         if last >= data.cosize() {
             step!("the last address is {last}, and the last of the data {}: refused", data.cosize() - 1);
