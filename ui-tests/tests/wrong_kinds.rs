@@ -2,7 +2,7 @@
 //! compiler must give one error a call, which says what is wanted, and in all that it prints no number of typenum.
 
 use cute_tests::operations::OPERATIONS;
-use cute_ui_tests::{check_in_full, internal};
+use cute_ui_tests::{check_in_full, internal, is_pinned_compiler};
 
 /// A layout to call methods of.
 const A: &str = "layout!((4,6):(6,1))";
@@ -188,7 +188,11 @@ fn operands_of_the_wrong_kind_are_refused_in_words() {
     let mut faults = Vec::new();
     for (k, (call, sentence)) in calls.iter().enumerate() {
         // The calls begin on line 4.
-        let here: Vec<&String> = printed.iter().filter(|(line, _)| *line == k + 4).map(|(_, text)| text).collect();
+        let mut here: Vec<&String> = printed.iter().filter(|(line, _)| *line == k + 4).map(|(_, text)| text).collect();
+        if !is_pinned_compiler() {
+            // rustc's next solver says a refusal twice, of the call and of its operand.
+            here.dedup_by_key(|text| text.lines().next());
+        }
         let fault = match here[..] {
             [] => "it compiles",
             ref texts
