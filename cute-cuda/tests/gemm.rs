@@ -101,6 +101,96 @@ fn narrow_tiles_deep_tiles_and_swapped_ones_are_sums() -> Result<(), Error> {
     Ok(())
 }
 
+/// The layout of so many matrices, in rows or columns that begin at multiples of 16 bytes; of one for all of them where `shared`.
+fn matrices(rows: i64, columns: i64, batches: i64, by_rows: bool, shared: bool) -> Result<RuntimeLayout, Error> {
+    let apart = |length: i64| (length + 7) / 8 * 8;
+    let (strides, size) = match by_rows {
+        true => ((apart(columns), 1), apart(columns) * rows),
+        false => ((1, apart(rows)), apart(rows) * columns),
+    };
+    // Batches are apart by more than a matrix.
+    Ok(RuntimeLayout::new((rows, columns, batches), (strides.0, strides.1, if shared { 0 } else { size + 8 }))?)
+}
+
+/// So many products in one kernel, of which each is the sum; what lies between the matrices of D stays as it was.
+fn check_batches(extents: [i64; 4], by_rows: [bool; 3], shared: [bool; 2], plan: GemmPlan) -> Result<(), Error> {
+    let [m, n, k, batches] = extents;
+    let layouts = [
+        matrices(m, k, batches, by_rows[0], shared[0])?,
+        matrices(n, k, batches, by_rows[1], shared[1])?,
+        matrices(m, n, batches, by_rows[2], false)?,
+    ];
+    let gemm = Gemm::<bf16, f32>::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)?;
+    let length = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
+    let (a, b) = (numbers(length(&layouts[0]), 1), numbers(length(&layouts[1]), 2));
+    let mut d = vec![f32::NAN; length(&layouts[2])];
+    gemm.typed().run(&Machine::interpreter(), (&a, &b, &mut d))?;
+    let mut left = d.clone();
+    for (i, j, l) in (0..m).flat_map(|i| (0..n).flat_map(move |j| (0..batches).map(move |l| (i, j, l)))) {
+        let mut sum = 0.0;
+        for t in 0..k {
+            let (x, y) = (layouts[0].offset((i, t, l))?, layouts[1].offset((j, t, l))?);
+            sum += a[x as usize].to_f64() * b[y as usize].to_f64();
+        }
+        let at = layouts[2].offset((i, j, l))? as usize;
+        assert_eq!(d[at], sum as f32, "({i},{j},{l}) of {extents:?} {by_rows:?} {shared:?}");
+        left[at] = f32::NAN;
+    }
+    assert!(left.iter().all(|value| value.is_nan()), "{extents:?} {by_rows:?}");
+    Ok(())
+}
+
+#[test]
+fn batches_are_products_of_their_own() -> Result<(), Error> {
+    // Tiles that go past the end of a matrix, and into no other one.
+    check_batches([72, 40, 80, 3], [true; 3], [false, false], plan(64, 2, 2, 1))?;
+    check_batches([72, 40, 80, 2], [false, false, true], [false, false], plan(64, 2, 1, 1))?;
+    check_batches([40, 72, 72, 3], [true, false, false], [true, false], plan(64, 2, 2, 2))?;
+    let swapped = GemmPlan { tile: [64, 32, 64], swapped: true, ..plan(64, 3, 2, 1) };
+    check_batches([24, 136, 72, 2], [true, true, true], [false, true], swapped)
+}
+
+#[test]
+fn batches_that_differ_or_have_one_place_are_refused() -> Result<(), Error> {
+    let refused = |texts: [&str; 3]| {
+        let [a, b, d]: [RuntimeLayout; 3] = texts.map(|text| text.parse().expect("a layout"));
+        Gemm::<bf16, f32>::new(&a, &b, &d, 132).map(drop).unwrap_err().kind().to_string()
+    };
+    let (a, flat) = ("(64,64,4):(64,1,4096)", "(64,64):(64,1)");
+    assert_eq!(
+        refused([a, "(64,64,3):(64,1,4096)", a]),
+        "gemm: A is (64,64,4), B (64,64,3) and D (64,64,4); B is to be (64,64,4)",
+    );
+    assert_eq!(refused([a, a, flat]), "gemm: A is (64,64,4), B (64,64,4) and D (64,64); D is to be (64,64,4)");
+    assert_eq!(
+        refused([a, a, "(64,64,4):(64,1,0)"]),
+        "gemm: 4 products go to one place in D, (64,64,4):(64,1,0); give its batches a stride",
+    );
+    Ok(())
+}
+
+#[test]
+fn a_closure_has_the_number_of_the_product() -> Result<(), Error> {
+    let [a, d]: [RuntimeLayout; 2] = ["(64,64,2):(64,1,4096)".parse()?, "(64,64,2):(64,1,4096)".parse()?];
+    let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
+        &a,
+        &a,
+        &d,
+        plan(64, 2, 2, 1),
+        ["scales"],
+        |b, (scales,)| b.tensor(scales, &RuntimeLayout::new(2, 1)?),
+        |b, scales, [_, _, batch], sum| {
+            let scale = b.load_one(&scales.at(0, batch)?)?;
+            Ok(b.compute(sum * scale))
+        },
+    )?;
+    let ones = vec![bf16::ONE; 2 * 4096];
+    let mut out = vec![f32::NAN; 2 * 4096];
+    gemm.typed().run(&Machine::interpreter(), ((&ones, &ones, &mut out), (&[1.0, -3.0],)))?;
+    assert!(out[..4096].iter().all(|&x| x == 64.0) && out[4096..].iter().all(|&x| x == -192.0));
+    Ok(())
+}
+
 /// `alpha A · B + beta C`, with a C whose layout differs from D's, is what f64 makes of it, for all numbers are exact here.
 fn check_scaled(extents: [i64; 3], by_rows: [bool; 4], plan: GemmPlan, beta: f32) -> Result<(), Error> {
     let [m, n, k] = extents;
@@ -166,7 +256,7 @@ fn a_closure_has_the_row_and_the_column_of_each_sum() -> Result<(), Error> {
                     b.tensor(seen, &RuntimeLayout::new((m, n), (n, 1))?)?,
                 ))
             },
-            |b, (scales, seen), [row, column], sum| {
+            |b, (scales, seen), [row, column, _], sum| {
                 let known = b.clamped(row, m as u64)?;
                 let scale = b.load_one(&scales.at(0, known)?)?;
                 b.below(row, m as u64, |b, row| {

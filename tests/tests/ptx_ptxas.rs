@@ -212,7 +212,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
             plan,
             ["bias"],
             |b, (bias,)| b.tensor(bias, &RuntimeLayout::new(n, 1)?),
-            |b, bias, [_, column], sum| {
+            |b, bias, [_, column, _], sum| {
                 let column = b.clamped(column, n as u64)?;
                 let bias = b.load_one(&bias.at(0, column)?)?;
                 Ok(b.compute((sum + bias).max(0.0)))

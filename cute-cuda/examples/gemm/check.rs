@@ -139,7 +139,7 @@ where
             plan,
             ["bias", "second"],
             |b, (bias, second)| Ok((b.tensor(bias, &along_n)?, b.tensor(second, &of_second)?)),
-            |b, (bias, second), [row, column], sum| {
+            |b, (bias, second), [row, column, _], sum| {
                 let within = b.clamped(column, n.unsigned_abs())?;
                 let bias = b.load_one(&bias.at(0, within)?)?;
                 b.below(row, m.unsigned_abs(), |b, row| {

@@ -1,63 +1,212 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load M N K kk FILE_A FILE_B` makes the kernel and puts A and B on the device, with `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED` behind
-//! them by a plan of these, where SWAPPED is 0 or 1; `time N` runs it N times, as a graph of so many launches, and answers with the
-//! milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
+//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16 or
+//! f32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32, has an element for
+//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED` behind them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
+//! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
+//! answered by a line.
 
 use std::error::Error;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
-use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream};
-use cute_cuda::kernel::{Gemm, GemmPlan};
-use half::bf16;
+use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
+use cute_cuda::kernel::{Convert, Data, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scaled};
+use cute_types::runtime::RuntimeLayout;
+use half::{bf16, f16};
 
-use super::{Orders, numbers, product};
+use super::Orders;
+
+type Failure = Box<dyn Error>;
+
+/// A kernel with its arrays, of whatever type.
+trait Runs {
+    fn plan(&self) -> &GemmPlan;
+    fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure>;
+    fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure>;
+}
+
+/// The kernel, and what it takes besides A, B and D.
+enum Kernel<T> {
+    Plain(Gemm<T, T>),
+    Scaled(Gemm<T, T, Scaled<T, T>>, CudaSlice<T>),
+    Bias(FusedGemm<T, T, (Input<f32>,)>, CudaSlice<f32>),
+}
+
+struct Arrays<T> {
+    kernel: Kernel<T>,
+    a: CudaSlice<T>,
+    b: CudaSlice<T>,
+    d: CudaSlice<T>,
+}
+
+impl<T: Element> Runs for Arrays<T>
+where
+    f32: Convert<T>,
+{
+    fn plan(&self) -> &GemmPlan {
+        match &self.kernel {
+            Kernel::Plain(gemm) => gemm.plan(),
+            Kernel::Scaled(gemm, _) => gemm.plan(),
+            Kernel::Bias(gemm, _) => gemm.plan(),
+        }
+    }
+
+    fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure> {
+        let Arrays { kernel, a, b, d } = self;
+        match kernel {
+            Kernel::Plain(gemm) => gemm.typed().launch(stream, (&*a, &*b, d))?,
+            Kernel::Scaled(gemm, c) => gemm.typed().launch(stream, (&*a, &*b, &*c, d, 0.5_f32, 2.0_f32))?,
+            Kernel::Bias(gemm, bias) => gemm.typed().launch(stream, ((&*a, &*b, d), (&*bias,)))?,
+        }
+        Ok(())
+    }
+
+    fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure> {
+        let d = stream.clone_dtoh(&self.d)?;
+        stream.synchronize()?;
+        Ok(std::fs::write(path, d.into_iter().flat_map(T::bytes).collect::<Vec<u8>>())?)
+    }
+}
+
+/// What matrices here are of, as files have it.
+trait Element: Factor + Product + DeviceRepr {
+    /// What a file has in the place of one.
+    fn of(bytes: &[u8]) -> Self;
+    fn bytes(self) -> Vec<u8>;
+}
+
+macro_rules! elements {
+    ($($name:ty, $bits:ty;)*) => {$(
+        impl Element for $name {
+            fn of(bytes: &[u8]) -> $name {
+                let mut all = [0; size_of::<$bits>()];
+                all.copy_from_slice(bytes);
+                <$name>::from_bits(<$bits>::from_le_bytes(all))
+            }
+
+            fn bytes(self) -> Vec<u8> {
+                self.to_bits().to_le_bytes().to_vec()
+            }
+        }
+    )*};
+}
+
+elements! {
+    bf16, u16;
+    f16, u16;
+    f32, u32;
+}
 
 struct Loaded {
-    gemm: Gemm<bf16, bf16>,
-    a: CudaSlice<bf16>,
-    b: CudaSlice<bf16>,
-    d: CudaSlice<bf16>,
     /// So many launches, once they have been asked for. It is dropped before the arrays that it names.
     graph: Option<(usize, CudaGraph)>,
+    arrays: Box<dyn Runs>,
 }
 
-fn matrix(path: &str) -> Result<Vec<bf16>, Box<dyn Error>> {
-    let bytes = std::fs::read(path)?;
-    Ok(bytes.chunks_exact(2).map(|pair| bf16::from_bits(u16::from_le_bytes([pair[0], pair[1]]))).collect())
+fn read<T: Element>(path: &str) -> Result<Vec<T>, Failure> {
+    Ok(std::fs::read(path)?.chunks_exact(T::BYTES as usize).map(T::of).collect())
 }
 
-fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Box<dyn Error>> {
-    let [m, n, k, orders, a, b, plan @ ..] = words else { return Err("load M N K kk FILE_A FILE_B".into()) };
-    let (extents, orders) = (numbers(&[m.clone(), n.clone(), k.clone()])?, Orders::parse(orders)?);
-    let layouts = orders.layouts(extents)?;
-    let mut gemm: Gemm<bf16, bf16> = product(extents, orders)?;
-    if let [rows, columns, depth, stages, group, swapped] = plan {
-        let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
-        let swapped = swapped == "1";
-        let [m, n, _] = extents;
-        let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
-        let blocks = (along_m + tile[0] - 1) / tile[0] * ((along_n + tile[1] - 1) / tile[1]);
-        let (stages, group, blocks) = (stages.parse()?, group.parse()?, blocks.min(132) as u32);
-        let plan = GemmPlan { tile, stages, group, blocks, swapped, ..gemm.plan().clone() };
-        gemm = Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)?;
-    }
-    let (a, b) = (stream.clone_htod(&matrix(a)?)?, stream.clone_htod(&matrix(b)?)?);
-    let d = stream.clone_htod(&vec![bf16::NAN; layouts[2].cosize().unsigned_abs() as usize])?;
-    Ok(Loaded { gemm, a, b, d, graph: None })
+/// The layouts of A, B and D, one product after the other.
+fn layouts(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[RuntimeLayout; 3], Failure> {
+    let with_batches = |layout: &RuntimeLayout| {
+        let mut modes = layout.modes()?;
+        modes.push(RuntimeLayout::new(batches, layout.cosize())?);
+        RuntimeLayout::make_layout(&modes)
+    };
+    let [a, b, d] = orders.layouts(extents)?;
+    Ok(if batches == 1 { [a, b, d] } else { [with_batches(&a)?, with_batches(&b)?, with_batches(&d)?] })
+}
+
+/// The plan of a request, where it has one, or the one that is chosen.
+fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmPlan, Failure> {
+    let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
+    let [rows, columns, depth, stages, group, swapped] = words else { return Ok(chosen) };
+    let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
+    let swapped = swapped == "1";
+    let [m, n, _] = extents;
+    let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
+    let blocks = (along_m + tile[0] - 1) / tile[0] * ((along_n + tile[1] - 1) / tile[1]) * batches;
+    Ok(GemmPlan {
+        tile,
+        stages: stages.parse()?,
+        group: group.parse()?,
+        blocks: blocks.min(132) as u32,
+        swapped,
+        ..chosen
+    })
+}
+
+fn arrays<T: Element>(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure>
+where
+    f32: Convert<T>,
+{
+    let [epilogue, m, n, k, batches, orders, a, b, c, words @ ..] = words else {
+        return Err("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C".into());
+    };
+    let extents: [i64; 3] = [m.parse()?, n.parse()?, k.parse()?];
+    let batches: i64 = batches.parse()?;
+    let [of_a, of_b, of_d] = layouts(Orders::parse(orders)?, extents, batches)?;
+    let given = (!words.is_empty()).then(|| plan::<T>(extents, batches, words)).transpose()?;
+    let kernel = match (epilogue.as_str(), given) {
+        ("plain", None) => Kernel::Plain(Gemm::new(&of_a, &of_b, &of_d, 132)?),
+        ("plain", Some(plan)) => Kernel::Plain(Gemm::with_plan(&of_a, &of_b, &of_d, plan)?),
+        ("scaled", given) => {
+            let gemm = match given {
+                None => Gemm::<T, T>::scaled(&of_a, &of_b, &of_d, &of_d, 132)?,
+                Some(plan) => Gemm::<T, T>::scaled_with_plan(&of_a, &of_b, &of_d, &of_d, plan)?,
+            };
+            Kernel::Scaled(gemm, stream.clone_htod(&read::<T>(c)?)?)
+        }
+        ("bias", given) => {
+            let plan = given.map_or_else(|| plan::<T>(extents, batches, &[]), Ok)?;
+            let columns = extents[1].unsigned_abs();
+            let gemm = Gemm::<T, T>::fused::<(Input<f32>,), _>(
+                &of_a,
+                &of_b,
+                &of_d,
+                plan,
+                ["bias"],
+                |b, (bias,)| b.tensor(bias, &RuntimeLayout::new(extents[1], 1)?),
+                |b, bias, [_, column, _], sum| {
+                    let column = b.clamped(column, columns)?;
+                    let bias = b.load_one(&bias.at(0, column)?)?;
+                    Ok(b.compute((sum + bias).max(0.0)))
+                },
+            )?;
+            Kernel::Bias(gemm, stream.clone_htod(&read::<f32>(c)?)?)
+        }
+        (other, _) => return Err(format!("`{other}` is no epilogue; take plain, scaled or bias").into()),
+    };
+    let (a, b) = (stream.clone_htod(&read::<T>(a)?)?, stream.clone_htod(&read::<T>(b)?)?);
+    // What is not written shows.
+    let nan = T::of(&[0xff; 4][..T::BYTES as usize]);
+    let d = stream.clone_htod(&vec![nan; of_d.cosize().unsigned_abs() as usize])?;
+    Ok(Box::new(Arrays { kernel, a, b, d }))
+}
+
+fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
+    let (ty, words) = words.split_first().ok_or("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C")?;
+    let arrays = match ty.as_str() {
+        "bf16" => arrays::<bf16>(stream, words)?,
+        "f16" => arrays::<f16>(stream, words)?,
+        "f32" => arrays::<f32>(stream, words)?,
+        other => return Err(format!("`{other}` is no type here; take bf16, f16 or f32").into()),
+    };
+    Ok(Loaded { graph: None, arrays })
 }
 
 /// The milliseconds that so many runs take. They are a graph: small products take less time than the host takes to launch one.
-fn time(stream: &Arc<CudaStream>, loaded: &mut Loaded, runs: usize) -> Result<f32, Box<dyn Error>> {
-    let Loaded { gemm, a, b, d, graph } = loaded;
+fn time(stream: &Arc<CudaStream>, loaded: &mut Loaded, runs: usize) -> Result<f32, Failure> {
+    let Loaded { graph, arrays } = loaded;
     if graph.as_ref().is_none_or(|(known, _)| *known != runs) {
         // Outside of a graph once, so that the kernel is loaded.
-        gemm.typed().launch(stream, (&*a, &*b, &mut *d))?;
+        arrays.launch(stream)?;
         stream.synchronize()?;
         stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
-        let launched = (0..runs).try_for_each(|_| gemm.typed().launch(stream, (&*a, &*b, &mut *d)));
+        let launched = (0..runs).try_for_each(|_| arrays.launch(stream));
         let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
         let captured = stream.end_capture(flags)?;
         launched?;
@@ -70,14 +219,7 @@ fn time(stream: &Arc<CudaStream>, loaded: &mut Loaded, runs: usize) -> Result<f3
     Ok(start.elapsed_ms(&end)?)
 }
 
-fn save(stream: &Arc<CudaStream>, loaded: &Loaded, path: &str) -> Result<(), Box<dyn Error>> {
-    let d = stream.clone_dtoh(&loaded.d)?;
-    stream.synchronize()?;
-    let bytes: Vec<u8> = d.iter().flat_map(|value| value.to_bits().to_le_bytes()).collect();
-    Ok(std::fs::write(path, bytes)?)
-}
-
-pub(super) fn run() -> Result<(), Box<dyn Error>> {
+pub(super) fn run() -> Result<(), Failure> {
     let context = cute_cuda::context(0)?;
     // SAFETY: all arrays here are allocated, used and freed on one stream, in its order. Events of arrays cannot be captured.
     unsafe { context.disable_event_tracking() };
@@ -88,7 +230,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
         let answer = match (words.first().map(String::as_str), &mut loaded) {
             (Some("load"), _) => {
                 let now = load(&stream, &words[1..])?;
-                let plan = now.gemm.plan().to_string();
+                let plan = now.arrays.plan().to_string();
                 // The one before is freed once its runs have ended.
                 stream.synchronize()?;
                 loaded = Some(now);
@@ -99,7 +241,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
                 time(&stream, loaded, runs)?.to_string()
             }
             (Some("save"), Some(loaded)) => {
-                save(&stream, loaded, words.get(1).ok_or("save FILE")?)?;
+                loaded.arrays.save(&stream, words.get(1).ok_or("save FILE")?)?;
                 "saved".to_string()
             }
             _ => return Err(format!("`{}` is no request here", words.join(" ")).into()),

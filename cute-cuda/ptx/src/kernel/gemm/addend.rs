@@ -49,10 +49,15 @@ impl<D: Data> Addend<D> {
     }
 
     /// Has the pieces of a tile copied, one after the other.
-    pub(super) fn load(&self, b: &mut Builder, place: &mut RingPlace, [m, n]: [Index; 2]) -> Result<(), KernelError> {
+    pub(super) fn load(
+        &self,
+        b: &mut Builder,
+        place: &mut RingPlace,
+        [m, n, l]: [Index; 3],
+    ) -> Result<(), KernelError> {
         (0..self.pieces).try_for_each(|piece| {
             let column = column(b, [self.tiles, self.pieces], n, piece)?;
-            b.produce(place, |b, stage| b.tma_load(&self.c, &[m, column], &self.stages.at(2, stage.index())?, stage))
+            b.produce(place, |b, stage| b.tma_load(&self.c, &[m, column, l], &self.stages.at(2, stage.index())?, stage))
         })
     }
 

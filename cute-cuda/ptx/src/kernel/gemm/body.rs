@@ -43,14 +43,14 @@ impl Problem {
                 let mut place = b.producer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.producer(addend.ring())).transpose()?;
                 b.below(thread, 1, |b, _| {
-                    self.for_each_tile(b, |b, [m, n]| {
+                    self.for_each_tile(b, |b, [m, n, l]| {
                         b.repeat(turns, |b, k| {
                             b.produce(&mut place, |b, stage| {
-                                b.tma_load(&a, &[m, k], &stages_a.at(2, stage.index())?, stage)?;
-                                b.tma_load(&right, &[n, k], &stages_b.at(2, stage.index())?, stage)
+                                b.tma_load(&a, &[m, k, l], &stages_a.at(2, stage.index())?, stage)?;
+                                b.tma_load(&right, &[n, k, l], &stages_b.at(2, stage.index())?, stage)
                             })
                         })?;
-                        addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n]))
+                        addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n, l]))
                     })
                 })
             },

@@ -11,8 +11,8 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
-/// What becomes of a sum, by its row and its column in D.
-pub(super) type Fused<'f> = Box<dyn FnMut(&mut Builder, [Index; 2], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
+/// What becomes of a sum, by its row and its column in D, and its product.
+pub(super) type Fused<'f> = Box<dyn FnMut(&mut Builder, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
 
 /// What a consumer stores with: two buffers of 64 rows by up to 128 bytes of columns, one of which is read while the other is
 /// written.
@@ -33,7 +33,7 @@ pub(super) struct Epilogue<'f, D> {
 /// Where a consumer is: its tile, its number, its thread.
 #[derive(Clone, Copy)]
 pub(super) struct At {
-    pub(super) tile: [Index; 2],
+    pub(super) tile: [Index; 3],
     pub(super) consumer: Index,
     pub(super) thread: Index,
 }
@@ -88,7 +88,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
     where
         f32: Convert<D>,
     {
-        let (At { tile: [m, n], consumer, thread }, pieces) = (at, self.tile[1] / self.width);
+        let (At { tile: [m, n, batch], consumer, thread }, pieces) = (at, self.tile[1] / self.width);
         let row = b.index(RuntimeLayout::new((self.tiles[0], self.consumers), (self.consumers, 1))?, &[m, consumer])?;
         let column = column(b, [self.tiles[1], pieces], n, piece)?;
         let buffer = self.buffers.at(3, consumer)?.at(2, Index::from((piece % BUFFERS) as u32))?;
@@ -102,7 +102,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         b.fence_async()?;
         b.warpgroup_barrier()?;
         b.below(thread, 1, |b, _| {
-            b.tma_store(&buffer, &self.d, &[row, column])?;
+            b.tma_store(&buffer, &self.d, &[row, column, batch])?;
             b.commit_stores()
         })
     }
@@ -116,7 +116,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         piece: i64,
     ) -> Result<Fragment<f32>, KernelError> {
         let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
-        let At { tile: [m, n], consumer, thread } = at;
+        let At { tile: [m, n, batch], consumer, thread } = at;
         // Of a value of a thread, the row and the column in the piece.
         let place = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
             Ok(RuntimeLayout::new((ROWS, self.width), strides)?.composition(self.piece.c())?)
@@ -135,7 +135,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         for (value, sum) in (0..).zip(values.registers()) {
             let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?;
             let column = b.index(&columns, &[n, Index::from(piece as u32), thread, Index::from(value)])?;
-            images.push(fused(b, if self.swapped { [column, row] } else { [row, column] }, sum)?);
+            images.push(fused(b, if self.swapped { [column, row, batch] } else { [row, column, batch] }, sum)?);
         }
         Fragment::of(images)
     }

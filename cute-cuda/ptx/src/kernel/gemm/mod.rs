@@ -48,6 +48,9 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 /// is (K,N) by rows is (N,K) by columns. Each is adjacent along either of its modes, and its other stride is a multiple of 16
 /// bytes; extents are any.
 ///
+/// With a third mode they are so many products: A (M,K,L), B (N,K,L) and D (M,N,L). Where that mode of A or of B has the stride
+/// 0, all products have the same factor.
+///
 /// [`Gemm::scaled`] is of `D = alpha A · B + beta C`, and [`Gemm::fused`] of what one makes of the sums.
 ///
 /// The kernel needs a device of sm_90a, or the interpreter.
@@ -91,8 +94,8 @@ where
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let Extents { m, n, k } = problem::extents(&layouts)?;
-        let plan = GemmPlan::new([m, n, k], T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, false);
+        let Extents { m, n, k, batches } = problem::extents(&layouts)?;
+        let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, false);
         Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)
     }
 
@@ -151,8 +154,8 @@ where
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
-        let Extents { m, n, k } = problem::extents(&layouts)?;
-        let plan = GemmPlan::new([m, n, k], T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, true);
+        let Extents { m, n, k, batches } = problem::extents(&layouts)?;
+        let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, true);
         Gemm::<T, D>::scaled_with_plan(&layouts[0], &layouts[1], c, &layouts[2], plan)
     }
 
@@ -181,7 +184,7 @@ where
         Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
     }
 
-    /// A kernel for a D of what `each` makes of each sum, by its row and column in D: a bias added, an activation, a scale of the row;
+    /// A kernel for a D of what `each` makes of each sum, by its row and column in D and the number of its product: a bias added, an activation, a scale of the row;
     /// it may store elsewhere, too. The kernel takes A, B and D, and further parameters `X` with these names, of which `tensors` makes
     /// what `each` has at hand.
     ///
@@ -201,7 +204,7 @@ where
     /// let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
     ///     a, b, d, plan, ["bias"],
     ///     |b, (bias,)| b.tensor(bias, layout!(n:1)),
-    ///     |b, bias, [_, column], sum| {
+    ///     |b, bias, [_, column, _], sum| {
     ///         let column = b.clamped(column, n as u64)?;
     ///         let bias = b.load_one(&bias.at(0, column)?)?;
     ///         Ok(b.compute((sum + bias).max(0.0)))
@@ -227,7 +230,7 @@ where
         plan: GemmPlan,
         names: X::Names,
         tensors: impl FnOnce(&mut Builder, X::Handles) -> Result<S, KernelError>,
-        mut each: impl FnMut(&mut Builder, &S, [Index; 2], Reg<f32>) -> Result<Reg<f32>, KernelError>,
+        mut each: impl FnMut(&mut Builder, &S, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError>,
     ) -> Result<FusedGemm<T, D, X>, KernelError> {
         let call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];

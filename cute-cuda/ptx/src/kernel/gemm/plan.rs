@@ -46,6 +46,8 @@ pub(super) struct Extents {
     pub(super) m: i64,
     pub(super) n: i64,
     pub(super) k: i64,
+    /// How many products.
+    pub(super) batches: i64,
 }
 
 impl GemmPlan {
@@ -68,7 +70,21 @@ impl GemmPlan {
     /// );
     /// ```
     pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
+        GemmPlan::batched(extents, 1, bytes, multiprocessors)
+    }
+
+    /// The plan for so many products of these extents in one kernel, which share the multiprocessors.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// // One product of 512 x 512 has 32 such tiles, 64 of them have enough of larger ones.
+    /// assert_eq!(GemmPlan::new([512, 512, 512], 2, 132).tile, [64, 32, 128]);
+    /// assert_eq!(GemmPlan::batched([512, 512, 512], 64, 2, 132).tile, [128, 128, 64]);
+    /// ```
+    pub fn batched(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
         let [m, n, k] = extents;
+        let batches = batches.max(1);
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let (row, all) = (ROW / bytes, i64::from(multiprocessors.max(1)));
         let tiles = |&(rows, columns, _, swapped): &(i64, i64, i64, bool)| {
@@ -78,7 +94,7 @@ impl GemmPlan {
         // The first turns and the last stores of a block are those of one tile, which nothing else goes on beside.
         let cost = |shape: &(i64, i64, i64, bool)| {
             let [along_m, along_n] = tiles(shape);
-            let waves = tiles_of(along_m.saturating_mul(along_n), all);
+            let waves = tiles_of(along_m.saturating_mul(along_n).saturating_mul(batches), all);
             tiles_of(k, row).saturating_mul(waves).saturating_add(8).saturating_mul(shape.2)
         };
         let shapes = TILES.into_iter().map(|(rows, columns, time)| (rows, columns, time, false));
@@ -90,7 +106,7 @@ impl GemmPlan {
         let depth = if columns <= 64 && k > row { 2 * row } else { row };
         // As many stages as a block has memory for beside what stores, or as many as a barrier is worth.
         let stages = (MOST_SHARED - BUFFERS * rows * ROW) / ((rows + columns) * depth * bytes);
-        let blocks = along_m.saturating_mul(along_n).clamp(1, all) as u32;
+        let blocks = along_m.saturating_mul(along_n).saturating_mul(batches).clamp(1, all) as u32;
         let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
         GemmPlan { tile: [rows, columns, depth], stages, blocks, group, registers: [24, 240], swapped }
     }
@@ -138,13 +154,14 @@ impl GemmPlan {
         [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
     }
 
-    /// From the number of a tile to its coordinate along M, and along N: groups of rows of tiles, in each of which M comes first.
-    pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 2], KernelError> {
+    /// From the number of a tile to its coordinate along M, along N, and to its product: groups of rows of tiles, in each of which
+    /// M comes first, and one product after the other.
+    pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 3], KernelError> {
         let [m, n] = self.tiles(extents);
         let (group, groups) = (self.group, tiles_of(m, self.group));
-        let along_m = RuntimeLayout::new(((group, n, groups),), ((1, 0, group),))?;
-        let along_n = RuntimeLayout::new(((group, n, groups),), ((0, 1, 0),))?;
-        Ok([along_m, along_n])
+        let along =
+            |strides: (i64, i64, i64, i64)| RuntimeLayout::new(((group, n, groups, extents.batches),), (strides,));
+        Ok([along((1, 0, group, 0))?, along((0, 1, 0, 0))?, along((0, 0, 0, 1))?])
     }
 }
 

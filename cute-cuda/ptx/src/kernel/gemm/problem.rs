@@ -14,7 +14,7 @@ use crate::kernel::signature::Data;
 pub(super) struct Problem {
     pub(super) plan: GemmPlan,
     pub(super) extents: Extents,
-    /// The layouts of A (M,K), B (N,K) and D (M,N).
+    /// The layouts of A (M,K,L), B (N,K,L) and D (M,N,L), for L products.
     pub(super) layouts: [RuntimeLayout; 3],
     /// Those of their tiles in shared memory, in stages, and in buffers.
     pub(super) shared: [ComposedLayout; 3],
@@ -30,7 +30,7 @@ impl Problem {
         c: Option<ComposedLayout>,
         plan: GemmPlan,
     ) -> Result<Problem, KernelError> {
-        let Extents { m, n, k } = extents(&[a.clone(), b.clone(), d.clone()])?;
+        let Extents { m, n, k, batches } = extents(&[a.clone(), b.clone(), d.clone()])?;
         if let Some(c) = c.as_ref().filter(|c| c.shape() != d.shape()) {
             let what = format!("gemm: D is {}, and C {}; C is to have the extents of D", d.shape(), c.shape());
             return Err(KernelErrorKind::Shape { what }.into());
@@ -51,11 +51,11 @@ impl Problem {
         let c = c.map(|c| Ok::<_, KernelError>((major("C", &c)?, c))).transpose()?;
         // Dᵀ = Bᵀ · Aᵀ.
         let (extents, layouts, majors, c) = match plan.swapped {
-            false => (Extents { m, n, k }, [a, b, d], majors, c),
+            false => (Extents { m, n, k, batches }, [a, b, d], majors, c),
             true => {
                 let [of_a, of_b, of_d] = majors;
                 let c = c.map(|(major, c)| Ok::<_, KernelError>((other(major), transposed(&c)?))).transpose()?;
-                (Extents { m: n, n: m, k }, [b, a, transposed(&d)?], [of_b, of_a, other(of_d)], c)
+                (Extents { m: n, n: m, k, batches }, [b, a, transposed(&d)?], [of_b, of_a, other(of_d)], c)
             }
         };
         let (stages, width) = (i64::from(plan.stages), plan.width(D::BYTES));
@@ -67,10 +67,11 @@ impl Problem {
             apart(&buffers, BUFFERS)?,
         ];
         let c = c.map(|(major, c)| {
-            Ok::<_, KernelError>((c.layout().clone(), staged(major, bits[1], [rows, width], STAGES_OF_C)?))
+            Ok::<_, KernelError>((with_batches(c.layout())?, staged(major, bits[1], [rows, width], STAGES_OF_C)?))
         });
         let (atom, c) = (plan::atom(T::ATOM, bits[0], columns, [majors[0], majors[1]])?, c.transpose()?);
-        let layouts = layouts.map(|layout| layout.layout().clone());
+        let [a, b, d] = layouts.map(|layout| with_batches(layout.layout()));
+        let layouts = [a?, b?, d?];
         Ok(Problem { plan, extents, layouts, shared, atom, c })
     }
 
@@ -88,13 +89,13 @@ impl Problem {
         self.plan.width(D::BYTES)
     }
 
-    /// The body for each tile of a block, by its coordinate along M and N.
+    /// The body for each tile of a block, by its coordinate along M and N, and its product.
     pub(super) fn for_each_tile(
         &self,
         b: &mut Builder,
-        body: impl FnOnce(&mut Builder, [Index; 2]) -> Result<(), KernelError>,
+        body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        let [along_m, along_n] = self.plan.raster(self.extents)?;
+        let [along_m, along_n, along_l] = self.plan.raster(self.extents)?;
         let (all, blocks) = (along_m.size(), i64::from(self.plan.blocks));
         let [m, _] = self.plan.tiles(self.extents).map(i64::unsigned_abs);
         let turns = tiles_of(all, blocks);
@@ -103,8 +104,9 @@ impl Problem {
             let tile = b.index(RuntimeLayout::new((turns, blocks), (blocks, 1))?, &[turn, block])?;
             b.below(tile, all.unsigned_abs(), |b, tile| {
                 let (row, column) = (b.index(along_m, &[tile])?, b.index(along_n, &[tile])?);
+                let batch = b.index(along_l, &[tile])?;
                 // Of the last group, rows of tiles may be missing.
-                b.below(row, m, |b, row| body(b, [row, column]))
+                b.below(row, m, |b, row| body(b, [row, column, batch]))
             })
         })
     }
@@ -117,30 +119,45 @@ fn apart(layout: &ComposedLayout, buffers: i64) -> Result<ComposedLayout, Kernel
     Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
 }
 
-/// M, N and K, where the three matrices agree on them.
+/// M, N and K, and how many products, where the three matrices agree on them.
 pub(super) fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelError> {
     let refused = |what: String| KernelErrorKind::Shape { what: format!("gemm: {what}") };
-    if let Some(layout) = layouts.iter().find(|layout| layout.rank() != 2 || layout.to_strided().is_none()) {
-        return Err(
-            refused(format!("{layout} is no matrix; it has two modes, and neither swizzle nor base offset")).into()
+    let is_none = |layout: &&ComposedLayout| !(2..=3).contains(&layout.rank()) || layout.to_strided().is_none();
+    if let Some(layout) = layouts.iter().find(is_none) {
+        let what = format!(
+            "{layout} is no matrix; it has two modes, or three of which the last is of batches, and neither swizzle nor base offset"
         );
+        return Err(refused(what).into());
     }
     let size = |place: usize, mode: usize| Ok::<i64, KernelError>(layouts[place].layout().mode(mode)?.size());
     let (m, k, n) = (size(0, 0)?, size(0, 1)?, size(1, 0)?);
-    let shapes = || layouts.iter().map(|layout| layout.shape().to_string()).collect::<Vec<_>>();
-    let [a, b, d] = [0, 1, 2].map(|place| shapes().get(place).cloned().unwrap_or_default());
-    if size(1, 1)? != k {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be ({n},{k})")).into());
+    let [a, b, d] = [0, 1, 2].map(|place: usize| layouts[place].shape().to_string());
+    let batches = if layouts[0].rank() == 3 { Some(size(0, 2)?) } else { None };
+    let shape = |rows: i64, columns: i64| match batches {
+        Some(batches) => format!("({rows},{columns},{batches})"),
+        None => format!("({rows},{columns})"),
+    };
+    let is_of = |place: usize, rows: i64, columns: i64| {
+        let of_batches = if layouts[place].rank() == 3 { Some(size(place, 2)?) } else { None };
+        Ok::<bool, KernelError>((size(place, 0)?, size(place, 1)?, of_batches) == (rows, columns, batches))
+    };
+    if !is_of(1, n, k)? {
+        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be {}", shape(n, k))).into());
     }
-    if (size(2, 0)?, size(2, 1)?) != (m, n) {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be ({m},{n})")).into());
+    if !is_of(2, m, n)? {
+        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be {}", shape(m, n))).into());
     }
-    Ok(Extents { m, n, k })
+    let batches = batches.unwrap_or(1);
+    if batches > 1 && layouts[2].layout().mode(2)?.cosize() == 1 {
+        let what = format!("{batches} products go to one place in D, {}; give its batches a stride", layouts[2]);
+        return Err(refused(what).into());
+    }
+    Ok(Extents { m, n, k, batches })
 }
 
 /// The mode along which elements are adjacent.
 fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> {
-    GmmaMajor::of(layout).ok_or_else(|| {
+    GmmaMajor::of(&layout.take(0, 2)?).ok_or_else(|| {
         KernelErrorKind::Shape {
             what: format!("gemm: no elements of {name}, {layout}, are adjacent; one of its strides is to be 1"),
         }
@@ -148,14 +165,21 @@ fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> 
     })
 }
 
-/// The layout with its modes the other way round.
+/// The layout with its first two modes the other way round.
 fn transposed(layout: &ComposedLayout) -> Result<ComposedLayout, KernelError> {
     let own = layout.layout();
-    Ok(ComposedLayout::new(
-        layout.swizzle(),
-        layout.base_offset(),
-        RuntimeLayout::make_layout(&[own.mode(1)?, own.mode(0)?])?,
-    )?)
+    let mut modes = own.modes()?;
+    modes.swap(0, 1);
+    Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
+}
+
+/// The layout with a mode of batches: of one where it had none.
+fn with_batches(layout: &RuntimeLayout) -> Result<RuntimeLayout, KernelError> {
+    let mut modes = layout.modes()?;
+    if modes.len() == 2 {
+        modes.push(RuntimeLayout::new(1, 0)?);
+    }
+    Ok(RuntimeLayout::make_layout(&modes)?)
 }
 
 fn other(major: GmmaMajor) -> GmmaMajor {
