@@ -42,10 +42,12 @@ pub fn decode(line: &str) -> Cow<'_, str> {
         // A name begins where no other name ends.
         let begins = matches!(token.kind, Kind::Word) && !follows_path(&tokens, place);
         let found = if begins { reader.ty(0).and_then(|ty| ty.outermost()) } else { None };
-        // And ends where none begins: `UTerm` and a 7 behind it would be another number, and `::` makes it a path.
-        let ends = tokens.get(reader.place).is_none_or(|token| !matches!(token.kind, Kind::Word));
-        let ends = ends && reader.peek() != Some("::");
-        let found = found.filter(|_| ends);
+        // And ends where none begins: `UTerm` and a 7 behind it would be another number, and `::` makes it a path. That is asked
+        // of a type alone: from each colour of a line of colours one would look past all the others.
+        let found = found.filter(|_| {
+            let ends = tokens.get(reader.place).is_none_or(|token| !matches!(token.kind, Kind::Word));
+            ends && reader.peek() != Some("::")
+        });
         match found {
             Some(text) => {
                 let inside = tokens.get(place..reader.place).unwrap_or_default();

@@ -3,7 +3,7 @@
 
 mod body;
 
-use cute_cuda::interpret::{FaultKind, InterpretError, Interpreter};
+use cute_cuda::interpret::{FaultKind, InterpretError, Interpreter, ParseError};
 use cute_cuda::kernel::{Extent, Input, Kernel, Length, Output, ParamKind, TypedKernel};
 use cute_cuda::ptx::Target as Device;
 use cute_cuda::{CudaError, Machine};
@@ -111,12 +111,12 @@ fn lengths(kernel: &Kernel) -> Vec<u64> {
 
 fn run<T: Element>(kernel: &Kernels<T>, tally: &mut Tally) -> Result<(), Finding> {
     let text = kernel.kernel().ptx();
-    if let Err(error) = Interpreter::default().check(text) {
-        return Err(Finding::new("a kernel that is none to the interpreter", format!("{error}\n{text}")));
-    }
+    let unread =
+        |error: ParseError| Err(Finding::new("a kernel that is none to the interpreter", format!("{error}\n{text}")));
     let lengths = lengths(kernel.kernel());
+    // Where it is run, it is read there.
     if lengths.iter().any(|&length| length > MOST_LENGTH) {
-        return Ok(());
+        return Interpreter::default().check(text).or_else(unread);
     }
     let machine = Machine::Interpreter(Interpreter::with_step_limit(STEPS));
     let arrays = |less: u64| {
@@ -137,6 +137,7 @@ fn run<T: Element>(kernel: &Kernels<T>, tally: &mut Tally) -> Result<(), Finding
     tally.saw("launch", result.is_ok());
     match result {
         Ok(()) => Ok(()),
+        Err(CudaError::Interpret(InterpretError::Parse(error))) => unread(error),
         Err(CudaError::Interpret(InterpretError::StepLimit { .. })) => Ok(()),
         Err(CudaError::Interpret(InterpretError::Fault(fault))) if is_of_the_kernel(&fault.kind) => {
             sentence(&fault.to_string())
