@@ -167,6 +167,8 @@ const fn refuse(refused: &AnalysisError) -> ! {
 /// # Panics
 ///
 /// Where it is no constant, it panics with that sentence.
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/bank_conflicts.svg"))]
 #[track_caller]
 pub const fn wavefronts<L: Addressed>(access: Access) -> Wavefronts {
     found(values::wavefronts_of(&L::NUMBERS, access))
@@ -190,6 +192,8 @@ pub const fn wavefronts<L: Addressed>(access: Access) -> Wavefronts {
 /// # Panics
 ///
 /// As [`wavefronts`].
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/bank_conflicts.svg"))]
 #[track_caller]
 pub const fn bank_conflicts<L: Addressed>(access: Access) -> u64 {
     wavefronts::<L>(access).conflicts()
@@ -248,6 +252,8 @@ pub const fn assert_conflict_free<L: Addressed>(access: Access) {
 /// # Panics
 ///
 /// As [`wavefronts`].
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/coalescing.svg"))]
 #[track_caller]
 pub const fn coalescing<L: Addressed>(access: Access) -> Coalescing {
     found(values::coalescing_of(&L::NUMBERS, access))
@@ -300,6 +306,8 @@ pub const fn assert_coalesced<L: Addressed>(access: Access) {
 /// # Panics
 ///
 /// As [`wavefronts`].
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/vector_width.svg"))]
 #[track_caller]
 pub const fn vector_width<L: Addressed>(bytes: u32) -> u32 {
     found(values::vector_width_of(&L::NUMBERS, bytes))
@@ -327,6 +335,8 @@ pub const fn vector_width<L: Addressed>(bytes: u32) -> u32 {
 /// # Panics
 ///
 /// As [`wavefronts`].
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/coverage.svg"))]
 #[track_caller]
 pub const fn coverage<L: Addressed>(target: i64) -> Coverage {
     found(values::coverage_of(&L::NUMBERS, target, &mut [0; MARKS], &mut [0; MARKS]))
@@ -388,6 +398,8 @@ pub const fn assert_exact_coverage<L: Addressed>(target: i64) {
 /// # Panics
 ///
 /// Where it is no constant, it panics with the sentence.
+///
+#[cfg_attr(doc, doc = include_str!("../pictures/best_swizzle.svg"))]
 #[track_caller]
 pub const fn best_swizzle<
     W: Addressed<Swizzle = NoSwizzle, Base = U0>,

@@ -40,6 +40,8 @@ use crate::tuple::IntTuple;
 /// assert_eq!(refused.to_string(), "layout: extent 0 is below 1");
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/greatest_common_domain.svg"))]
 pub fn greatest_common_domain(a: &IntTuple, b: &IntTuple) -> Result<RuntimeLayout, LayoutError> {
     check_shape(a)?;
     check_shape(b)?;

@@ -31,6 +31,8 @@ use crate::tuple::IntTuple;
 /// assert_eq!(refused.to_string(), "domain_distribute: 0 is below 1");
 /// # Ok::<(), cute_runtime::LayoutError>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/domain_distribute.svg"))]
 pub fn domain_distribute(shape: &IntTuple, n: i64) -> Result<RuntimeLayout, LayoutError> {
     check_shape(shape)?;
     check_positive(Rule::DomainDistribute, n)?;

@@ -34,6 +34,8 @@ impl Tiler {
     /// assert_eq!(refused.to_string(), "tiler_to_layout: in mode 1, a mode that is left alone has no extent");
     /// # Ok::<(), cute_runtime::LayoutError>(())
     /// ```
+    ///
+    #[cfg_attr(doc, doc = include_str!("../../pictures/tiler_to_layout.svg"))]
     pub fn tiler_to_layout(&self) -> Result<AnyLayout, LayoutError> {
         match self {
             Tiler::Layout(layout) => Ok(layout.clone().into()),

@@ -13,6 +13,8 @@ use super::hardware::Hardware;
 /// let refused = Access::new(4).vector(3).width().unwrap_err();
 /// assert_eq!(refused.to_string(), "access: 3 elements of 4 bytes are 12 bytes; an access has 1, 2, 4, 8 or 16");
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/access.svg"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Access {
     bytes: u32,

@@ -105,6 +105,8 @@ impl Unswizzled {
 /// assert!(matches!(refused, AnalysisError::TooMany { size: 0x20_0000, limit: 0x10_0000 }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/best_swizzle.svg"))]
 pub fn best_swizzle(accesses: &[(&RuntimeLayout, Access)]) -> Result<Swizzle, AnalysisError> {
     let mut numbers = [(ThreadValues::ONE, Access::new(1)); MAX_ACCESSES];
     if accesses.len() > MAX_ACCESSES {

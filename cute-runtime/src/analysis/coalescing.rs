@@ -87,6 +87,8 @@ impl fmt::Display for Coalescing {
 /// assert!(coalescing(&column, Access::new(3)).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/coalescing.svg"))]
 pub fn coalescing(layout: &impl Addressed, access: Access) -> Result<Coalescing, AnalysisError> {
     let cost = coalescing_of(&layout.thread_values(), access)?;
     step!("{}", cost.sentence());

@@ -113,6 +113,8 @@ impl fmt::Display for Coverage {
 /// assert_eq!(refused.to_string(), "coverage: the target 0 is outside 1..268435457");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/coverage.svg"))]
 pub fn coverage(layout: &impl Addressed, target: i64) -> Result<Coverage, AnalysisError> {
     if !(1..=MAX_TARGET).contains(&target) {
         return Err(AnalysisError::Target { target, limit: MAX_TARGET });

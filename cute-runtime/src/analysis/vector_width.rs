@@ -29,6 +29,8 @@ const WIDEST: u32 = 16;
 /// assert_eq!(refused.to_string(), "access: 1 elements of 12 bytes are 12 bytes; an access has 1, 2, 4, 8 or 16");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/vector_width.svg"))]
 pub fn vector_width(layout: &impl Addressed, bytes: u32) -> Result<u32, AnalysisError> {
     vector_width_of(&layout.thread_values(), bytes)
 }

@@ -97,6 +97,8 @@ impl fmt::Display for Wavefronts {
 /// assert_eq!(refused.to_string(), "access: 3 elements of 4 bytes are 12 bytes; an access has 1, 2, 4, 8 or 16");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/bank_conflicts.svg"))]
 pub fn wavefronts(layout: &impl Addressed, access: Access) -> Result<Wavefronts, AnalysisError> {
     let cost = wavefronts_of(&layout.thread_values(), access)?;
     step!("{}", cost.sentence());
@@ -117,6 +119,8 @@ pub fn wavefronts(layout: &impl Addressed, access: Access) -> Result<Wavefronts,
 /// assert!(bank_conflicts(&column, Access::new(4).vector(4)).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/bank_conflicts.svg"))]
 pub fn bank_conflicts(layout: &impl Addressed, access: Access) -> Result<u64, AnalysisError> {
     Ok(wavefronts(layout, access)?.conflicts())
 }

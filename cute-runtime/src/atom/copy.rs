@@ -29,6 +29,8 @@ use crate::{LayoutError, RuntimeLayout};
 /// assert_eq!(refused.to_string(), "copy_atom: an element of 32 bits is wider than the 16 of a thread's destination");
 /// # Ok::<(), cute_runtime::atom::AtomError>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/copy_atom.svg"))]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CopyAtom {
     name: String,

@@ -170,6 +170,8 @@ pub struct Scale {
 /// assert_eq!(refused.to_string(), "mma_atom: `SM90_64x12x16_F32F16F16_SS<K,MN>` is none; near is `SM90_64x16x16_F32F16F16_SS<K,MN>`");
 /// # Ok::<(), cute_runtime::atom::AtomError>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/mma_atom.svg"))]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MmaAtom {
     name: String,

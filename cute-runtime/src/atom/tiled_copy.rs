@@ -46,6 +46,8 @@ use crate::{AnyLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Slicer, Tiler
 /// assert_eq!(new("(16,8)", "(4,1)"), "tiled_copy: 4 values are not a multiple of 8, the values of the atom");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/tiled_copy.svg"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TiledCopy {
     atom: TypedCopyAtom,

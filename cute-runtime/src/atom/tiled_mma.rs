@@ -50,6 +50,8 @@ use crate::{IntTuple, LayoutError, RuntimeLayout, Tiler};
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/tiled_mma.svg"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TiledMma {
     atom: MmaAtom,

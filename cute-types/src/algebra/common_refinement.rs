@@ -78,6 +78,8 @@ where
 /// ```
 ///
 /// Source: PyCuTe's `greatest_common_domain`.
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/greatest_common_domain.svg"))]
 pub fn greatest_common_domain<A: StaticTuple, B: StaticTuple>(_a: A, _b: B) -> GreatestCommonDomain<A, B>
 where
     <Domain<A, B> as Finished>::Verdict: Verdict<Report: Accepted>,

@@ -21,6 +21,8 @@ use crate::sealed::Sealed;
 /// assert_eq!(Matrices::PTX, ["ldmatrix.sync.aligned.x4.m8n8.shared.b16"]);
 /// assert_eq!(<UniversalCopy<U64> as CopyAtom>::NAME, "UniversalCopy<64b>");
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/copy_atom.svg"))]
 #[diagnostic::on_unimplemented(
     message = "this is no atom that copies",
     label = "not one of the types of `cute_types::atom` with its bits"

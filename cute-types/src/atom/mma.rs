@@ -34,6 +34,8 @@ use crate::sealed::Sealed;
 /// // no such wgmma: its N is none of the numbers
 /// let _ = <SM90_64xNx16_F32F16F16_SS<U12, major::K, major::K> as MmaAtom>::NAME;
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/mma_atom.svg"))]
 #[diagnostic::on_unimplemented(
     message = "this is no atom that multiplies",
     label = "not one of the types of `cute_types::atom` with its numbers, words and majors"

@@ -225,6 +225,8 @@ impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A
 /// ```
 ///
 /// CuTe: `make_tiled_copy(atom, thr_layout, val_layout)`.
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/tiled_copy.svg"))]
 pub fn make_tiled_copy<A, S, D, S2, D2, C>(_atom: A, _threads: Layout<S, D>, _values: Layout<S2, D2>) -> C
 where
     A: CopyTyping,

@@ -187,6 +187,8 @@ impl<A: MmaAtom, L: StaticLayout, P: Permutations> MmaTiling for TiledMma<A, L, 
 /// ```
 ///
 /// CuTe: `make_tiled_mma`.
+///
+#[cfg_attr(doc, doc = include_str!("../../pictures/tiled_mma.svg"))]
 pub fn make_tiled_mma<A, S, D, P>(_atom: A, _atoms: Layout<S, D>, _permutation: P) -> TiledMma<A, Layout<S, D>, P>
 where
     A: MmaAtom,

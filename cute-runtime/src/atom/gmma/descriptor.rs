@@ -36,6 +36,8 @@ pub(super) const LIMIT: i64 = 1 << 18;
 /// assert_eq!((descriptor.stride_byte_offset(), descriptor.advanced(32)?.start_address()), (1024, 32));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+#[cfg_attr(doc, doc = include_str!("../../../pictures/gmma_descriptor.svg"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GmmaDescriptor(u64);
 

@@ -1,10 +1,13 @@
 //! The pictures in the documentation of the operations: a layout and what the operation makes of it. Over types they are there
 //! twice, as offsets, which an editor shows, and as SVG, which rustdoc does; over values as SVG. Each is drawn here from the
-//! expression of the table of operations, and has to stand in the documentation as it is drawn.
+//! expression of the table of operations, and has to stand in the documentation as it is drawn. So have those of
+//! [`pages`], of what is no operation over layouts.
 //!
 //! With `CUTE_BLESS=1` the test writes them there.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,6 +17,7 @@ use cute_draw::{Drawing, Kind};
 use cute_tests::operations::OPERATIONS;
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, IntTuple};
+use pages::{Page, pages};
 
 /// What stands above a picture.
 const HEAD: &str = "As offsets, the first mode downwards where there are several:";
@@ -83,30 +87,42 @@ fn including(file: &str) -> String {
     format!("#[cfg_attr(doc, doc = include_str!(\"{file}\"))]")
 }
 
-/// Whether a line declares the function.
-fn declares(line: &str, function: &str) -> bool {
-    let rest = line.trim_start().strip_prefix("pub fn ").and_then(|line| line.strip_prefix(function));
-    rest.is_some_and(|rest| rest.starts_with(['<', '(']))
+/// Whether a line declares the item.
+fn declares(line: &str, item: &str) -> bool {
+    let kinds = ["pub fn ", "pub const fn ", "pub struct ", "pub trait "];
+    let rest =
+        kinds.iter().find_map(|kind| line.trim_start().strip_prefix(kind)).and_then(|line| line.strip_prefix(item));
+    rest.is_some_and(|rest| rest.starts_with(['<', '(', ':', ' ']))
 }
 
-/// Where the documentation of the function begins, and where it is declared.
-fn documented(lines: &[String], function: &str) -> (usize, usize) {
-    let at = lines.iter().position(|line| declares(line, function));
-    let at = at.unwrap_or_else(|| panic!("{function} is not there"));
-    let is_doc = |line: &str| line.trim_start().starts_with("///") || line.trim_start().starts_with("#[");
-    (lines[..at].iter().rposition(|line| !is_doc(line)).map_or(0, |last| last + 1), at)
+/// Where the documentation of the item begins, and where it is declared.
+fn documented(lines: &[String], item: &str) -> (usize, usize) {
+    let at = lines.iter().position(|line| declares(line, item));
+    let at = at.unwrap_or_else(|| panic!("{item} is not there"));
+    let (mut begin, mut is_attribute) = (at, false);
+    for (k, line) in lines[..at].iter().enumerate().rev() {
+        // An attribute of several lines ends in a line of its own.
+        is_attribute |= line.trim() == ")]";
+        let opens = line.trim_start().starts_with("#[");
+        if !(is_attribute || opens || line.trim_start().starts_with("///")) {
+            break;
+        }
+        is_attribute &= !opens;
+        begin = k;
+    }
+    (begin, at)
 }
 
-/// The text with the SVG in the documentation of the function, at its end.
-fn with_svg(text: &str, function: &str, file: &str) -> String {
+/// The text with the SVG in the documentation of the item, at its end.
+fn with_svg(text: &str, item: &str, file: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let (begin, at) = documented(&lines, function);
+    let (begin, at) = documented(&lines, item);
     let old = lines[begin..at].iter().position(|line| line.contains("doc = include_str!(")).map(|old| begin + old);
     if let Some(old) = old {
         // With the empty line before it.
         lines.drain(old - 1..=old);
     }
-    let (begin, at) = documented(&lines, function);
+    let (begin, at) = documented(&lines, item);
     let last = lines[begin..at].iter().rposition(|line| line.trim_start().starts_with("///"));
     let end = last.map_or(begin, |last| begin + last + 1);
     let indent = " ".repeat(lines[at].len() - lines[at].trim_start().len());
@@ -150,6 +166,12 @@ fn of_values(package: &Path, function: &str) -> PathBuf {
     declaring.next().unwrap_or_else(|| panic!("{function} is not there"))
 }
 
+/// The picture as a file names it that includes it.
+fn from_folder_of(file: &Path, package: &Path, picture: &str) -> String {
+    let up = file.strip_prefix(package).unwrap().components().count() - 1;
+    format!("{}{}", "../".repeat(up), svg(picture))
+}
+
 /// What is written, or was found to be otherwise.
 struct Kept {
     wrong: BTreeSet<PathBuf>,
@@ -172,13 +194,13 @@ fn pictures_are_as_they_are_drawn() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let [types, values] = ["cute-types", "cute-runtime"].map(|package| root.join(package));
     let mut kept = Kept { wrong: BTreeSet::new() };
-    let mut names = BTreeSet::new();
+    let mut names = [BTreeSet::new(), BTreeSet::new()];
     for operation in OPERATIONS {
         let Some([file, a, call]) = operation.picture else { continue };
         let name = operation.name;
-        names.insert(PathBuf::from(svg(name)));
         // A package has the files of its documentation in itself.
-        for package in [&types, &values] {
+        for (package, names) in [&types, &values].into_iter().zip(&mut names) {
+            names.insert(PathBuf::from(svg(name)));
             kept.keep(package.join(svg(name)), &drawn_as_svg(a, call));
         }
         let path = types.join("src/algebra").join(file).with_extension("rs");
@@ -187,15 +209,25 @@ fn pictures_are_as_they_are_drawn() {
         kept.keep(path, &with);
         let path = of_values(&values, name);
         let text = fs::read_to_string(&path).unwrap();
-        let up = path.strip_prefix(&values).unwrap().components().count() - 1;
-        kept.keep(path, &with_svg(&text, name, &format!("{}{}", "../".repeat(up), svg(name))));
+        let file = from_folder_of(&path, &values, name);
+        kept.keep(path, &with_svg(&text, name, &file));
     }
-    assert!(names.len() > 50, "{}", names.len());
+    for Page { at: [package, file], item, picture, drawing } in pages() {
+        let drawn = drawing.picture().unwrap_or_else(|error| panic!("{picture}: {error}")).to_svg();
+        let package = root.join(package);
+        kept.keep(package.join(svg(picture)), &drawn);
+        names[usize::from(package == values)].insert(PathBuf::from(svg(picture)));
+        let path = package.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let file = from_folder_of(&path, &package, picture);
+        kept.keep(path, &with_svg(&text, item, &file));
+    }
+    assert!(names.iter().all(|names| names.len() > 60), "{names:?}");
     assert!(kept.wrong.is_empty(), "run this test with CUTE_BLESS=1 and look at {:?}", kept.wrong);
-    for package in [&types, &values] {
+    for (package, names) in [&types, &values].into_iter().zip(names) {
         let files = fs::read_dir(package.join("pictures")).unwrap();
         let files: BTreeSet<PathBuf> =
             files.map(|file| file.unwrap().path().strip_prefix(package).unwrap().to_owned()).collect();
-        assert_eq!(files, names, "a picture of no operation");
+        assert_eq!(files, names, "a picture of nothing");
     }
 }
