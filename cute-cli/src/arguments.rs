@@ -223,9 +223,9 @@ pub(crate) struct Drawing {
     #[arg(long, default_value_t = 0)]
     pub(crate) base: i64,
 
-    /// What the colour of a cell says
-    #[arg(long, value_parser = color(), default_value = ColorBy::Offset.name())]
-    pub(crate) color: ColorBy,
+    /// What the colour of a cell says, for --as layout, memory and swizzle; offset where nothing else is said
+    #[arg(long, value_parser = color())]
+    pub(crate) color: Option<ColorBy>,
 
     /// Rows and columns to draw, at most
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(i64).range(1..=cute_draw::Options::MOST))]

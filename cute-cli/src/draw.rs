@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use cute_draw::{ColorBy, Options, Picture};
+use cute_draw::{ColorBy, Kind, Options, Picture};
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, ParseError};
 
@@ -13,13 +13,18 @@ use crate::failure::Failure;
 
 /// What the arguments ask for.
 pub(crate) fn picture(arguments: &Drawing) -> Result<Picture, Failure> {
+    if arguments.color.is_some() && !arguments.kind.takes_color() {
+        let kinds: Vec<&str> = Kind::ALL.iter().filter(|kind| kind.takes_color()).map(|kind| kind.name()).collect();
+        let (kind, kinds) = (arguments.kind.name(), kinds.join(", "));
+        return Err(Failure::Arguments(format!("--as {kind} has colours of its own; --color is for --as {kinds}")));
+    }
     let drawing = cute_draw::Drawing {
         expression: arguments.expression.clone(),
         kind: arguments.kind,
         tile: arguments.tile.clone(),
         with: arguments.with.clone(),
         base: arguments.base,
-        color: arguments.color,
+        color: arguments.color.unwrap_or_default(),
         limit: arguments.limit,
         bytes: arguments.bytes,
         vector: arguments.vector,

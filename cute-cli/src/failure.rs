@@ -30,6 +30,8 @@ pub(crate) enum Failure {
     Kernel(String),
     /// Another program is not there, or it failed.
     Program(String),
+    /// Arguments that do not go together.
+    Arguments(String),
     /// Figures that differ.
     Comparisons,
     /// A file cannot be written to.
@@ -50,6 +52,7 @@ impl Failure {
         match self {
             Failure::Expression { refusal, .. } if matches!(**refusal, ExprError::Text(_)) => ExitCode::from(2),
             Failure::Drawing(refused) if matches!(refused.refusal(), ExprError::Text(_)) => ExitCode::from(2),
+            Failure::Arguments(_) => ExitCode::from(2),
             // Whoever closes the pipe has read enough; that is no failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             _ => ExitCode::FAILURE,
@@ -74,7 +77,9 @@ impl fmt::Display for Failure {
             Failure::Layout(error) => write!(f, "{error}"),
             Failure::Text(error) => write!(f, "{error}"),
             Failure::Atom(refused) => write!(f, "{refused}"),
-            Failure::Kernel(sentence) | Failure::Program(sentence) => f.write_str(sentence),
+            Failure::Kernel(sentence) | Failure::Program(sentence) | Failure::Arguments(sentence) => {
+                f.write_str(sentence)
+            }
             Failure::Comparisons => f.write_str("figures differ"),
             Failure::File { path, error } => write!(f, "cannot write {}: {error}", path.display()),
             Failure::Input(error) => write!(f, "cannot read: {error}"),

@@ -47,10 +47,32 @@ fn every_kind_of_picture() {
         (vec!["(4,2)", "--as", "difference"], 2, "--with"),
         (vec!["SM75_U32x1_LDSM_N", "--bytes", "3"], 2, "elements of 3 bytes are not drawn"),
         (vec!["SM80_16x8x8", "--as", "tv"], 2, ""),
+        (
+            vec!["(4,8)", "--as", "tv", "--color", "row"],
+            2,
+            "--as tv has colours of its own; --color is for --as layout, memory, swizzle",
+        ),
     ] {
         let run = cute(&[vec!["svg"], arguments.clone()].concat());
         assert_eq!((run.code, run.out.as_str()), (code, ""), "{arguments:?}: {}", run.err);
         assert!(run.err.contains(says), "{arguments:?}: {}", run.err);
+    }
+}
+
+/// What can be chosen has an effect, and what has none is refused.
+#[test]
+fn colours_are_of_the_kinds_that_take_them() {
+    let kinds = ["layout", "memory", "swizzle", "tv", "operation", "banks", "sectors", "difference", "descriptor"];
+    for command in ["svg", "latex"] {
+        for kind in kinds {
+            let drawn = |color: &[&str]| {
+                let layout = "S<3,3,3> o (64,16):(64,1)";
+                cute(&[&[command, layout, "--as", kind, "--with", layout], color].concat())
+            };
+            let (without, with) = (drawn(&[]), drawn(&["--color", "row"]));
+            assert_eq!(without.code, 0, "{kind}: {}", without.err);
+            assert!(with.code == 2 || (with.code == 0 && with.out != without.out), "{kind}: {}", with.err);
+        }
     }
 }
 

@@ -6,7 +6,6 @@ use cute_runtime::{IntTuple, RuntimeLayout};
 use crate::axis::Axis;
 use crate::grid::{Content, Labels, grid, left_of, sized, width_for};
 use crate::layout::cropped;
-use crate::operation::WIDE;
 use crate::options::Options;
 use crate::palette::Paint;
 use crate::picture::Picture;
@@ -236,7 +235,5 @@ fn both(source: (Owners, RowShape), destination: (Owners, RowShape), options: &O
     let [source, destination] = [("source", source), ("destination", destination)].map(|(name, (owners, shape))| {
         Scene::text(Style::Note, name).below(2, shape.scene(&owners, options, &mut notes))
     });
-    // What is wide stands below each other.
-    let is_wide = source.width + destination.width > WIDE;
-    (if is_wide { source.below(16, destination) } else { source.then("→", destination) }, notes)
+    (source.then("→", destination), notes)
 }

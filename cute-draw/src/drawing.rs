@@ -40,6 +40,19 @@ choices! {
     }
 }
 
+impl Kind {
+    /// Whether the colours of a layout's picture are those that [`Drawing::color`] asks for. Elsewhere a colour says what the
+    /// picture is about: the thread, the same element of several layouts, a conflict.
+    ///
+    /// ```
+    /// use cute_draw::Kind;
+    /// assert!(Kind::Memory.takes_color() && !Kind::Banks.takes_color());
+    /// ```
+    pub const fn takes_color(self) -> bool {
+        matches!(self, Kind::Layout | Kind::Memory | Kind::Swizzle)
+    }
+}
+
 /// A picture that is asked for by text.
 ///
 /// ```
@@ -63,7 +76,7 @@ pub struct Drawing {
     pub with: Option<String>,
     /// The address of index 0, for [`Kind::Descriptor`].
     pub base: i64,
-    /// What the colour of a cell says.
+    /// What the colour of a cell says, where [the kind takes it](Kind::takes_color). An atom's cells have the colours of threads.
     pub color: ColorBy,
     /// Rows and columns, at most.
     pub limit: i64,

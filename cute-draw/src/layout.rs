@@ -1,6 +1,8 @@
 //! Any layout, by its offsets.
 
-use cute_runtime::{AnyLayout, IntTuple, idx2crd};
+use std::collections::BTreeMap;
+
+use cute_runtime::{AnyLayout, IntTuple, crd2idx, idx2crd};
 
 use crate::axis::Axis;
 use crate::grid::{Content, Labels, sized, width_for};
@@ -54,8 +56,7 @@ pub(crate) fn marked(layout: &AnyLayout, options: &Options, mark: &Mark<'_>) -> 
 
 fn scene_by(layout: &AnyLayout, options: &Options, mark: Option<&Mark<'_>>) -> (Scene, Vec<String>) {
     let sheets = Sheets::of(layout, options, mark);
-    let scene = if sheets.is_vector { sheets.lines(layout, options) } else { sheets.panels(layout) };
-    (scene, sheets.notes)
+    (sheets.scene(layout, options), sheets.notes)
 }
 
 /// The cells of a layout: one sheet of a vector or a matrix, one for each panel of what has more modes.
@@ -101,6 +102,19 @@ impl Sheets {
         });
         let sheets = sheets.collect();
         Sheets { rows: axes.0, columns: axes.1, sheets, is_vector, notes }
+    }
+
+    /// All of them, as they are seen.
+    pub(crate) fn scene(&self, layout: &AnyLayout, options: &Options) -> Scene {
+        if self.is_vector { self.lines(layout, options) } else { self.panels(layout) }
+    }
+
+    /// The colour of each element that is shown, by its index.
+    pub(crate) fn paints(&self, layout: &AnyLayout) -> BTreeMap<i64, Paint> {
+        let contents = self.sheets.iter().flat_map(|(_, contents)| contents);
+        let paint =
+            |content: &Content| Some((crd2idx(content.place.coord.as_ref()?, layout.shape()).ok()?, content.fill?));
+        contents.filter_map(paint).collect()
     }
 
     /// How wide the cells of all sheets are.

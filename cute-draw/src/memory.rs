@@ -3,7 +3,7 @@
 use cute_runtime::AnyLayout;
 
 use crate::grid::Content;
-use crate::layout::{integer, scene_of};
+use crate::layout::{Sheets, integer};
 use crate::options::{ColorBy, Options};
 use crate::palette::Paint;
 use crate::picture::Picture;
@@ -12,7 +12,8 @@ use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
 
 /// A layout, and below it memory as a strip: at each address the index of the element that lies there, which is also when
-/// a loop over the elements visits it. A place that no element is at is grey, and one that several share is marked.
+/// a loop over the elements visits it. A place has the colour of the element there, the first where several share it, which
+/// is marked; one that no element is at is grey.
 ///
 /// ```
 /// use cute_draw::{Options, draw_memory};
@@ -24,9 +25,8 @@ use crate::thread_value::{MOST, strip};
 /// ```
 pub fn draw_memory(layout: &AnyLayout, options: &Options) -> Picture {
     let title = layout.to_string();
-    // A place of memory has the colour of its offset, and so has the element.
-    let options = options.color(ColorBy::Offset);
-    let (matrix, mut notes) = scene_of(layout, &options);
+    let sheets = Sheets::of(layout, options, None);
+    let (matrix, paints, mut notes) = (sheets.scene(layout, options), sheets.paints(layout), sheets.notes);
     let count = usize::try_from(MOST).unwrap_or(0);
     let offsets: Option<Vec<i64>> = layout.offsets().take(count).map(|offset| integer(&offset)).collect();
     let Some(offsets) = offsets else {
@@ -49,7 +49,13 @@ pub fn draw_memory(layout: &AnyLayout, options: &Options) -> Picture {
     }
     let strip = strip(lowest, shown, options.limit, |address| {
         let here = usize::try_from(address - lowest).ok().and_then(|at| places.get(at));
-        let content = place(address, here.map_or(&[], Vec::as_slice), (lowest, highest));
+        let here = here.map_or(&[][..], Vec::as_slice);
+        let fill = match options.color {
+            // That of an element which is not shown, too.
+            ColorBy::Offset => Paint::between(lowest, address, highest),
+            _ => here.first().and_then(|i| paints.get(&i64::try_from(*i).ok()?)).copied().unwrap_or(Paint::Plain),
+        };
+        let content = place(address, here, fill);
         Content { place: Place::address(address), ..content }
     });
     let mut says =
@@ -73,8 +79,8 @@ pub fn draw_memory(layout: &AnyLayout, options: &Options) -> Picture {
 }
 
 /// A place of memory with the elements that lie there.
-fn place(address: i64, elements: &[usize], (lowest, highest): (i64, i64)) -> Content {
-    let fill = Some(Paint::between(lowest, address, highest));
+fn place(address: i64, elements: &[usize], fill: Paint) -> Content {
+    let fill = Some(fill);
     match elements {
         [] => Content { fill: Some(Paint::Gap), tip: format!("{address}: no element"), ..Content::default() },
         [i] => Content { text: i.to_string(), fill, tip: format!("{address}: element {i}"), ..Content::default() },
@@ -92,5 +98,40 @@ fn place(address: i64, elements: &[usize], (lowest, highest): (i64, i64)) -> Con
             tip: format!("{address}: element {first} and {} more", others.len()),
             ..Content::default()
         },
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use cute_runtime::IntTuple;
+
+    use super::*;
+    use crate::scene::Item;
+
+    /// What is drawn of each place: the colours of its cells, in the matrix and in the strip.
+    fn colours(layout: &str, color: ColorBy) -> Vec<BTreeSet<Paint>> {
+        let picture = draw_memory(&layout.parse().unwrap(), &Options::new().color(color));
+        let mut places = vec![BTreeSet::new(); 24];
+        for item in &picture.scene().items {
+            if let Item::Cell(cell) = item
+                && let Some(IntTuple::Int(offset)) = cell.place.offset
+            {
+                places[usize::try_from(offset).unwrap()].insert(cell.fill);
+            }
+        }
+        places
+    }
+
+    #[test]
+    fn a_place_has_the_colour_of_its_element() {
+        for color in ColorBy::ALL {
+            let places = colours("(4,6):(6,1)", *color);
+            assert!(places.iter().all(|colours| colours.len() == 1), "{}: {places:?}", color.name());
+        }
+        let rows: BTreeSet<_> = colours("(4,6):(6,1)", ColorBy::Row).into_iter().collect();
+        assert_eq!(rows.len(), 4);
     }
 }

@@ -16,9 +16,6 @@ use crate::refusal::Refusal;
 use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
 
-/// Operands and result stand side by side up to this width, and below each other beyond.
-pub(crate) const WIDE: i32 = 1500;
-
 /// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result, and
 /// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
 /// and the first of them is outlined; of a slice or an offset, what it takes of A is outlined, and nothing else is coloured; a complement
@@ -68,7 +65,7 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
             Some(layout) => colours.scene(layout, if letter == 'A' { Role::First } else { Role::Other }, options),
             None => Scene::default(),
         };
-        scene = scene.beside(32, named(&says, part));
+        scene = scene.near(32, named(&says, part));
     }
     let scene = match result {
         Ok(value) => {
@@ -82,7 +79,7 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
                 _ => Scene::default(),
             };
             let part = named(&value.to_string(), part);
-            if scene.width + part.width > WIDE { scene.below(24, part) } else { scene.then("→", part) }
+            scene.then("→", part)
         }
         Err(refused) => refusal(scene, refused, &values, &layouts),
     };

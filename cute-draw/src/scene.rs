@@ -247,8 +247,17 @@ impl Scene {
         self
     }
 
-    /// With a sign and another scene to the right, the sign half way down the lower of the two.
+    /// With another scene to the right, or below where both together are wide.
+    pub(crate) fn near(self, gap: i32, other: Scene) -> Self {
+        if self.width + other.width > WIDE { self.below(24, other) } else { self.beside(gap, other) }
+    }
+
+    /// With a sign and another scene to the right, the sign half way down the lower of the two; or below, where both together
+    /// are wide.
     pub(crate) fn then(self, sign: &str, right: Scene) -> Self {
+        if self.width + right.width > WIDE {
+            return self.below(24, right);
+        }
         let mut sign = Scene::text(Style::Sign, sign);
         let down = (self.height.min(right.height) - sign.height).max(0) / 2;
         let mut lowered = Scene::default();
@@ -268,6 +277,8 @@ impl Scene {
     }
 }
 
+/// Scenes stand side by side up to this width, and below each other beyond.
+const WIDE: i32 = 1500;
 /// No line of text is wider.
 const WIDEST: i32 = 1600;
 /// So much room is given to sentences below a picture, at least.
@@ -275,12 +286,12 @@ const NARROWEST: i32 = 640;
 
 impl Pen {
     /// How thick the line is.
-    pub(crate) fn width(self) -> &'static str {
+    pub(crate) fn width(self) -> f64 {
         match self {
-            Pen::Hair | Pen::Bracket => "0.75",
-            Pen::Middle => "1.75",
-            Pen::Heavy => "3",
-            Pen::Accent | Pen::Alarm => "2.5",
+            Pen::Hair | Pen::Bracket => 0.75,
+            Pen::Middle => 1.75,
+            Pen::Heavy => 3.0,
+            Pen::Accent | Pen::Alarm => 2.5,
         }
     }
 
