@@ -1,103 +1,103 @@
-//! A scene as a list of what is to be painted, for pages that paint on a canvas: of ten thousand cells a browser paints the
+//! A scene as lists of what is to be painted, for pages that paint on a canvas: of ten thousand cells a browser paints the
 //! hundreds that are in view much faster than it reads and lays out as many elements of SVG.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
 
 use crate::palette::{Ink, Paint, Rgb};
 use crate::picture::Picture;
 use crate::scene::{Anchor, Frame, Item, Pen, Text};
 use crate::svg::MARGIN;
 
-/// The whole list, as JSON.
-pub(crate) fn write(picture: &Picture) -> String {
+/// What a page paints of a [`Picture`] on a canvas, in this order: cells, lines, texts. Colours are places in the list of
+/// colours.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Canvas {
+    /// Each on light paper, and on dark.
+    pub colours: Vec<[String; 2]>,
+    /// For each of [`Picture::cells`] the colour that fills it, and that of its outline where it has one.
+    pub cells: Vec<(usize, Option<usize>)>,
+    /// The lines.
+    pub lines: Vec<CanvasLine>,
+    /// The texts.
+    pub texts: Vec<CanvasText>,
+}
+
+/// A line from one place to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CanvasLine {
+    /// Where it begins, x and y.
+    pub from: [i32; 2],
+    /// Where it ends.
+    pub to: [i32; 2],
+    /// How thick it is.
+    pub width: f64,
+    /// Its colour.
+    pub colour: usize,
+}
+
+/// A text on one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanvasText {
+    /// Where its anchor is.
+    pub x: i32,
+    /// The middle of its letters.
+    pub y: i32,
+    /// How large its letters are.
+    pub size: i32,
+    /// What is at x: 0 for its start, 1 for its middle, 2 for its end.
+    pub anchor: u8,
+    /// Its colour.
+    pub colour: usize,
+    /// The text.
+    pub text: String,
+}
+
+pub(crate) fn write(picture: &Picture) -> Canvas {
     let mut list = List::default();
-    // Writing to a String does not fail.
-    let _ = list.fill(picture);
-    let colours: Vec<String> = {
-        let mut colours: Vec<_> = list.colours.into_iter().collect();
-        colours.sort_by_key(|(_, at)| *at);
-        colours.into_iter().map(|((light, dark), _)| format!("[\"{}\",\"{}\"]", hex(light), hex(dark))).collect()
-    };
-    format!(
-        "{{\"width\":{},\"height\":{},\"colours\":[{}],\"cells\":[{}],\"lines\":[{}],\"texts\":[{}]}}",
-        picture.width(),
-        picture.height(),
-        colours.join(","),
-        list.cells,
-        list.lines,
-        list.texts,
-    )
+    for item in &picture.scene().items {
+        match item {
+            Item::Cell(cell) => {
+                let (fill, pen) = (list.paint(cell.fill), cell.pen.map(|pen| list.ink(pen.ink())));
+                list.canvas.cells.push((fill, pen));
+                cell.texts.iter().for_each(|text| list.text(text));
+            }
+            Item::Text(text) => list.text(text),
+            Item::Line { from, to, pen } => list.line(*from, *to, *pen),
+            Item::Outline { frame: Frame { x, y, width, height }, pen } => {
+                let corners = [(*x, *y), (x + width, *y), (x + width, y + height), (*x, y + height), (*x, *y)];
+                corners.windows(2).for_each(|side| list.line(side[0], side[1], *pen));
+            }
+        }
+    }
+    list.canvas
 }
 
 fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Numbers below each other: a cell is `x,y,width,height,fill,outline`, where the outline is -1 or a colour; a line is
-/// `x,y,x,y,width,colour`; a text is `x,y,size,anchor,colour,"text"`, where the anchor is 0 for its start, 1 for its middle
-/// and 2 for its end.
+/// A canvas, and where its colours are in their list.
 #[derive(Default)]
 struct List {
-    cells: String,
-    lines: String,
-    texts: String,
-    /// On light paper and on dark, with the number that the list has for them.
+    canvas: Canvas,
     colours: BTreeMap<(Rgb, Rgb), usize>,
 }
 
 impl List {
-    fn fill(&mut self, picture: &Picture) -> fmt::Result {
-        for item in &picture.scene().items {
-            match item {
-                Item::Cell(cell) => {
-                    let (fill, pen) = (self.paint(cell.fill), cell.pen.map(|pen| self.ink(pen.ink())));
-                    comma(&mut self.cells);
-                    let Frame { x, y, width, height } = cell.frame;
-                    let (x, y) = (x + MARGIN, y + MARGIN);
-                    match pen {
-                        Some(pen) => write!(self.cells, "{x},{y},{width},{height},{fill},{pen}")?,
-                        None => write!(self.cells, "{x},{y},{width},{height},{fill},-1")?,
-                    }
-                    cell.texts.iter().try_for_each(|text| self.text(text))?;
-                }
-                Item::Text(text) => self.text(text)?,
-                Item::Line { from, to, pen } => self.line(*from, *to, *pen)?,
-                Item::Outline { frame: Frame { x, y, width, height }, pen } => {
-                    let corners = [(*x, *y), (x + width, *y), (x + width, y + height), (*x, y + height), (*x, *y)];
-                    corners.windows(2).try_for_each(|side| self.line(side[0], side[1], *pen))?;
-                }
-            }
-        }
-        Ok(())
+    fn line(&mut self, from: (i32, i32), to: (i32, i32), pen: Pen) {
+        let colour = self.ink(pen.ink());
+        let [from, to] = [from, to].map(|(x, y)| [x + MARGIN, y + MARGIN]);
+        self.canvas.lines.push(CanvasLine { from, to, width: pen.width(), colour });
     }
 
-    fn line(&mut self, from: (i32, i32), to: (i32, i32), pen: Pen) -> fmt::Result {
-        let ink = self.ink(pen.ink());
-        comma(&mut self.lines);
-        let [from, to] = [from, to].map(|(x, y)| (x + MARGIN, y + MARGIN));
-        write!(self.lines, "{},{},{},{},{},{ink}", from.0, from.1, to.0, to.1, pen.width())
-    }
-
-    fn text(&mut self, text: &Text) -> fmt::Result {
-        let ink = self.ink(text.ink);
-        let anchor = match text.anchor {
+    fn text(&mut self, Text { x, y, anchor, style, ink, text }: &Text) {
+        let anchor = match anchor {
             Anchor::Start => 0,
             Anchor::Middle => 1,
             Anchor::End => 2,
         };
-        comma(&mut self.texts);
-        let (x, y) = (text.x + MARGIN, text.y + MARGIN);
-        write!(self.texts, "{x},{y},{},{anchor},{ink},\"", text.style.size())?;
-        for c in text.text.chars() {
-            match c {
-                '"' | '\\' => write!(self.texts, "\\{c}")?,
-                c if c.is_control() => self.texts.push(' '),
-                c => self.texts.push(c),
-            }
-        }
-        self.texts.push('"');
-        Ok(())
+        let (x, y, colour) = (x + MARGIN, y + MARGIN, self.ink(*ink));
+        self.canvas.texts.push(CanvasText { x, y, size: style.size(), anchor, colour, text: text.clone() });
     }
 
     fn paint(&mut self, paint: Paint) -> usize {
@@ -109,13 +109,10 @@ impl List {
     }
 
     fn colour(&mut self, light: Rgb, dark: Rgb) -> usize {
-        let next = self.colours.len();
-        *self.colours.entry((light, dark)).or_insert(next)
-    }
-}
-
-fn comma(list: &mut String) {
-    if !list.is_empty() {
-        list.push(',');
+        let List { canvas, colours } = self;
+        *colours.entry((light, dark)).or_insert_with(|| {
+            canvas.colours.push([hex(light), hex(dark)]);
+            canvas.colours.len() - 1
+        })
     }
 }

@@ -38,6 +38,7 @@ mod to_svg;
 
 pub use access::{draw_banks, draw_sectors};
 pub use atom::{draw_copy, draw_mma, draw_tiled_copy, draw_tiled_mma};
+pub use canvas::{Canvas, CanvasLine, CanvasText};
 pub use compare::{draw_difference, draw_swizzle};
 pub use descriptor::draw_descriptor;
 pub use drawing::{Drawing, DrawingError, Kind, draw_steps};

@@ -1,10 +1,11 @@
 //! A picture, and the formats that it is written in.
 
+use crate::canvas::{self, Canvas};
 use crate::palette::Theme;
 use crate::place::PictureCell;
 use crate::scene::{Item, Scene};
 use crate::svg::MARGIN;
-use crate::{canvas, latex, svg};
+use crate::{latex, svg};
 
 /// A picture: drawn once, written as SVG or as LaTeX.
 ///
@@ -94,18 +95,17 @@ impl Picture {
         })
     }
 
-    /// The picture as JSON, for a page that paints it on a canvas: `width`, `height`, `colours` as pairs for light paper and
-    /// dark, and three lists of numbers below each other. A cell is `x,y,width,height,fill,outline`, the last two the numbers
-    /// of colours, or -1 for no outline; a line is `x,y,x,y,width,colour`; a text is `x,y,size,anchor,colour,text`, the anchor
-    /// 0 for its start, 1 for its middle and 2 for its end, `y` the middle of its letters.
+    /// What a page paints of it on a canvas.
     ///
     /// ```
     /// use cute_draw::{Options, draw};
-    /// let list = draw(&"2:1".parse()?, &Options::new()).to_canvas();
-    /// assert!(list.starts_with("{\"width\":") && list.contains(",\"2:1\""));
+    /// let picture = draw(&"2:1".parse()?, &Options::new());
+    /// let canvas = picture.to_canvas();
+    /// assert_eq!(canvas.cells.len(), picture.cells().count());
+    /// assert_eq!(canvas.texts[0].text, "2:1");
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
-    pub fn to_canvas(&self) -> String {
+    pub fn to_canvas(&self) -> Canvas {
         canvas::write(self)
     }
 

@@ -4,28 +4,30 @@ const FONT = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 const ANCHORS = ["start", "center", "end"];
 
 /**
- * Paints the part of `list` that is in view. `view` is where the canvas begins in the picture, and how large it is, in the
+ * Paints the part of a picture that is in view: its canvas, whose cells are where those of the picture are. `view` is where the canvas begins in the picture, and how large it is, in the
  * picture's units; `scale` is how many units of the page one of the picture is.
  */
-export function paint(canvas, list, view, scale) {
+export function paint(canvas, shown, view, scale) {
   const ratio = (globalThis.devicePixelRatio || 1) * scale;
   canvas.width = Math.ceil(view.width * ratio);
   canvas.height = Math.ceil(view.height * ratio);
   const context = canvas.getContext("2d");
   context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
   const dark = document.documentElement.dataset.paper === "dark" ? 1 : 0;
+  const list = shown.canvas;
+  const { place } = shown.cells;
   const colour = (number) => list.colours[number][dark];
   const [right, bottom] = [view.x + view.width, view.y + view.height];
 
   const { cells, lines, texts } = list;
   context.lineWidth = 0.75;
-  for (let i = 0; i < cells.length; i += 6) {
-    const [x, y, width, height] = [cells[i], cells[i + 1], cells[i + 2], cells[i + 3]];
+  for (let i = 0; 2 * i < cells.length; i += 1) {
+    const [x, y, width, height] = [place[4 * i], place[4 * i + 1], place[4 * i + 2], place[4 * i + 3]];
     if (x > right || y > bottom || x + width < view.x || y + height < view.y) continue;
-    context.fillStyle = colour(cells[i + 4]);
+    context.fillStyle = colour(cells[2 * i]);
     context.fillRect(x, y, width, height);
-    if (cells[i + 5] >= 0) {
-      context.strokeStyle = colour(cells[i + 5]);
+    if (cells[2 * i + 1] >= 0) {
+      context.strokeStyle = colour(cells[2 * i + 1]);
       context.strokeRect(x, y, width, height);
     }
   }

@@ -6,6 +6,8 @@ import { paint } from "./paint.js";
 
 /** Boxes over the cells of one picture, at most. */
 const MARKS = 128;
+/** What is known of a cell besides its key and its place. */
+const LISTS = ["tip", "coord", "index", "thread", "value"];
 /** A picture that is wider than its place is made smaller, down to this. */
 const SMALLEST = 0.6;
 
@@ -38,6 +40,8 @@ export class Picture {
   constructor(host, shown, { space, name }) {
     Object.assign(this, { shown, space, name, cell: -1 });
     this.rows = rowsOf(shown.cells.place);
+    // A list with nothing in it is left out of the answer.
+    for (const list of LISTS) shown.cells[list] ??= new Array(shown.cells.key.length).fill(null);
     this.marks = el("div", { class: "marks", "aria-hidden": "true" });
     this.sheet = el("div", { class: "sheet" }, this.base(), this.marks);
     this.frame = el(
@@ -106,7 +110,7 @@ export class Picture {
     const height = Math.min(frame.clientHeight / scale, shown.height);
     this.canvas.style.width = `${width * scale}px`;
     this.canvas.style.height = `${height * scale}px`;
-    if (width > 0 && height > 0) paint(this.canvas, shown.canvas, { x, y, width, height }, scale);
+    if (width > 0 && height > 0) paint(this.canvas, shown, { x, y, width, height }, scale);
   }
 
   /** The cell at a place of the picture, or -1. */
@@ -174,6 +178,12 @@ export class Picture {
   about(cell) {
     const { key, thread } = this.shown.cells;
     return { key: key[cell], thread: thread[cell] };
+  }
+
+  /** What a cell is about: the coordinate and the key where nothing more is said of it. */
+  tip(cell) {
+    const { tip, coord, key } = this.shown.cells;
+    return tip[cell] ?? `${coord[cell]} → ${key[cell]}`;
   }
 
   /** The cells that show the place `key` of a view, or where it has none, the thread. */

@@ -24,7 +24,7 @@ function entries({ view, cell }, facts) {
     const word = Math.floor(byte / WORD);
     all.push(["byte", byte], ["bank", ((word % BANKS) + BANKS) % BANKS], ["sector", Math.floor(byte / SECTOR)]);
   }
-  if (all.length === 0) all.push(["cell", cells.tip[cell]]);
+  if (all.length === 0) all.push(["cell", view.tip(cell)]);
   return all;
 }
 
@@ -40,9 +40,9 @@ export function followFocus(facts) {
     const all = entries(twin ?? focus, facts());
     const seen = new Set(all.map(([, value]) => String(value)));
     const also = [focus, ...focus.also]
-      .filter(({ view, cell }) => view !== (twin ?? focus).view && view.shown.cells.tip[cell])
+      .filter(({ view, cell }) => view !== (twin ?? focus).view && view.tip(cell))
       .slice(0, 5)
-      .map(({ view, cell }) => [view.name, view.shown.cells.tip[cell], "also"])
+      .map(({ view, cell }) => [view.name, view.tip(cell), "also"])
       .filter(([, tip]) => !seen.has(tip));
     pairs(list, [...all, ...also]);
     if (focus.isSpoken) byId("spoken").textContent = all.map(([name, value]) => `${name} ${value}`).join(", ");

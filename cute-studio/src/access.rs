@@ -36,7 +36,7 @@ pub(crate) fn access(question: &Question) -> Result<Accessed, Refusal> {
     let access = Access::new(if question.bytes == 0 { 4 } else { question.bytes }).vector(question.vector);
     let cost = wavefronts(&layout, access);
     let drawing = Drawing { kind: Kind::Banks, expression: layout.to_string(), ..question.drawing()? };
-    let picture = drawing.picture().ok().map(|picture| Shown::of(&picture, question.theme(), None)).transpose()?;
+    let picture = drawing.picture().ok().map(|picture| Shown::of(&picture, question.theme(), None));
     let swizzle = best_swizzle(&[(layout.layout(), access)]);
     Ok(Accessed {
         conflicts: cost.as_ref().ok().map(|cost| cost.conflicts()),

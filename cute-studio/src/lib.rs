@@ -83,7 +83,7 @@ pub fn answer_with(question: &str, assemble: Option<&Assemble>) -> String {
     match question.ask {
         Ask::Start => finish(Ok(start::start())),
         Ask::Show => finish(show::show(&question).map_err(|refusal| refusal.with_numbers(&question.expression))),
-        Ask::Steps => finish(steps::steps(&question)),
+        Ask::Steps => finish(Ok(steps::steps(&question))),
         Ask::Operations => finish(operations::operations(&question)),
         Ask::Code => finish(code::code(&question)),
         Ask::Machine => finish(machine::machine(&question, assemble)),

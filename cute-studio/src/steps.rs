@@ -45,22 +45,17 @@ struct Line {
 }
 
 /// The calls of an expression, and why it has no value, if it has none.
-pub(crate) fn steps(question: &Question) -> Result<Steps, Refusal> {
-    let mut watched = Watched { theme: question.theme(), calls: Vec::new(), spaces: Spaces::default(), unshown: None };
+pub(crate) fn steps(question: &Question) -> Steps {
+    let mut watched = Watched { theme: question.theme(), calls: Vec::new(), spaces: Spaces::default() };
     let value = expr::watched(&question.expression, &mut watched);
-    if let Some(refused) = watched.unshown {
-        return Err(refused);
-    }
     let refused = value.err().map(|refusal| Refusal::expression(&question.expression, &refusal));
-    Ok(Steps { calls: watched.calls, refused })
+    Steps { calls: watched.calls, refused }
 }
 
 struct Watched {
     theme: Theme,
     calls: Vec<Call>,
     spaces: Spaces,
-    /// A picture that could not be shown.
-    unshown: Option<Refusal>,
 }
 
 impl Watch for Watched {
@@ -72,22 +67,15 @@ impl Watch for Watched {
         }
         let space = self.spaces.called(operands, &result);
         let picture = draw_operation(operands, result.as_ref(), &Options::new().limit(LIMIT));
-        match Shown::of(&picture, self.theme, None) {
-            Ok(picture) => self.calls.push(Call {
-                text: operands.to_string(),
-                says: operands.operation().says,
-                lines: steps
-                    .into_iter()
-                    .take(MOST_LINES)
-                    .map(|step| Line { depth: step.depth, text: step.text })
-                    .collect(),
-                result: result.as_ref().ok().map(Value::to_string),
-                error: result.as_ref().err().map(ExprError::to_string),
-                picture,
-                space,
-            }),
-            Err(refused) => self.unshown = Some(refused),
-        }
+        self.calls.push(Call {
+            text: operands.to_string(),
+            says: operands.operation().says,
+            lines: steps.into_iter().take(MOST_LINES).map(|step| Line { depth: step.depth, text: step.text }).collect(),
+            result: result.as_ref().ok().map(Value::to_string),
+            error: result.as_ref().err().map(ExprError::to_string),
+            picture: Shown::of(&picture, self.theme, None),
+            space,
+        });
         result
     }
 }

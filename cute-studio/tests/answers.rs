@@ -41,10 +41,18 @@ fn a_value_with_its_picture_and_properties() {
 fn a_large_picture_is_a_list() {
     let shown = ask(json!({"ask": "show", "expression": "(128,128):(128,1)", "limit": 128}));
     assert_eq!(shown["picture"]["svg"], Json::Null);
-    assert_eq!(shown["picture"]["cells"]["tip"].as_array().unwrap().len(), 128 * 128);
+    let cells = &shown["picture"]["cells"];
+    assert_eq!(cells["place"].as_array().unwrap().len(), 4 * 128 * 128);
+    assert_eq!((&cells["coord"][129], &cells["key"][129]), (&json!("(1,1)"), &json!(129)));
+    // The coordinate and the key are all that is to be said of a cell.
+    assert_eq!((&cells["tip"], &cells["thread"]), (&Json::Null, &Json::Null));
     let list = &shown["picture"]["canvas"];
-    assert_eq!(list["cells"].as_array().unwrap().len(), 6 * 128 * 128);
-    assert_eq!(list["width"], shown["picture"]["width"]);
+    assert_eq!(list["cells"].as_array().unwrap().len(), 2 * 128 * 128);
+    assert_eq!(list["lines"].as_array().unwrap().len() % 6, 0);
+    assert_eq!(list["texts"][5], "(128,128):(128,1)");
+    // Of a cell that is told of otherwise, it is said.
+    let shown = ask(json!({"ask": "show", "expression": "8:1", "kind": "tv"}));
+    assert_eq!(shown["picture"]["cells"]["tip"].as_array().unwrap().len(), 16);
 }
 
 #[test]
