@@ -152,7 +152,7 @@ impl Part {
                     Content { place, ..content }
                 }
                 None => Content {
-                    below: self.memory.to_owned(),
+                    text: self.memory.to_owned(),
                     fill: Some(Paint::Plain),
                     tip: format!("({row},{column})"),
                     ..Content::default()

@@ -9,7 +9,7 @@ use crate::atom::{draw_tiled_copy, draw_tiled_mma};
 use crate::grid::Content;
 use crate::layout::{integer, marked, scene_of};
 use crate::options::Options;
-use crate::palette::{Ink, Paint};
+use crate::palette::{Ink, KINDS, Paint};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::refusal::Refusal;
@@ -219,8 +219,12 @@ impl Colours {
             }
             _ => None,
         };
-        if parts.is_none() {
-            notes.clear();
+        match &parts {
+            None => notes.clear(),
+            Some(parts) if parts.values().any(|part| *part >= i64::from(KINDS)) => {
+                notes.push(format!("after {KINDS} of them, the colours come again"));
+            }
+            Some(_) => {}
         }
         let slice = Slice::of(name, first, values);
         notes.extend(slice.as_ref().map(|slice| match name {
