@@ -59,6 +59,8 @@ fn use_it(address: &str, name: &str) {
     ] {
         window(browser, 1280, 900);
         look(browser, address);
+        // What is seen is what stays: the parts below the picture follow it.
+        browser.settle();
         browser.screenshot(&format!("{name}-{what}"));
         // An answer of the server that is no success would be one of these, too.
         assert_eq!(browser.complaints, Vec::<String>::new(), "{what}");
@@ -329,7 +331,8 @@ fn dark(browser: &mut Browser, address: &str) {
     browser.call("Emulation.setEmulatedMedia", prefers("light"));
     browser.pointer("document.getElementById('theme')", true);
     browser.wait(&format!("{paper} === 'rgb(18, 21, 26)'"));
-    browser.screenshot("dark");
+    browser.settle();
+    browser.screenshot(if address.starts_with("http:") { "served-dark-paper" } else { "file-dark-paper" });
     browser.pointer("document.getElementById('theme')", true);
     browser.wait(&format!("{paper} === 'rgb(255, 255, 255)'"));
 }
