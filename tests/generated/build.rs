@@ -234,10 +234,10 @@ fn tiler(
         if *left > 0 {
             *left -= 1;
             let verdict = if is_accepted { "accepted" } else { "refused" };
-            let (value, of_type) = (draw::tiler_value(&t), draw::tiler_type(&t));
+            let of_type = draw::tiler_type(&t);
             writeln!(
                 text,
-                "by_tiler!({method}_by_{kind}_{verdict}_{left} {verdict} {method} {operation} {{{a}}} {{{value}}} {{{of_type}}} {{{t}}});"
+                "by_tiler!({method}_by_{kind}_{verdict}_{left} {verdict} {method} {operation} {{{a}}} {{{of_type}}} {{{t}}});"
             )?;
         }
     }
