@@ -20,6 +20,7 @@ unsafe impl DeviceRepr for Encoded {}
 fn data_type(element: Element) -> sys::CUtensorMapDataType {
     use sys::CUtensorMapDataType as Type;
     match element {
+        Element::U8 | Element::I8 | Element::E4M3 | Element::E5M2 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT8,
         Element::U16 | Element::I16 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT16,
         Element::U32 => Type::CU_TENSOR_MAP_DATA_TYPE_UINT32,
         Element::I32 => Type::CU_TENSOR_MAP_DATA_TYPE_INT32,

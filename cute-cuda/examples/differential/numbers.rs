@@ -106,7 +106,7 @@ pub(crate) fn compute(element: Element, operation: Operation, [a, b, c]: [u64; 3
         }
         Element::F64 => floats!(operation, f64::from_bits(a), f64::from_bits(b), f64::from_bits(c)).to_bits(),
         // There is no arithmetic of these.
-        Element::F16 | Element::BF16 => 0,
+        Element::U8 | Element::I8 | Element::E4M3 | Element::E5M2 | Element::F16 | Element::BF16 => 0,
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn compare(element: Element, how: Comparison, a: u64, b: u64) -> bool
     }
 }
 
-/// The pairs of types that the builder converts.
+/// The pairs of types of 16 bits and more that the builder converts; the programs have no bytes.
 pub(crate) const CONVERSIONS: [(Element, Element); 26] = {
     use Element::*;
     [
@@ -201,6 +201,7 @@ pub(crate) fn specials(element: Element) -> Vec<u64> {
         plain.into_iter().flat_map(|bits| [bits, bits | 0x8000]).collect()
     };
     match element {
+        Element::U8 | Element::I8 | Element::E4M3 | Element::E5M2 => (0..=255).collect(),
         Element::U16 | Element::I16 => vec![0, 1, 2, 0x7fff, 0x8000, 0x8001, 0xfffe, 0xffff],
         Element::U32 | Element::I32 => {
             vec![0, 1, 2, 31, 32, 0xffff, 0x1_0000, 0x100_0001, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, 0xffff_ffff]

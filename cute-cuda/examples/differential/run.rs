@@ -4,6 +4,7 @@ use std::any::Any;
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Arg, Element, Kernel, KernelError, KernelErrorKind};
+use cute_cuda::ptx::{E4M3, E5M2};
 use half::{bf16, f16};
 
 use super::build::{FAMILIES, with};
@@ -22,6 +23,10 @@ fn typed(element: Element, bits: &[u64]) -> Result<Box<dyn Any>, KernelError> {
         };
     }
     Ok(each! {
+        U8: |v| v as u8;
+        I8: |v| v as i8;
+        E4M3: |v| E4M3::from_bits(v as u8);
+        E5M2: |v| E5M2::from_bits(v as u8);
         U16: |v| v as u16;
         I16: |v| v as i16;
         U32: |v| v as u32;

@@ -30,7 +30,7 @@ pub(crate) fn parse(text: &str) -> Result<Program, ParseError> {
     let target = cursor.word("a target such as sm_80")?.strip_prefix("sm_");
     let target = target.and_then(|number| number.trim_end_matches(char::is_alphabetic).parse().ok());
     let target = target.ok_or_else(|| cursor.back(1).expected("a target such as sm_80"))?;
-    let has = Needs { target, version };
+    let has = Needs { target, version, before: None };
     cursor.directive("address_size")?;
     if cursor.number("64")? != "64" {
         return Err(cursor.back(1).expected("64"));

@@ -63,3 +63,16 @@ fn to_integer(value: f64, from: Type, to: Type) -> u64 {
         _ => value as u64,
     }
 }
+
+/// The integer of a type that is next to one of another.
+pub(super) fn saturated(a: u64, from: Type, to: Type) -> u64 {
+    let number = match from.kind() {
+        Kind::Signed => i128::from(extend(a, from) as i64),
+        _ => i128::from(extend(a, from)),
+    };
+    let (least, most) = match to.kind() {
+        Kind::Signed => (-(1_i128 << (to.bits() - 1)), (1_i128 << (to.bits() - 1)) - 1),
+        _ => (0, i128::from(to.mask())),
+    };
+    number.clamp(least, most) as u64
+}

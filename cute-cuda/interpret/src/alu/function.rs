@@ -10,6 +10,14 @@ pub(crate) enum Function {
     Pack(u32),
     /// To the instruction's type, from this one.
     Convert(Type),
+    /// Between integers: the nearest that the instruction's type holds.
+    Saturate(Type),
+    /// Two `.f32`, the upper one first, as two floats of 8 bits.
+    NarrowPair(Type),
+    /// The two halves of an `.f16x2` as two floats of 8 bits.
+    NarrowHalves(Type),
+    /// Two floats of 8 bits as the halves of an `.f16x2`.
+    WidenPair(Type),
     Add,
     Sub,
     MulLo,

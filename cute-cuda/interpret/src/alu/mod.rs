@@ -6,6 +6,7 @@
 
 mod convert;
 mod float;
+mod float8;
 mod function;
 mod half;
 mod lanes;
@@ -29,6 +30,9 @@ pub(crate) fn compute(
 ) -> Result<(), DivisionByZero> {
     if let Function::Convert(from) = function {
         convert::convert(sources[0], from, ty, mask, out);
+        return Ok(());
+    }
+    if float8::float8(function, sources, out) {
         return Ok(());
     }
     if let Function::Approximate(function) = function {
@@ -103,6 +107,7 @@ fn integer(
         Function::Not => lanes!(out, mask; a => !a),
         Function::Neg => lanes!(out, mask; a => a.wrapping_neg()),
         Function::Abs => lanes!(out, mask; a => (extend(a, ty) as i64).unsigned_abs()),
+        Function::Saturate(from) => lanes!(out, mask; a => convert::saturated(a, from, ty)),
         Function::Min if signed => lanes!(out, mask; a, b => if less(a, b, ty) { a } else { b }),
         Function::Min => lanes!(out, mask; a, b => a.min(b)),
         Function::Max if signed => lanes!(out, mask; a, b => if less(a, b, ty) { b } else { a }),
@@ -121,6 +126,9 @@ fn integer(
         Function::ReverseBits => lanes!(out, mask; a => a.reverse_bits() >> (64 - bits)),
         // Conversions and approximations returned above; the rest only floats have, and they returned too.
         Function::Convert(_)
+        | Function::NarrowPair(_)
+        | Function::NarrowHalves(_)
+        | Function::WidenPair(_)
         | Function::Approximate(_)
         | Function::Sqrt
         | Function::Fma

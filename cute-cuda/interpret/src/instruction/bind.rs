@@ -65,7 +65,8 @@ impl Operands<'_> {
         let operation = match opcode {
             Opcode::Compute { function: Function::Move, ty, .. } => self.moved(ty, next(), next())?,
             Opcode::Compute { function, ty, to, from, .. } => {
-                let reads = if matches!(function, Function::Convert(_)) { Reads::Convert } else { Reads::Plain };
+                let converts = matches!(function, Function::Convert(_) | Function::Saturate(_));
+                let reads = if converts { Reads::Convert } else { Reads::Plain };
                 let to = self.target(next(), to, reads == Reads::Convert)?;
                 let from = from.iter().map(|&want| self.source(next(), want, reads)).collect::<Result<_, _>>()?;
                 let function = match function {

@@ -9,7 +9,7 @@ mod scope;
 use super::cursor::Cursor;
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::Token;
-use super::opcode::{self, Needs};
+use super::opcode;
 use super::program::{Guard, RowOf, Step};
 use cute_ptx::ptx::Type;
 
@@ -36,7 +36,8 @@ pub(crate) fn parse(cursor: &mut Cursor<'_>, scope: &mut Scope) -> Result<(Step,
         modifiers.push(cursor.dotted("a modifier")?.to_string());
     }
     let text = modifiers.iter().fold(name.to_string(), |text, modifier| text + "." + modifier);
-    let (opcode, Needs { target, version }) = opcode::decode(name, &modifiers).map_err(at)?;
+    let (opcode, needs) = opcode::decode(name, &modifiers).map_err(at)?;
+    let (target, version) = (needs.target, needs.version_for(scope.has.target));
     if target > scope.has.target || version > scope.has.version {
         return Err(at(ParseErrorKind::Target { opcode: text, target, version }));
     }

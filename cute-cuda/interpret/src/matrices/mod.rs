@@ -3,7 +3,7 @@
 
 mod warpgroup;
 
-use cute_ptx::ptx::Type;
+use cute_ptx::ptx::{E4M3, E5M2, Type};
 use cute_runtime::atom::{Element, Held, MmaAtom, Mode, Operand, Registers};
 use half::{bf16, f16};
 
@@ -196,21 +196,9 @@ fn widened(bits: u64, element: Element) -> f64 {
         Element::TF32 => f64::from(f32::from_bits(bits as u32 & !0x1fff)),
         Element::BF16 => f64::from(bf16::from_bits(bits as u16).to_f32()),
         Element::F16 => f64::from(f16::from_bits(bits as u16).to_f32()),
-        // The upper half of an `f16`.
-        Element::E5M2 => f64::from(f16::from_bits((bits as u16) << 8).to_f32()),
-        _ => e4m3(bits as u8),
+        Element::E5M2 => f64::from(E5M2::from_bits(bits as u8).to_f32()),
+        _ => f64::from(E4M3::from_bits(bits as u8).to_f32()),
     }
-}
-
-/// 4 bits of an exponent from -7 on, 3 of a fraction, no infinity: all ones are no number.
-fn e4m3(bits: u8) -> f64 {
-    let (exponent, fraction) = (i32::from(bits >> 3 & 15), f64::from(bits & 7));
-    let size = match (exponent, bits & 7) {
-        (15, 7) => f64::NAN,
-        (0, _) => fraction * f64::from(2.0f32.powi(-9)),
-        _ => (8.0 + fraction) * f64::from(2.0f32.powi(exponent - 10)),
-    };
-    if bits >> 7 == 1 { -size } else { size }
 }
 
 /// The bits of the nearest number of the type.

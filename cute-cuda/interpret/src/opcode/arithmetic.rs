@@ -9,10 +9,10 @@ use cute_ptx::ptx::{Comparison, Kind, Type};
 pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     // Which types an opcode exists for.
     let integers: fn(Type) -> bool = |ty| ty.is_integer() && ty.bits() >= 16;
-    let floats: fn(Type) -> bool = |ty| ty.kind() == Kind::Float;
+    let floats: fn(Type) -> bool = |ty| ty.kind() == Kind::Float && ty.bits() >= 16;
     let singles: fn(Type) -> bool = |ty| matches!(ty, Type::F32 | Type::F64);
-    let numbers: fn(Type) -> bool = |ty| (ty.is_integer() && ty.bits() >= 16) || ty.kind() == Kind::Float;
-    let signed: fn(Type) -> bool = |ty| (ty.kind() == Kind::Signed && ty.bits() >= 16) || ty.kind() == Kind::Float;
+    let numbers: fn(Type) -> bool = |ty| (ty.is_integer() || ty.kind() == Kind::Float) && ty.bits() >= 16;
+    let signed: fn(Type) -> bool = |ty| matches!(ty.kind(), Kind::Signed | Kind::Float) && ty.bits() >= 16;
     let bits: fn(Type) -> bool = |ty| ty.kind() == Kind::Bits && ty.bits() >= 16;
     let logical: fn(Type) -> bool = |ty| ty == Type::Pred || (ty.kind() == Kind::Bits && ty.bits() >= 16);
 
@@ -167,8 +167,13 @@ fn operands(function: Function, ty: Type) -> (Type, Vec<Type>) {
 }
 
 fn conversion(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
-    let rounding = left.one_of(&["rn", "rzi"]);
-    let number: fn(Type) -> bool = |ty| ty.is_integer() || ty.kind() == Kind::Float;
+    let rounding = left.one_of(&["rn", "rzi", "sat"]);
+    if rounding == Some("rn")
+        && let Some(opcode) = pair(left)?
+    {
+        return Ok(opcode);
+    }
+    let number: fn(Type) -> bool = |ty| ty.is_integer() || ty.kind() == Kind::Float && ty.bits() >= 16;
     let to = left.ty_where(number)?;
     let from = left.ty_where(number)?;
     let brain = to == Type::BF16 || from == Type::BF16;
@@ -180,6 +185,8 @@ fn conversion(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         (Kind::Float, _) => Some("rzi"),
         (_, Kind::Float) if brain && from.bits() == 8 => return Err(left.refuse(from)),
         (_, Kind::Float) => Some("rn"),
+        // What a type of as many bits or more holds, it holds without.
+        _ if rounding == Some("sat") && to.bits() < from.bits() => rounding,
         _ => None,
     };
     match (wanted, rounding) {
@@ -193,8 +200,31 @@ fn conversion(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         _ if brain => left.needs(90, (7, 8)),
         _ => {}
     }
-    let function = Function::Convert(from);
+    let function = if rounding == Some("sat") { Function::Saturate(from) } else { Function::Convert(from) };
     Ok(Opcode::Compute { function, ty: to, to, from: vec![from], table: false })
+}
+
+/// `cvt.rn` of two floats of 8 bits at once; nothing where it is another one, of which no modifier is taken.
+fn pair(left: &mut Modifiers<'_>) -> Result<Option<Opcode>, ParseErrorKind> {
+    let pairs: &[&str] = &["e4m3x2", "e5m2x2"];
+    let ty = |name| if name == "e4m3x2" { Type::E4M3 } else { Type::E5M2 };
+    let (function, to, from) = if left.take("satfinite") {
+        let name = left.one_of(pairs).ok_or_else(|| left.missing("`.e4m3x2` or `.e5m2x2`"))?;
+        match left.one_of(&["f32", "f16x2"]) {
+            Some("f32") => (Function::NarrowPair(ty(name)), Type::B16, vec![Type::F32; 2]),
+            Some(_) => (Function::NarrowHalves(ty(name)), Type::B16, vec![Type::B32]),
+            None => return Err(left.missing("`.f32` or `.f16x2`")),
+        }
+    } else if left.take("f16x2") {
+        let name = left.one_of(pairs).ok_or_else(|| left.missing("`.e4m3x2` or `.e5m2x2`"))?;
+        (Function::WidenPair(ty(name)), Type::B32, vec![Type::B16])
+    } else {
+        return Ok(None);
+    };
+    // Before, PTX had them for sm_90 alone.
+    left.needs(89, (7, 8));
+    left.needs_before(90, (8, 1));
+    Ok(Some(Opcode::Compute { function, ty: to, to, from, table: false }))
 }
 
 /// `setp`'s comparisons: the name, what it holds for, and whether for unsigned integers alone or floats alone.

@@ -81,8 +81,9 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         Some(_) => 4,
         None => 1,
     };
-    // The widest access is 16 bytes. Halves travel as bits.
-    let ty = left.ty_where(|ty| !matches!(ty, Type::Pred | Type::F16 | Type::BF16) && ty.bytes() * count <= 16)?;
+    // The widest access is 16 bytes. Short floats travel as bits.
+    let short = |ty: Type| ty.kind() == Kind::Float && ty.bits() <= 16;
+    let ty = left.ty_where(|ty| ty != Type::Pred && !short(ty) && ty.bytes() * count <= 16)?;
     Ok(if load { Opcode::Load { space, ty, count, nc } } else { Opcode::Store { space, ty, count } })
 }
 

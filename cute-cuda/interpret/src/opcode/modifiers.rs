@@ -16,6 +16,18 @@ pub(super) struct Modifiers<'a> {
 pub(crate) struct Needs {
     pub(crate) target: u32,
     pub(crate) version: (u32, u32),
+    /// For targets before one, a later version.
+    pub(crate) before: Option<(u32, (u32, u32))>,
+}
+
+impl Needs {
+    /// The version for that target.
+    pub(crate) fn version_for(self, target: u32) -> (u32, u32) {
+        match self.before {
+            Some((first, version)) if target < first => version.max(self.version),
+            _ => self.version,
+        }
+    }
 }
 
 impl<'a> Modifiers<'a> {
@@ -27,6 +39,11 @@ impl<'a> Modifiers<'a> {
     pub(super) fn needs(&mut self, target: u32, version: (u32, u32)) {
         self.needs.target = self.needs.target.max(target);
         self.needs.version = self.needs.version.max(version);
+    }
+
+    /// For targets before that one, this version.
+    pub(super) fn needs_before(&mut self, target: u32, version: (u32, u32)) {
+        self.needs.before = Some((target, version));
     }
 
     pub(super) fn opcode(&self) -> String {

@@ -19,7 +19,8 @@ fn what_exists_is_understood() {
          atom.global.exch.b32 atom.global.cas.b64 ld.param.u64 ld.global.nc.u8 \
          ld.shared.v4.f32 ld.shared.cs.v2.u32 st.shared.cs.u32 st.global.v2.u64 ld.global.nc.L1::no_allocate.v2.f64 st.global.cs.b16 \
          add.f16 sub.rn.bf16 mul.f64 fma.rn.bf16 abs.f16 neg.bf16 min.NaN.f16 max.f64 div.rn.f64 rcp.rn.f32 setp.neu.f16 \
-         setp.num.f64 cvt.rn.f16.f32 cvt.f32.bf16 cvt.rzi.u8.f16 cvt.rn.bf16.u64 cp.async.ca.shared.global \
+         setp.num.f64 cvt.rn.f16.f32 cvt.f32.bf16 cvt.rzi.u8.f16 cvt.rn.bf16.u64 cvt.rn.satfinite.e4m3x2.f32 \
+         cvt.rn.satfinite.e5m2x2.f16x2 cvt.rn.f16x2.e4m3x2 cvt.sat.s8.s32 cp.async.ca.shared.global \
          cp.async.cg.shared.global cp.async.commit_group cp.async.wait_group cp.async.wait_all shfl.sync.idx.b32 \
          bar.warp.sync vote.sync.uni.pred vote.sync.ballot.b32 ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 \
          stmatrix.sync.aligned.m8n8.x1.shared.b16 atom.global.add.f64 red.relaxed.sys.shared.add.s32 membar.gl \
@@ -48,6 +49,11 @@ fn what_does_not_exist_names_itself() {
         ("ld.global.v4.u64", "`ld.global.v4.u64` does not exist for .u64"),
         ("fma.f32", "unknown modifier `.f32` in `fma.f32`"),
         ("cvt.f32.u32", "`cvt.f32.u32` lacks its rounding"),
+        ("cvt.sat.s32.s8", "unknown modifier `.sat` in `cvt.sat.s32.s8`"),
+        ("cvt.rn.e4m3.f32", "`cvt.rn.e4m3.f32` does not exist for .e4m3"),
+        ("cvt.rn.satfinite.e4m3x2.f64", "unknown modifier `.f64` in `cvt.rn.satfinite.e4m3x2.f64`"),
+        ("add.e5m2", "`add.e5m2` does not exist for .e5m2"),
+        ("ld.global.e4m3", "`ld.global.e4m3` does not exist for .e4m3"),
         ("cvt.rn.u32.u16", "unknown modifier `.rn` in `cvt.rn.u32.u16`"),
         ("mul.wide.u64", "`mul.wide.u64` does not exist for .u64"),
         ("bar.red", "unknown modifier `.red` in `bar.red`"),

@@ -8,6 +8,7 @@ use cute_ptx::ptx::Type;
 mod arithmetic;
 mod bulk;
 mod copies;
+mod float8;
 mod gemm;
 mod halves;
 mod limits;

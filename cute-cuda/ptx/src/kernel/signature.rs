@@ -5,7 +5,7 @@ use core::fmt;
 use cute_types::runtime::atom::TensorMap;
 use half::{bf16, f16};
 
-use crate::ptx::{Scalar, Type};
+use crate::ptx::{E4M3, E5M2, Scalar, Type};
 
 /// How long an array must be, so that no access of the kernel leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -502,6 +502,10 @@ macro_rules! elements {
 }
 
 elements! {
+    U8 u8;
+    I8 i8;
+    E4M3 E4M3;
+    E5M2 E5M2;
     U16 u16;
     U32 u32;
     U64 u64;
@@ -520,7 +524,7 @@ impl fmt::Display for Element {
     }
 }
 
-/// A Rust type that arrays and registers of a kernel hold: a number of 2, 4 or 8 bytes.
+/// A Rust type that arrays and registers of a kernel hold: a number of 1, 2, 4 or 8 bytes.
 pub trait Data: Scalar + fmt::Debug + Default + Send + Sync + 'static {
     /// The type as a value.
     const ELEMENT: Element;

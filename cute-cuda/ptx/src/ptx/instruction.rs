@@ -2,6 +2,7 @@
 
 use super::register::{Address, Operand, Register};
 use super::sm90::Sm90;
+use super::target::Target;
 use super::types::Type;
 
 /// An operation with one result and two sources.
@@ -208,8 +209,17 @@ pub enum Instruction {
     ToGlobal { to: Register, from: Register },
     /// `mov` of the bits of one type as those of another one of its size.
     Bits { to: Register, from: Operand },
-    /// `cvt` between numbers; to the nearest, from a float to an integer toward zero.
+    /// `cvt` between numbers; to the nearest, from a float to an integer toward zero, to an integer of 8 bits the nearest that
+    /// there is.
     Convert { to: Register, from: Register },
+    /// `cvt.rn.satfinite` of two `.f32`, the upper one first, to two floats of 8 bits in 16.
+    NarrowPair { ty: Type, to: Register, from: [Operand; 2] },
+    /// `cvt.rn.satfinite` of an `.f16x2` to two floats of 8 bits in 16.
+    NarrowHalves { ty: Type, to: Register, from: Register },
+    /// `cvt.rn.f16x2` of two floats of 8 bits in 16.
+    WidenPair { ty: Type, to: Register, from: Register },
+    /// `shr` by 8 of 16 bits that are two bytes: the upper one.
+    UpperByte { to: Register, from: Register },
     /// An operation with one source.
     Unary { op: UnaryOp, to: Register, a: Operand },
     /// An operation with two sources.
@@ -277,6 +287,19 @@ pub enum Instruction {
 }
 
 impl Instruction {
+    /// The PTX version that has it for a target, where that is later than the target's own.
+    pub(super) fn isa(&self, target: Target) -> (u32, u32) {
+        match self {
+            Instruction::Mma { name, .. } if [".e4m3", ".e5m2"].iter().any(|ty| name.contains(ty)) => (8, 4),
+            Instruction::NarrowPair { .. } | Instruction::NarrowHalves { .. } | Instruction::WidenPair { .. }
+                if target < Target::Sm90 =>
+            {
+                (8, 1)
+            }
+            _ => target.isa(),
+        }
+    }
+
     /// The load of one register.
     pub fn load(space: Space, to: Register, from: Address) -> Instruction {
         Instruction::Load { space, cache: Cache::Default, to: vec![to], from }

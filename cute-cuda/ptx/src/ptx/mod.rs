@@ -3,6 +3,7 @@
 //! A [`Module`] prints as the text that the driver, `ptxas` and the interpreter (`cute-ptx-interpret`) read.
 //! Instructions are an enum, and `write.rs` is where each is written.
 
+mod float8;
 mod instruction;
 mod module;
 mod reads;
@@ -12,6 +13,7 @@ mod target;
 mod types;
 mod write;
 
+pub use float8::{E4M3, E5M2};
 pub use instruction::{
     AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };

@@ -9,8 +9,12 @@ use super::target::Target;
 use super::types::Type;
 
 /// The types that registers here have, in the order in which they are declared.
-const DECLARED: [Type; 12] = [
+const DECLARED: [Type; 16] = [
     Type::Pred,
+    Type::U8,
+    Type::S8,
+    Type::E4M3,
+    Type::E5M2,
     Type::U16,
     Type::U32,
     Type::U64,
@@ -127,7 +131,9 @@ impl Function {
 
 impl fmt::Display for Module {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (major, minor) = self.target.isa();
+        let instructions = || self.functions.iter().flat_map(|function| &function.body).map(|line| &line.instruction);
+        let (major, minor) =
+            instructions().fold(self.target.isa(), |isa, instruction| isa.max(instruction.isa(self.target)));
         writeln!(f, ".version {major}.{minor}\n.target {}\n.address_size 64", self.target)?;
         self.functions.iter().try_for_each(|function| write!(f, "\n{function}"))
     }
@@ -143,7 +149,7 @@ impl fmt::Display for Function {
             let comma = if i == 0 { "" } else { "," };
             match self.tensor_maps.contains(name) {
                 true => write!(f, "{comma}\n    .param .align 64 .b8 {name}[128]")?,
-                false => write!(f, "{comma}\n    .param {} {name}", ty.storage())?,
+                false => write!(f, "{comma}\n    .param {} {name}", ty.access())?,
             }
         }
         writeln!(f, "\n)")?;

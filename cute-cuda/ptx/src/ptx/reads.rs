@@ -25,8 +25,12 @@ impl Instruction {
             Instruction::Move { from, .. } | Instruction::Bits { from, .. } => of(from),
             Instruction::ToGlobal { from, .. }
             | Instruction::Convert { from, .. }
+            | Instruction::NarrowHalves { from, .. }
+            | Instruction::WidenPair { from, .. }
+            | Instruction::UpperByte { from, .. }
             | Instruction::Unpack { from, .. }
             | Instruction::Vote { from, .. } => is(from),
+            Instruction::NarrowPair { from, .. } => from.iter().any(of),
             Instruction::Unary { a, .. } => of(a),
             Instruction::Binary { a, b, .. } | Instruction::Compare { a, b, .. } => of(a) || of(b),
             Instruction::Mad { a, b, c, .. }

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use half::{bf16, f16};
 
+use super::float8::{E4M3, E5M2};
 use super::types::Type;
 
 /// A Rust type that a register can hold.
@@ -40,6 +41,10 @@ scalars! {
     bool: Pred, |v| u64::from(v);
     u32: U32, |v| u64::from(v);
     u64: U64, |v| v;
+    u8: U8, |v| u64::from(v);
+    i8: S8, |v| u64::from(v as u8);
+    E4M3: E4M3, |v| u64::from(v.to_bits());
+    E5M2: E5M2, |v| u64::from(v.to_bits());
     u16: U16, |v| u64::from(v);
     i16: S16, |v| u64::from(v as u16);
     i32: S32, |v| u64::from(v as u32);
@@ -65,6 +70,10 @@ impl Register {
         match ty {
             Type::Pred => "%p",
             Type::B32 => "%b",
+            Type::U8 => "%ub",
+            Type::S8 => "%sb",
+            Type::E4M3 => "%qa",
+            Type::E5M2 => "%qb",
             Type::U16 => "%rs",
             Type::U64 => "%rd",
             Type::S16 => "%ss",

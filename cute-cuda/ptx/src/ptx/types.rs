@@ -14,7 +14,8 @@ pub enum Kind {
     Unsigned,
     /// A two's complement integer, `.s8` to `.s64`.
     Signed,
-    /// A floating-point number: IEEE 754's `.f16`, `.f32` and `.f64`, and `.bf16`, the upper half of an `.f32`.
+    /// A floating-point number: IEEE 754's `.f16`, `.f32` and `.f64`, `.bf16`, the upper half of an `.f32`, and those of 8 bits,
+    /// `.e4m3` and `.e5m2`.
     Float,
 }
 
@@ -75,6 +76,8 @@ types! {
     S16 "s16" Signed 16;
     S32 "s32" Signed 32;
     S64 "s64" Signed 64;
+    E4M3 "e4m3" Float 8;
+    E5M2 "e5m2" Float 8;
     F16 "f16" Float 16;
     BF16 "bf16" Float 16;
     F32 "f32" Float 32;
@@ -95,12 +98,21 @@ impl Type {
         }
     }
 
-    /// The type as which a register is declared, and an access of memory written: PTX has the numbers of 16 bits in
-    /// arithmetic alone.
+    /// The type as which a register is declared: PTX has the floats of 16 bits in arithmetic alone, and nothing but accesses and
+    /// conversions for 8 bits. Those are in registers of 16, of which the upper half is whatever it is.
     pub const fn storage(self) -> Type {
         match self {
             Type::F16 | Type::BF16 => Type::B16,
+            other if other.bits() == 8 => Type::B16,
             other => other,
+        }
+    }
+
+    /// The type as which an access of memory is written, and a parameter.
+    pub const fn access(self) -> Type {
+        match self {
+            other if other.bits() == 8 => Type::B8,
+            other => other.storage(),
         }
     }
 
@@ -120,10 +132,10 @@ impl Type {
                 && (bits || (self.is_integer() && declared.is_integer())))
     }
 
-    /// May registers, parameters and arrays be declared of this type? `.bf16` is a type of instructions alone;
-    /// their operands are `.b16`.
+    /// May registers, parameters and arrays be declared of this type? `.bf16` and the floats of 8 bits are types of
+    /// instructions alone; their operands are `.b16`.
     pub const fn is_declarable(self) -> bool {
-        !matches!(self, Type::BF16)
+        !matches!(self, Type::BF16 | Type::E4M3 | Type::E5M2)
     }
 
     /// The unsigned integer or bits of twice the width, signedness kept: the type of a wide product.

@@ -18,6 +18,7 @@ impl fmt::Display for Shown {
             (Operand::Constant(bits), Type::F16 | Type::BF16) => write!(f, "0x{:04x}", bits as u16),
             (Operand::Constant(bits), Type::F32) => write!(f, "0f{:08X}", bits as u32),
             (Operand::Constant(bits), Type::F64) => write!(f, "0d{bits:016X}"),
+            (Operand::Constant(bits), Type::S8) => write!(f, "{}", bits as u8 as i8),
             (Operand::Constant(bits), Type::S16) => write!(f, "{}", bits as u16 as i16),
             (Operand::Constant(bits), Type::S32) => write!(f, "{}", bits as u32 as i32),
             (Operand::Constant(bits), Type::S64) => write!(f, "{}", bits as i64),
@@ -48,8 +49,8 @@ fn vector(operands: &[Operand]) -> (Type, String) {
     let ty = typed.unwrap_or(Type::U32);
     let names: Vec<String> = operands.iter().map(|&operand| Shown(operand, ty).to_string()).collect();
     match &names[..] {
-        [one] => (ty.storage(), one.clone()),
-        _ => (ty.storage(), format!("{{{}}}", names.join(", "))),
+        [one] => (ty.access(), one.clone()),
+        _ => (ty.access(), format!("{{{}}}", names.join(", "))),
     }
 }
 
@@ -77,6 +78,8 @@ fn rounding(to: Type, from: Type) -> &'static str {
         (Kind::Float, Kind::Float) if to.bits() >= from.bits() => "",
         (_, Kind::Float) => ".rn",
         (Kind::Float, _) => ".rzi",
+        // Into 8 bits, the nearest that there is.
+        _ if to.bits() == 8 && from.bits() > 8 => ".sat",
         _ => "",
     }
 }
@@ -148,7 +151,7 @@ fn atomic(op: AtomicOp, ty: Type) -> (&'static str, Type) {
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Instruction::LoadParam { to, name } => write!(f, "ld.param{} {to}, [{name}];", to.ty.storage()),
+            Instruction::LoadParam { to, name } => write!(f, "ld.param{} {to}, [{name}];", to.ty.access()),
             Instruction::Special { to, from } => {
                 let name = match from {
                     Special::Tid => "%tid.x",
@@ -170,6 +173,13 @@ impl fmt::Display for Instruction {
             Instruction::Convert { to, from } => {
                 write!(f, "cvt{}{}{} {to}, {from};", rounding(to.ty, from.ty), to.ty, from.ty)
             }
+            Instruction::NarrowPair { ty, to, from: [high, low] } => {
+                let [high, low] = [high, low].map(|&operand| Shown(operand, Type::F32));
+                write!(f, "cvt.rn.satfinite{ty}x2.f32 {to}, {high}, {low};")
+            }
+            Instruction::NarrowHalves { ty, to, from } => write!(f, "cvt.rn.satfinite{ty}x2.f16x2 {to}, {from};"),
+            Instruction::WidenPair { ty, to, from } => write!(f, "cvt.rn.f16x2{ty}x2 {to}, {from};"),
+            Instruction::UpperByte { to, from } => write!(f, "shr.u16 {to}, {from}, 8;"),
             Instruction::Bits { to, from } => {
                 let ty = bits_of(to.ty);
                 write!(f, "mov{ty} {to}, {};", Shown(*from, ty))

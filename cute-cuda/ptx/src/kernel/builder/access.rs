@@ -276,7 +276,7 @@ impl Builder {
         }
     }
 
-    /// A register of one access: of two elements of 16 bits where there are several.
+    /// A register of one access: a word of elements of less than 32 bits where they fill one.
     fn word<T: Data>(&mut self, width: u64) -> Register {
         match packs::<T>(width) {
             true => self.emitter.register::<u32>().untyped(),
@@ -288,13 +288,7 @@ impl Builder {
         if !packs::<T>(width) {
             return words.iter().map(|word| self.emitter.typed(word.number)).collect();
         }
-        let mut all = Vec::new();
-        for &from in words {
-            let halves = [self.emitter.register::<T>(), self.emitter.register::<T>()];
-            self.emitter.push(Instruction::Unpack { to: halves.map(Reg::untyped).to_vec(), from });
-            all.extend(halves);
-        }
-        all
+        words.iter().flat_map(|&word| self.elements_of(word)).collect()
     }
 
     fn packed<T: Data>(&mut self, run: &[Reg<T>]) -> Vec<Operand> {
@@ -302,23 +296,28 @@ impl Builder {
         if !packs::<T>(run.len() as u64) {
             return run.iter().map(operand).collect();
         }
-        run.chunks(2)
-            .map(|pair| {
+        run.chunks(per_word::<T>() as usize)
+            .map(|elements| {
                 let to = self.emitter.register::<u32>().untyped();
-                self.emitter.push(Instruction::Pack { to, from: pair.iter().map(operand).collect() });
+                self.put_word(to, &elements.iter().map(operand).collect::<Vec<_>>());
                 Operand::Register(to)
             })
             .collect()
     }
 }
 
-/// Elements of 16 bits go through memory in pairs where there are several.
+/// Elements of 8 and 16 bits go through memory in words where they fill one. Two bytes are a vector of bytes.
 fn packs<T: Data>(width: u64) -> bool {
-    T::TYPE.bits() == 16 && width > 1
+    per_word::<T>() > 1 && width >= per_word::<T>()
+}
+
+/// How many elements a word of 32 bits holds.
+fn per_word<T: Data>() -> u64 {
+    32 / u64::from(T::TYPE.bits()).min(32)
 }
 
 fn words<T: Data>(width: u64) -> u64 {
-    if packs::<T>(width) { width / 2 } else { width }
+    if packs::<T>(width) { width / per_word::<T>() } else { width }
 }
 
 /// An offset that is there twice.

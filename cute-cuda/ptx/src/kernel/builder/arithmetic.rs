@@ -3,7 +3,7 @@
 //! Integers wrap. Floats are IEEE 754's, each operation rounded by itself to the nearest, ties to even, subnormal numbers
 //! included; only [`Builder::fma`] rounds a product and a sum once. The lesser of a zero and a negative zero is the negative
 //! one, the lesser of a number and a NaN the number, and with a NaN nothing compares, not even as unequal. A float becomes the
-//! integer that is next toward zero, or the nearest that there is; a NaN becomes 0.
+//! integer that is next toward zero, or the nearest that there is; a NaN becomes 0. An integer becomes the nearest that 8 bits hold.
 //!
 //! So a kernel computes the same bits on every device and on the interpreter, but for the bits of NaNs, and for what is named an
 //! approximation, such as [`exp_approx`](super::Formula::exp_approx): that is the device's own. What makes an `f32`,
@@ -12,15 +12,13 @@
 //! payload of one of its sources (PTX ISA, "Floating-Point Instructions"). `tests/differential.rs` and the example of that name
 //! hold this against random kernels.
 
-use half::bf16;
-
 use super::formula::Term;
-use super::number::{Arithmetic, Convert, Float, Signed};
+use super::number::{Arithmetic, Float, Signed};
 use super::state::Builder;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Target, Type, UnaryOp};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type, UnaryOp};
 
 impl Builder {
     /// A register of its own with this value: what a loop changes by [`Builder::set`].
@@ -183,75 +181,6 @@ impl Builder {
         let a = a.operand(self);
         let to = self.unary(UnaryOp::Abs, T::TYPE, a);
         self.emitter.typed(to.number)
-    }
-
-    /// The number as one of another type.
-    ///
-    /// ```
-    /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
-    /// # use cute_cuda::{Machine, ptx::Target};
-    /// # use cute_types::runtime::RuntimeLayout;
-    /// use half::f16;
-    ///
-    /// let row: RuntimeLayout = "4:1".parse()?;
-    /// let extent = Extent { blocks: 1, threads: 1 };
-    /// let kernel = TypedKernel::<(Input<f16>, Output<f32>)>::build(
-    ///     "widened",
-    ///     ["from", "to"],
-    ///     extent,
-    ///     Target::default(),
-    ///     |b, (from, to)| {
-    ///         let (from, to) = (b.tensor(from, &row)?, b.tensor(to, &row)?);
-    ///         let values = b.load(&from)?.map(|value| b.convert::<_, f32>(value));
-    ///         b.store(&values, &to)
-    ///     },
-    /// )?;
-    /// let mut out = [0.0; 4];
-    /// kernel.run(&Machine::interpreter(), (&[1.5, 2.0, -3.0, 0.25].map(f16::from_f32)[..], &mut out[..]))?;
-    /// assert_eq!(out, [1.5, 2.0, -3.0, 0.25]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[track_caller]
-    pub fn convert<T: Convert<U>, U: Data>(&mut self, from: Reg<T>) -> Reg<U> {
-        let _call = Call::begin();
-        self.used(from.untyped().into(), Some(from.scope()));
-        let to = self.converted(from.untyped(), U::TYPE);
-        self.emitter.typed(to.number)
-    }
-
-    pub(super) fn converted(&mut self, from: Register, ty: Type) -> Register {
-        let to = self.emitter.untyped(ty);
-        let instruction = match (from.ty, ty) {
-            (same, other) if same == other => Instruction::Move { to, from: from.into() },
-            // `cvt` from bf16 is sm_90's; its bits are the upper half of an f32's on every target.
-            (Type::BF16, Type::F32) => {
-                let low = self.emitter.register::<u16>();
-                self.emitter.set(low, 0);
-                Instruction::Pack { to, from: vec![low.untyped().into(), from.into()] }
-            }
-            (Type::F32, Type::BF16) if self.target < Target::Sm80 => self.narrowed(to, from),
-            _ => Instruction::Convert { to, from },
-        };
-        self.emitter.push(instruction);
-        to
-    }
-
-    /// What sets a bf16 to the nearest of an f32, where the target has no `cvt` for it: half of the last place, less one
-    /// when that is even already, is added to the bits, and the upper half of them remains.
-    fn narrowed(&mut self, to: Register, from: Register) -> Instruction {
-        let halves = [self.emitter.register::<u16>(), self.emitter.register::<u16>()].map(Reg::untyped);
-        self.emitter.push(Instruction::Unpack { to: halves.to_vec(), from });
-        let bits = self.emitter.register::<u32>();
-        let from_halves = halves.into_iter().map(Operand::from).collect();
-        self.emitter.push(Instruction::Pack { to: bits.untyped(), from: from_halves });
-        let odd = (bits >> 16) & 1;
-        let sum = self.compute(bits + (odd + 0x7fff));
-        let rest = self.emitter.register::<u16>().untyped();
-        let nearest = self.emitter.register::<bf16>().untyped();
-        self.emitter.push(Instruction::Unpack { to: vec![rest, nearest], from: sum.untyped() });
-        // Not of a NaN, whose bits could carry: that is the one that `cvt` makes.
-        let number = self.compared(Comparison::Eq, Type::F32, from.into(), from.into());
-        Instruction::Select { to, a: nearest.into(), b: Operand::Constant(0x7fff), when: number.untyped() }
     }
 
     /// Whether a compares with b like that.

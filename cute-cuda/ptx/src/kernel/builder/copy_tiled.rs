@@ -82,11 +82,17 @@ impl How {
     fn of(atom: &TypedCopyAtom) -> Result<How, KernelError> {
         let name = atom.atom().name();
         let transposed = |text: &str| text.contains(".trans");
+        // sm_100 has matrices of bytes, too.
+        let halves = |text: &str| text.contains(".m8n8.") && text.ends_with(".b16");
         match atom.atom().ptx() {
             [] if name.starts_with("UniversalCopy<") => Ok(How::Universal),
             [text] if text.starts_with("cp.async.c") && !name.contains("ZFILL") => Ok(How::Asynchronous),
-            [text] if text.starts_with("ldmatrix.") => Ok(How::LoadMatrix { transposed: transposed(text) }),
-            [text] if text.starts_with("stmatrix.") => Ok(How::StoreMatrix { transposed: transposed(text) }),
+            [text] if text.starts_with("ldmatrix.") && halves(text) => {
+                Ok(How::LoadMatrix { transposed: transposed(text) })
+            }
+            [text] if text.starts_with("stmatrix.") && halves(text) => {
+                Ok(How::StoreMatrix { transposed: transposed(text) })
+            }
             _ => Err(KernelErrorKind::Shape {
                 what: format!(
                     "copy: `{name}` is no instruction that a copy of partitions is written with; take `UniversalCopy`, \
@@ -262,12 +268,13 @@ impl Builder {
     fn moved_bytes(&mut self, from: End, to: End, bytes: u64) -> Result<(), KernelError> {
         let ty = match (bytes, &from, &to) {
             (_, End::Words(words), _) | (_, _, End::Words(words)) => words.first().map_or(Type::U32, |word| word.ty),
+            (1, ..) => Type::U8,
             (2, ..) => Type::U16,
             _ => Type::U32,
         };
         let count = bytes / ty.bytes() as u64;
         if bytes > WIDEST || !matches!(count, 1 | 2 | 4) {
-            let what = format!("copy: {bytes} bytes are no access; a thread moves 2, 4, 8 or 16 at once");
+            let what = format!("copy: {bytes} bytes are no access; a thread moves 1, 2, 4, 8 or 16 at once");
             return Err(KernelErrorKind::Shape { what }.into());
         }
         let words = match from {

@@ -92,10 +92,12 @@ impl<T: Data> Fragment<T> {
 
     /// Each element's image, at the same coordinate.
     pub fn map<U: Data>(&self, mut f: impl FnMut(Reg<T>) -> Reg<U>) -> Fragment<U> {
-        Fragment {
-            registers: self.registers.iter().map(|&register| f(register)).collect(),
-            layout: self.layout.clone(),
-        }
+        self.map_all(|registers| registers.iter().map(|&register| f(register)).collect())
+    }
+
+    /// The same layout over as many other registers.
+    pub(super) fn map_all<U>(&self, f: impl FnOnce(&[Reg<T>]) -> Vec<Reg<U>>) -> Fragment<U> {
+        Fragment { registers: f(&self.registers), layout: self.layout.clone() }
     }
 
     /// The image of the elements of both at each coordinate.

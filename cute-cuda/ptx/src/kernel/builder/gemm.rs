@@ -177,6 +177,10 @@ fn extent(layout: &cute_types::runtime::RuntimeLayout, mode: usize) -> Result<u6
 /// Whether registers of a type have elements of an operand: TF32 is in 32 bits, of which the instruction reads the upper 19.
 pub(super) fn holds(element: Element, ty: Type) -> bool {
     match element {
+        Element::U8 => ty == Type::U8,
+        Element::I8 => ty == Type::S8,
+        Element::E4M3 => ty == Type::E4M3,
+        Element::E5M2 => ty == Type::E5M2,
         Element::F16 => ty == Type::F16,
         Element::BF16 => ty == Type::BF16,
         Element::TF32 | Element::F32 => ty == Type::F32,

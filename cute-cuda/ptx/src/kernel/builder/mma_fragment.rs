@@ -33,7 +33,7 @@ pub struct MmaFragment<T> {
 impl<T: Data> MmaFragment<T> {
     /// Elements of a word.
     pub(super) const PER_WORD: u64 = if T::BYTES < 4 { 4 / T::BYTES } else { 1 };
-    /// The type of a word: bits, because `mma` takes no integers for two halves.
+    /// The type of a word: bits, because `mma` takes no integers for halves and for floats of 8 bits.
     pub(super) const WORD: Type = if T::BYTES > 4 { T::TYPE } else { Type::B32 };
 
     /// The layout over the elements: (value, restM, restK, ...).
@@ -205,10 +205,7 @@ impl Builder {
                 self.emitter.push(Instruction::Bits { to: to.untyped(), from: word.into() });
                 registers.push(to);
             } else {
-                let parts: Vec<Reg<T>> = (0..MmaFragment::<T>::PER_WORD).map(|_| self.emitter.register()).collect();
-                let to = parts.iter().map(|part| part.untyped()).collect();
-                self.emitter.push(Instruction::Unpack { to, from: word });
-                registers.extend(parts);
+                registers.extend(self.elements_of(word));
             }
         }
         Fragment::new(registers, &from.layout)
@@ -240,10 +237,10 @@ impl Builder {
         let words = to.words(0, wanted)?;
         for (&to, from) in words.iter().zip(registers.chunks(MmaFragment::<T>::PER_WORD as usize)) {
             let from: Vec<PtxOperand> = from.iter().map(|register| register.untyped().into()).collect();
-            self.emitter.push(match from[..] {
-                [from] => Instruction::Bits { to, from },
-                _ => Instruction::Pack { to, from },
-            });
+            match from[..] {
+                [from] => self.emitter.push(Instruction::Bits { to, from }),
+                _ => self.put_word(to, &from),
+            }
         }
         Ok(())
     }

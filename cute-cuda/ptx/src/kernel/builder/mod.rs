@@ -15,9 +15,9 @@
 //! | `params.rs`, `joined.rs` | what the kernel takes, as Rust types |
 //! | `tensor.rs` | arrays of memory with a layout |
 //! | `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
-//! | `access.rs` | loads and stores in vectors as wide as the layouts allow |
+//! | `access.rs`, `words.rs` | loads and stores in vectors as wide as the layouts allow |
 //! | `fragment.rs` | tensors of registers |
-//! | `number.rs`, `arithmetic.rs` | numbers |
+//! | `number.rs`, `arithmetic.rs`, `convert.rs` | numbers |
 //! | `formula.rs`, `methods.rs`, `evaluate.rs` | operators and methods of registers, and how they are computed |
 //! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
@@ -38,6 +38,7 @@ mod admit;
 mod arithmetic;
 mod atomic;
 mod control;
+mod convert;
 mod coords;
 mod copy_async;
 mod copy_tiled;
@@ -67,6 +68,7 @@ mod tma;
 mod unit;
 mod warp;
 mod wgmma;
+mod words;
 
 pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;

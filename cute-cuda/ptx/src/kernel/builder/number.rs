@@ -3,9 +3,10 @@
 use half::{bf16, f16};
 
 use crate::kernel::signature::Data;
-use crate::ptx::Scalar;
+use crate::ptx::{E4M3, E5M2, Scalar};
 
-/// Numbers that every target adds and multiplies. Those of 16 bits are [converted](super::Builder::convert) first.
+/// Numbers that every target adds and multiplies. Floats of 16 bits and numbers of 8 are [converted](super::Builder::convert)
+/// first.
 pub trait Arithmetic: Data {}
 
 /// Numbers with a fraction: `fma`.
@@ -18,7 +19,7 @@ macro_rules! marked {
 marked!(Arithmetic: u16 i16 u32 i32 u64 i64 f32 f64);
 marked!(Float: f32 f64);
 
-/// Numbers that become a `U`: to the nearest; to an integer, toward zero.
+/// Numbers that become a `U`: to the nearest; from a float to an integer, toward zero.
 pub trait Convert<U: Data>: Data {}
 
 macro_rules! converts {
@@ -26,12 +27,16 @@ macro_rules! converts {
 }
 
 converts! {
-    f16 to f16 f32;
+    u8 to u8 u16 u32 i32 f32;
+    i8 to i8 i16 i32 f32;
+    E4M3 to E4M3 f16 f32;
+    E5M2 to E5M2 f16 f32;
+    f16 to f16 f32 E4M3 E5M2;
     bf16 to bf16 f32;
-    f32 to f16 bf16 f32 f64 i32 u32;
+    f32 to f16 bf16 f32 f64 i32 u32 E4M3 E5M2 i8 u8;
     f64 to f32 f64;
-    i32 to i32 i64 f32 f64;
-    u32 to u32 u64 f32 f64;
+    i32 to i32 i64 f32 f64 i8 u8;
+    u32 to u32 u64 f32 f64 u8;
     i64 to i64;
     u64 to u64;
     i16 to i16 i32;

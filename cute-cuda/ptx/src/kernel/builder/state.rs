@@ -90,6 +90,8 @@ pub struct Builder {
     pub(super) variables: HashSet<Register>,
     /// A register was used outside its scope by an operation that has no error of its own.
     pub(super) escaped: bool,
+    /// Why an operation that has no error of its own is refused: the first of them.
+    pub(super) refused: Option<KernelError>,
     /// How many loops are open.
     pub(super) loops: u32,
     /// What multiplications of the warpgroup write.
@@ -124,8 +126,21 @@ impl Builder {
         let scopes = vec![fresh_scope()];
         scopes.iter().for_each(|&scope| emitter.open_scope(scope));
         let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());
-        let (escaped, loops, flights) = (false, 0, Flights::default());
-        Ok(Builder { emitter, scopes, grid, target, arrays, params, shared: 0, variables, escaped, loops, flights })
+        let (escaped, refused, loops, flights) = (false, None, 0, Flights::default());
+        Ok(Builder {
+            emitter,
+            scopes,
+            grid,
+            target,
+            arrays,
+            params,
+            shared: 0,
+            variables,
+            escaped,
+            refused,
+            loops,
+            flights,
+        })
     }
 
     /// How many blocks of how many threads along x: as many as a launch may have, where it counts them.
@@ -180,6 +195,9 @@ impl Builder {
         // Of a builder that a body swapped for another, a branch may still be open.
         if self.escaped || self.scopes.len() != 1 {
             return Err(KernelErrorKind::Scope.into());
+        }
+        if let Some(refused) = self.refused {
+            return Err(refused);
         }
         self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;

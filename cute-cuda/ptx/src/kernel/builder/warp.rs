@@ -156,7 +156,7 @@ impl Builder {
         let (from, to) = (from.untyped(), self.emitter.register::<T>());
         match T::TYPE.bits() {
             32 => self.emitter.push(Instruction::Shuffle { how, to: to.untyped(), from, by }),
-            // A shuffle moves 32 bits: of 64, each half; of 16, with 16 others.
+            // A shuffle moves 32 bits: of 64, each half; of fewer, with others.
             64 => {
                 let halves = self.words(2);
                 self.emitter.push(Instruction::Unpack { to: halves.clone(), from });

@@ -44,14 +44,14 @@ impl fmt::Display for Tile {
 
 impl Tile {
     /// The tile for a domain whose modes `read` and `write` are contiguous on the two sides: what was fastest on an H200,
-    /// see `benches/kernels`. Blocks that run together write along a row of the destination.
+    /// see `benches/kernels`; bytes have the tiles of halves. Blocks that run together write along a row of the destination.
     pub(super) fn of<T: Data>(joint: &Joint, read: usize, write: usize) -> Tile {
         let [row, column] = [read, write].map(|place| joint.modes[place].extent);
         // Longer rows of the tile are faster, where the edges do not waste too much of them; and vectors of 8 bytes are
         // written faster than those of 16.
         let fits = |extent: u64, side: u64| extent.next_multiple_of(side) * 8 <= extent * 9;
         let (most_read, most_written) = match T::BYTES {
-            2 => (4, 4),
+            1 | 2 => (4, 4),
             4 => (4, 2),
             _ => (2, 2),
         };
@@ -60,9 +60,9 @@ impl Tile {
         // Elements one by one begin anywhere in a sector: longer rows waste less of the last one.
         let single = reads * writes == 1;
         let (rows, columns, threads) = match T::BYTES {
-            2 if single => (64, 64, 512),
-            2 if fits(row, 128) && fits(column, 128) => (128, 128, 1024),
-            2 => (64, 64, 256),
+            1 | 2 if single => (64, 64, 512),
+            1 | 2 if fits(row, 128) && fits(column, 128) => (128, 128, 1024),
+            1 | 2 => (64, 64, 256),
             4 if single => (64, 128, 1024),
             4 => (64, 64, 512),
             _ if !single && fits(column, 128) => (32, 128, 1024),

@@ -133,6 +133,7 @@ fn every_element_goes_where_the_layouts_say() -> Outcome {
         let (from, to) = (side(&mut draws, 1)?, side(&mut draws, scale)?);
         copies::<f32>(&from, &to, |i| i as f32)?;
         copies::<half::f16>(&from, &to, |i| half::f16::from_f32(i as f32))?;
+        copies::<u8>(&from, &to, |i| (i * 7) as u8)?;
         copies::<u64>(&from, &to, |i| (i as u64) << 33)?;
     }
     Ok(())
