@@ -7,6 +7,7 @@ mod decode;
 mod draw;
 mod explain;
 mod failure;
+mod gemm;
 mod jsonl;
 mod kernel;
 mod studio;
@@ -84,6 +85,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
         Command::Decode => decode::pass_on(io::stdin(), output)?,
         Command::Atom { name } => atom::print(name.as_deref(), output)?,
         Command::Studio { arguments } => studio::start(&arguments)?,
+        Command::Gemm(asked) => gemm::print(&asked, output)?,
         Command::Run { layout, target } => kernel::run(&layout, target, output)?,
     }
     Ok(())

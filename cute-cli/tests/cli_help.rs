@@ -21,7 +21,7 @@ fn arguments(line: &str) -> Vec<String> {
 #[test]
 fn every_example_prints_what_the_help_says() {
     let mut run = 0;
-    for command in ["", "tour", "table", "svg", "latex", "eval", "explain", "ptx", "cpp", "atom", "run"] {
+    for command in ["", "tour", "table", "svg", "latex", "eval", "explain", "ptx", "cpp", "atom", "gemm", "run"] {
         let help = cute(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>()).out;
         let lines: Vec<&str> = help.lines().map(str::trim).collect();
         let starts: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].starts_with("$ cute ")).collect();

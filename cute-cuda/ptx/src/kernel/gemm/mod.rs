@@ -3,6 +3,7 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | tiles, stages, and who computes what |
+//! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
 //! | `body.rs` | the kernel: who copies, who multiplies |
 //! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
@@ -13,6 +14,7 @@ mod elements;
 mod epilogue;
 mod plan;
 mod problem;
+mod schedule;
 
 use core::marker::PhantomData;
 
@@ -31,6 +33,7 @@ use crate::ptx::{Reg, Target};
 
 pub use self::elements::{Factor, Product};
 pub use self::plan::GemmPlan;
+pub use self::schedule::GemmSchedule;
 
 /// The name of the kernel.
 const NAME: &str = "gemm";

@@ -17,8 +17,11 @@ pub(super) const BUFFERS: i64 = 2;
 pub(super) const STAGES_OF_C: i64 = 2;
 /// Tiles that products are made of, and the nanoseconds that one takes for 128 bytes of K, on an H200 with all multiprocessors at
 /// work: docs/measurements.md, "Products on the tensor cores of an H200".
-const TILES: [(i64, i64, i64); 6] =
+pub(super) const TILES: [(i64, i64, i64); 6] =
     [(128, 256, 620), (128, 128, 330), (128, 64, 194), (64, 64, 135), (64, 32, 100), (64, 16, 90)];
+/// Turns of 128 bytes of K that the first ones and the last stores of a block take: those of one tile, beside which nothing else
+/// goes on.
+pub(super) const START: i64 = 8;
 /// Shared memory of a block of an sm_90a, less what the barriers of rings and alignments take.
 const MOST_SHARED: i64 = 225 * 1024;
 
@@ -91,11 +94,10 @@ impl GemmPlan {
             let (m, n) = if swapped { (n, m) } else { (m, n) };
             [tiles_of(m, rows), tiles_of(n, columns)]
         };
-        // The first turns and the last stores of a block are those of one tile, which nothing else goes on beside.
         let cost = |shape: &(i64, i64, i64, bool)| {
             let [along_m, along_n] = tiles(shape);
             let waves = tiles_of(along_m.saturating_mul(along_n).saturating_mul(batches), all);
-            tiles_of(k, row).saturating_mul(waves).saturating_add(8).saturating_mul(shape.2)
+            tiles_of(k, row).saturating_mul(waves).saturating_add(START).saturating_mul(shape.2)
         };
         let shapes = TILES.into_iter().map(|(rows, columns, time)| (rows, columns, time, false));
         let narrow = TILES.into_iter().filter(|tile| tile.0 == ROWS);

@@ -1,0 +1,83 @@
+//! `cute gemm`: the plan that it prints is the library's.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::cute;
+use cute_cuda::kernel::GemmPlan;
+
+/// What a line of the plan says.
+fn says<'a>(printed: &'a str, name: &str) -> &'a str {
+    let line = printed.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {name}: {printed}")).trim_start()
+}
+
+#[test]
+fn the_plan_is_the_librarys() {
+    for (extents, element, bytes) in [
+        ([4096, 4096, 4096], "bf16", 2),
+        ([1024, 1024, 1024], "f16", 2),
+        ([16, 4096, 4096], "bf16", 2),
+        ([1000, 520, 96], "tf32", 4),
+        ([4000, 4008, 4096], "bf16", 2),
+    ] {
+        let [m, n, k] = extents;
+        let run = cute(&["gemm", &format!("{m}x{n}x{k}"), element, "--explain"]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let plan = GemmPlan::new(extents, bytes, 132);
+        let schedule = plan.schedule(extents, bytes, 132);
+        let [rows, columns, depth] = plan.tile;
+        assert!(says(&run.out, "tile").starts_with(&format!("{rows} x {columns} of D")), "{}", run.out);
+        assert!(says(&run.out, "tile").ends_with(&format!("{depth} of K a turn")), "{}", run.out);
+        assert_eq!(says(&run.out, "tile").contains("Dᵀ"), plan.swapped);
+        assert!(says(&run.out, "roles").contains(&format!("{} multiply", plan.consumers())), "{}", run.out);
+        assert!(says(&run.out, "waves").starts_with(&format!("{} of {} blocks", schedule.waves, plan.blocks)));
+        assert!(says(&run.out, "expected").starts_with(&format!("{:.1} %", 100.0 * schedule.share)));
+        // Stages fill what a block has.
+        let shared: u32 = says(&run.out, "shared").split(' ').next().unwrap().parse().unwrap();
+        assert!((100_000..=232_448).contains(&shared), "{shared}");
+    }
+}
+
+#[test]
+fn the_guide_shows_what_is_printed() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/19-hopper.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let printed = cute(&["gemm", "4096x4096x4096", "bf16", "--explain"]).out;
+    assert!(guide.contains(&format!("$ cute gemm 4096x4096x4096 bf16 --explain\n{printed}```")), "{printed}");
+}
+
+#[test]
+fn a_plan_can_be_given() {
+    let given = ["gemm", "4096x4096x4096", "bf16", "--tile", "128x128x64", "--stages", "6", "--group", "8"];
+    let explained = cute(&[&given[..], &["--explain"]].concat()).out;
+    assert_eq!(says(&explained, "tile"), "128 x 128 of D, 64 of K a turn");
+    assert!(says(&explained, "stages").starts_with('6'));
+    assert_eq!(says(&explained, "tiles"), "32 x 32, 64 turns each, in groups of 8 rows");
+    // Without `--explain`, the PTX by it.
+    let ptx = cute(&given).out;
+    assert!(ptx.starts_with(".version") && ptx.contains("m64n128k16.f32.bf16.bf16"));
+    let chosen = cute(&["gemm", "4096x4096x4096", "f16"]).out;
+    assert!(chosen.contains("m64n256k16.f32.f16.f16"));
+}
+
+#[test]
+fn what_is_no_product_is_refused() {
+    for (arguments, code, sentence) in [
+        (vec!["4096x4096", "bf16"], 2, "`4096x4096` is not of the form 4096x4096x4096, three integers from 1 on"),
+        (vec!["4096x0x16", "bf16"], 2, "`4096x0x16` is not of the form"),
+        (vec!["64x64x64", "f64"], 2, "[possible values: bf16, f16, tf32]"),
+        (vec!["64x64x64", "bf16", "--multiprocessors", "0"], 2, "0 is not in 1.."),
+        (vec!["4096x4096x4096", "bf16", "--tile", "100x128x64"], 1, "a product in tiles of 100x128x64"),
+        (
+            vec!["4096x4096x4096", "bf16", "--tile", "128x128x64", "--stages", "9"],
+            1,
+            "294912 bytes of shared memory do not fit a block; at most 232448 do",
+        ),
+        (vec!["9223372036854775807x9223372036854775807x9223372036854775807", "bf16", "--explain"], 1, "leaves 64 bits"),
+    ] {
+        let run = cute(&[vec!["gemm"], arguments.clone()].concat());
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains(sentence), "{arguments:?}: {}", run.err);
+    }
+}

@@ -1,0 +1,67 @@
+//! How the blocks of a plan share the tiles of a product among them.
+
+use core::fmt;
+
+use super::plan::{GemmPlan, ROW, START, TILES, tiles_of};
+
+/// How the blocks of a [`GemmPlan`] share the tiles of a product among them: [`GemmPlan::schedule`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GemmSchedule {
+    /// Tiles along the rows and along the columns of D, or of its transposition where A and B are swapped.
+    pub tiles: [i64; 2],
+    /// Turns of a tile along K, each a stage of shared memory.
+    pub turns: i64,
+    /// Tiles that a block takes, at most.
+    pub waves: i64,
+    /// Blocks that have a tile in the last wave.
+    pub last: i64,
+    /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
+    /// chosen by, from 0 to 1. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
+    /// turns and the last stores of a block, and what smaller tiles take longer for. How fast the best of all is, and what the
+    /// count leaves out, is measured: `docs/measurements.md`.
+    pub share: f64,
+}
+
+impl GemmPlan {
+    /// How the tiles of a product of these extents, of elements of so many bytes, are shared among the blocks, on a device with so
+    /// many multiprocessors.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let extents = [4096, 4096, 4096];
+    /// let plan = GemmPlan::new(extents, 2, 132);
+    /// let schedule = plan.schedule(extents, 2, 132);
+    /// assert_eq!((schedule.tiles, schedule.turns, schedule.waves, schedule.last), ([32, 16], 64, 4, 116));
+    /// assert_eq!(schedule.to_string(), "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.940");
+    ///
+    /// // What is chosen has the largest share: other tiles end in a fuller wave, and are slower.
+    /// let smaller = GemmPlan { tile: [128, 128, 64], stages: 6, ..plan };
+    /// assert_eq!(smaller.schedule(extents, 2, 132).to_string(),
+    ///     "32 x 32 tiles, 64 turns each, 8 waves, the last of 100 tiles, a share of 0.897");
+    /// ```
+    pub fn schedule(&self, [m, n, k]: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmSchedule {
+        // What is no tile is refused where a kernel is made by it.
+        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
+        let (along_m, along_n) = if self.swapped { (n, m) } else { (m, n) };
+        let tiles = [tiles_of(along_m, rows), tiles_of(along_n, columns)];
+        let (all, blocks) = (tiles[0].saturating_mul(tiles[1]), i64::from(self.blocks.max(1)));
+        let waves = tiles_of(all, blocks);
+        let row = ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW);
+        let rounds = tiles_of(k, row).saturating_mul(waves).saturating_add(START);
+        // Nanoseconds for an element of a tile, of 128 bytes of K; of a tile that is not known, those of the best.
+        let each = |(rows, columns, time): (i64, i64, i64)| time as f64 / (rows * columns) as f64;
+        let best = TILES.into_iter().map(each).fold(f64::INFINITY, f64::min);
+        let known = TILES.into_iter().find(|tile| (tile.0, tile.1) == (rows, columns));
+        let elements = rows as f64 * columns as f64 * row as f64 * rounds as f64 * f64::from(multiprocessors.max(1));
+        let share = m as f64 * n as f64 * k as f64 * best / (elements * known.map_or(best, each));
+        GemmSchedule { tiles, turns: tiles_of(k, depth), waves, last: all - (waves - 1).max(0) * blocks, share }
+    }
+}
+
+impl fmt::Display for GemmSchedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GemmSchedule { tiles: [m, n], turns, waves, last, share } = self;
+        write!(f, "{m} x {n} tiles, {turns} turns each, {waves} waves, the last of {last} tiles, a share of {share:.3}")
+    }
+}
