@@ -16,7 +16,7 @@ use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::equal::equal;
 use crate::tuple::hash::hash;
-use crate::tuple::{Count, IntTuple, Offsets, Printer, Shaped, StaticTuple};
+use crate::tuple::{Count, IntTuple, Offsets, Places, Printer, Profile, Shaped, StaticTuple};
 
 /// A layout: a shape, and a stride of the same profile. It is the function
 ///
@@ -303,8 +303,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `make_layout(shape, stride)`, which does not check it.
     pub fn new(shape: S, stride: D) -> Self
     where
-        S::CongruentTo<D, Top>: Verdict<Report: Accepted<Proof: Sized>>,
-        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted<Proof: Sized>>,
+        <S::Profile as Profile>::CongruentTo<D::Profile, Top>: Verdict<Report: Accepted<Proof: Sized>>,
+        <D::Basis as Places>::WithIntegers<D::AllZero>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         Self { shape, stride }
     }
@@ -327,8 +327,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     pub fn try_new(shape: S, stride: D) -> Result<Self, TensorError>
     where
-        S::CongruentTo<D, Top>: Verdict<Report: Accepted<Proof: Sized>>,
-        <D::Offsets as Offsets>::Verdict: Verdict<Report: Accepted<Proof: Sized>>,
+        <S::Profile as Profile>::CongruentTo<D::Profile, Top>: Verdict<Report: Accepted<Proof: Sized>>,
+        <D::Basis as Places>::WithIntegers<D::AllZero>: Verdict<Report: Accepted<Proof: Sized>>,
     {
         let layout = Self { shape, stride };
         layout.span()?;

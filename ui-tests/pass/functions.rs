@@ -48,6 +48,28 @@ where
     layout.zipped_divide((M::NEW, N::NEW)).extent(1)
 }
 
+/// A block of M x N, row-major, and where its columns are.
+fn block_of<M: Nat, N: Nat>(column: usize) -> (Layout<(M, N), (N, U1)>, usize) {
+    let block = Layout::new((M::NEW, N::NEW), (N::NEW, U1::NEW));
+    assert_eq!((block.shape().0.value(), block.extent(1)), (M::NEW.value(), N::NEW.value()));
+    (block, block.offset((0, column)))
+}
+
+/// The same by columns, in blocks of blocks, and of one mode.
+fn blocks_of<M: Nat, N: Nat>(m: usize) -> [String; 4] {
+    let by_columns = Layout::new((M::NEW, N::NEW), (U1::NEW, M::NEW));
+    let nested = Layout::new((M::NEW, (N::NEW, Dyn(m))), (N::NEW, (U1::NEW, Dyn(m))));
+    let anywhere = Layout::try_new((M::NEW, Dyn(m)), (N::NEW, Dyn(m))).unwrap();
+    [by_columns.to_string(), nested.to_string(), anywhere.to_string(), Layout::new(M::NEW, N::NEW).to_string()]
+}
+
+/// The sum of a row of a block of M x N: such a layout goes over memory, and slices.
+fn sum_of_row<M: Nat, N: Nat>(data: &[f32], row: usize) -> Result<f32, TensorError> {
+    let block = Tensor::new(data, Layout::new((M::NEW, N::NEW), (N::NEW, U1::NEW)))?;
+    assert_eq!(block[(row, 0)], block.slice((row, ..))?[0]);
+    Ok((0..N::NEW.value()).map(|column| block[(row, column)]).sum())
+}
+
 /// Every other element of the tiles, two operations in a row.
 fn two_steps<L>(layout: L) -> Composition<ZippedDivide<L, (U2, U4)>, Layout!(4:2)>
 where
@@ -183,6 +205,10 @@ pub(crate) fn main() {
     assert_eq!(block::<U2, U4, _>(row_major), 4);
     assert_eq!(block::<U1, U8, _>(row_major), 4);
     assert_eq!(block::<U2, U4, _>(swizzled), 4);
+
+    assert_eq!(block_of::<U4, U8>(3), (row_major, 3));
+    assert_eq!(blocks_of::<U4, U8>(2), ["(4,8):(1,4)", "(4,(8,2)):(8,(1,2))", "(4,2):(8,2)", "4:8"]);
+    assert_eq!(sum_of_row::<U4, U8>(&data, 1), Ok(92.));
 
     assert_eq!(two_steps(row_major).to_string(), "4:1");
     assert_eq!(two_steps(swizzled).to_string(), "S<2,0,3> o 0 o 4:1");

@@ -24,7 +24,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::{TOKEN, Token};
-use crate::tuple::{IntTuple, StaticTuple};
+use crate::tuple::{IntTuple, Profile, StaticTuple};
 
 /// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
 pub trait Arrangement {
@@ -259,7 +259,7 @@ impl<O: operand::StaticTuple> Arrangement for op::Ordered<O> {
 
 /// The shape `S` in the order `O`.
 type InOrderOf<O, S> = <Extents<S> as Verdict>::Found<
-    <<O as IntTuple>::WeaklyCongruentTo<S, Order> as Verdict>::Found<
+    <<<O as IntTuple>::Profile as Profile>::WeaklyCongruentTo<<S as IntTuple>::Profile, Order> as Verdict>::Found<
         LayoutInOrder<O, <S as StaticTuple>::Broadcast, OrderOfNumbers>,
     >,
 >;

@@ -57,13 +57,14 @@ pub use stride::{DynamicBasis, Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
 pub use unknown::{Evaluate, Unknown, Values};
 
-use typenum::{NInt, NonZero, U1, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use crate::algebra::Tiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::Operand;
 use crate::sealed::Token;
 use crate::swizzle::Shift;
+use crate::tuple::{IntTuple, Natural, NoPlaces, OneInteger};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
 ///
@@ -108,7 +109,16 @@ pub trait Arithmetic: Copy + 'static + Add + Subtract + Multiply + Power + Compa
     note = "write the number as `shape!(16)` or `U16::NEW`"
 )]
 pub trait Nat:
-    Static + Int + Stride + Tiler + Evaluate + Arithmetic + Gcd + Shift + Operand<AsNat = Self, IsNat = True>
+    Static
+    + Int
+    + Stride
+    + IntTuple<IsInt = True, Modes = U0, Profile = OneInteger, Offset = usize, Sign = Natural, Basis = NoPlaces>
+    + Tiler
+    + Evaluate
+    + Arithmetic
+    + Gcd
+    + Shift
+    + Operand<AsNat = Self, IsNat = True>
 {
     /// The number. Evaluation fails where it leaves 64 bits.
     const VALUE: u64 = Self::NUMBER;

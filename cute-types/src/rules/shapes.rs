@@ -6,7 +6,7 @@ use typenum::{U0, U4};
 
 use super::{Accepted, Case, Refused, Verdict, case};
 use crate::int::{Add, Nat};
-use crate::tuple::{IntTuple, Shaped, StaticTuple};
+use crate::tuple::{IntTuple, Profile, Shaped, StaticTuple};
 
 /// The shapes nest in the same way: integers in the same places. Of layouts, the shapes are meant.
 ///
@@ -84,14 +84,17 @@ pub trait Related<B>: Shaped {
     type Compatible;
 }
 
+/// That of the shape.
+type ProfileOf<A> = <<A as Shaped>::Shape as IntTuple>::Profile;
+
 #[diagnostic::do_not_recommend]
 impl<A, B> Related<B> for A
 where
     A: Shaped<Shape: StaticTuple>,
     B: Shaped<Shape: StaticTuple>,
 {
-    type Congruent = <<A::Shape as IntTuple>::CongruentTo<B::Shape, Top> as Verdict>::Report;
-    type WeaklyCongruent = <<A::Shape as IntTuple>::WeaklyCongruentTo<B::Shape, Top> as Verdict>::Report;
+    type Congruent = <<ProfileOf<A> as Profile>::CongruentTo<ProfileOf<B>, Top> as Verdict>::Report;
+    type WeaklyCongruent = <<ProfileOf<A> as Profile>::WeaklyCongruentTo<ProfileOf<B>, Top> as Verdict>::Report;
     type Compatible = <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top, InCompatible> as Verdict>::Report;
 }
 

@@ -4,7 +4,7 @@
 use typenum::{U0, U1};
 
 use super::nest::{Left, Then};
-use super::{IntTuple, ModeVisitor, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero};
+use super::{IntTuple, ModeVisitor, Natural, NoPlaces, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero};
 use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -18,7 +18,7 @@ use crate::injective::Modes;
 use crate::int::{Bool, Cmp, False, Leaf, Nat, Ordering, Static, Stride, True, Values, Word};
 use crate::layout::{Layout, Match, StaticLayout, Strided};
 use crate::operand::{Operand, none};
-use crate::rules::{AnyRank, Holds, Place, ShapeRule, Top, case};
+use crate::rules::{AnyRank, Holds, Place, ShapeRule, Top};
 use crate::sealed::Token;
 use crate::swizzle::OffsetSum;
 use crate::tensor::TensorError;
@@ -43,6 +43,9 @@ impl IntTuple for () {
     type FlatCoord = ();
     type Offset = usize;
     type Offsets = Zero;
+    type AllZero = True;
+    type Sign = Natural;
+    type Basis = NoPlaces;
     type Component<I: Nat> = ();
 
     #[inline(always)]
@@ -51,14 +54,7 @@ impl IntTuple for () {
     type IsStatic = True;
     type Known<D: IntTuple> = Layout<(), ()>;
     type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type CongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-        Holds,
-        P::Refuse<case::Congruence, case::CongruenceIn, U0, B::Modes>,
-    >;
-    type WeaklyCongruentTo<B: IntTuple, P: Place> = <<Cmp<B::Modes, U0> as Ordering>::IsEqual as Bool>::IfVerdict<
-        Holds,
-        P::Refuse<case::Weak, case::WeakIn, U0, B::Modes>,
-    >;
+    type Profile = ();
 
     type Symbols<P: Path> = ();
     type Prepared<I: Word> = ();

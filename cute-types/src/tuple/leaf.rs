@@ -6,8 +6,8 @@ use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
 use super::nest::{Left, Then};
 use super::{
-    AtExtent, Coordinates, Entry, IntTuple, Integers, ModeVisitor, Naturals, NoPlaces, Offset, Offsets, Path,
-    ShapeVisitor, Visitor, Zero,
+    AtExtent, Coordinates, Entry, IntTuple, Integers, ModeVisitor, Naturals, NoPlaces, Offset, Offsets, OneInteger,
+    Path, ShapeVisitor, Visitor, Zero,
 };
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
@@ -15,7 +15,6 @@ use crate::int::{
     Ordering, ScaledBasis, Static, Stride, True, Unknown, Word, to_usize,
 };
 use crate::layout::Layout;
-use crate::rules::{Holds, Place, case};
 use crate::tensor::TensorError;
 
 /// What an integer is as an IntTuple, static or dynamic.
@@ -44,10 +43,10 @@ macro_rules! integer {
         type FlatCoord = usize;
         type Offset = <$sum as Offsets>::Offset;
         type Offsets = $sum;
-        type CongruentTo<T: IntTuple, P: Place> =
-            <T::IsInt as Bool>::IfVerdict<Holds, P::Refuse<case::Congruence, case::CongruenceIn, U0, T::Modes>>;
-        // An integer is coarser than anything.
-        type WeaklyCongruentTo<T: IntTuple, P: Place> = Holds;
+        type AllZero = <$sum as Offsets>::AllZero;
+        type Sign = <$sum as Offsets>::Sign;
+        type Basis = <$sum as Offsets>::Basis;
+        type Profile = OneInteger;
 
         #[inline]
         fn first(self) -> Self {

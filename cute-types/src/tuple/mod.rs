@@ -14,12 +14,16 @@ pub(crate) mod nest;
 mod offset;
 pub(crate) mod opaque;
 mod place;
+mod profile;
 
 pub(crate) use count::Count;
-pub(crate) use offset::{Coordinates, Entry, IdentityOf, In, Integers, Naturals, NoPlaces, Root, Steps, Zero};
-pub use offset::{Offset, Offsets, Path, Places};
+pub(crate) use offset::{
+    Coordinates, Entry, IdentityOf, In, Integers, Natural, Naturals, NoPlaces, OffsetsOf, Root, Steps, Zero,
+};
+pub use offset::{Offset, Offsets, Path, Places, Sign};
 pub(crate) use place::{ExtentsOf, StridesOf};
 pub use place::{extent, extent_of_B, mode, stride, stride_of_B, the_operand};
+pub use profile::{OneInteger, Profile};
 
 use crate::algebra::ordered::{Arranger, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
@@ -78,6 +82,15 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// As a stride: the kind of its sums.
     #[doc(hidden)]
     type Offsets: Offsets<Offset = Self::Offset>;
+    /// As a stride: whether its integers are all 0.
+    #[doc(hidden)]
+    type AllZero: Bool;
+    /// As a stride: whether one of its integers may be below 0.
+    #[doc(hidden)]
+    type Sign: Sign;
+    /// As a stride: the places of its basis elements.
+    #[doc(hidden)]
+    type Basis: Places;
     /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
     #[doc(hidden)]
     type Component<I: Nat>: IntTuple;
@@ -90,12 +103,9 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// As a stride: the same under the shape `S`, an integer.
     #[doc(hidden)]
     type KnownUnder<S: Nat>: StaticLayout;
-    /// Whether `B` has the profile of this tuple.
+    /// How its integers nest.
     #[doc(hidden)]
-    type CongruentTo<B: IntTuple, P: Place>: Verdict;
-    /// Whether this tuple's profile is that of `B`, or coarser.
-    #[doc(hidden)]
-    type WeaklyCongruentTo<B: IntTuple, P: Place>: Verdict;
+    type Profile: Profile;
 
     /// This tuple with a symbol for each dynamic integer, by the place `P` of the tuple among the operands of an
     /// operation: what the algebra over types takes for it.

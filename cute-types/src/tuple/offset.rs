@@ -11,9 +11,10 @@ use typenum::U0;
 
 use super::{IntTuple, StaticTuple};
 use crate::coord::Slicer;
-use crate::int::{Add, Nat};
-use crate::rules::{Holds, Refused, Verdict, case};
+use crate::int::{Add, Bool, False, Nat, True};
+use crate::rules::{Case, Holds, Refused, Verdict, case};
 use crate::sealed::Sealed;
+use crate::tensor::is;
 
 /// An offset: `usize`, `isize`, or a tuple of offsets.
 ///
@@ -167,14 +168,14 @@ pub trait Offsets {
     /// What they are as values. Integers are added in two's complement, which is exact for all of them, since the cosize
     /// fits.
     type Offset: Offset;
+    /// Whether all integers among them are 0.
+    type AllZero: Bool;
+    /// Whether an integer among them may be below 0.
+    type Sign: Sign;
+    /// The places of the basis elements among them.
+    type Basis: Places;
     /// The kind of the sums of these strides and those of kind `K`.
     type Join<K: Offsets>: Offsets;
-    /// The same with natural numbers.
-    type JoinNaturals: Offsets;
-    /// The same with integers.
-    type JoinIntegers: Offsets;
-    /// The same with coordinates of the places `P`.
-    type JoinPlaces<P: Places>: Offsets;
     /// Whether there are such sums.
     type Verdict: Verdict;
     /// The same as a constant.
@@ -191,114 +192,65 @@ pub trait Offsets {
     fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset;
 }
 
-/// All strides are 0.
-pub struct Zero;
+/// The sums of integers, which are all 0 if `AllZero`, and are of the sign `S`, and of basis elements at the places `B`. What
+/// depends on one of the three alone is known where the others are parameters, as of strides `M: Nat`.
+pub struct Sum<AllZero, S, B>(PhantomData<(AllZero, S, B)>);
 
-impl Offsets for Zero {
-    type Offset = usize;
-    type Join<K: Offsets> = K;
-    type JoinNaturals = Naturals;
-    type JoinIntegers = Integers;
-    type JoinPlaces<P: Places> = Coordinates<P>;
-    type Verdict = Holds;
-    type Swizzled = Holds;
-    type InMemory = Holds;
-    const IN_MEMORY: bool = true;
-    const EXISTS: bool = true;
-    type Numbered<K: Nat, Next: Nat> = Next;
+/// All strides are 0.
+pub(crate) type Zero = Sum<True, Natural, NoPlaces>;
+/// All are natural numbers.
+pub(crate) type Naturals = Sum<False, Natural, NoPlaces>;
+/// All are integers.
+pub(crate) type Integers = Sum<False, Signed, NoPlaces>;
+/// All are basis elements, whose sums are coordinates with the places `P`.
+pub(crate) type Coordinates<P> = Sum<True, Natural, P>;
+/// The kind of the sums of the stride `D`, also where `D` has parameters.
+pub(crate) type OffsetsOf<D> = Sum<<D as IntTuple>::AllZero, <D as IntTuple>::Sign, <D as IntTuple>::Basis>;
+
+impl<AllZero: Bool, S: Sign, B: Places> Offsets for Sum<AllZero, S, B> {
+    type Offset = B::Offset<S>;
+    type AllZero = AllZero;
+    type Sign = S;
+    type Basis = B;
+    type Join<K: Offsets> = Sum<AllZero::And<K::AllZero>, S::Join<K::Sign>, B::Join<K::Basis>>;
+    type Verdict = B::WithIntegers<AllZero>;
+    type Swizzled = <B::WithIntegers<AllZero> as Verdict>::And<B::Empty<case::SwizzledBasis>>;
+    type InMemory = <B::WithIntegers<AllZero> as Verdict>::And<B::Empty<case::TensorBasis>>;
+    const IN_MEMORY: bool = !B::ANY;
+    const EXISTS: bool = !B::ANY || (is::<AllZero>() && B::EXISTS);
+    type Numbered<K: Nat, Next: Nat> = B::Numbered<AllZero, K, Next>;
 
     #[inline]
-    fn of<C: Slicer, S: IntTuple, D: IntTuple>(_coord: C, _shape: S, _stride: D) -> usize {
-        0
+    fn of<C: Slicer, T: IntTuple, D: IntTuple>(coord: C, shape: T, stride: D) -> Self::Offset {
+        if !B::ANY && is::<AllZero>() {
+            return Offset::of(0);
+        }
+        B::offset::<S, _, _, _>(coord, shape, stride)
     }
+}
+
+/// Whether an integer among strides may be below 0.
+pub trait Sign {
+    /// What sums are as values.
+    type Offset: Offset;
+    /// That of strides with this sign, and others with the sign `S`.
+    type Join<S: Sign>: Sign;
 }
 
 /// All are natural numbers.
-pub struct Naturals;
+pub struct Natural;
 
-impl Offsets for Naturals {
+impl Sign for Natural {
     type Offset = usize;
-    type Join<K: Offsets> = K::JoinNaturals;
-    type JoinNaturals = Naturals;
-    type JoinIntegers = Integers;
-    type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
-    type Verdict = Holds;
-    type Swizzled = Holds;
-    type InMemory = Holds;
-    const IN_MEMORY: bool = true;
-    const EXISTS: bool = true;
-    type Numbered<K: Nat, Next: Nat> = K;
-
-    #[inline]
-    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
-        coord.offset_under(shape, stride)
-    }
+    type Join<S: Sign> = S;
 }
 
-/// All are integers.
-pub struct Integers;
+/// One may be below 0.
+pub struct Signed;
 
-impl Offsets for Integers {
+impl Sign for Signed {
     type Offset = isize;
-    type Join<K: Offsets> = K::JoinIntegers;
-    type JoinNaturals = Integers;
-    type JoinIntegers = Integers;
-    type JoinPlaces<P: Places> = NoSum<P::First<U0>>;
-    type Verdict = Holds;
-    type Swizzled = Holds;
-    type InMemory = Holds;
-    const IN_MEMORY: bool = true;
-    const EXISTS: bool = true;
-    type Numbered<K: Nat, Next: Nat> = K;
-
-    #[inline]
-    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> isize {
-        coord.offset_under(shape, stride) as isize
-    }
-}
-
-/// All are basis elements, whose sums are coordinates with the places `P`.
-pub struct Coordinates<P>(PhantomData<P>);
-
-impl<P: Places> Offsets for Coordinates<P> {
-    type Offset = P::Tuple<()>;
-    type Join<K: Offsets> = K::JoinPlaces<P>;
-    type JoinNaturals = NoSum<P::First<U0>>;
-    type JoinIntegers = NoSum<P::First<U0>>;
-    type JoinPlaces<Q: Places> = Coordinates<P::Join<Q>>;
-    type Verdict = P::Verdict;
-    type Swizzled = Refused<case::SwizzledBasis, P::First<U0>, U0, U0, U0>;
-    type InMemory = Refused<case::TensorBasis, P::First<U0>, U0, U0, U0>;
-    const IN_MEMORY: bool = false;
-    const EXISTS: bool = P::EXISTS;
-    type Numbered<K: Nat, Next: Nat> = K;
-
-    #[inline]
-    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset {
-        P::tuple::<U0, _, _, _, _>((), coord, shape, stride)
-    }
-}
-
-/// Some are integers, others basis elements of mode `I`.
-pub struct NoSum<I>(PhantomData<I>);
-
-impl<I: Nat> Offsets for NoSum<I> {
-    type Offset = usize;
-    type Join<K: Offsets> = Self;
-    type JoinNaturals = Self;
-    type JoinIntegers = Self;
-    type JoinPlaces<P: Places> = Self;
-    type Verdict = Refused<case::Summed, I, U0, U0, U0>;
-    type Swizzled = Self::Verdict;
-    type InMemory = Self::Verdict;
-    const IN_MEMORY: bool = false;
-    const EXISTS: bool = false;
-    type Numbered<K: Nat, Next: Nat> = K;
-
-    fn of<C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> usize {
-        // `Layout::new` refuses such strides by this verdict, and `Static::NEW` those that the algebra made.
-        coord.offset_under(shape, stride)
-    }
+    type Join<S: Sign> = Self;
 }
 
 /// The places of a coordinate, each with the kind of what stands there.
@@ -309,12 +261,23 @@ pub trait Places {
     type JoinPlace<K: Offsets, Rest: Places>: Places;
     /// `Done` with these places after it.
     type Tuple<Done: Offset>: Offset;
+    /// What sums with basis elements at these places are as values; where there are no places, sums of integers of the sign `S`.
+    type Offset<S: Sign>: Offset;
     /// The first place with more than zeros, the first of these being `K`; 0 if there is none.
     type First<K: Nat>: Nat;
     /// Whether there are sums at each place.
     type Verdict: Verdict;
-    /// The same as a constant.
+    /// Whether there are sums of basis elements at these places and of integers, which are all 0 if `AllZero`: there are no places,
+    /// or no other integers.
+    type WithIntegers<AllZero: Bool>: Verdict;
+    /// Whether there are no places; the refusal is of the case `Case`.
+    type Empty<C: Case>: Verdict;
+    /// [`Offsets::Numbered`] of the sums with integers that are all 0 if `AllZero`.
+    type Numbered<AllZero: Bool, K: Nat, Next: Nat>: Nat;
+    /// [`Self::Verdict`] as a constant.
     const EXISTS: bool;
+    /// Whether there are any.
+    const ANY: bool;
     /// The value of [`Self::Tuple`], these places being those from `K` on.
     fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
         done: Done,
@@ -322,6 +285,8 @@ pub trait Places {
         shape: S,
         stride: D,
     ) -> Self::Tuple<Done>;
+    /// The value of [`Self::Offset`].
+    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset<N>;
 }
 
 /// No more places.
@@ -331,9 +296,14 @@ impl Places for NoPlaces {
     type Join<P: Places> = P;
     type JoinPlace<K: Offsets, Rest: Places> = Entry<K, Rest>;
     type Tuple<Done: Offset> = Done;
+    type Offset<S: Sign> = S::Offset;
     type First<K: Nat> = U0;
     type Verdict = Holds;
+    type WithIntegers<AllZero: Bool> = Holds;
+    type Empty<C: Case> = Holds;
+    type Numbered<AllZero: Bool, K: Nat, Next: Nat> = AllZero::IfNat<Next, K>;
     const EXISTS: bool = true;
+    const ANY: bool = false;
 
     #[inline]
     fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
@@ -344,6 +314,11 @@ impl Places for NoPlaces {
     ) -> Done {
         done
     }
+
+    #[inline]
+    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> N::Offset {
+        Offset::of(coord.offset_under(shape, stride))
+    }
 }
 
 /// A place of kind `H`, and the places after it.
@@ -353,9 +328,15 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
     type Join<P: Places> = P::JoinPlace<H, T>;
     type JoinPlace<K: Offsets, Rest: Places> = Entry<H::Join<K>, T::Join<Rest>>;
     type Tuple<Done: Offset> = T::Tuple<Done::With<H::Offset>>;
+    type Offset<S: Sign> = Self::Tuple<()>;
     type First<K: Nat> = H::Numbered<K, T::First<<K as Add>::Successor>>;
     type Verdict = <H::Verdict as Verdict>::And<T::Verdict>;
+    type WithIntegers<AllZero: Bool> =
+        AllZero::IfVerdict<Self::Verdict, Refused<case::Summed, Self::First<U0>, U0, U0, U0>>;
+    type Empty<C: Case> = Refused<C, Self::First<U0>, U0, U0, U0>;
+    type Numbered<AllZero: Bool, K: Nat, Next: Nat> = K;
     const EXISTS: bool = H::EXISTS && T::EXISTS;
+    const ANY: bool = true;
 
     #[inline]
     fn tuple<K: Nat, Done: Offset, C: Slicer, S: IntTuple, D: IntTuple>(
@@ -367,6 +348,11 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
         // A sum at a place is that of the strides of this place: the others count as 0.
         let place = H::of(coord, shape, stride.component::<K>());
         T::tuple::<<K as Add>::Successor, _, _, _, _>(done.with(place), coord, shape, stride)
+    }
+
+    #[inline]
+    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Tuple<()> {
+        Self::tuple::<U0, _, _, _, _>((), coord, shape, stride)
     }
 }
 

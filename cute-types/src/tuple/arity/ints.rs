@@ -9,7 +9,10 @@ use crate::rules::{AfterFour, Holds, Place, Verdict, case};
 use crate::tensor::TensorError;
 use crate::tuple::nest::{Left, Loop, Then};
 use crate::tuple::opaque::Opaque;
-use crate::tuple::{In, IntTuple, ModeVisitor, Offset, Offsets, Path, ShapeVisitor, Shaped, Visitor, Zero};
+use crate::tuple::{
+    In, IntTuple, ModeVisitor, Natural, NoPlaces, Offset, Offsets, OffsetsOf, Path, Places, Profile, ShapeVisitor,
+    Shaped, Sign, Visitor,
+};
 
 /// The larger of two.
 const fn max(a: usize, b: usize) -> usize {
@@ -33,10 +36,15 @@ macro_rules! known {
     };
 }
 
-/// The kind of the sums of all modes.
+/// The join of what each mode has of the kind `$part`; `$none` for none.
 macro_rules! joined {
-    ($joined:ty;) => { $joined };
-    ($joined:ty; $s:ident $($more:ident)*) => { joined!(<$joined as Offsets>::Join<<$s as IntTuple>::Offsets>; $($more)*) };
+    ($part:ident $none:ident;;) => { $none };
+    ($part:ident $none:ident;; [$($later:ident)+]) => { <<S0 as Opaque>::IntTuple<($($later,)+)> as IntTuple>::$part };
+    ($part:ident $none:ident; $s:ident $($more:ident)*; $($later:tt)?) => {
+        joined!(@ $part <$s as IntTuple>::$part, joined!($part $none; $($more)*; $($later)?))
+    };
+    (@ Sign $first:ty, $others:ty) => { <$first as Sign>::Join<$others> };
+    (@ Basis $first:ty, $others:ty) => { <$first as Places>::Join<$others> };
 }
 
 /// A tuple of a type or variable for each mode; without the tuple, if there is one mode.
@@ -115,7 +123,10 @@ macro_rules! ints {
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
             type Offset = <Self::Offsets as Offsets>::Offset;
-            type Offsets = joined!(Zero; $($s)*);
+            type Offsets = OffsetsOf<Self>;
+            type AllZero = joined_by!(IntTuple AllZero AllZero And True; $($s4)*; $([$($sl)+])?);
+            type Sign = joined!(Sign Natural; $($s4)*; $([$($sl)+])?);
+            type Basis = joined!(Basis NoPlaces; $($s4)*; $([$($sl)+])?);
             type Component<I: Nat> = ($($s::Component<I>,)*);
 
             #[inline(always)]
@@ -127,13 +138,7 @@ macro_rules! ints {
             type Known<D: IntTuple> =
                 <opaque!($($opaque)?; LayoutTuple known!(D; [] $($s)*)) as LayoutTuple>::Layout;
             type KnownUnder<S: Nat> = Layout<U1, U0>;
-            type CongruentTo<B: IntTuple, P: Place> =
-                <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
-                    each!(IntTuple CongruentTo/CongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
-                >;
-            type WeaklyCongruentTo<B: IntTuple, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
-                each!(IntTuple WeaklyCongruentTo/WeaklyCongruentTo IntTuple First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
-            >;
+            type Profile = ($(<$s as IntTuple>::Profile,)*);
 
             type Symbols<P: Path> = ($($s::Symbols<In<P, $i>>,)*);
             type Prepared<I: Word> = ($($s::Prepared<I>,)*);
@@ -351,6 +356,23 @@ macro_rules! ints {
             fn each_mode<Vis: ShapeVisitor>(self, visitor: &mut Vis) {
                 $(visitor.shape(self.$k);)*
             }
+        }
+
+        impl<$($s: Profile),*> Profile for ($($s,)*)
+        where
+            $(S0: $opaque,)?
+        {
+            type IsInt = crate::int::False;
+            type Modes = $n;
+            type First = S0;
+            type Rest = tail!($($s)*);
+            type CongruentTo<B: Profile, P: Place> =
+                <same_modes!(B P $n case::Congruence, case::CongruenceIn) as Verdict>::And<
+                    each!(Profile CongruentTo/CongruentTo Profile First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
+                >;
+            type WeaklyCongruentTo<B: Profile, P: Place> = <same_modes!(B P $n case::Weak, case::WeakIn) as Verdict>::And<
+                each!(Profile WeaklyCongruentTo/WeaklyCongruentTo Profile First Rest P; [] B; $(($s4 $i4))*; $([$($sl)+])?)
+            >;
         }
 
         innermost!($($s)*; $($v)*);
