@@ -27,6 +27,11 @@ use crate::sealed::TOKEN;
 /// ```
 ///
 /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; Shah, *A note on the algebra of CuTe layouts*, definition 2.6.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the complement in this cotarget is defined",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Admissible<M>`"
+)]
 pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {
     /// [`Layout::complement`](crate::Layout::complement), for a layout of any type that the bound admits.
     fn complement(self, m: M) -> Complement<Self, M> {

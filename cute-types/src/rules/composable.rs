@@ -24,6 +24,11 @@ use crate::sealed::TOKEN;
 /// ```
 ///
 /// Source: CuTe's two divisibility conditions of `composition`, made exact.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the composition with this operand is defined",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Composable<B>`"
+)]
 pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {
     /// [`Layout::composition`](crate::Layout::composition), for a layout of any type that the bound admits.
     fn composition(self, b: B) -> Composition<Self, B> {

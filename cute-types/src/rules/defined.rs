@@ -21,6 +21,11 @@ use crate::sealed::TOKEN;
 /// }
 /// halves(layout!((5,3):(3,1))); // logical_divide: in mode _0, the tile covers _2, which does not divide size _5
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the operation is defined for this layout",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Defined<O>`"
+)]
 pub trait Defined<O>: Rule<O, Verdict: Accepted> {
     /// The operation.
     fn apply(self, operation: O) -> Self::Result {
@@ -49,6 +54,11 @@ impl<L, O> Defined<O> for L where L: Rule<O, Verdict: Accepted> {}
 /// fn tiles<L: TryDefined<op::LogicalDivide<(U4, U4)>>>(_layout: L) {}
 /// tiles(layout!(8:1)); // logical_divide: the tiler has _2 modes, A has _1
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the operation may be defined for this layout",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `TryDefined<O>`"
+)]
 pub trait TryDefined<O>: Rule<O, Verdict: Decidable> {
     /// The operation.
     ///

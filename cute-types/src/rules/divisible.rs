@@ -1,6 +1,6 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
-use super::{Accepted, Rank, Rule};
+use super::{Accepted, Rank, Rule, generic};
 use crate::algebra::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, op};
 use crate::sealed::TOKEN;
 
@@ -23,11 +23,17 @@ use crate::sealed::TOKEN;
 /// ```
 ///
 /// Source: CuTe's `evenly_divides`, and the conditions of `logical_divide`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the tiler divides this layout",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `DivisibleBy<T>`"
+)]
 pub trait DivisibleBy<T>:
     Rule<op::LogicalDivide<T>, Verdict: Accepted>
     + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
     + Rule<op::TiledDivide<T>, Verdict: Accepted>
     + Rule<op::FlatDivide<T>, Verdict: Accepted>
+    + generic::DivisibleBy<T>
 {
     /// [`Layout::logical_divide`](crate::Layout::logical_divide).
     fn logical_divide(self, tiler: T) -> LogicalDivide<Self, T> {
@@ -55,5 +61,7 @@ impl<L, T> DivisibleBy<T> for L where
         + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
         + Rule<op::TiledDivide<T>, Verdict: Accepted>
         + Rule<op::FlatDivide<T>, Verdict: Accepted>
+        // Last: of a layout that is known, what is refused is said by the bounds before it.
+        + generic::DivisibleBy<T>
 {
 }

@@ -29,6 +29,7 @@ mod coordinates;
 mod defined;
 mod divisible;
 mod either;
+pub mod generic;
 /// The names of operations, as types.
 macro_rules! names {
     ($($name:ident)*) => {

@@ -23,6 +23,11 @@ use crate::tuple::{IntTuple, Profile, Shaped, StaticTuple};
 /// ```
 ///
 /// Source: CuTe's `congruent`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes are congruent",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Congruent<B>`"
+)]
 pub trait Congruent<B>: Related<B, Congruent: Accepted> {}
 
 impl<A: Related<B, Congruent: Accepted>, B> Congruent<B> for A {}
@@ -42,6 +47,11 @@ impl<A: Related<B, Congruent: Accepted>, B> Congruent<B> for A {}
 /// ```
 ///
 /// Source: CuTe's `weakly_congruent`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shape is that of the other, or coarser",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `WeaklyCongruent<B>`"
+)]
 pub trait WeaklyCongruent<B>: Related<B, WeaklyCongruent: Accepted> {}
 
 impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
@@ -62,6 +72,11 @@ impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
 /// ```
 ///
 /// Source: CuTe's `compatible`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes are compatible",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Compatible<B>`"
+)]
 pub trait Compatible<B>: Related<B, Compatible: Accepted> {}
 
 impl<A: Related<B, Compatible: Accepted>, B> Compatible<B> for A {}
