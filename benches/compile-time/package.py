@@ -24,15 +24,18 @@ CHANGES_COSTS = {"RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"}
 
 
 class Package:
-    """The package, its dependency compiled: by the compiler of the repository, or by a toolchain with flags."""
+    """The package, its dependency compiled: by the compiler of the repository, or by a toolchain with flags; the dependency is
+    that of this working tree, or of another, `root`, which has the `name`."""
 
-    def __init__(self, toolchain=None, flags=""):
+    def __init__(self, toolchain=None, flags="", root=ROOT, name=None, incremental=False):
         self.compiler = {name: value for name, value in [("RUSTUP_TOOLCHAIN", toolchain), ("RUSTFLAGS", flags)] if value}
-        self.folder = scratch("-".join(["compile-time", *filter(None, [toolchain, flags.strip("-")])]))
+        self.incremental = incremental
+        self.folder = scratch("-".join(["compile-time", *filter(None, [toolchain, flags.strip("-"), name])]))
         (self.folder / "src").mkdir(exist_ok=True)
-        (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(ROOT / "cute-types"))))
-        shutil.copyfile(ROOT / "Cargo.lock", self.folder / "Cargo.lock")
-        self.check("")
+        (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(root / "cute-types"))))
+        shutil.copyfile(root / "Cargo.lock", self.folder / "Cargo.lock")
+        self.built = self.check("")
+        """What it cost with the dependency, where that was not compiled before."""
 
     def command(self, *more):
         """`cargo check` of the package, run in the repository, whose compiler it takes."""
@@ -42,7 +45,7 @@ class Package:
     def environment(self):
         """The environment of cargo."""
         kept = {name: value for name, value in os.environ.items() if name not in CHANGES_COSTS}
-        return {**kept, **self.compiler, "CARGO_INCREMENTAL": "0", "CARGO_TERM_COLOR": "never"}
+        return {**kept, **self.compiler, "CARGO_INCREMENTAL": str(int(self.incremental)), "CARGO_TERM_COLOR": "never"}
 
     def write(self, text):
         """Sets the program."""
