@@ -48,8 +48,11 @@ where
     layout.zipped_divide((M::NEW, N::NEW)).extent(1)
 }
 
-/// A block of M x N, row-major, and where its columns are.
-fn block_of<M: Nat, N: Nat>(column: usize) -> (Layout<(M, N), (N, U1)>, usize) {
+/// A block of M x N, row-major.
+type Block<M, N> = Layout<(M, N), (N, U1)>;
+
+/// That block, and where its columns are.
+fn block_of<M: Nat, N: Nat>(column: usize) -> (Block<M, N>, usize) {
     let block = Layout::new((M::NEW, N::NEW), (N::NEW, U1::NEW));
     assert_eq!((block.shape().0.value(), block.extent(1)), (M::NEW.value(), N::NEW.value()));
     (block, block.offset((0, column)))
