@@ -13,7 +13,7 @@
 //! fn quads<L: DivisibleBy<U4>>(layout: L) -> usize {
 //!     layout.zipped_divide(U4::NEW).extent(1)
 //! }
-//! fn as_proposed<L: MemoryLayout + generic::DivisibleBy<U4>>(layout: L) -> usize {
+//! fn as_proposed<L: generic::DivisibleBy<U4>>(layout: L) -> usize {
 //!     quads(layout)
 //! }
 //! fn the_other_way<L: DivisibleBy<U4>>(layout: L) -> usize {
