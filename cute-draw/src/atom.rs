@@ -153,6 +153,8 @@ impl Part {
                 }
                 None => Content {
                     text: self.memory.to_owned(),
+                    // As high as the cells of the other operands, with whose rows and columns these are level.
+                    below: format!("{row},{column}"),
                     fill: Some(Paint::Plain),
                     tip: format!("({row},{column})"),
                     ..Content::default()
