@@ -24,6 +24,8 @@ pub(crate) enum AsyncOperation {
         count: Option<usize>,
         bytes: Option<usize>,
         drops: bool,
+        /// Whether the mbarrier may be of another block of the cluster.
+        remote: bool,
     },
     /// So many bytes are expected, or have come.
     BarrierBytes {
@@ -77,6 +79,19 @@ pub(crate) enum AsyncOperation {
     /// Until so many groups of `wgmma` may stay.
     WgmmaWait {
         groups: u32,
+    },
+    /// `barrier.cluster.arrive` and `.wait`; `aligned`, a warp comes as one.
+    ClusterArrive {
+        aligned: bool,
+    },
+    ClusterWait {
+        aligned: bool,
+    },
+    /// An address of the own block, as it is in another one of the cluster.
+    MapShared {
+        to: usize,
+        from: usize,
+        block: usize,
     },
     Nothing,
 }

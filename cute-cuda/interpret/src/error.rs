@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::execute::MOST_BLOCKS;
 use super::fault::Fault;
 use super::memory::MOST_RUNS;
 use cute_ptx::ptx::Type;
@@ -226,6 +227,15 @@ pub enum InterpretError {
         /// The threads that it is for.
         wanted: String,
     },
+    /// Clusters that do not divide the grid, or are larger than every device has.
+    Cluster {
+        /// The kernel.
+        kernel: String,
+        /// Blocks of the grid.
+        grid: [u32; 3],
+        /// Blocks of a cluster along x.
+        blocks: u32,
+    },
     /// A thread did something undefined.
     Fault(Box<Fault>),
     /// The launch executed more instructions than its limit.
@@ -266,6 +276,11 @@ impl fmt::Display for InterpretError {
             InterpretError::Threads { kernel, block: [x, y, z], wanted } => {
                 write!(f, "`{kernel}` is for blocks of {wanted}, and was launched with blocks of ({x},{y},{z})")
             }
+            InterpretError::Cluster { kernel, grid: [x, y, z], blocks } => write!(
+                f,
+                "`{kernel}` is for clusters of {blocks} blocks along x, and was launched with ({x},{y},{z}) blocks; \
+                 a cluster has 1 to {MOST_BLOCKS}, which divide the grid"
+            ),
             InterpretError::Fault(fault) => fault.fmt(f),
             InterpretError::StepLimit { steps } => {
                 write!(f, "stopped after {steps} instructions; the kernel loops, or the limit is too low")

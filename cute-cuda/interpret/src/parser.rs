@@ -111,7 +111,7 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, 
         }
         cursor.mark(')', "`,` or `)`")?;
     }
-    let threads = of_blocks(cursor)?;
+    let (threads, cluster) = of_blocks(cursor)?;
     cursor.mark('{', "`{`")?;
     let mut scope = Scope { parameters, module: module.clone(), has, ..Scope::default() };
     let mut labels: HashMap<String, usize> = HashMap::new();
@@ -144,17 +144,23 @@ fn entry(cursor: &mut Cursor<'_>, has: Needs, module: &Module) -> Result<Entry, 
     }
     let end_line = cursor.back(1).line();
     let Scope { parameters, registers, shared, rows, .. } = scope;
-    Ok(Entry { name, parameters, registers, shared, rows: rows.list, code, threads, end_line })
+    Ok(Entry { name, parameters, registers, shared, rows: rows.list, code, threads, cluster, end_line })
 }
 
 /// `.maxntid 256, 1, 1` and the like between the parameters and the body. What they say of registers and of blocks that
-/// are there at a time changes nothing here.
-fn of_blocks(cursor: &mut Cursor<'_>) -> Result<Option<Threads>, ParseError> {
-    let mut threads = None;
+/// are there at a time changes nothing here. With the threads, the blocks of a cluster.
+fn of_blocks(cursor: &mut Cursor<'_>) -> Result<(Option<Threads>, u32), ParseError> {
+    let (mut threads, mut cluster) = (None, 1);
     while let Some(Token::Dotted(_)) = cursor.peek() {
         match cursor.dotted("a directive")? {
             "maxntid" => threads = Some(Threads::AtMost(axes(cursor)?.into_iter().map(u64::from).product())),
             "reqntid" => threads = Some(Threads::Exactly(axes(cursor)?)),
+            "reqnctapercluster" => {
+                let [x, 1, 1] = axes(cursor)? else {
+                    return Err(cursor.back(1).expected("clusters along x alone"));
+                };
+                cluster = x;
+            }
             "maxnreg" | "minnctapersm" => {
                 cursor.count(u32::MAX as usize)?;
             }
@@ -164,7 +170,7 @@ fn of_blocks(cursor: &mut Cursor<'_>) -> Result<Option<Threads>, ParseError> {
             }
         }
     }
-    Ok(threads)
+    Ok((threads, cluster))
 }
 
 /// One to three numbers of threads; an axis that is not named has one.

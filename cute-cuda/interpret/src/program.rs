@@ -29,6 +29,8 @@ pub(crate) struct Entry {
     pub(crate) code: Vec<Step>,
     /// The threads that a block has to have, or may have at most.
     pub(crate) threads: Option<Threads>,
+    /// `.reqnctapercluster`: so many blocks along x run together.
+    pub(crate) cluster: u32,
     /// The line of the closing brace, where a thread that ran off the end stands.
     pub(crate) end_line: usize,
 }
@@ -328,6 +330,10 @@ pub(crate) enum Special {
     Warp,
     /// `%nwarpid`
     Warps,
+    /// `%cluster_ctarank`
+    Rank,
+    /// `%cluster_nctarank`
+    Ranks,
 }
 
 /// The special registers that have an x, a y and a z.
@@ -349,6 +355,8 @@ impl core::fmt::Display for Special {
             Special::Lane => ("%laneid", None),
             Special::Warp => ("%warpid", None),
             Special::Warps => ("%nwarpid", None),
+            Special::Rank => ("%cluster_ctarank", None),
+            Special::Ranks => ("%cluster_nctarank", None),
         };
         f.write_str(name)?;
         axis.map_or(Ok(()), |axis| f.write_str([".x", ".y", ".z"][*axis]))
@@ -375,6 +383,8 @@ impl Special {
             "%laneid" => Some(Special::Lane),
             "%warpid" => Some(Special::Warp),
             "%nwarpid" => Some(Special::Warps),
+            "%cluster_ctarank" => Some(Special::Rank),
+            "%cluster_nctarank" => Some(Special::Ranks),
             _ => None,
         }
     }

@@ -29,10 +29,11 @@ impl Block<'_> {
             let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
             aligned(space, address, total).of(lane)?;
             let now = warp.now(&self.time, lane);
+            let address = self.place_of(space, address, warp).of(lane)?;
             let data = match space {
                 Space::Global if nc => self.memory.load_constant(address, total, &now),
                 Space::Global => self.memory.load(address, total, &now),
-                Space::Shared => self.shared.load(address, total, &now),
+                Space::Shared | Space::Cluster => self.shared.load(address, total, &now),
                 Space::Param => parameter(self.parameters, address, total),
             };
             let data = data.of(lane)?;
@@ -67,8 +68,9 @@ impl Block<'_> {
                 part.copy_from_slice(&warp.values[row][lane].to_le_bytes()[..bytes]);
             }
             let now = warp.now(&self.time, lane);
+            let address = self.place_of(space, address, warp).of(lane)?;
             match space {
-                Space::Shared => self.shared.store(address, &data[..total], &now),
+                Space::Shared | Space::Cluster => self.shared.store(address, &data[..total], &now),
                 // The parser has no store to parameters.
                 _ => self.memory.store(address, &data[..total], &now),
             }
@@ -87,6 +89,7 @@ impl Block<'_> {
             let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
             aligned(space, address, bytes).of(lane)?;
             let now = warp.now(&self.time, lane);
+            let address = self.place_of(space, address, warp).of(lane)?;
             let cell = match space {
                 Space::Shared => self.shared.atomic(address, bytes, &now),
                 _ => self.memory.change(address, bytes, &now, true),

@@ -33,10 +33,10 @@ impl Block<'_> {
         self.all_written(warp, &[to.base, of.map.base, barrier.base], active)?;
         self.all_written(warp, &of.coordinates, active)?;
         for lane in lanes(active) {
-            let shared = address(warp, to, lane);
+            let shared = self.cluster_address(warp, to, lane)?;
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
             let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
-            self.begin_flight(pieces, bytes, address(warp, barrier, lane), at, warp, lane)?;
+            self.begin_flight(pieces, bytes, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
         }
         Ok(())
     }
@@ -52,8 +52,9 @@ impl Block<'_> {
         self.all_written(warp, &[to.base, from.base, bytes, barrier.base], active)?;
         for lane in lanes(active) {
             let bytes = warp.values[bytes][lane];
-            let pieces = self.plain(address(warp, to, lane), address(warp, from, lane), bytes).of(lane)?;
-            self.begin_flight(pieces, bytes as u32, address(warp, barrier, lane), at, warp, lane)?;
+            let to = self.cluster_address(warp, to, lane)?;
+            let pieces = self.plain(to, address(warp, from, lane), bytes).of(lane)?;
+            self.begin_flight(pieces, bytes as u32, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
         }
         Ok(())
     }
@@ -69,7 +70,7 @@ impl Block<'_> {
         self.all_written(warp, &[from.base, of.map.base], active)?;
         self.all_written(warp, &of.coordinates, active)?;
         for lane in lanes(active) {
-            let shared = address(warp, from, lane);
+            let shared = self.own_address(warp, from, lane)?;
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
             let (pieces, _) = self.boxed(of, shared, warp, lane)?;
             self.begin_store(pieces, at, warp, lane)?;
@@ -88,7 +89,8 @@ impl Block<'_> {
         self.all_written(warp, &[to.base, from.base, bytes], active)?;
         for lane in lanes(active) {
             let bytes = warp.values[bytes][lane];
-            let pieces = self.plain(address(warp, from, lane), address(warp, to, lane), bytes).of(lane)?;
+            let from = self.own_address(warp, from, lane)?;
+            let pieces = self.plain(from, address(warp, to, lane), bytes).of(lane)?;
             self.begin_store(pieces, at, warp, lane)?;
         }
         Ok(())

@@ -170,10 +170,11 @@ impl Block<'_> {
     fn rows(&self, at: Address, matrices: usize, warp: &Warp) -> Result<Row, LaneFault> {
         let count = matrices * SIDE;
         self.written(warp, at.base, u32::MAX >> (LANES - count))?;
-        let rows = warp.values[at.base].map(|base| base.wrapping_add_signed(at.offset));
-        for (lane, &row) in rows[..count].iter().enumerate() {
-            aligned(Space::Shared, row, ROW_BYTES).of(lane)?;
-            self.shared.inside(row, ROW_BYTES).of(lane)?;
+        let mut rows = warp.values[at.base].map(|base| base.wrapping_add_signed(at.offset));
+        for (lane, row) in rows[..count].iter_mut().enumerate() {
+            aligned(Space::Shared, *row, ROW_BYTES).of(lane)?;
+            *row = self.own(*row, warp).of(lane)?;
+            self.shared.inside(*row, ROW_BYTES).of(lane)?;
         }
         Ok(rows)
     }

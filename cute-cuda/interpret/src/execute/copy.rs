@@ -40,6 +40,7 @@ impl Block<'_> {
             if source > 0 {
                 data[..source].copy_from_slice(self.memory.load(from, source, &now).of(lane)?);
             }
+            let to = self.own(to, warp).of(lane)?;
             self.shared.begin_copy(to, bytes, &now).of(lane)?;
             warp.copies(lane).begin(Copy { to, from, bytes, at, source, data });
         }

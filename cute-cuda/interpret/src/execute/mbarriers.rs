@@ -23,7 +23,7 @@ impl Block<'_> {
             AsyncOperation::BarrierInit { at, count } => {
                 self.all_written(warp, &[at.base, count], active)?;
                 for lane in lanes(active) {
-                    let (address, count) = (address(warp, at, lane), warp.values[count][lane]);
+                    let (address, count) = (self.own_address(warp, at, lane)?, warp.values[count][lane]);
                     if !(1..=u64::from(MOST_COUNT)).contains(&count) {
                         return Err(found(AsyncFault::BarrierCount { count, most: MOST_COUNT })).of(lane);
                     }
@@ -34,15 +34,18 @@ impl Block<'_> {
             AsyncOperation::BarrierInvalidate { at } => {
                 self.all_written(warp, &[at.base], active)?;
                 for lane in lanes(active) {
-                    let now = warp.now(&self.time, lane);
-                    self.shared.end_barrier(address(warp, at, lane), &now).of(lane)?;
+                    let (at, now) = (self.own_address(warp, at, lane)?, warp.now(&self.time, lane));
+                    self.shared.end_barrier(at, &now).of(lane)?;
                 }
             }
-            AsyncOperation::BarrierArrive { to, at, count, bytes, drops } => {
+            AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote } => {
                 let rows: Vec<usize> = [Some(at.base), count, bytes].into_iter().flatten().collect();
                 self.all_written(warp, &rows, active)?;
                 for lane in lanes(active) {
-                    let address = address(warp, at, lane);
+                    let address = match remote {
+                        false => self.own_address(warp, at, lane)?,
+                        true => self.cluster_address(warp, at, lane)?,
+                    };
                     let [count, bytes] = [count, bytes].map(|row| row.map(|row| warp.values[row][lane]));
                     let state = self.arrive(address, count.unwrap_or(1), bytes.unwrap_or(0), drops, warp, lane)?;
                     if let Some(row) = to {
@@ -54,7 +57,7 @@ impl Block<'_> {
             AsyncOperation::BarrierBytes { at, bytes, come } => {
                 self.all_written(warp, &[at.base, bytes], active)?;
                 for lane in lanes(active) {
-                    let address = address(warp, at, lane);
+                    let address = self.own_address(warp, at, lane)?;
                     aligned_barrier(address).of(lane)?;
                     let bytes = warp.values[bytes][lane] as i64;
                     let now = warp.now(&self.time, lane);
@@ -66,7 +69,7 @@ impl Block<'_> {
                 self.all_written(warp, &[at.base, phase], active)?;
                 let mut waiting = 0;
                 for lane in lanes(active) {
-                    let (address, phase) = (address(warp, at, lane), warp.values[phase][lane]);
+                    let (address, phase) = (self.own_address(warp, at, lane)?, warp.values[phase][lane]);
                     let awaited = if parity { Awaited::Parity(phase & 1) } else { Awaited::State(phase) };
                     match self.ask(address, awaited, warp, lane)? {
                         None => waiting |= 1 << lane,
@@ -120,6 +123,19 @@ impl Block<'_> {
                 warp.wgmma().commit();
             }
             AsyncOperation::WgmmaWait { groups } => return self.wait_wgmma(groups, warp, active),
+            AsyncOperation::ClusterArrive { aligned } => {
+                if aligned {
+                    self.together(warp, active)?;
+                }
+                self.arrive_at_cluster(instruction, warp, active);
+            }
+            AsyncOperation::ClusterWait { aligned } => {
+                if aligned {
+                    self.together(warp, active)?;
+                }
+                return self.wait_for_cluster(instruction, warp, active);
+            }
+            AsyncOperation::MapShared { to, from, block } => self.map_shared((to, from, block), warp, active)?,
             AsyncOperation::Nothing => {}
         }
         Ok(Flow::Next)

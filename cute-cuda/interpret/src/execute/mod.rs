@@ -1,8 +1,9 @@
-//! Runs a parsed kernel: blocks one after the other, the warps of a block in turn up to each barrier, and the threads
+//! Runs a parsed kernel: blocks, or clusters of them, one after the other, the warps of a block in turn up to each barrier, and the threads
 //! of a warp together as long as they are at the same instruction.
 
 mod access;
 mod bulk;
+mod cluster;
 mod collective;
 mod copies;
 mod copy;
@@ -22,6 +23,7 @@ use super::memory::{Counters, Found, Memory, Shared, Time};
 use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
 use super::row::{LANES, Row};
 
+pub(crate) use cluster::MOST_BLOCKS;
 pub(crate) use flights::Schedule;
 use flights::{BARRIERS, Flight, Rendezvous};
 use warp::{Warp, lanes};
@@ -62,16 +64,19 @@ pub(crate) fn run(
         ctaid: [0; 3],
         parameters,
         memory,
-        shared: Shared::new(extent(&entry.shared), extents.shared),
+        shared: Shared::new(extent(&entry.shared), extents.shared, entry.cluster),
         time: Time::new(
             extents.grid,
+            entry.cluster,
             entry.code.iter().any(|step| step.operation.orders_warps()),
             entry.code.iter().map(|step| step.line).collect(),
         ),
         counters: Counters::default(),
         schedule,
         flights: Vec::new(),
-        rendezvous: Default::default(),
+        rendezvous: Vec::new(),
+        cluster: entry.cluster,
+        left: Vec::new(),
         warpgroups: Vec::new(),
         registers: registers_of_wgmma(entry),
         timed_out: None,
@@ -80,17 +85,18 @@ pub(crate) fn run(
         places: places.collect(),
         steps: 0,
         limit,
-        left: limit,
+        remaining: limit,
         work: 0,
     };
     let threads = extents.block.iter().product::<u32>();
-    let mut warps: Vec<Warp> =
-        (0..threads.div_ceil(LANES as u32)).map(|number| Warp::new(number, threads, entry.rows.len())).collect();
+    let own = threads.div_ceil(LANES as u32);
+    let of_block = |rank| (0..own).map(move |number| Warp::new(number, rank, threads, entry.rows.len()));
+    let mut warps: Vec<Warp> = (0..entry.cluster).flat_map(of_block).collect();
     warps.iter_mut().for_each(|warp| block.fill(warp));
     let [gx, gy, gz] = extents.grid;
     for z in 0..gz {
         for y in 0..gy {
-            for x in 0..gx {
+            for x in (0..gx).step_by(entry.cluster as usize) {
                 block.ctaid = [x, y, z];
                 block.run(&mut warps)?;
             }
@@ -131,10 +137,11 @@ enum Flow {
     Suspend(u32),
 }
 
-/// What the threads of the block that runs now share.
+/// What the threads of the block that runs now share, or of the cluster.
 struct Block<'a> {
     entry: &'a Entry,
     extents: Extents,
+    /// The first block of the cluster.
     ctaid: [u32; 3],
     parameters: &'a [u8],
     memory: &'a mut Memory,
@@ -145,7 +152,10 @@ struct Block<'a> {
     /// Copies to shared memory that are under way.
     flights: Vec<Flight>,
     /// Barriers for some of the block, by their numbers.
-    rendezvous: [Option<Rendezvous>; BARRIERS],
+    rendezvous: Vec<Option<Rendezvous>>,
+    /// How many blocks run together, and of each the warps that are not done.
+    cluster: u32,
+    left: Vec<u32>,
     warpgroups: Vec<Warpgroup>,
     /// For each instruction, the registers that it uses and that a `wgmma` has, too; empty where there is none.
     registers: Vec<Box<[usize]>>,
@@ -160,7 +170,7 @@ struct Block<'a> {
     steps: u64,
     limit: u64,
     /// What is left of the limit.
-    left: u64,
+    remaining: u64,
     /// What an instruction did beyond one step, which is still to be charged.
     work: u64,
 }
@@ -168,7 +178,7 @@ struct Block<'a> {
 impl Block<'_> {
     /// So much work is to be done, in instructions.
     fn charge(&mut self, work: u64) -> Result<(), InterpretError> {
-        self.left = self.left.checked_sub(work).ok_or(InterpretError::StepLimit { steps: self.limit })?;
+        self.remaining = self.remaining.checked_sub(work).ok_or(InterpretError::StepLimit { steps: self.limit })?;
         Ok(())
     }
 
@@ -181,7 +191,9 @@ impl Block<'_> {
             self.begin(warp);
         }
         self.counters = Counters::default();
-        self.rendezvous = Default::default();
+        self.rendezvous.clear();
+        self.rendezvous.resize_with(BARRIERS * self.cluster as usize, || None);
+        self.left = vec![warps.len() as u32 / self.cluster; self.cluster as usize];
         self.warpgroups.clear();
         self.timed_out = None;
         self.take_turns(warps)
@@ -207,18 +219,20 @@ impl Block<'_> {
     fn begin(&self, warp: &mut Warp) {
         warp.begin(&self.filled);
         for &(row, axis) in &self.places {
-            warp.values[row] = [u64::from(self.ctaid[axis]); LANES];
+            warp.values[row] = [u64::from(self.block_of(warp)[axis]); LANES];
         }
     }
 
     fn special(&self, special: Special, warp: &Warp, lane: usize) -> u32 {
         match special {
-            Special::OnAxis(SpecialName::Tid, axis) => self.tid(warp.thread(lane))[axis],
+            Special::OnAxis(SpecialName::Tid, axis) => self.tid(warp.own_thread(lane))[axis],
             Special::OnAxis(SpecialName::Ntid, axis) => self.extents.block[axis],
-            Special::OnAxis(SpecialName::Ctaid, axis) => self.ctaid[axis],
+            Special::OnAxis(SpecialName::Ctaid, axis) => self.block_of(warp)[axis],
             Special::OnAxis(SpecialName::Nctaid, axis) => self.extents.grid[axis],
             Special::Lane => lane as u32,
-            Special::Warp => warp.thread(0) / LANES as u32,
+            Special::Warp => warp.own_thread(0) / LANES as u32,
+            Special::Rank => warp.rank,
+            Special::Ranks => self.cluster,
             Special::Warps => self.extents.block.iter().product::<u32>().div_ceil(LANES as u32),
         }
     }
@@ -379,6 +393,12 @@ impl Block<'_> {
         LaneFault { lane: missing.trailing_zeros() as usize, kind: Box::new(FaultKind::UninitializedRegister(name)) }
     }
 
+    /// `%ctaid` of a warp.
+    fn block_of(&self, warp: &Warp) -> [u32; 3] {
+        let [x, y, z] = self.ctaid;
+        [x + warp.rank, y, z]
+    }
+
     fn tid(&self, number: u32) -> [u32; 3] {
         let [x, y, _] = self.extents.block;
         [number % x, number / x % y, number / (x * y)]
@@ -393,8 +413,8 @@ impl Block<'_> {
         InterpretError::Fault(Box::new(Fault {
             kernel: self.entry.name.clone(),
             line: self.line(at),
-            block: self.ctaid,
-            thread: self.tid(warp.thread(lane)),
+            block: self.block_of(warp),
+            thread: self.tid(warp.own_thread(lane)),
             kind: *kind,
             origin: None,
             other_origin: None,

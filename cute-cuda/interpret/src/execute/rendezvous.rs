@@ -1,6 +1,6 @@
 //! Barriers of the block: for all of its threads, or for so many of them.
 
-use super::flights::Rendezvous;
+use super::flights::{BARRIERS, Rendezvous};
 use super::warp::{Warp, lanes};
 use super::{Block, Flow, LaneFault, OfLane};
 use crate::fault::AsyncFault;
@@ -21,12 +21,20 @@ impl Block<'_> {
         }
         for lane in lanes(active) {
             let number = warp.values[number][lane];
-            let Some(barrier) = self.rendezvous.get_mut(number as usize) else {
+            if number >= BARRIERS as u64 {
                 return Err(found(AsyncFault::RendezvousNumber { number })).of(lane);
-            };
-            let Some(count) = count.map(|row| warp.values[row][lane]) else {
-                warp.wait_at(1 << lane, number);
-                continue;
+            }
+            // Each block of a cluster has its own.
+            let key = u64::from(warp.rank) * BARRIERS as u64 + number;
+            let Some(barrier) = self.rendezvous.get_mut(key as usize) else { continue };
+            let count = match count.map(|row| warp.values[row][lane]) {
+                Some(count) => count,
+                // Of a cluster, a block is a part of those who run.
+                None if self.cluster > 1 => self.extents.block.iter().map(|&axis| u64::from(axis)).product(),
+                None => {
+                    warp.wait_at(1 << lane, key);
+                    continue;
+                }
             };
             let known = warp.order().lane(lane).clone();
             let Rendezvous { count: other, arrived, known: gathered } =
@@ -38,7 +46,7 @@ impl Block<'_> {
             gathered.join(&known);
             warp.order().step(lane);
             if !arrive {
-                warp.wait_at(1 << lane, number);
+                warp.wait_at(1 << lane, key);
                 warp.wait_partially(1 << lane);
             }
         }
@@ -59,8 +67,9 @@ impl Block<'_> {
     }
 
     /// Why nobody goes on at a barrier for some threads.
-    pub(super) fn missing(&self, number: u64) -> AsyncFault {
-        let barrier = self.rendezvous.get(number as usize).and_then(Option::as_ref);
+    pub(super) fn missing(&self, key: u64) -> AsyncFault {
+        let number = key % BARRIERS as u64;
+        let barrier = self.rendezvous.get(key as usize).and_then(Option::as_ref);
         let (arrived, count) = barrier.map_or((0, 0), |b| (b.arrived, b.count as u32));
         AsyncFault::Rendezvous { number, arrived, count }
     }

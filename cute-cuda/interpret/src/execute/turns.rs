@@ -15,6 +15,9 @@ impl Block<'_> {
         loop {
             for warp in warps.iter_mut() {
                 self.run_warp(warp)?;
+                if warp.alive() == 0 && !core::mem::replace(&mut warp.done, true) {
+                    self.left[warp.rank as usize] -= 1;
+                }
             }
             if self.pass_mbarriers(warps) | self.pass_rendezvous(warps) || self.pass_barrier(warps)? {
                 continue;

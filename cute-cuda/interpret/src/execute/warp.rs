@@ -1,5 +1,6 @@
 //! The threads of one warp between two instructions.
 
+use super::cluster::CLUSTER;
 use super::copies::Copies;
 use super::flights::BulkGroups;
 use super::wgmma_state::WgmmaState;
@@ -12,7 +13,15 @@ const NOTHING: (u64, Awaited) = (0, Awaited::Parity(0));
 /// Up to 32 threads; sets of them are masks, bit `i` for lane `i`.
 #[derive(Debug)]
 pub(super) struct Warp {
+    /// Its number among the warps of the cluster, and in its block.
     number: u32,
+    own: u32,
+    /// Its block in the cluster.
+    pub(super) rank: u32,
+    /// Whether it is counted no more among those of its block that are not done.
+    pub(super) done: bool,
+    /// Where each lane arrived at the barrier of the cluster.
+    pub(super) cluster: [Option<usize>; LANES],
     /// The lanes that the block fills.
     pub(super) exists: u32,
     /// One row for each operand of the kernel.
@@ -57,10 +66,15 @@ pub(super) fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Warp {
-    pub(super) fn new(number: u32, threads: u32, rows: usize) -> Warp {
-        let filled = (threads - number * LANES as u32).min(LANES as u32);
+    /// The warp of that number of a block, which is of that rank in its cluster, where blocks have so many threads.
+    pub(super) fn new(own: u32, rank: u32, threads: u32, rows: usize) -> Warp {
+        let filled = (threads - own * LANES as u32).min(LANES as u32);
         Warp {
-            number,
+            number: rank * threads.div_ceil(LANES as u32) + own,
+            own,
+            rank,
+            done: false,
+            cluster: [None; LANES],
             exists: u32::MAX >> (LANES as u32 - filled),
             values: vec![[0; LANES]; rows],
             written: vec![0; rows],
@@ -89,6 +103,7 @@ impl Warp {
         (self.running, self.meeting, self.waiting) = (self.exists, 0, 0);
         (self.partial, self.suspended, self.timed_out) = (0, 0, 0);
         self.awaited = [NOTHING; LANES];
+        (self.done, self.cluster) = (false, [None; LANES]);
         self.order = None;
         self.copies.clear();
         self.bulk.clear();
@@ -96,6 +111,11 @@ impl Warp {
     }
 
     /// The number of a lane's thread in the block.
+    pub(super) fn own_thread(&self, lane: usize) -> u32 {
+        self.own * LANES as u32 + lane as u32
+    }
+
+    /// The number of a lane's thread in the cluster.
     pub(super) fn thread(&self, lane: usize) -> u32 {
         self.number * LANES as u32 + lane as u32
     }
@@ -165,7 +185,9 @@ impl Warp {
     /// The first lane that does not wait at this barrier of all the block.
     pub(super) fn first_not_at(&self, barrier: u64) -> Option<usize> {
         let all = self.waiting & !self.partial;
-        lanes(self.exists).find(|&lane| all >> lane & 1 == 0 || self.barriers[lane] != barrier)
+        // The barrier of a cluster is for those who are not done.
+        let wanted = if barrier == CLUSTER { self.alive() } else { self.exists };
+        lanes(wanted).find(|&lane| all >> lane & 1 == 0 || self.barriers[lane] != barrier)
     }
 
     /// The first lane that waits at a barrier for some of the block, and which.

@@ -27,7 +27,7 @@ impl Block<'_> {
     pub(super) fn whole(&self, warp: &Warp, active: u32) -> Result<(), LaneFault> {
         self.together(warp, active)?;
         let threads: u32 = self.extents.block.iter().product();
-        let end = (warp.thread(0) as usize / LANES / WARPS + 1) * WARPS * LANES;
+        let end = (warp.own_thread(0) as usize / LANES / WARPS + 1) * WARPS * LANES;
         if end <= threads as usize {
             return Ok(());
         }
@@ -116,7 +116,8 @@ impl Block<'_> {
         for mn in extent.step_by(along_mn) {
             for start in (0..k).step_by(along_k) {
                 let address = decoded.address(operand, mn as i64, start as i64).map_err(said).of(0)?;
-                let data = self.shared.read_by_agent(address as u64, UNIT, reader, &now).of(0)?;
+                let address = self.own(address as u64, warp).of(0)?;
+                let data = self.shared.read_by_agent(address, UNIT, reader, &now).of(0)?;
                 for (number, element) in data.chunks_exact(bytes).enumerate() {
                     let (mn, k) = if major == GmmaMajor::K { (mn, start + number) } else { (mn + number, start) };
                     elements[mn - first + rows * k] = little_endian(element);
@@ -142,12 +143,19 @@ impl Block<'_> {
 
     /// The warpgroup of a warp, and which of its warps that is.
     fn place(&mut self, warp: &Warp) -> (usize, usize) {
-        let number = warp.thread(0) as usize / LANES;
-        let group = number / WARPS;
+        let (group, number) = self.warpgroup(warp);
         if self.warpgroups.len() <= group {
             self.warpgroups.resize_with(group + 1, Warpgroup::default);
         }
-        (group, number % WARPS)
+        (group, number)
+    }
+
+    /// The number of its warpgroup, among those of the cluster, and that of a warp in it.
+    fn warpgroup(&self, warp: &Warp) -> (usize, usize) {
+        let threads: u32 = self.extents.block.iter().product();
+        let each = (threads as usize).div_ceil(LANES * WARPS);
+        let own = warp.own_thread(0) as usize / LANES;
+        (warp.rank as usize * each + own / WARPS, own % WARPS)
     }
 
     /// The four warps of a warpgroup execute the same.
@@ -180,7 +188,7 @@ impl Block<'_> {
 
     /// Whether the warpgroup of a warp has come as far as the warp waits for.
     pub(super) fn is_warpgroup_there(&self, warp: &Warp, executed: usize) -> bool {
-        let group = self.warpgroups.get(warp.thread(0) as usize / LANES / WARPS);
+        let group = self.warpgroups.get(self.warpgroup(warp).0);
         group.is_none_or(|group| group.all_executed(executed))
     }
 
@@ -217,8 +225,8 @@ impl Block<'_> {
 
     /// Refuses a warp that has not executed what others of its warpgroup have, when it never will.
     pub(super) fn refuse_behind(&self, warps: &[Warp]) -> Result<(), InterpretError> {
-        let missing = |number: usize| self.warpgroups.get(number / WARPS)?.missing(number % WARPS);
-        let behind = warps.iter().enumerate().find_map(|(number, warp)| Some((warp, missing(number)?)));
+        let missing = |(group, number): (usize, usize)| self.warpgroups.get(group)?.missing(number);
+        let behind = warps.iter().find_map(|warp| Some((warp, missing(self.warpgroup(warp))?)));
         match behind {
             None => Ok(()),
             Some((warp, at)) => {

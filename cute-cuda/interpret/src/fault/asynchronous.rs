@@ -123,6 +123,20 @@ pub enum AsyncFault {
         /// The line that set it to work.
         line: usize,
     },
+    /// Shared memory of another block of the cluster is used after the threads of that are done.
+    BlockEnded {
+        /// The block, as a number in its cluster.
+        block: u32,
+    },
+    /// `mapa` names a block that the cluster does not have.
+    NoBlock {
+        /// The block.
+        block: u64,
+        /// How many it has.
+        blocks: u32,
+    },
+    /// A thread waits for the cluster without having arrived by the instruction before.
+    ClusterWait,
     /// There is no tensor map at an address.
     NoTensorMap {
         /// The address.
@@ -294,6 +308,18 @@ impl fmt::Display for AsyncFault {
             AsyncFault::PartialWarpgroup { threads } => {
                 write!(f, "needs the 128 threads of a warpgroup, in a block of {threads}")
             }
+            AsyncFault::BlockEnded { block } => write!(
+                f,
+                "the threads of block {block} of the cluster are done, and its shared memory with them; \
+                 let the cluster meet at barrier.cluster before they end"
+            ),
+            AsyncFault::NoBlock { block, blocks } => {
+                write!(f, "a cluster of {blocks} has no block {block}")
+            }
+            AsyncFault::ClusterWait => f.write_str(
+                "comes to barrier.cluster.wait, and barrier.cluster.arrive was not its last instruction; \
+                 nothing is told here of what is between the two",
+            ),
             AsyncFault::MaxRegisters { count } => {
                 write!(f, "setmaxnreg takes a multiple of 8 from 24 to 256, not {count}")
             }

@@ -16,6 +16,8 @@ pub enum Space {
     Global,
     /// The memory of one block.
     Shared,
+    /// That of the blocks of a cluster.
+    Cluster,
     /// The arguments of the launch.
     Param,
 }
@@ -25,6 +27,7 @@ impl fmt::Display for Space {
         f.write_str(match self {
             Space::Global => "global",
             Space::Shared => "shared",
+            Space::Cluster => "cluster's shared",
             Space::Param => "param",
         })
     }

@@ -26,7 +26,7 @@ impl Operands<'_> {
             AsyncOpcode::BarrierInvalidate => {
                 AsyncOperation::BarrierInvalidate { at: self.address(next(), Space::Shared)? }
             }
-            AsyncOpcode::BarrierArrive { expects, drops } => {
+            AsyncOpcode::BarrierArrive { expects, drops, remote } => {
                 let to = match next() {
                     Operand::Name(name) if name == "_" => None,
                     to => Some(self.target(to, Type::B64, false)?),
@@ -34,7 +34,7 @@ impl Operands<'_> {
                 let at = self.address(next(), Space::Shared)?;
                 let number = if found == 3 { Some(self.source(next(), Type::U32, Reads::Plain)?) } else { None };
                 let (count, bytes) = if expects { (None, number) } else { (number, None) };
-                AsyncOperation::BarrierArrive { to, at, count, bytes, drops }
+                AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote }
             }
             AsyncOpcode::BarrierBytes { come } => AsyncOperation::BarrierBytes {
                 at: self.address(next(), Space::Shared)?,
@@ -97,6 +97,13 @@ impl Operands<'_> {
                 groups: self.constant(next(), "the number of groups that may stay", |_| true)? as u32,
             },
             AsyncOpcode::Wgmma => AsyncOperation::Wgmma(Box::new(self.wgmma(found, next)?)),
+            AsyncOpcode::ClusterBarrier { arrive: true, aligned } => AsyncOperation::ClusterArrive { aligned },
+            AsyncOpcode::ClusterBarrier { arrive: false, aligned } => AsyncOperation::ClusterWait { aligned },
+            AsyncOpcode::MapShared => AsyncOperation::MapShared {
+                to: self.target(next(), Type::U32, false)?,
+                from: self.source(next(), Type::U32, Reads::Move)?,
+                block: self.source(next(), Type::U32, Reads::Plain)?,
+            },
             AsyncOpcode::Nothing { .. } => AsyncOperation::Nothing,
         };
         Ok(Operation::Asynchronous(operation))

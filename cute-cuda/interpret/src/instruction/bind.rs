@@ -359,11 +359,13 @@ impl Operands<'_> {
                 Some(offset) => RowOf::Constant(offset),
                 None => return Err(ParseErrorKind::UnknownName(name)),
             },
-            (Operand::Name(name), Space::Shared) => self.scope.shared_address(&name)?,
-            (Operand::Register(index), Space::Shared) if Type::U32.accepts(self.scope.registers[index].ty) => {
+            (Operand::Name(name), Space::Shared | Space::Cluster) => self.scope.shared_address(&name)?,
+            (Operand::Register(index), Space::Shared | Space::Cluster)
+                if Type::U32.accepts(self.scope.registers[index].ty) =>
+            {
                 RowOf::Register(index)
             }
-            (Operand::Register(index), Space::Shared | Space::Global) => {
+            (Operand::Register(index), _) => {
                 check(self.scope, index, Type::U64, false, &self.text)?;
                 RowOf::Register(index)
             }

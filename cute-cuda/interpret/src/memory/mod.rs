@@ -21,7 +21,7 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use agents::{Counter, Counters, Reader};
-pub(crate) use base::{SHARED_BASE, found};
+pub(crate) use base::{SHARED_BASE, WINDOW, found};
 pub(crate) use blocks::MOST_RUNS;
 pub(crate) use known::{Known, Order};
 pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier};
@@ -197,6 +197,6 @@ pub(crate) fn aligned(space: Space, address: u64, bytes: usize) -> Result<(), Fo
 }
 
 #[cold]
-fn outside(space: Space, address: u64, bytes: usize) -> Found {
+pub(crate) fn outside(space: Space, address: u64, bytes: usize) -> Found {
     Box::new(FaultKind::OutOfBounds { space, address, bytes })
 }

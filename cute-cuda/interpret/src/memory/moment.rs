@@ -12,6 +12,8 @@ pub(crate) struct Time {
     /// The first epoch of the block that runs.
     pub(super) start: u32,
     grid: [u32; 3],
+    /// How many blocks run at once.
+    cluster: u32,
     /// Threads of different warps may be ordered by more than the barriers that begin epochs.
     pub(super) across_warps: bool,
     /// The line of each instruction, for faults.
@@ -19,10 +21,10 @@ pub(crate) struct Time {
 }
 
 impl Time {
-    /// Before the first block of a grid. `across_warps` says whether the threads of a block have mbarriers, or barriers for some
+    /// Before the first block of a grid, of which so many along x run at once. `across_warps` says whether the threads of a block have mbarriers, or barriers for some
     /// of them; `lines` has the line of each instruction.
-    pub(crate) fn new(grid: [u32; 3], across_warps: bool, lines: Vec<usize>) -> Time {
-        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, across_warps, lines }
+    pub(crate) fn new(grid: [u32; 3], cluster: u32, across_warps: bool, lines: Vec<usize>) -> Time {
+        Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, cluster, across_warps, lines }
     }
 
     /// The line of an instruction.
@@ -48,9 +50,9 @@ impl Time {
         self.blocks.begin(self.epoch)
     }
 
-    /// `%ctaid` of the block that ran in an epoch.
+    /// `%ctaid` of the block that ran in an epoch, of the first one of a cluster.
     pub(crate) fn block(&self, epoch: u32) -> [u32; 3] {
-        let number = self.blocks.at(epoch);
+        let number = self.blocks.at(epoch) * u64::from(self.cluster);
         let [x, y, _] = self.grid.map(u64::from);
         [number % x, number / x % y, number / (x * y)].map(|axis| axis as u32)
     }
@@ -60,7 +62,7 @@ impl Time {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Now<'a> {
     pub(crate) time: &'a Time,
-    /// Its number in the block.
+    /// Its number in the block, or in the cluster.
     pub(crate) thread: u32,
     /// The instruction that it executes.
     pub(crate) at: u32,
@@ -72,13 +74,13 @@ pub(crate) struct Now<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Use {
     epoch: u32,
-    /// 21 bits for its clock, 10 for its number in the block, and whether the use was atomic. A clock of zero is that of an agent
+    /// 18 bits for its clock, 13 for its number in the block or the cluster, and whether the use was atomic. A clock of zero is that of an agent
     /// which the thread set to work.
     who: u32,
     at: u32,
 }
 
-const MOST_CLOCK: u32 = (1 << 21) - 1;
+const MOST_CLOCK: u32 = (1 << 18) - 1;
 
 impl Use {
     /// No use.
@@ -89,11 +91,11 @@ impl Use {
     }
 
     fn clock(self) -> u32 {
-        self.who >> 11
+        self.who >> 14
     }
 
     pub(crate) fn thread(self) -> u32 {
-        self.who >> 1 & 0x3ff
+        self.who >> 1 & 0x1fff
     }
 
     pub(super) fn atomic(self) -> bool {
@@ -137,7 +139,7 @@ impl Now<'_> {
     }
 
     fn at_clock(&self, clock: u32, atomic: bool) -> Use {
-        let who = clock << 11 | self.thread << 1 | u32::from(atomic);
+        let who = clock << 14 | self.thread << 1 | u32::from(atomic);
         Use { epoch: self.time.epoch, who, at: self.at }
     }
 

@@ -1,7 +1,7 @@
-//! The shared memory of one block.
+//! The shared memory of one block, or those of a cluster, one window after the other.
 
 use super::agents::Agents;
-use super::base::SHARED_BASE;
+use super::base::{SHARED_BASE, WINDOW};
 use super::mbarrier::MBarriers;
 use super::moment::{Now, Reach};
 use super::shadow::{Conflict, Shadow};
@@ -21,10 +21,12 @@ pub(crate) const MOST_SHARED: u64 = 227 * 1024;
 /// Asynchronous copies write whole words.
 const WORD: usize = 4;
 
-/// The shared memory of one block, with who used each byte, and who is about to.
+/// The shared memory of one block, or of a cluster, with who used each byte, and who is about to.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(super) bytes: Vec<u8>,
+    /// The end of what a block has.
+    each: u64,
     /// The end of the static arrays.
     fixed: usize,
     /// Where the memory begins whose size the launch decides: at the beginning where nothing is static, so that addresses of all
@@ -40,11 +42,13 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// So many bytes of static arrays, and so many that the launch gives.
-    pub(crate) fn new(fixed: u64, dynamic: u64) -> Shared {
+    /// So many bytes of static arrays, and so many that the launch gives, for each of so many blocks.
+    pub(crate) fn new(fixed: u64, dynamic: u64, blocks: u32) -> Shared {
         let offset = if fixed == 0 { 0 } else { DYNAMIC_OFFSET };
-        let bytes = if dynamic == 0 { fixed } else { offset + dynamic } as usize;
+        let each = if dynamic == 0 { fixed } else { offset + dynamic };
+        let bytes = (u64::from(blocks.max(1) - 1) * WINDOW + each) as usize;
         Shared {
+            each,
             dynamic: offset,
             bytes: vec![0; bytes],
             fixed: fixed as usize,
@@ -74,12 +78,16 @@ impl Shared {
     #[inline]
     pub(super) fn place(&self, address: u64, bytes: usize) -> Result<usize, Found> {
         let start = address.wrapping_sub(SHARED_BASE);
-        let end = start.checked_add(bytes as u64);
-        match end {
-            Some(end) if end <= self.fixed as u64 => Ok(start as usize),
-            Some(end) if start >= self.dynamic && end <= self.bytes.len() as u64 => Ok(start as usize),
-            _ => Err(outside(Space::Shared, address, bytes)),
+        if start >= self.bytes.len() as u64 {
+            return Err(outside(Space::Shared, address, bytes));
         }
+        // In the window of the block.
+        let own = start % WINDOW;
+        let end = own + bytes as u64;
+        if end <= self.fixed as u64 || (own >= self.dynamic && end <= self.each) {
+            return Ok(start as usize);
+        }
+        Err(outside(Space::Shared, address, bytes))
     }
 
     /// Refuses an access that no array holds.

@@ -9,7 +9,7 @@ fn now(time: &Time, thread: u32) -> Now<'_> {
 
 /// A launch of two blocks, in its first.
 fn started() -> Time {
-    let mut time = Time::new([2, 1, 1], false, vec![10, 11, 12]);
+    let mut time = Time::new([2, 1, 1], 1, false, vec![10, 11, 12]);
     assert!(time.begin_block().is_some());
     time
 }
@@ -32,7 +32,7 @@ fn global_arrays_keep_to_their_bounds() {
 #[test]
 fn shared_uses_without_a_barrier_between_are_races() {
     let mut time = started();
-    let mut shared = Shared::new(4, 0);
+    let mut shared = Shared::new(4, 0, 1);
     let at = SHARED_BASE;
     fn load(shared: &mut Shared, at: u64, bytes: usize, time: &Time, thread: u32) -> Result<u64, Found> {
         shared.load(at, bytes, &now(time, thread)).map(little_endian)
@@ -84,7 +84,7 @@ fn records_are_exact_for_every_byte_however_wide_the_accesses() {
 
 #[test]
 fn blocks_are_known_by_their_epochs() {
-    let mut time = Time::new([3, 2, 2], false, Vec::new());
+    let mut time = Time::new([3, 2, 2], 1, false, Vec::new());
     let mut epochs = Vec::new();
     for block in 0..12u32 {
         assert!(time.begin_block().is_some());

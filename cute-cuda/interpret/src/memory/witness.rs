@@ -77,7 +77,7 @@ impl Draw {
 
 /// A launch of two blocks, up to the first race: whether there was one.
 fn launch(reach: Reach, draw: &mut Draw) -> bool {
-    let mut time = Time::new([2, 1, 1], false, Vec::new());
+    let mut time = Time::new([2, 1, 1], 1, false, Vec::new());
     let mut shadow = Shadow::new(reach, 8);
     let mut witness = Witness::new(0);
     for block in 0..2 {
@@ -142,7 +142,7 @@ fn no_race_is_forgotten_and_none_is_invented() {
 
 #[test]
 fn a_piece_that_many_have_read_forgets_none_of_them() {
-    let mut time = Time::new([1, 1, 1], false, Vec::new());
+    let mut time = Time::new([1, 1, 1], 1, false, Vec::new());
     assert!(time.begin_block().is_some());
     let mut shadow = Shadow::new(Reach::Grid, 4);
     for thread in 0..32 {

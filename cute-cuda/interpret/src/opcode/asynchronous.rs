@@ -13,6 +13,7 @@ pub(crate) enum AsyncOpcode {
     BarrierArrive {
         expects: bool,
         drops: bool,
+        remote: bool,
     },
     /// `mbarrier.expect_tx`, or `complete_tx`, where the bytes have come.
     BarrierBytes {
@@ -55,6 +56,13 @@ pub(crate) enum AsyncOpcode {
     WgmmaCommit,
     /// `wgmma.wait_group`
     WgmmaWait,
+    /// `barrier.cluster.arrive` and `.wait`
+    ClusterBarrier {
+        arrive: bool,
+        aligned: bool,
+    },
+    /// `mapa.shared::cluster`
+    MapShared,
     /// What changes nothing here, with so many operands: `griddepcontrol`, `prefetch.tensormap`.
     Nothing {
         operands: usize,
@@ -111,6 +119,20 @@ pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcod
             left.need("sync", "`.sync`")?;
             AsyncOpcode::Elect
         }
+        "barrier" if left.comes(&["cluster"]) => {
+            left.needs(90, (7, 8));
+            left.need("cluster", "`.cluster`")?;
+            let kind = left.one_of(&["arrive", "wait"]).ok_or_else(|| left.missing("`.arrive` or `.wait`"))?;
+            // What each of them orders where nothing is said.
+            left.take(if kind == "arrive" { "release" } else { "acquire" });
+            AsyncOpcode::ClusterBarrier { arrive: kind == "arrive", aligned: left.take("aligned") }
+        }
+        "mapa" => {
+            left.needs(90, (7, 8));
+            left.need("shared::cluster", "`.shared::cluster`")?;
+            left.ty_where(|ty| ty == Type::U32)?;
+            AsyncOpcode::MapShared
+        }
         "griddepcontrol" => {
             left.needs(90, (7, 8));
             left.one_of(&["launch_dependents", "wait"])
@@ -152,7 +174,7 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
             } else {
                 left.take("noComplete");
             }
-            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop" }
+            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop", remote: false }
         }
         "expect_tx" | "complete_tx" => {
             left.needs(90, (8, 0));
@@ -170,9 +192,15 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     // What is ordered is what the strongest of these orders.
     left.one_of(&["release", "acquire", "relaxed"]);
     left.one_of(&["cta", "cluster"]);
-    left.one_of(&["shared::cta", "shared::cluster", "shared"]).ok_or_else(|| left.missing("`.shared::cta`"))?;
+    let space = left.one_of(&["shared::cta", "shared::cluster", "shared"]);
+    let space = space.ok_or_else(|| left.missing("`.shared::cta`"))?;
     left.ty_where(|ty| ty == Type::B64)?;
-    Ok(opcode)
+    Ok(match opcode {
+        AsyncOpcode::BarrierArrive { expects, drops, .. } => {
+            AsyncOpcode::BarrierArrive { expects, drops, remote: space == "shared::cluster" }
+        }
+        other => other,
+    })
 }
 
 fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
@@ -237,6 +265,8 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::WgmmaFence | AsyncOpcode::WgmmaCommit => (0, 0),
         AsyncOpcode::WgmmaWait => (1, 1),
         AsyncOpcode::Wgmma => (4, 8),
+        AsyncOpcode::ClusterBarrier { .. } => (0, 0),
+        AsyncOpcode::MapShared => (3, 3),
         AsyncOpcode::Nothing { operands } => (operands, operands),
     }
 }

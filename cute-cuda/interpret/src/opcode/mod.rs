@@ -68,7 +68,15 @@ fn memory(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
     let load = left.name == "ld";
     // A kernel's parameters are constants to it.
     let spaces: &[&str] = if load { &["global", "shared", "param"] } else { &["global", "shared"] };
-    let space = space(left, spaces)?;
+    let space = if left.take("shared::cluster") {
+        left.needs(90, (7, 8));
+        Space::Cluster
+    } else if left.take("shared::cta") {
+        left.needs(30, (7, 8));
+        Space::Shared
+    } else {
+        space(left, spaces)?
+    };
     // What caches do changes no value, and shared memory has none.
     let cached = space != Space::Param
         && left.one_of(if load { &["ca", "cg", "cs"] } else { &["wb", "cg", "cs", "wt"] }).is_some();

@@ -7,6 +7,7 @@ use cute_ptx::ptx::Type;
 
 mod arithmetic;
 mod bulk;
+mod clusters;
 mod copies;
 mod float8;
 mod gemm;

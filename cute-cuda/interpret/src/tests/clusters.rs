@@ -1,0 +1,129 @@
+//! Clusters: blocks that reach each other's shared memory, and meet.
+
+use super::*;
+
+/// Two blocks of 32 threads: each stores the numbers of its threads, and 100 more in block 1, meets the other, loads what the mirrored
+/// thread of the other stored, and meets it again before it ends.
+const EXCHANGED: &str = "ld.param.u64 %rd0, [array];
+mov.u32 %r0, %tid.x; mov.u32 %r1, %cluster_ctarank; mov.u32 %r9, %ctaid.x;
+mad.lo.u32 %r2, %r1, 100, %r0;
+mov.u32 %r3, tile; mad.lo.u32 %r4, %r0, 4, %r3;
+st.shared.u32 [%r4], %r2;
+barrier.cluster.arrive.release; barrier.cluster.wait.acquire;
+xor.b32 %r5, %r1, 1;
+mapa.shared::cluster.u32 %r6, %r3, %r5;
+sub.u32 %r7, 31, %r0; mad.lo.u32 %r6, %r7, 4, %r6;
+ld.shared::cluster.u32 %r8, [%r6];
+mad.lo.u32 %r10, %r9, 32, %r0; mul.wide.u32 %rd1, %r10, 4; add.u64 %rd0, %rd0, %rd1;
+st.global.u32 [%rd0], %r8;
+barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end
+";
+
+/// What a grid of so many blocks leaves, or the sentence.
+fn outcome(body: &str, blocks: u32) -> Result<Vec<u32>, String> {
+    let text = format!(
+        ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 array)\n.reqnctapercluster 2\n{{\n\
+         .reg .pred %p<4>; .reg .b32 %r<16>; .reg .b64 %rd<8>;\n\
+         .shared .align 16 .b8 tile[128]; .shared .align 8 .b64 bars[2];\n{body}ret;\n}}\n"
+    );
+    let mut memory = Memory::default();
+    let array = memory.output(&vec![0; 4 * 32 * blocks as usize]);
+    let interpreter = Interpreter::with_step_limit(1 << 20);
+    match interpreter.launch(&text, "k", [blocks, 1, 1], [32, 1, 1], &[array.into()], &mut memory) {
+        Ok(_) => {
+            let words = memory.bytes(array).unwrap_or_default().as_chunks::<4>().0;
+            Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
+        }
+        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
+        Err(other) => Err(other.to_string()),
+    }
+}
+
+#[test]
+fn blocks_of_a_cluster_read_each_others_memory() {
+    let half = |first: u32| (0..32).map(move |lane| first + 31 - lane);
+    let wanted: Vec<u32> = half(100).chain(half(0)).chain(half(100)).chain(half(0)).collect();
+    assert_eq!(outcome(EXCHANGED, 4), Ok(wanted));
+}
+
+#[test]
+fn each_mutant_of_an_exchange_is_found() {
+    let mutants = [
+        // Block 0 reads what block 1 has not stored.
+        (
+            "st.shared.u32 [%r4], %r2;\nbarrier.cluster.arrive.release; barrier.cluster.wait.acquire;",
+            "st.shared.u32 [%r4], %r2;",
+            "shared byte 0x4047c is read before it is written",
+        ),
+        (
+            "barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\nxor",
+            "barrier.cluster.wait.acquire;\nxor",
+            "comes to barrier.cluster.wait, and barrier.cluster.arrive was not its last instruction; \
+             nothing is told here of what is between the two",
+        ),
+        // Who stores after the meeting is not ordered before who loads.
+        ("mapa", "st.shared.u32 [%r4], 7;\nmapa", "races with thread 31 for shared byte 0x40400; put a bar.sync between"),
+        // Block 0 ends, and block 1 reads its memory.
+        (
+            "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end",
+            "",
+            "the threads of block 0 of the cluster are done, and its shared memory with them; \
+             let the cluster meet at barrier.cluster before they end",
+        ),
+        (
+            "st.shared.u32 [%r4], %r2;\n",
+            "st.shared.u32 [%r4], %r2; setp.eq.u32 %p0, %r1, 1; @%p0 ret;\n",
+            "the threads of block 1 of the cluster are done, and its shared memory with them; \
+             let the cluster meet at barrier.cluster before they end",
+        ),
+        // A cluster that never meets: block 1 waits for what nobody brings.
+        (
+            "st.shared.u32 [%r4], %r2;\n",
+            "st.shared.u32 [%r4], %r2; setp.eq.u32 %p0, %r0, 0; @%p0 mbarrier.init.shared::cta.b64 [bars], 1; bar.sync 0;\n\
+             setp.eq.u32 %p0, %r1, 0; @%p0 bra ON;\n\
+             W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nON:\n",
+            "waits for 1 more arrival on barrier 1, at 0x40480, which nobody is left to bring",
+        ),
+        ("ld.shared::cluster", "ld.shared", "1 bytes at 0x8047c are outside every shared array"),
+        ("xor.b32 %r5, %r1, 1;", "add.u32 %r5, %r1, 1;", "a cluster of 2 has no block 2"),
+    ];
+    for (from, to, wanted) in mutants {
+        assert!(EXCHANGED.contains(from), "{from}");
+        assert_eq!(outcome(&EXCHANGED.replacen(from, to, 1), 2), Err(wanted.to_string()), "{from} -> {to}");
+    }
+}
+
+#[test]
+fn an_mbarrier_of_another_block_is_arrived_at() {
+    // Block 0 waits until block 1 has stored, and loads that.
+    let body = |arrive: &str| {
+        EXCHANGED.replace(
+            "barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\nxor",
+            &format!(
+                "setp.eq.u32 %p0, %r0, 0; @%p0 mbarrier.init.shared::cta.b64 [bars], 32; fence.mbarrier_init.release.cluster;\n\
+                 barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n\
+                 xor.b32 %r5, %r1, 1; mov.u32 %r11, bars; mapa.shared::cluster.u32 %r11, %r11, %r5;\n\
+                 st.shared.u32 [%r4], %r2;\n{arrive}\n\
+                 W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
+            ),
+        )
+    };
+    let half = |first: u32| (0..32).map(move |lane| first + 31 - lane);
+    let arrives = "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r11];";
+    assert_eq!(outcome(&body(arrives), 2), Ok(half(100).chain(half(0)).collect()));
+    // At one's own, it says nothing of the other block.
+    let own = outcome(&body("mbarrier.arrive.shared::cta.b64 _, [bars];"), 2).unwrap_err();
+    assert!(own.starts_with("races with thread"), "{own}");
+    let mapped = outcome(&body("mbarrier.arrive.shared::cta.b64 _, [%r11];"), 2).unwrap_err();
+    assert!(mapped.ends_with("are outside every shared array"), "{mapped}");
+}
+
+#[test]
+fn clusters_divide_the_grid() {
+    assert_eq!(
+        outcome("", 3),
+        Err("`k` is for clusters of 2 blocks along x, and was launched with (3,1,1) blocks; \
+             a cluster has 1 to 8, which divide the grid"
+            .to_string())
+    );
+}
