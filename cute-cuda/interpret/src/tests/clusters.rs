@@ -62,7 +62,11 @@ fn each_mutant_of_an_exchange_is_found() {
              nothing is told here of what is between the two",
         ),
         // Who stores after the meeting is not ordered before who loads.
-        ("mapa", "st.shared.u32 [%r4], 7;\nmapa", "races with thread 31 for shared byte 0x40400; put a bar.sync between"),
+        (
+            "mapa",
+            "st.shared.u32 [%r4], 7;\nmapa",
+            "races with thread 31 for shared byte 0x40400; put a bar.sync between",
+        ),
         // Block 0 ends, and block 1 reads its memory.
         (
             "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end",

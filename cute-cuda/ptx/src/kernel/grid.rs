@@ -50,17 +50,41 @@ impl From<u32> for Units {
 pub struct Grid {
     pub(super) units: [Units; 3],
     pub(super) threads: u32,
+    pub(super) cluster: u32,
 }
 
 impl Grid {
     /// Blocks of so many threads, as many along x, and one along the other axes.
     pub fn new(threads: u32, blocks: impl Into<Units>) -> Grid {
-        Grid { units: [blocks.into(), Units::Number(1), Units::Number(1)], threads }
+        Grid { units: [blocks.into(), Units::Number(1), Units::Number(1)], threads, cluster: 1 }
     }
 
     /// The same with so many blocks along an axis: at most 2^31 - 1 along x, and 65535 along the others.
     pub fn along(mut self, axis: Axis, blocks: impl Into<Units>) -> Grid {
         self.units[place(axis)] = blocks.into();
+        self
+    }
+
+    /// The same in clusters of so many blocks along x, which run at once and [reach](super::Builder::map_shared) each other's shared
+    /// memory: 1 to 8 of them, which divide the blocks along x.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Grid, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    ///
+    /// let refused = |blocks, cluster| {
+    ///     let grid = Grid::new(32, blocks).in_clusters(cluster);
+    ///     let kernel = TypedKernel::<(Output<u32>,)>::build("k", ["out"], grid, Target::Sm90, |_, _| Ok(()));
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
+    /// };
+    /// assert_eq!(refused(12, 4), Ok(()));
+    /// assert_eq!(
+    ///     refused(10, 4).unwrap_err(),
+    ///     "a grid of 10 blocks along x in clusters of 4 is none; 1 to 8 blocks are a cluster, and they divide a number of blocks",
+    /// );
+    /// ```
+    pub fn in_clusters(mut self, blocks: u32) -> Grid {
+        self.cluster = blocks;
         self
     }
 
@@ -93,6 +117,20 @@ impl Grid {
             if blocks == 0 || blocks > Grid::most(axis) {
                 return Err(KernelErrorKind::Blocks { blocks, most: Grid::most(axis) }.into());
             }
+        }
+        let divided = |blocks: u32| (1..=8).contains(&self.cluster) && blocks.is_multiple_of(self.cluster);
+        let (fits, blocks) = match self.units[0] {
+            Units::Number(blocks) => (divided(blocks), blocks.to_string()),
+            // A launch counts them.
+            Units::Each(_) | Units::Covering(..) => (self.cluster == 1, "counted".to_string()),
+        };
+        if !fits {
+            let what = format!(
+                "a grid of {blocks} blocks along x in clusters of {} is none; 1 to 8 blocks are a cluster, and they divide a \
+                 number of blocks",
+                self.cluster
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(())
     }

@@ -186,6 +186,8 @@ pub enum Space {
     Global,
     /// The block's.
     Shared,
+    /// That of any block of the cluster.
+    Cluster,
 }
 
 /// A place to branch to.

@@ -197,7 +197,8 @@ impl fmt::Display for Sm90 {
             }
             Sm90::NamedBarrier { number: barrier, threads } => write!(f, "bar.sync {}, {threads};", number(barrier)),
             Sm90::ClusterBarrier => {
-                f.write_str("barrier.cluster.arrive.release.aligned;\n    barrier.cluster.wait.acquire.aligned;")
+                // One line, as every instruction is. A warp may come in parts.
+                f.write_str("barrier.cluster.arrive.release; barrier.cluster.wait.acquire;")
             }
             Sm90::MapShared { to, from, block } => {
                 write!(f, "mapa.shared::cluster.u32 {to}, {from}, {};", number(block))

@@ -308,6 +308,7 @@ impl fmt::Display for Space {
         f.write_str(match self {
             Space::Global => ".global",
             Space::Shared => ".shared",
+            Space::Cluster => ".shared::cluster",
         })
     }
 }

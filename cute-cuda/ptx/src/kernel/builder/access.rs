@@ -147,7 +147,7 @@ impl Builder {
         if cache == Cache::NonCoherent && S::LOADS != Cache::NonCoherent {
             let access = match S::SPACE {
                 crate::ptx::Space::Global => "a load of an array that the kernel writes",
-                crate::ptx::Space::Shared => "a load of shared memory",
+                crate::ptx::Space::Shared | crate::ptx::Space::Cluster => "a load of shared memory",
             };
             return Err(KernelErrorKind::NonCoherent { access }.into());
         }

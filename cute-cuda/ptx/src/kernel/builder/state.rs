@@ -123,6 +123,7 @@ impl Builder {
     ) -> Result<Builder, KernelError> {
         grid.check()?;
         let mut emitter = Emitter::with_parameters(name, params.to_vec());
+        emitter.function().cluster = Some(grid.cluster).filter(|&blocks| blocks > 1);
         let scopes = vec![fresh_scope()];
         scopes.iter().for_each(|&scope| emitter.open_scope(scope));
         let (arrays, params, variables) = (Vec::new(), Vec::new(), HashSet::new());

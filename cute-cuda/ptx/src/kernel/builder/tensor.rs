@@ -50,6 +50,10 @@ pub enum ReadWrite {}
 #[derive(Clone, Copy, Debug)]
 pub enum Shared {}
 
+/// The shared memory of a block of the cluster, as [`Builder::map_shared`] gives it: to be read.
+#[derive(Clone, Copy, Debug)]
+pub enum Cluster {}
+
 macro_rules! spaces {
     ($($name:ident $space:ident $cache:ident;)*) => {
         $(
@@ -66,6 +70,7 @@ spaces! {
     ReadOnly Global NonCoherent;
     ReadWrite Global Default;
     Shared Shared Default;
+    Cluster Cluster Default;
 }
 
 impl Writable for ReadWrite {}
