@@ -49,12 +49,16 @@ where
 fn given(asked: &Gemm, chosen: &GemmPlan) -> Option<GemmPlan> {
     let is_given = asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some();
     let mut plan = chosen.clone();
-    plan.tile = asked.tile.unwrap_or(plan.tile);
+    if let Some(tile) = asked.tile {
+        // Not every tile can be taken in parts.
+        (plan.tile, plan.split) = (tile, 1);
+    }
     plan.stages = asked.stages.unwrap_or(plan.stages);
     plan.group = asked.group.unwrap_or(plan.group);
     let [along_m, along_n] = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors).tiles;
     let tiles = u32::try_from(along_m.saturating_mul(along_n)).unwrap_or(u32::MAX);
-    plan.blocks = tiles.clamp(1, asked.multiprocessors);
+    // A plan that is in parts has as many clusters as fit, or fewer.
+    plan.blocks = if plan.split == 1 { tiles.clamp(1, asked.multiprocessors) } else { plan.blocks };
     is_given.then_some(plan)
 }
 
@@ -72,7 +76,12 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
         if plan.swapped { "Dᵀ = B Aᵀ" } else { "D" }
     )?;
     writeln!(output, "stages     {}, from memory to the multiplications", plan.stages)?;
-    writeln!(output, "cluster    1 block: none reads what another has read")?;
+    match plan.split {
+        1 => writeln!(output, "cluster    1 block: none reads what another has read")?,
+        blocks => {
+            writeln!(output, "cluster    {blocks} blocks, a part of K each, whose sums are added in their order")?
+        }
+    }
     writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, 64 rows each")?;
     writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?;
     writeln!(output, "shared     {shared} bytes of {MOST_SHARED}")?;
@@ -83,8 +92,11 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     )?;
     writeln!(
         output,
-        "waves      {} of {} blocks, {} of them at work in the last",
-        schedule.waves, plan.blocks, schedule.last
+        "waves      {} of {} {}, {} of them at work in the last",
+        schedule.waves,
+        plan.blocks / plan.split.max(1),
+        if plan.split == 1 { "blocks" } else { "clusters" },
+        schedule.last
     )?;
     writeln!(
         output,

@@ -52,7 +52,7 @@ where
 }
 
 fn plan(width: i64, stages: u32, blocks: u32, group: i64) -> GemmPlan {
-    GemmPlan { tile: [128, width, 64], stages, blocks, group, registers: [24, 240], swapped: false }
+    GemmPlan { tile: [128, width, 64], stages, blocks, group, registers: [24, 240], swapped: false, split: 1 }
 }
 
 #[test]
@@ -91,6 +91,7 @@ fn narrow_tiles_deep_tiles_and_swapped_ones_are_sums() -> Result<(), Error> {
         group: 2,
         registers,
         swapped,
+        split: 1,
     };
     for by_rows in [[true, true, true], [true, false, true], [false, true, false]] {
         check([72, 40, 200], by_rows, tiles([64, 16, 128], false, [24, 240]))?;
@@ -137,6 +138,41 @@ fn check_batches(extents: [i64; 4], by_rows: [bool; 3], shared: [bool; 2], plan:
         left[at] = f32::NAN;
     }
     assert!(left.iter().all(|value| value.is_nan()), "{extents:?} {by_rows:?}");
+    Ok(())
+}
+
+/// A plan whose K is in so many parts.
+fn split(split: u32, tile: [i64; 3], blocks: u32) -> GemmPlan {
+    GemmPlan { tile, blocks, split, ..plan(64, 2, 2, 2) }
+}
+
+#[test]
+fn parts_of_k_are_added_up() -> Result<(), Error> {
+    // Turns that the parts do not divide; tiles that the clusters do not; one that goes past the end.
+    check([72, 40, 200], [true; 3], split(2, [64, 64, 64], 2))?;
+    check([136, 72, 456], [true, false, true], split(4, [128, 64, 64], 4))?;
+    check([72, 136, 520], [false, false, false], split(8, [64, 128, 64], 16))?;
+    check_rounded([72, 136, 200], [true; 3], split(2, [64, 128, 64], 4), bf16::from_f32)?;
+    let swapped = GemmPlan { swapped: true, ..split(2, [64, 32, 64], 4) };
+    check([24, 136, 200], [true, false, true], swapped)?;
+    check_batches([72, 40, 200, 2], [true; 3], [false, true], split(2, [64, 64, 64], 4))
+}
+
+#[test]
+fn parts_of_k_are_added_up_before_c_and_the_closure() -> Result<(), Error> {
+    check_scaled([72, 136, 200], [true, true, true, false], split(2, [64, 64, 64], 4), -2.0)?;
+    check_scaled([72, 72, 328], [true; 4], split(4, [64, 64, 64], 4), 3.0)?;
+    check_fused(split(2, [64, 64, 64], 4))
+}
+
+#[test]
+fn parts_that_a_plan_cannot_have_are_refused() -> Result<(), Error> {
+    let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
+    let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();
+    for plan in [split(3, [64, 64, 64], 3), split(2, [64, 64, 64], 3), split(2, [64, 16, 64], 2)] {
+        let said = refused(plan);
+        assert!(said.contains("K is in 1, 2, 4 or 8 parts, which divide the blocks"), "{said}");
+    }
     Ok(())
 }
 
@@ -239,11 +275,16 @@ fn a_c_of_other_extents_is_refused() -> Result<(), Error> {
 
 #[test]
 fn a_closure_has_the_row_and_the_column_of_each_sum() -> Result<(), Error> {
+    check_fused(GemmPlan { tile: [64, 64, 64], ..plan(64, 2, 2, 2) })
+}
+
+/// A product whose closure scales each row, and notes where it was.
+fn check_fused(of: GemmPlan) -> Result<(), Error> {
     let (m, n) = (72, 136);
     let [a, b, d]: [RuntimeLayout; 3] =
         ["(72,64):(64,1)".parse()?, "(136,64):(64,1)".parse()?, "(72,136):(136,1)".parse()?];
     for swapped in [false, true] {
-        let plan = GemmPlan { tile: [64, 64, 64], swapped, ..plan(64, 2, 2, 2) };
+        let plan = GemmPlan { swapped, ..of.clone() };
         let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>, Output<u32>), _>(
             &a,
             &b,

@@ -9,8 +9,8 @@ use half::{bf16, f16};
 
 use super::{Orders, product};
 
-/// Extents that no tile divides, and some that tiles do.
-const EXTENTS: [[i64; 3]; 9] = [
+/// Extents that no tile divides, some that tiles do, and one whose K is taken in parts.
+const EXTENTS: [[i64; 3]; 10] = [
     [128, 128, 64],
     [128, 256, 128],
     [256, 512, 512],
@@ -20,6 +20,7 @@ const EXTENTS: [[i64; 3]; 9] = [
     [129, 257, 65],
     [1000, 520, 96],
     [2112, 4352, 136],
+    [200, 264, 8200],
 ];
 
 /// What matrices here are of.

@@ -2,7 +2,7 @@
 //!
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16 or
 //! f32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32, has an element for
-//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED` behind them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
+//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` behind them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
 
@@ -123,9 +123,9 @@ fn layouts(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[RuntimeLa
 /// The plan of a request, where it has one, or the one that is chosen.
 fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmPlan, Failure> {
     let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
-    let [rows, columns, depth, stages, group, swapped] = words else { return Ok(chosen) };
+    let [rows, columns, depth, stages, group, swapped, split] = words else { return Ok(chosen) };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
-    let swapped = swapped == "1";
+    let (swapped, split): (_, u32) = (swapped == "1", split.parse()?);
     let [m, n, _] = extents;
     let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
     let blocks = (along_m + tile[0] - 1) / tile[0] * ((along_n + tile[1] - 1) / tile[1]) * batches;
@@ -133,8 +133,9 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
         tile,
         stages: stages.parse()?,
         group: group.parse()?,
-        blocks: blocks.min(132) as u32,
+        blocks: (blocks as u32).min(132 / split.max(1)) * split,
         swapped,
+        split,
         ..chosen
     })
 }

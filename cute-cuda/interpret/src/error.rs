@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::execute::MOST_BLOCKS;
 use super::fault::Fault;
-use super::memory::MOST_RUNS;
+use super::memory::{MOST_IN_CLUSTER, MOST_RUNS};
 use cute_ptx::ptx::Type;
 
 /// Why a text is no module that the interpreter can run, and where.
@@ -279,7 +278,7 @@ impl fmt::Display for InterpretError {
             InterpretError::Cluster { kernel, grid: [x, y, z], blocks } => write!(
                 f,
                 "`{kernel}` is for clusters of {blocks} blocks along x, and was launched with ({x},{y},{z}) blocks; \
-                 a cluster has 1 to {MOST_BLOCKS}, which divide the grid"
+                 a cluster has 1 to {MOST_IN_CLUSTER}, which divide the grid"
             ),
             InterpretError::Fault(fault) => fault.fmt(f),
             InterpretError::StepLimit { steps } => {

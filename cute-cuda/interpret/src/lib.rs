@@ -245,7 +245,7 @@ impl Interpreter {
             let (kernel, wanted) = (kernel.to_string(), threads.to_string());
             return Err(InterpretError::Threads { kernel, block, wanted });
         }
-        if !(1..=execute::MOST_BLOCKS).contains(&entry.cluster) || !grid[0].is_multiple_of(entry.cluster) {
+        if !(1..=memory::MOST_IN_CLUSTER).contains(&entry.cluster) || !grid[0].is_multiple_of(entry.cluster) {
             return Err(InterpretError::Cluster { kernel: kernel.to_string(), grid, blocks: entry.cluster });
         }
         let wanted: Vec<usize> = entry.parameters.iter().map(|p| p.bytes as usize).collect();

@@ -95,7 +95,9 @@ pub(crate) enum RowOf {
     Register(usize),
     Constant(u64),
     Special(Special),
-    /// So many bytes behind where the shared memory begins whose size the launch decides.
+    /// So many bytes behind where the shared memory of the own block begins.
+    Static(u64),
+    /// So many bytes behind where that of it begins whose size the launch decides.
     Dynamic(u64),
 }
 

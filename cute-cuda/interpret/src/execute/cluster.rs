@@ -1,36 +1,39 @@
 //! Clusters: blocks that run together, each with a shared memory of its own that the others reach.
 //!
-//! A cluster is run as one block of all their warps, whose shared memories are windows of one. An address of a block's own is the
-//! same in each of them; one that `mapa` gives names the window, too (PTX ISA, "State Spaces", `.shared::cluster`).
+//! A cluster is run as one block of all their warps, whose shared memories are windows of one. An address has the number of the block
+//! above bit 24, also where a block names its own array, as on a device: whoever takes an address for the offset in the block's own
+//! memory, in a descriptor say, is wrong from block 1 on (PTX ISA, "State Spaces", `.shared::cluster`).
 
+use super::flights::CLUSTER;
 use super::warp::{Warp, lanes};
 use super::{Block, Flow, LaneFault, OfLane};
 use crate::fault::{AsyncFault, Space};
-use crate::memory::{Found, WINDOW, found, outside};
+use crate::memory::{Found, RANK, WINDOW, found, outside};
 use crate::program::Address;
-
-/// The blocks that a cluster can have on every device.
-pub(crate) const MOST_BLOCKS: u32 = 8;
-/// What the barrier of the cluster is beside those of a block, which are numbered.
-pub(super) const CLUSTER: u64 = u64::MAX;
 
 impl Block<'_> {
     /// Where an address of the own block is in the memory of the cluster.
     pub(super) fn own(&self, address: u64, warp: &Warp) -> Result<u64, Found> {
-        if address < WINDOW {
-            return Ok(address + u64::from(warp.rank) * WINDOW);
+        if address / RANK == u64::from(warp.rank) {
+            return Ok(address % RANK + u64::from(warp.rank) * WINDOW);
         }
         Err(outside(Space::Shared, address, 1))
     }
 
-    /// Where an address of any block is: of the own one, or one that `mapa` gave.
+    /// Where an address of any block is.
     pub(super) fn of_cluster(&self, address: u64, warp: &Warp) -> Result<u64, Found> {
-        let Some(mapped) = address.checked_sub(WINDOW) else { return self.own(address, warp) };
-        match self.left.get((mapped / WINDOW) as usize) {
-            Some(0) => Err(found(AsyncFault::BlockEnded { block: (mapped / WINDOW) as u32 })),
-            Some(_) => Ok(mapped),
+        let block = address / RANK;
+        match self.left.get(block as usize) {
+            _ if block == u64::from(warp.rank) => self.own(address, warp),
+            Some(0) => Err(found(AsyncFault::BlockEnded { block: block as u32 })),
+            Some(_) => Ok(address % RANK + block * WINDOW),
             None => Err(outside(Space::Cluster, address, 1)),
         }
+    }
+
+    /// The address that a descriptor names, of the own block: it has no more bits.
+    pub(super) fn of_descriptor(&self, address: u64, warp: &Warp) -> u64 {
+        address + u64::from(warp.rank) * WINDOW
     }
 
     /// Where what an instruction names in a memory is.
@@ -65,18 +68,21 @@ impl Block<'_> {
             if block >= u64::from(self.cluster) {
                 return Err(found(AsyncFault::NoBlock { block, blocks: self.cluster })).of(lane);
             }
-            if address >= WINDOW {
-                return Err(outside(Space::Shared, address, 1)).of(lane);
-            }
-            warp.values[to][lane] = address + (1 + block) * WINDOW;
+            self.own(address, warp).of(lane)?;
+            warp.values[to][lane] = address % RANK + block * RANK;
         }
         warp.written[to] |= active;
         Ok(())
     }
 
     /// `barrier.cluster.arrive`, whose wait is the next instruction.
-    pub(super) fn arrive_at_cluster(&self, at: usize, warp: &mut Warp, active: u32) {
-        lanes(active).for_each(|lane| warp.cluster[lane] = Some(at));
+    pub(super) fn arrive_at_cluster(&self, at: usize, warp: &mut Warp, active: u32) -> Result<(), LaneFault> {
+        for lane in lanes(active) {
+            if warp.cluster[lane].replace(at).is_some() {
+                return Err(found(AsyncFault::ClusterArrive)).of(lane);
+            }
+        }
+        Ok(())
     }
 
     /// `barrier.cluster.wait`: what comes between it and the arrival is not told apart from what is before.

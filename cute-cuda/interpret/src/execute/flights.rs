@@ -79,6 +79,8 @@ impl BulkGroups {
 
 /// Barriers that a block has.
 pub(super) const BARRIERS: usize = 16;
+/// What the barrier of the cluster is beside those of a block, which are numbered.
+pub(super) const CLUSTER: u64 = u64::MAX;
 
 /// A barrier for some threads, while they come.
 #[derive(Debug)]

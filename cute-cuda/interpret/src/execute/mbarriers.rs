@@ -127,7 +127,7 @@ impl Block<'_> {
                 if aligned {
                     self.together(warp, active)?;
                 }
-                self.arrive_at_cluster(instruction, warp, active);
+                self.arrive_at_cluster(instruction, warp, active)?;
             }
             AsyncOperation::ClusterWait { aligned } => {
                 if aligned {

@@ -19,11 +19,10 @@ mod wgmma_state;
 use super::alu::compute;
 use super::error::InterpretError;
 use super::fault::{Fault, FaultKind};
-use super::memory::{Counters, Found, Memory, Shared, Time};
+use super::memory::{Counters, Found, Memory, RANK, SHARED_BASE, Shared, Time};
 use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
 use super::row::{LANES, Row};
 
-pub(crate) use cluster::MOST_BLOCKS;
 pub(crate) use flights::Schedule;
 use flights::{BARRIERS, Flight, Rendezvous};
 use warp::{Warp, lanes};
@@ -205,7 +204,12 @@ impl Block<'_> {
             match *of {
                 RowOf::Register(_) => {}
                 RowOf::Constant(value) => warp.values[row] = [value; LANES],
-                RowOf::Dynamic(offset) => warp.values[row] = [self.shared.dynamic() + offset; LANES],
+                RowOf::Static(offset) => {
+                    warp.values[row] = [SHARED_BASE + offset + u64::from(warp.rank) * RANK; LANES];
+                }
+                RowOf::Dynamic(offset) => {
+                    warp.values[row] = [self.shared.dynamic() + offset + u64::from(warp.rank) * RANK; LANES];
+                }
                 RowOf::Special(special) => {
                     for lane in 0..LANES {
                         warp.values[row][lane] = u64::from(self.special(special, warp, lane));

@@ -1,8 +1,7 @@
 //! The threads of one warp between two instructions.
 
-use super::cluster::CLUSTER;
 use super::copies::Copies;
-use super::flights::BulkGroups;
+use super::flights::{BulkGroups, CLUSTER};
 use super::wgmma_state::WgmmaState;
 use crate::memory::{Awaited, Known, Now, Order, Time};
 use crate::row::{LANES, Row};

@@ -116,7 +116,7 @@ impl Block<'_> {
         for mn in extent.step_by(along_mn) {
             for start in (0..k).step_by(along_k) {
                 let address = decoded.address(operand, mn as i64, start as i64).map_err(said).of(0)?;
-                let address = self.own(address as u64, warp).of(0)?;
+                let address = self.of_descriptor(address as u64, warp);
                 let data = self.shared.read_by_agent(address, UNIT, reader, &now).of(0)?;
                 for (number, element) in data.chunks_exact(bytes).enumerate() {
                     let (mn, k) = if major == GmmaMajor::K { (mn, start + number) } else { (mn + number, start) };

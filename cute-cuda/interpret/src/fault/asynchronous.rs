@@ -135,6 +135,8 @@ pub enum AsyncFault {
         /// How many it has.
         blocks: u32,
     },
+    /// A thread arrives at the barrier of the cluster for the second time without having waited for it.
+    ClusterArrive,
     /// A thread waits for the cluster without having arrived by the instruction before.
     ClusterWait,
     /// There is no tensor map at an address.
@@ -316,6 +318,9 @@ impl fmt::Display for AsyncFault {
             AsyncFault::NoBlock { block, blocks } => {
                 write!(f, "a cluster of {blocks} has no block {block}")
             }
+            AsyncFault::ClusterArrive => f.write_str(
+                "arrives at the barrier of the cluster again, and has not waited for it since the last time",
+            ),
             AsyncFault::ClusterWait => f.write_str(
                 "comes to barrier.cluster.wait, and barrier.cluster.arrive was not its last instruction; \
                  nothing is told here of what is between the two",

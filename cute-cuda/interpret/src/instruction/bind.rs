@@ -278,7 +278,7 @@ impl Operands<'_> {
                 _ => self.scope.shared_address(&name)?,
             },
             Operand::Behind(name, offset) if reads == Reads::Move => match self.scope.shared_address(&name)? {
-                RowOf::Constant(start) => RowOf::Constant(start + u64::from(offset)),
+                RowOf::Static(start) => RowOf::Static(start + u64::from(offset)),
                 RowOf::Dynamic(start) => RowOf::Dynamic(start + u64::from(offset)),
                 other => other,
             },

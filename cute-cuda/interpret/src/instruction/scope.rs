@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::error::ParseErrorKind;
-use crate::memory::{MOST_STATIC, SHARED_BASE};
+use crate::memory::MOST_STATIC;
 use crate::opcode::Needs;
 use crate::program::{Array, Register, RowOf, Rows, extent};
 use cute_ptx::ptx::{Kind, Type};
@@ -43,7 +43,7 @@ impl Scope {
     /// Where the shared array of that name begins. One of the module gets its place here.
     pub(super) fn shared_address(&mut self, name: &str) -> Result<RowOf, ParseErrorKind> {
         if let Some(offset) = find(&self.shared, name) {
-            return Ok(RowOf::Constant(SHARED_BASE + offset));
+            return Ok(RowOf::Static(offset));
         }
         if find(&self.module.dynamic, name).is_some() {
             return Ok(RowOf::Dynamic(0));
@@ -53,7 +53,7 @@ impl Scope {
         };
         let offset = extent(&self.shared).next_multiple_of(array.align);
         self.add_shared(Array { name: name.to_string(), offset, bytes: array.bytes })?;
-        Ok(RowOf::Constant(SHARED_BASE + offset))
+        Ok(RowOf::Static(offset))
     }
 
     /// Puts an array into the kernel's static memory.

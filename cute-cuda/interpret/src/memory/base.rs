@@ -7,8 +7,13 @@ use crate::fault::{AsyncFault, FaultKind};
 /// array can ask for.
 pub(crate) const SHARED_BASE: u64 = 0x400;
 
-/// From the shared memory of a block of a cluster to that of the next: more than a block can have.
+/// The blocks that a cluster can have on every device.
+pub(crate) const MOST_IN_CLUSTER: u32 = 8;
+
+/// From the shared memory of a block of a cluster to that of the next, as they are kept here: more than a block can have.
 pub(crate) const WINDOW: u64 = 1 << 18;
+/// The same as addresses have it.
+pub(crate) const RANK: u64 = 1 << 24;
 
 /// A fault of asynchronous work, on its way out.
 pub(crate) fn found(fault: AsyncFault) -> Found {

@@ -21,7 +21,7 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use agents::{Counter, Counters, Reader};
-pub(crate) use base::{SHARED_BASE, WINDOW, found};
+pub(crate) use base::{MOST_IN_CLUSTER, RANK, SHARED_BASE, WINDOW, found};
 pub(crate) use blocks::MOST_RUNS;
 pub(crate) use known::{Known, Order};
 pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier};

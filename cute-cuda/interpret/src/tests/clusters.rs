@@ -61,6 +61,11 @@ fn each_mutant_of_an_exchange_is_found() {
             "comes to barrier.cluster.wait, and barrier.cluster.arrive was not its last instruction; \
              nothing is told here of what is between the two",
         ),
+        (
+            "barrier.cluster.wait.acquire;\nxor",
+            "barrier.cluster.arrive.release;\nxor",
+            "arrives at the barrier of the cluster again, and has not waited for it since the last time",
+        ),
         // Who stores after the meeting is not ordered before who loads.
         (
             "mapa",
@@ -88,7 +93,7 @@ fn each_mutant_of_an_exchange_is_found() {
              W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nON:\n",
             "waits for 1 more arrival on barrier 1, at 0x40480, which nobody is left to bring",
         ),
-        ("ld.shared::cluster", "ld.shared", "1 bytes at 0x8047c are outside every shared array"),
+        ("ld.shared::cluster", "ld.shared", "1 bytes at 0x100047c are outside every shared array"),
         ("xor.b32 %r5, %r1, 1;", "add.u32 %r5, %r1, 1;", "a cluster of 2 has no block 2"),
     ];
     for (from, to, wanted) in mutants {

@@ -21,6 +21,9 @@ use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
 use crate::ptx::{BinaryOp, Instruction, Operand, Reg, Register, Sm90, Target, Type, WgmmaA};
 
+/// Bytes of shared memory that a descriptor reaches.
+const DESCRIBED: u64 = 1 << 18;
+
 /// What multiplications of a warpgroup add to: as many registers a thread as the atom has for C, for each of so many atoms along
 /// M.
 #[derive(Debug)]
@@ -137,7 +140,11 @@ impl Builder {
         let whole = ComposedLayout::new(tile.swizzle, 0, parts)?;
         let fragment = GmmaFragment::new(&whole, operand, 0)?;
         let start = self.start_of_pattern(tile, fragment.first().swizzle())?;
-        let address = self.whole_address(start);
+        let mut address = self.whole_address(start);
+        if self.grid.cluster > 1 {
+            // Above is the number of the block in its cluster, which is no part of a descriptor.
+            address = self.with_number(BinaryOp::And, address, DESCRIBED - 1);
+        }
         let units = self.with_number(BinaryOp::Shr, address, 4);
         let start = self.sum_of(units, fragment.first().to_bits() & u64::from(u32::MAX));
         let scope = self.scopes.last().copied().unwrap_or(0);

@@ -22,10 +22,9 @@ pub(super) struct Addend<D> {
     ring: Ring,
     alpha: Reg<f32>,
     beta: Reg<f32>,
-    /// Pieces of a tile: what is stored at once, of all consumers.
-    pieces: i64,
+    /// Tiles along N, parts of a tile, pieces of a part: what is stored at once, of all consumers.
+    pieces: [i64; 3],
     width: i64,
-    tiles: i64,
 }
 
 impl<D: Data> Addend<D> {
@@ -40,23 +39,23 @@ impl<D: Data> Addend<D> {
         let stages = b.shared::<D>(shared)?;
         let c = b.tma(param, layout, &[rows, width], shared.take(0, 2)?)?;
         let ring = b.ring(STAGES_OF_C as u32, problem.plan.consumers())?;
-        let (pieces, tiles) = (problem.plan.tile[1] / width, problem.plan.tiles(problem.extents)[1]);
-        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width, tiles }))
+        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces: problem.pieces::<D>(), width }))
     }
 
     pub(super) fn ring(&self) -> &Ring {
         &self.ring
     }
 
-    /// Has the pieces of a tile copied, one after the other.
+    /// Has the pieces of a tile that are of a part copied, one after the other.
     pub(super) fn load(
         &self,
         b: &mut Builder,
         place: &mut RingPlace,
         [m, n, l]: [Index; 3],
+        part: Index,
     ) -> Result<(), KernelError> {
-        (0..self.pieces).try_for_each(|piece| {
-            let column = column(b, [self.tiles, self.pieces], n, piece)?;
+        (0..self.pieces[2]).try_for_each(|piece| {
+            let column = column(b, self.pieces, [n, part], piece)?;
             b.produce(place, |b, stage| b.tma_load(&self.c, &[m, column, l], &self.stages.at(2, stage.index())?, stage))
         })
     }

@@ -1,10 +1,11 @@
 //! The kernel: one thread has tiles of A and B copied into the stages of a ring, warpgroups multiply them.
 
-use cute_types::runtime::Tiler;
+use cute_types::runtime::{RuntimeLayout, Tiler};
 
 use super::addend::{Addend, GivenC};
 use super::epilogue::{At, Epilogue, Fused};
-use super::plan::{ROWS, tiles_of};
+use super::parts::Parts;
+use super::plan::ROWS;
 use super::problem::Problem;
 use crate::kernel::builder::{Builder, Convert, ReadOnly, ReadWrite, TmaParam};
 use crate::kernel::error::KernelError;
@@ -28,7 +29,8 @@ impl Problem {
         let Problem { plan, layouts, shared, atom, .. } = self;
         let [rows, columns, depth] = plan.tile;
         let rows_of_one = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(depth)]);
-        let turns = tiles_of(self.extents.k, depth).unsigned_abs();
+        let (turns, part) = (self.turns(), self.part(b)?);
+        let of_part = RuntimeLayout::new((i64::from(plan.split), turns), (turns, 1))?;
         let [tile_a, tile_b] = [&shared[0], &shared[1]].map(|stages| stages.take(0, 2));
         let [a, right] = given.factors;
         let a = b.tma(a, &layouts[0], &[rows, depth], tile_a?)?;
@@ -37,21 +39,21 @@ impl Problem {
         let mut epilogue = Epilogue::new(b, self, given.d, given.fused)?;
         let ring = b.ring(plan.stages, plan.consumers())?;
         let addend = Addend::new(b, self, given.c)?;
+        let parts = Parts::new(b, self)?;
         b.specialised(
             plan.registers,
             |b, thread| {
                 let mut place = b.producer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.producer(addend.ring())).transpose()?;
-                b.below(thread, 1, |b, _| {
-                    self.for_each_tile(b, |b, [m, n, l]| {
-                        b.repeat(turns, |b, k| {
-                            b.produce(&mut place, |b, stage| {
-                                b.tma_load(&a, &[m, k, l], &stages_a.at(2, stage.index())?, stage)?;
-                                b.tma_load(&right, &[n, k, l], &stages_b.at(2, stage.index())?, stage)
-                            })
-                        })?;
-                        addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n, l]))
-                    })
+                self.for_each_tile_of_one(b, thread, |b, [m, n, l]| {
+                    b.repeat(turns.unsigned_abs(), |b, k| {
+                        let k = b.index(&of_part, &[part, k])?;
+                        b.produce(&mut place, |b, stage| {
+                            b.tma_load(&a, &[m, k, l], &stages_a.at(2, stage.index())?, stage)?;
+                            b.tma_load(&right, &[n, k, l], &stages_b.at(2, stage.index())?, stage)
+                        })
+                    })?;
+                    addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n, l], part))
                 })
             },
             |b, consumer, thread| {
@@ -59,7 +61,7 @@ impl Problem {
                 let mut of_c = addend.as_ref().map(|addend| b.consumer(addend.ring())).transpose()?;
                 let sums = b.accumulators::<f32>(atom, 1)?;
                 self.for_each_tile(b, |b, tile| {
-                    b.repeat(turns, |b, k| {
+                    b.repeat(turns.unsigned_abs(), |b, k| {
                         b.consume(&mut place, |b, stage| {
                             let (a, right) = (stages_a.at(2, stage.index())?, stages_b.at(2, stage.index())?);
                             let a = a.local_tile(&rows_of_one, &[Some(consumer), Some(0.into())])?;
@@ -70,8 +72,13 @@ impl Problem {
                             b.wait_wgmma(0)
                         })
                     })?;
-                    let sums = b.accumulated(&sums)?;
-                    epilogue.store(b, &sums, At { tile, consumer, thread }, addend.as_ref().zip(of_c.as_mut()))
+                    let mut sums = b.accumulated(&sums)?;
+                    if let Some(parts) = &parts {
+                        sums = parts.added(b, &sums, [part, consumer, thread])?;
+                    }
+                    let at = At { tile, consumer, thread, part };
+                    epilogue.store(b, &sums, at, addend.as_ref().zip(of_c.as_mut()))?;
+                    parts.as_ref().map_or(Ok(()), |_| b.cluster_barrier())
                 })?;
                 epilogue.finish(b, thread)
             },

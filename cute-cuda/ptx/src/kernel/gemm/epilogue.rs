@@ -21,11 +21,12 @@ pub(super) struct Epilogue<'f, D> {
     buffers: Tensor<D, Shared>,
     /// An atom of the columns of a buffer: where each thread has its values of them.
     piece: MmaAtom,
-    /// The extents of a tile, and columns of a buffer, tiles along M and N, consumers of a block.
+    /// The extents of a tile, and columns of a buffer; tiles along M, consumers of a block.
     tile: [i64; 2],
     width: i64,
-    tiles: [i64; 2],
-    consumers: i64,
+    rows: [i64; 2],
+    /// Tiles along N, parts of their columns, pieces of a part.
+    pieces: [i64; 3],
     fused: Option<Fused<'f>>,
     swapped: bool,
 }
@@ -36,6 +37,8 @@ pub(super) struct At {
     pub(super) tile: [Index; 3],
     pub(super) consumer: Index,
     pub(super) thread: Index,
+    /// The part of the columns that the block stores.
+    pub(super) part: Index,
 }
 
 impl<'f, D: Data> Epilogue<'f, D> {
@@ -51,11 +54,11 @@ impl<'f, D: Data> Epilogue<'f, D> {
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
         let (tile, tiles) = ([problem.plan.tile[0], problem.plan.tile[1]], problem.plan.tiles(problem.extents));
-        let (consumers, swapped) = (i64::from(problem.plan.consumers()), problem.plan.swapped);
-        Ok(Epilogue { d, buffers, piece, tile, width, tiles, consumers, fused, swapped })
+        let (rows, pieces) = ([tiles[0], i64::from(problem.plan.consumers())], problem.pieces::<D>());
+        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, fused, swapped: problem.plan.swapped })
     }
 
-    /// Stores what a consumer has of a tile.
+    /// Stores what a consumer has of a tile: of the block's part of it.
     pub(super) fn store(
         &mut self,
         b: &mut Builder,
@@ -67,7 +70,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         f32: Convert<D>,
         D: Convert<f32>,
     {
-        let pieces = self.tile[1] / self.width;
+        let pieces = self.pieces[2];
         let registers = sums.registers();
         // A thread has as many values of each piece, one piece after the other.
         let each = registers.len() / pieces.unsigned_abs() as usize;
@@ -88,9 +91,9 @@ impl<'f, D: Data> Epilogue<'f, D> {
     where
         f32: Convert<D>,
     {
-        let (At { tile: [m, n, batch], consumer, thread }, pieces) = (at, self.tile[1] / self.width);
-        let row = b.index(RuntimeLayout::new((self.tiles[0], self.consumers), (self.consumers, 1))?, &[m, consumer])?;
-        let column = column(b, [self.tiles[1], pieces], n, piece)?;
+        let (At { tile: [m, n, batch], consumer, thread, part }, [.., pieces]) = (at, self.pieces);
+        let row = b.index(RuntimeLayout::new((self.rows[0], self.rows[1]), (self.rows[1], 1))?, &[m, consumer])?;
+        let column = column(b, self.pieces, [n, part], piece)?;
         let buffer = self.buffers.at(3, consumer)?.at(2, Index::from((piece % BUFFERS) as u32))?;
         let values = self.fuse(b, values, at, piece)?;
         // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
@@ -116,17 +119,18 @@ impl<'f, D: Data> Epilogue<'f, D> {
         piece: i64,
     ) -> Result<Fragment<f32>, KernelError> {
         let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
-        let At { tile: [m, n, batch], consumer, thread } = at;
+        let At { tile: [m, n, batch], consumer, thread, part } = at;
         // Of a value of a thread, the row and the column in the piece.
         let place = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
             Ok(RuntimeLayout::new((ROWS, self.width), strides)?.composition(self.piece.c())?)
         };
         let (rows, columns) = (place((1, 0))?, place((0, 1))?);
         let mode = |size: i64, stride: i64| RuntimeLayout::new(size, stride);
-        let rows = [mode(self.tiles[0], self.tile[0])?, mode(self.consumers, ROWS)?, rows.mode(0)?, rows.mode(1)?];
+        let rows = [mode(self.rows[0], self.tile[0])?, mode(self.rows[1], ROWS)?, rows.mode(0)?, rows.mode(1)?];
         let columns = [
-            mode(self.tiles[1], self.tile[1])?,
-            mode(self.tile[1] / self.width, self.width)?,
+            mode(self.pieces[0], self.tile[1])?,
+            mode(self.pieces[1], self.tile[1] / self.pieces[1])?,
+            mode(self.pieces[2], self.width)?,
             columns.mode(0)?,
             columns.mode(1)?,
         ];
@@ -134,7 +138,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         let mut images = Vec::new();
         for (value, sum) in (0..).zip(values.registers()) {
             let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?;
-            let column = b.index(&columns, &[n, Index::from(piece as u32), thread, Index::from(value)])?;
+            let column = b.index(&columns, &[n, part, Index::from(piece as u32), thread, Index::from(value)])?;
             images.push(fused(b, if self.swapped { [column, row, batch] } else { [row, column, batch] }, sum)?);
         }
         Fragment::of(images)

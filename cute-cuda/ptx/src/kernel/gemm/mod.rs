@@ -6,12 +6,14 @@
 //! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
 //! | `body.rs` | the kernel: who copies, who multiplies |
+//! | `parts.rs` | K in parts, whose sums the blocks of a cluster exchange |
 //! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
 
 mod addend;
 mod body;
 mod elements;
 mod epilogue;
+mod parts;
 mod plan;
 mod problem;
 mod schedule;

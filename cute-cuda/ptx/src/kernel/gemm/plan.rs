@@ -25,6 +25,21 @@ pub(super) const START: i64 = 8;
 /// Shared memory of a block of an sm_90a, less what the barriers of rings and alignments take.
 const MOST_SHARED: i64 = 225 * 1024;
 
+/// What the sums of parts of K take on their way to each other, in nanoseconds.
+pub(super) const EXCHANGE: i64 = 1000;
+/// Columns that a block of a cluster stores at least.
+const NARROWEST: i64 = 16;
+
+/// A tile that a plan may have, with what it takes for 128 bytes of K, and in how many parts K is taken.
+#[derive(Clone, Copy)]
+struct Shape {
+    rows: i64,
+    columns: i64,
+    time: i64,
+    swapped: bool,
+    split: i64,
+}
+
 /// How a product is computed: the tile of a block, the stages between memory and multiplications, the order of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GemmPlan {
@@ -41,6 +56,9 @@ pub struct GemmPlan {
     /// Whether the rows of a tile are those of B, and its columns those of A: `Dᵀ = Bᵀ · Aᵀ`. A tile has 64 rows and more, and may
     /// have fewer columns, which is what a product with few rows wants.
     pub swapped: bool,
+    /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
+    /// The sums of the parts are added in their order: the same launch gives the same bits.
+    pub split: u32,
 }
 
 /// The extents of a product.
@@ -57,7 +75,7 @@ impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
     /// 128 rows by 256, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
     /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
-    /// at once.
+    /// at once. Where tiles are few and K is long, the blocks of a cluster take a part of K each.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -70,6 +88,11 @@ impl GemmPlan {
     /// assert_eq!(
     ///     plan.to_string(),
     ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 16 along M, registers 24/240, A and B swapped",
+    /// );
+    /// let plan = GemmPlan::new([512, 512, 16384], 2, 132);
+    /// assert_eq!(
+    ///     plan.to_string(),
+    ///     "tiles of 128x128x64, 4 stages, 64 blocks, groups of 4 along M, registers 24/240, K in 4 parts",
     /// );
     /// ```
     pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
@@ -90,27 +113,53 @@ impl GemmPlan {
         let batches = batches.max(1);
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let (row, all) = (ROW / bytes, i64::from(multiprocessors.max(1)));
-        let tiles = |&(rows, columns, _, swapped): &(i64, i64, i64, bool)| {
-            let (m, n) = if swapped { (n, m) } else { (m, n) };
-            [tiles_of(m, rows), tiles_of(n, columns)]
+        let tiles = |shape: &Shape| {
+            let (m, n) = if shape.swapped { (n, m) } else { (m, n) };
+            [tiles_of(m, shape.rows), tiles_of(n, shape.columns)]
         };
-        let cost = |shape: &(i64, i64, i64, bool)| {
+        // Tiles that are computed at once: clusters of 4 and 8 do not fill the groups of multiprocessors that a device has; of 132, 30
+        // and 15 fit.
+        let at_once = |split: i64| if split == 1 { all } else { (all * 10 / 11 / split).max(1) };
+        let cost = |shape: &Shape| {
             let [along_m, along_n] = tiles(shape);
-            let waves = tiles_of(along_m.saturating_mul(along_n).saturating_mul(batches), all);
-            tiles_of(k, row).saturating_mul(waves).saturating_add(START).saturating_mul(shape.2)
+            let waves = tiles_of(along_m.saturating_mul(along_n).saturating_mul(batches), at_once(shape.split));
+            let turns = tiles_of(tiles_of(k, row), shape.split);
+            match shape.split {
+                1 => turns.saturating_mul(waves).saturating_add(START).saturating_mul(shape.time),
+                // While sums are exchanged, nothing is multiplied.
+                _ => turns
+                    .saturating_add(START)
+                    .saturating_mul(shape.time)
+                    .saturating_add(EXCHANGE)
+                    .saturating_mul(waves),
+            }
         };
-        let shapes = TILES.into_iter().map(|(rows, columns, time)| (rows, columns, time, false));
-        let narrow = TILES.into_iter().filter(|tile| tile.0 == ROWS);
-        let swapped = narrow.map(|(rows, columns, time)| (rows, columns, time, true));
-        let shape = shapes.chain(swapped).min_by_key(cost).unwrap_or((128, 128, 0, false));
-        let ((rows, columns, _, swapped), [along_m, along_n]) = (shape, tiles(&shape));
+        // Two parts won nothing where they were measured.
+        let shapes = [1, 4, 8].into_iter().flat_map(|split| {
+            TILES.into_iter().flat_map(move |(rows, columns, time)| {
+                [false, true].map(|swapped| Shape { rows, columns, time, swapped, split })
+            })
+        });
+        // As many stages as a block has memory for beside what stores, and the sums of parts.
+        let stages = |shape: &Shape, depth: i64| {
+            let exchanged = if shape.split > 1 { shape.rows * shape.columns * 4 } else { 0 };
+            (MOST_SHARED - exchanged - BUFFERS * shape.rows * ROW) / ((shape.rows + shape.columns) * depth * bytes)
+        };
+        let is_one = |shape: &Shape| {
+            (!shape.swapped || shape.rows == ROWS)
+                && (shape.split == 1 || shape.columns / shape.split >= NARROWEST && stages(shape, row) >= 4)
+        };
+        let first = Shape { rows: 128, columns: 128, time: 0, swapped: false, split: 1 };
+        let shape = shapes.filter(is_one).min_by_key(cost).unwrap_or(first);
+        let (Shape { rows, columns, swapped, split, .. }, [along_m, along_n]) = (shape, tiles(&shape));
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let depth = if columns <= 64 && k > row { 2 * row } else { row };
-        // As many stages as a block has memory for beside what stores, or as many as a barrier is worth.
-        let stages = (MOST_SHARED - BUFFERS * rows * ROW) / ((rows + columns) * depth * bytes);
-        let blocks = along_m.saturating_mul(along_n).saturating_mul(batches).clamp(1, all) as u32;
+        // Or as many as a barrier is worth.
+        let stages = stages(&shape, depth);
+        let blocks = along_m.saturating_mul(along_n).saturating_mul(batches).clamp(1, at_once(split)) * split;
         let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
-        GemmPlan { tile: [rows, columns, depth], stages, blocks, group, registers: [24, 240], swapped }
+        let (blocks, split) = (blocks as u32, split as u32);
+        GemmPlan { tile: [rows, columns, depth], stages, blocks, group, registers: [24, 240], swapped, split }
     }
 
     /// Warpgroups that multiply: one for each 64 rows of a tile.
@@ -125,10 +174,15 @@ impl GemmPlan {
         let shaped = [64, 128, 192, 256].contains(&m)
             && (narrow || n % 64 == 0 && (64..=256).contains(&n))
             && [32, 64, 128].contains(&k);
-        if !shaped || self.stages == 0 || self.blocks == 0 || self.group < 1 {
+        let split = i64::from(self.split);
+        let parted = [1, 2, 4, 8].contains(&split)
+            && i64::from(self.blocks) % split == 0
+            && (split == 1 || (n / split >= NARROWEST && n % (split * NARROWEST) == 0));
+        if !shaped || !parted || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
                 "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, or by 16 or 32, by 128 or 256 \
-                 bytes of K, and there is at least one stage, block, and tile of a group"
+                 bytes of K, and there is at least one stage, block, and tile of a group; K is in 1, 2, 4 or 8 parts, which divide \
+                 the blocks, and the columns of a tile into multiples of 16"
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
@@ -141,14 +195,15 @@ impl GemmPlan {
         let ([m, n, k], bytes, width) = (self.tile, product as i64, self.width(product));
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
         let stage = (m + n) * k * factor as i64;
-        let most = (MOST_SHARED - rows * width * bytes) / stage.max(1);
+        let exchanged = if self.split > 1 { m * n * 4 } else { 0 };
+        let most = (MOST_SHARED - exchanged - rows * width * bytes) / stage.max(1);
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
         self
     }
 
     /// Columns of what is stored at once, of elements of so many bytes.
     pub(super) fn width(&self, bytes: u64) -> i64 {
-        (ROW / bytes as i64).min(self.tile[1])
+        (ROW / bytes as i64).min(self.tile[1] / i64::from(self.split.max(1)))
     }
 
     /// Tiles along M and N.
@@ -169,12 +224,15 @@ impl GemmPlan {
 
 impl fmt::Display for GemmPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], swapped } = self;
+        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], swapped, split } = self;
         write!(
             f,
             "tiles of {m}x{n}x{k}, {stages} stages, {blocks} blocks, groups of {group} along M, registers {few}/{many}"
         )?;
-        if *swapped { f.write_str(", A and B swapped") } else { Ok(()) }
+        if *swapped {
+            f.write_str(", A and B swapped")?;
+        }
+        if *split > 1 { write!(f, ", K in {split} parts") } else { Ok(()) }
     }
 }
 

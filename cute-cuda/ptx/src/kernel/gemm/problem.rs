@@ -76,7 +76,7 @@ impl Problem {
     }
 
     pub(super) fn grid(&self) -> Grid {
-        Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks)
+        Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks).in_clusters(self.plan.split)
     }
 
     /// A and B, or B and A where they are swapped.
@@ -89,25 +89,63 @@ impl Problem {
         self.plan.width(D::BYTES)
     }
 
-    /// The body for each tile of a block, by its coordinate along M and N, and its product.
+    /// Tiles along N, the parts of their columns, and the pieces of a part that are stored at once.
+    pub(super) fn pieces<D: Data>(&self) -> [i64; 3] {
+        let parts = i64::from(self.plan.split);
+        [self.plan.tiles(self.extents)[1], parts, self.plan.tile[1] / parts / self.width::<D>()]
+    }
+
+    /// The part of K that a block of a cluster takes.
+    pub(super) fn part(&self, b: &mut Builder) -> Result<Index, KernelError> {
+        if self.plan.split == 1 { Ok(0.into()) } else { b.block_of_cluster() }
+    }
+
+    /// How many turns through K a block takes for a tile; of the last part, some may be past the end.
+    pub(super) fn turns(&self) -> i64 {
+        tiles_of(tiles_of(self.extents.k, self.plan.tile[2]), i64::from(self.plan.split))
+    }
+
+    /// The body for each tile of a block, or of a cluster, by its coordinate along M and N, and its product.
     pub(super) fn for_each_tile(
         &self,
         b: &mut Builder,
         body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
         let [along_m, along_n, along_l] = self.plan.raster(self.extents)?;
-        let (all, blocks) = (along_m.size(), i64::from(self.plan.blocks));
+        let split = i64::from(self.plan.split);
+        let (all, blocks) = (along_m.size(), i64::from(self.plan.blocks) / split);
         let [m, _] = self.plan.tiles(self.extents).map(i64::unsigned_abs);
         let turns = tiles_of(all, blocks);
         let block = b.block();
         b.repeat(turns.unsigned_abs(), |b, turn| {
-            let tile = b.index(RuntimeLayout::new((turns, blocks), (blocks, 1))?, &[turn, block])?;
+            // Blocks of a cluster have the same tile.
+            let tile = b.index(RuntimeLayout::new((turns, (split, blocks)), (blocks, (0, 1)))?, &[turn, block])?;
             b.below(tile, all.unsigned_abs(), |b, tile| {
                 let (row, column) = (b.index(along_m, &[tile])?, b.index(along_n, &[tile])?);
                 let batch = b.index(along_l, &[tile])?;
                 // Of the last group, rows of tiles may be missing.
                 b.below(row, m, |b, row| body(b, [row, column, batch]))
             })
+        })
+    }
+}
+
+impl Problem {
+    /// The same of the one thread that has memory moved, and of those beside it, who meet the cluster twice a tile where K is in
+    /// parts: where all have stored their sums, and where all have loaded them.
+    pub(super) fn for_each_tile_of_one(
+        &self,
+        b: &mut Builder,
+        thread: Index,
+        body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        if self.plan.split == 1 {
+            return b.below(thread, 1, |b, _| self.for_each_tile(b, body));
+        }
+        self.for_each_tile(b, |b, tile| {
+            b.below(thread, 1, |b, _| body(b, tile))?;
+            b.cluster_barrier()?;
+            b.cluster_barrier()
         })
     }
 }
@@ -189,7 +227,13 @@ fn other(major: GmmaMajor) -> GmmaMajor {
     }
 }
 
-/// The number of a piece of columns, of tiles that have so many.
-pub(super) fn column(b: &mut Builder, [tiles, pieces]: [i64; 2], n: Index, piece: i64) -> Result<Index, KernelError> {
-    b.index(RuntimeLayout::new((tiles, pieces), (pieces, 1))?, &[n, Index::from(piece as u32)])
+/// The number of a piece of columns, of so many tiles that have so many parts, and parts so many pieces.
+pub(super) fn column(
+    b: &mut Builder,
+    [tiles, parts, pieces]: [i64; 3],
+    [n, part]: [Index; 2],
+    piece: i64,
+) -> Result<Index, KernelError> {
+    let layout = RuntimeLayout::new((tiles, parts, pieces), (parts * pieces, pieces, 1))?;
+    b.index(layout, &[n, part, Index::from(piece as u32)])
 }

@@ -2,18 +2,18 @@
 
 use core::fmt;
 
-use super::plan::{GemmPlan, ROW, START, TILES, tiles_of};
+use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES, tiles_of};
 
 /// How the blocks of a [`GemmPlan`] share the tiles of a product among them: [`GemmPlan::schedule`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmSchedule {
     /// Tiles along the rows and along the columns of D, or of its transposition where A and B are swapped.
     pub tiles: [i64; 2],
-    /// Turns of a tile along K, each a stage of shared memory.
+    /// Turns of a block for a tile along K, or along its part of K, each a stage of shared memory.
     pub turns: i64,
-    /// Tiles that a block takes, at most.
+    /// Tiles that a block takes, at most; or a cluster, whose blocks take a part of K each.
     pub waves: i64,
-    /// Blocks that have a tile in the last wave.
+    /// Tiles of the last wave.
     pub last: i64,
     /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
     /// chosen by, from 0 to 1. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
@@ -45,17 +45,24 @@ impl GemmPlan {
         let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
         let (along_m, along_n) = if self.swapped { (n, m) } else { (m, n) };
         let tiles = [tiles_of(along_m, rows), tiles_of(along_n, columns)];
-        let (all, blocks) = (tiles[0].saturating_mul(tiles[1]), i64::from(self.blocks.max(1)));
+        let split = i64::from(self.split.max(1));
+        let (all, blocks) = (tiles[0].saturating_mul(tiles[1]), (i64::from(self.blocks) / split).max(1));
         let waves = tiles_of(all, blocks);
         let row = ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW);
-        let rounds = tiles_of(k, row).saturating_mul(waves).saturating_add(START);
+        let turns = tiles_of(tiles_of(k, row), split);
         // Nanoseconds for an element of a tile, of 128 bytes of K; of a tile that is not known, those of the best.
         let each = |(rows, columns, time): (i64, i64, i64)| time as f64 / (rows * columns) as f64;
         let best = TILES.into_iter().map(each).fold(f64::INFINITY, f64::min);
         let known = TILES.into_iter().find(|tile| (tile.0, tile.1) == (rows, columns));
-        let elements = rows as f64 * columns as f64 * row as f64 * rounds as f64 * f64::from(multiprocessors.max(1));
+        // While the sums of parts are exchanged, nothing is multiplied.
+        let rounds = match known {
+            Some((.., time)) if split > 1 => waves as f64 * ((turns + START) as f64 + EXCHANGE as f64 / time as f64),
+            _ => turns.saturating_mul(waves).saturating_add(START) as f64,
+        };
+        let elements = rows as f64 * columns as f64 * row as f64 * rounds * f64::from(multiprocessors.max(1));
         let share = m as f64 * n as f64 * k as f64 * best / (elements * known.map_or(best, each));
-        GemmSchedule { tiles, turns: tiles_of(k, depth), waves, last: all - (waves - 1).max(0) * blocks, share }
+        let turns = tiles_of(tiles_of(k, depth), split);
+        GemmSchedule { tiles, turns, waves, last: all - (waves - 1).max(0) * blocks, share }
     }
 }
 
