@@ -442,6 +442,25 @@ fn masks_are_those_of_cute() {
     assert_eq!(agreed, 12);
 }
 
+/// Extents of a hierarchical tensor that the program knows when it runs, for which CuTe C++ does not compile on the host.
+#[test]
+fn kind_14_hierarchical_tensors_of_dynamic_extents_are_right() {
+    for (inner, outer, columns, tile) in
+        [(32, 40, 8, "(32,(8,2))"), (32, 7, 16, "(32,(8,2))"), (64, 3, 24, "(64,(4,3))"), (96, 5, 8, "(32,(8,4))")]
+    {
+        let (column, block) = (inner * outer, 8 * inner * outer);
+        let tile: IntTuple = tile.parse().unwrap();
+        let call = Call {
+            gmem: format!("(({inner},{outer}),(8,{columns})):((1,{inner}),({column},{block}))").parse().unwrap(),
+            smem: ComposedLayout::from(RuntimeLayout::layout_left(&tile).unwrap()),
+            tile: (&tile).into(),
+            bits: 32,
+            ctas: 1,
+        };
+        assert_eq!(call.replay(&call.copy().unwrap()), 3 * tile.size().unwrap());
+    }
+}
+
 /// Whatever is accepted moves each element to its place: tensors, tiles, shared layouts and multicasts drawn at random.
 #[test]
 fn what_is_accepted_moves_each_element_to_its_place() {
