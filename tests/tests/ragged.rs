@@ -313,3 +313,24 @@ fn coordinates_as_tilers_of_tensors() {
         }
     }
 }
+
+/// The predicate of a partition is about coordinates: a mode of stride 0, all of whose elements are one, has it as others do, also
+/// where a layout permutes the tile.
+#[test]
+fn a_mode_of_stride_0_under_a_permutation_layout_has_its_predicate() {
+    use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, make_tiled_mma};
+    let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2, 2, 1)), (layout!((16,2):(2,1)), .., ..));
+    macro_rules! each {
+        ($($layout:tt)*) => {$({
+            let c = layout! $layout;
+            let (mut found, mut wanted) = ([0; 800], [0; 800]);
+            for thread in 0..128 {
+                let (part, first) = mma.get_slice(thread).unwrap().partition_c_predicated(c);
+                part.coords().for_each(|coord| found[first + part.layout().offset(coord)] += 1);
+            }
+            c.coords().for_each(|coord| wanted[c.offset(coord)] += 1);
+            assert_eq!(found, wanted, "{c}");
+        })*};
+    }
+    each!(((40,20):(0,1)) ((40,20):(1,0)) ((40,20):(0,0)) ((40,20):(1,40)) ((64,20):(0,1)));
+}
