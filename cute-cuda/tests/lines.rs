@@ -2,7 +2,7 @@
 
 use core::panic::Location;
 
-use cute_cuda::interpret::{FaultKind, InterpretError};
+use cute_cuda::interpret::{AsyncFault, FaultKind, InterpretError, Interpreter, Memory, Value};
 use cute_cuda::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
 use cute_cuda::ptx::Target;
 use cute_cuda::{CudaError, Machine};
@@ -121,5 +121,70 @@ fn a_fault_without_another_side_names_its_own_line() -> Outcome {
     assert_eq!((line, other), (Some(first + 2), None));
     assert!(sentence.starts_with("line "), "{sentence}");
     assert!(sentence.ends_with("is read before it is written"), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn an_aligned_barrier_of_part_of_a_warp_names_where_the_others_are() -> Outcome {
+    let first = line!() + 2;
+    let (line, other, kind, sentence) = fault(|b, from, to| {
+        let thread = b.thread();
+        let (from, to) = (b.tensor(from, layout!(64:1))?.at(0, thread)?, b.tensor(to, layout!(64:1))?.at(0, thread)?);
+        b.below(thread, 40, |b, _| {
+            b.barrier();
+            Ok(())
+        })?;
+        b.copy(&from, &to)
+    })?;
+    assert!(matches!(kind, FaultKind::DivergedBarrier { other: 40, .. }), "{sentence}");
+    // The others are at what comes after the branch.
+    assert_eq!((line, other), (Some(first + 3), Some(first + 6)), "{sentence}");
+    Ok(())
+}
+
+#[test]
+fn an_mbarrier_that_nobody_completes_names_who_waits() -> Outcome {
+    let first = line!() + 3;
+    let extent = Extent { blocks: 1, threads: 256 };
+    let kernel = Kernel::build("k", ["in", "out"], extent, Target::Sm90a, |b, _| {
+        let ring = b.ring(2, 1)?;
+        b.specialised(
+            [24, 240],
+            |_, _| Ok(()),
+            |b, _, _| {
+                let mut place = b.consumer(&ring)?;
+                b.consume(&mut place, |_, _| Ok(()))
+            },
+        )
+    })?;
+    let Err(CudaError::Interpret(InterpretError::Fault(fault))) =
+        kernel.run(&Machine::interpreter(), (&[][..], &mut [][..]))
+    else {
+        return Err("nobody brings the bytes".into());
+    };
+    assert!(matches!(fault.kind, FaultKind::Asynchronous(AsyncFault::Deadlock { .. })), "{fault}");
+    let line = fault.origin.filter(|at| at.file() == file!()).map(Location::line);
+    assert_eq!(line, Some(first + 6), "{fault}");
+    assert!(fault.to_string().contains("which nobody is left to bring"), "{fault}");
+    Ok(())
+}
+
+/// A launch by hand, whose array is shorter than the signature asks for.
+#[test]
+fn an_access_out_of_range_names_the_load() -> Outcome {
+    let extent = Extent { blocks: 1, threads: 64 };
+    let first = line!() + 1;
+    let kernel = Kernel::build("k", ["in", "out"], extent, Target::Sm80, |b, (from, to)| {
+        let thread = b.thread();
+        let (from, to) = (b.tensor(from, layout!(64:1))?.at(0, thread)?, b.tensor(to, layout!(64:1))?.at(0, thread)?);
+        let value = b.load_one(&from)?;
+        b.store_one(value, &to)
+    })?;
+    let mut memory = Memory::default();
+    let arguments = [Value::U64(memory.input(&[0; 128])), Value::U64(memory.output(&[0; 256]))];
+    let launch = Interpreter::default().launch(kernel.kernel().ptx(), "k", [1; 3], [64, 1, 1], &arguments, &mut memory);
+    let Err(InterpretError::Fault(fault)) = launch else { return Err("64 numbers of 32".into()) };
+    assert!(matches!(fault.kind, FaultKind::OutOfBounds { bytes: 4, .. }), "{fault}");
+    assert_eq!(kernel.kernel().origin(fault.line).map(Location::line), Some(first + 3), "{fault}");
     Ok(())
 }

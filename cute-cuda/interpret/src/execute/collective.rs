@@ -18,8 +18,11 @@ impl Block<'_> {
     pub(super) fn together(&self, warp: &Warp, active: u32) -> Result<(), LaneFault> {
         match lanes(warp.alive() & !active).next() {
             None => Ok(()),
-            Some(other) => Err(Box::new(FaultKind::DivergedBarrier { other: warp.thread(other) }))
-                .of(active.trailing_zeros() as usize % LANES),
+            Some(lane) => {
+                let (other, other_line) = (warp.thread(lane), self.line(warp.place(lane)));
+                Err(Box::new(FaultKind::DivergedBarrier { other, other_line }))
+                    .of(active.trailing_zeros() as usize % LANES)
+            }
         }
     }
 

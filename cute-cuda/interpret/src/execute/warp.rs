@@ -134,6 +134,11 @@ impl Warp {
         self.running | self.meeting | self.waiting | self.suspended
     }
 
+    /// The instruction where a lane is that does not run together with those that run now: its next one, or where it stopped.
+    pub(super) fn place(&self, lane: usize) -> usize {
+        if self.running >> lane & 1 == 1 { self.at[lane] } else { self.last[lane] }
+    }
+
     /// The lanes that can go on.
     pub(super) fn is_running(&self) -> bool {
         self.running != 0

@@ -91,6 +91,8 @@ pub enum FaultKind {
     NonCoherent {
         /// The byte, counted from the start of its array.
         at: u64,
+        /// The line of the other use: of the load where this is a store, of the store where it is a load.
+        line: usize,
     },
     /// A register that was read before anything was written to it.
     UninitializedRegister(String),
@@ -158,6 +160,8 @@ pub enum FaultKind {
     DivergedBarrier {
         /// A thread of the warp that is elsewhere, as a number in its block.
         other: u32,
+        /// The line where it is.
+        other_line: usize,
     },
     /// A thread waits at an operation of its warp that another thread does not reach.
     WarpDivergence {
@@ -166,7 +170,7 @@ pub enum FaultKind {
         /// The other thread, as a number in its block.
         other: u32,
     },
-    /// Two threads are at the same operation of their warp and name different members.
+    /// Two threads are at the same operation of their warp, in one line, and name different members.
     MemberMasks {
         /// This thread's mask.
         mask: u32,
@@ -217,13 +221,14 @@ impl FaultKind {
     /// thread waits.
     pub fn other_line(&self) -> Option<usize> {
         match self {
-            FaultKind::Race { line, .. }
+            FaultKind::NonCoherent { line, .. }
+            | FaultKind::Race { line, .. }
             | FaultKind::GlobalRace { line, .. }
             | FaultKind::PendingCopy { line, .. }
             | FaultKind::CopySource { line, .. } => Some(*line),
-            FaultKind::BarrierDivergence { other_line, .. } | FaultKind::WarpDivergence { other_line, .. } => {
-                Some(*other_line)
-            }
+            FaultKind::BarrierDivergence { other_line, .. }
+            | FaultKind::DivergedBarrier { other_line, .. }
+            | FaultKind::WarpDivergence { other_line, .. } => Some(*other_line),
             FaultKind::Asynchronous(fault) => fault.other_line(),
             _ => None,
         }
@@ -251,7 +256,7 @@ impl fmt::Display for FaultKind {
             FaultKind::ReadOnly { address } => {
                 write!(f, "store to {address:#x}, which the launch handed over as input")
             }
-            FaultKind::NonCoherent { at } => {
+            FaultKind::NonCoherent { at, .. } => {
                 write!(f, "byte {at} of a global array is written and loaded by ld.global.nc; load it without .nc")
             }
             FaultKind::UninitializedRegister(name) => {
@@ -283,7 +288,7 @@ impl fmt::Display for FaultKind {
             FaultKind::BarrierDivergence { other_line, other } => {
                 write!(f, "waits at a barrier while thread {other} is at line {other_line} and never comes")
             }
-            FaultKind::DivergedBarrier { other } => write!(
+            FaultKind::DivergedBarrier { other, .. } => write!(
                 f,
                 "executes an aligned barrier without thread {other} of its warp; \
                  put it where the whole warp is, or write barrier.sync"

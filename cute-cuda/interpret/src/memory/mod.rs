@@ -54,8 +54,8 @@ struct GlobalArray {
     bytes: Vec<u8>,
     /// Who used a writable array in this launch; no array that is only read needs it.
     shadow: Option<Shadow>,
-    /// The bytes of a writable array that this launch loaded by `.nc`; empty before the first of them.
-    constant: Vec<bool>,
+    /// For each byte of a writable array the instruction by which this launch loaded it with `.nc`; empty before the first of them.
+    constant: Vec<Option<u32>>,
 }
 
 impl Memory {
@@ -132,11 +132,12 @@ impl Memory {
         let (index, start) = self.place(address, bytes)?;
         let array = &mut self.arrays[index];
         if let Some(shadow) = &mut array.shadow {
-            if let Some(at) = shadow.written(start, bytes) {
-                return Err(Box::new(FaultKind::NonCoherent { at: at as u64 }));
+            if let Some(Conflict { at, other }) = shadow.written(start, bytes) {
+                let line = now.time.line(other.at());
+                return Err(Box::new(FaultKind::NonCoherent { at: at as u64, line }));
             }
-            array.constant.resize(array.bytes.len(), false);
-            array.constant[start..start + bytes].fill(true);
+            array.constant.resize(array.bytes.len(), None);
+            array.constant[start..start + bytes].fill(Some(now.at));
         }
         self.load(address, bytes, now)
     }
@@ -161,9 +162,10 @@ impl Memory {
         let shadow = array.shadow.as_mut().ok_or_else(|| Box::new(FaultKind::ReadOnly { address }))?;
         shadow.write(start, bytes, now, atomic).map_err(|conflict| race(index, conflict, now))?;
         if !array.constant.is_empty()
-            && let Some(at) = (start..start + bytes).find(|&at| array.constant[at])
+            && let Some((at, load)) = (start..start + bytes).find_map(|at| Some((at, array.constant[at]?)))
         {
-            return Err(Box::new(FaultKind::NonCoherent { at: at as u64 }));
+            let line = now.time.line(load);
+            return Err(Box::new(FaultKind::NonCoherent { at: at as u64, line }));
         }
         Ok(&mut array.bytes[start..start + bytes])
     }

@@ -59,10 +59,10 @@ impl Shadow {
         self.shift = shift;
     }
 
-    /// The first byte of the access that this launch has written.
-    pub(crate) fn written(&mut self, start: usize, bytes: usize) -> Option<usize> {
+    /// The first byte of the access that this launch has written, and the write.
+    pub(crate) fn written(&mut self, start: usize, bytes: usize) -> Option<Conflict> {
         let piece = self.pieces(start, bytes).find(|&piece| self.writes[piece] != Use::default());
-        piece.map(|piece| piece << self.shift)
+        piece.map(|piece| Conflict { at: piece << self.shift, other: self.writes[piece] })
     }
 
     /// The first byte of the access that this block has not written.

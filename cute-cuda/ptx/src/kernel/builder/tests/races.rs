@@ -108,7 +108,7 @@ fn a_barrier_that_some_threads_do_not_reach() -> Outcome {
     // A whole warp, and part of one.
     let whole = found(32)?;
     assert!(matches!(whole, Some(FaultKind::BarrierDivergence { other: 32, .. })), "{whole:?}");
-    assert_eq!(found(40)?, Some(FaultKind::DivergedBarrier { other: 40 }));
+    assert!(matches!(found(40)?, Some(FaultKind::DivergedBarrier { other: 40, .. })));
     Ok(())
 }
 
