@@ -94,6 +94,19 @@ fn transpositions_go_in_tiles_odd_ones_too() -> Outcome {
 }
 
 #[test]
+fn bytes_go_in_vectors_of_16_and_in_the_tiles_of_halves() -> Outcome {
+    let bytes = |from: &str, to: &str, plan| copies::<u8>(from, to, |bits| bits as u8, plan);
+    for size in [3, 15, 17, 1024, 1031] {
+        bytes(&format!("{size}:1"), &format!("{size}:1"), "vectors of 16 and 16")?;
+    }
+    bytes("(24,3,2):(1,40,200)", "(24,3,2):(1,72,24)", "vectors of 8 and 8")?;
+    bytes("(128,64):(1,128)", "(128,64):(64,1)", "tiles of 64 x 64 by 4 and 4")?;
+    bytes("(256,128):(1,256)", "(256,128):(128,1)", "tiles of 128 x 128 by 4 and 4")?;
+    bytes("(72,40):(1,72)", "(72,40):(40,1)", "tiles of 64 x 64 by 4 and 4")?;
+    bytes("(35,33):(1,35)", "(35,33):(33,1)", "tiles of 64 x 64 by 1 and 1")
+}
+
+#[test]
 fn permutations_of_any_rank() -> Outcome {
     // NCHW to NHWC, and back.
     f32s("(14,14,16,3):(1,14,196,3136)", "(14,14,16,3):(16,224,1,3136)", "tiles of 64 x 64 by 4 and 2")?;

@@ -45,14 +45,13 @@ mod tools;
 
 use tools::{nvdisasm, ptxas};
 
-/// Many modules as one: the first one's header, and the kernels of all, renamed apart.
+/// Many modules as one: the header of the latest PTX version among theirs, and the kernels of all, renamed apart.
 fn batch(texts: &[String]) -> String {
-    let mut out = String::new();
+    let kernels_of = |text: &str| text.find(".visible").unwrap_or(0);
+    // The versions have one digit on each side.
+    let mut out = texts.iter().map(|text| &text[..kernels_of(text)]).max().unwrap_or_default().to_string();
     for (number, text) in texts.iter().enumerate() {
-        let kernels = text.find(".visible").unwrap_or(0);
-        if number == 0 {
-            out.push_str(&text[..kernels]);
-        }
+        let kernels = kernels_of(text);
         let renamed = text[kernels..].replacen(".visible .entry ", &format!(".visible .entry k{number}_"), 1);
         // Shared arrays and labels are the kernel's own, parameters too.
         let _ = writeln!(out, "{renamed}");

@@ -1,5 +1,7 @@
 //! Kernels of the builder for the assembler: the ready copies, and between them every instruction that the builder writes.
 
+mod bytes;
+
 use std::error::Error;
 
 use cute_cuda::kernel::{
@@ -42,6 +44,7 @@ pub(crate) fn texts(target: Target) -> Texts {
     accesses::<i32>(target, &mut texts)?;
     accesses::<f64>(target, &mut texts)?;
     collectives(target, &mut texts)?;
+    bytes::bytes(target, &mut texts)?;
     Ok(texts)
 }
 
@@ -183,17 +186,18 @@ fn accesses<T: Data>(target: Target, texts: &mut Vec<String>) -> Result<(), Box<
     Ok(())
 }
 
+fn shuffles<T: Data>(target: Target, texts: &mut Vec<String>) -> Result<(), KernelError> {
+    of::<T, T>(target, texts, |b, values| {
+        let thread = b.thread();
+        let lane = b.value(thread)?;
+        let moved =
+            values.registers().into_iter().flat_map(|value| [b.shuffle_xor(value, 3), b.shuffle_from(value, lane)]);
+        Fragment::of(moved.collect::<Result<_, _>>()?)
+    })
+}
+
 /// Shuffles of 16, 32 and 64 bits, and matrices where the target has them.
 fn collectives(target: Target, texts: &mut Vec<String>) -> Result<(), KernelError> {
-    fn shuffles<T: Data>(target: Target, texts: &mut Vec<String>) -> Result<(), KernelError> {
-        of::<T, T>(target, texts, |b, values| {
-            let thread = b.thread();
-            let lane = b.value(thread)?;
-            let moved =
-                values.registers().into_iter().flat_map(|value| [b.shuffle_xor(value, 3), b.shuffle_from(value, lane)]);
-            Fragment::of(moved.collect::<Result<_, _>>()?)
-        })
-    }
     shuffles::<f16>(target, texts)?;
     shuffles::<i16>(target, texts)?;
     shuffles::<f32>(target, texts)?;
