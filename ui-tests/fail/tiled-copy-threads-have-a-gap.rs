@@ -1,4 +1,4 @@
-// tiled_copy: threads (_16, _8):(_1, _32) and the rest do not cover the tile: element _16 has no owner
+// tiled_copy: threads (_16, _8):(_1, _32) and values do not cover the tile: element _16 has no owner
 use cute_types::atom::element;
 use cute_types::atom::{TypedCopyAtom, UniversalCopy, make_tiled_copy};
 use cute_types::prelude::*;

@@ -1,4 +1,4 @@
-// tiled_copy: values (_8, _2):(_1, _16) and the rest do not cover the tile: element _8 has no owner
+// tiled_copy: values (_8, _2):(_1, _16) and threads do not cover the tile: element _8 has no owner
 use cute_types::atom::element;
 use cute_types::atom::{TypedCopyAtom, UniversalCopy, make_tiled_copy};
 use cute_types::prelude::*;

@@ -261,7 +261,8 @@ impl fmt::Display for AtomError {
                 write!(f, "tiled_mma: the {of} has {modes} modes, and there are {limit} at most")
             }
             AtomError::Numbering { rule: "tiled_copy", of, layout, index, twice: false, .. } => {
-                write!(f, "tiled_copy: {of} {layout} and the rest do not cover the tile: element {index} has no owner")
+                let other = if *of == "threads" { "values" } else { "threads" };
+                write!(f, "tiled_copy: {of} {layout} and {other} do not cover the tile: element {index} has no owner")
             }
             AtomError::Numbering { rule, of, layout, index, twice, take } => {
                 let why = if *twice { "overlaps" } else { "has a gap" };

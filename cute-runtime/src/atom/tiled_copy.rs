@@ -41,7 +41,7 @@ use crate::{AnyLayout, IntTuple, LayoutError, Rule, RuntimeLayout, Slicer, Tiler
 /// };
 /// assert_eq!(
 ///     new("(16,8):(1,32)", "(8,1)"),
-///     "tiled_copy: threads (16,8):(1,32) and the rest do not cover the tile: element 16 has no owner",
+///     "tiled_copy: threads (16,8):(1,32) and values do not cover the tile: element 16 has no owner",
 /// );
 /// assert_eq!(new("(16,8)", "(4,1)"), "tiled_copy: 4 values are not a multiple of 8, the values of the atom");
 /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -212,7 +212,7 @@ impl<A: CopyTyping + Opaque, T: StaticLayout + Opaque, V: StaticLayout> CopyOf<A
 /// use cute_types::atom::{TypedCopyAtom, UniversalCopy, element::F16, make_tiled_copy};
 /// use cute_types::prelude::*;
 /// let atom = TypedCopyAtom::<UniversalCopy<U128>, F16>::NEW;
-/// // tiled_copy: threads (_16, _8):(_1, _32) and the rest do not cover the tile: element _16 has no owner
+/// // tiled_copy: threads (_16, _8):(_1, _32) and values do not cover the tile: element _16 has no owner
 /// make_tiled_copy(atom, layout!((16,8):(1,32)), layout!((8,1)));
 /// ```
 ///

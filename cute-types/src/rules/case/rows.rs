@@ -186,8 +186,8 @@ cases! {
         CopyWideSource(N M) U172 ElementFitsSource "copy_atom: an element of {N} bits is wider than the {M} of a thread's source";
         CopyWideDestination(N M) U173 ElementFitsDestination "copy_atom: an element of {N} bits is wider than the {M} of a thread's destination";
         CopyUneven(N M) U174 ElementDivides "copy_atom: an element of {N} bits does not divide the {M} bits of the copy";
-        CopyThreadGap(S D I) U175 CopyThreadsCover "tiled_copy: threads {S}:{D} and the rest do not cover the tile: element {I} has no owner";
-        CopyValueGap(S D I) U176 CopyValuesCover "tiled_copy: values {S}:{D} and the rest do not cover the tile: element {I} has no owner";
+        CopyThreadGap(S D I) U175 CopyThreadsCover "tiled_copy: threads {S}:{D} and values do not cover the tile: element {I} has no owner";
+        CopyValueGap(S D I) U176 CopyValuesCover "tiled_copy: values {S}:{D} and threads do not cover the tile: element {I} has no owner";
         CopyThreadOverlap(S D I T) U177 CopyThreadsAreApart "tiled_copy: threads {S}:{D} overlap: element {I} has two owners; take {S}:{T}";
         CopyValueOverlap(S D I T) U178 CopyValuesAreApart "tiled_copy: values {S}:{D} overlap: element {I} has two owners; take {S}:{T}";
         FewThreads(N M) U179 CopyHasThreads "tiled_copy: {N} threads are not a multiple of {M}, the threads of the atom";

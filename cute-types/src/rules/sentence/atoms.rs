@@ -174,16 +174,16 @@ pub trait ElementFitsDestination<N, M> {}
 )]
 pub trait ElementDivides<N, M> {}
 
-/// `tiled_copy: threads {S}:{D} and the rest do not cover the tile: element {I} has no owner`
+/// `tiled_copy: threads {S}:{D} and values do not cover the tile: element {I} has no owner`
 #[diagnostic::on_unimplemented(
-    message = "tiled_copy: threads {S}:{D} and the rest do not cover the tile: element {I} has no owner",
+    message = "tiled_copy: threads {S}:{D} and values do not cover the tile: element {I} has no owner",
     label = "refused"
 )]
 pub trait CopyThreadsCover<S, D, I> {}
 
-/// `tiled_copy: values {S}:{D} and the rest do not cover the tile: element {I} has no owner`
+/// `tiled_copy: values {S}:{D} and threads do not cover the tile: element {I} has no owner`
 #[diagnostic::on_unimplemented(
-    message = "tiled_copy: values {S}:{D} and the rest do not cover the tile: element {I} has no owner",
+    message = "tiled_copy: values {S}:{D} and threads do not cover the tile: element {I} has no owner",
     label = "refused"
 )]
 pub trait CopyValuesCover<S, D, I> {}
