@@ -120,7 +120,7 @@ fn text(name: &str, registers: [usize; 3], bits: usize) -> String {
     for i in 0..c {
         let _ = writeln!(body, "st.global.{ty} [%rd0+{}], %x{};", size * (a + b + i), a + b + i);
     }
-    module(&format!("{body}ret;")).replace(".reg .f16 %x<4>;", "").replace(".version 7.8", ".version 8.4")
+    module(&format!("{body}ret;")).replace(".reg .f16 %x<4>;", "").replace(".version 7.8", ".version 8.7")
 }
 
 #[test]

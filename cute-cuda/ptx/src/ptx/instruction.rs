@@ -292,7 +292,10 @@ impl Instruction {
     /// The PTX version that has it for a target, where that is later than the target's own.
     pub(super) fn isa(&self, target: Target) -> (u32, u32) {
         match self {
-            Instruction::Mma { name, .. } if [".e4m3", ".e5m2"].iter().any(|ty| name.contains(ty)) => (8, 4),
+            Instruction::Mma { name, .. } if [".e4m3", ".e5m2"].iter().any(|ty| name.contains(ty)) => {
+                // Sums of `.f16` came later.
+                if name.ends_with(".f16") { (8, 7) } else { (8, 4) }
+            }
             Instruction::NarrowPair { .. } | Instruction::NarrowHalves { .. } | Instruction::WidenPair { .. }
                 if target < Target::Sm90 =>
             {
