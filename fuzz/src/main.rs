@@ -80,7 +80,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             return Err(format!("`{}` is no target; there are all, {}", arguments.target, names.join(", ")).into());
         };
         // A thread has less stack than the first one: the more likely to be too little.
-        let running = std::thread::spawn(move || run::run(*target, &plan).map_err(|error| error.to_string()));
+        let thread = std::thread::Builder::new().stack_size(target.stack());
+        let running = thread.spawn(move || run::run(*target, &plan).map_err(|error| error.to_string()))?;
         running.join().map_err(|_| "the fuzzer itself panicked")??
     };
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -32,6 +32,11 @@ pub(crate) trait Target: Sync {
     /// The bytes that a case has at most.
     fn bytes(&self) -> usize;
 
+    /// The bytes of stack that it runs with: those of a thread.
+    fn stack(&self) -> usize {
+        2 << 20
+    }
+
     /// The case of these bytes, to be read by people.
     fn text(&self, bytes: &[u8]) -> String;
 

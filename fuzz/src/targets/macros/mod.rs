@@ -56,6 +56,11 @@ impl Target for Macros {
         96
     }
 
+    // What rustc has where it expands macros; they are not optimised there, either.
+    fn stack(&self) -> usize {
+        8 << 20
+    }
+
     fn text(&self, bytes: &[u8]) -> String {
         match Case::of(bytes) {
             Case::Text { text, through } => {
