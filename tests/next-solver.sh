@@ -14,7 +14,7 @@ if ! RUSTUP_TOOLCHAIN=$toolchain cargo --version >/dev/null 2>&1; then
     echo "(rustup toolchain install $toolchain --profile minimal)" >&2
     exit 3
 fi
-export RUSTUP_TOOLCHAIN=$toolchain RUSTFLAGS='-Znext-solver=globally --cfg next_solver' CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/next-solver}
+export RUSTUP_TOOLCHAIN=$toolchain RUSTFLAGS='-Znext-solver=globally' CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/next-solver}
 echo "the next trait solver, $(rustc --version)"
 export RUSTDOCFLAGS=$RUSTFLAGS
 cargo test --quiet -p cute-ui-tests --test exact --test wrong_kinds --test unsound --test pass --locked

@@ -1,9 +1,6 @@
 //! What is accepted: the neighbours of the cases in `fail/`, with the mistake mended, and what is wide and deep, which needs no
-//! `#![recursion_limit]`: this crate states none, but for rustc's next solver. Each case is a program; here they are modules of
-//! one, since what is right compiles together, with the crates that the workspace's other tests have built.
-
-// With rustc's next solver a zipped_divide of 16 modes is more than 128 steps deep, since it names itself where it is refused.
-#![cfg_attr(next_solver, recursion_limit = "256")]
+//! `#![recursion_limit]`: this crate states none. Each case is a program; here they are modules of one, since what is right
+//! compiles together, with the crates that the workspace's other tests have built.
 
 use cute_ui_tests::pass_cases;
 

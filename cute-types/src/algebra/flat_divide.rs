@@ -7,7 +7,6 @@
 //!
 //! Source: CuTe's `flat_divide`.
 
-use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -19,11 +18,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::FlatDivide<T> {
-    type On<L: StaticLayout> = Called<operation::flat_divide, gather::Flattened<DividingByTiler, L, T>>;
+    type On<L: StaticLayout> = gather::Flattened<operation::flat_divide, DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::FlatDivideCeil<T> {
-    type On<L: StaticLayout> = Called<operation::flat_divide_ceil, gather::Flattened<DividingCeil, L, T>>;
+    type On<L: StaticLayout> = gather::Flattened<operation::flat_divide_ceil, DividingCeil, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -8,7 +8,6 @@
 //!
 //! Source: CuTe's `flat_product`.
 
-use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -20,7 +19,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::FlatProduct<T> {
-    type On<L: StaticLayout> = Called<operation::flat_product, gather::Flattened<Multiplying, L, T>>;
+    type On<L: StaticLayout> = gather::Flattened<operation::flat_product, Multiplying, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -21,7 +21,7 @@ use super::tiler::{Gather, Tiler, TilerOperation, Unless};
 use super::walk::NoModes;
 use crate::int::Nat;
 use crate::layout::StaticLayout;
-use crate::rules::{Case, Place, Top, Verdict, case};
+use crate::rules::{Case, OperationName, Place, Top, Verdict, case};
 
 /// The sentences about a mode that cannot be told apart into a tile and a rest.
 pub trait Unzipping: TilerOperation {
@@ -31,8 +31,11 @@ pub trait Unzipping: TilerOperation {
     type Inside: Case;
 }
 
-/// `L` by the tiler `T`, as `((A, B, …), (a, b, …, x))`.
-pub struct ZippedTiles<Op, L, T>(PhantomData<(Op, L, T)>);
+/// `L` by the tiler `T`, as `((A, B, …), (a, b, …, x))`, refused in the name `N`.
+///
+/// It takes the name itself, since [`Called`](super::fold::Called) around it is three steps more for rustc's next solver, which
+/// counts them: a divide of 16 modes has none to spare.
+pub struct ZippedTiles<N, Op, L, T>(PhantomData<(N, Op, L, T)>);
 
 /// What the walk finds, before it is said whether it could be gathered.
 type WalkedTiler<Op, L, T> = <T as Tiler>::Walk<Zipping<Op>, L, Top>;
@@ -42,22 +45,25 @@ type TilesOf<Op, L, T> = <<WalkedTiler<Op, L, T> as Finished>::Layout as StaticL
 /// What is left of all modes.
 type RestsOf<Op, L, T> = <<<WalkedTiler<Op, L, T> as Finished>::Layout as StaticLayout>::Tail as StaticLayout>::Head;
 
-impl<Op: Unzipping, L: StaticLayout, T: Tiler> Finished for ZippedTiles<Op, L, T> {
-    type Verdict = <<WalkedTiler<Op, L, T> as Finished>::Verdict as Verdict>::And<T::Unzips<L::Shape, Top, Op>>;
+impl<N: OperationName, Op: Unzipping, L: StaticLayout, T: Tiler> Finished for ZippedTiles<N, Op, L, T> {
+    type Verdict =
+        <<<WalkedTiler<Op, L, T> as Finished>::Verdict as Verdict>::And<T::Unzips<L::Shape, Top, Op>> as Verdict>::Of<
+            N,
+        >;
     type Layout = <WalkedTiler<Op, L, T> as Finished>::Layout;
     type Number = U0;
     type Tuple = ();
 }
 
 /// The same, as `((A, B, …), a, b, …, x)`.
-pub(crate) type Tiled<Op, L, T> = Unless<
-    <ZippedTiles<Op, L, T> as Finished>::Verdict,
+pub(crate) type Tiled<N, Op, L, T> = Unless<
+    <ZippedTiles<N, Op, L, T> as Finished>::Verdict,
     <RestsOf<Op, L, T> as StaticLayout>::Unpacked<<NoModes as StaticLayout>::Push<TilesOf<Op, L, T>>>,
 >;
 
 /// The same, as `(A, B, …, a, b, …, x)`.
-pub(crate) type Flattened<Op, L, T> = Unless<
-    <ZippedTiles<Op, L, T> as Finished>::Verdict,
+pub(crate) type Flattened<N, Op, L, T> = Unless<
+    <ZippedTiles<N, Op, L, T> as Finished>::Verdict,
     <RestsOf<Op, L, T> as StaticLayout>::Unpacked<<TilesOf<Op, L, T> as StaticLayout>::Unpacked<NoModes>>,
 >;
 

@@ -28,7 +28,7 @@ use super::upcast::NowThread;
 use super::{FragmentLike, LayoutLike};
 use crate::int::{Bool, Cmp, Compare, DeferredThreaded, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Rule, Verdict};
+use crate::rules::{Accepted, Rule, Verdict, operation};
 use crate::sealed::TOKEN;
 use crate::tuple::{IntTuple, StaticTuple};
 
@@ -179,7 +179,8 @@ type FirstCompact<L> = Through<<L as StaticLayout>::Head, CompactLeaves<U1>>;
 type OtherModes<L> =
     LayoutInOrder<<<L as StaticLayout>::Tail as StaticLayout>::Stride, <L as StaticLayout>::Tail, Strides>;
 /// Mode 0, repeated along the others.
-type FirstRepeated<L> = Tiled<Multiplying, FirstCompact<L>, <OtherModes<L> as Finished>::Layout>;
+type FirstRepeated<L> =
+    Tiled<operation::logical_product, Multiplying, FirstCompact<L>, <OtherModes<L> as Finished>::Layout>;
 
 impl<L: StaticLayout> Finished for ByRank<L> {
     type Verdict = <<OtherModes<L> as Finished>::Verdict as Verdict>::And<<FirstRepeated<L> as Finished>::Verdict>;

@@ -153,6 +153,13 @@ macro_rules! operations {
             type On<L: StaticLayout> = <Self as OperationOfKinds>::On<L>;
         }
     };
+    // A tiler says itself of what kind it has to be, by its bound: there is nothing to check.
+    (@ $name:ident<$operand:ident: Tiler>) => {
+        #[diagnostic::do_not_recommend]
+        impl<$operand: wanted::Tiler> Operation for $name<$operand> {
+            type On<L: StaticLayout> = <Self as OperationOfKinds>::On<L>;
+        }
+    };
     (@ $name:ident<$($operand:ident: $bound:ident),+>) => {
         #[diagnostic::do_not_recommend]
         impl<$($operand: wanted::$bound),+> Operation for $name<$($operand),+> {

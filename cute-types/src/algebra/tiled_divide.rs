@@ -7,7 +7,6 @@
 //!
 //! Source: CuTe's `tiled_divide`.
 
-use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -19,11 +18,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::TiledDivide<T> {
-    type On<L: StaticLayout> = Called<operation::tiled_divide, gather::Tiled<DividingByTiler, L, T>>;
+    type On<L: StaticLayout> = gather::Tiled<operation::tiled_divide, DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::TiledDivideCeil<T> {
-    type On<L: StaticLayout> = Called<operation::tiled_divide_ceil, gather::Tiled<DividingCeil, L, T>>;
+    type On<L: StaticLayout> = gather::Tiled<operation::tiled_divide_ceil, DividingCeil, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -8,7 +8,6 @@
 //!
 //! Source: CuTe's `tiled_product`.
 
-use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -20,7 +19,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::TiledProduct<T> {
-    type On<L: StaticLayout> = Called<operation::tiled_product, gather::Tiled<Multiplying, L, T>>;
+    type On<L: StaticLayout> = gather::Tiled<operation::tiled_product, Multiplying, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

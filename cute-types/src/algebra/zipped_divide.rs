@@ -7,7 +7,6 @@
 //!
 //! Source: CuTe's `zipped_divide`.
 
-use super::fold::Called;
 use super::logical_divide::{DividingByTiler, DividingCeil};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -19,11 +18,11 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::ZippedDivide<T> {
-    type On<L: StaticLayout> = Called<operation::zipped_divide, gather::ZippedTiles<DividingByTiler, L, T>>;
+    type On<L: StaticLayout> = gather::ZippedTiles<operation::zipped_divide, DividingByTiler, L, T>;
 }
 
 impl<T: Tiler> OperationOfKinds for op::ZippedDivideCeil<T> {
-    type On<L: StaticLayout> = Called<operation::zipped_divide_ceil, gather::ZippedTiles<DividingCeil, L, T>>;
+    type On<L: StaticLayout> = gather::ZippedTiles<operation::zipped_divide_ceil, DividingCeil, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {

@@ -7,7 +7,6 @@
 //!
 //! Source: CuTe's `zipped_product`.
 
-use super::fold::Called;
 use super::logical_product::Multiplying;
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, OperationOfKinds};
@@ -19,7 +18,7 @@ use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 impl<T: Tiler> OperationOfKinds for op::ZippedProduct<T> {
-    type On<L: StaticLayout> = Called<operation::zipped_product, gather::ZippedTiles<Multiplying, L, T>>;
+    type On<L: StaticLayout> = gather::ZippedTiles<operation::zipped_product, Multiplying, L, T>;
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
