@@ -63,11 +63,11 @@ type Along<Before, N, After, TV> = Named<
 /// The projections of (thread, value) → index in a shape, `TV`, to the modes of the shape. It is implemented for the shapes of
 /// integers.
 pub trait Projections<TV>: StaticTuple {
-    /// Whether there are all of them.
+    /// Whether all of them exist.
     type Verdict: Verdict;
-    /// They.
+    /// The projections, one tiler for each mode.
     type Tilers: Tiler;
-    /// Their sizes.
+    /// The sizes of the projections.
     type Sizes: StaticTuple;
 }
 
