@@ -20,12 +20,15 @@
 
 use core::fmt;
 
-use crate::algebra::tile_coordinates::{Bounds, CoordinatesDivided};
+use crate::algebra::fold::Finished;
+use crate::algebra::mixed::{AtSelf, FoundWithSymbols, MixedLayout, MixedOperation};
+use crate::algebra::tile_coordinates::{AlongTiler, Bounds, CoordinatesDivided};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
-use crate::sealed::TOKEN;
+use crate::sealed::{TOKEN, Token};
+use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets, nest};
 
@@ -313,29 +316,114 @@ impl<S, D, C> Predicated<Layout<S, D>, C, ()> {
     }
 }
 
-/// A divide with its predicate. What its verdict has to be stands beside it, since an error marks it: where the macro wrote
-/// it, rustc would print the macro as well.
+/// The divide `O`, which rounds up, of a layout over memory, with its predicate.
+pub trait Ragged<O>: MemoryLayout {
+    /// Whether the rules hold of the divide, and of the same divide of the coordinates, as [`Rule::Verdict`] has it.
+    type Verdict;
+    /// The divide.
+    type Tiles: MemoryLayout;
+    /// The steps of a coordinate.
+    type Steps: IntTuple;
+    /// The bounds.
+    type Bounds: IntTuple;
+    /// The divide with its predicate, of operands that are accepted.
+    #[doc(hidden)]
+    fn ragged(self, operation: O, token: Token) -> Predicated<Self::Tiles, Self::Steps, Self::Bounds>;
+    /// The same, or what the integers break.
+    #[doc(hidden)]
+    #[expect(clippy::type_complexity, reason = "the three parts, each with a name")]
+    fn try_ragged(
+        self,
+        operation: O,
+        token: Token,
+    ) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D, O: MixedOperation<Symbols: AlongTiler> + Copy, T, E, C, B, F> Ragged<O> for Layout<S, D>
+where
+    S: IntTuple,
+    D: IntTuple,
+    T: IntTuple,
+    E: IntTuple,
+    C: IntTuple,
+    B: IntTuple,
+    F: IntTuple,
+    Self: MixedLayout<AtSelf>
+        + Rule<O, Result = Layout<T, E>>
+        + Rule<CoordinatesDivided<O>, Result = Layout<T, C>>
+        + Rule<Bounds<O>, Result = Layout<B, F>>,
+{
+    type Verdict = <<VerdictOf<O, Self> as Verdict>::And<
+        <VerdictOf<CoordinatesDivided<O>, Self> as Verdict>::And<VerdictOf<Bounds<O>, Self>>,
+    > as Verdict>::Report;
+    type Tiles = Layout<T, E>;
+    type Steps = C;
+    type Bounds = B;
+
+    #[inline]
+    fn ragged(self, operation: O, token: Token) -> Predicated<Layout<T, E>, C, B> {
+        Predicated::of(
+            self.give(operation, token),
+            self.give(CoordinatesDivided(operation), token),
+            self.give(Bounds(operation), token),
+        )
+    }
+
+    #[inline]
+    fn try_ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
+        let tiles = self.try_give(operation, token)?;
+        Ok(Predicated::of(
+            tiles,
+            self.try_give(CoordinatesDivided(operation), token)?,
+            self.try_give(Bounds(operation), token)?,
+        ))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, A: Base, S: IntTuple, D: IntTuple, T: IntTuple, E: IntTuple, O> Ragged<O>
+    for Composed<W, A, Layout<S, D>>
+where
+    Layout<S, D>: Ragged<O, Tiles = Layout<T, E>>,
+{
+    type Verdict = <Layout<S, D> as Ragged<O>>::Verdict;
+    type Tiles = Composed<W, A, Layout<T, E>>;
+    type Steps = <Layout<S, D> as Ragged<O>>::Steps;
+    type Bounds = <Layout<S, D> as Ragged<O>>::Bounds;
+
+    #[inline]
+    fn ragged(self, operation: O, token: Token) -> Predicated<Self::Tiles, Self::Steps, Self::Bounds> {
+        self.layout().ragged(operation, token).over(|layout| self.with(layout))
+    }
+
+    #[inline]
+    fn try_ragged(
+        self,
+        operation: O,
+        token: Token,
+    ) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal> {
+        Ok(self.layout().try_ragged(operation, token)?.over(|layout| self.with(layout)))
+    }
+}
+
+/// What the rule of `O` says of `L`.
+type VerdictOf<O, L> = <FoundWithSymbols<O, L> as Finished>::Verdict;
+
+/// The divide `O` of `L`, with its predicate.
+pub type PredicatedTiles<L, O> = Predicated<<L as Ragged<O>>::Tiles, <L as Ragged<O>>::Steps, <L as Ragged<O>>::Bounds>;
+
+/// A divide with its predicate.
 macro_rules! divides {
-    ($($(#[$doc:meta])* $name:ident $try_name:ident $operation:ident: $accepted:tt;)*) => {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $operation:ident;)*) => {
         impl<S: IntTuple, D: IntTuple> Layout<S, D> {
             $(
                 $(#[$doc])*
-                pub fn $name<T: MixedTiler<AtFirst>, K, E, C, B, F>(
-                    self,
-                    tiler: T,
-                ) -> Predicated<Layout<K, E>, C, B>
+                pub fn $name<T: MixedTiler<AtFirst>>(self, tiler: T) -> PredicatedTiles<Self, op::$operation<T>>
                 where
-                    Self: Rule<op::$operation<T>, Verdict: $accepted, Result = Layout<K, E>>
-                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Accepted<Proof: Sized>, Result = Layout<K, C>>
-                        + Rule<Bounds<op::$operation<T>>, Verdict: Accepted<Proof: Sized>, Result = Layout<B, F>>,
-                    K: IntTuple,
-                    C: IntTuple,
-                    B: IntTuple,
-                    F: IntTuple,
+                    Self: Ragged<op::$operation<T>, Verdict: Accepted<Proof: Sized>>,
                 {
-                    let operation = op::$operation(tiler);
-                    let (places, bounds) = (CoordinatesDivided(operation), Bounds(operation));
-                    Predicated::of(self.give(operation, TOKEN), self.give(places, TOKEN), self.give(bounds, TOKEN))
+                    self.ragged(op::$operation(tiler), TOKEN)
                 }
 
                 #[doc = concat!("[`Self::", stringify!($name), "`] where the running program may have to decide.")]
@@ -343,23 +431,14 @@ macro_rules! divides {
                 /// # Errors
                 ///
                 /// As the sentence of the rule, where the integers break it; also where types know that they do.
-                pub fn $try_name<T: MixedTiler<AtFirst>, K, E, C, B, F>(
+                pub fn $try_name<T: MixedTiler<AtFirst>>(
                     self,
                     tiler: T,
-                ) -> Result<Predicated<Layout<K, E>, C, B>, Refusal>
+                ) -> Result<PredicatedTiles<Self, op::$operation<T>>, Refusal>
                 where
-                    Self: Rule<op::$operation<T>, Verdict: Decidable<Proof: Sized>, Result = Layout<K, E>>
-                        + Rule<CoordinatesDivided<op::$operation<T>>, Verdict: Decidable<Proof: Sized>, Result = Layout<K, C>>
-                        + Rule<Bounds<op::$operation<T>>, Verdict: Decidable<Proof: Sized>, Result = Layout<B, F>>,
-                    K: IntTuple,
-                    C: IntTuple,
-                    B: IntTuple,
-                    F: IntTuple,
+                    Self: Ragged<op::$operation<T>, Verdict: Decidable<Proof: Sized>>,
                 {
-                    let operation = op::$operation(tiler);
-                    let (places, bounds) = (CoordinatesDivided(operation), Bounds(operation));
-                    let layout = self.try_give(operation, TOKEN)?;
-                    Ok(Predicated::of(layout, self.try_give(places, TOKEN)?, self.try_give(bounds, TOKEN)?))
+                    self.try_ragged(op::$operation(tiler), TOKEN)
                 }
             )*
         }
@@ -384,7 +463,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `logical_divide` and `0y_predication.md`.
-    logical_divide_predicated try_logical_divide_predicated LogicalDivideCeil: Accepted;
+    logical_divide_predicated try_logical_divide_predicated LogicalDivideCeil;
     /// [`Self::zipped_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -402,7 +481,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `zipped_divide` and `0y_predication.md`.
-    zipped_divide_predicated try_zipped_divide_predicated ZippedDivideCeil: Accepted;
+    zipped_divide_predicated try_zipped_divide_predicated ZippedDivideCeil;
     /// [`Self::tiled_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -413,7 +492,7 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `tiled_divide` and `0y_predication.md`.
-    tiled_divide_predicated try_tiled_divide_predicated TiledDivideCeil: Accepted;
+    tiled_divide_predicated try_tiled_divide_predicated TiledDivideCeil;
     /// [`Self::flat_divide_ceil`] with its predicate.
     ///
     /// ```
@@ -424,5 +503,5 @@ divides! {
     /// ```
     ///
     /// Source: CuTe's `flat_divide` and `0y_predication.md`.
-    flat_divide_predicated try_flat_divide_predicated FlatDivideCeil: Accepted;
+    flat_divide_predicated try_flat_divide_predicated FlatDivideCeil;
 }

@@ -1,8 +1,8 @@
-// not all trait items implemented, missing: `ragged`
+// not all trait items implemented, missing: `ragged`, `try_ragged`
 #![forbid(unsafe_code)]
 use cute_types::prelude::*;
 use cute_types::rules::Holds;
-use cute_types::tensor::Ragged;
+use cute_types::predicated::Ragged;
 
 struct Mine;
 

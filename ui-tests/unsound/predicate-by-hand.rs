@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 use cute_types::algebra::op;
 use cute_types::prelude::*;
-use cute_types::tensor::Ragged;
+use cute_types::predicated::Ragged;
 
 fn main() {
     let _ = layout!(10:1).ragged(op::LogicalDivideCeil(U4::NEW));

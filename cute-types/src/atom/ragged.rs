@@ -17,13 +17,13 @@ use super::tiled_copy::{CopyTiling, ThrCopy};
 use super::tiled_mma::{MmaTiling, ThrMma};
 use crate::algebra::mixed::MixedOperation;
 use crate::algebra::op::{self, Operation};
-use crate::algebra::tile_coordinates::{AlongTiler, Bounds, CoordinatesDivided};
+use crate::algebra::tile_coordinates::AlongTiler;
 use crate::coord::{EachMode, Slicer};
 use crate::layout::{Layout, StaticLayout};
-use crate::predicated::Predicated;
-use crate::rules::{Accepted, Decidable, Refusal, Rule, Verdict, operation};
+use crate::predicated::{Predicated, Ragged};
+use crate::rules::{Accepted, Decidable, Refusal, Verdict, operation};
 use crate::sealed::{Sealed, TOKEN, Token};
-use crate::tensor::{MemoryLayout, Pointer, PredicatedTensor, Ragged, Tensor, TensorError};
+use crate::tensor::{MemoryLayout, Pointer, PredicatedTensor, Tensor, TensorError};
 use crate::tuple::IntTuple;
 
 /// The operation that takes the operand `X` of the tiling `M` apart, with what the tile leaves of the tensor rounded up.
@@ -137,25 +137,16 @@ pub trait PartitionedCeil<O>: Sized {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, D, O: Partitioning + Copy, T, E, C, B, F> PartitionedCeil<O> for Layout<S, D>
+impl<S: IntTuple, D: IntTuple, O: Partitioning, T: IntTuple, E: IntTuple> PartitionedCeil<O> for Layout<S, D>
 where
-    S: IntTuple,
-    D: IntTuple,
-    T: IntTuple,
-    E: IntTuple,
-    C: IntTuple,
-    B: IntTuple,
-    F: IntTuple,
-    Self: Rule<O, Result = Layout<T, E>>
-        + Rule<CoordinatesDivided<O>, Result = Layout<T, C>>
-        + Rule<Bounds<O>, Result = Layout<B, F>>,
+    Self: Ragged<O, Tiles = Layout<T, E>>,
 {
-    type Verdict = <Self as Rule<O>>::Verdict;
+    type Verdict = <Self as Ragged<O>>::Verdict;
     type Part = (
         Predicated<
             Layout<<O::Coord as Slicer>::Kept<T, ()>, <O::Coord as Slicer>::Kept<E, ()>>,
-            <O::Coord as Slicer>::Kept<C, ()>,
-            B::Residue,
+            <O::Coord as Slicer>::Kept<<Self as Ragged<O>>::Steps, ()>,
+            <<Self as Ragged<O>>::Bounds as IntTuple>::Residue,
         >,
         E::Offset,
     );
@@ -163,15 +154,12 @@ where
 
     #[inline]
     fn part_ceil(self, operation: O, thread: O::Coord, token: Token) -> Self::Part {
-        let places = self.give(CoordinatesDivided(operation), token);
-        Predicated::of(self.give(operation, token), places, self.give(Bounds(operation), token)).cut(thread)
+        self.ragged(operation, token).cut(thread)
     }
 
     #[inline]
     fn try_part_ceil(self, operation: O, thread: O::Coord, token: Token) -> Self::TryPart {
-        let places = self.try_give(CoordinatesDivided(operation), token)?;
-        let bounds = self.try_give(Bounds(operation), token)?;
-        Ok(Predicated::of(self.try_give(operation, token)?, places, bounds).cut(thread))
+        Ok(self.try_ragged(operation, token)?.cut(thread))
     }
 }
 

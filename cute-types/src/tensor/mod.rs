@@ -50,8 +50,8 @@ pub use leaves::Leaves;
 pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
 pub(crate) use memory::{is, modes_of, span_between, within};
 pub use print::Pretty;
+pub use ragged::PredicatedTensor;
 pub(crate) use ragged::RaggedPart;
-pub use ragged::{PredicatedTensor, Ragged};
 pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
 pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
 

@@ -10,13 +10,11 @@ use super::{
     is, modes_of,
 };
 use crate::algebra::op;
-use crate::algebra::tile_coordinates::{Bounds, CoordinatesDivided};
 use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
 use crate::layout::Layout;
-use crate::predicated::{Inside, Predicated};
-use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
-use crate::sealed::{TOKEN, Token};
-use crate::swizzle::{Base, Composed, StaticSwizzle};
+use crate::predicated::{Inside, Predicated, Ragged};
+use crate::rules::{Accepted, Decidable, Top, Verdict};
+use crate::sealed::TOKEN;
 use crate::tuple::IntTuple;
 
 /// A tensor of tiles that reach past the memory of the one that was divided, and the [predicate](Predicated) that tells
@@ -344,69 +342,6 @@ impl<P, W, L: fmt::Display, C, B: IntTuple> fmt::Debug for PredicatedTensor<P, W
     }
 }
 
-/// The divide `O`, which rounds up, of a layout over memory, with its predicate.
-pub trait Ragged<O>: MemoryLayout {
-    /// Whether its rule holds, as [`Rule::Verdict`] has it.
-    type Verdict;
-    /// The divide.
-    type Tiles: MemoryLayout;
-    /// The steps of a coordinate.
-    type Steps: IntTuple;
-    /// The bounds.
-    type Bounds: IntTuple;
-    /// The divide with its predicate, or what the integers break.
-    #[doc(hidden)]
-    #[expect(clippy::type_complexity, reason = "the three parts, each with a name")]
-    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, D, O: Copy, T, E, C, B, F> Ragged<O> for Layout<S, D>
-where
-    S: IntTuple,
-    D: IntTuple,
-    T: IntTuple,
-    E: IntTuple,
-    C: IntTuple,
-    B: IntTuple,
-    F: IntTuple,
-    Self: Rule<O, Result = Layout<T, E>>
-        + Rule<CoordinatesDivided<O>, Result = Layout<T, C>>
-        + Rule<Bounds<O>, Result = Layout<B, F>>,
-{
-    type Verdict = <Self as Rule<O>>::Verdict;
-    type Tiles = Layout<T, E>;
-    type Steps = C;
-    type Bounds = B;
-
-    #[inline]
-    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
-        let tiles = self.try_give(operation, token)?;
-        Ok(Predicated::of(
-            tiles,
-            self.try_give(CoordinatesDivided(operation), token)?,
-            self.try_give(Bounds(operation), token)?,
-        ))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, A: Base, S: IntTuple, D: IntTuple, T: IntTuple, E: IntTuple, O> Ragged<O>
-    for Composed<W, A, Layout<S, D>>
-where
-    Layout<S, D>: Ragged<O, Tiles = Layout<T, E>>,
-{
-    type Verdict = <Layout<S, D> as Ragged<O>>::Verdict;
-    type Tiles = Composed<W, A, Layout<T, E>>;
-    type Steps = <Layout<S, D> as Ragged<O>>::Steps;
-    type Bounds = <Layout<S, D> as Ragged<O>>::Bounds;
-
-    #[inline]
-    fn ragged(self, operation: O, token: Token) -> Result<Predicated<Self::Tiles, Self::Steps, Self::Bounds>, Refusal> {
-        Ok(self.layout().ragged(operation, token)?.over(|layout| self.with(layout)))
-    }
-}
-
 /// Refuses tiles of which two coordinates are one place of what was divided: each of its elements is that of one coordinate
 /// inside, on which exclusive parts rely. A tiler with a stride of 0 makes such tiles.
 #[inline]
@@ -460,7 +395,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         L: Ragged<O>,
     {
-        let tiles = self.layout.ragged(operation, TOKEN).map_err(TensorError::Refused)?;
+        let tiles = self.layout.try_ragged(operation, TOKEN).map_err(TensorError::Refused)?;
         // Whole tiles are more elements than the tensor has.
         tiles.layout().count()?;
         check_injective(&tiles.places())?;

@@ -6,6 +6,7 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread::{available_parallelism, scope};
 
 use cute_types::runtime::atom::{
     AtomError, CopyAtom, Element, MmaAtom, Mode, Operand, TiledCopy, TiledMma, TypedCopyAtom,
@@ -442,14 +443,26 @@ fn copies_cover() {
     run(GATE, copies(), copy_holds);
 }
 
+/// As many cases in all, by a thread for each processor; what one of them draws, none of the others does.
+fn by_all_processors(cases: u32, check: impl Fn(u32) + Sync) {
+    let threads = available_parallelism().map_or(1, |n| n.get() as u32);
+    scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| check(cases.div_ceil(threads)));
+        }
+    });
+}
+
 #[test]
 #[ignore = "100,000 tilings"]
 fn many_tilings_of_atoms_cover() {
-    tilings_cover(100_000);
+    by_all_processors(100_000, tilings_cover);
 }
 
 #[test]
 #[ignore = "100,000 copies"]
 fn many_copies_cover() {
-    run(100_000, copies(), copy_holds);
+    by_all_processors(100_000, |cases| {
+        run(cases, copies(), copy_holds);
+    });
 }
