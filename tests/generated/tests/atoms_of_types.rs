@@ -3,7 +3,8 @@
 //!
 //! That a bound does not hold is seen as in `records_of_types.rs`: `ACCEPTED` is the inherent constant `true` where it does.
 
-use core::any::TypeId;
+mod probes;
+
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 
@@ -11,19 +12,7 @@ use cute_types::atom::*;
 use cute_types::prelude::*;
 use cute_types::rules::{Accepted, Verdict};
 
-trait Otherwise {
-    const ACCEPTED: bool = false;
-}
-
-/// Whether there is the tiling.
-struct TilingProbe<M>(PhantomData<M>);
-impl<M> Otherwise for TilingProbe<M> {}
-impl<M: MmaTiling> TilingProbe<M>
-where
-    M::Verdict: Verdict<Report: Accepted>,
-{
-    const ACCEPTED: bool = true;
-}
+use probes::{CopyProbe, Otherwise, TilingProbe, all_of_copy, all_of_mma, is};
 
 /// Whether the operand has a layout over the tile.
 struct TvProbe<M, X>(PhantomData<(M, X)>);
@@ -42,34 +31,6 @@ impl<L, O> Otherwise for PartProbe<L, O> {}
 #[allow(dead_code)] // The same.
 impl<L: Partitioned<O, Found: Partition<Verdict: Accepted>>, O> PartProbe<L, O> {
     const ACCEPTED: bool = true;
-}
-
-/// Whether there is a copy of the threads `T` and the values `V`.
-struct CopyProbe<A, T, V>(PhantomData<(A, T, V)>);
-impl<A, T, V> Otherwise for CopyProbe<A, T, V> {}
-impl<A: CopyTyping, T: CopyOf<A, V, Found: Made<Verdict: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
-    const ACCEPTED: bool = true;
-}
-
-/// Whether the threads of a tiling have all of its tile.
-fn all_of_mma<A: MmaAtom, L, P>(_: TiledMma<A, L, P>) -> bool
-where
-    TiledMma<A, L, P>: MmaTiling,
-{
-    TiledMma::<A, L, P>::COVERS
-}
-
-/// Whether the threads of a copy have all of its tile.
-fn all_of_copy<A, L, T>(_: TiledCopy<A, L, T>) -> bool
-where
-    TiledCopy<A, L, T>: CopyTiling,
-{
-    TiledCopy::<A, L, T>::COVERS
-}
-
-/// Whether a value is of the type `A`.
-fn is<A: 'static, B: 'static>(_: B) -> bool {
-    TypeId::of::<A>() == TypeId::of::<B>()
 }
 
 /// What the records of one kind came to.

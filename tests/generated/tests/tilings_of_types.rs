@@ -3,65 +3,23 @@
 //!
 //! That a bound does not hold is seen as in `records_of_types.rs`: `ACCEPTED` is the inherent constant `true` where it does.
 
-use core::any::TypeId;
+mod probes;
+
 use core::fmt::Debug;
-use core::marker::PhantomData;
 use core::ops::RangeFull;
 
 use cute_types::atom::*;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Verdict};
 use cute_types::runtime::atom as values;
 use cute_types::runtime::{AnyLayout, RuntimeLayout};
 
-trait Otherwise {
-    const ACCEPTED: bool = false;
-}
-
-/// Whether there is the tiling.
-struct TilingProbe<M>(PhantomData<M>);
-impl<M> Otherwise for TilingProbe<M> {}
-#[allow(dead_code)] // It is found where a tiling that has to be refused is accepted.
-impl<M: MmaTiling> TilingProbe<M>
-where
-    M::Verdict: Verdict<Report: Accepted>,
-{
-    const ACCEPTED: bool = true;
-}
-
-/// Whether there is a copy of the threads `T` and the values `V`.
-struct CopyProbe<A, T, V>(PhantomData<(A, T, V)>);
-impl<A, T, V> Otherwise for CopyProbe<A, T, V> {}
-impl<A: CopyTyping, T: CopyOf<A, V, Found: Made<Verdict: Accepted>>, V: StaticLayout> CopyProbe<A, T, V> {
-    const ACCEPTED: bool = true;
-}
+use probes::{CopyProbe, Otherwise, TilingProbe, all_of_copy, all_of_mma, is};
 
 // No drawn tiling that is accepted is asked so; these are.
 const _: () = assert!(
     CopyProbe::<TypedCopyAtom<UniversalCopy<U128>, element::F16>, Layout!((16, 8)), Layout!((8, 1))>::ACCEPTED
         && TilingProbe::<TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout!((2, 2)), RangeFull>>::ACCEPTED
 );
-
-/// Whether the threads of a tiling have all of its tile.
-fn all_of_mma<A: MmaAtom, L, P>(_: TiledMma<A, L, P>) -> bool
-where
-    TiledMma<A, L, P>: MmaTiling,
-{
-    TiledMma::<A, L, P>::COVERS
-}
-
-/// Whether the threads of a copy have all of its tile.
-fn all_of_copy<A, L, T>(_: TiledCopy<A, L, T>) -> bool
-where
-    TiledCopy<A, L, T>: CopyTiling,
-{
-    TiledCopy::<A, L, T>::COVERS
-}
-
-/// Whether a value is of the type `A`.
-fn is<A: 'static, B: 'static>(_: B) -> bool {
-    TypeId::of::<A>() == TypeId::of::<B>()
-}
 
 /// A layout of types as values write it.
 fn text(layout: impl Debug) -> String {
