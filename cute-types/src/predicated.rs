@@ -354,8 +354,8 @@ where
         + Rule<CoordinatesDivided<O>, Result = Layout<T, C>>
         + Rule<Bounds<O>, Result = Layout<B, F>>,
 {
-    type Verdict = <<VerdictOf<O, Self> as Verdict>::And<
-        <VerdictOf<CoordinatesDivided<O>, Self> as Verdict>::And<VerdictOf<Bounds<O>, Self>>,
+    type Verdict = <<RuleVerdict<O, Self> as Verdict>::And<
+        <RuleVerdict<CoordinatesDivided<O>, Self> as Verdict>::And<RuleVerdict<Bounds<O>, Self>>,
     > as Verdict>::Report;
     type Tiles = Layout<T, E>;
     type Steps = C;
@@ -408,7 +408,7 @@ where
 }
 
 /// What the rule of `O` says of `L`.
-type VerdictOf<O, L> = <FoundWithSymbols<O, L> as Finished>::Verdict;
+type RuleVerdict<O, L> = <FoundWithSymbols<O, L> as Finished>::Verdict;
 
 /// The divide `O` of `L`, with its predicate.
 pub type PredicatedTiles<L, O> = Predicated<<L as Ragged<O>>::Tiles, <L as Ragged<O>>::Steps, <L as Ragged<O>>::Bounds>;

@@ -15,7 +15,8 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
-const TWICE: [(&str, &str); 5] = [
+const TWICE: [(&str, &str); 6] = [
+    ("DivisibleBy", "the bound, and once more in `generic`, as rustc proposes it where it is missing"),
     ("LayoutLeft", OPERATION_AND_RESULT),
     ("LayoutRight", OPERATION_AND_RESULT),
     ("Ordered", OPERATION_AND_RESULT),

@@ -64,7 +64,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::operand::Operand;
 use crate::sealed::Token;
 use crate::swizzle::Shift;
-use crate::tuple::{IntTuple, Natural, NoPlaces, OneInteger};
+use crate::tuple::{IntTuple, NoNegative, NoPlaces, OneInteger};
 
 /// A type with one value, which the type alone determines: static integers, tuples of them, static layouts.
 ///
@@ -112,7 +112,7 @@ pub trait Nat:
     Static
     + Int
     + Stride
-    + IntTuple<IsInt = True, Modes = U0, Profile = OneInteger, Offset = usize, Sign = Natural, Basis = NoPlaces>
+    + IntTuple<IsInt = True, Modes = U0, Profile = OneInteger, Offset = usize, Sign = NoNegative, Basis = NoPlaces>
     + Tiler
     + Evaluate
     + Arithmetic

@@ -4,7 +4,9 @@
 use typenum::{U0, U1};
 
 use super::nest::{Left, Then};
-use super::{IntTuple, ModeVisitor, Natural, NoPlaces, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero};
+use super::{
+    IntTuple, ModeVisitor, NoNegative, NoPlaces, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero,
+};
 use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
@@ -44,7 +46,7 @@ impl IntTuple for () {
     type Offset = usize;
     type Offsets = Zero;
     type AllZero = True;
-    type Sign = Natural;
+    type Sign = NoNegative;
     type Basis = NoPlaces;
     type Component<I: Nat> = ();
 

@@ -18,9 +18,9 @@ mod profile;
 
 pub(crate) use count::Count;
 pub(crate) use offset::{
-    Coordinates, Entry, IdentityOf, In, Integers, Natural, Naturals, NoPlaces, OffsetsOf, Root, Steps, Zero,
+    Coordinates, Entry, IdentityOf, In, Integers, Naturals, NoNegative, NoPlaces, OffsetSum, Root, Steps, Zero,
 };
-pub use offset::{Offset, Offsets, Path, Places, Sign};
+pub use offset::{Offset, Offsets, Path, Places, Signedness};
 pub(crate) use place::{ExtentsOf, StridesOf};
 pub use place::{extent, extent_of_B, mode, stride, stride_of_B, the_operand};
 pub use profile::{OneInteger, Profile};
@@ -87,7 +87,7 @@ pub trait IntTuple: Copy + Sealed + 'static {
     type AllZero: Bool;
     /// As a stride: whether one of its integers may be below 0.
     #[doc(hidden)]
-    type Sign: Sign;
+    type Sign: Signedness;
     /// As a stride: the places of its basis elements.
     #[doc(hidden)]
     type Basis: Places;

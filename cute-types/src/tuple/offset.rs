@@ -171,7 +171,7 @@ pub trait Offsets {
     /// Whether all integers among them are 0.
     type AllZero: Bool;
     /// Whether an integer among them may be below 0.
-    type Sign: Sign;
+    type Sign: Signedness;
     /// The places of the basis elements among them.
     type Basis: Places;
     /// The kind of the sums of these strides and those of kind `K`.
@@ -197,17 +197,17 @@ pub trait Offsets {
 pub struct Sum<AllZero, S, B>(PhantomData<(AllZero, S, B)>);
 
 /// All strides are 0.
-pub(crate) type Zero = Sum<True, Natural, NoPlaces>;
+pub(crate) type Zero = Sum<True, NoNegative, NoPlaces>;
 /// All are natural numbers.
-pub(crate) type Naturals = Sum<False, Natural, NoPlaces>;
+pub(crate) type Naturals = Sum<False, NoNegative, NoPlaces>;
 /// All are integers.
-pub(crate) type Integers = Sum<False, Signed, NoPlaces>;
+pub(crate) type Integers = Sum<False, MayBeNegative, NoPlaces>;
 /// All are basis elements, whose sums are coordinates with the places `P`.
-pub(crate) type Coordinates<P> = Sum<True, Natural, P>;
+pub(crate) type Coordinates<P> = Sum<True, NoNegative, P>;
 /// The kind of the sums of the stride `D`, also where `D` has parameters.
-pub(crate) type OffsetsOf<D> = Sum<<D as IntTuple>::AllZero, <D as IntTuple>::Sign, <D as IntTuple>::Basis>;
+pub(crate) type OffsetSum<D> = Sum<<D as IntTuple>::AllZero, <D as IntTuple>::Sign, <D as IntTuple>::Basis>;
 
-impl<AllZero: Bool, S: Sign, B: Places> Offsets for Sum<AllZero, S, B> {
+impl<AllZero: Bool, S: Signedness, B: Places> Offsets for Sum<AllZero, S, B> {
     type Offset = B::Offset<S>;
     type AllZero = AllZero;
     type Sign = S;
@@ -230,27 +230,27 @@ impl<AllZero: Bool, S: Sign, B: Places> Offsets for Sum<AllZero, S, B> {
 }
 
 /// Whether an integer among strides may be below 0.
-pub trait Sign {
+pub trait Signedness {
     /// What sums are as values.
     type Offset: Offset;
     /// That of strides with this sign, and others with the sign `S`.
-    type Join<S: Sign>: Sign;
+    type Join<S: Signedness>: Signedness;
 }
 
 /// All are natural numbers.
-pub struct Natural;
+pub struct NoNegative;
 
-impl Sign for Natural {
+impl Signedness for NoNegative {
     type Offset = usize;
-    type Join<S: Sign> = S;
+    type Join<S: Signedness> = S;
 }
 
 /// One may be below 0.
-pub struct Signed;
+pub struct MayBeNegative;
 
-impl Sign for Signed {
+impl Signedness for MayBeNegative {
     type Offset = isize;
-    type Join<S: Sign> = Self;
+    type Join<S: Signedness> = Self;
 }
 
 /// The places of a coordinate, each with the kind of what stands there.
@@ -262,7 +262,7 @@ pub trait Places {
     /// `Done` with these places after it.
     type Tuple<Done: Offset>: Offset;
     /// What sums with basis elements at these places are as values; where there are no places, sums of integers of the sign `S`.
-    type Offset<S: Sign>: Offset;
+    type Offset<S: Signedness>: Offset;
     /// The first place with more than zeros, the first of these being `K`; 0 if there is none.
     type First<K: Nat>: Nat;
     /// Whether there are sums at each place.
@@ -286,7 +286,7 @@ pub trait Places {
         stride: D,
     ) -> Self::Tuple<Done>;
     /// The value of [`Self::Offset`].
-    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset<N>;
+    fn offset<N: Signedness, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Offset<N>;
 }
 
 /// No more places.
@@ -296,7 +296,7 @@ impl Places for NoPlaces {
     type Join<P: Places> = P;
     type JoinPlace<K: Offsets, Rest: Places> = Entry<K, Rest>;
     type Tuple<Done: Offset> = Done;
-    type Offset<S: Sign> = S::Offset;
+    type Offset<S: Signedness> = S::Offset;
     type First<K: Nat> = U0;
     type Verdict = Holds;
     type WithIntegers<AllZero: Bool> = Holds;
@@ -316,7 +316,7 @@ impl Places for NoPlaces {
     }
 
     #[inline]
-    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> N::Offset {
+    fn offset<N: Signedness, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> N::Offset {
         Offset::of(coord.offset_under(shape, stride))
     }
 }
@@ -328,7 +328,7 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
     type Join<P: Places> = P::JoinPlace<H, T>;
     type JoinPlace<K: Offsets, Rest: Places> = Entry<H::Join<K>, T::Join<Rest>>;
     type Tuple<Done: Offset> = T::Tuple<Done::With<H::Offset>>;
-    type Offset<S: Sign> = Self::Tuple<()>;
+    type Offset<S: Signedness> = Self::Tuple<()>;
     type First<K: Nat> = H::Numbered<K, T::First<<K as Add>::Successor>>;
     type Verdict = <H::Verdict as Verdict>::And<T::Verdict>;
     type WithIntegers<AllZero: Bool> =
@@ -351,7 +351,7 @@ impl<H: Offsets, T: Places> Places for Entry<H, T> {
     }
 
     #[inline]
-    fn offset<N: Sign, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Tuple<()> {
+    fn offset<N: Signedness, C: Slicer, S: IntTuple, D: IntTuple>(coord: C, shape: S, stride: D) -> Self::Tuple<()> {
         Self::tuple::<U0, _, _, _, _>((), coord, shape, stride)
     }
 }

@@ -10,8 +10,8 @@ use crate::tensor::TensorError;
 use crate::tuple::nest::{Left, Loop, Then};
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{
-    In, IntTuple, ModeVisitor, Natural, NoPlaces, Offset, Offsets, OffsetsOf, Path, Places, Profile, ShapeVisitor,
-    Shaped, Sign, Visitor,
+    In, IntTuple, ModeVisitor, NoNegative, NoPlaces, Offset, OffsetSum, Offsets, Path, Places, Profile, ShapeVisitor,
+    Shaped, Signedness, Visitor,
 };
 
 /// The larger of two.
@@ -43,7 +43,7 @@ macro_rules! joined {
     ($part:ident $none:ident; $s:ident $($more:ident)*; $($later:tt)?) => {
         joined!(@ $part <$s as IntTuple>::$part, joined!($part $none; $($more)*; $($later)?))
     };
-    (@ Sign $first:ty, $others:ty) => { <$first as Sign>::Join<$others> };
+    (@ Sign $first:ty, $others:ty) => { <$first as Signedness>::Join<$others> };
     (@ Basis $first:ty, $others:ty) => { <$first as Places>::Join<$others> };
 }
 
@@ -123,9 +123,9 @@ macro_rules! ints {
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
             type Offset = <Self::Offsets as Offsets>::Offset;
-            type Offsets = OffsetsOf<Self>;
+            type Offsets = OffsetSum<Self>;
             type AllZero = joined_by!(IntTuple AllZero AllZero And True; $($s4)*; $([$($sl)+])?);
-            type Sign = joined!(Sign Natural; $($s4)*; $([$($sl)+])?);
+            type Sign = joined!(Sign NoNegative; $($s4)*; $([$($sl)+])?);
             type Basis = joined!(Basis NoPlaces; $($s4)*; $([$($sl)+])?);
             type Component<I: Nat> = ($($s::Component<I>,)*);
 
