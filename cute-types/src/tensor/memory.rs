@@ -13,7 +13,7 @@ use crate::rules::{Accepted, EntriesFit, OffsetRule, RankOf, SliceRule, TakesCoo
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
-use crate::tuple::{Count, IntTuple, ModeVisitor, Offset, OffsetSum, Offsets, ShapeVisitor, StaticTuple};
+use crate::tuple::{Count, IntTuple, ModeVisitor, ModesSum, Offset, Offsets, ShapeVisitor, StaticTuple};
 
 /// A [`Layout`](struct@Layout), a [`Composed`] layout or a [`Chain`](crate::Chain) over one, static or with dynamic leaves: what
 /// a [`Tensor`](super::Tensor) has. No other type can be one, since what a tensor borrows without a check depends on its
@@ -251,7 +251,7 @@ impl ModeVisitor for CollectingModes {
 impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Shape = S;
     type Rank = RankOf<S>;
-    type Integers = <OffsetSum<D> as Offsets>::InMemory;
+    type Integers = <ModesSum<D> as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
     type Offset = D::Offset;
     type Over<W: StaticSwizzle, O: Base> = Composed<W, O, Self>;
@@ -392,7 +392,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticMemoryLayout for Layout<S, D> {
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Composed<W, O, Layout<S, D>> {
     type Shape = S;
     type Rank = RankOf<S>;
-    type Integers = <OffsetSum<D> as Offsets>::InMemory;
+    type Integers = <ModesSum<D> as Offsets>::InMemory;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Offset = OffsetOf<O, D>;
     type Over<V: StaticSwizzle, N: Base> = Covered<V, N, W, O, S, D>;

@@ -18,7 +18,7 @@ mod profile;
 
 pub(crate) use count::Count;
 pub(crate) use offset::{
-    Coordinates, Entry, IdentityOf, In, Integers, Naturals, NoNegative, NoPlaces, OffsetSum, Root, Steps, Zero,
+    Coordinates, Entry, IdentityOf, In, Integers, ModesSum, Naturals, NoNegative, NoPlaces, Root, Steps, Zero,
 };
 pub use offset::{Offset, Offsets, Path, Places, Signedness};
 pub(crate) use place::{ExtentsOf, StridesOf};

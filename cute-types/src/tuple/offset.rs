@@ -205,7 +205,7 @@ pub(crate) type Integers = Sum<False, MayBeNegative, NoPlaces>;
 /// All are basis elements, whose sums are coordinates with the places `P`.
 pub(crate) type Coordinates<P> = Sum<True, NoNegative, P>;
 /// The kind of the sums of the stride `D`, also where `D` has parameters.
-pub(crate) type OffsetSum<D> = Sum<<D as IntTuple>::AllZero, <D as IntTuple>::Sign, <D as IntTuple>::Basis>;
+pub(crate) type ModesSum<D> = Sum<<D as IntTuple>::AllZero, <D as IntTuple>::Sign, <D as IntTuple>::Basis>;
 
 impl<AllZero: Bool, S: Signedness, B: Places> Offsets for Sum<AllZero, S, B> {
     type Offset = B::Offset<S>;

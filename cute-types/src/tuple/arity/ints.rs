@@ -10,7 +10,7 @@ use crate::tensor::TensorError;
 use crate::tuple::nest::{Left, Loop, Then};
 use crate::tuple::opaque::Opaque;
 use crate::tuple::{
-    In, IntTuple, ModeVisitor, NoNegative, NoPlaces, Offset, OffsetSum, Offsets, Path, Places, Profile, ShapeVisitor,
+    In, IntTuple, ModeVisitor, ModesSum, NoNegative, NoPlaces, Offset, Offsets, Path, Places, Profile, ShapeVisitor,
     Shaped, Signedness, Visitor,
 };
 
@@ -123,7 +123,7 @@ macro_rules! ints {
             type Coord = ($($s::Coord,)*);
             type FlatCoord = one_or_all!($($s)*; usize);
             type Offset = <Self::Offsets as Offsets>::Offset;
-            type Offsets = OffsetSum<Self>;
+            type Offsets = ModesSum<Self>;
             type AllZero = joined_by!(IntTuple AllZero AllZero And True; $($s4)*; $([$($sl)+])?);
             type Sign = joined!(Sign NoNegative; $($s4)*; $([$($sl)+])?);
             type Basis = joined!(Basis NoPlaces; $($s4)*; $([$($sl)+])?);
