@@ -35,7 +35,7 @@ impl Access {
         Access { vector, ..self }
     }
 
-    /// `ldmatrix` and `stmatrix`: each thread gives the address of a row of 16 bytes, and 8 rows are a matrix and a phase.
+    /// `ldmatrix`: each thread gives the address of a row of 16 bytes, and 8 rows are a matrix and a phase.
     /// The threads of the layout are the rows, 8, 16 or 32 of them a warp, and its values the elements of a row.
     ///
     /// ```
@@ -54,6 +54,26 @@ impl Access {
             None => 0,
         };
         Access { bytes, vector, is_matrix: true, hardware: Hardware::NVIDIA }
+    }
+
+    /// `stmatrix`, to whose rows the same applies as to those of [`ldmatrix`](Access::ldmatrix): the rows of a matrix are written in
+    /// one phase, each to the address that a thread gives.
+    ///
+    /// ```
+    /// use cute_runtime::RuntimeLayout;
+    /// use cute_runtime::analysis::{Access, bank_conflicts, best_swizzle};
+    /// // Matrices of 8 rows go to a tile with 64 f16 a row, which is read by rows, 16 bytes a thread.
+    /// let rows: RuntimeLayout = "(8,8):(64,1)".parse()?;
+    /// let read: RuntimeLayout = "(32,8):(8,1)".parse()?;
+    /// assert_eq!(bank_conflicts(&rows, Access::stmatrix(2))?, 7);
+    /// let swizzle = best_swizzle(&[(&rows, Access::stmatrix(2)), (&read, Access::new(2).vector(8))])?;
+    /// assert_eq!(swizzle.to_string(), "S<3,3,3>");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// Source: PTX ISA, `stmatrix`.
+    pub const fn stmatrix(bytes: u32) -> Self {
+        Self::ldmatrix(bytes)
     }
 
     /// The access on other hardware than [`Hardware::NVIDIA`].
