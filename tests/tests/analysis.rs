@@ -286,6 +286,17 @@ fn a_swizzle_may_have_to_look_at_the_bytes_of_a_word() {
 }
 
 #[test]
+fn a_swizzle_may_bring_bytes_of_two_words_together() {
+    // A word has 16 bytes, so that four threads may want it. Bit 3 says which half of it, bit 8 the word of a bank.
+    let access = Access::new(1).vector(4).on(Hardware::new(32, 16, 16, 16, 64).unwrap());
+    let threads: RuntimeLayout = "((8,4),4):((116,16),1)".parse().unwrap();
+    assert_eq!(bank_conflicts(&threads, access), Ok(2));
+    let refused = best_swizzle(&[(&threads, access)]).unwrap_err();
+    let AnalysisError::NoSwizzle(found) = refused else { panic!("{refused}") };
+    assert_eq!((found.best.to_string().as_str(), found.conflicts()), ("S<1,3,-5>", [1].as_slice()));
+}
+
+#[test]
 fn what_no_analysis_can_answer_is_refused() {
     let layout = |text: &str| text.parse::<RuntimeLayout>().unwrap();
     let (f32, f16) = (Access::new(4), Access::new(2));

@@ -9,15 +9,17 @@
 //!
 //! - `S<0,…>`, which moves nothing;
 //! - `S > 0` with `max(vector, word) ≤ M`, `M + B ≤ top < M + S + B ≤ n`;
-//! - `S < 0` with `vector ≤ M < word ≤ M + |S|`, `M + |S| + B ≤ top`.
+//! - `S < 0` with `vector ≤ M`, `M + B ≤ word ≤ M + |S|`, `M + |S| + B ≤ max(top, n)`.
 //!
 //! For a count of conflicts depends on which elements share a word, and on the bank of each word. Any other swizzle that
-//! keeps vectors whole, `M ≥ vector`, does to both what one of these with no more bits does:
+//! keeps vectors whole, `M ≥ vector`, leaves no fewer conflicts than one of these with no more bits:
 //!
-//! - A target above `top` renames words and leaves their banks alone; one below `word` stays inside of a word. Both can be
-//!   left out.
+//! - A target below `word` stays inside of a word, so its bit can be left out.
 //! - A source from bit `n` on is always 0, so its bit can be left out.
-//! - Where all sources are bits of the bank, the swizzle permutes the banks, and changes no count.
+//! - Where a source is a bit of the word's number, a target from `top` on renames words, and leaves their banks alone; where
+//!   source and target are bits of the bank, the banks are permuted. Neither changes a count.
+//! - Where a source is a bit of the byte of a word, two bytes of one word go to two words, and bytes of two words of a bank
+//!   may meet in one. Into a bit from `max(top, n)` on, which is 0 for all, words are but divided.
 //!
 //! For the same reason one warp does not stand for the block, where the layout is swizzled: all of them are looked at.
 //! The search goes by B, then by |S|, then by M, and ends with the first that is free of conflicts; where there is none, it
@@ -133,6 +135,7 @@ pub const fn best_swizzle_of(accesses: &[(ThreadValues, Access)]) -> Result<Swiz
         Ok(bits) => bits,
         Err(refused) => return Err(refused),
     };
+    let last = if top > end { top } else { end };
     let mut best =
         Unswizzled { best: Swizzle::IDENTITY, tried: 1, conflicts: [0; MAX_ACCESSES], accesses: accesses.len() };
     let mut fewest = match conflicts(accesses, Swizzle::IDENTITY, u64::MAX) {
@@ -145,11 +148,11 @@ pub const fn best_swizzle_of(accesses: &[(ThreadValues, Access)]) -> Result<Swiz
     let mut bits = 1;
     while bits <= top && fewest > 0 {
         let mut apart = bits;
-        while apart < end && fewest > 0 {
+        while apart <= last && fewest > 0 {
             let mut base = vector;
             while base + bits <= top && fewest > 0 {
                 let up = base >= word && base + apart + bits > top && base + apart + bits <= end;
-                let down = base < word && base + apart >= word && base + apart + bits <= top;
+                let down = base + bits <= word && base + apart >= word && base + apart + bits <= last;
                 if up || down {
                     let shift = if up { apart as i32 } else { -(apart as i32) };
                     let swizzle = Swizzle::of_checked(bits, base, shift);
