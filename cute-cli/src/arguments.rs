@@ -119,6 +119,9 @@ pub(crate) enum Command {
         #[arg(allow_hyphen_values = true)]
         layout: String,
 
+        #[command(flatten)]
+        range: Range,
+
         /// Print the formula and how many instructions it has instead
         #[arg(long)]
         count: bool,
@@ -141,6 +144,9 @@ pub(crate) enum Command {
         /// A layout, or an expression that makes one
         #[arg(allow_hyphen_values = true)]
         layout: String,
+
+        #[command(flatten)]
+        range: Range,
 
         /// What the function is called
         #[arg(long, default_value = "offset")]
@@ -354,6 +360,29 @@ pub(crate) enum By {
     ThreadValue,
 }
 
+/// What launches of a layout with names stay within; the index code is as wide as that asks for.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Range {
+    /// The largest size that a launch gives to a layout with names, a number or as 2^40; without it, 2^31
+    #[arg(long, value_parser = number_or_power)]
+    pub(crate) size: Option<u64>,
+
+    /// The largest cosize that a launch gives; without it, 2^32
+    #[arg(long, value_parser = number_or_power)]
+    pub(crate) cosize: Option<u64>,
+}
+
+/// `1000` or `2^40`.
+fn number_or_power(text: &str) -> Result<u64, String> {
+    let number = match text.strip_prefix("2^") {
+        Some(power) => power.parse().ok().and_then(|power| 1_u64.checked_shl(power)),
+        None => text.parse().ok(),
+    };
+    number
+        .filter(|&number| number > 0)
+        .ok_or_else(|| format!("`{text}` is no number from 1 to 2^63; write 1000 or 2^40"))
+}
+
 const CUTE: &str = "\
 Examples:
 
@@ -553,7 +582,11 @@ Examples:
 
   $ cute cpp --by thread-value 'S<3,3,3> o (64,(8,8)):(64,(1,8))'
 
-  $ cute cpp --name by_rows '(m,n):(n,1)'";
+  $ cute cpp --name by_rows '(m,n):(n,1)'
+
+Offsets beyond 32 bits, where the layout has names:
+
+  $ cute cpp --name padded --cosize 2^40 '(m,n):(ld,1)'";
 
 const DECODE: &str = "\
 Examples:

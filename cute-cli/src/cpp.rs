@@ -6,13 +6,20 @@ use cute_cuda::cpp::{self, CppError, Function};
 use cute_cuda::index::DynamicLayout;
 use cute_types::runtime::ComposedLayout;
 
-use crate::arguments::By;
+use crate::arguments::{By, Range};
 use crate::failure::Failure;
 use crate::kernel::Source;
 
 /// Prints the function, and its inverse where that is asked for.
-pub(crate) fn print(text: &str, name: &str, by: By, inverse: bool, output: &mut impl Write) -> Result<(), Failure> {
-    let source = Source::of(text)?;
+pub(crate) fn print(
+    text: &str,
+    range: Range,
+    name: &str,
+    by: By,
+    inverse: bool,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let source = Source::within(text, range)?;
     let layout: ComposedLayout = match source {
         Source::Strided(layout) => layout.into(),
         Source::Swizzled(layout) => layout,

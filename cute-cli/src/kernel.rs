@@ -10,6 +10,7 @@ use cute_cuda::ptx::Target;
 use cute_types::runtime::expr::{self, Value};
 use cute_types::runtime::{AnyLayout, ComposedLayout, RuntimeLayout};
 
+use crate::arguments::Range;
 use crate::failure::Failure;
 
 /// Offsets that one run computes at most; on the interpreter these take some seconds.
@@ -26,8 +27,23 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// What the text says: a layout with names, for launches of a range, or an expression that makes one without.
+    pub(crate) fn within(text: &str, range: Range) -> Result<Source, Failure> {
+        match Source::of(text)? {
+            Source::Dynamic(layout) => {
+                let (size, cosize) =
+                    (range.size.unwrap_or(layout.most_size()), range.cosize.unwrap_or(layout.most_cosize()));
+                Ok(Source::Dynamic(layout.within(size, cosize)))
+            }
+            _ if range.size.is_some() || range.cosize.is_some() => Err(Failure::Kernel(format!(
+                "`{text}` has no names, and its size and cosize are its own; leave `--size` and `--cosize` out"
+            ))),
+            source => Ok(source),
+        }
+    }
+
     /// What the text says: a layout with names, or an expression that makes one without.
-    pub(crate) fn of(text: &str) -> Result<Source, Failure> {
+    fn of(text: &str) -> Result<Source, Failure> {
         if let Ok(layout) = text.parse::<DynamicLayout>()
             && layout.is_dynamic()
         {
@@ -80,8 +96,14 @@ pub(crate) struct Shown {
 }
 
 /// Prints the module that stores the offset of every element, or what is asked for instead.
-pub(crate) fn print(text: &str, target: Target, shown: Shown, output: &mut impl Write) -> Result<(), Failure> {
-    let source = Source::of(text)?;
+pub(crate) fn print(
+    text: &str,
+    range: Range,
+    target: Target,
+    shown: Shown,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let source = Source::within(text, range)?;
     if !shown.count && !shown.explain {
         output.write_all(source.ptx(target)?.as_bytes())?;
         return Ok(());

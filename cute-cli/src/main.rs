@@ -70,8 +70,8 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             draw::write(&text, file.as_deref(), output)?;
             explained?;
         }
-        Command::Ptx { layout, target, count, explain } => {
-            kernel::print(&layout, target, kernel::Shown { count, explain }, output)?;
+        Command::Ptx { layout, range, target, count, explain } => {
+            kernel::print(&layout, range, target, kernel::Shown { count, explain }, output)?;
         }
         Command::Svg { drawing, theme } => {
             let picture = draw::picture(&drawing)?;
@@ -81,7 +81,7 @@ fn run(command: Command, output: &mut impl Write) -> Result<(), Failure> {
             let picture = draw::picture(&drawing)?;
             draw::write(picture.to_latex(), drawing.output.as_deref(), output)?;
         }
-        Command::Cpp { layout, name, by, inverse } => cpp::print(&layout, &name, by, inverse, output)?,
+        Command::Cpp { layout, range, name, by, inverse } => cpp::print(&layout, range, &name, by, inverse, output)?,
         Command::Decode => decode::pass_on(io::stdin(), output)?,
         Command::Atom { name } => atom::print(name.as_deref(), output)?,
         Command::Studio { arguments } => studio::start(&arguments)?,

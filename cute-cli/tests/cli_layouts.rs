@@ -97,6 +97,25 @@ fn index_code_is_counted_and_explained() {
 }
 
 #[test]
+fn index_code_is_as_wide_as_launches_ask_for() {
+    let run = cute(&["ptx", "--size", "2^33", "--cosize", "2^33", "(65536,65536,n):(1,1,1)"]);
+    assert!(run.out.contains(".param .u64 n\n"), "{}{}", run.out, run.err);
+    let run = cute(&["ptx", "--cosize", "1099511627776", "(m,n):(ld,1)"]);
+    assert!(run.out.contains(".param .u32 n,") && run.out.contains(".param .u64 c1,"), "{}", run.out);
+    let run = cute(&["cpp", "--inverse", "--cosize", "2^40", "--name", "f", "(m,n):(ld,1)"]);
+    let declared = "unsigned long long f(unsigned int i, f_parameters const& p)";
+    assert!(run.out.contains(declared) && run.out.contains("__umul64hi(x, "), "{}", run.out);
+    let run = cute(&["ptx", "--cosize", "2^40", "(4,4):(4,1)"]);
+    let sentence =
+        "`(4,4):(4,1)` has no names, and its size and cosize are its own; leave `--size` and `--cosize` out\n";
+    assert_eq!((run.err.as_str(), run.code), (sentence, 1));
+    for number in ["0", "2^64", "-1", "many"] {
+        let run = cute(&["ptx", &format!("--size={number}"), "(m,4):(4,1)"]);
+        assert!(run.code == 2 && run.err.contains("is no number from 1 to 2^63"), "{}", run.err);
+    }
+}
+
+#[test]
 fn a_run_says_where_and_compares_everything() {
     for (layout, size) in [("(4,(2,4)):(2,(1,8))", 32), ("(6,10):(10,1)", 60), ("(3,5,7):(0,1,11)", 105), ("1", 1)] {
         let run = cute(&["run", layout]);

@@ -94,8 +94,34 @@ fn one_dynamic_kernel_is_right_for_every_launch_of_its_form() -> Result<(), Box<
         assert!(!kernel.kernel().ptx().contains("div."), "{form}");
         for launch in launches {
             let layout: ComposedLayout = launch.parse()?;
-            let computed: Vec<i64> = kernel.run(&machine, &layout)?.into_iter().map(i64::from).collect();
+            let computed =
+                kernel.run(&machine, &layout)?.into_iter().map(i64::try_from).collect::<Result<Vec<_>, _>>()?;
             assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn dynamic_kernels_beyond_32_bits_are_right_for_every_launch() -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    for (form, launches) in [
+        ("(m,n):(p,1)", &["(7,5):(8000000000,1)", "(1,9):(1,1)", "(9,1):(4294967297,1)", "(300,7):(7,1)"][..]),
+        ("(m,3,n):(p,q,5)", &["(7,3,11):(55,8000000000,5)", "(1,3,1):(0,4294967296,5)"]),
+        ("((4,m),(8,n)):((1,p),(4,q))", &["((4,3),(8,5)):((1,6442450944),(4,32))"]),
+        ("S<3,1,40> o 9 o (m,8):(p,1)", &["S<3,1,40> o 9 o (13,8):(1099511627776,1)", "S<3,1,40> o 9 o (1,8):(0,1)"]),
+    ] {
+        // Offsets of 64 bits, and then indices, too.
+        for size in [1 << 31, 1 << 40] {
+            let form = form.parse::<DynamicLayout>()?.within(size, 1 << 62);
+            let kernel = DynamicOffsets::new(&form, Target::default())?;
+            assert!(!kernel.kernel().ptx().contains("div."), "{form}");
+            for launch in launches {
+                let layout: ComposedLayout = launch.parse()?;
+                let computed =
+                    kernel.run(&machine, &layout)?.into_iter().map(i64::try_from).collect::<Result<Vec<_>, _>>()?;
+                assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
+            }
         }
     }
     Ok(())

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::Command;
 
+use cute_cuda::index::DynamicLayout;
 use cute_cuda::kernel::{
     DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, ThreadValue, TypedKernel,
 };
@@ -68,7 +69,12 @@ fn modules(target: Target) -> Result<Vec<String>, Box<dyn Error>> {
         texts.push(Offsets::new(text.parse::<ComposedLayout>()?, target)?.kernel().ptx().to_string());
     }
     for text in ["(m,n):(n,1)", "((4,m),(8,n)):((1,p),(4,q))", "(m,n,k):(n,1,p)"] {
-        texts.push(DynamicOffsets::new(&text.parse()?, target)?.kernel().ptx().to_string());
+        let form: DynamicLayout = text.parse()?;
+        texts.push(DynamicOffsets::new(&form, target)?.kernel().ptx().to_string());
+        for size in [1 << 31, 1 << 40] {
+            let wide = form.clone().within(size, 1 << 50);
+            texts.push(DynamicOffsets::new(&wide, target)?.kernel().ptx().to_string());
+        }
     }
     for text in ["((2,2),(2,3)):((2,12),(1,4))", "((4,8),(2,2)):((32,1),(16,8))", "(37,3):(5,1)"] {
         let layout: RuntimeLayout = text.parse()?;

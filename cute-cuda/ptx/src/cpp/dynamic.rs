@@ -1,9 +1,9 @@
 //! Layouts whose integers a launch gives: what follows from those alone is computed once, on the host.
 
-use crate::index::{DynamicExpr, DynamicLayout, Expr, Leaf, Parameter};
+use crate::index::{DynamicExpr, DynamicLayout, Expr, Input, Leaf, Parameter, Power, Width};
 
 use super::error::name_of;
-use super::print::{printed, ty};
+use super::print::{number, printed, ty};
 use super::{CppError, Function, one_result};
 
 /// The offset of an index in a layout of which a launch gives extents and strides.
@@ -21,6 +21,11 @@ use super::{CppError, Function, one_result};
 ///
 /// let error = dynamic_offset("copy", &"(int,4):(4,1)".parse()?).unwrap_err();
 /// assert!(error.to_string().starts_with("`int` is no name in C++"));
+///
+/// // Offsets beyond 32 bits, of indices within them.
+/// let padded = "(m,n):(ld,1)".parse::<cute_cuda::index::DynamicLayout>()?.within(1 << 31, 1 << 40);
+/// let text = dynamic_offset("padded", &padded)?.to_string();
+/// assert!(text.contains("unsigned long long padded(unsigned int i, padded_parameters const& p) {\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -72,19 +77,20 @@ fn function_of_code(name: &str, code: &DynamicExpr, what: &str, range: &str) -> 
     let values: Vec<String> = code.parameter_kinds().iter().map(|&parameter| leaves.value(parameter)).collect();
     let word = ty(expr.index_width());
     let (arguments, fields) = expr.inputs().split_at(expr.inputs().len() - values.len());
-    let fields: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
     let body = printed(expr, &members(expr, values.len()), "q");
-    let magic = if leaves.needs_magic() { magic(&name) } else { String::new() };
+    let magic = if leaves.needs_magic() { magic(&name, expr.index_width()) } else { String::new() };
     let text = format!(
         "// What index code of {layout} needs to know.\n\
-         struct {name}_parameters {{\n    {word} {};\n}};\n\
+         struct {name}_parameters {{\n{}}};\n\
          {magic}\
-         // Made once for a launch. The size is at most 2^31, and the cosize at most 2^32.\n\
+         // Made once for a launch. The size is at most {}, and the cosize at most {}.\n\
          __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    return {name}_parameters{{\n{}    }};\n}}\n\
          // {what}; {range}.\n\
          __device__ __forceinline__ {} {name}({}, {name}_parameters const& p) {{\n{}    return {};\n}}\n",
-        fields.join(", "),
-        declared(names.iter().map(String::as_str), word),
+        fields_of(fields),
+        Power(layout.most_size()),
+        Power(layout.most_cosize()),
+        declared(names.iter().map(String::as_str), ty(layout.widths().1)),
         values.iter().map(|value| format!("        {value},\n")).collect::<String>(),
         ty(expr.width()),
         declared(arguments.iter().map(|input| input.name.as_str()), word),
@@ -92,6 +98,15 @@ fn function_of_code(name: &str, code: &DynamicExpr, what: &str, range: &str) -> 
         body.result(),
     );
     Ok(Function { name, text })
+}
+
+/// The members of a struct for these inputs, in their order, those of one type in a line.
+pub(super) fn fields_of(inputs: &[Input]) -> String {
+    let lines = inputs.chunk_by(|a, b| a.width == b.width).map(|line| {
+        let names: Vec<&str> = line.iter().map(|field| field.name.as_str()).collect();
+        format!("    {} {};\n", ty(line[0].width), names.join(", "))
+    });
+    lines.collect()
 }
 
 /// Names as parameters of a function.
@@ -111,10 +126,10 @@ pub(super) fn names_in_cpp(layout: &DynamicLayout) -> Result<Vec<String>, CppErr
     layout.names().iter().map(|name| name_in_cpp(name)).collect()
 }
 
-/// An integer of the layout, modulo 2^32 as all of the code is; `names` are those of C++.
-pub(super) fn leaf_in_cpp(leaf: Leaf, names: &[String]) -> String {
+/// An integer of the layout, modulo the width as all of the code is; `names` are those of C++.
+pub(super) fn leaf_in_cpp(leaf: Leaf, names: &[String], width: Width) -> String {
     match leaf {
-        Leaf::Static(number) => format!("{}u", number as u32),
+        Leaf::Static(leaf) => number(leaf as u64 & width.mask(), width),
         Leaf::Dynamic(name) => names[name].clone(),
     }
 }
@@ -127,23 +142,49 @@ fn name_in_cpp(name: &str) -> Result<String, CppError> {
     }
 }
 
-/// Shift and magic number of a divisor, as [`magic_of`](crate::index::magic_of) has them; of 1, 0 and 0.
-pub(super) fn magic(name: &str) -> String {
-    format!(
+/// Shift and magic number of a divisor, as [`magic_of`](crate::index::magic_of) has them, or
+/// [`wide_magic_of`](crate::index::wide_magic_of); of 1, 0 and 0.
+pub(super) fn magic(name: &str, width: Width) -> String {
+    // The loop ends for any number, those that make no layout, too.
+    let most = width.bits() - 1;
+    let shift = format!(
         "\
-// 2^shift < divisor <= 2^(shift+1), and ceil(2^(32+shift) / divisor): x / divisor is __umulhi(x, magic) >> shift below 2^31.
 __host__ __device__ constexpr unsigned int {name}_shift(unsigned long long divisor) {{
     unsigned int shift = 0;
-    while ((2ull << shift) < divisor) {{
+    while (shift < {most} && (2ull << shift) < divisor) {{
         ++shift;
     }}
     return shift;
 }}
+"
+    );
+    match width {
+        Width::Bits32 => format!(
+            "\
+// 2^shift < divisor <= 2^(shift+1), and ceil(2^(32+shift) / divisor): x / divisor is __umulhi(x, magic) >> shift below 2^31.
+{shift}\
 __host__ __device__ constexpr unsigned int {name}_magic(unsigned long long divisor) {{
     return divisor < 2 ? 0u : (unsigned int)(((1ull << (32 + {name}_shift(divisor))) + divisor - 1) / divisor);
 }}
 "
-    )
+        ),
+        // 2^(64+shift) / divisor, a bit at a time.
+        Width::Bits64 => format!(
+            "\
+// 2^shift < divisor <= 2^(shift+1), and ceil(2^(64+shift) / divisor): x / divisor is __umul64hi(x, magic) >> shift below 2^63.
+{shift}\
+__host__ __device__ constexpr unsigned long long {name}_magic(unsigned long long divisor) {{
+    unsigned long long magic = 0, rest = divisor < 2 ? 0 : 1ull << {name}_shift(divisor);
+    for (int bit = 0; bit < 64; ++bit) {{
+        rest = 2 * rest;
+        magic = 2 * magic + (rest >= divisor && rest > 0 ? 1 : 0);
+        rest = rest >= divisor ? rest - divisor : rest;
+    }}
+    return magic + (rest > 0 ? 1 : 0);
+}}
+"
+        ),
+    }
 }
 
 /// The parameters as expressions over the names: what [`DynamicExpr::parameters`] computes.
@@ -157,7 +198,7 @@ struct Leaves<'a> {
 
 impl Leaves<'_> {
     fn leaf(&self, leaf: Leaf) -> String {
-        leaf_in_cpp(leaf, self.names)
+        leaf_in_cpp(leaf, self.names, self.layout.widths().1)
     }
 
     /// The product of the extents before a mode.
@@ -179,9 +220,10 @@ impl Leaves<'_> {
         match parameter {
             Parameter::Coefficient(0) => {
                 // A divisor of 1 has no magic number: its quotient is left 0, and the index has the coefficient.
+                let zero = number(0, self.layout.widths().1);
                 let folded = (1..self.layout.modes().len())
                     .filter(|&place| self.code.parameter_kinds().contains(&Parameter::Magic(place)))
-                    .map(|place| format!(" + ({} == 1 ? {} : 0u)", self.divisor(place), self.coefficient(place)));
+                    .map(|place| format!(" + ({} == 1 ? {} : {zero})", self.divisor(place), self.coefficient(place)));
                 self.coefficient(0) + &folded.collect::<String>()
             }
             Parameter::Coefficient(place) => self.coefficient(place),

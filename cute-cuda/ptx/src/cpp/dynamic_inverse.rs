@@ -2,16 +2,16 @@
 
 use crate::index::{BackParameter, DynamicInverse, DynamicLayout};
 
-use super::dynamic::{declared, leaf_in_cpp, magic, members, names_in_cpp};
+use super::dynamic::{declared, fields_of, leaf_in_cpp, magic, members, names_in_cpp};
 use super::error::name_of;
-use super::print::{printed, ty};
+use super::print::{number, printed, ty};
 use super::{CppError, Function};
 
 /// The way back to the index, in a layout of which a launch gives extents and strides: the inverse of
 /// [`dynamic_offset`](super::dynamic_offset).
 ///
 /// What is printed is as there, and the parameters have a field more: `valid` is false where the numbers make a layout that has
-/// no way back, and where they make a cosize above 2^31. Then the function gives some number.
+/// no way back, and where they make a size or a cosize beyond the range of the layout, see [`DynamicInverse::index_of`]. Then the function gives some number.
 ///
 /// ```
 /// use cute_cuda::cpp::dynamic_index_of;
@@ -39,7 +39,7 @@ pub fn dynamic_index_of(name: &str, layout: &DynamicLayout) -> Result<Function, 
         back.parameters(),
         ty(code.expr().width()),
         back.name,
-        back.arguments("unsigned int x"),
+        back.arguments(&format!("{} x", ty(code.expr().index_width()))),
         body.lines(),
         body.result(),
     );
@@ -67,7 +67,7 @@ pub fn dynamic_coordinate_of(name: &str, layout: &DynamicLayout) -> Result<Funct
     let code = DynamicInverse::coordinate_of(layout)?;
     let back = Back::new(name, &code)?;
     let body = printed(code.expr(), &members(code.expr(), code.parameter_kinds().len()), "q");
-    let (mut arguments, mut writes) = ("unsigned int x".to_string(), String::new());
+    let (mut arguments, mut writes) = (format!("{} x", ty(code.expr().index_width())), String::new());
     for (place, (&root, result)) in code.expr().roots().iter().zip(&body.results).enumerate() {
         arguments += &format!(", {}& c{place}", ty(code.expr().width_of(root)));
         writes += &format!("    c{place} = {result};\n");
@@ -105,12 +105,12 @@ impl<'a> Back<'a> {
     fn parameters(&self) -> String {
         let (name, code, layout) = (&self.name, self.code, self.code.layout());
         let modes = layout.modes();
+        let (width, most_size, most_cosize) = layout.range_back();
         let joined = |texts: Vec<String>| texts.join(", ");
-        let extents = joined(modes.iter().map(|mode| leaf_in_cpp(mode.0, &self.names)).collect());
-        let strides = joined(modes.iter().map(|mode| leaf_in_cpp(mode.1, &self.names)).collect());
+        let extents = joined(modes.iter().map(|mode| leaf_in_cpp(mode.0, &self.names, width)).collect());
+        let strides = joined(modes.iter().map(|mode| leaf_in_cpp(mode.1, &self.names, width)).collect());
         let keeps = joined((0..modes.len()).map(|mode| code.keeps_stride(mode).to_string()).collect());
-        let fields: String = code.expr().inputs().iter().skip(1).map(|field| format!(" {},", field.name)).collect();
-        let fields = fields.strip_suffix(',').map(|fields| format!("    unsigned int{fields};\n")).unwrap_or_default();
+        let fields = fields_of(&code.expr().inputs()[1..]);
         let values: String =
             code.parameter_kinds().iter().map(|&kind| format!("        {},\n", self.value(kind))).collect();
         let next = match code.order() {
@@ -125,10 +125,11 @@ impl<'a> Back<'a> {
                  int const modes = {};\n    \
                  unsigned long long const extent[modes] = {{{extents}}}, stride[modes] = {{{strides}}};\n    \
                  bool const keeps[modes] = {{{keeps}}};\n    \
-                 unsigned long long reach = {}ull + 1;\n    bool valid = reach <= (1ull << 31);\n{VALID}{next}    \
+                 unsigned long long const most_size = {most_size}ull, most_reach = {most_cosize}ull;\n    \
+                 unsigned long long reach = {}ull + 1;\n    bool valid = reach <= most_reach;\n{VALID}{next}    \
                  return {name}_parameters{{\n{values}        valid,\n    }};\n}}\n",
-            if self.needs_magic() { magic(name) } else { String::new() },
-            declared(self.names.iter().map(String::as_str), "unsigned int"),
+            if self.needs_magic() { magic(name, width) } else { String::new() },
+            declared(self.names.iter().map(String::as_str), ty(width)),
             modes.len(),
             layout.base_offset(),
         )
@@ -142,17 +143,18 @@ impl<'a> Back<'a> {
     }
 
     fn value(&self, parameter: BackParameter) -> String {
-        let name = &self.name;
+        let (name, width) = (&self.name, self.code.layout().range_back().0);
+        let (zero, one) = (number(0, width), number(1, width));
         match parameter {
             BackParameter::Magic(mode) => format!("{name}_magic(divisor[{mode}])"),
             BackParameter::Shift(mode) => format!("{name}_shift(divisor[{mode}])"),
-            BackParameter::One(mode) => format!("divisor[{mode}] == 1 ? 1u : 0u"),
-            BackParameter::Ratio(mode) => format!("0u - (unsigned int)ratio[{mode}]"),
+            BackParameter::One(mode) => format!("divisor[{mode}] == 1 ? {one} : {zero}"),
+            BackParameter::Ratio(mode) => format!("{zero} - ({})ratio[{mode}]", ty(width)),
             BackParameter::RatioMagic(mode) => format!("{name}_magic(ratio[{mode}])"),
             BackParameter::RatioShift(mode) => format!("{name}_shift(ratio[{mode}])"),
-            BackParameter::RatioOne(mode) => format!("ratio[{mode}] == 1 ? 1u : 0u"),
+            BackParameter::RatioOne(mode) => format!("ratio[{mode}] == 1 ? {one} : {zero}"),
             BackParameter::Weight(mode) => {
-                let extents = self.code.before(mode).map(|mode| format!("(unsigned int)extent[{mode}]"));
+                let extents = self.code.before(mode).map(|mode| format!("({})extent[{mode}]", ty(width)));
                 extents.collect::<Vec<_>>().join(" * ")
             }
         }
@@ -166,9 +168,10 @@ const VALID: &str = "    \
     for (int i = 0; i < modes; ++i) {
         bool const one = extent[i] == 1 || stride[i] == 0;
         divisor[i] = one && !keeps[i] ? 0 : stride[i];
-        size *= extent[i];
-        reach += (extent[i] - 1) * stride[i];
-        valid = valid && extent[i] > 0 && size <= (1ull << 31) && reach <= (1ull << 31);
+        valid = valid && extent[i] > 0 && extent[i] <= most_size / size
+            && (one || stride[i] <= (most_reach - reach) / (extent[i] - 1));
+        size *= valid ? extent[i] : 1;
+        reach += valid ? (extent[i] - 1) * stride[i] : 0;
         for (int j = 0; j < modes && !one; ++j) {
             bool const below = j != i && extent[j] > 1 && stride[j] > 0 && stride[j] >= stride[i];
             valid = valid && (!below || (stride[j] % stride[i] == 0 && stride[j] / stride[i] >= extent[i]));

@@ -2,18 +2,21 @@
 //! once, and is a parameter of the kernel.
 //!
 //! The offset is telescoped, Σ q_k * c_k with q_k = `i / before_k`; a coefficient, and the magic number of a quotient, is a
-//! number when it follows from numbers, and an input otherwise. A size is at most 2^31, so that each divisor has a magic
-//! number of 32 bits: see [`magic_of`]. A base offset is added to the sum, and a swizzle is of that.
+//! number when it follows from numbers, and an input otherwise. A base offset is added to the sum, and a swizzle is of that.
+//!
+//! The width is that of the [range](DynamicLayout::within) that the layout declares. Up to a size of 2^31 each divisor has a
+//! magic number of 32 bits, see [`magic_of`], and up to a cosize of 2^32 the sum is of 32 bits, too. Beyond that cosize alone
+//! the quotients stay as they are, and the sum is of 64 bits. Beyond that size all is, with magic numbers of 64 bits.
 
 use cute_types::runtime::ComposedLayout;
 
 use super::bits::moved;
 use super::build::Xor;
-use super::dynamic_layout::{DynamicLayout, Leaf, MOST_SIZE};
+use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;
-use super::magic::magic_of;
+use super::magic::{magic_of, wide_magic_of};
 use super::modes::IndexError;
 use super::node::{Id, Node, Op, Width};
 use super::simplify::simplify;
@@ -69,7 +72,7 @@ pub enum Parameter {
 ///
 /// let launch: RuntimeLayout = "(6,10):(10,1)".parse()?;
 /// let parameters = code.parameters(&launch)?;
-/// let inputs: Vec<u64> = [7].into_iter().chain(parameters.into_iter().map(u64::from)).collect();
+/// let inputs: Vec<u64> = [7].into_iter().chain(parameters).collect();
 /// assert_eq!(code.expr().eval_all(&inputs), Some(vec![11]));
 ///
 /// // The launch has to be of the code's form.
@@ -93,8 +96,9 @@ impl DynamicExpr {
     ///
     /// # Errors
     ///
-    /// [`IndexError::TooLarge`] when the static extents alone make a size above 2^31, or the base offset a cosize above 2^32;
-    /// [`IndexError::Limit`] for a swizzle that moves bits beyond 32.
+    /// [`IndexError::TooLarge`] when the static extents alone make a size, or the base offset a cosize, beyond the
+    /// [range](DynamicLayout::within) of the layout; [`IndexError::Limit`] for a swizzle that moves bits beyond the width of
+    /// the offset.
     pub fn new(layout: &DynamicLayout) -> Result<DynamicExpr, IndexError> {
         DynamicExpr::traced(layout, &mut Trace::off())
     }
@@ -116,42 +120,38 @@ impl DynamicExpr {
     ///
     /// As [`DynamicExpr::new`].
     pub fn of_coordinate(layout: &DynamicLayout) -> Result<DynamicExpr, IndexError> {
-        layout.check_least(1 << 32)?;
-        let xor = within_32_bits(Xor::of(layout.swizzle()))?;
-        let width = Width::Bits32;
-        let input = |name: String, limit| Input { name, limit, width };
+        layout.check_least(layout.most_cosize())?;
+        let (width, offset_width) = layout.widths();
+        let xor = within(Xor::of(layout.swizzle()), offset_width)?;
+        let input = |name: String, limit, width| Input { name, limit, width };
         let (mut inputs, mut parameters) = (Vec::new(), Vec::new());
         for (mode, &(extent, _)) in layout.modes().iter().enumerate() {
             let limit = match extent {
                 Leaf::Static(extent) => extent.unsigned_abs(),
-                Leaf::Dynamic(_) => MOST_SIZE,
+                Leaf::Dynamic(_) => layout.most_size(),
             };
-            inputs.push(input(format!("c{mode}"), limit));
+            inputs.push(input(format!("c{mode}"), limit, width));
         }
         for (mode, &(_, stride)) in layout.modes().iter().enumerate() {
             if matches!(stride, Leaf::Dynamic(_)) {
                 parameters.push(Parameter::Stride(mode));
-                inputs.push(input(format!("d{mode}"), 1 << 32));
+                inputs.push(input(format!("d{mode}"), limit_of(offset_width), offset_width));
             }
         }
         let mut graph = Graph::new(width, inputs);
         let mut sum: Option<Id> = None;
         for (mode, &(_, stride)) in layout.modes().iter().enumerate() {
             let coordinate = graph.input(mode as u32);
-            let product = match stride {
-                Leaf::Static(stride) => graph.with_number(Op::Mul, coordinate, stride.unsigned_abs()),
+            let factor = match stride {
+                Leaf::Static(stride) => Factor::Number(stride.unsigned_abs()),
                 Leaf::Dynamic(_) => {
                     let place = parameters.iter().position(|&known| known == Parameter::Stride(mode)).unwrap_or(0);
-                    let stride = graph.input((layout.modes().len() + place) as u32);
-                    graph.binary(Op::Mul, coordinate, stride)
+                    Factor::Input(graph.input((layout.modes().len() + place) as u32))
                 }
             };
-            sum = Some(match sum {
-                Some(sum) => graph.binary(Op::Add, sum, product),
-                None => product,
-            });
+            sum = Some(plus_product(&mut graph, sum, coordinate, factor, offset_width, &mut Trace::off()));
         }
-        let root = sum.unwrap_or_else(|| graph.constant(0));
+        let root = sum.unwrap_or_else(|| graph.constant_of(offset_width, 0));
         let expr = finished(graph, root, layout, &xor, &mut Trace::off());
         Ok(DynamicExpr { layout: layout.clone(), expr, parameters })
     }
@@ -168,15 +168,16 @@ impl DynamicExpr {
     }
 
     fn traced(layout: &DynamicLayout, trace: &mut Trace) -> Result<DynamicExpr, IndexError> {
-        layout.check_least(1 << 32)?;
-        let xor = within_32_bits(Xor::of(layout.swizzle()))?;
+        layout.check_least(layout.most_cosize())?;
+        let xor = within(Xor::of(layout.swizzle()), layout.widths().1)?;
         let mut writer = Writer::new(layout);
         let root = writer.offset(trace);
         let expr = finished(writer.graph, root, layout, &xor, trace);
         Ok(DynamicExpr { layout: layout.clone(), expr, parameters: writer.parameters })
     }
 
-    /// The code: its first input is the index, below 2^31, or the coordinate; the others are [`DynamicExpr::parameters`].
+    /// The code: its first input is the index, below the largest size of the layout's range, or the coordinate; the others are
+    /// [`DynamicExpr::parameters`].
     pub fn expr(&self) -> &Expr {
         &self.expr
     }
@@ -196,14 +197,19 @@ impl DynamicExpr {
     /// # Errors
     ///
     /// [`IndexError::Form`], [`IndexError::Leaf`] and [`IndexError::Swizzle`] when it is not of the code's form, where equal
-    /// names give equal numbers; [`IndexError::TooLarge`] beyond a size of 2^31 or a cosize of 2^32.
-    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u32>, IndexError> {
-        let modes = self.layout.launched(&layout.into(), 1 << 32)?;
+    /// names give equal numbers; [`IndexError::TooLarge`] beyond the [range](DynamicLayout::within) of the layout.
+    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u64>, IndexError> {
+        let modes = self.layout.launched(&layout.into(), self.layout.most_cosize())?;
         let divisors: Vec<u64> =
             (0..modes.len()).map(|place| modes[..place].iter().map(|mode| mode.extent).product()).collect();
         let coefficient = |place: usize| {
             let left = place.checked_sub(1).map_or(0, |left| modes[left].extent.wrapping_mul(modes[left].stride));
             modes[place].stride.wrapping_sub(left)
+        };
+        let index_width = self.layout.widths().0;
+        let magic = |place: usize| match index_width {
+            Width::Bits32 => magic_of(divisors[place]).map(|(magic, shift)| (u64::from(magic), shift)),
+            Width::Bits64 => wide_magic_of(divisors[place]),
         };
         let value = |parameter| match parameter {
             // A divisor of 1 has no magic number: its quotient is left 0, and the index has the coefficient.
@@ -213,32 +219,94 @@ impl DynamicExpr {
                 })
                 .fold(0, |sum: u64, place| sum.wrapping_add(coefficient(place))),
             Parameter::Coefficient(place) => coefficient(place),
-            Parameter::Magic(place) => magic_of(divisors[place]).map_or(0, |(magic, _)| u64::from(magic)),
-            Parameter::Shift(place) => magic_of(divisors[place]).map_or(0, |(_, shift)| u64::from(shift)),
+            Parameter::Magic(place) => magic(place).map_or(0, |(magic, _)| magic),
+            Parameter::Shift(place) => magic(place).map_or(0, |(_, shift)| u64::from(shift)),
             Parameter::Stride(place) => modes[place].stride,
         };
-        Ok(self.parameters.iter().map(|&parameter| value(parameter) as u32).collect())
+        let given = &self.expr.inputs()[self.expr.inputs().len() - self.parameters.len()..];
+        let kinds = self.parameters.iter().zip(given);
+        Ok(kinds.map(|(&parameter, input)| value(parameter) & input.width.mask()).collect())
     }
 }
 
 /// The code for a sum of products: the base offset is added to it, and what that gives is swizzled.
 fn finished(mut graph: Graph, sum: Id, layout: &DynamicLayout, xor: &Xor, trace: &mut Trace) -> Expr {
     let base = layout.base_offset().unsigned_abs();
-    let sum = if base > 0 { graph.with_number(Op::Add, sum, base) } else { sum };
+    let width = graph.facts(sum).width;
+    let sum = match base {
+        0 => sum,
+        base => {
+            let base = graph.constant_of(width, base);
+            graph.binary(Op::Add, sum, base)
+        }
+    };
     let root = xor.swizzled(&mut graph, sum, trace);
     let (graph, roots) = simplify(&graph, &[root], trace);
     graph.finish(&roots)
 }
 
-/// The swizzle of offsets of 32 bits.
-pub(super) fn within_32_bits(xor: Xor) -> Result<Xor, IndexError> {
-    // Sources beyond them are never ones.
-    let sources = xor.sources & u64::from(u32::MAX);
+/// The swizzle of offsets of so many bits.
+pub(super) fn within(xor: Xor, width: Width) -> Result<Xor, IndexError> {
+    // Sources beyond them are never ones. An offset, before its swizzle and after it, is below 2^63.
+    let most = match width {
+        Width::Bits32 => 1 << 32,
+        Width::Bits64 => 1 << 63,
+    };
+    let sources = xor.sources & (most - 1);
     let targets = moved(sources, -xor.shift);
-    if targets >> 32 != 0 {
-        return Err(IndexError::Limit { most: 1 << 32, found: targets.saturating_add(1) });
+    // A bit that is moved out of 64 is beyond them, too.
+    let lost = moved(targets, xor.shift) != sources;
+    if lost || targets >= most {
+        let found = if lost { u64::MAX } else { targets.saturating_add(1) };
+        return Err(IndexError::Limit { most, found });
     }
     Ok(Xor { sources, ..xor })
+}
+
+/// What an input of a width stays below; of 64 bits it may be any number.
+pub(super) fn limit_of(width: Width) -> u64 {
+    match width {
+        Width::Bits32 => 1 << 32,
+        Width::Bits64 => u64::MAX,
+    }
+}
+
+/// What a quotient is multiplied with.
+#[derive(Clone, Copy)]
+enum Factor {
+    Number(u64),
+    Input(Id),
+}
+
+/// The sum and a product in `width`; the number is as wide as the graph.
+fn plus_product(graph: &mut Graph, sum: Option<Id>, number: Id, factor: Factor, width: Width, trace: &mut Trace) -> Id {
+    let wide = match factor {
+        // One instruction, where a factor of 64 bits takes two.
+        Factor::Number(factor) if width != graph.width() && (2..1 << 32).contains(&factor) => {
+            if let Some(sum) = sum {
+                let factor = graph.constant(factor);
+                let sum = graph.intern(Node::MadWide(number, factor, sum));
+                trace.wrote(graph, "telescope", sum);
+                return sum;
+            }
+            graph.intern(Node::Widen(number))
+        }
+        _ if width != graph.width() => graph.intern(Node::Widen(number)),
+        _ => number,
+    };
+    let product = match factor {
+        Factor::Number(1) if width != graph.width() => wide,
+        Factor::Number(factor) => {
+            let factor = graph.constant_of(width, factor);
+            graph.binary(Op::Mul, wide, factor)
+        }
+        Factor::Input(input) => graph.binary(Op::Mul, wide, input),
+    };
+    trace.wrote(graph, "telescope", product);
+    match sum {
+        Some(sum) => graph.binary(Op::Add, sum, product),
+        None => product,
+    }
 }
 
 /// Writes the offset down, and notes what the host has to compute.
@@ -251,24 +319,27 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(layout: &'a DynamicLayout) -> Self {
         // Inputs are known before the graph is: one for each parameter that there could be, and those in use are kept.
-        let mut writer = Writer { layout, graph: Graph::new(Width::Bits32, Vec::new()), parameters: Vec::new() };
-        writer.graph = Graph::new(Width::Bits32, writer.inputs());
+        let width = layout.widths().0;
+        let mut writer = Writer { layout, graph: Graph::new(width, Vec::new()), parameters: Vec::new() };
+        writer.graph = Graph::new(width, writer.inputs());
         writer
     }
 
     fn inputs(&mut self) -> Vec<Input> {
-        let width = Width::Bits32;
-        let mut inputs = vec![Input { name: "i".to_string(), limit: MOST_SIZE, width }];
+        let (width, offset_width) = self.layout.widths();
+        let mut inputs = vec![Input { name: "i".to_string(), limit: self.layout.most_size(), width }];
         for place in 0..self.layout.modes().len() {
             let dynamic = self.divisor(place).number().is_none();
             if self.coefficient(place).is_none() {
                 self.parameters.push(Parameter::Coefficient(place));
-                inputs.push(Input { name: format!("c{place}"), limit: 1 << 32, width });
+                let limit = limit_of(offset_width);
+                inputs.push(Input { name: format!("c{place}"), limit, width: offset_width });
             }
             if dynamic && self.is_used(place) && !self.is_nested(place) {
                 self.parameters.extend([Parameter::Magic(place), Parameter::Shift(place)]);
-                inputs.push(Input { name: format!("m{place}"), limit: 1 << 32, width });
-                inputs.push(Input { name: format!("s{place}"), limit: 32, width });
+                inputs.push(Input { name: format!("m{place}"), limit: limit_of(width), width });
+                let limit = u64::from(width.bits());
+                inputs.push(Input { name: format!("s{place}"), limit, width: Width::Bits32 });
             }
         }
         inputs
@@ -322,6 +393,7 @@ impl<'a> Writer<'a> {
 
     fn offset(&mut self, trace: &mut Trace) -> Id {
         let index = self.graph.input(0);
+        let offset_width = self.layout.widths().1;
         let mut sum: Option<Id> = None;
         let mut left = index;
         for place in 0..self.layout.modes().len() {
@@ -344,125 +416,14 @@ impl<'a> Writer<'a> {
             };
             left = quotient;
             let coefficient = match self.coefficient(place) {
-                Some(number) => self.graph.constant(number),
-                None => self.input(Parameter::Coefficient(place)),
+                Some(number) => Factor::Number(number),
+                None => Factor::Input(self.input(Parameter::Coefficient(place))),
             };
-            let product = self.graph.intern(Node::Binary(Op::Mul, quotient, coefficient));
-            trace.wrote(&self.graph, "telescope", product);
-            sum = Some(match sum {
-                Some(sum) => self.graph.binary(Op::Add, sum, product),
-                None => product,
-            });
+            sum = Some(plus_product(&mut self.graph, sum, quotient, coefficient, offset_width, trace));
         }
-        sum.unwrap_or_else(|| self.graph.constant(0))
+        sum.unwrap_or_else(|| self.graph.constant_of(offset_width, 0))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every layout of the form with extents and strides of these, for every index.
-    fn check(text: &str, numbers: &[i64], formula: &str) -> Result<(), Box<dyn std::error::Error>> {
-        let layout: DynamicLayout = text.parse()?;
-        let code = DynamicExpr::new(&layout)?;
-        assert_eq!(code.expr().to_string(), formula, "{text}");
-        let names = layout.names().len();
-        for choice in 0..numbers.len().pow(names as u32) {
-            let number = |leaf| match leaf {
-                Leaf::Static(number) => number,
-                Leaf::Dynamic(name) => numbers[choice / numbers.len().pow(name as u32) % numbers.len()],
-            };
-            let [extents, strides] = [|m: &(Leaf, Leaf)| m.0, |m: &(Leaf, Leaf)| m.1]
-                .map(|of| layout.modes().iter().map(|mode| number(of(mode)).to_string()).collect::<Vec<_>>().join(","));
-            let head = &text[..text.rfind(" o ").map_or(0, |end| end + 3)];
-            let launch: ComposedLayout = format!("{head}({extents}):({strides})").parse()?;
-            let parameters = code.parameters(&launch)?;
-            for (index, offset) in launch.offsets().enumerate() {
-                let mut inputs = vec![index as u64];
-                inputs.extend(parameters.iter().map(|&p| u64::from(p)));
-                assert_eq!(
-                    code.expr().eval_all(&inputs),
-                    Some(vec![offset as u64]),
-                    "{launch} at {index}: {parameters:?}"
-                );
-            }
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn every_small_launch_is_right() -> Result<(), Box<dyn std::error::Error>> {
-        let numbers: Vec<i64> = (1..=9).collect();
-        check("(m,n):(n,1)", &numbers, "(high(i * m1) >> s1) * c1 + i * c0")?;
-        check("(m,n):(1,m)", &numbers, "i")?;
-        check("(?,8):(8,1)", &numbers, "(high(i * m1) >> s1) * c1 + i * c0")?;
-        check("(8,n):(n,1)", &numbers, "(i >> 3) * c1 + i * c0")?;
-        check("(m,n):(k,1)", &numbers, "(high(i * m1) >> s1) * c1 + i * c0")?;
-        let numbers = [1, 2, 3, 4, 7, 8];
-        check("(m,n,k):(n,1,p)", &numbers, "(high(i * m2) >> s2) * c2 + (high(i * m1) >> s1) * c1 + i * c0")?;
-        let nested = "((high(i * m2) >> s2) >> 3) * c3 + (high(i * m2) >> s2) * c2 + (i >> 2) * c1 + i";
-        check("((4,m),(8,n)):((1,p),(4,q))", &numbers, nested)?;
-        check("(m,3,n):(p,q,1)", &numbers, "(high(i * m2) >> s2) * c2 + (high(i * m1) >> s1) * c1 + i * c0")
-    }
-
-    #[test]
-    fn every_small_launch_of_a_swizzled_form_is_right() -> Result<(), Box<dyn std::error::Error>> {
-        let numbers = [1, 2, 3, 5, 8];
-        let formula =
-            |text: &str| Ok::<_, Box<dyn std::error::Error>>(DynamicExpr::new(&text.parse()?)?.expr().to_string());
-        for head in ["S<2,0,3> o ", "S<1,2,2> o ", "S<2,1,-2> o ", "S<3,0,3> o 5 o ", "S<0,4,3> o 7 o ", "S<2,0,40> o "]
-        {
-            for layout in ["(m,n):(n,1)", "(m,n):(1,m)", "(m,8):(8,1)", "(8,n):(k,2)"] {
-                let text = format!("{head}{layout}");
-                check(&text, &numbers, &formula(&text)?)?;
-            }
-        }
-        let sum = "(high(i * m1) >> s1) * c1 + i * c0";
-        assert_eq!(formula("S<2,0,3> o (m,8):(8,1)")?, format!("((({sum}) >> 3) & 3) ^ ({sum})"));
-        Ok(())
-    }
-
-    #[test]
-    fn large_launches_are_right_at_every_edge() -> Result<(), Box<dyn std::error::Error>> {
-        let code = DynamicExpr::new(&"(m,n):(k,1)".parse()?)?;
-        for rows in [1, 2, 3, 7, 641, 1000, 65535, 65537, 1 << 20, (1 << 30) - 1, 1 << 30, (1 << 31) - 1, 1 << 31] {
-            let columns = (1i64 << 31) / rows;
-            let launch: ComposedLayout = format!("({rows},{columns}):(1,1)").parse()?;
-            let parameters = code.parameters(&launch)?;
-            for column in [0, 1, columns / 2, columns - 1].map(|c: i64| c.min(columns - 1)) {
-                for index in [column * rows, column * rows + rows - 1] {
-                    let mut inputs = vec![index as u64];
-                    inputs.extend(parameters.iter().map(|&p| u64::from(p)));
-                    let offset = (index % rows + index / rows) as u64;
-                    assert_eq!(code.expr().eval_all(&inputs), Some(vec![offset]), "{launch} at {index}");
-                }
-            }
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn what_a_launch_may_not_give_is_refused() -> Result<(), Box<dyn std::error::Error>> {
-        let code = DynamicExpr::new(&"(m,8):(n,m)".parse()?)?;
-        let refused = |text: &str| Some(code.parameters(text.parse::<ComposedLayout>().ok()?).err()?.to_string());
-        let sentence = "the code has 8 where the launch gives 9; leave it `?` in the code";
-        assert_eq!(refused("(4,9):(1,4)").as_deref(), Some(sentence));
-        assert!(refused("(4,8):(1,5)").is_some(), "m is 4 and 5");
-        assert!(refused("(1073741824,8):(1,1073741824)").is_some_and(|says| says.starts_with("size 8589934592")));
-        assert_eq!(refused("(4,8):(-1,4)").as_deref().map(|says| &says[..19]), Some("stride -1 is negati"));
-        let large = DynamicExpr::new(&"(65536,32769,n):(1,1,1)".parse()?).err();
-        assert_eq!(large, Some(IndexError::TooLarge { size: 65536 * 32769, cosize: 98304 }));
-        let beyond = DynamicExpr::new(&"S<2,3,-30> o (m,n):(n,1)".parse()?).err();
-        assert_eq!(beyond, Some(IndexError::Limit { most: 1 << 32, found: (3 << 33) + 1 }));
-        let far = DynamicExpr::new(&"S<2,0,3> o 4294967296 o (m,n):(n,1)".parse()?).err();
-        assert_eq!(far, Some(IndexError::TooLarge { size: 1, cosize: (1 << 32) + 1 }));
-        let swizzled = DynamicExpr::new(&"S<2,0,3> o 4 o (m,n):(n,1)".parse()?)?;
-        let refused = |text: &str| Some(swizzled.parameters(text.parse::<ComposedLayout>().ok()?).err()?.to_string());
-        let sentence = "the code is for S<2,0,3>, and the launch gives S<2,0,4>; give the layout after that swizzle";
-        assert_eq!(refused("S<2,0,4> o 4 o (2,3):(3,1)").as_deref(), Some(sentence));
-        let sentence = "the code has 4 where the launch gives 5; leave it `?` in the code";
-        assert_eq!(refused("S<2,0,3> o 5 o (2,3):(3,1)").as_deref(), Some(sentence));
-        Ok(())
-    }
-}
+mod tests;

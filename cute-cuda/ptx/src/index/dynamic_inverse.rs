@@ -17,12 +17,12 @@ use core::ops::Range;
 use cute_types::runtime::ComposedLayout;
 
 use super::build::Xor;
-use super::dynamic::{Monomial, within_32_bits};
-use super::dynamic_layout::{DynamicLayout, Leaf, MOST_SIZE};
+use super::dynamic::{Monomial, limit_of, within};
+use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::Trace;
 use super::expr::{Expr, Input};
 use super::graph::Graph;
-use super::magic::magic_of;
+use super::magic::{magic_of, wide_magic_of};
 use super::modes::{IndexError, Mode};
 use super::node::{Id, Op, Width};
 use super::simplify::simplify;
@@ -37,7 +37,7 @@ pub enum BackParameter {
     Shift(usize),
     /// 1 where that divisor is 1, which no magic number divides by, else 0.
     One(usize),
-    /// How many of its divisors the next larger one is, modulo 2^32 and negated; 0 where there is none.
+    /// How many of its divisors the next larger one is, negated modulo the width; 0 where there is none.
     Ratio(usize),
     /// The magic number of that ratio.
     RatioMagic(usize),
@@ -64,13 +64,14 @@ impl BackParameter {
         }
     }
 
-    /// What it stays below.
-    fn limit(self) -> u64 {
-        match self {
-            BackParameter::Shift(_) | BackParameter::RatioShift(_) => 32,
-            BackParameter::One(_) | BackParameter::RatioOne(_) => 2,
-            _ => 1 << 32,
-        }
+    /// The input of code of that width. A shift is by a number of 32 bits in any.
+    fn input(self, width: Width) -> Input {
+        let (limit, width) = match self {
+            BackParameter::Shift(_) | BackParameter::RatioShift(_) => (u64::from(width.bits()), Width::Bits32),
+            BackParameter::One(_) | BackParameter::RatioOne(_) => (2, width),
+            _ => (limit_of(width), width),
+        };
+        Input { name: self.name(), limit, width }
     }
 }
 
@@ -84,7 +85,7 @@ impl BackParameter {
 /// let code = DynamicInverse::coordinate_of(&layout)?;
 /// let launch: RuntimeLayout = "(6,10):(10,1)".parse()?;
 /// let parameters = code.parameters(&launch)?;
-/// let inputs: Vec<u64> = [37].into_iter().chain(parameters.into_iter().map(u64::from)).collect();
+/// let inputs: Vec<u64> = [37].into_iter().chain(parameters).collect();
 /// assert_eq!(code.expr().eval_all(&inputs), Some(vec![3, 7]));
 ///
 /// // A launch whose layout has no way back is refused, as the layout itself would be.
@@ -108,8 +109,9 @@ impl DynamicInverse {
     ///
     /// # Errors
     ///
-    /// [`IndexError::TooLarge`] when the numbers in the text alone make a size or a cosize above 2^31; [`IndexError::Limit`]
-    /// for a swizzle that moves bits beyond 32.
+    /// [`IndexError::TooLarge`] when the numbers in the text alone make a size or a cosize beyond the
+    /// [range](DynamicLayout::within) of the layout, or where that is of 32 bits, a cosize above 2^31; [`IndexError::Limit`] for
+    /// a swizzle that moves bits beyond the width.
     pub fn index_of(layout: &DynamicLayout) -> Result<DynamicInverse, IndexError> {
         let all = 0..layout.modes().len();
         DynamicInverse::new(layout, Vec::from([all]))
@@ -125,13 +127,13 @@ impl DynamicInverse {
     }
 
     fn new(layout: &DynamicLayout, results: Vec<Range<usize>>) -> Result<DynamicInverse, IndexError> {
-        layout.check_least(MOST_SIZE)?;
-        let xor = within_32_bits(Xor::of(layout.swizzle()))?;
+        let (width, _, most_cosize) = layout.range_back();
+        layout.check_least(most_cosize)?;
+        let xor = within(Xor::of(layout.swizzle()), width)?;
         let digits = Digits::new(layout, results);
         let parameters = digits.parameters();
-        let width = Width::Bits32;
-        let mut inputs = vec![Input { name: "x".to_string(), limit: MOST_SIZE, width }];
-        inputs.extend(parameters.iter().map(|kind| Input { name: kind.name(), limit: kind.limit(), width }));
+        let mut inputs = vec![Input { name: "x".to_string(), limit: most_cosize, width }];
+        inputs.extend(parameters.iter().map(|kind| kind.input(width)));
         let mut writer = Writer { digits: &digits, graph: Graph::new(width, inputs), parameters: &parameters };
         let offset = writer.graph.input(0);
         let swizzled = xor.swizzled(&mut writer.graph, offset, &mut Trace::off());
@@ -144,7 +146,7 @@ impl DynamicInverse {
         Ok(DynamicInverse { layout: layout.clone(), expr: graph.finish(&roots), digits, parameters })
     }
 
-    /// The code: its first input is the offset, below 2^31, the others are [`DynamicInverse::parameters`].
+    /// The code: its first input is the offset, below the largest cosize, the others are [`DynamicInverse::parameters`].
     pub fn expr(&self) -> &Expr {
         &self.expr
     }
@@ -178,29 +180,34 @@ impl DynamicInverse {
     ///
     /// # Errors
     ///
-    /// [`IndexError::Inverse`] where that has no left inverse, [`IndexError::TooLarge`] beyond a size or a cosize of 2^31; else
-    /// as [`DynamicExpr::parameters`](super::DynamicExpr::parameters).
-    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u32>, IndexError> {
+    /// [`IndexError::Inverse`] where that has no left inverse, [`IndexError::TooLarge`] beyond the range of the layout, see
+    /// [`DynamicInverse::index_of`]; else as [`DynamicExpr::parameters`](super::DynamicExpr::parameters).
+    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u64>, IndexError> {
         let layout = layout.into();
-        let modes = self.layout.launched(&layout, MOST_SIZE)?;
+        let (width, _, most_cosize) = self.layout.range_back();
+        let modes = self.layout.launched(&layout, most_cosize)?;
         layout.layout().left_inverse().map_err(IndexError::Inverse)?;
         let divisors = self.digits.divisors(&modes);
         let ratios: Vec<u64> = (0..modes.len()).map(|mode| self.digits.ratio(&modes, &divisors, mode)).collect();
-        let magic = |divisor| magic_of(divisor).unwrap_or_default();
+        let magic = |divisor| match width {
+            Width::Bits32 => magic_of(divisor).map(|(magic, shift)| (u64::from(magic), shift)),
+            Width::Bits64 => wide_magic_of(divisor),
+        };
+        let magic = |divisor| magic(divisor).unwrap_or_default();
         let value = |parameter| match parameter {
             BackParameter::Magic(mode) => magic(divisors[mode]).0,
-            BackParameter::Shift(mode) => magic(divisors[mode]).1,
-            BackParameter::One(mode) => u32::from(divisors[mode] == 1),
-            BackParameter::Ratio(mode) => (ratios[mode] as u32).wrapping_neg(),
+            BackParameter::Shift(mode) => u64::from(magic(divisors[mode]).1),
+            BackParameter::One(mode) => u64::from(divisors[mode] == 1),
+            BackParameter::Ratio(mode) => ratios[mode].wrapping_neg(),
             BackParameter::RatioMagic(mode) => magic(ratios[mode]).0,
-            BackParameter::RatioShift(mode) => magic(ratios[mode]).1,
-            BackParameter::RatioOne(mode) => u32::from(ratios[mode] == 1),
+            BackParameter::RatioShift(mode) => u64::from(magic(ratios[mode]).1),
+            BackParameter::RatioOne(mode) => u64::from(ratios[mode] == 1),
             BackParameter::Weight(mode) => {
                 let before = self.digits.before(mode);
-                modes[before].iter().map(|mode| mode.extent).product::<u64>() as u32
+                modes[before].iter().map(|mode| mode.extent).product()
             }
         };
-        Ok(self.parameters.iter().map(|&parameter| value(parameter)).collect())
+        Ok(self.parameters.iter().map(|&parameter| value(parameter) & width.mask()).collect())
     }
 }
 
@@ -411,7 +418,7 @@ impl Writer<'_> {
             ),
         };
         let product = match self.digits.static_ratio(mode) {
-            Some(ratio) => self.graph.with_number(Op::Mul, above, ratio.wrapping_neg() & Width::Bits32.mask()),
+            Some(ratio) => self.graph.with_number(Op::Mul, above, ratio.wrapping_neg()),
             None => {
                 let ratio = self.input(BackParameter::Ratio(mode));
                 self.graph.binary(Op::Mul, above, ratio)
@@ -447,105 +454,4 @@ impl Writer<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    type Outcome = Result<(), Box<dyn std::error::Error>>;
-
-    /// Both ways back, of every layout of the form with integers of these, from every offset.
-    fn check(text: &str, numbers: &[i64]) -> Outcome {
-        let layout: DynamicLayout = text.parse()?;
-        let (index, coordinate) = (DynamicInverse::index_of(&layout)?, DynamicInverse::coordinate_of(&layout)?);
-        let (mut launches, mut refused) = (0, 0);
-        for choice in 0..numbers.len().pow(layout.names().len() as u32) {
-            let mut launch = text.to_string();
-            for (name, letter) in layout.names().iter().enumerate() {
-                let number = numbers[choice / numbers.len().pow(name as u32) % numbers.len()];
-                // The names of these tests are letters that are in no other word of the text.
-                launch = launch.replace(letter.as_str(), &number.to_string());
-            }
-            let launch: ComposedLayout = launch.parse()?;
-            let inverse = launch.layout().left_inverse();
-            let Ok(parameters) = index.parameters(&launch) else {
-                assert!(inverse.is_err(), "{launch} has a way back");
-                refused += 1;
-                continue;
-            };
-            assert!(inverse.is_ok(), "{launch} has none");
-            launches += 1;
-            let with = |parameters: &[u32], offset| {
-                let parameters = parameters.iter().map(|&parameter| u64::from(parameter));
-                [offset].into_iter().chain(parameters).collect::<Vec<u64>>()
-            };
-            let for_coordinates = coordinate.parameters(&launch)?;
-            for offset in launch.offsets() {
-                let found = index.expr().eval_all(&with(&parameters, offset as u64)).ok_or("no value")?;
-                // Where a stride is 0 several indices have the offset.
-                assert_eq!(launch.offset(found[0] as i64)?, offset, "{launch} at {offset}: {}", index.expr());
-                let mut rest = found[0];
-                let mut expected = Vec::new();
-                for mode in 0..launch.layout().rank() {
-                    let size = launch.layout().mode(mode)?.size() as u64;
-                    expected.push(rest % size);
-                    rest /= size;
-                }
-                let digits = coordinate.expr().eval_all(&with(&for_coordinates, offset as u64));
-                assert_eq!(digits, Some(expected), "{launch} at {offset}: {}", coordinate.expr());
-            }
-        }
-        assert!(launches > 0, "{text}: {refused} refused");
-        Ok(())
-    }
-
-    #[test]
-    fn every_small_launch_comes_back() -> Outcome {
-        for text in ["(m,n):(n,1)", "(m,n):(1,m)", "(m,8):(8,1)", "(8,n):(n,1)", "(8,n):(1,8)", "(m,n):(p,1)"] {
-            check(text, &[1, 2, 3, 4, 5, 6, 7, 8, 9])?;
-        }
-        for text in ["(m,n):(p,q)", "(m,n):(0,p)", "(m,1,n):(1,5,m)", "(m,n,k):(1,p,q)", "((m,2),n):((1,p),q)"] {
-            check(text, &[1, 2, 3, 4, 6, 12])?;
-        }
-        check("((4,m),(8,n)):((1,p),(4,q))", &[1, 2, 3, 32, 64])?;
-        check("(m,3,n):(p,q,1)", &[1, 2, 4, 12])?;
-        check("(n,m):(4,p)", &[1, 2, 3, 4, 6, 8, 12])?;
-        check("(n,m,k):(4,p,12)", &[1, 2, 3, 4, 6, 8, 24])
-    }
-
-    #[test]
-    fn swizzled_launches_come_back() -> Outcome {
-        for head in ["S<2,0,3> o ", "S<1,2,2> o 5 o ", "S<0,4,3> o 7 o ", "S<2,1,-2> o "] {
-            for layout in ["(m,n):(n,1)", "(m,8):(8,1)", "(8,n):(k,2)"] {
-                check(&format!("{head}{layout}"), &[1, 2, 3, 4, 5, 8, 16])?;
-            }
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn one_division_is_enough_for_a_matrix() -> Outcome {
-        let text = |layout: &str| -> Result<String, Box<dyn std::error::Error>> {
-            Ok(DynamicInverse::coordinate_of(&layout.parse()?)?.expr().to_string())
-        };
-        assert_eq!(text("(m,8):(8,1)")?, "x >> 3; x & 7");
-        let quotient = "x * u0 + (high(x * m0) >> s0)";
-        assert_eq!(text("(m,n):(n,1)")?, format!("{quotient}; ({quotient}) * r1 + x"));
-        Ok(())
-    }
-
-    #[test]
-    fn offsets_up_to_the_last_come_back() -> Outcome {
-        let code = DynamicInverse::coordinate_of(&"(m,n):(p,1)".parse()?)?;
-        for stride in [1, 2, 3, 641, 65537, (1 << 30) + 1, 1 << 31] {
-            let (rows, last) = ((1_i64 << 31) / stride, stride - 1);
-            let launch: ComposedLayout = format!("({rows},{stride}):({stride},1)").parse()?;
-            let parameters = code.parameters(&launch)?;
-            for row in [0, 1, rows / 2, rows - 1].map(|row: i64| row.min(rows - 1)) {
-                let mut inputs = vec![(row * stride + last) as u64];
-                inputs.extend(parameters.iter().map(|&parameter| u64::from(parameter)));
-                // Where the stride is 1 there is one column.
-                assert_eq!(code.expr().eval_all(&inputs), Some(vec![row as u64, last as u64]), "{launch}");
-            }
-        }
-        Ok(())
-    }
-}
+mod tests;

@@ -7,9 +7,16 @@ use core::str::FromStr;
 use cute_types::runtime::{ComposedLayout, ParseError, Swizzle};
 
 use super::modes::{IndexError, Mode, checked};
+use super::node::Width;
 
-/// The largest size that dynamic index code is for: each divisor up to it has a magic number of 32 bits.
-pub(super) const MOST_SIZE: u64 = 1 << 31;
+/// The largest size of dynamic index code of 32 bits: each divisor up to it has a magic number of as many.
+const MOST_SIZE: u64 = 1 << 31;
+
+/// The largest cosize of an offset of 32 bits.
+const MOST_COSIZE: u64 = 1 << 32;
+
+/// What no size and no cosize is above, as a layout over values counts in 63 bits.
+const MOST: u64 = 1 << 63;
 
 /// As many modes as extents above 1 can a layout without names have.
 const MOST_MODES: usize = 64;
@@ -50,9 +57,60 @@ pub struct DynamicLayout {
     top: Vec<Range<usize>>,
     swizzle: Swizzle,
     base: i64,
+    most_size: u64,
+    most_cosize: u64,
 }
 
 impl DynamicLayout {
+    /// The layout for launches of a size and of a cosize up to these.
+    ///
+    /// Without this they are 2^31 and 2^32, and the index code has 32 bits. Beyond that cosize the offset has 64 bits, and
+    /// beyond that size the index has them, too; what a launch gives is within 2^63 in any case. Of sizes below 2^31 some
+    /// quotients by numbers in the text are cheaper.
+    ///
+    /// ```
+    /// use cute_cuda::index::{DynamicExpr, DynamicLayout, Width};
+    /// use cute_types::runtime::RuntimeLayout;
+    ///
+    /// let layout: DynamicLayout = "(m,n):(ld,1)".parse()?;
+    /// let launch: RuntimeLayout = "(1000,3):(8000000000,1)".parse()?;
+    /// let error = DynamicExpr::new(&layout)?.parameters(&launch).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "size 3000 and cosize 7992000000003 are beyond 2^31 and 2^32, for which the code is; declare a larger range",
+    /// );
+    ///
+    /// let code = DynamicExpr::new(&layout.within(1 << 31, 1 << 50))?;
+    /// assert_eq!((code.expr().index_width(), code.expr().width()), (Width::Bits32, Width::Bits64));
+    /// let inputs: Vec<u64> = [2999].into_iter().chain(code.parameters(&launch)?).collect();
+    /// assert_eq!(code.expr().eval_all(&inputs), Some(vec![999 * 8_000_000_000 + 2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn within(mut self, size: u64, cosize: u64) -> DynamicLayout {
+        (self.most_size, self.most_cosize) = (size.clamp(1, MOST), cosize.clamp(1, MOST));
+        self
+    }
+
+    /// The largest size of a launch.
+    pub fn most_size(&self) -> u64 {
+        self.most_size
+    }
+
+    /// The largest cosize of a launch.
+    pub fn most_cosize(&self) -> u64 {
+        self.most_cosize
+    }
+
+    /// The widths of an index and of an offset.
+    pub(crate) fn widths(&self) -> (Width, Width) {
+        match (self.most_size <= MOST_SIZE, self.most_cosize <= MOST_COSIZE) {
+            (true, true) => (Width::Bits32, Width::Bits32),
+            (true, false) => (Width::Bits32, Width::Bits64),
+            (false, _) => (Width::Bits64, Width::Bits64),
+        }
+    }
+
     /// The flat modes, fastest first: extent and stride.
     pub fn modes(&self) -> &[(Leaf, Leaf)] {
         &self.modes
@@ -83,8 +141,17 @@ impl DynamicLayout {
         !self.names.is_empty()
     }
 
-    /// Refuses a layout that is too large whatever a launch gives: its numbers alone make a size above 2^31, or a cosize above
-    /// `most_cosize`.
+    /// The width of the way back, the largest size and the largest cosize that it is for. The offset, and so the cosize, is what
+    /// it divides.
+    pub(crate) fn range_back(&self) -> (Width, u64, u64) {
+        match self.widths() {
+            (Width::Bits32, Width::Bits32) => (Width::Bits32, self.most_size, self.most_cosize.min(MOST_SIZE)),
+            _ => (Width::Bits64, self.most_size, self.most_cosize),
+        }
+    }
+
+    /// Refuses a layout that is too large whatever a launch gives: its numbers alone make a size beyond its range, or a cosize
+    /// above `most_cosize`.
     pub(super) fn check_least(&self, most_cosize: u64) -> Result<(), IndexError> {
         // What the launch gives counts as 1: the least that the layout can be.
         let number = |leaf| match leaf {
@@ -95,7 +162,7 @@ impl DynamicLayout {
         self.checked_within(&least, most_cosize).map(|_| ())
     }
 
-    /// The modes of a launch, where it is of this form and not too large: a size of at most 2^31, a cosize of at most
+    /// The modes of a launch, where it is of this form and not too large: a size within the range, a cosize of at most
     /// `most_cosize`.
     pub(super) fn launched(&self, launch: &ComposedLayout, most_cosize: u64) -> Result<Vec<Mode>, IndexError> {
         let (wanted, found) = (self.swizzle, launch.swizzle());
@@ -129,8 +196,8 @@ impl DynamicLayout {
     fn checked_within(&self, modes: &[(i64, i64)], most_cosize: u64) -> Result<Vec<Mode>, IndexError> {
         let (modes, size, cosize) = checked(modes)?;
         let cosize = cosize.saturating_add(self.base.unsigned_abs());
-        if size > MOST_SIZE || cosize > most_cosize {
-            return Err(IndexError::TooLarge { size, cosize });
+        if size > self.most_size || cosize > most_cosize {
+            return Err(IndexError::TooLarge { size, cosize, most_size: self.most_size, most_cosize });
         }
         Ok(modes)
     }
@@ -208,7 +275,16 @@ impl FromStr for DynamicLayout {
             let leaves = whole.layout().mode(mode).map_or(0, |mode| mode.flat_modes().len());
             top.push(first..first + leaves);
         }
-        Ok(DynamicLayout { text: text.to_string(), names, modes, top, swizzle, base })
+        Ok(DynamicLayout {
+            text: text.to_string(),
+            names,
+            modes,
+            top,
+            swizzle,
+            base,
+            most_size: MOST_SIZE,
+            most_cosize: MOST_COSIZE,
+        })
     }
 }
 

@@ -13,10 +13,17 @@ use super::node::{Id, Logic, Node, Op, Width};
 pub struct Input {
     /// What it is called in the formula.
     pub name: String,
-    /// The index is below this number, which is at least one.
+    /// The value is below this number, which is at least one; where it is [`u64::MAX`], the value is any of 64 bits.
     pub limit: u64,
     /// The width of the register that holds it.
     pub width: Width,
+}
+
+impl Input {
+    /// The largest value.
+    pub fn most(&self) -> u64 {
+        if self.limit == u64::MAX { u64::MAX } else { self.limit - 1 }
+    }
 }
 
 /// Index code: the nodes in an order in which each comes after its operands, and the results among them.
@@ -88,7 +95,7 @@ impl Expr {
     /// Every result, computed as the machine does; `None` when an input is missing or reaches its limit.
     pub fn eval_all(&self, inputs: &[u64]) -> Option<Vec<u64>> {
         if inputs.len() < self.inputs.len()
-            || self.inputs.iter().zip(inputs).any(|(input, &value)| value >= input.limit)
+            || self.inputs.iter().zip(inputs).any(|(input, &value)| value > input.most())
         {
             return None;
         }
@@ -180,6 +187,9 @@ impl Expr {
             },
             Node::Widen(a) => self.write(f, a, inner),
             Node::Pack(low, high) => {
+                if let [Node::Constant(low), Node::Constant(high)] = [low, high].map(|part| self.nodes[part.place()]) {
+                    return write!(f, "{}", self.signed(id, low | high << 32));
+                }
                 f.write_str(open)?;
                 self.write(f, low, true)?;
                 f.write_str(" + ")?;

@@ -153,7 +153,7 @@ impl Graph {
         let product = |a: Id, b: Id| u128::from(self.bound(a)) * u128::from(self.bound(b));
         let unless_wrapped = |value: u128| u64::try_from(value).ok().filter(|&v| v <= mask).unwrap_or(mask);
         match node {
-            Node::Input(number) => self.inputs.get(number as usize).map_or(mask, |input| input.limit - 1),
+            Node::Input(number) => self.inputs.get(number as usize).map_or(mask, Input::most),
             Node::Constant(value) => value,
             Node::Binary(op, a, b) => match (op, self.value(b)) {
                 (Op::Add, _) => unless_wrapped(u128::from(self.bound(a)) + u128::from(self.bound(b))),

@@ -85,6 +85,30 @@ pub fn magic_of(divisor: u64) -> Option<(u32, u32)> {
     Some((u32::try_from(magic).ok()?, shift))
 }
 
+/// The same in 64 bits, for every x below 2^63: with s = ceil(log2 d) - 1 and m = ceil(2^(64+s) / d), below 2^64,
+/// `x / divisor` is the high half of x * m, shifted right by s. `None` for a divisor of 1 or 0, or above 2^63.
+///
+/// The error e = m * d - 2^(64+s) is below d, so x * e < 2^63 * 2^(s+1) = 2^(64+s).
+///
+/// ```
+/// use cute_cuda::index::wide_magic_of;
+///
+/// let (magic, shift) = wide_magic_of(7_000_000_000).unwrap();
+/// for x in [0_u64, 6_999_999_999, 7_000_000_000, (1 << 63) - 1] {
+///     assert_eq!((u128::from(x) * u128::from(magic)) >> 64 >> shift, u128::from(x / 7_000_000_000));
+/// }
+/// assert_eq!(wide_magic_of(1), None);
+/// ```
+pub fn wide_magic_of(divisor: u64) -> Option<(u64, u32)> {
+    if !(2..=1 << 63).contains(&divisor) {
+        return None;
+    }
+    let shift = 63 - (divisor - 1).leading_zeros();
+    // 2^(64+s) may be 2^127 at most.
+    let magic = (1u128 << (64 + shift)).div_ceil(u128::from(divisor));
+    Some((u64::try_from(magic).ok()?, shift))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::explain::Trace;
@@ -174,5 +198,24 @@ mod tests {
             }
         }
         assert_eq!((magic_of(0), magic_of(1), magic_of((1 << 32) + 1)), (None, None, None));
+    }
+
+    #[test]
+    fn magic_of_the_host_is_exact_below_2_to_the_63() {
+        let near = |n: u64| [n - 1, n, n + 1];
+        let powers = (2..=62).flat_map(|bit| near(1 << bit)).chain(2..2000).chain([641, (1 << 63) - 1, 1 << 63]);
+        for divisor in powers {
+            let Some((magic, shift)) = wide_magic_of(divisor) else {
+                panic!("{divisor}");
+            };
+            let most = (1u64 << 63) - 1;
+            let multiples = [0, 1, 2, most / divisor / 2, most / divisor].map(|q: u64| q.saturating_mul(divisor));
+            for x in multiples.into_iter().flat_map(|m| [m.saturating_sub(1), m, m.saturating_add(1)]).chain([most]) {
+                let x = x.min(most);
+                let quotient = (u128::from(x) * u128::from(magic)) >> 64 >> shift;
+                assert_eq!(quotient, u128::from(x / divisor), "{x} / {divisor}");
+            }
+        }
+        assert_eq!([0, 1, (1 << 63) + 1].map(wide_magic_of), [None; 3]);
     }
 }

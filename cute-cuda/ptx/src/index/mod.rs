@@ -17,7 +17,8 @@
 //! | `cost.rs` | machine instructions, as `ptxas` assembles them for sm_90 |
 //!
 //! The arithmetic is unsigned and 32 bits wide when size and cosize fit. An offset beyond 32 bits of an index within them is
-//! put together from numbers of 32 bits; no offset wraps unseen.
+//! put together from numbers of 32 bits; no offset wraps unseen. Where a launch gives the numbers, the width is that of the range
+//! that [`DynamicLayout::within`] declares.
 
 mod bits;
 mod build;
@@ -49,9 +50,9 @@ pub use dynamic_inverse::{BackParameter, DynamicInverse};
 pub use dynamic_layout::{DynamicLayout, Leaf};
 pub use explain::Step;
 pub use expr::{Expr, Input};
-pub use magic::magic_of;
+pub use magic::{magic_of, wide_magic_of};
 pub use modes::IndexError;
-pub(crate) use modes::{base_of, checked};
+pub(crate) use modes::{Power, base_of, checked};
 pub use node::{Id, Logic, Node, Op, Width};
 pub(crate) use split::ones_of_sum;
 pub use split::{Split, ValuePart};

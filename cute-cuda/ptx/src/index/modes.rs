@@ -46,12 +46,16 @@ pub enum IndexError {
         /// What the launch gives.
         found: i64,
     },
-    /// A launch gives a layout beyond what the code computes in: a size above 2^31, or a cosize above 2^32.
+    /// A launch gives a layout beyond the range that the code is for.
     TooLarge {
         /// The size.
         size: u64,
         /// The cosize.
         cosize: u64,
+        /// The largest size.
+        most_size: u64,
+        /// The largest cosize.
+        most_cosize: u64,
     },
     /// A value can reach a number that it has to stay below.
     Limit {
@@ -86,9 +90,11 @@ impl fmt::Display for IndexError {
             IndexError::Leaf { wanted, found } => {
                 write!(f, "the code has {wanted} where the launch gives {found}; leave it `?` in the code")
             }
-            IndexError::TooLarge { size, cosize } => write!(
+            &IndexError::TooLarge { size, cosize, most_size, most_cosize } => write!(
                 f,
-                "size {size} and cosize {cosize} are beyond 2^31 and 2^32; dynamic index code has 32 bits, take a part"
+                "size {size} and cosize {cosize} are beyond {} and {}, for which the code is; declare a larger range",
+                Power(most_size),
+                Power(most_cosize)
             ),
             IndexError::Limit { most, found } => {
                 write!(f, "a value below {found} has to stay below {most}; take a smaller limit or a larger layout")
@@ -97,6 +103,18 @@ impl fmt::Display for IndexError {
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),
             IndexError::Inverse(error) => error.fmt(f),
+        }
+    }
+}
+
+/// A number, a large power of two as one.
+pub(crate) struct Power(pub(crate) u64);
+
+impl fmt::Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            power if power.is_power_of_two() && power > 1 << 16 => write!(f, "2^{}", power.trailing_zeros()),
+            number => write!(f, "{number}"),
         }
     }
 }

@@ -4,10 +4,10 @@ use super::call::Call;
 use super::entry::Kernel;
 use super::error::KernelError;
 use super::layouts::KernelLayout;
-use super::offsets::kernel_of;
-use super::runner::{Runner, zeros};
-use super::signature::{Arg, Element, Length, Signature, SignatureError};
-use crate::index::{DynamicExpr, DynamicLayout};
+use super::offsets::{element, kernel_of};
+use super::runner::{OutOfMemory, Runner, zeros};
+use super::signature::{Arg, Length, Signature, SignatureError};
+use crate::index::{DynamicExpr, DynamicLayout, Width};
 use crate::ptx::Target;
 
 /// The kernel that writes the offset of each index of whatever layout of one form it is launched with. Magic numbers and
@@ -38,7 +38,8 @@ pub struct DynamicOffsets {
 }
 
 impl DynamicOffsets {
-    /// The kernel for the layouts of that form, with sizes up to 2^31 and cosizes up to 2^32.
+    /// The kernel for the layouts of that form, with sizes and cosizes of the [range](DynamicLayout::within) that it declares:
+    /// without one, up to 2^31 and 2^32. Its output is `u32` where they are, and `u64` beyond them.
     ///
     /// # Errors
     ///
@@ -48,11 +49,11 @@ impl DynamicOffsets {
         let _call = Call::begin();
         let code = DynamicExpr::new(layout)?;
         let length = Length::PerUnit { scalar: 1, elements: 1 };
-        let signature =
-            Signature::default().output("out", Element::U32, length).scalar("n", Element::U32, code.expr().limit());
+        let (out, n) = (element(code.expr().width()), element(code.expr().index_width()));
+        let signature = Signature::default().output("out", out, length).scalar("n", n, code.expr().limit());
         let given = code.expr().inputs().iter().skip(1);
         let signature =
-            given.fold(signature, |signature, input| signature.scalar(&input.name, Element::U32, input.limit - 1));
+            given.fold(signature, |signature, input| signature.scalar(&input.name, element(input.width), input.most()));
         let note = format!("the offset of {layout}: {}", code.expr());
         let kernel = kernel_of(code.expr(), signature, note, target)?;
         Ok(DynamicOffsets { kernel, code })
@@ -75,21 +76,40 @@ impl DynamicOffsets {
     /// [`KernelErrorKind::Index`](crate::kernel::KernelErrorKind::Index) when the layout is not of the kernel's form or too large, [`KernelErrorKind::Layout`](crate::kernel::KernelErrorKind::Layout) where an integer
     /// that the program gives makes no layout; else what the launch fails with.
     #[track_caller]
-    pub fn run<R: Runner>(&self, runner: &R, layout: impl KernelLayout) -> Result<Vec<u32>, DynamicError<R::Error>> {
+    pub fn run<R: Runner>(&self, runner: &R, layout: impl KernelLayout) -> Result<Vec<u64>, DynamicError<R::Error>> {
         let _call = Call::begin();
         let layout = layout.into_composed().map_err(|error| DynamicError::Kernel(error.into()))?;
         let parameters = self.code.parameters(&layout).map_err(|error| DynamicError::Kernel(error.into()))?;
-        let count = u32::try_from(layout.size()).unwrap_or(u32::MAX);
-        let most = self.code.expr().limit();
-        if u64::from(count) > most {
-            let error = SignatureError::TooLarge { name: "n".to_string(), most, found: u64::from(count) };
-            return Err(DynamicError::Cuda(error.into()));
+        let (found, most) = (layout.size().unsigned_abs(), self.code.expr().limit());
+        let too_large = || {
+            let error = SignatureError::TooLarge { name: "n".to_string(), most, found };
+            DynamicError::Cuda(error.into())
+        };
+        let count = usize::try_from(found).ok().filter(|_| found <= most).ok_or_else(too_large)?;
+        let scalars = [found].into_iter().chain(parameters).zip(self.code.expr().inputs());
+        let scalars: Vec<Arg<'_>> = scalars
+            .map(|(value, input)| match input.width {
+                Width::Bits32 => Arg::from(value as u32),
+                Width::Bits64 => Arg::from(value),
+            })
+            .collect();
+        let launch = |out: Arg<'_>| {
+            let args: Vec<Arg<'_>> = [out].into_iter().chain(scalars).collect();
+            runner.run(&self.kernel, &mut { args }).map_err(DynamicError::Cuda)
+        };
+        let no_memory = |error: OutOfMemory| DynamicError::Cuda(error.into());
+        match self.code.expr().width() {
+            Width::Bits32 => {
+                let mut out = zeros::<u32>(count).map_err(no_memory)?;
+                launch(Arg::from(&mut out[..]))?;
+                Ok(out.into_iter().map(u64::from).collect())
+            }
+            Width::Bits64 => {
+                let mut out = zeros::<u64>(count).map_err(no_memory)?;
+                launch(Arg::from(&mut out[..]))?;
+                Ok(out)
+            }
         }
-        let mut out = zeros::<u32>(count as usize).map_err(|error| DynamicError::Cuda(error.into()))?;
-        let mut args = vec![Arg::from(&mut out[..]), Arg::from(count)];
-        args.extend(parameters.into_iter().map(Arg::from));
-        runner.run(&self.kernel, &mut args).map_err(DynamicError::Cuda)?;
-        Ok(out)
     }
 }
 

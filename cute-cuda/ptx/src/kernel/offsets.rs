@@ -8,7 +8,7 @@ use super::layouts::KernelLayout;
 use super::runner::{Runner, zeros};
 use super::signature::{Arg, Element, Length, Signature, SignatureError};
 use super::word::Word;
-use crate::index::{Expr, Width};
+use crate::index::{Expr, Input, Width};
 use crate::ptx::{Axis, Comparison, Function, Reg, Register, Special, Target};
 
 /// Threads of a block.
@@ -52,10 +52,6 @@ impl Offsets {
         let _call = Call::begin();
         let layout = layout.into_composed()?;
         let expr = Expr::of_composed(&layout)?;
-        let element = |width| match width {
-            Width::Bits32 => Element::U32,
-            Width::Bits64 => Element::U64,
-        };
         let length = Length::PerUnit { scalar: 1, elements: 1 };
         let signature = Signature::default().output("out", element(expr.width()), length).scalar(
             "n",
@@ -100,6 +96,14 @@ impl Offsets {
                 Ok(out)
             }
         }
+    }
+}
+
+/// The element that a word of a width is.
+pub(super) fn element(width: Width) -> Element {
+    match width {
+        Width::Bits32 => Element::U32,
+        Width::Bits64 => Element::U64,
     }
 }
 
@@ -151,9 +155,12 @@ fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> 
     let mut b = Emitter::new("offsets", signature);
     let out = b.global("out");
     let n = b.param::<I>("n");
-    // Numbers of the launch are of 32 bits, and have the names that the formula has for them.
-    let given: Vec<Register> =
-        expr.inputs().iter().skip(1).map(|input| b.param::<u32>(&input.name).untyped()).collect();
+    // Numbers of the launch have the names that the formula has for them.
+    let mut given = |input: &Input| match input.width {
+        Width::Bits32 => b.param::<u32>(&input.name).untyped(),
+        Width::Bits64 => b.param::<u64>(&input.name).untyped(),
+    };
+    let given: Vec<Register> = expr.inputs().iter().skip(1).map(&mut given).collect();
     let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
     let [ctaid, nctaid] = [Special::Ctaid(Axis::X), Special::Nctaid].map(|s| b.special(s));
     // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
