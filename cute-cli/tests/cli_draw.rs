@@ -78,9 +78,14 @@ fn colours_are_of_the_kinds_that_take_them() {
 
 #[test]
 fn what_is_no_layout_is_refused() {
+    // Of a number, what it is asked of; one that is only typed has no picture.
     let run = cute(&["svg", "size((2,3))"]);
+    assert_eq!((run.code, run.out), (0, cute(&["svg", "--as", "operation", "size((2,3))"]).out));
+    let run = cute(&["svg", "size"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("this is an integer, of which there is no such picture"), "{}", run.err);
+    let run = cute(&["svg", "S<1,0,1>"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("this is a swizzle, of which there is no such picture"), "{}", run.err);
     let run = cute(&["svg", "colaesce((2,3))"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("did you mean coalesce(L)"), "{}", run.err);

@@ -73,10 +73,10 @@ pub fn draw_tiled_mma(mma: &TiledMma, options: &Options) -> Result<Picture, Atom
         Ok::<Part, AtomError>(Part { name, owners, memory, rows, columns })
     };
     let (scene, mut notes) = around([part(Operand::A)?, part(Operand::B)?, part(Operand::C)?], options);
-    let title = mma.atom().to_string();
+    let title = format!("{}, atoms {}", mma.atom(), mma.atoms());
     let [m, n, k] = Mode::ALL.map(|mode| mma.tile_size(mode));
-    notes.insert(0, format!("{} threads, atoms {}, a tile of {m} × {n} × {k}", mma.size(), mma.atoms()));
-    Ok(Picture::new(format!("{title}, atoms {}", mma.atoms()), scene.titled(&title).noted(&notes)))
+    notes.insert(0, format!("{} threads, a tile of {m} × {n} × {k}", mma.size()));
+    Ok(Picture::new(title.clone(), scene.titled(&title).noted(&notes)))
 }
 
 /// A copy: what each thread gives at the source and gets at the destination, side by side. Of `ldmatrix` a thread of the
@@ -118,9 +118,9 @@ pub fn draw_tiled_copy(copy: &TiledCopy, options: &Options) -> Result<Picture, A
     };
     let side = |layout: RuntimeLayout| (Owners::of_strided(&layout), shape.clone());
     let (scene, mut notes) = both(side(copy.layout_s_tv()?), side(copy.layout_d_tv()?), options);
-    let title = copy.atom().to_string();
-    notes.insert(0, format!("{} threads, a tile of {}", copy.size(), copy.tile_shape()));
-    Ok(Picture::new(format!("{title}, tile {}", copy.tile_shape()), scene.titled(&title).noted(&notes)))
+    let title = format!("{}, tile {}", copy.atom(), copy.tile_shape());
+    notes.insert(0, format!("{} threads", copy.size()));
+    Ok(Picture::new(title.clone(), scene.titled(&title).noted(&notes)))
 }
 
 /// An operand, of rows and columns.
@@ -171,6 +171,7 @@ impl Part {
 
 /// A to the left of C, B above it, its K down.
 fn around([a, b, c]: [Part; 3], options: &Options) -> (Scene, Vec<String>) {
+    let options = &options.part_of(3);
     let axes = [&a, &b, &c].map(|part| part.axes(options));
     let [cells_a, cells_b, cells_c] =
         [a.contents(&axes[0], false), b.contents(&axes[1], true), c.contents(&axes[2], false)];
@@ -187,11 +188,12 @@ fn around([a, b, c]: [Part; 3], options: &Options) -> (Scene, Vec<String>) {
     scene.place(right + (left_c - left_b).max(0), 0, scene_b);
     scene.place(0, down, scene_a);
     scene.place(right + (left_b - left_c).max(0), down, scene_c);
-    let notes: Vec<String> = [("M", m), ("N", n), ("K", k)]
+    let mut notes: Vec<String> = [("M", m), ("N", n), ("K", k)]
         .into_iter()
         .filter(|(_, axis)| axis.is_cropped())
         .map(|(name, axis)| format!("of {name}, 0..{} of {} is shown", axis.shown, axis.size))
         .collect();
+    notes.extend([&a, &b, &c].iter().find_map(|part| part.owners.as_ref()?.note()));
     (scene, notes)
 }
 
@@ -233,7 +235,8 @@ impl RowShape {
 
 /// Source and destination side by side.
 fn both(source: (Owners, RowShape), destination: (Owners, RowShape), options: &Options) -> (Scene, Vec<String>) {
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> =
+        [&source, &destination].iter().find_map(|(owners, _)| owners.note()).into_iter().collect();
     let [source, destination] = [("source", source), ("destination", destination)].map(|(name, (owners, shape))| {
         Scene::text(Style::Note, name).below(2, shape.scene(&owners, options, &mut notes))
     });

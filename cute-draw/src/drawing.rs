@@ -18,7 +18,7 @@ choices! {
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Kind {
-        /// A layout by its offsets; of an atom or a tiling of atoms, who has which element
+        /// A layout by its offsets; of an atom or a tiling of atoms, who has which element; of a number, what it is asked of
         #[default]
         Layout = "layout",
         /// A layout of threads and values, and the data with the thread that has each element
@@ -169,7 +169,7 @@ impl Drawing {
             Kind::Memory => draw_memory(&layout_of(text)?, &options),
             Kind::Operation => match draw_steps(text, &options) {
                 (Some(picture), _) => picture,
-                // No call: the text is a layout, or nothing that can be drawn.
+                // No call: the text is a layout or an atom, or nothing that can be drawn.
                 (None, _) => self.value(&options)?,
             },
             Kind::Banks => draw_banks(&addressed(text)?, &options).map_err(|error| refused(error.into()))?,
@@ -207,13 +207,17 @@ impl Drawing {
                 let element = element.ok_or_else(|| DrawingError::new(text, ParseError::new(0, sentence())))?;
                 draw_copy(&atom.with_type(element).map_err(|error| DrawingError::new(text, error))?, options)
             }
-            other => return Err(no_layout(text, other)),
+            // An offset, a size: what is asked, and of what.
+            other => match draw_steps(text, options) {
+                (Some(picture), Ok(())) => picture,
+                _ => return Err(no_layout(text, other)),
+            },
         })
     }
 }
 
 /// Each call of an expression, the innermost first, below each other; and whether it has a value. A call that is refused is
-/// the last.
+/// the last. Of very large calls, and of very many, the first are drawn, and the picture says how many more there are.
 ///
 /// ```
 /// use cute_draw::{Options, draw_steps};
@@ -222,26 +226,45 @@ impl Drawing {
 /// assert_eq!(value.unwrap_err().refusal().kind(), "complement");
 /// ```
 pub fn draw_steps(text: &str, options: &Options) -> (Option<Picture>, Result<(), DrawingError>) {
-    let mut drawn = Drawn { options, picture: None };
+    let mut drawn = Drawn { options, cells: options.cells, left_out: 0, picture: None };
     let value = expr::watched(text, &mut drawn).map_err(|refusal| DrawingError::new(text, refusal));
-    (drawn.picture, value.map(|_| ()))
+    let picture = match drawn.left_out {
+        0 => drawn.picture,
+        calls => drawn.picture.map(|picture| picture.noted(&format!("{calls} calls more are not shown"))),
+    };
+    (picture, value.map(|_| ()))
 }
+
+/// Cells that a call is drawn with, at least.
+const LEAST: i64 = 1 << 8;
 
 struct Drawn<'a> {
     options: &'a Options,
+    /// How many cells may still be drawn.
+    cells: i64,
+    /// Calls that there was no room for.
+    left_out: usize,
     picture: Option<Picture>,
 }
 
 impl Watch for Drawn<'_> {
     fn call(&mut self, operands: &Operands) -> Result<Value, ExprError> {
         let result = operands.work_out();
-        // An operand of the wrong kind is reported at its place in the text; there is nothing to draw.
-        if !matches!(result, Err(ExprError::Text(_))) {
-            let picture = draw_operation(operands, result.as_ref(), self.options);
-            self.picture = Some(match self.picture.take() {
-                Some(above) => above.above(&operands.to_string(), picture),
-                None => picture,
-            });
+        match &result {
+            // An operand of the wrong kind is reported at its place in the text; there is nothing to draw.
+            Err(ExprError::Text(_)) => {}
+            // What breaks a rule is shown in any case: it is the last.
+            Ok(_) if self.cells < LEAST => self.left_out += 1,
+            _ => {
+                let options = self.options.cells(self.cells.max(LEAST));
+                let picture = draw_operation(operands, result.as_ref(), &options);
+                // Its texts take room, too.
+                self.cells -= i64::try_from(picture.cells().count() + 16).unwrap_or(i64::MAX);
+                self.picture = Some(match self.picture.take() {
+                    Some(above) => above.above(&operands.to_string(), picture),
+                    None => picture,
+                });
+            }
         }
         result
     }

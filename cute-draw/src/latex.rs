@@ -44,6 +44,8 @@ fn file(out: &mut String, picture: &Picture) -> fmt::Result {
         writeln!(out, "\\definecolor{{{}}}{{RGB}}{{{r},{g},{b}}}", ink_name(ink))?;
     }
     writeln!(out, "\\begin{{document}}")?;
+    // After a colon there is one space, as everywhere.
+    writeln!(out, "\\frenchspacing")?;
     // Three quarters of a point for the unit of a scene, and y downwards.
     writeln!(out, "\\begin{{tikzpicture}}[x=0.75pt,y=-0.75pt,line cap=rect,inner sep=0pt,outer sep=0pt]")?;
     for style in Style::ALL {

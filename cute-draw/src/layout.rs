@@ -14,7 +14,7 @@ use crate::scene::{Pen, Scene, Style};
 
 /// Panels, at most.
 const PANELS: i64 = 12;
-/// Cells of a picture, at most: some megabytes of SVG.
+/// Cells of the panels, at most: some megabytes of SVG.
 const CELLS: i64 = 1 << 15;
 /// Lines that a long vector is broken into, at most.
 const LINES: i64 = 16;
@@ -86,7 +86,7 @@ impl Sheets {
         };
         let shape = IntTuple::Tuple(beyond.to_vec());
         let count = shape.leaves().fold(1i64, |count, extent| count.saturating_mul(extent));
-        let shown = count.min(PANELS).min((CELLS / (axes.0.shown * axes.1.shown)).max(1));
+        let shown = count.min(PANELS).min((CELLS.min(options.cells) / (axes.0.shown * axes.1.shown)).max(1));
         if shown < count {
             notes.push(format!("panels 0..{shown} of {count} are shown"));
         }

@@ -58,6 +58,8 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
     let layouts: Vec<Option<AnyLayout>> =
         values.iter().enumerate().map(|(i, value)| layout_of(value, i == 0)).collect();
     let colours = Colours::of(name, &layouts, &values, result.ok());
+    // The operands that are drawn, and the result.
+    let options = &options.part_of((1..).zip(layouts.iter().flatten()).last().map_or(1, |(count, _)| count + 1));
     let mut scene = Scene::default();
     for (letter, (value, layout)) in ('A'..='Z').zip(values.iter().zip(&layouts)) {
         let says = format!("{letter} = {value}");

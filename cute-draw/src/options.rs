@@ -45,8 +45,13 @@ choices! {
 pub struct Options {
     pub(crate) color: ColorBy,
     pub(crate) limit: i64,
+    /// Cells of the whole picture, at most.
+    pub(crate) cells: i64,
     pub(crate) access: Access,
 }
+
+/// What three matrices of [`Options::MOST`] rows and columns have: less than 10 MB of SVG.
+const CELLS: i64 = 3 * Options::MOST * Options::MOST;
 
 impl Options {
     /// Rows and columns that can be asked for, at most.
@@ -54,7 +59,7 @@ impl Options {
 
     /// Coloured by offset, 32 rows and columns at most, elements of 4 bytes.
     pub const fn new() -> Self {
-        Options { color: ColorBy::Offset, limit: 32, access: Access::new(4) }
+        Options { color: ColorBy::Offset, limit: 32, cells: CELLS, access: Access::new(4) }
     }
 
     /// Coloured by something else.
@@ -75,6 +80,18 @@ impl Options {
             limit
         };
         Options { limit, ..self }
+    }
+
+    /// So many cells at most, and no matrix of more.
+    pub(crate) const fn cells(self, cells: i64) -> Self {
+        let cells = if cells < 1 { 1 } else { cells };
+        let side = cells.isqrt();
+        Options { cells, limit: if side < self.limit { side } else { self.limit }, ..self }
+    }
+
+    /// Those of one of so many parts of the picture.
+    pub(crate) const fn part_of(self, parts: i64) -> Self {
+        self.cells(self.cells / if parts < 1 { 1 } else { parts })
     }
 
     /// Elements so wide, and so many of them an instruction: what banks and sectors are counted with.

@@ -123,6 +123,11 @@ impl Picture {
         Picture { title: title.to_owned(), scene: self.scene.below(28, lower.scene) }
     }
 
+    /// The same with a note below it.
+    pub(crate) fn noted(self, note: &str) -> Picture {
+        Picture { scene: self.scene.noted(&[note.to_owned()]), ..self }
+    }
+
     /// Shows it in a Jupyter notebook: evcxr calls this for the value of a cell.
     ///
     /// It prints the SVG between the lines that evcxr looks for.

@@ -42,6 +42,7 @@ pub fn draw_thread_value(layout: &AnyLayout, tile: Option<&IntTuple>, options: &
     let owners = Owners::of(layout, &axes.0);
     let mut notes = Vec::from([format!("{} elements of {} threads, {} each", layout.size(), axes.0.size, axes.1.size)]);
     notes.extend(cropped(&axes.0, &axes.1).map(|says| says.replace("rows", "threads").replace("columns", "values")));
+    notes.extend(owners.note());
     let table = Scene::text(Style::Note, "threads down, values across: the offset").below(2, table);
     let scene = match owners.data(tile, options, &mut notes) {
         Some(data) => table
@@ -99,6 +100,12 @@ impl Owners {
     /// How many elements there are from the first to the last.
     pub(crate) fn count(&self) -> i64 {
         i64::try_from(self.owners.len()).unwrap_or(i64::MAX)
+    }
+
+    /// What is to be said below the cells where one shows more than one thread or value.
+    pub(crate) fn note(&self) -> Option<String> {
+        let is_shared = self.owners.iter().any(|owners| owners.len() > 1);
+        is_shared.then(|| "+1, +2, ..: so many more have the element".to_owned())
     }
 
     /// Of a layout of threads and values; none of one whose offsets are coordinates.

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Checked, drawn};
-use cute_draw::{ColorBy, Options, Theme, draw};
+use cute_draw::{ColorBy, Drawing, Kind, Options, Theme, draw};
 
 /// Layouts of each kind and rank, from one element to more than can be counted.
 const LAYOUTS: [&str; 34] = [
@@ -86,6 +86,30 @@ fn what_is_large_is_cropped() {
         Checked::of(&svg, text);
         assert!(svg.contains(says), "{text}: `{says}`");
         assert!(svg.len() < 10_000_000, "{text}: {}", svg.len());
+    }
+}
+
+/// So are the pictures of operations, of as many calls as there are, and those of tiles.
+#[test]
+fn what_has_many_parts_is_small_too() {
+    let calls = format!("{}(32,32):(32,1){}", "flatten(".repeat(100), ")".repeat(100));
+    for (kind, expression, says) in [
+        (
+            Kind::Operation,
+            "logical_divide(logical_divide((128,128,128),(4,4,4)),(2,2,2))",
+            "panels 0..1 of 128 are shown",
+        ),
+        (Kind::Operation, "coalesce(logical_divide(logical_divide((256,256),(4,4)),(2,2)))", "rows 0..128 of 256"),
+        (Kind::Operation, &calls, "calls more are not shown"),
+        (Kind::Operation, "complement(coalesce(logical_divide((4,4096):(1,5),4)),16)", "complement: "),
+        (Kind::Layout, "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(8,16,8))", "a tile of 128 × 128 × 128"),
+        (Kind::Memory, "(1024,1024):(1,1024)", "places 0..2048 are shown"),
+    ] {
+        let drawing = Drawing { kind, limit: Options::MOST, ..Drawing::of(expression) };
+        let svg = drawing.picture().unwrap().to_svg();
+        Checked::of(&svg, expression);
+        assert!(svg.contains(says), "{expression}: `{says}`");
+        assert!(svg.len() < 10_000_000, "{expression}: {}", svg.len());
     }
 }
 

@@ -51,6 +51,12 @@ function showPicture(shown, space) {
   if (!shown) host.replaceChildren(el("p", { class: "hint" }, "There is no picture of this."));
 }
 
+/** What is true of the value; of what has no properties there is no card. */
+function showProperties(properties) {
+  byId("about").hidden = properties.length === 0;
+  pairs(byId("properties"), properties.map(({ name, value, is_refused: no }) => [name, value, no ? "refused" : ""]));
+}
+
 const show = latest(async () => {
   const asked = state.expression;
   const answer = await ask(question("show"));
@@ -61,12 +67,12 @@ const show = latest(async () => {
     showError(answer.refused);
     facts.threads = Math.max(answer.threads, 1);
     byId("value").replaceChildren("= ", el("code", {}, answer.value));
-    pairs(byId("properties"), answer.properties.map(({ name, value, is_refused: no }) => [name, value, no ? "refused" : ""]));
+    showProperties(answer.properties);
     showPicture(answer.picture, answer.space);
   } else {
     showError(answer);
     byId("value").textContent = "";
-    pairs(byId("properties"), []);
+    showProperties([]);
     // The call that is refused, with what breaks the rule marked; of what is no expression there is none.
     const steps = answer.kind === "parse" || answer.kind === "question" ? { calls: [] } : await ask(question("steps"));
     const last = steps.calls?.at(-1);

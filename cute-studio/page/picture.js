@@ -8,8 +8,8 @@ import { paint } from "./paint.js";
 const MARKS = 128;
 /** What is known of a cell besides its key and its place. */
 const LISTS = ["tip", "coord", "index", "thread", "value"];
-/** A picture that is wider than its place is made smaller, down to this. */
-const SMALLEST = 0.6;
+/** A picture that is wider than its place is made smaller, down to this, where its labels can still be read. */
+const SMALLEST = 0.7;
 
 /** Cells by their places: rows from the top, in each the cells from the left. */
 function rowsOf(place) {

@@ -24,6 +24,7 @@ mod notation;
 mod numbers;
 mod operations;
 mod picture;
+mod properties;
 mod question;
 mod save;
 mod show;

@@ -1,15 +1,15 @@
 //! A value: its picture, its properties, and the numbers of its expression.
 
 use std::collections::HashMap;
-use std::fmt::Display;
 
-use cute_draw::Drawing;
+use cute_draw::{Drawing, Kind};
+use cute_types::runtime::AnyLayout;
 use cute_types::runtime::expr::{self, ExprError, Operands, Value, Watch};
-use cute_types::runtime::{AnyLayout, LayoutError};
 use serde::Serialize;
 
 use crate::numbers::{Number, numbers};
 use crate::picture::Shown;
+use crate::properties::{Property, properties};
 use crate::question::{Question, Refusal};
 
 /// Letters of a value that are shown, at most: a list may have a million numbers.
@@ -34,14 +34,6 @@ pub(crate) struct Answer {
     size: i64,
 }
 
-/// One thing that is true of a layout, or why it cannot be said.
-#[derive(Serialize)]
-struct Property {
-    name: &'static str,
-    value: String,
-    is_refused: bool,
-}
-
 /// What an expression is.
 pub(crate) fn show(question: &Question) -> Result<Answer, Refusal> {
     let mut spaces = Spaces::default();
@@ -59,13 +51,17 @@ pub(crate) fn show(question: &Question) -> Result<Answer, Refusal> {
         .map(|picture| Shown::of(&picture, question.theme(), layout));
     let (picture, refused) = match drawn {
         Ok(picture) => (Some(picture), None),
+        // A number that nothing was asked for is right, and there is nothing to see.
+        Err(_) if drawing.kind == Kind::Layout && matches!(value, Value::Int(_) | Value::Tuple(_) | Value::Bool(_)) => {
+            (None, None)
+        }
         Err(refused) => (None, Some(refused)),
     };
     Ok(Answer {
         is: value.describe(),
         picture,
         refused,
-        properties: layout.map(properties).unwrap_or_default(),
+        properties: properties(&value),
         numbers: numbers(&question.expression),
         space: spaces.of(&value),
         threads: layout.and_then(|layout| layout.mode(0).ok()).map_or(1, |threads| threads.size()),
@@ -88,33 +84,6 @@ fn shortened(value: &Value) -> String {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text,
     }
-}
-
-/// What is said of every layout.
-fn properties(layout: &AnyLayout) -> Vec<Property> {
-    fn said<T: Display>(name: &'static str, said: Result<T, LayoutError>) -> Property {
-        match said {
-            Ok(value) => Property { name, value: value.to_string(), is_refused: false },
-            Err(refused) => Property { name, value: refused.to_string(), is_refused: true },
-        }
-    }
-    let whole = |name, value: &dyn Display| Property { name, value: value.to_string(), is_refused: false };
-    let yes = |said: Result<bool, LayoutError>| said.map(|is| if is { "yes" } else { "no" });
-    let mut all = Vec::from([whole("shape", layout.shape())]);
-    all.extend(layout.stride().ok().map(|stride| whole("stride", &stride)));
-    all.extend([
-        whole("rank", &layout.rank()),
-        whole("depth", &layout.depth()),
-        whole("size", &layout.size()),
-        said("cosize", layout.cosize()),
-        said("injective", yes(layout.is_injective())),
-        // Onto 0 to its size, each offset once.
-        said("compact", yes(layout.is_bijective())),
-        said("contiguous", layout.contiguity().map(|run| format!("runs of {run}"))),
-        said("aligned", layout.max_alignment()),
-        said("coalesced", layout.coalesce()),
-    ]);
-    all
 }
 
 /// The memories that offsets are of: the result of an operation mostly lies in that of its first operand.

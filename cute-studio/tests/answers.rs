@@ -36,6 +36,32 @@ fn a_value_with_its_picture_and_properties() {
     assert_eq!(shown["numbers"].as_array().unwrap().len(), 4);
 }
 
+/// Atoms and tilings have properties of their own.
+#[test]
+fn atoms_have_properties() {
+    for (expression, name, value) in [
+        ("SM80_16x8x16_F32F16F16F32_TN", "types", "A f16, B f16, C f32, D f32"),
+        ("SM80_16x8x16_F32F16F16F32_TN", "shape (M,N,K)", "(16,8,16)"),
+        ("SM75_U32x4_LDSM_N", "PTX", "ldmatrix.sync.aligned.x4.m8n8.shared.b16"),
+        ("tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))", "threads", "128"),
+        ("tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))", "tile (M,N,K)", "(32,16,16)"),
+        (
+            "tiled_copy(UniversalCopy<i32>,i32,(2,2),(2,3))",
+            "source (thread,value)",
+            "((2,2),(1,(2,3))):((2,12),(0,(1,4)))",
+        ),
+    ] {
+        let shown = ask(json!({"ask": "show", "expression": expression}));
+        let all = shown["properties"].as_array().unwrap();
+        let property = all.iter().find(|property| property["name"] == name);
+        assert_eq!(property.unwrap_or_else(|| panic!("{all:?}"))["value"], json!(value), "{expression}");
+    }
+    // Of a number there are none, and the picture is that of the call.
+    let shown = ask(json!({"ask": "show", "expression": "offset((4,6):(6,1),(2,3))"}));
+    assert_eq!((&shown["value"], &shown["properties"], &shown["refused"]), (&json!("15"), &json!([]), &Json::Null));
+    assert_eq!(shown["picture"]["title"], json!("offset((4,6):(6,1),(2,3))"));
+}
+
 /// A large picture comes as a list for a canvas, with as many cells as it has.
 #[test]
 fn a_large_picture_is_a_list() {

@@ -195,9 +195,11 @@ impl Browser {
         self.call("Input.insertText", json!({"text": text}));
     }
 
-    /// Saves what is in view, where the environment names a folder for it.
+    /// Saves the whole page as one sees it, where the environment names a folder for it.
     pub(crate) fn screenshot(&mut self, name: &str) {
         let Some(folder) = std::env::var_os("CUTE_STUDIO_SCREENS") else { return };
+        // What sticks to the top of the window is where it is at first.
+        self.eval("scrollTo(0, 0)");
         let data = self.call("Page.captureScreenshot", json!({"format": "png", "captureBeyondViewport": true}));
         fs::create_dir_all(&folder).unwrap();
         fs::write(

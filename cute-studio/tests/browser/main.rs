@@ -43,12 +43,14 @@ fn use_it(address: &str, name: &str) {
     let browser = &mut browser;
     for (what, look) in [
         ("typing", typing as fn(&mut Browser, &str)),
+        ("examples", examples),
         ("errors", errors),
         ("hovering", hovering),
         ("sliders", sliders),
         ("keyboard", keyboard),
         ("operations", operations),
-        ("panels", panels),
+        ("access", access),
+        ("atoms", atoms),
         ("machine", machine),
         ("links", links),
         ("export", export),
@@ -108,6 +110,33 @@ fn typing(browser: &mut Browser, address: &str) {
     assert!(browser.text("#properties").contains("cosize8"), "{}", browser.text("#properties"));
 }
 
+/// Whoever comes with nothing in mind begins with the list.
+fn examples(browser: &mut Browser, address: &str) {
+    browser.open(address);
+    let count = browser.eval("document.querySelectorAll('#examples option').length - 1").as_u64().unwrap();
+    assert!(count >= 30, "{count}");
+    for example in 0..count {
+        let title = browser.eval(&format!(
+            "(() => {{
+               const list = document.getElementById('examples');
+               list.value = '{example}';
+               const title = list.selectedOptions[0].textContent;
+               document.getElementById('studio').dataset.shown = '';
+               list.dispatchEvent(new Event('change'));
+               return title;
+             }})()"
+        ));
+        browser.wait("document.getElementById('studio').dataset.shown !== ''");
+        browser.settle();
+        let is_refused = title.as_str().unwrap().contains("refusal");
+        assert_eq!(browser.eval("document.getElementById('error').hidden"), json!(!is_refused), "{title}");
+        assert_eq!(browser.eval("document.querySelectorAll('#picture .picture').length"), json!(1), "{title}");
+        // A number has no properties, and no card for them.
+        let rows = browser.eval("document.querySelectorAll('#properties dt').length").as_u64().unwrap();
+        assert_eq!(browser.eval("document.getElementById('about').hidden"), json!(rows == 0), "{title}");
+    }
+}
+
 fn errors(browser: &mut Browser, address: &str) {
     browser.open(&shows(address, "8:1", ""));
     browser.pointer("document.getElementById('expression')", true);
@@ -164,13 +193,7 @@ fn keyboard(browser: &mut Browser, address: &str) {
     browser.eval("document.getElementById('expression').focus()");
     browser.type_anew("(2,3):(3,1)");
     wait_for(browser, "(2,3):(3,1)");
-    for presses in 0.. {
-        browser.key("Tab");
-        if browser.eval("document.activeElement.classList.contains('picture')") == json!(true) {
-            break;
-        }
-        assert!(presses < 40, "no way to the picture");
-    }
+    tab_to(browser, "document.activeElement.classList.contains('picture')");
     browser.key("ArrowRight");
     browser.key("ArrowDown");
     let spoken = browser.text("#spoken");
@@ -181,6 +204,26 @@ fn keyboard(browser: &mut Browser, address: &str) {
     assert_eq!(readout(browser), [" Point at a cell."]);
     browser.key("Home");
     assert!(browser.text("#spoken").starts_with("coordinate (0,0)"), "{}", browser.text("#spoken"));
+    // On to an operation, which is pressed; to a part that is closed, which is opened; and to what is in it.
+    tab_to(browser, "document.activeElement.dataset.operation === 'coalesce'");
+    browser.key("Enter");
+    wait_for(browser, "coalesce((2,3):(3,1))");
+    tab_to(browser, "document.activeElement.closest('summary')?.parentElement.id === 'panel-compare'");
+    browser.key("Enter");
+    tab_to(browser, "document.activeElement.id === 'with'");
+    browser.type_anew("6:1");
+    browser.wait("document.getElementById('compare').textContent.includes('different functions')");
+}
+
+/// Presses Tab until something holds of the page.
+fn tab_to(browser: &mut Browser, there: &str) {
+    for _ in 0..80 {
+        browser.key("Tab");
+        if browser.eval(&format!("Boolean({there})")) == json!(true) {
+            return;
+        }
+    }
+    panic!("no way to where {there}");
 }
 
 fn operations(browser: &mut Browser, address: &str) {
@@ -201,18 +244,25 @@ fn operations(browser: &mut Browser, address: &str) {
     wait_for(browser, "(4,6):(1,8)");
 }
 
-/// The parts that are closed at first: an access and its swizzle, two layouts, atoms.
-fn panels(browser: &mut Browser, address: &str) {
-    browser.open(&shows(address, "(8,4):(32,4)", "&with=8:1"));
+/// A warp's access, the swizzle that mends it, and two layouts beside each other: parts that are closed at first.
+fn access(browser: &mut Browser, address: &str) {
+    browser.open(&shows(address, "(8,4):(32,4)", "&with=(8,4):(4,1)"));
     browser.pointer("document.querySelector('#panel-access summary')", true);
     browser.wait("document.getElementById('swizzle')");
     browser.settle();
+    assert!(browser.text("#access .error").contains("wavefronts"), "{}", browser.text("#access"));
+    browser.screenshot(if address.starts_with("http:") { "served-conflicts" } else { "file-conflicts" });
     browser.pointer("document.getElementById('swizzle')", true);
     browser.wait("document.getElementById('studio').dataset.shown.startsWith('S<')");
     browser.settle();
     browser.wait("document.querySelector('#access .good')?.textContent.startsWith('bank_conflicts: ')");
     browser.pointer("document.querySelector('#panel-compare summary')", true);
     browser.wait("document.getElementById('compare').textContent.includes('elements differ')");
+}
+
+/// Atoms are found by parts of their names, and tiled.
+fn atoms(browser: &mut Browser, address: &str) {
+    browser.open(&shows(address, "8:1", ""));
     browser.pointer("document.querySelector('#panel-atoms summary')", true);
     browser.wait("document.querySelector('#atom-list option')");
     browser.eval("document.getElementById('atom-filter').focus()");
@@ -226,6 +276,7 @@ fn panels(browser: &mut Browser, address: &str) {
     browser.pointer("[...document.querySelectorAll('#atoms button')][1]", true);
     wait_for(browser, "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(2,2,1))");
     assert!(browser.text("#picture svg").contains("128 threads"));
+    assert!(browser.text("#properties").contains("(32,16,16)"), "{}", browser.text("#properties"));
 }
 
 /// The machine instructions: of the served page where the tools are, and else how to have them.
