@@ -32,19 +32,16 @@ fn each_figure_is_what_its_command_draws() {
         let Ok(text) = fs::read_to_string(&chapter) else { continue };
         let lines: Vec<&str> = text.lines().collect();
         for (i, line) in lines.iter().enumerate() {
-            let Some(command) = line.strip_prefix("<!-- cute ").and_then(|line| line.strip_suffix(" -->")) else {
+            // A figure is a line of its own, `![what it shows](figures/name.svg)`.
+            let Some((_, file)) = line.strip_suffix(")").and_then(|line| line.split_once("](figures/")) else {
                 continue;
             };
+            let command = lines.get(i + 2).and_then(|line| line.strip_prefix("`cute ")?.strip_suffix('`'));
+            let command = command.unwrap_or_else(|| panic!("{line}: no command stands below it"));
             let arguments = arguments(command);
-            let (file, asked) = match arguments.as_slice() {
-                [asked @ .., option, file] if option == "-o" => (file, asked),
-                _ => panic!("{line}: no file"),
-            };
-            let name = file.strip_prefix("docs/guide/").unwrap();
-            assert!(lines[i - 2].ends_with(&format!("]({name})")), "{line}: the figure is not above its command");
-            let run = cute(&asked.iter().map(String::as_str).collect::<Vec<_>>());
-            assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
-            let path = root.join(file);
+            let run = cute(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+            let path = root.join("docs/guide/figures").join(file);
             if is_blessing {
                 fs::write(&path, &run.out).unwrap();
             }

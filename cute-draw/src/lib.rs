@@ -8,6 +8,18 @@
 //! # Ok::<(), cute_runtime::ParseError>(())
 //! ```
 //!
+//! With [`ToSvg`] in scope, layouts of types and of values have `to_svg` and `to_latex`. In a Jupyter notebook with evcxr, a layout
+//! at the end of a cell is shown as its picture:
+//!
+//! ```text
+//! :dep cute-types = { path = "cute-types" }
+//! :dep cute-draw = { path = "cute-draw" }
+//! use cute_types::prelude::*;
+//! use cute_draw::ToSvg;
+//!
+//! layout!((4,(2,4)):(2,(1,8)))
+//! ```
+//!
 //! The colours hold for colour-blind readers, on light paper and on dark, and no picture says anything by colour alone.
 
 #![forbid(unsafe_code)]
