@@ -219,7 +219,7 @@ pub(crate) struct Gemm {
     #[arg(value_parser = extents, value_name = "MxNxK")]
     pub(crate) extents: [i64; 3],
 
-    /// What A and B are of; D is of the same, of tf32 of f32
+    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16
     #[arg(value_enum, value_name = "TYPE")]
     pub(crate) element: Factors,
 
@@ -250,6 +250,8 @@ pub(crate) enum Factors {
     Bf16,
     F16,
     Tf32,
+    E4m3,
+    E5m2,
 }
 
 impl Factors {
@@ -259,6 +261,8 @@ impl Factors {
             Factors::Bf16 => "bf16",
             Factors::F16 => "f16",
             Factors::Tf32 => "tf32",
+            Factors::E4m3 => "e4m3",
+            Factors::E5m2 => "e5m2",
         }
     }
 
@@ -267,6 +271,7 @@ impl Factors {
         match self {
             Factors::Bf16 | Factors::F16 => 2,
             Factors::Tf32 => 4,
+            Factors::E4m3 | Factors::E5m2 => 1,
         }
     }
 }

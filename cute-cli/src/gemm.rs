@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use cute_cuda::kernel::{self, Convert, Factor, GemmPlan, Kernel, KernelError, Product};
+use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 
 use crate::arguments::{Factors, Gemm};
@@ -26,19 +27,22 @@ fn planned(asked: &Gemm) -> Result<(GemmPlan, Kernel), Failure> {
         let apart = columns.saturating_add((-columns).rem_euclid(ALIGNED / asked.element.bytes() as i64));
         RuntimeLayout::new((rows, columns), (apart, 1)).map_err(KernelError::from)
     };
+    // Rows of D have no smaller elements than those of A, and begin at multiples of 16 bytes, too.
     let layouts = [by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?];
     Ok(match asked.element {
-        Factors::Bf16 => made::<half::bf16>(asked, &layouts)?,
-        Factors::F16 => made::<half::f16>(asked, &layouts)?,
-        Factors::Tf32 => made::<f32>(asked, &layouts)?,
+        Factors::Bf16 => made::<half::bf16, half::bf16>(asked, &layouts)?,
+        Factors::F16 => made::<half::f16, half::f16>(asked, &layouts)?,
+        Factors::Tf32 => made::<f32, f32>(asked, &layouts)?,
+        Factors::E4m3 => made::<E4M3, half::bf16>(asked, &layouts)?,
+        Factors::E5m2 => made::<E5M2, half::bf16>(asked, &layouts)?,
     })
 }
 
-fn made<T: Factor + Product>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<(GemmPlan, Kernel), KernelError>
+fn made<T: Factor, D: Product>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<(GemmPlan, Kernel), KernelError>
 where
-    f32: Convert<T>,
+    f32: Convert<D>,
 {
-    let mut made = kernel::Gemm::<T, T>::new(a, b, d, asked.multiprocessors)?;
+    let mut made = kernel::Gemm::<T, D>::new(a, b, d, asked.multiprocessors)?;
     if let Some(plan) = given(asked, made.plan()) {
         made = kernel::Gemm::with_plan(a, b, d, plan)?;
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cudarc::driver::{CudaSlice, CudaStream, CudaView, CudaViewMut, UnifiedSlice, UnifiedView, UnifiedViewMut};
 use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output, TmaInput, TmaOutput};
+use cute_ptx::ptx::{E4M3, E5M2};
 
 use crate::bound::Bound;
 use crate::device::{enqueue, workspace};
@@ -99,3 +100,29 @@ arrays! { TmaOutput, written:
 arrays! { Output, written:
     &mut CudaSlice<T>, &mut CudaViewMut<'_, T>, &mut UnifiedSlice<T>, &mut UnifiedViewMut<'_, T>,
 }
+
+// Of floats of 8 bits cudarc has no arrays: their bits are given, and all bits are numbers.
+macro_rules! arrays_of_bytes {
+    ($float:ty: $($param:ident, $bind:ident: $($array:ty,)*;)*) => {
+        $($(
+            #[diagnostic::do_not_recommend]
+            impl DeviceArg<$param<$float>, Cuda> for $array {
+                fn bind(&mut self) -> Bound<'_> {
+                    Bound::$bind(<$float>::ELEMENT, self.len(), *self)
+                }
+            }
+        )*)*
+    };
+    ($($float:ty),*) => {
+        $(
+            arrays_of_bytes! { $float:
+                Input, read: &CudaSlice<u8>, &CudaView<'_, u8>, &CudaViewMut<'_, u8>,;
+                TmaInput, read: &CudaSlice<u8>, &CudaView<'_, u8>, &CudaViewMut<'_, u8>,;
+                Output, written: &mut CudaSlice<u8>, &mut CudaViewMut<'_, u8>,;
+                TmaOutput, written: &mut CudaSlice<u8>, &mut CudaViewMut<'_, u8>,;
+            }
+        )*
+    };
+}
+
+arrays_of_bytes!(E4M3, E5M2);

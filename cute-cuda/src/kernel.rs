@@ -6,7 +6,26 @@ use crate::cuda::Cuda;
 use crate::error::CudaError;
 
 /// An argument for a parameter where the device has the arrays: `&CudaSlice<T>` or `&CudaView<T>` for an [`Input`],
-/// `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`], a number for itself.
+/// `&mut CudaSlice<T>` or `&mut CudaViewMut<T>` for an [`Output`], a number for itself. Where `T` is a float of 8 bits, an array of
+/// `u8` has its bits:
+///
+/// ```
+/// use cute_cuda::CudaError;
+/// use cute_cuda::cudarc::driver::{CudaSlice, CudaStream};
+/// use cute_cuda::kernel::Gemm;
+/// use cute_cuda::ptx::E4M3;
+/// use half::bf16;
+/// use std::sync::Arc;
+///
+/// type Bits = CudaSlice<u8>;
+///
+/// fn product(
+///     gemm: &Gemm<E4M3, bf16>, on: &Arc<CudaStream>, a: &Bits, b: &Bits, d: &mut CudaSlice<bf16>,
+/// ) -> Result<(), CudaError> {
+///     gemm.typed().launch(on, (a, b, d))
+/// }
+/// # let _ = product;
+/// ```
 pub trait DeviceArg<P>: cute_ptx::kernel::DeviceArg<P, Cuda> {}
 
 impl<P, A: cute_ptx::kernel::DeviceArg<P, Cuda>> DeviceArg<P> for A {}

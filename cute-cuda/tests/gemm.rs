@@ -1,16 +1,21 @@
 //! Products written for an sm_90a, on the interpreter: each against sums in f64, with extents that no tile divides.
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Convert, Data, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::kernel::{Convert, Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
 type Error = Box<dyn std::error::Error>;
 
-/// Small numbers, all of which bf16 has, the same in every run.
-fn numbers(count: usize, seed: u64) -> Vec<bf16> {
+/// Small numbers, all of which bf16 has and the floats of 8 bits, the same in every run.
+fn numbers_of<T>(of: impl Fn(f32) -> T, count: usize, seed: u64) -> Vec<T> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    (0..count).map(|_| bf16::from_f32(rng.i32(-8..9) as f32 / 4.0)).collect()
+    (0..count).map(|_| of(rng.i32(-8..9) as f32 / 4.0)).collect()
+}
+
+fn numbers(count: usize, seed: u64) -> Vec<bf16> {
+    numbers_of(bf16::from_f32, count, seed)
 }
 
 /// The product by a plan, whose every element is to be the sum, which is exact in f32.
@@ -19,7 +24,7 @@ fn check(extents: [i64; 3], by_rows: [bool; 3], plan: GemmPlan) -> Result<(), Er
 }
 
 /// The same of a D that sums are rounded to.
-fn check_rounded<D: Product + Data + PartialEq>(
+fn check_rounded<D: Product + PartialEq>(
     extents: [i64; 3],
     by_rows: [bool; 3],
     plan: GemmPlan,
@@ -28,22 +33,38 @@ fn check_rounded<D: Product + Data + PartialEq>(
 where
     f32: Convert<D>,
 {
+    check_of(extents, by_rows, plan, bf16::from_f32, rounded)
+}
+
+/// The same of any A and B.
+fn check_of<T: Factor + Into<f32>, D: Product + PartialEq>(
+    extents: [i64; 3],
+    by_rows: [bool; 3],
+    plan: GemmPlan,
+    of: impl Fn(f32) -> T,
+    rounded: impl Fn(f32) -> D,
+) -> Result<(), Error>
+where
+    f32: Convert<D>,
+{
     let [m, n, k] = extents;
     let matrix = |rows: i64, columns: i64, by_rows: bool| {
-        let apart = |length: i64| (length + 7) / 8 * 8;
+        // 16 bytes of the smallest elements.
+        let apart = |length: i64| (length + 15) / 16 * 16;
         RuntimeLayout::new((rows, columns), if by_rows { (apart(columns), 1) } else { (1, apart(rows)) })
     };
     let layouts = [matrix(m, k, by_rows[0])?, matrix(n, k, by_rows[1])?, matrix(m, n, by_rows[2])?];
-    let gemm = Gemm::<bf16, D>::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)?;
+    let gemm = Gemm::<T, D>::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)?;
     let length = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
-    let (a, b) = (numbers(length(&layouts[0]), 1), numbers(length(&layouts[1]), 2));
+    let (a, b) = (numbers_of(&of, length(&layouts[0]), 1), numbers_of(&of, length(&layouts[1]), 2));
     let mut d = vec![rounded(f32::NAN); length(&layouts[2])];
     gemm.typed().run(&Machine::interpreter(), (&a, &b, &mut d))?;
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
         let mut sum = 0.0;
         for t in 0..k {
             let (x, y) = (layouts[0].offset((i, t))?, layouts[1].offset((j, t))?);
-            sum += a[x as usize].to_f64() * b[y as usize].to_f64();
+            let [x, y]: [f32; 2] = [a[x as usize].into(), b[y as usize].into()];
+            sum += f64::from(x) * f64::from(y);
         }
         let found = d[layouts[2].offset((i, j))? as usize];
         assert_eq!(found, rounded(sum as f32), "({i},{j}) of {extents:?} {by_rows:?}");
@@ -99,6 +120,37 @@ fn narrow_tiles_deep_tiles_and_swapped_ones_are_sums() -> Result<(), Error> {
         check_rounded([16, 136, 72], by_rows, tiles([64, 32, 64], true, [24, 240]), bf16::from_f32)?;
         check([136, 72, 136], by_rows, tiles([128, 64, 128], true, [24, 240]))?;
     }
+    Ok(())
+}
+
+#[test]
+fn products_of_floats_of_8_bits_are_sums() -> Result<(), Error> {
+    let deep = |tile: [i64; 3], swapped: bool| GemmPlan { tile, swapped, ..plan(64, 3, 2, 2) };
+    check_of([72, 40, 200], [true; 3], deep([64, 64, 128], false), E4M3::from_f32, |sum| sum)?;
+    check_of([136, 264, 272], [true, true, false], deep([128, 256, 128], false), E4M3::from_f32, bf16::from_f32)?;
+    check_of([24, 136, 528], [true; 3], deep([64, 32, 256], true), E5M2::from_f32, |sum| sum)?;
+    let parts = GemmPlan { split: 4, blocks: 4, ..deep([64, 64, 128], false) };
+    check_of([72, 72, 1040], [true; 3], parts, E5M2::from_f32, bf16::from_f32)?;
+    // The plan that is chosen, and a scale.
+    let [a, d]: [RuntimeLayout; 2] = ["(64,256):(256,1)".parse()?, "(64,64):(64,1)".parse()?];
+    let gemm = Gemm::<E4M3, bf16>::scaled(&a, &a, &d, &d, 132)?;
+    let (ones, mut out) = (vec![E4M3::from_f32(1.0); 64 * 256], vec![bf16::NAN; 64 * 64]);
+    gemm.typed().run(&Machine::interpreter(), (&ones, &ones, &vec![bf16::ONE; 64 * 64], &mut out, 0.125, 2.0))?;
+    assert_eq!(out, vec![bf16::from_f32(34.0); 64 * 64]);
+    Ok(())
+}
+
+#[test]
+fn floats_of_8_bits_that_are_not_adjacent_along_k_are_refused() -> Result<(), Error> {
+    let [a, b]: [RuntimeLayout; 2] = ["(64,64):(64,1)".parse()?, "(64,64):(1,64)".parse()?];
+    let refused = |a: &RuntimeLayout, b: &RuntimeLayout| {
+        Gemm::<E4M3, bf16>::new(a, b, a, 132).map(drop).unwrap_err().kind().to_string()
+    };
+    assert_eq!(
+        refused(&a, &b),
+        "gemm: A and B of E4M3 are multiplied where their elements are adjacent along K, and these are along K and MN; copy \
+         them by `Relayout`",
+    );
     Ok(())
 }
 

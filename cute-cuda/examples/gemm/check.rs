@@ -3,6 +3,7 @@
 use std::error::Error;
 
 use cute_cuda::kernel::{Convert, Data, Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::ptx::{E4M3, E5M2};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
@@ -49,6 +50,26 @@ impl Number for f16 {
     }
 }
 
+impl Number for E4M3 {
+    fn rounded(value: f32) -> E4M3 {
+        E4M3::from_f32(value)
+    }
+
+    fn exact(self) -> f64 {
+        f64::from(self.to_f32())
+    }
+}
+
+impl Number for E5M2 {
+    fn rounded(value: f32) -> E5M2 {
+        E5M2::from_f32(value)
+    }
+
+    fn exact(self) -> f64 {
+        f64::from(self.to_f32())
+    }
+}
+
 impl Number for f32 {
     /// A number that is a TF32, too: nothing is lost where it is multiplied as one.
     fn rounded(value: f32) -> f32 {
@@ -92,7 +113,7 @@ fn check<T: Number + Factor, D: Number + Product>(
 where
     f32: Convert<D>,
 {
-    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders)?, orders.layouts(extents)?);
+    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders)?, orders.layouts(extents, T::BYTES)?);
     let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
     // What is not written shows.
     let mut d = vec![D::rounded(f32::NAN); length(&layouts[2])];
@@ -123,7 +144,7 @@ where
     let mut worst: f64 = 0.0;
     for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136]] {
         let [m, n, _] = extents;
-        let layouts = orders.layouts(extents)?;
+        let layouts = orders.layouts(extents, T::BYTES)?;
         let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
         let c: Vec<D> = random(length(&layouts[2]), 3);
         let bias: Vec<f32> = random(n.unsigned_abs() as usize, 4);
@@ -208,9 +229,13 @@ where
     Ok(())
 }
 
-pub(super) fn one(extents: [i64; 3], orders: Orders) -> Result<(), Box<dyn Error>> {
+pub(super) fn one(extents: [i64; 3], orders: Orders, of: &str) -> Result<(), Box<dyn Error>> {
     let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
-    check::<bf16, bf16>(&device, extents, orders).map(drop)
+    match of {
+        "bf16" => check::<bf16, bf16>(&device, extents, orders).map(drop),
+        "e4m3" => check::<E4M3, bf16>(&device, extents, orders).map(drop),
+        _ => Err(format!("`{of}` is not checked alone; take bf16 or e4m3").into()),
+    }
 }
 
 fn all_epilogues(device: &Device) -> Result<(), Box<dyn Error>> {
@@ -237,6 +262,10 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<f16, f16>(&device, &["kkn", "mnm"], 1.0 / 2048.0)?;
     check_all::<bf16, f32>(&device, &["kkn", "knm"], 1.0e-5)?;
     check_all::<f32, f32>(&device, &["kkn", "kkm"], 1.0e-5)?;
+    // Of such products the tensor cores keep about 14 bits of the sums, at each of the additions along K: of K = 8200, 2e-3.
+    check_all::<E4M3, f32>(&device, &["kkn"], 4.0e-3)?;
+    check_all::<E4M3, bf16>(&device, &["kkn", "kkm"], 6.0e-3)?;
+    check_all::<E5M2, bf16>(&device, &["kkn"], 6.0e-3)?;
     all_epilogues(&device)?;
     println!("all products are right on {device}");
     Ok(())

@@ -1,8 +1,8 @@
-//! Products of matrices in bf16 on the tensor cores of an sm_90a, of any extents, with A, B and D by rows or by columns.
+//! Products of matrices on the tensor cores of an sm_90a, of any extents, with A, B and D by rows or by columns.
 //!
 //! ```sh
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
-//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; `scaled` behind it: of one with C
+//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; with `scaled` after it, of one with C
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! ```
 
@@ -31,14 +31,16 @@ impl Orders {
         match text.chars().collect::<Vec<_>>()[..] {
             [a @ ('k' | 'm'), b @ ('k' | 'n')] => Ok(Orders { a, b, d: 'n' }),
             [a @ ('k' | 'm'), b @ ('k' | 'n'), d @ ('n' | 'm')] => Ok(Orders { a, b, d }),
-            _ => Err(format!("`{text}` is no order; take kk, kn, mk or mn, and m behind it for D by columns")),
+            _ => Err(format!("`{text}` is no order; take kk, kn, mk or mn, and m after it for D by columns")),
         }
     }
 
-    /// The layouts of A, B and D. Rows, or columns, begin at multiples of 8 elements, which are 16 bytes.
-    fn layouts(self, [m, n, k]: [i64; 3]) -> Result<[RuntimeLayout; 3], KernelError> {
+    /// The layouts of A, B and D, with elements of so many bytes in A and B. Rows, or columns, begin at multiples of 8 elements, and
+    /// of 16 bytes.
+    fn layouts(self, [m, n, k]: [i64; 3], bytes: u64) -> Result<[RuntimeLayout; 3], KernelError> {
+        let each = if bytes == 1 { 16 } else { 8 };
         let matrix = |rows: i64, columns: i64, by_rows: bool| {
-            let apart = |length: i64| (length + 7) / 8 * 8;
+            let apart = |length: i64| (length + each - 1) / each * each;
             let strides = if by_rows { (apart(columns), 1) } else { (1, apart(rows)) };
             RuntimeLayout::new((rows, columns), strides)
         };
@@ -51,7 +53,7 @@ fn product<T: Factor, D: Product>(extents: [i64; 3], orders: Orders) -> Result<G
 where
     f32: Convert<D>,
 {
-    let [a, b, d] = orders.layouts(extents)?;
+    let [a, b, d] = orders.layouts(extents, T::BYTES)?;
     Gemm::new(a, b, d, 132)
 }
 
@@ -72,12 +74,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["ptx", _, _, _, orders, "scaled"] => {
             let extents = numbers(&words[1..4])?;
-            let [a, b, d] = Orders::parse(orders)?.layouts(extents)?;
+            let [a, b, d] = Orders::parse(orders)?.layouts(extents, 2)?;
             print!("{}", Gemm::<bf16, bf16>::scaled(a, b, &d, &d, 132)?.kernel().ptx());
             Ok(())
         }
         ["check", "epilogues"] => check::epilogues(),
-        ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?),
-        _ => Err("nothing, `serve`, `check M N K kk`, `check epilogues`, or `ptx M N K kk [scaled]` is taken".into()),
+        ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
+        ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
+        _ => {
+            Err("nothing, `serve`, `check M N K kk [e4m3]`, `check epilogues`, or `ptx M N K kk [scaled]` is taken"
+                .into())
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16 or
-//! f32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32, has an element for
-//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` behind them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
+//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
+//! f32, or of e4m3 or e5m2 with a D of bf16; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32, has an element for
+//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
 
@@ -12,7 +12,10 @@ use std::sync::Arc;
 
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
-use cute_cuda::kernel::{Convert, Data, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scaled};
+use cute_cuda::kernel::{
+    Convert, Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scaled, TmaInput,
+};
+use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
 
@@ -28,22 +31,23 @@ trait Runs {
 }
 
 /// The kernel, and what it takes besides A, B and D.
-enum Kernel<T> {
-    Plain(Gemm<T, T>),
-    Scaled(Gemm<T, T, Scaled<T, T>>, CudaSlice<T>),
-    Bias(FusedGemm<T, T, (Input<f32>,)>, CudaSlice<f32>),
+enum Kernel<T, D> {
+    Plain(Gemm<T, D>),
+    Scaled(Gemm<T, D, Scaled<T, D>>, CudaSlice<D>),
+    Bias(FusedGemm<T, D, (Input<f32>,)>, CudaSlice<f32>),
 }
 
-struct Arrays<T> {
-    kernel: Kernel<T>,
-    a: CudaSlice<T>,
-    b: CudaSlice<T>,
-    d: CudaSlice<T>,
+struct Arrays<T: Element, D> {
+    kernel: Kernel<T, D>,
+    a: CudaSlice<T::Stored>,
+    b: CudaSlice<T::Stored>,
+    d: CudaSlice<D>,
 }
 
-impl<T: Element> Runs for Arrays<T>
+impl<T: Element + Factor, D: Summed> Runs for Arrays<T, D>
 where
-    f32: Convert<T>,
+    f32: Convert<D>,
+    for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
     fn plan(&self) -> &GemmPlan {
         match &self.kernel {
@@ -66,28 +70,38 @@ where
     fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure> {
         let d = stream.clone_dtoh(&self.d)?;
         stream.synchronize()?;
-        Ok(std::fs::write(path, d.into_iter().flat_map(T::bytes).collect::<Vec<u8>>())?)
+        Ok(std::fs::write(path, d.into_iter().flat_map(D::bytes).collect::<Vec<u8>>())?)
     }
 }
 
 /// What matrices here are of, as files have it.
-trait Element: Factor + Product + DeviceRepr {
-    /// What a file has in the place of one.
-    fn of(bytes: &[u8]) -> Self;
-    fn bytes(self) -> Vec<u8>;
+trait Element: Data {
+    /// What an array of cudarc has in the place of one.
+    type Stored: DeviceRepr;
+    /// What is in the place of one where a file has these bytes.
+    fn of(bytes: &[u8]) -> Self::Stored;
+    /// What a file has.
+    fn bytes(stored: Self::Stored) -> Vec<u8>;
 }
+
+/// What D is of here.
+trait Summed: Element<Stored = Self> + Product + DeviceRepr {}
+
+impl<D: Element<Stored = D> + Product + DeviceRepr> Summed for D {}
 
 macro_rules! elements {
     ($($name:ty, $bits:ty;)*) => {$(
         impl Element for $name {
+            type Stored = $name;
+
             fn of(bytes: &[u8]) -> $name {
                 let mut all = [0; size_of::<$bits>()];
                 all.copy_from_slice(bytes);
                 <$name>::from_bits(<$bits>::from_le_bytes(all))
             }
 
-            fn bytes(self) -> Vec<u8> {
-                self.to_bits().to_le_bytes().to_vec()
+            fn bytes(stored: $name) -> Vec<u8> {
+                stored.to_bits().to_le_bytes().to_vec()
             }
         }
     )*};
@@ -99,24 +113,42 @@ elements! {
     f32, u32;
 }
 
+macro_rules! floats_of_8_bits {
+    ($($name:ty),*) => {$(
+        impl Element for $name {
+            type Stored = u8;
+
+            fn of(bytes: &[u8]) -> u8 {
+                bytes[0]
+            }
+
+            fn bytes(stored: u8) -> Vec<u8> {
+                vec![stored]
+            }
+        }
+    )*};
+}
+
+floats_of_8_bits!(E4M3, E5M2);
+
 struct Loaded {
     /// So many launches, once they have been asked for. It is dropped before the arrays that it names.
     graph: Option<(usize, CudaGraph)>,
     arrays: Box<dyn Runs>,
 }
 
-fn read<T: Element>(path: &str) -> Result<Vec<T>, Failure> {
+fn read<T: Element>(path: &str) -> Result<Vec<T::Stored>, Failure> {
     Ok(std::fs::read(path)?.chunks_exact(T::BYTES as usize).map(T::of).collect())
 }
 
 /// The layouts of A, B and D, one product after the other.
-fn layouts(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[RuntimeLayout; 3], Failure> {
+fn layouts<T: Data>(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[RuntimeLayout; 3], Failure> {
     let with_batches = |layout: &RuntimeLayout| {
         let mut modes = layout.modes()?;
         modes.push(RuntimeLayout::new(batches, layout.cosize())?);
         RuntimeLayout::make_layout(&modes)
     };
-    let [a, b, d] = orders.layouts(extents)?;
+    let [a, b, d] = orders.layouts(extents, T::BYTES)?;
     Ok(if batches == 1 { [a, b, d] } else { [with_batches(&a)?, with_batches(&b)?, with_batches(&d)?] })
 }
 
@@ -140,31 +172,32 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
     })
 }
 
-fn arrays<T: Element>(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure>
+fn arrays<T: Element + Factor, D: Summed>(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure>
 where
-    f32: Convert<T>,
+    f32: Convert<D>,
+    for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
     let [epilogue, m, n, k, batches, orders, a, b, c, words @ ..] = words else {
         return Err("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C".into());
     };
     let extents: [i64; 3] = [m.parse()?, n.parse()?, k.parse()?];
     let batches: i64 = batches.parse()?;
-    let [of_a, of_b, of_d] = layouts(Orders::parse(orders)?, extents, batches)?;
+    let [of_a, of_b, of_d] = layouts::<T>(Orders::parse(orders)?, extents, batches)?;
     let given = (!words.is_empty()).then(|| plan::<T>(extents, batches, words)).transpose()?;
     let kernel = match (epilogue.as_str(), given) {
         ("plain", None) => Kernel::Plain(Gemm::new(&of_a, &of_b, &of_d, 132)?),
         ("plain", Some(plan)) => Kernel::Plain(Gemm::with_plan(&of_a, &of_b, &of_d, plan)?),
         ("scaled", given) => {
             let gemm = match given {
-                None => Gemm::<T, T>::scaled(&of_a, &of_b, &of_d, &of_d, 132)?,
-                Some(plan) => Gemm::<T, T>::scaled_with_plan(&of_a, &of_b, &of_d, &of_d, plan)?,
+                None => Gemm::<T, D>::scaled(&of_a, &of_b, &of_d, &of_d, 132)?,
+                Some(plan) => Gemm::<T, D>::scaled_with_plan(&of_a, &of_b, &of_d, &of_d, plan)?,
             };
-            Kernel::Scaled(gemm, stream.clone_htod(&read::<T>(c)?)?)
+            Kernel::Scaled(gemm, stream.clone_htod(&read::<D>(c)?)?)
         }
         ("bias", given) => {
             let plan = given.map_or_else(|| plan::<T>(extents, batches, &[]), Ok)?;
             let columns = extents[1].unsigned_abs();
-            let gemm = Gemm::<T, T>::fused::<(Input<f32>,), _>(
+            let gemm = Gemm::<T, D>::fused::<(Input<f32>,), _>(
                 &of_a,
                 &of_b,
                 &of_d,
@@ -183,7 +216,7 @@ where
     };
     let (a, b) = (stream.clone_htod(&read::<T>(a)?)?, stream.clone_htod(&read::<T>(b)?)?);
     // What is not written shows.
-    let nan = T::of(&[0xff; 4][..T::BYTES as usize]);
+    let nan = D::of(&[0xff; 4][..D::BYTES as usize]);
     let d = stream.clone_htod(&vec![nan; of_d.cosize().unsigned_abs() as usize])?;
     Ok(Box::new(Arrays { kernel, a, b, d }))
 }
@@ -191,10 +224,12 @@ where
 fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
     let (ty, words) = words.split_first().ok_or("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C")?;
     let arrays = match ty.as_str() {
-        "bf16" => arrays::<bf16>(stream, words)?,
-        "f16" => arrays::<f16>(stream, words)?,
-        "f32" => arrays::<f32>(stream, words)?,
-        other => return Err(format!("`{other}` is no type here; take bf16, f16 or f32").into()),
+        "bf16" => arrays::<bf16, bf16>(stream, words)?,
+        "f16" => arrays::<f16, f16>(stream, words)?,
+        "f32" => arrays::<f32, f32>(stream, words)?,
+        "e4m3" => arrays::<E4M3, bf16>(stream, words)?,
+        "e5m2" => arrays::<E5M2, bf16>(stream, words)?,
+        other => return Err(format!("`{other}` is no type here; take bf16, f16, f32, e4m3 or e5m2").into()),
     };
     Ok(Loaded { graph: None, arrays })
 }

@@ -1,4 +1,5 @@
-//! `D = A · B`: products of matrices of bf16, f16 or TF32 on the tensor cores of an sm_90a, from the layouts of the matrices alone.
+//! `D = A · B`: products of matrices of bf16, f16, TF32 or floats of 8 bits on the tensor cores of an sm_90a, from the layouts of the
+//! matrices alone.
 //!
 //! | file | what it has |
 //! |---|---|

@@ -173,7 +173,7 @@ impl GemmPlan {
         let narrow = [16, 32].contains(&n);
         let shaped = [64, 128, 192, 256].contains(&m)
             && (narrow || n % 64 == 0 && (64..=256).contains(&n))
-            && [32, 64, 128].contains(&k);
+            && [32, 64, 128, 256].contains(&k);
         let split = i64::from(self.split);
         let parted = [1, 2, 4, 8].contains(&split)
             && i64::from(self.blocks) % split == 0
@@ -259,7 +259,7 @@ pub(super) fn staged(
     Ok(atom.tile_to_shape_ordered((mn, k, times), order)?)
 }
 
-/// The atom of a consumer: its rows by the columns of a tile. Of elements of 32 bits there are those of K-major operands alone.
+/// The atom of a consumer: its rows by the columns of a tile. But for elements of 16 bits there are those of K-major operands alone.
 pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2]) -> Result<MmaAtom, KernelError> {
     let [a, b] = majors;
     if bits != 16 && majors != [GmmaMajor::K; 2] {
@@ -271,6 +271,7 @@ pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2
     }
     let name = match bits {
         16 => format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>"),
+        8 => format!("SM90_64x{columns}x32_F32{element}{element}_SS_TN"),
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
     MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())

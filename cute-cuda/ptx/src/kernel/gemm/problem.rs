@@ -58,6 +58,7 @@ impl Problem {
                 (Extents { m: n, n: m, k, batches }, [b, a, transposed(&d)?], [of_b, of_a, other(of_d)], c)
             }
         };
+        let atom = plan::atom(T::ATOM, bits[0], columns, [majors[0], majors[1]])?;
         let (stages, width) = (i64::from(plan.stages), plan.width(D::BYTES));
         // A buffer for each store that is under way, and for each consumer.
         let buffers = staged(majors[2], bits[1], [ROWS, width], BUFFERS * i64::from(plan.consumers()))?;
@@ -69,7 +70,7 @@ impl Problem {
         let c = c.map(|(major, c)| {
             Ok::<_, KernelError>((with_batches(c.layout())?, staged(major, bits[1], [rows, width], STAGES_OF_C)?))
         });
-        let (atom, c) = (plan::atom(T::ATOM, bits[0], columns, [majors[0], majors[1]])?, c.transpose()?);
+        let c = c.transpose()?;
         let [a, b, d] = layouts.map(|layout| with_batches(layout.layout()));
         let layouts = [a?, b?, d?];
         Ok(Problem { plan, extents, layouts, shared, atom, c })
