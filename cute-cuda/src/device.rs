@@ -341,6 +341,7 @@ pub(crate) fn enqueue<'h>(
         }
     }
     let function = function(stream.context(), kernel)?;
+    // Of a number of less than 32 bits, the driver reads as many bytes as its parameter has, the lowest first.
     let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
     let launch = || {
         let mut builder = stream.launch_builder(&function.function);

@@ -169,6 +169,34 @@ fn an_mbarrier_that_nobody_completes_names_who_waits() -> Outcome {
     Ok(())
 }
 
+/// The text of a kernel that stores an element and loads it through the cache that asks for no writes. The builder refuses the
+/// load, so `.nc` is put into its text.
+#[test]
+fn a_load_through_a_cache_of_what_is_written_names_both_lines() -> Outcome {
+    let extent = Extent { blocks: 1, threads: 64 };
+    let first = line!() + 1;
+    let kernel = Kernel::build("k", ["in", "out"], extent, Target::Sm80, |b, (_, to)| {
+        let thread = b.thread();
+        let to = b.tensor(to, layout!(64:1))?.at(0, thread)?;
+        let one = b.variable(1.0);
+        b.store_one(one, &to)?;
+        let value = b.load_one(&to)?;
+        b.store_one(value + 1.0, &to)
+    })?;
+    let ptx = kernel.kernel().ptx().replace("ld.global.f32", "ld.global.nc.f32");
+    let mut memory = Memory::default();
+    let arguments = [Value::U64(memory.input(&[0; 256])), Value::U64(memory.output(&[0; 256]))];
+    let launch = Interpreter::default().launch(&ptx, "k", [1; 3], [64, 1, 1], &arguments, &mut memory);
+    let Err(InterpretError::Fault(fault)) = launch else { return Err("each thread loads what it wrote".into()) };
+    assert!(matches!(fault.kind, FaultKind::NonCoherent { at: 0, .. }), "{fault}");
+    let line = |of: usize| kernel.kernel().origin(of).map(Location::line);
+    assert_eq!(line(fault.line), Some(first + 5), "{fault}");
+    assert_eq!(fault.kind.other_line().and_then(line), Some(first + 4), "{fault}");
+    let sentence = "byte 0 of a global array is written and loaded by ld.global.nc; load it without .nc";
+    assert!(fault.to_string().contains(sentence), "{fault}");
+    Ok(())
+}
+
 /// A launch by hand, whose array is shorter than the signature asks for.
 #[test]
 fn an_access_out_of_range_names_the_load() -> Outcome {

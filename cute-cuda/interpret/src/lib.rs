@@ -88,6 +88,8 @@ use execute::{Extents, Schedule};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
+    /// For a parameter of one byte, a float of 8 bits among them.
+    U8(u8),
     /// For a parameter of two bytes, a number of 16 bits among them.
     U16(u16),
     /// For a parameter of four bytes, an `.f32` among them.
@@ -107,6 +109,7 @@ impl From<TensorMap> for Value {
 impl Value {
     fn bytes(self) -> usize {
         match self {
+            Value::U8(_) => 1,
             Value::U16(_) => 2,
             Value::U32(_) => 4,
             Value::U64(_) => 8,
@@ -126,6 +129,7 @@ macro_rules! values {
 }
 
 values! {
+    u8, U8, |v| v;
     u16, U16, |v| v;
     u32, U32, |v| v;
     u64, U64, |v| v;
@@ -262,6 +266,7 @@ impl Interpreter {
         for (parameter, value) in entry.parameters.iter().zip(values) {
             let start = parameter.offset as usize;
             match value {
+                Value::U8(v) => parameters[start] = *v,
                 Value::U16(v) => parameters[start..start + 2].copy_from_slice(&v.to_le_bytes()),
                 Value::U32(v) => parameters[start..start + 4].copy_from_slice(&v.to_le_bytes()),
                 Value::U64(v) => parameters[start..start + 8].copy_from_slice(&v.to_le_bytes()),

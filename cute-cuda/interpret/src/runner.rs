@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use cute_ptx::kernel::{Arg, Kernel, OutOfMemory, Runner, SignatureError};
+use cute_ptx::kernel::{Arg, Kernel, OutOfMemory, Runner, ScalarArg, SignatureError};
 
 use crate::error::InterpretError;
 use crate::memory::Memory;
@@ -31,8 +31,7 @@ impl Runner for Interpreter {
         let bound: Vec<Value> = args
             .iter()
             .map(|arg| match arg {
-                Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
-                Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
+                Arg::Scalar(scalar) => number(scalar),
                 Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
                 Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
             })
@@ -104,5 +103,16 @@ impl std::error::Error for RunError {
             RunError::OutOfMemory(error) => Some(error),
             RunError::Interpret(error) => Some(error),
         }
+    }
+}
+
+/// The number in as many bytes as its parameter has.
+fn number(scalar: &ScalarArg) -> Value {
+    let bits = scalar.bits();
+    match scalar.element().ty().bytes() {
+        1 => Value::U8(bits as u8),
+        2 => Value::U16(bits as u16),
+        4 => Value::U32(bits as u32),
+        _ => Value::U64(bits),
     }
 }

@@ -61,8 +61,12 @@ impl Runner for OnInterpreter {
         }
         let mut memory = Memory::default();
         let value = |arg: &Arg<'_>| match arg {
-            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => Value::U64(scalar.bits()),
-            Arg::Scalar(scalar) => Value::U32(scalar.bits() as u32),
+            Arg::Scalar(scalar) => match scalar.element().ty().bytes() {
+                1 => Value::U8(scalar.bits() as u8),
+                2 => Value::U16(scalar.bits() as u16),
+                4 => Value::U32(scalar.bits() as u32),
+                _ => Value::U64(scalar.bits()),
+            },
             Arg::Input(slice) => Value::U64(memory.input(&slice.to_bytes())),
             Arg::Output(slice) => Value::U64(memory.output(&slice.to_bytes())),
         };

@@ -4,6 +4,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
+use half::{bf16, f16};
+
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use crate::kernel::call::Call;
@@ -13,7 +15,7 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::Grid;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{Reg, Target, Type};
+use crate::ptx::{E4M3, E5M2, Reg, Target, Type};
 
 /// A parameter: an array that the kernel reads.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +119,7 @@ macro_rules! scalars {
     };
 }
 
-scalars!(u32 i32 u64 i64 f32 f64);
+scalars!(u8 i8 E4M3 E5M2 u16 i16 f16 bf16 u32 i32 u64 i64 f32 f64);
 
 impl Builder {
     fn array<T: Data, S>(&mut self, name: &str, writable: bool) -> ArrayParam<T, S> {
