@@ -160,6 +160,10 @@ HERE = {
         "local_tile(make_tensor(static_cast<int*>(nullptr), [(4,6):(6,1)]), make_tile([3], [3]), make_coord(1, 0))"
     ),
     "tensor-of-coordinates": "make_tensor(static_cast<int*>(nullptr), make_identity_layout([(4,6)]))",
+    "tensor-of-shared-memory-is-assigned": "make_tensor(static_cast<float const*>(nullptr), [(4,6):(6,1)])(0, 0) = 0.f",
+    "tensor-of-shared-memory-is-filled": (
+        "fill(make_tensor(static_cast<float const*>(nullptr), [(4,6):(6,1)]), 0.f)"
+    ),
     "tensor-slice-of-the-wrong-rank": "make_tensor(static_cast<int*>(nullptr), [(4,6):(6,1)])(1, _, _)",
     "tensor-swizzled-composition-crosses-a-mode": (
         "make_tensor(static_cast<int*>(nullptr), make_composed_layout(Swizzle<1,0,3>{}, [0], [(3,3):(8,1)])).compose([4:2])"
@@ -345,7 +349,7 @@ GENERIC = {
 REQUIRED = ["compatible", "congruent", "weakly_congruent"]
 """Functions that say whether something is so. Whoever wants a rule of them in CuTe asserts them."""
 
-NOTHING = ["axpby", "copy", "transform"]
+NOTHING = ["axpby", "copy", "fill", "transform"]
 """Functions that return nothing."""
 
 NONE = {
@@ -398,6 +402,7 @@ NONE = {
     "select-of-a-layout": "it takes integers, not types",
     "swizzled-recast-to-nothing": "it takes types, of which none has 0 bits",
     "tensor-is-read-while-a-part-writes": "C++ has no borrows",
+    "tensor-is-sliced-twice": "C++ has no borrows",
     "tensor-outlives-its-memory": "C++ has no borrows",
     "tensor-parts-of-a-negative-stride": "no part is exclusive there",
     "tensor-parts-of-three-modes": "no part is exclusive there",

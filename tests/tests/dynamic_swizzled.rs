@@ -115,3 +115,43 @@ fn over_memory() {
     let direct = swizzled.try_zipped_divide((Dyn(tile), U2::NEW)).unwrap();
     assert!((0..32).all(|i| tiles[i] == direct.offset(i)));
 }
+
+/// In elements of another width: what types do for static layouts, and right at each coordinate.
+#[test]
+fn elements_of_another_width() {
+    let swizzle = Swizzle::<U2, U2, U3>::new();
+    let (mut accepted, mut refused) = (0, 0);
+    for (m, n) in (1..=24_usize).flat_map(|m| [1_usize, 2, 3, 4, 6, 8, 12, 16, 32, 48].map(|n| (m, n))) {
+        let l = layout!((m,n):(n,1));
+        let ours = Composed::new(swizzle, U8::NEW, l);
+        match (ours.try_upcast(U4::NEW), l.try_upcast(U4::NEW)) {
+            (Ok(of_four), Ok(theirs)) => {
+                assert_eq!(of_four.to_string(), format!("S<2,0,3> o 2 o {theirs}"));
+                // Element c of four is where the first of its four elements is.
+                for c in of_four.layout().coords() {
+                    let first = l.coords().find(|&first| l.offset(first) == 4 * theirs.offset(c)).unwrap();
+                    assert_eq!(of_four.offset(c), ours.offset(first) / 4);
+                }
+                if let Ok(back) = of_four.try_downcast(U4::NEW) {
+                    assert!(back.to_string().starts_with("S<2,2,3> o 8 o "));
+                }
+                accepted += 1;
+            }
+            (Err(ours), Err(theirs)) => {
+                assert_eq!(ours, theirs);
+                refused += 1;
+            }
+            (ours, theirs) => panic!("{ours:?} and {theirs:?}"),
+        }
+        let bytes = ours.try_recast(U32::NEW, U8::NEW);
+        assert_eq!(bytes.map(|l| l.layout().to_string()), l.try_downcast(U4::NEW).map(|l| l.to_string()));
+        let halves = ours.try_recast(U8::NEW, U16::NEW);
+        assert_eq!(halves.map(|l| l.to_string()), l.try_upcast(U2::NEW).map(|l| format!("S<2,1,3> o 4 o {l}")));
+    }
+    assert!(accepted > 50 && refused > 50, "{accepted}, {refused}");
+    // The methods of static layouts agree.
+    let of_types = layout!(S<2,2,3> o 8 o (8,16):(16,1));
+    assert_eq!(of_types.try_upcast(U4::NEW), Ok(of_types.upcast(U4::NEW)));
+    assert_eq!(of_types.try_downcast(U4::NEW), Ok(of_types.downcast(U4::NEW)));
+    assert_eq!(of_types.try_recast(U16::NEW, U8::NEW), Ok(of_types.recast(U16::NEW, U8::NEW)));
+}

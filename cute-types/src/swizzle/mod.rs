@@ -32,6 +32,7 @@ mod questions;
 mod slice;
 mod stack;
 mod width;
+mod width_dynamic;
 
 pub use chain::{Chain, Chained, Covering};
 pub(crate) use chain::{Cover, Covered};

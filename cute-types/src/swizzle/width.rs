@@ -95,7 +95,7 @@ pub(super) type WidthsVerdict<Old, New> =
     <NotZero<Old, case::RecastOfZero> as Verdict>::And<NotZero<New, case::RecastOfZero>>;
 
 /// Whether there is the swizzle `W` in elements of `New` bits.
-type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
+pub(super) type RecastVerdict<W, Old, New> = <WidthsVerdict<Old, New> as Verdict>::And<
     <UpcastVerdict<W, Wider<Old, New>> as Verdict>::And<
         <IsWhole<Old, New> as Bool>::IfVerdict<
             Holds,

@@ -342,7 +342,8 @@ pub trait Readable: Sealed {
 /// A tensor whose elements can be written.
 #[diagnostic::on_unimplemented(
     message = "the elements of this tensor cannot be written",
-    label = "a shared view, or a raw pointer"
+    label = "a shared view, or a raw pointer",
+    note = "what is written is made of memory that is lent for that, `Tensor::new(&mut data, ..)`, or lent by `view_mut`"
 )]
 pub trait Writable: Readable {
     /// An exclusive view of all of it.
@@ -373,6 +374,7 @@ impl<T, L: MemoryLayout> Readable for super::Tensor<Exclusive<'_, T>, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, L: MemoryLayout> Writable for super::Tensor<Exclusive<'_, T>, L> {
     #[inline]
     fn exclusive(&mut self) -> super::Tensor<Exclusive<'_, T>, L> {
@@ -394,6 +396,7 @@ impl<T, L: StaticMemoryLayout, const N: usize> Readable for super::Tensor<[T; N]
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, L: StaticMemoryLayout, const N: usize> Writable for super::Tensor<[T; N], L> {
     #[inline]
     fn exclusive(&mut self) -> super::Tensor<Exclusive<'_, T>, L> {
