@@ -403,6 +403,8 @@ NONE = {
     "swizzled-recast-to-nothing": "it takes types, of which none has 0 bits",
     "tensor-is-read-while-a-part-writes": "C++ has no borrows",
     "tensor-is-sliced-twice": "C++ has no borrows",
+    "tensor-of-a-dynamic-layout-goes-to-threads": "no part is exclusive there",
+    "tensor-of-a-dynamic-layout-is-iterated": "nothing is exclusive there",
     "tensor-outlives-its-memory": "C++ has no borrows",
     "tensor-parts-of-a-negative-stride": "no part is exclusive there",
     "tensor-parts-of-three-modes": "no part is exclusive there",

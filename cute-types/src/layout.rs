@@ -140,6 +140,11 @@ pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, I
 /// modes of a tuple are found in the shape and in the stride side by side, so what is computed over them is of the shape, with
 /// the stride as a parameter: its bounds, `S0: Strided<D0>, S1: Strided<D1>`, are of parameters, where an implementation for
 /// `Layout<(S0, S1), (D0, D1)>` would have `where` clauses about layouts that are no parameter of it.
+#[diagnostic::on_unimplemented(
+    message = "types do not know all integers of this layout",
+    label = "the layout has dynamic integers",
+    note = "the method whose name begins with `try_` is for such layouts"
+)]
 pub trait Strided<D>: StaticTuple {
     /// The largest offset.
     const LAST: u64;

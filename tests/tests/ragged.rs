@@ -334,3 +334,45 @@ fn a_mode_of_stride_0_under_a_permutation_layout_has_its_predicate() {
     }
     each!(((40,20):(0,1)) ((40,20):(1,0)) ((40,20):(0,0)) ((40,20):(1,40)) ((64,20):(0,1)));
 }
+
+/// All that a tensor has, a ragged one has; its parts go to threads.
+#[test]
+fn a_ragged_tensor_has_what_a_tensor_has() {
+    let (m, n) = (5_usize, 7_usize);
+    let before: Vec<usize> = (0..m * n).collect();
+    let mut data = before.clone();
+    let mut tiles =
+        Tensor::new(&mut data, layout!((m,n):(n,1))).unwrap().zipped_divide_predicated((U2::NEW, U4::NEW)).unwrap();
+    let inside: Vec<_> = tiles.coords().collect();
+    assert_eq!((tiles.size(), inside.len(), tiles.iter().count()), (35, 35, 35));
+    assert!(inside.iter().all(|&c| tiles[c] == *tiles.get(c).unwrap()));
+    assert_eq!((tiles.get(((1, 0), (2, 0))), tiles[((0, 0), (2, 1))]), (None, 4 * n + 4));
+    assert!(tiles.iter().copied().eq(inside.iter().map(|&c| tiles[c])));
+    let mut seen = Vec::new();
+    tiles.for_each(|c, &x| seen.push((c, x)));
+    assert!(seen.iter().all(|&(c, x)| tiles[c] == x) && seen.len() == 35);
+
+    tiles.try_iter_mut().unwrap().for_each(|x| *x += 100);
+    tiles.for_each_mut(|_, x| *x += 100);
+    tiles[((0, 0), (0, 0))] += 1;
+    assert_eq!(tiles.view().slice((.., (2, 1))).unwrap().iter().copied().collect::<Vec<_>>(), [232, 233, 234]);
+    tiles.view_mut().slice((.., (2, 1))).unwrap().fill(7);
+    assert_eq!(tiles.view().tiles().map(|tile| tile.size()).collect::<Vec<_>>(), [8, 8, 4, 6, 6, 3]);
+    // A part is the elements at one place of each tile that has it.
+    assert_eq!(tiles.view().parts().map(|part| part.size()).sum::<usize>(), 35);
+    std::thread::scope(|scope| {
+        for (number, mut part) in tiles.try_parts().unwrap().enumerate() {
+            scope.spawn(move || part.fill(number));
+        }
+    });
+    assert!((0..35).all(|i| data[i] == i / 7 % 2 + 2 * (i % 7 % 4)));
+}
+
+#[test]
+#[should_panic(expected = "coordinate: it is outside of what was divided")]
+fn an_index_outside_of_a_ragged_tensor_panics() {
+    let (m, n) = (5_usize, 7_usize);
+    let data = vec![0; m * n];
+    let tiles = Tensor::new(&data, layout!((m,n):(n,1))).unwrap().zipped_divide_predicated((U2::NEW, U4::NEW)).unwrap();
+    let _ = tiles[((1, 0), (2, 0))];
+}

@@ -211,6 +211,7 @@ impl Shaped for () {
     type Shape = Self;
 }
 
+#[diagnostic::do_not_recommend]
 impl Strided<()> for () {
     const LAST: u64 = 0;
     const MODES: Modes = Modes::EMPTY;

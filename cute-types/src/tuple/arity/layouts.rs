@@ -131,6 +131,7 @@ macro_rules! layouts {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($s: Strided<$d>, $d: StaticTuple),*> Strided<($($d,)*)> for ($($s,)*)
         where
             $(S0: $opaque,)?

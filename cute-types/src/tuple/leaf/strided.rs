@@ -193,6 +193,7 @@ where
     strided_integer!();
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: Expression, K: Nat, J: Nat, D: Stride> Strided<D> for Unknown<E, K, J> {
     // Of a layout with symbols nobody asks for its reach.
     const LAST: u64 = 0;
