@@ -116,7 +116,7 @@ impl<C: CopyTiling, Side: CopySide> AlongTiler for TidfrgCeil<C, Side> {
     label = "neither a layout of congruent tuples of integers nor a tensor with one"
 )]
 pub trait PartitionedCeil<O>: Sized {
-    /// Whether its rule holds, as [`Rule::Verdict`] has it.
+    /// Whether its rule holds, as [`Rule::Verdict`](crate::rules::Rule::Verdict) has it.
     type Verdict;
     /// The part with its predicate: of a layout with the offset of its first element, of a tensor a tensor.
     type Part;

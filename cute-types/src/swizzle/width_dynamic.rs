@@ -19,6 +19,7 @@ type Over<Op, S, D, W, O> = <op::Of<Op, Layout<S, D>> as MemoryLayout>::Over<W, 
 /// The offset `O` of elements of `Old` bits in elements of `New`.
 type RecastOffset<O, Old, New> = Scaled<WholeOffset<O, Wider<Old, New>>, Fewer<Old, New>>;
 
+#[expect(clippy::type_complexity, reason = "the swizzle and the offset of each result, which a name would hide")]
 impl<W: StaticSwizzle, O: Shift, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// [`Self::upcast`] where the layout may have dynamic integers, and the running program may have to decide whether the rule
     /// holds; of swizzle and offset types decide.
@@ -91,7 +92,6 @@ impl<W: StaticSwizzle, O: Shift, S: IntTuple, D: IntTuple> Composed<W, O, Layout
     /// # Errors
     ///
     /// As the sentence of the rule, where the integers break it; also where types know that they do.
-    #[expect(clippy::type_complexity, reason = "swizzle and offset are what they are, which a name would hide")]
     pub fn try_recast<Old: Nat, New: Nat>(
         self,
         _old: Old,
