@@ -89,15 +89,16 @@ where
     <<<L::Layout as StaticLayout>::Stride as IntTuple>::Offsets as Offsets>::InMemory:
         Verdict<Report: Accepted<Proof: Sized>>,
 {
-    const NUMBERS: ThreadValues = ThreadValues::new(
-        flat(&modes::<<L::Layout as StaticLayout>::Head>()),
-        flat(&modes::<<L::Layout as StaticLayout>::Tail>()),
-    )
-    .swizzled(
+    const NUMBERS: ThreadValues = behind::<L, L::Layout>();
+}
+
+/// The numbers of the thread-value layout `T` behind the swizzle of `L`.
+pub(crate) const fn behind<L: IsLayout, T: StaticLayout>() -> ThreadValues {
+    ThreadValues::new(flat(&modes::<T::Head>()), flat(&modes::<T::Tail>())).swizzled(
         base(<L::Base as Base>::STATIC),
         <L::Swizzle as StaticSwizzle>::SOURCES as i64,
         <<L::Swizzle as StaticSwizzle>::Shift as Shift>::PLACES,
-    );
+    )
 }
 
 const fn modes<L: StaticLayout>() -> Modes {
@@ -130,7 +131,7 @@ const fn base(offset: i128) -> i64 {
 
 /// What was found, or an error of the build with the sentence of the refusal.
 #[track_caller]
-const fn found<T: Copy>(found: Result<T, AnalysisError>) -> T {
+pub(crate) const fn found<T: Copy>(found: Result<T, AnalysisError>) -> T {
     match found {
         Ok(found) => found,
         Err(refused) => refuse(&refused),

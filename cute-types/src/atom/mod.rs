@@ -32,6 +32,7 @@
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
 mod copy;
+mod cost;
 mod cotiled;
 mod coverage;
 pub mod element;
@@ -55,6 +56,7 @@ mod vectors;
 use crate::layout::StaticLayout;
 
 pub use copy::CopyAtom;
+pub use cost::{CopyCost, copy_sectors, copy_wavefronts};
 pub use cotiled::{ByLayouts, CAtomOf, CotiledCopy, CotiledOf, Projections, make_cotiled_copy, make_tiled_copy_c_atom};
 pub use coverage::Coverage;
 pub use fragment::{PartShape, RegistersOfA, RegistersOfB, ThreadFragment, ThreadPart};
