@@ -14,6 +14,11 @@ use crate::{
 /// What is said of `1@0` where it cannot stand.
 const BASIS: &str = "basis elements such as `1@0` are strides of layouts of coordinates; an integer is wanted here";
 
+/// The spaces of Unicode, and the two marks of direction that Rust takes as spaces, too: the macros never see them.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200e}' | '\u{200f}')
+}
+
 /// A place in a text, moving forward over what is read.
 ///
 /// Every reading method skips spaces first; after an error the cursor is wherever it was noticed.
@@ -44,6 +49,8 @@ impl<'a> Cursor<'a> {
     /// ```
     /// # use cute_runtime::text::Cursor;
     /// assert_eq!(Cursor::new("  2").at(), 2);
+    /// // A mark of direction, of three bytes.
+    /// assert_eq!(Cursor::new("\u{200e}2").at(), 3);
     /// ```
     pub fn new(text: &'a str) -> Self {
         Cursor { text, at: 0 }
@@ -52,7 +59,7 @@ impl<'a> Cursor<'a> {
     /// The byte of the next character that is not a space; the cursor moves there.
     pub fn at(&mut self) -> usize {
         let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start().len();
+        self.at += rest.len() - rest.trim_start_matches(is_space).len();
         self.at
     }
 
