@@ -32,6 +32,7 @@
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
 mod copy;
+#[cfg(feature = "alloc")]
 mod cost;
 mod cotiled;
 mod coverage;
@@ -56,6 +57,7 @@ mod vectors;
 use crate::layout::StaticLayout;
 
 pub use copy::CopyAtom;
+#[cfg(feature = "alloc")]
 pub use cost::{CopyCost, copy_sectors, copy_wavefronts};
 pub use cotiled::{ByLayouts, CAtomOf, CotiledCopy, CotiledOf, Projections, make_cotiled_copy, make_tiled_copy_c_atom};
 pub use coverage::Coverage;

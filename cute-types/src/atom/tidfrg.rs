@@ -73,6 +73,7 @@ sides! {
 
 type Head<L> = <L as StaticLayout>::Head;
 /// How many values a thread of the atom of the copy `C` has at a side.
+#[cfg(feature = "alloc")]
 pub(super) type ValuesAt<C, Side> = SizeOf<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
 /// What is found, under a name: `A` is a parameter of the implementation that asks for it, so that rustc does not write out what
 /// the steps before were.
