@@ -12,11 +12,11 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1};
 
+use super::SecondMode;
 use super::partition::Partitioning;
 use super::thrfrg::{AndThen, Divides};
 use super::tiled_copy::CopyTiling;
 use super::typed_copy::CopyTyping;
-use super::{SecondMode, SizeOf};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::MixedOperation;
 use crate::algebra::op::{self, Operation};
@@ -72,9 +72,6 @@ sides! {
 }
 
 type Head<L> = <L as StaticLayout>::Head;
-/// How many values a thread of the atom of the copy `C` has at a side.
-#[cfg(feature = "alloc")]
-pub(super) type ValuesAt<C, Side> = SizeOf<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
 /// What is found, under a name: `A` is a parameter of the implementation that asks for it, so that rustc does not write out what
 /// the steps before were.
 pub(super) type Named<A, F> = <A as Opaque>::Finished<F>;
