@@ -126,6 +126,7 @@ pub const fn stride_sign(number: i128) -> bool {
 
 /// An extent is not.
 #[doc(hidden)]
+#[track_caller]
 pub const fn extent_sign(number: i128) -> bool {
     assert!(number > 0, "an extent is at least 1");
     stride_sign(number)
