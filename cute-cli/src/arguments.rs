@@ -3,12 +3,18 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 use cute_cuda::ptx::Target;
-use cute_draw::{ColorBy, Kind, Theme};
-
+use cute_draw::{ColorBy, Theme};
 use cute_types::runtime::expr::list_operations;
+
+mod drawing;
+mod gemm;
+
+use self::drawing::{color, theme};
+
+pub(crate) use self::drawing::Drawing;
+pub(crate) use self::gemm::{Factors, Gemm};
 
 /// CuTe layouts: pictures, the algebra as expressions, and PTX
 ///
@@ -210,148 +216,6 @@ pub(crate) enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-}
-
-/// A product, and how it is computed.
-#[derive(Args)]
-pub(crate) struct Gemm {
-    /// The extents of the product, M, N and K
-    #[arg(value_parser = extents, value_name = "MxNxK")]
-    pub(crate) extents: [i64; 3],
-
-    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16
-    #[arg(value_enum, value_name = "TYPE")]
-    pub(crate) element: Factors,
-
-    /// Print the plan instead: tile, stages, cluster, roles, registers, shared memory, waves, and the speed expected
-    #[arg(long)]
-    pub(crate) explain: bool,
-
-    /// The tile of a block
-    #[arg(long, value_parser = extents, value_name = "MxNxK")]
-    pub(crate) tile: Option<[i64; 3]>,
-
-    /// Stages of shared memory
-    #[arg(long)]
-    pub(crate) stages: Option<u32>,
-
-    /// Rows of tiles that are taken before the next column
-    #[arg(long)]
-    pub(crate) group: Option<i64>,
-
-    /// Multiprocessors of the device: an H100 or an H200 has 132
-    #[arg(long, default_value_t = 132, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) multiprocessors: u32,
-}
-
-/// What matrices are of that are multiplied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Factors {
-    Bf16,
-    F16,
-    Tf32,
-    E4m3,
-    E5m2,
-}
-
-impl Factors {
-    /// What they are called.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Factors::Bf16 => "bf16",
-            Factors::F16 => "f16",
-            Factors::Tf32 => "tf32",
-            Factors::E4m3 => "e4m3",
-            Factors::E5m2 => "e5m2",
-        }
-    }
-
-    /// Bytes of one.
-    pub(crate) fn bytes(self) -> u64 {
-        match self {
-            Factors::Bf16 | Factors::F16 => 2,
-            Factors::Tf32 => 4,
-            Factors::E4m3 | Factors::E5m2 => 1,
-        }
-    }
-}
-
-/// Three extents, as in 4096x4096x64.
-fn extents(text: &str) -> Result<[i64; 3], String> {
-    let refused = || format!("`{text}` is not of the form 4096x4096x4096, three integers from 1 on");
-    let extents: Option<Vec<i64>> =
-        text.split('x').map(|part| part.parse().ok().filter(|extent| *extent > 0)).collect();
-    extents.and_then(|extents| extents.try_into().ok()).ok_or_else(refused)
-}
-
-/// What is drawn, and where to.
-#[derive(Args)]
-pub(crate) struct Drawing {
-    /// A layout or an atom, or an expression that makes one
-    #[arg(allow_hyphen_values = true)]
-    pub(crate) expression: String,
-
-    /// The kind of picture
-    #[arg(long = "as", value_parser = kind(), value_name = "KIND", default_value = Kind::Layout.name())]
-    #[arg(requires_if(Kind::Difference.name(), "with"))]
-    pub(crate) kind: Kind,
-
-    /// The shape of the data, for --as tv: (16,8) instead of a row
-    #[arg(long, value_name = "SHAPE")]
-    pub(crate) tile: Option<String>,
-
-    /// The other layout, for --as difference
-    #[arg(long, value_name = "LAYOUT", allow_hyphen_values = true)]
-    pub(crate) with: Option<String>,
-
-    /// The address of index 0, for --as descriptor
-    #[arg(long, default_value_t = 0)]
-    pub(crate) base: i64,
-
-    /// What the colour of a cell says, for --as layout, memory and swizzle; offset where nothing else is said
-    #[arg(long, value_parser = color())]
-    pub(crate) color: Option<ColorBy>,
-
-    /// Rows and columns to draw, at most
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(i64).range(1..=cute_draw::Options::MOST))]
-    pub(crate) limit: i64,
-
-    /// Bytes of an element: 4 for banks and sectors, 2 for copies and descriptors
-    #[arg(long)]
-    pub(crate) bytes: Option<u32>,
-
-    /// Elements that a thread moves by one instruction, for banks and sectors
-    #[arg(long, default_value_t = 1)]
-    pub(crate) vector: u32,
-
-    /// The file to write; one that is there is replaced
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// One of the choices that cute-draw has, by its name, with what cute-draw says of it.
-fn choice<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-    says: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    let offered = all.iter().map(|choice| PossibleValue::new(name(*choice)).help(says(*choice)));
-    PossibleValuesParser::new(offered).try_map(move |given| {
-        let chosen = all.iter().copied().find(|choice| name(*choice) == given);
-        chosen.ok_or("there is no such choice")
-    })
-}
-
-fn kind() -> impl TypedValueParser<Value = Kind> {
-    choice(Kind::ALL, Kind::name, Kind::says)
-}
-
-fn color() -> impl TypedValueParser<Value = ColorBy> {
-    choice(ColorBy::ALL, ColorBy::name, ColorBy::says)
-}
-
-fn theme() -> impl TypedValueParser<Value = Theme> {
-    choice(Theme::ALL, Theme::name, Theme::says)
 }
 
 /// The arguments of a function for CUDA C++.

@@ -1,0 +1,75 @@
+//! What `cute gemm` takes.
+
+use clap::{Args, ValueEnum};
+
+/// A product, and how it is computed.
+#[derive(Args)]
+pub(crate) struct Gemm {
+    /// The extents of the product, M, N and K
+    #[arg(value_parser = extents, value_name = "MxNxK")]
+    pub(crate) extents: [i64; 3],
+
+    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16
+    #[arg(value_enum, value_name = "TYPE")]
+    pub(crate) element: Factors,
+
+    /// Print the plan instead: tile, stages, cluster, roles, registers, shared memory, waves, and the speed expected
+    #[arg(long)]
+    pub(crate) explain: bool,
+
+    /// The tile of a block
+    #[arg(long, value_parser = extents, value_name = "MxNxK")]
+    pub(crate) tile: Option<[i64; 3]>,
+
+    /// Stages of shared memory
+    #[arg(long)]
+    pub(crate) stages: Option<u32>,
+
+    /// Rows of tiles that are taken before the next column
+    #[arg(long)]
+    pub(crate) group: Option<i64>,
+
+    /// Multiprocessors of the device: an H100 or an H200 has 132
+    #[arg(long, default_value_t = 132, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) multiprocessors: u32,
+}
+
+/// What matrices are of that are multiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Factors {
+    Bf16,
+    F16,
+    Tf32,
+    E4m3,
+    E5m2,
+}
+
+impl Factors {
+    /// What they are called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Factors::Bf16 => "bf16",
+            Factors::F16 => "f16",
+            Factors::Tf32 => "tf32",
+            Factors::E4m3 => "e4m3",
+            Factors::E5m2 => "e5m2",
+        }
+    }
+
+    /// Bytes of one.
+    pub(crate) fn bytes(self) -> u64 {
+        match self {
+            Factors::Bf16 | Factors::F16 => 2,
+            Factors::Tf32 => 4,
+            Factors::E4m3 | Factors::E5m2 => 1,
+        }
+    }
+}
+
+/// Three extents, as in 4096x4096x64.
+fn extents(text: &str) -> Result<[i64; 3], String> {
+    let refused = || format!("`{text}` is not of the form 4096x4096x4096, three integers from 1 on");
+    let extents: Option<Vec<i64>> =
+        text.split('x').map(|part| part.parse().ok().filter(|extent| *extent > 0)).collect();
+    extents.and_then(|extents| extents.try_into().ok()).ok_or_else(refused)
+}
