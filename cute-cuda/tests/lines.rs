@@ -2,7 +2,7 @@
 
 use core::panic::Location;
 
-use cute_cuda::interpret::{AsyncFault, FaultKind, InterpretError, Interpreter, Memory, Value};
+use cute_cuda::interpret::{AsyncFault, Fault, FaultKind, InterpretError, Interpreter, Memory, Value};
 use cute_cuda::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
 use cute_cuda::ptx::Target;
 use cute_cuda::{CudaError, Machine};
@@ -169,6 +169,16 @@ fn an_mbarrier_that_nobody_completes_names_who_waits() -> Outcome {
     Ok(())
 }
 
+/// The fault of a launch by hand of 64 threads, with these bytes to read and 256 to write.
+fn fault_by_hand(ptx: &str, input: &[u8]) -> Option<Box<Fault>> {
+    let mut memory = Memory::default();
+    let arguments = [Value::U64(memory.input(input)), Value::U64(memory.output(&[0; 256]))];
+    match Interpreter::default().launch(ptx, "k", [1; 3], [64, 1, 1], &arguments, &mut memory) {
+        Err(InterpretError::Fault(fault)) => Some(fault),
+        _ => None,
+    }
+}
+
 /// The text of a kernel that stores an element and loads it through the cache that asks for no writes. The builder refuses the
 /// load, so `.nc` is put into its text.
 #[test]
@@ -184,10 +194,7 @@ fn a_load_through_a_cache_of_what_is_written_names_both_lines() -> Outcome {
         b.store_one(value + 1.0, &to)
     })?;
     let ptx = kernel.kernel().ptx().replace("ld.global.f32", "ld.global.nc.f32");
-    let mut memory = Memory::default();
-    let arguments = [Value::U64(memory.input(&[0; 256])), Value::U64(memory.output(&[0; 256]))];
-    let launch = Interpreter::default().launch(&ptx, "k", [1; 3], [64, 1, 1], &arguments, &mut memory);
-    let Err(InterpretError::Fault(fault)) = launch else { return Err("each thread loads what it wrote".into()) };
+    let fault = fault_by_hand(&ptx, &[0; 256]).ok_or("each thread loads what it wrote")?;
     assert!(matches!(fault.kind, FaultKind::NonCoherent { at: 0, .. }), "{fault}");
     let line = |of: usize| kernel.kernel().origin(of).map(Location::line);
     assert_eq!(line(fault.line), Some(first + 5), "{fault}");
@@ -208,10 +215,7 @@ fn an_access_out_of_range_names_the_load() -> Outcome {
         let value = b.load_one(&from)?;
         b.store_one(value, &to)
     })?;
-    let mut memory = Memory::default();
-    let arguments = [Value::U64(memory.input(&[0; 128])), Value::U64(memory.output(&[0; 256]))];
-    let launch = Interpreter::default().launch(kernel.kernel().ptx(), "k", [1; 3], [64, 1, 1], &arguments, &mut memory);
-    let Err(InterpretError::Fault(fault)) = launch else { return Err("64 numbers of 32".into()) };
+    let fault = fault_by_hand(kernel.kernel().ptx(), &[0; 128]).ok_or("64 numbers of 32")?;
     assert!(matches!(fault.kind, FaultKind::OutOfBounds { bytes: 4, .. }), "{fault}");
     assert_eq!(kernel.kernel().origin(fault.line).map(Location::line), Some(first + 3), "{fault}");
     Ok(())

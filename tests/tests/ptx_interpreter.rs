@@ -79,9 +79,21 @@ fn own_offset(modes: &[(i64, i64)], mut rest: i64) -> i64 {
     })
 }
 
+/// One kernel without a division, whose offsets are those of each of these layouts.
+fn each_launch_is_right(form: &DynamicLayout, launches: &[&str]) -> Result<(), Box<dyn Error>> {
+    let machine = Machine::interpreter();
+    let kernel = DynamicOffsets::new(form, Target::default())?;
+    assert!(!kernel.kernel().ptx().contains("div."), "{form}");
+    for launch in launches {
+        let layout: ComposedLayout = launch.parse()?;
+        let computed = kernel.run(&machine, &layout)?.into_iter().map(i64::try_from).collect::<Result<Vec<_>, _>>()?;
+        assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
+    }
+    Ok(())
+}
+
 #[test]
 fn one_dynamic_kernel_is_right_for_every_launch_of_its_form() -> Result<(), Box<dyn Error>> {
-    let machine = Machine::interpreter();
     for (form, launches) in [
         ("(m,n):(n,1)", &["(7,5):(5,1)", "(1,9):(9,1)", "(64,3):(3,1)", "(9,1):(1,1)", "(641,7):(7,1)"][..]),
         ("(?,8):(8,1)", &["(7,8):(8,1)", "(1,8):(8,1)"]),
@@ -90,21 +102,13 @@ fn one_dynamic_kernel_is_right_for_every_launch_of_its_form() -> Result<(), Box<
         ("S<2,0,3> o (m,8):(8,1)", &["S<2,0,3> o (7,8):(8,1)", "S<2,0,3> o (1,8):(8,1)", "S<2,0,3> o (64,8):(8,1)"]),
         ("S<2,1,-2> o 9 o (m,n):(n,1)", &["S<2,1,-2> o 9 o (7,5):(5,1)", "S<2,1,-2> o 9 o (31,16):(16,1)"]),
     ] {
-        let kernel = DynamicOffsets::new(&form.parse()?, Target::default())?;
-        assert!(!kernel.kernel().ptx().contains("div."), "{form}");
-        for launch in launches {
-            let layout: ComposedLayout = launch.parse()?;
-            let computed =
-                kernel.run(&machine, &layout)?.into_iter().map(i64::try_from).collect::<Result<Vec<_>, _>>()?;
-            assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
-        }
+        each_launch_is_right(&form.parse()?, launches)?;
     }
     Ok(())
 }
 
 #[test]
 fn dynamic_kernels_beyond_32_bits_are_right_for_every_launch() -> Result<(), Box<dyn Error>> {
-    let machine = Machine::interpreter();
     for (form, launches) in [
         ("(m,n):(p,1)", &["(7,5):(8000000000,1)", "(1,9):(1,1)", "(9,1):(4294967297,1)", "(300,7):(7,1)"][..]),
         ("(m,3,n):(p,q,5)", &["(7,3,11):(55,8000000000,5)", "(1,3,1):(0,4294967296,5)"]),
@@ -114,14 +118,7 @@ fn dynamic_kernels_beyond_32_bits_are_right_for_every_launch() -> Result<(), Box
         // Offsets of 64 bits, and then indices, too.
         for size in [1 << 31, 1 << 40] {
             let form = form.parse::<DynamicLayout>()?.within(size, 1 << 62);
-            let kernel = DynamicOffsets::new(&form, Target::default())?;
-            assert!(!kernel.kernel().ptx().contains("div."), "{form}");
-            for launch in launches {
-                let layout: ComposedLayout = launch.parse()?;
-                let computed =
-                    kernel.run(&machine, &layout)?.into_iter().map(i64::try_from).collect::<Result<Vec<_>, _>>()?;
-                assert_eq!(computed, layout.offsets().collect::<Vec<_>>(), "{form} with {launch}");
-            }
+            each_launch_is_right(&form, launches)?;
         }
     }
     Ok(())

@@ -30,45 +30,21 @@ trait Number: Data {
     fn exact(self) -> f64;
 }
 
-impl Number for bf16 {
-    fn rounded(value: f32) -> bf16 {
-        bf16::from_f32(value)
-    }
+macro_rules! numbers {
+    ($($name:ty),*) => {$(
+        impl Number for $name {
+            fn rounded(value: f32) -> $name {
+                <$name>::from_f32(value)
+            }
 
-    fn exact(self) -> f64 {
-        self.to_f64()
-    }
+            fn exact(self) -> f64 {
+                f64::from(self.to_f32())
+            }
+        }
+    )*};
 }
 
-impl Number for f16 {
-    fn rounded(value: f32) -> f16 {
-        f16::from_f32(value)
-    }
-
-    fn exact(self) -> f64 {
-        self.to_f64()
-    }
-}
-
-impl Number for E4M3 {
-    fn rounded(value: f32) -> E4M3 {
-        E4M3::from_f32(value)
-    }
-
-    fn exact(self) -> f64 {
-        f64::from(self.to_f32())
-    }
-}
-
-impl Number for E5M2 {
-    fn rounded(value: f32) -> E5M2 {
-        E5M2::from_f32(value)
-    }
-
-    fn exact(self) -> f64 {
-        f64::from(self.to_f32())
-    }
-}
+numbers!(bf16, f16, E4M3, E5M2);
 
 impl Number for f32 {
     /// A number that is a TF32, too: nothing is lost where it is multiplied as one.
