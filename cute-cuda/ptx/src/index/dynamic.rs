@@ -5,8 +5,9 @@
 //! number when it follows from numbers, and an input otherwise. A base offset is added to the sum, and a swizzle is of that.
 //!
 //! The width is that of the [range](DynamicLayout::within) that the layout declares. Up to a size of 2^31 each divisor has a
-//! magic number of 32 bits, see [`magic_of`], and up to a cosize of 2^32 the sum is of 32 bits, too. Beyond that cosize alone
-//! the quotients stay as they are, and the sum is of 64 bits. Beyond that size all is, with magic numbers of 64 bits.
+//! magic number of 32 bits, see [`magic_of`](super::magic_of), and up to a cosize of 2^32 the sum is of 32 bits, too. Beyond
+//! that cosize alone the quotients stay as they are, and the sum is of 64 bits. Beyond that size all is, with magic numbers of
+//! 64 bits.
 
 use cute_types::runtime::ComposedLayout;
 
@@ -16,7 +17,7 @@ use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;
-use super::magic::{magic_of, wide_magic_of};
+use super::magic::magic_in;
 use super::modes::IndexError;
 use super::node::{Id, Node, Op, Width};
 use super::simplify::simplify;
@@ -207,10 +208,7 @@ impl DynamicExpr {
             modes[place].stride.wrapping_sub(left)
         };
         let index_width = self.layout.widths().0;
-        let magic = |place: usize| match index_width {
-            Width::Bits32 => magic_of(divisors[place]).map(|(magic, shift)| (u64::from(magic), shift)),
-            Width::Bits64 => wide_magic_of(divisors[place]),
-        };
+        let magic = |place: usize| magic_in(index_width, divisors[place]);
         let value = |parameter| match parameter {
             // A divisor of 1 has no magic number: its quotient is left 0, and the index has the coefficient.
             Parameter::Coefficient(0) => (0..modes.len())

@@ -22,7 +22,7 @@ use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::Trace;
 use super::expr::{Expr, Input};
 use super::graph::Graph;
-use super::magic::{magic_of, wide_magic_of};
+use super::magic::magic_in;
 use super::modes::{IndexError, Mode};
 use super::node::{Id, Op, Width};
 use super::simplify::simplify;
@@ -189,11 +189,7 @@ impl DynamicInverse {
         layout.layout().left_inverse().map_err(IndexError::Inverse)?;
         let divisors = self.digits.divisors(&modes);
         let ratios: Vec<u64> = (0..modes.len()).map(|mode| self.digits.ratio(&modes, &divisors, mode)).collect();
-        let magic = |divisor| match width {
-            Width::Bits32 => magic_of(divisor).map(|(magic, shift)| (u64::from(magic), shift)),
-            Width::Bits64 => wide_magic_of(divisor),
-        };
-        let magic = |divisor| magic(divisor).unwrap_or_default();
+        let magic = |divisor| magic_in(width, divisor).unwrap_or_default();
         let value = |parameter| match parameter {
             BackParameter::Magic(mode) => magic(divisors[mode]).0,
             BackParameter::Shift(mode) => u64::from(magic(divisors[mode]).1),

@@ -85,6 +85,14 @@ pub fn magic_of(divisor: u64) -> Option<(u32, u32)> {
     Some((u32::try_from(magic).ok()?, shift))
 }
 
+/// The magic number and the shift of a divisor for words of a width: [`magic_of`] or [`wide_magic_of`].
+pub(super) fn magic_in(width: Width, divisor: u64) -> Option<(u64, u32)> {
+    match width {
+        Width::Bits32 => magic_of(divisor).map(|(magic, shift)| (u64::from(magic), shift)),
+        Width::Bits64 => wide_magic_of(divisor),
+    }
+}
+
 /// The same in 64 bits, for every x below 2^63: with s = ceil(log2 d) - 1 and m = ceil(2^(64+s) / d), below 2^64,
 /// `x / divisor` is the high half of x * m, shifted right by s. `None` for a divisor of 1 or 0, or above 2^63.
 ///
