@@ -3,28 +3,18 @@
 //!
 //! | file | what it has |
 //! |---|---|
-//! | `plan.rs` | tiles, stages, and who computes what |
-//! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
-//! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
-//! | `body.rs` | the kernel: who copies, who multiplies |
-//! | `parts.rs` | K in parts, whose sums the blocks of a cluster exchange |
-//! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
+//! | `elements.rs` | what matrices are of |
+//! | `extents.rs` | what a product is of: its extents, where its matrices agree on them |
+//! | `warpgroups/` | the kernel by `wgmma` |
 
-mod addend;
-mod body;
 mod elements;
-mod epilogue;
-mod parts;
-mod plan;
-mod problem;
-mod schedule;
+mod extents;
+mod warpgroups;
 
 use core::marker::PhantomData;
 
-use self::body::Given;
-use self::epilogue::Fused;
-use self::plan::Extents;
-use self::problem::Problem;
+use self::extents::Extents;
+use self::warpgroups::{Fused, Given, Problem};
 use super::builder::{Builder, Convert, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
 use super::call::Call;
 use super::entry::Kernel;
@@ -35,8 +25,7 @@ use super::layouts::KernelLayout;
 use crate::ptx::{Reg, Target};
 
 pub use self::elements::{Factor, Product};
-pub use self::plan::GemmPlan;
-pub use self::schedule::GemmSchedule;
+pub use self::warpgroups::{GemmPlan, GemmSchedule};
 
 /// The name of the kernel.
 const NAME: &str = "gemm";
@@ -100,7 +89,7 @@ where
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let Extents { m, n, k, batches } = problem::extents(&layouts)?;
+        let Extents { m, n, k, batches } = extents::extents(&layouts)?;
         let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, false);
         Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)
     }
@@ -160,7 +149,7 @@ where
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
-        let Extents { m, n, k, batches } = problem::extents(&layouts)?;
+        let Extents { m, n, k, batches } = extents::extents(&layouts)?;
         let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, true);
         Gemm::<T, D>::scaled_with_plan(&layouts[0], &layouts[1], c, &layouts[2], plan)
     }

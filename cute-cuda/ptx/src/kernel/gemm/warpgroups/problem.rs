@@ -3,16 +3,17 @@
 use cute_types::runtime::atom::{GmmaMajor, MmaAtom};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use super::elements::Factor;
-use super::plan::{self, BUFFERS, Extents, GemmPlan, ROW, ROWS, STAGES_OF_C, staged, tiles_of};
+use super::plan::{self, BUFFERS, GemmPlan, ROW, ROWS, STAGES_OF_C, staged};
 use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::gemm::elements::Factor;
+use crate::kernel::gemm::extents::{Extents, extents, tiles_of, with_batches};
 use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
 
 /// What a kernel is written from.
-pub(super) struct Problem {
-    pub(super) plan: GemmPlan,
+pub(in crate::kernel::gemm) struct Problem {
+    pub(in crate::kernel::gemm) plan: GemmPlan,
     pub(super) extents: Extents,
     /// The layouts of A (M,K,L), B (N,K,L) and D (M,N,L), for L products.
     pub(super) layouts: [RuntimeLayout; 3],
@@ -25,7 +26,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// The product of matrices of these layouts, A, B and D, and of C.
-    pub(super) fn new<T: Factor, D: Data>(
+    pub(in crate::kernel::gemm) fn new<T: Factor, D: Data>(
         [a, b, d]: [ComposedLayout; 3],
         c: Option<ComposedLayout>,
         plan: GemmPlan,
@@ -76,12 +77,12 @@ impl Problem {
         Ok(Problem { plan, extents, layouts, shared, atom, c })
     }
 
-    pub(super) fn grid(&self) -> Grid {
+    pub(in crate::kernel::gemm) fn grid(&self) -> Grid {
         Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks).in_clusters(self.plan.split)
     }
 
     /// A and B, or B and A where they are swapped.
-    pub(super) fn ordered<P>(&self, [a, b]: [P; 2]) -> [P; 2] {
+    pub(in crate::kernel::gemm) fn ordered<P>(&self, [a, b]: [P; 2]) -> [P; 2] {
         if self.plan.swapped { [b, a] } else { [a, b] }
     }
 
@@ -158,42 +159,6 @@ fn apart(layout: &ComposedLayout, buffers: i64) -> Result<ComposedLayout, Kernel
     Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
 }
 
-/// M, N and K, and how many products, where the three matrices agree on them.
-pub(super) fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelError> {
-    let refused = |what: String| KernelErrorKind::Shape { what: format!("gemm: {what}") };
-    let is_none = |layout: &&ComposedLayout| !(2..=3).contains(&layout.rank()) || layout.to_strided().is_none();
-    if let Some(layout) = layouts.iter().find(is_none) {
-        let what = format!(
-            "{layout} is no matrix; it has two modes, or three of which the last is of batches, and neither swizzle nor base offset"
-        );
-        return Err(refused(what).into());
-    }
-    let size = |place: usize, mode: usize| Ok::<i64, KernelError>(layouts[place].layout().mode(mode)?.size());
-    let (m, k, n) = (size(0, 0)?, size(0, 1)?, size(1, 0)?);
-    let [a, b, d] = [0, 1, 2].map(|place: usize| layouts[place].shape().to_string());
-    let batches = if layouts[0].rank() == 3 { Some(size(0, 2)?) } else { None };
-    let shape = |rows: i64, columns: i64| match batches {
-        Some(batches) => format!("({rows},{columns},{batches})"),
-        None => format!("({rows},{columns})"),
-    };
-    let is_of = |place: usize, rows: i64, columns: i64| {
-        let of_batches = if layouts[place].rank() == 3 { Some(size(place, 2)?) } else { None };
-        Ok::<bool, KernelError>((size(place, 0)?, size(place, 1)?, of_batches) == (rows, columns, batches))
-    };
-    if !is_of(1, n, k)? {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; B is to be {}", shape(n, k))).into());
-    }
-    if !is_of(2, m, n)? {
-        return Err(refused(format!("A is {a}, B {b} and D {d}; D is to be {}", shape(m, n))).into());
-    }
-    let batches = batches.unwrap_or(1);
-    if batches > 1 && layouts[2].layout().mode(2)?.cosize() == 1 {
-        let what = format!("{batches} products go to one place in D, {}; give its batches a stride", layouts[2]);
-        return Err(refused(what).into());
-    }
-    Ok(Extents { m, n, k, batches })
-}
-
 /// The mode along which elements are adjacent.
 fn major(name: &str, layout: &ComposedLayout) -> Result<GmmaMajor, KernelError> {
     GmmaMajor::of(&layout.take(0, 2)?).ok_or_else(|| {
@@ -210,15 +175,6 @@ fn transposed(layout: &ComposedLayout) -> Result<ComposedLayout, KernelError> {
     let mut modes = own.modes()?;
     modes.swap(0, 1);
     Ok(ComposedLayout::new(layout.swizzle(), layout.base_offset(), RuntimeLayout::make_layout(&modes)?)?)
-}
-
-/// The layout with a mode of batches: of one where it had none.
-fn with_batches(layout: &RuntimeLayout) -> Result<RuntimeLayout, KernelError> {
-    let mut modes = layout.modes()?;
-    if modes.len() == 2 {
-        modes.push(RuntimeLayout::new(1, 0)?);
-    }
-    Ok(RuntimeLayout::make_layout(&modes)?)
 }
 
 fn other(major: GmmaMajor) -> GmmaMajor {

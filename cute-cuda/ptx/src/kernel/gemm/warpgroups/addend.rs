@@ -13,7 +13,7 @@ use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
 /// C as a parameter, alpha and beta.
-pub(super) type GivenC<D> = (TmaParam<D, ReadOnly>, Reg<f32>, Reg<f32>);
+pub(in crate::kernel::gemm) type GivenC<D> = (TmaParam<D, ReadOnly>, Reg<f32>, Reg<f32>);
 
 /// C, and what the sums and it are multiplied by.
 pub(super) struct Addend<D> {

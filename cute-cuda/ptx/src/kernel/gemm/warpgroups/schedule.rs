@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES, tiles_of};
+use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES};
+use crate::kernel::gemm::extents::tiles_of;
 
 /// How the blocks of a [`GemmPlan`] share the tiles of a product among them: [`GemmPlan::schedule`].
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,7 +12,8 @@ use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
 /// What becomes of a sum, by its row and its column in D, and its product.
-pub(super) type Fused<'f> = Box<dyn FnMut(&mut Builder, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
+pub(in crate::kernel::gemm) type Fused<'f> =
+    Box<dyn FnMut(&mut Builder, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
 
 /// What a consumer stores with: two buffers of 64 rows by up to 128 bytes of columns, one of which is read while the other is
 /// written.

@@ -6,6 +6,7 @@ use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::gemm::extents::{Extents, tiles_of};
 
 /// Bytes of a row of a tile in shared memory: as many as the widest swizzle has.
 pub(super) const ROW: i64 = 128;
@@ -59,16 +60,6 @@ pub struct GemmPlan {
     /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
     /// The sums of the parts are added in their order: the same launch gives the same bits.
     pub split: u32,
-}
-
-/// The extents of a product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extents {
-    pub(super) m: i64,
-    pub(super) n: i64,
-    pub(super) k: i64,
-    /// How many products.
-    pub(super) batches: i64,
 }
 
 impl GemmPlan {
@@ -191,7 +182,7 @@ impl GemmPlan {
 
     /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside that: A and B of
     /// so many bytes an element, D and C of so many.
-    pub(super) fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
+    pub(in crate::kernel::gemm) fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
         let ([m, n, k], bytes, width) = (self.tile, product as i64, self.width(product));
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
         let stage = (m + n) * k * factor as i64;
@@ -234,10 +225,6 @@ impl fmt::Display for GemmPlan {
         }
         if *split > 1 { write!(f, ", K in {split} parts") } else { Ok(()) }
     }
-}
-
-pub(super) fn tiles_of(extent: i64, tile: i64) -> i64 {
-    extent.div_euclid(tile) + i64::from(extent.rem_euclid(tile) > 0)
 }
 
 /// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what a narrow

@@ -12,15 +12,19 @@ use crate::kernel::error::KernelError;
 use crate::kernel::signature::Data;
 
 /// What a product is written from: A, B and D; C with alpha and beta, or what becomes of the sums.
-pub(super) struct Given<'f, T, D> {
-    pub(super) factors: [TmaParam<T, ReadOnly>; 2],
-    pub(super) d: TmaParam<D, ReadWrite>,
-    pub(super) c: Option<GivenC<D>>,
-    pub(super) fused: Option<Fused<'f>>,
+pub(in crate::kernel::gemm) struct Given<'f, T, D> {
+    pub(in crate::kernel::gemm) factors: [TmaParam<T, ReadOnly>; 2],
+    pub(in crate::kernel::gemm) d: TmaParam<D, ReadWrite>,
+    pub(in crate::kernel::gemm) c: Option<GivenC<D>>,
+    pub(in crate::kernel::gemm) fused: Option<Fused<'f>>,
 }
 
 impl Problem {
-    pub(super) fn write<T, D>(&self, b: &mut Builder, given: Given<'_, T, D>) -> Result<(), KernelError>
+    pub(in crate::kernel::gemm) fn write<T, D>(
+        &self,
+        b: &mut Builder,
+        given: Given<'_, T, D>,
+    ) -> Result<(), KernelError>
     where
         T: Data,
         D: Data + Convert<f32>,

@@ -1,0 +1,24 @@
+//! Products by `wgmma` on an sm_90a: one thread has tiles copied by TMA into the stages of a ring, warpgroups multiply them.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `plan.rs` | tiles, stages, and who computes what |
+//! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
+//! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
+//! | `body.rs` | the kernel: who copies, who multiplies |
+//! | `parts.rs` | K in parts, whose sums the blocks of a cluster exchange |
+//! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
+
+mod addend;
+mod body;
+mod epilogue;
+mod parts;
+mod plan;
+mod problem;
+mod schedule;
+
+pub(super) use self::body::Given;
+pub(super) use self::epilogue::Fused;
+pub use self::plan::GemmPlan;
+pub(super) use self::problem::Problem;
+pub use self::schedule::GemmSchedule;
