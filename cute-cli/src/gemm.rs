@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use cute_cuda::kernel::{self, Convert, Factor, GemmPlan, Kernel, KernelError, Product};
+use cute_cuda::kernel::{self, Factor, GemmPlan, Kernel, KernelError, Product};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 
@@ -35,13 +35,15 @@ fn planned(asked: &Gemm) -> Result<(GemmPlan, Kernel), Failure> {
         Factors::Tf32 => made::<f32, f32>(asked, &layouts)?,
         Factors::E4m3 => made::<E4M3, half::bf16>(asked, &layouts)?,
         Factors::E5m2 => made::<E5M2, half::bf16>(asked, &layouts)?,
+        Factors::I8 => made::<i8, i32>(asked, &layouts)?,
+        Factors::U8 => made::<u8, i32>(asked, &layouts)?,
     })
 }
 
-fn made<T: Factor, D: Product>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<(GemmPlan, Kernel), KernelError>
-where
-    f32: Convert<D>,
-{
+fn made<T: Factor, D: Product<T::Sum>>(
+    asked: &Gemm,
+    [a, b, d]: &[RuntimeLayout; 3],
+) -> Result<(GemmPlan, Kernel), KernelError> {
     let mut made = kernel::Gemm::<T, D>::new(a, b, d, asked.multiprocessors)?;
     if let Some(plan) = given(asked, made.plan()) {
         made = kernel::Gemm::with_plan(a, b, d, plan)?;
@@ -72,7 +74,11 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     let [few, many] = plan.registers;
     let (consumers, shared) = (plan.consumers(), kernel.shared_bytes());
     let element = asked.element.name();
-    writeln!(output, "product    D ({m},{n}) of A ({m},{k}) and B ({n},{k}), {element}, sums in f32")?;
+    writeln!(
+        output,
+        "product    D ({m},{n}) of A ({m},{k}) and B ({n},{k}), {element}, sums in {}",
+        asked.element.sums()
+    )?;
     writeln!(output, "device     {}, {} multiprocessors", kernel.target(), asked.multiprocessors)?;
     writeln!(
         output,

@@ -22,6 +22,7 @@ fn the_plan_is_the_librarys() {
         ([4000, 4008, 4096], "bf16", 2),
         ([4096, 4096, 4096], "e4m3", 1),
         ([1000, 520, 200], "e5m2", 1),
+        ([2048, 2048, 2048], "i8", 1),
     ] {
         let [m, n, k] = extents;
         let run = cute(&["gemm", &format!("{m}x{n}x{k}"), element, "--explain"]);
@@ -39,6 +40,13 @@ fn the_plan_is_the_librarys() {
         let shared: u32 = says(&run.out, "shared").split(' ').next().unwrap().parse().unwrap();
         assert!((100_000..=232_448).contains(&shared), "{shared}");
     }
+}
+
+#[test]
+fn integers_are_added_up_in_integers() {
+    let explained = cute(&["gemm", "2048x2048x2048", "i8", "--explain"]).out;
+    assert!(says(&explained, "product").ends_with("i8, sums in i32"), "{explained}");
+    assert!(cute(&["gemm", "64x64x64", "u8"]).out.contains("k32.s32.u8.u8"));
 }
 
 #[test]
@@ -68,7 +76,7 @@ fn what_is_no_product_is_refused() {
     for (arguments, code, sentence) in [
         (vec!["4096x4096", "bf16"], 2, "`4096x4096` is not of the form 4096x4096x4096, three integers from 1 on"),
         (vec!["4096x0x16", "bf16"], 2, "`4096x0x16` is not of the form"),
-        (vec!["64x64x64", "f64"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2]"),
+        (vec!["64x64x64", "f64"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2, i8, u8]"),
         (vec!["64x64x64", "bf16", "--multiprocessors", "0"], 2, "0 is not in 1.."),
         (vec!["4096x4096x4096", "bf16", "--tile", "100x128x64"], 1, "a product in tiles of 100x128x64"),
         (

@@ -1,7 +1,7 @@
 //! Products written for an sm_90a, on the interpreter: each against sums in f64, with extents that no tile divides.
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Convert, Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::kernel::{Factor, Gemm, GemmPlan, Input, Output, Product};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
@@ -24,29 +24,23 @@ fn check(extents: [i64; 3], by_rows: [bool; 3], plan: GemmPlan) -> Result<(), Er
 }
 
 /// The same of a D that sums are rounded to.
-fn check_rounded<D: Product + PartialEq>(
+fn check_rounded<D: Product<f32> + PartialEq>(
     extents: [i64; 3],
     by_rows: [bool; 3],
     plan: GemmPlan,
     rounded: impl Fn(f32) -> D,
-) -> Result<(), Error>
-where
-    f32: Convert<D>,
-{
+) -> Result<(), Error> {
     check_of(extents, by_rows, plan, bf16::from_f32, rounded)
 }
 
 /// The same of any A and B.
-fn check_of<T: Factor + Into<f32>, D: Product + PartialEq>(
+fn check_of<T: Factor + Into<f32>, D: Product<T::Sum> + PartialEq>(
     extents: [i64; 3],
     by_rows: [bool; 3],
     plan: GemmPlan,
     of: impl Fn(f32) -> T,
     rounded: impl Fn(f32) -> D,
-) -> Result<(), Error>
-where
-    f32: Convert<D>,
-{
+) -> Result<(), Error> {
     let [m, n, k] = extents;
     let matrix = |rows: i64, columns: i64, by_rows: bool| {
         // 16 bytes of the smallest elements.
@@ -137,6 +131,59 @@ fn products_of_floats_of_8_bits_are_sums() -> Result<(), Error> {
     let (ones, mut out) = (vec![E4M3::from_f32(1.0); 64 * 256], vec![bf16::NAN; 64 * 64]);
     gemm.typed().run(&Machine::interpreter(), (&ones, &ones, &vec![bf16::ONE; 64 * 64], &mut out, 0.125, 2.0))?;
     assert_eq!(out, vec![bf16::from_f32(34.0); 64 * 64]);
+    Ok(())
+}
+
+/// What is not written shows.
+fn exact(sum: f32) -> i32 {
+    if sum.is_nan() { i32::MIN } else { sum as i32 }
+}
+
+#[test]
+fn products_of_integers_of_8_bits_are_sums_in_integers() -> Result<(), Error> {
+    let deep = |tile: [i64; 3], swapped: bool| GemmPlan { tile, swapped, ..plan(64, 3, 2, 2) };
+    let (signed, unsigned) = (|x: f32| (x * 32.0) as i8, |x: f32| (x * 32.0 + 64.0) as u8);
+    check_of([72, 40, 200], [true; 3], deep([64, 64, 128], false), signed, exact)?;
+    check_of([136, 264, 272], [true, true, false], deep([128, 256, 128], false), unsigned, exact)?;
+    check_of([24, 136, 528], [true; 3], deep([64, 32, 256], true), signed, exact)?;
+    let parts = GemmPlan { split: 4, blocks: 4, ..deep([64, 64, 128], false) };
+    check_of([72, 72, 1040], [true; 3], parts, signed, exact)?;
+    // As floats, which these sums are without a rounding.
+    check_of([72, 40, 200], [true; 3], deep([64, 64, 128], false), signed, |sum| sum)?;
+    check_of([72, 40, 200], [true; 3], deep([64, 64, 128], false), unsigned, bf16::from_f32)
+}
+
+#[test]
+fn sums_of_integers_are_scaled_in_integers_or_in_floats() -> Result<(), Error> {
+    let [a, d]: [RuntimeLayout; 2] = ["(64,256):(256,1)".parse()?, "(64,64):(64,1)".parse()?];
+    let (x, y) = (vec![-128_i8; 64 * 256], vec![127_i8; 64 * 256]);
+    let mut sums = vec![0; 64 * 64];
+    let whole = Gemm::<i8, i32>::scaled(&a, &a, &d, &d, 132)?;
+    whole.typed().run(&Machine::interpreter(), (&x, &y, &vec![7_i32; 64 * 64], &mut sums, 3, -2))?;
+    assert_eq!(sums, vec![-128 * 127 * 256 * 3 - 14; 64 * 64]);
+    // A sum of 2^23 and more that a float of 32 bits has, and a C that is none where beta is 0.
+    let mut floats = vec![f32::NAN; 64 * 64];
+    let scaled = Gemm::<i8, f32>::scaled(&a, &a, &d, &d, 132)?;
+    scaled.typed().run(&Machine::interpreter(), (&x, &y, &vec![f32::NAN; 64 * 64], &mut floats, 0.5, 0.0))?;
+    assert_eq!(floats, vec![(-128 * 127 * 256) as f32 * 0.5; 64 * 64]);
+    // A closure has the sums as they are.
+    let plan = GemmPlan::new([64, 64, 256], 1, 132);
+    let halved = Gemm::<i8, i32>::fused::<(Input<i32>,), _>(
+        &a,
+        &a,
+        &d,
+        plan,
+        ["bias"],
+        |b, (bias,)| b.tensor(bias, &RuntimeLayout::new(64, 1)?),
+        |b, bias, [_, column, _], sum| {
+            let column = b.clamped(column, 64)?;
+            let bias = b.load_one(&bias.at(0, column)?)?;
+            Ok(b.compute((sum >> 8) + bias))
+        },
+    )?;
+    let bias: Vec<i32> = (0..64).collect();
+    halved.typed().run(&Machine::interpreter(), ((&x, &y, &mut sums), (&bias,)))?;
+    assert!(sums.iter().zip((0..64).cycle()).all(|(&sum, column)| sum == -128 * 127 + column));
     Ok(())
 }
 

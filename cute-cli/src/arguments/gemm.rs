@@ -9,7 +9,7 @@ pub(crate) struct Gemm {
     #[arg(value_parser = extents, value_name = "MxNxK")]
     pub(crate) extents: [i64; 3],
 
-    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16
+    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16, with i8 and u8 of i32
     #[arg(value_enum, value_name = "TYPE")]
     pub(crate) element: Factors,
 
@@ -42,6 +42,8 @@ pub(crate) enum Factors {
     Tf32,
     E4m3,
     E5m2,
+    I8,
+    U8,
 }
 
 impl Factors {
@@ -53,6 +55,8 @@ impl Factors {
             Factors::Tf32 => "tf32",
             Factors::E4m3 => "e4m3",
             Factors::E5m2 => "e5m2",
+            Factors::I8 => "i8",
+            Factors::U8 => "u8",
         }
     }
 
@@ -61,7 +65,15 @@ impl Factors {
         match self {
             Factors::Bf16 | Factors::F16 => 2,
             Factors::Tf32 => 4,
-            Factors::E4m3 | Factors::E5m2 => 1,
+            Factors::E4m3 | Factors::E5m2 | Factors::I8 | Factors::U8 => 1,
+        }
+    }
+
+    /// What products of them are added up in.
+    pub(crate) fn sums(self) -> &'static str {
+        match self {
+            Factors::Bf16 | Factors::F16 | Factors::Tf32 | Factors::E4m3 | Factors::E5m2 => "f32",
+            Factors::I8 | Factors::U8 => "i32",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Convert, Data, Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::kernel::{Data, Factor, Gemm, GemmPlan, Input, Output, Product};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
@@ -46,6 +46,27 @@ macro_rules! numbers {
 
 numbers!(bf16, f16, E4M3, E5M2);
 
+macro_rules! integers {
+    ($($name:ty, $zero:literal;)*) => {$(
+        impl Number for $name {
+            /// Of the numbers that there are, about as many as normal ones are.
+            fn rounded(value: f32) -> $name {
+                (value * 64.0 + $zero) as $name
+            }
+
+            fn exact(self) -> f64 {
+                f64::from(self)
+            }
+        }
+    )*};
+}
+
+integers! {
+    i8, 0.0;
+    u8, 128.0;
+    i32, 0.0;
+}
+
 impl Number for f32 {
     /// A number that is a TF32, too: nothing is lost where it is multiplied as one.
     fn rounded(value: f32) -> f32 {
@@ -81,14 +102,11 @@ fn row<T: Number>(m: i64, [_, columns, depth]: [i64; 3], layouts: &[RuntimeLayou
 }
 
 /// The error of D, relative to the length of D.
-fn check<T: Number + Factor, D: Number + Product>(
+fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
     device: &Device,
     extents: [i64; 3],
     orders: Orders,
-) -> Result<f64, Box<dyn Error>>
-where
-    f32: Convert<D>,
-{
+) -> Result<f64, Box<dyn Error>> {
     let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders)?, orders.layouts(extents, T::BYTES)?);
     let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
     // What is not written shows.
@@ -110,13 +128,10 @@ where
 
 /// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row of D doubled in
 /// a second output; both of the largest products here.
-fn check_epilogues<T: Number + Factor, D: Number + Product>(
+fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>(
     device: &Device,
     orders: Orders,
-) -> Result<f64, Box<dyn Error>>
-where
-    f32: Convert<D>,
-{
+) -> Result<f64, Box<dyn Error>> {
     let mut worst: f64 = 0.0;
     for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136]] {
         let [m, n, _] = extents;
@@ -185,14 +200,11 @@ where
 }
 
 /// All extents in these orders, each at most so much off.
-fn check_all<T: Number + Factor, D: Number + Product>(
+fn check_all<T: Number + Factor, D: Number + Product<T::Sum>>(
     device: &Device,
     orders: &[&str],
     most: f64,
-) -> Result<(), Box<dyn Error>>
-where
-    f32: Convert<D>,
-{
+) -> Result<(), Box<dyn Error>> {
     for orders in orders {
         for extents in EXTENTS {
             let error = check::<T, D>(device, extents, Orders::parse(orders)?)?;
@@ -242,6 +254,11 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<E4M3, f32>(&device, &["kkn"], 4.0e-3)?;
     check_all::<E4M3, bf16>(&device, &["kkn", "kkm"], 6.0e-3)?;
     check_all::<E5M2, bf16>(&device, &["kkn"], 6.0e-3)?;
+    // Integers are added up without a rounding.
+    check_all::<i8, i32>(&device, &["kkn", "kkm"], 0.0)?;
+    check_all::<u8, i32>(&device, &["kkn"], 0.0)?;
+    check_all::<i8, f32>(&device, &["kkn"], 1.0e-6)?;
+    check_all::<i8, bf16>(&device, &["kkn"], 1.0 / 256.0)?;
     all_epilogues(&device)?;
     println!("all products are right on {device}");
     Ok(())

@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Convert, Factor, Gemm, KernelError, Product};
+use cute_cuda::kernel::{Factor, Gemm, KernelError, Product};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
@@ -49,10 +49,7 @@ impl Orders {
 }
 
 /// The product for a device with 132 multiprocessors, which those of sm_90a have.
-fn product<T: Factor, D: Product>(extents: [i64; 3], orders: Orders) -> Result<Gemm<T, D>, KernelError>
-where
-    f32: Convert<D>,
-{
+fn product<T: Factor, D: Product<T::Sum>>(extents: [i64; 3], orders: Orders) -> Result<Gemm<T, D>, KernelError> {
     let [a, b, d] = orders.layouts(extents, T::BYTES)?;
     Gemm::new(a, b, d, 132)
 }

@@ -1,7 +1,7 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
-//! f32, or of e4m3 or e5m2 with a D of bf16; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32, has an element for
+//! f32, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
 //! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
-    Convert, Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scaled, TmaInput,
+    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
 };
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
@@ -30,23 +30,39 @@ trait Runs {
     fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure>;
 }
 
-/// The kernel, and what it takes besides A, B and D.
-enum Kernel<T, D> {
-    Plain(Gemm<T, D>),
-    Scaled(Gemm<T, D, Scaled<T, D>>, CudaSlice<D>),
-    Bias(FusedGemm<T, D, (Input<f32>,)>, CudaSlice<f32>),
+/// What a factor of sums is here.
+trait Factors: Scale + Element<Stored = Self> + DeviceRepr + DeviceArg<Self> {
+    const ALPHA: Self;
+    const BETA: Self;
 }
 
-struct Arrays<T: Element, D> {
+impl Factors for f32 {
+    const ALPHA: f32 = 0.5;
+    const BETA: f32 = 2.0;
+}
+
+impl Factors for i32 {
+    const ALPHA: i32 = 3;
+    const BETA: i32 = 2;
+}
+
+/// The kernel, and what it takes besides A, B and D.
+enum Kernel<T: Factor, D: Product<T::Sum>> {
+    Plain(Gemm<T, D>),
+    Scaled(Gemm<T, D, Scaled<T, D>>, CudaSlice<D>),
+    Bias(FusedGemm<T, D, (Input<ScaleOf<T, D>>,)>, CudaSlice<ScaleOf<T, D>>),
+}
+
+struct Arrays<T: Element + Factor, D: Product<T::Sum>> {
     kernel: Kernel<T, D>,
     a: CudaSlice<T::Stored>,
     b: CudaSlice<T::Stored>,
     d: CudaSlice<D>,
 }
 
-impl<T: Element + Factor, D: Summed> Runs for Arrays<T, D>
+impl<T: Element + Factor, D: Summed<T>> Runs for Arrays<T, D>
 where
-    f32: Convert<D>,
+    ScaleOf<T, D>: Factors,
     for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
     fn plan(&self) -> &GemmPlan {
@@ -61,7 +77,9 @@ where
         let Arrays { kernel, a, b, d } = self;
         match kernel {
             Kernel::Plain(gemm) => gemm.typed().launch(stream, (&*a, &*b, d))?,
-            Kernel::Scaled(gemm, c) => gemm.typed().launch(stream, (&*a, &*b, &*c, d, 0.5_f32, 2.0_f32))?,
+            Kernel::Scaled(gemm, c) => {
+                gemm.typed().launch(stream, (&*a, &*b, &*c, d, ScaleOf::<T, D>::ALPHA, ScaleOf::<T, D>::BETA))?
+            }
             Kernel::Bias(gemm, bias) => gemm.typed().launch(stream, ((&*a, &*b, d), (&*bias,)))?,
         }
         Ok(())
@@ -85,9 +103,9 @@ trait Element: Data {
 }
 
 /// What D is of here.
-trait Summed: Element<Stored = Self> + Product + DeviceRepr {}
+trait Summed<T: Factor>: Element<Stored = Self> + Product<T::Sum> + DeviceRepr {}
 
-impl<D: Element<Stored = D> + Product + DeviceRepr> Summed for D {}
+impl<T: Factor, D: Element<Stored = D> + Product<T::Sum> + DeviceRepr> Summed<T> for D {}
 
 macro_rules! elements {
     ($($name:ty, $bits:ty;)*) => {$(
@@ -112,6 +130,26 @@ elements! {
     f16, u16;
     f32, u32;
 }
+
+macro_rules! integers {
+    ($($name:ty),*) => {$(
+        impl Element for $name {
+            type Stored = $name;
+
+            fn of(bytes: &[u8]) -> $name {
+                let mut all = [0; size_of::<$name>()];
+                all.copy_from_slice(bytes);
+                <$name>::from_le_bytes(all)
+            }
+
+            fn bytes(stored: $name) -> Vec<u8> {
+                stored.to_le_bytes().to_vec()
+            }
+        }
+    )*};
+}
+
+integers!(i8, u8, i32);
 
 macro_rules! floats_of_8_bits {
     ($($name:ty),*) => {$(
@@ -172,9 +210,12 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
     })
 }
 
-fn arrays<T: Element + Factor, D: Summed>(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure>
+fn arrays<T: Element + Factor, D: Summed<T>>(
+    stream: &Arc<CudaStream>,
+    words: &[String],
+) -> Result<Box<dyn Runs>, Failure>
 where
-    f32: Convert<D>,
+    ScaleOf<T, D>: Factors,
     for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
     let [epilogue, m, n, k, batches, orders, a, b, c, words @ ..] = words else {
@@ -197,7 +238,7 @@ where
         ("bias", given) => {
             let plan = given.map_or_else(|| plan::<T>(extents, batches, &[]), Ok)?;
             let columns = extents[1].unsigned_abs();
-            let gemm = Gemm::<T, D>::fused::<(Input<f32>,), _>(
+            let gemm = Gemm::<T, D>::fused::<(Input<ScaleOf<T, D>>,), _>(
                 &of_a,
                 &of_b,
                 &of_d,
@@ -207,10 +248,10 @@ where
                 |b, bias, [_, column, _], sum| {
                     let column = b.clamped(column, columns)?;
                     let bias = b.load_one(&bias.at(0, column)?)?;
-                    Ok(b.compute((sum + bias).max(0.0)))
+                    Ok(b.compute((sum + bias).max(ScaleOf::<T, D>::default())))
                 },
             )?;
-            Kernel::Bias(gemm, stream.clone_htod(&read::<f32>(c)?)?)
+            Kernel::Bias(gemm, stream.clone_htod(&read::<ScaleOf<T, D>>(c)?)?)
         }
         (other, _) => return Err(format!("`{other}` is no epilogue; take plain, scaled or bias").into()),
     };
@@ -229,7 +270,9 @@ fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
         "f32" => arrays::<f32, f32>(stream, words)?,
         "e4m3" => arrays::<E4M3, bf16>(stream, words)?,
         "e5m2" => arrays::<E5M2, bf16>(stream, words)?,
-        other => return Err(format!("`{other}` is no type here; take bf16, f16, f32, e4m3 or e5m2").into()),
+        "i8" => arrays::<i8, i32>(stream, words)?,
+        "u8" => arrays::<u8, i32>(stream, words)?,
+        other => return Err(format!("`{other}` is no type here; take bf16, f16, f32, e4m3, e5m2, i8 or u8").into()),
     };
     Ok(Loaded { graph: None, arrays })
 }

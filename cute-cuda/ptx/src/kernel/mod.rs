@@ -49,7 +49,7 @@ pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
 pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
-pub use gemm::{Factor, FusedGemm, Gemm, GemmPlan, GemmSchedule, Matrices, Product, Scaled};
+pub use gemm::{Factor, FusedGemm, Gemm, GemmPlan, GemmSchedule, Matrices, Product, Scale, ScaleOf, Scaled};
 pub use grid::{Grid, Units};
 pub use layouts::KernelLayout;
 pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};

@@ -2,11 +2,40 @@
 
 use half::{bf16, f16};
 
-use crate::kernel::builder::Convert;
+use crate::kernel::builder::{Arithmetic, Builder, Param};
 use crate::kernel::signature::Data;
-use crate::ptx::{E4M3, E5M2};
+use crate::ptx::{E4M3, E5M2, Reg};
 
 /// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits.
+///
+/// Products of `i8` and of `u8` are added up in an `i32`, without a rounding; sums beyond its range go round. D has the sums, or
+/// floats of what a factor makes of them, which quantised networks call *dequantised*:
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::Gemm;
+/// use cute_types::prelude::*;
+///
+/// let (a, d) = (layout!((64,128):(128,1)), layout!((64,64):(64,1)));
+/// let (x, mut sums) = (vec![-3_i8; 64 * 128], vec![0_i32; 64 * 64]);
+/// Gemm::<i8, i32>::new(a, a, d, 132)?.typed().run(&Machine::interpreter(), (&x, &x, &mut sums))?;
+/// assert_eq!(sums, vec![9 * 128; 64 * 64]);
+///
+/// let (c, mut out) = (vec![1.0; 64 * 64], vec![0.0; 64 * 64]);
+/// let scaled = Gemm::<i8, f32>::scaled(a, a, d, d, 132)?;
+/// scaled.typed().run(&Machine::interpreter(), (&x, &x, &c, &mut out, 0.25, 1.0))?;
+/// assert_eq!(out, vec![9.0 * 128.0 * 0.25 + 1.0; 64 * 64]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A D of what sums do not become does not compile:
+///
+/// ```compile_fail,E0277
+/// # use cute_cuda::kernel::Gemm;
+/// # use cute_types::prelude::*;
+/// # let a = layout!((64,64):(64,1));
+/// let _ = Gemm::<half::bf16, i32>::new(a, a, a, 132);
+/// ```
 ///
 /// Of floats of 8 bits, `E4M3` and `E5M2`, the tensor cores of an sm_90a add products with about 14 bits of a fraction, and all of K
 /// goes through their sums: what cuBLAS calls *fast accumulation*. A scale of A and one of B are one factor of the product, which
@@ -32,45 +61,108 @@ use crate::ptx::{E4M3, E5M2};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Factor: Data + sealed::Sealed {
+    /// What their products are added up in.
+    type Sum: Arithmetic + sealed::Sealed;
+
     /// The name of it that atoms have.
     #[doc(hidden)]
     const ATOM: &'static str;
 }
 
-/// What D may be of: sums of f32 as they are, or rounded.
-pub trait Product: Data + Convert<f32> + sealed::Sealed {}
+/// What D may be of, for sums of `S`: the sums as they are, or rounded.
+#[diagnostic::on_unimplemented(
+    message = "sums of `{S}` do not become a D of `{Self}`",
+    note = "sums of f32 become bf16, f16 and f32, those of i32 also i32, in which products of i8 and u8 are added up"
+)]
+pub trait Product<S>: Data + sealed::Sealed {
+    /// What alpha and beta are of, and what a closure has of a sum: `f32`, or `i32` where D has sums of integers as they are.
+    type Scale: Scale;
+
+    /// The sum as that.
+    #[doc(hidden)]
+    fn scale(b: &mut Builder, sum: Reg<S>) -> Reg<Self::Scale>;
+
+    /// What of that is stored.
+    #[doc(hidden)]
+    fn store(b: &mut Builder, value: Reg<Self::Scale>) -> Reg<Self>;
+
+    /// What is stored as that.
+    #[doc(hidden)]
+    fn load(b: &mut Builder, value: Reg<Self>) -> Reg<Self::Scale>;
+}
+
+/// What sums are scaled in: `f32` or `i32`.
+pub trait Scale: Arithmetic + Param<Handle = Reg<Self>> + sealed::Sealed {
+    /// `alpha · sum + beta · c`. What c is does not count where beta is 0.
+    #[doc(hidden)]
+    fn scaled(b: &mut Builder, sum: Reg<Self>, alpha: Reg<Self>, beta: Reg<Self>, c: Reg<Self>) -> Reg<Self>;
+}
 
 mod sealed {
     /// Implemented here alone.
     pub trait Sealed {}
 }
 
-impl sealed::Sealed for bf16 {}
-impl sealed::Sealed for f16 {}
-impl sealed::Sealed for f32 {}
-impl sealed::Sealed for E4M3 {}
-impl sealed::Sealed for E5M2 {}
+macro_rules! factors {
+    ($($name:ty, $sum:ty, $atom:literal;)*) => {$(
+        impl Factor for $name {
+            type Sum = $sum;
 
-impl Factor for bf16 {
-    const ATOM: &'static str = "BF16";
+            const ATOM: &'static str = $atom;
+        }
+    )*};
 }
 
-impl Factor for f16 {
-    const ATOM: &'static str = "F16";
+factors! {
+    bf16, f32, "BF16";
+    f16, f32, "F16";
+    f32, f32, "TF32";
+    E4M3, f32, "E4M3";
+    E5M2, f32, "E5M2";
+    i8, i32, "S8";
+    u8, i32, "U8";
 }
 
-impl Factor for f32 {
-    const ATOM: &'static str = "TF32";
+macro_rules! products {
+    ($($sum:ty { $($name:ty, $scale:ty;)* })*) => {$($(
+        impl Product<$sum> for $name {
+            type Scale = $scale;
+
+            fn scale(b: &mut Builder, sum: Reg<$sum>) -> Reg<$scale> {
+                b.convert(sum)
+            }
+
+            fn store(b: &mut Builder, value: Reg<$scale>) -> Reg<$name> {
+                b.convert(value)
+            }
+
+            fn load(b: &mut Builder, value: Reg<$name>) -> Reg<$scale> {
+                b.convert(value)
+            }
+        }
+    )*)*};
 }
 
-impl Factor for E4M3 {
-    const ATOM: &'static str = "E4M3";
+products! {
+    f32 { bf16, f32; f16, f32; f32, f32; }
+    i32 { i32, i32; bf16, f32; f16, f32; f32, f32; }
 }
 
-impl Factor for E5M2 {
-    const ATOM: &'static str = "E5M2";
+macro_rules! sealed {
+    ($($name:ty)*) => { $(impl sealed::Sealed for $name {})* };
 }
 
-impl Product for bf16 {}
-impl Product for f16 {}
-impl Product for f32 {}
+sealed!(bf16 f16 f32 E4M3 E5M2 i8 u8 i32);
+
+impl Scale for f32 {
+    fn scaled(b: &mut Builder, sum: Reg<f32>, alpha: Reg<f32>, beta: Reg<f32>, c: Reg<f32>) -> Reg<f32> {
+        let addend = beta.ne(0.0).select(beta * c, 0.0);
+        b.compute(sum.mul_add(alpha, addend))
+    }
+}
+
+impl Scale for i32 {
+    fn scaled(b: &mut Builder, sum: Reg<i32>, alpha: Reg<i32>, beta: Reg<i32>, c: Reg<i32>) -> Reg<i32> {
+        b.compute(sum * alpha + beta * c)
+    }
+}

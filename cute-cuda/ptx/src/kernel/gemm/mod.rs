@@ -1,4 +1,4 @@
-//! `D = A · B`: products of matrices of bf16, f16, TF32 or floats of 8 bits on the tensor cores of an sm_90a, from the layouts of the
+//! `D = A · B`: products of matrices of bf16, f16, TF32, floats of 8 bits or integers of 8 bits on the tensor cores of an sm_90a, from the layouts of the
 //! matrices alone.
 //!
 //! | file | what it has |
@@ -14,8 +14,8 @@ mod warpgroups;
 use core::marker::PhantomData;
 
 use self::extents::Extents;
-use self::warpgroups::{Fused, Given, Problem};
-use super::builder::{Builder, Convert, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
+use self::warpgroups::{Given, Problem};
+use super::builder::{Builder, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
 use super::call::Call;
 use super::entry::Kernel;
 use super::error::KernelError;
@@ -24,7 +24,7 @@ use super::error::KernelErrorKind;
 use super::layouts::KernelLayout;
 use crate::ptx::{Reg, Target};
 
-pub use self::elements::{Factor, Product};
+pub use self::elements::{Factor, Product, Scale};
 pub use self::warpgroups::{GemmPlan, GemmSchedule};
 
 /// The name of the kernel.
@@ -33,13 +33,19 @@ const NAME: &str = "gemm";
 /// What a product takes: A, B and D.
 pub type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);
 
-/// What `D = alpha A · B + beta C` takes: A, B, C, D, alpha and beta.
-pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, f32, f32);
+/// What `D = alpha A · B + beta C` takes: A, B, C, D, alpha and beta, which are of [`Product::Scale`].
+pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, ScaleOf<T, D>, ScaleOf<T, D>);
+
+/// What the sums of a product are scaled in.
+pub type ScaleOf<T, D> = <D as Product<<T as Factor>::Sum>>::Scale;
+
+/// What becomes of a sum, by its row and its column in D, and its product.
+type Fused<'f, X> = Box<dyn FnMut(&mut Builder, [Index; 3], Reg<X>) -> Result<Reg<X>, KernelError> + 'f>;
 
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
-/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that
+/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that
 /// is (K,N) by rows is (N,K) by columns. Each is adjacent along either of its modes, and its other stride is a multiple of 16
 /// bytes; extents are any.
 ///
@@ -71,10 +77,7 @@ pub struct Gemm<T, D, P = Matrices<T, D>> {
     of: PhantomData<fn(T, D)>,
 }
 
-impl<T: Factor, D: Product> Gemm<T, D>
-where
-    f32: Convert<D>,
-{
+impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// The kernel for matrices of these layouts, by the plan for a device with so many multiprocessors.
     ///
     /// # Errors
@@ -225,7 +228,7 @@ where
         plan: GemmPlan,
         names: X::Names,
         tensors: impl FnOnce(&mut Builder, X::Handles) -> Result<S, KernelError>,
-        mut each: impl FnMut(&mut Builder, &S, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError>,
+        mut each: impl FnMut(&mut Builder, &S, [Index; 3], Reg<ScaleOf<T, D>>) -> Result<Reg<ScaleOf<T, D>>, KernelError>,
     ) -> Result<FusedGemm<T, D, X>, KernelError> {
         let call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
@@ -234,7 +237,7 @@ where
         let kernel =
             TypedKernel::build(NAME, names, problem.grid(), Target::Sm90a, |builder, ((a, b, d), further)| {
                 let at_hand = call.author(|| tensors(builder, further))?;
-                let fused: Fused = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
+                let fused: Fused<'_, _> = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
                 problem.write(builder, Given { factors: problem.ordered([a, b]), d, c: None, fused: Some(fused) })
             })?;
         Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })

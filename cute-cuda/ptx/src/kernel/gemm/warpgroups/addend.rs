@@ -6,34 +6,35 @@ use cute_types::runtime::atom::MmaAtom;
 use super::plan::{ROWS, STAGES_OF_C};
 use super::problem::{Problem, column};
 use crate::kernel::builder::{
-    Builder, Convert, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma, TmaParam,
+    Builder, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma, TmaParam,
 };
 use crate::kernel::error::KernelError;
+use crate::kernel::gemm::elements::{Product, Scale};
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
 /// C as a parameter, alpha and beta.
-pub(in crate::kernel::gemm) type GivenC<D> = (TmaParam<D, ReadOnly>, Reg<f32>, Reg<f32>);
+pub(in crate::kernel::gemm) type GivenC<D, X> = (TmaParam<D, ReadOnly>, Reg<X>, Reg<X>);
 
 /// C, and what the sums and it are multiplied by.
-pub(super) struct Addend<D> {
+pub(super) struct Addend<D, X> {
     c: Tma<D, ReadOnly>,
     stages: Tensor<D, Shared>,
     ring: Ring,
-    alpha: Reg<f32>,
-    beta: Reg<f32>,
+    alpha: Reg<X>,
+    beta: Reg<X>,
     /// Tiles along N, parts of a tile, pieces of a part: what is stored at once, of all consumers.
     pieces: [i64; 3],
     width: i64,
 }
 
-impl<D: Data> Addend<D> {
+impl<D: Data, X: Scale> Addend<D, X> {
     /// Nothing where there is no C.
     pub(super) fn new(
         b: &mut Builder,
         problem: &Problem,
-        c: Option<GivenC<D>>,
-    ) -> Result<Option<Addend<D>>, KernelError> {
+        c: Option<GivenC<D, X>>,
+    ) -> Result<Option<Addend<D, X>>, KernelError> {
         let (Some((param, alpha, beta)), Some((layout, shared))) = (c, &problem.c) else { return Ok(None) };
         let (rows, width) = (problem.plan.tile[0], problem.width::<D>());
         let stages = b.shared::<D>(shared)?;
@@ -61,24 +62,24 @@ impl<D: Data> Addend<D> {
     }
 
     /// `alpha · sum + beta · C`, of a piece, where a consumer has the sums. What C holds does not count where beta is 0.
-    pub(super) fn added(
+    pub(super) fn added<S>(
         &self,
         b: &mut Builder,
         stage: &Stage,
-        sums: &Fragment<f32>,
+        sums: &Fragment<X>,
         piece: &MmaAtom,
         [consumer, thread]: [Index; 2],
-    ) -> Result<Fragment<f32>, KernelError>
+    ) -> Result<Fragment<X>, KernelError>
     where
-        D: Convert<f32>,
+        D: Product<S, Scale = X>,
     {
         let rows = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(self.width)]);
         let own = self.stages.at(2, stage.index())?.local_tile(&rows, &[Some(consumer), Some(0.into())])?;
         let c = b.load(&own.composition(piece.c())?.at(0, thread)?)?;
         let (alpha, beta) = (self.alpha, self.beta);
         sums.zip(&c, |sum, c| {
-            let addend = beta.ne(0.0).select(beta * c.convert::<f32>(), 0.0);
-            b.compute(sum.mul_add(alpha, addend))
+            let c = D::load(b, c);
+            X::scaled(b, sum, alpha, beta, c)
         })
     }
 }

@@ -3,32 +3,33 @@
 use cute_types::runtime::{RuntimeLayout, Tiler};
 
 use super::addend::{Addend, GivenC};
-use super::epilogue::{At, Epilogue, Fused};
+use super::epilogue::{At, Epilogue};
 use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
-use crate::kernel::builder::{Builder, Convert, ReadOnly, ReadWrite, TmaParam};
+use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, TmaParam};
 use crate::kernel::error::KernelError;
-use crate::kernel::signature::Data;
+use crate::kernel::gemm::Fused;
+use crate::kernel::gemm::elements::{Factor, Product, Scale};
 
 /// What a product is written from: A, B and D; C with alpha and beta, or what becomes of the sums.
-pub(in crate::kernel::gemm) struct Given<'f, T, D> {
+pub(in crate::kernel::gemm) struct Given<'f, T, D, X> {
     pub(in crate::kernel::gemm) factors: [TmaParam<T, ReadOnly>; 2],
     pub(in crate::kernel::gemm) d: TmaParam<D, ReadWrite>,
-    pub(in crate::kernel::gemm) c: Option<GivenC<D>>,
-    pub(in crate::kernel::gemm) fused: Option<Fused<'f>>,
+    pub(in crate::kernel::gemm) c: Option<GivenC<D, X>>,
+    pub(in crate::kernel::gemm) fused: Option<Fused<'f, X>>,
 }
 
 impl Problem {
-    pub(in crate::kernel::gemm) fn write<T, D>(
+    pub(in crate::kernel::gemm) fn write<T, D, X>(
         &self,
         b: &mut Builder,
-        given: Given<'_, T, D>,
+        given: Given<'_, T, D, X>,
     ) -> Result<(), KernelError>
     where
-        T: Data,
-        D: Data + Convert<f32>,
-        f32: Convert<D>,
+        T: Factor,
+        D: Product<T::Sum, Scale = X>,
+        X: Scale,
     {
         let Problem { plan, layouts, shared, atom, .. } = self;
         let [rows, columns, depth] = plan.tile;
@@ -63,7 +64,7 @@ impl Problem {
             |b, consumer, thread| {
                 let mut place = b.consumer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.consumer(addend.ring())).transpose()?;
-                let sums = b.accumulators::<f32>(atom, 1)?;
+                let sums = b.accumulators::<T::Sum>(atom, 1)?;
                 self.for_each_tile(b, |b, tile| {
                     b.repeat(turns.unsigned_abs(), |b, k| {
                         b.consume(&mut place, |b, stage| {

@@ -6,18 +6,15 @@ use cute_types::runtime::atom::MmaAtom;
 use super::addend::Addend;
 use super::plan::{BUFFERS, ROWS};
 use super::problem::{Problem, column};
-use crate::kernel::builder::{Builder, Convert, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
+use crate::kernel::builder::{Builder, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
 use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::gemm::Fused;
+use crate::kernel::gemm::elements::{Product, Scale};
 use crate::kernel::signature::Data;
-use crate::ptx::Reg;
-
-/// What becomes of a sum, by its row and its column in D, and its product.
-pub(in crate::kernel::gemm) type Fused<'f> =
-    Box<dyn FnMut(&mut Builder, [Index; 3], Reg<f32>) -> Result<Reg<f32>, KernelError> + 'f>;
 
 /// What a consumer stores with: two buffers of 64 rows by up to 128 bytes of columns, one of which is read while the other is
 /// written.
-pub(super) struct Epilogue<'f, D> {
+pub(super) struct Epilogue<'f, D, X> {
     d: Tma<D, ReadWrite>,
     buffers: Tensor<D, Shared>,
     /// An atom of the columns of a buffer: where each thread has its values of them.
@@ -28,7 +25,7 @@ pub(super) struct Epilogue<'f, D> {
     rows: [i64; 2],
     /// Tiles along N, parts of their columns, pieces of a part.
     pieces: [i64; 3],
-    fused: Option<Fused<'f>>,
+    fused: Option<Fused<'f, X>>,
     swapped: bool,
 }
 
@@ -42,13 +39,13 @@ pub(super) struct At {
     pub(super) part: Index,
 }
 
-impl<'f, D: Data> Epilogue<'f, D> {
+impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     pub(super) fn new(
         b: &mut Builder,
         problem: &Problem,
         d: TmaParam<D, ReadWrite>,
-        fused: Option<Fused<'f>>,
-    ) -> Result<Epilogue<'f, D>, KernelError> {
+        fused: Option<Fused<'f, X>>,
+    ) -> Result<Epilogue<'f, D, X>, KernelError> {
         let buffers = b.shared::<D>(&problem.shared[2])?;
         let width = problem.width::<D>();
         let d = b.tma(d, &problem.layouts[2], &[ROWS, width], problem.shared[2].take(0, 2)?)?;
@@ -60,37 +57,36 @@ impl<'f, D: Data> Epilogue<'f, D> {
     }
 
     /// Stores what a consumer has of a tile: of the block's part of it.
-    pub(super) fn store(
+    pub(super) fn store<S: Data>(
         &mut self,
         b: &mut Builder,
-        sums: &Fragment<f32>,
+        sums: &Fragment<S>,
         at: At,
-        mut addend: Option<(&Addend<D>, &mut RingPlace)>,
+        mut addend: Option<(&Addend<D, X>, &mut RingPlace)>,
     ) -> Result<(), KernelError>
     where
-        f32: Convert<D>,
-        D: Convert<f32>,
+        D: Product<S, Scale = X>,
     {
         let pieces = self.pieces[2];
         let registers = sums.registers();
         // A thread has as many values of each piece, one piece after the other.
         let each = registers.len() / pieces.unsigned_abs() as usize;
         for (piece, values) in (0..).zip(registers.chunks(each)) {
-            let values = Fragment::of(values.to_vec())?;
+            let values = Fragment::of(values.to_vec())?.map(|sum| D::scale(b, sum));
             match &mut addend {
-                None => self.store_piece(b, &values, at, piece)?,
+                None => self.store_piece::<S>(b, &values, at, piece)?,
                 Some((addend, place)) => b.consume(place, |b, stage| {
                     let values = addend.added(b, stage, &values, &self.piece, [at.consumer, at.thread])?;
-                    self.store_piece(b, &values, at, piece)
+                    self.store_piece::<S>(b, &values, at, piece)
                 })?,
             }
         }
         Ok(())
     }
 
-    fn store_piece(&mut self, b: &mut Builder, values: &Fragment<f32>, at: At, piece: i64) -> Result<(), KernelError>
+    fn store_piece<S>(&mut self, b: &mut Builder, values: &Fragment<X>, at: At, piece: i64) -> Result<(), KernelError>
     where
-        f32: Convert<D>,
+        D: Product<S, Scale = X>,
     {
         let (At { tile: [m, n, batch], consumer, thread, part }, [.., pieces]) = (at, self.pieces);
         let row = b.index(RuntimeLayout::new((self.rows[0], self.rows[1]), (self.rows[1], 1))?, &[m, consumer])?;
@@ -101,7 +97,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
         let again = piece == 0 && pieces % BUFFERS != 0;
         b.below(thread, 1, |b, _| b.wait_stores(if again { 0 } else { BUFFERS as u32 - 1 }))?;
         b.warpgroup_barrier()?;
-        let values = b.map(&values, |sum| sum.convert::<D>());
+        let values = values.map(|value| D::store(b, value));
         b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;
         b.fence_async()?;
         b.warpgroup_barrier()?;
@@ -112,13 +108,7 @@ impl<'f, D: Data> Epilogue<'f, D> {
     }
 
     /// What the closure of a user makes of the sums of a piece.
-    fn fuse(
-        &mut self,
-        b: &mut Builder,
-        values: &Fragment<f32>,
-        at: At,
-        piece: i64,
-    ) -> Result<Fragment<f32>, KernelError> {
+    fn fuse(&mut self, b: &mut Builder, values: &Fragment<X>, at: At, piece: i64) -> Result<Fragment<X>, KernelError> {
         let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
         let At { tile: [m, n, batch], consumer, thread, part } = at;
         // Of a value of a thread, the row and the column in the piece.

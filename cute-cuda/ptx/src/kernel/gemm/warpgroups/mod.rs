@@ -18,7 +18,6 @@ mod problem;
 mod schedule;
 
 pub(super) use self::body::Given;
-pub(super) use self::epilogue::Fused;
 pub use self::plan::GemmPlan;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;

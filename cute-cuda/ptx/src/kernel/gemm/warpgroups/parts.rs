@@ -8,7 +8,7 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::problem::Problem;
-use crate::kernel::builder::{Builder, Fragment, Index, Shared, Tensor};
+use crate::kernel::builder::{Arithmetic, Builder, Fragment, Index, Shared, Tensor};
 use crate::kernel::error::KernelError;
 
 /// Values that a thread stores at once.
@@ -17,15 +17,15 @@ const VECTOR: i64 = 4;
 const THREADS: i64 = 128;
 
 /// What a block of a cluster makes the others' sums with.
-pub(super) struct Parts {
+pub(super) struct Parts<S> {
     /// (value of a part, part, thread, consumer): four values of a thread lie side by side, and then those of the next thread.
-    sums: Tensor<f32, Shared>,
+    sums: Tensor<S, Shared>,
     parts: i64,
 }
 
-impl Parts {
+impl<S: Arithmetic> Parts<S> {
     /// Nothing where a tile has one part.
-    pub(super) fn new(b: &mut Builder, problem: &Problem) -> Result<Option<Parts>, KernelError> {
+    pub(super) fn new(b: &mut Builder, problem: &Problem) -> Result<Option<Parts<S>>, KernelError> {
         let (parts, columns) = (i64::from(problem.plan.split), problem.plan.tile[1]);
         if parts == 1 {
             return Ok(None);
@@ -37,7 +37,7 @@ impl Parts {
             ((VECTOR, vectors), parts, THREADS, i64::from(problem.plan.consumers())),
             ((1, step), vectors * step, VECTOR, THREADS * of_thread),
         )?;
-        Ok(Some(Parts { sums: b.shared::<f32>(sums)?, parts }))
+        Ok(Some(Parts { sums: b.shared::<S>(sums)?, parts }))
     }
 
     /// Of the sums that a consumer has of its part of K, the columns of this block, over all parts of K. Every thread of the cluster
@@ -45,9 +45,9 @@ impl Parts {
     pub(super) fn added(
         &self,
         b: &mut Builder,
-        sums: &Fragment<f32>,
+        sums: &Fragment<S>,
         [part, consumer, thread]: [Index; 3],
-    ) -> Result<Fragment<f32>, KernelError> {
+    ) -> Result<Fragment<S>, KernelError> {
         let own = self.sums.at(3, consumer)?.at(2, thread)?;
         let registers = sums.registers();
         let each = registers.len() / self.parts.unsigned_abs() as usize;
@@ -56,7 +56,7 @@ impl Parts {
         }
         b.cluster_barrier()?;
         let of_part = own.at(1, part)?;
-        let mut all: Option<Fragment<f32>> = None;
+        let mut all: Option<Fragment<S>> = None;
         for block in 0..self.parts.unsigned_abs() as u32 {
             let there = b.map_shared(&of_part, block.into())?;
             let values = b.load(&there)?;

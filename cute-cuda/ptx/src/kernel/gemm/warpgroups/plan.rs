@@ -247,7 +247,12 @@ pub(super) fn staged(
 }
 
 /// The atom of a consumer: its rows by the columns of a tile. But for elements of 16 bits there are those of K-major operands alone.
-pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2]) -> Result<MmaAtom, KernelError> {
+pub(super) fn atom(
+    [element, sum]: [&str; 2],
+    bits: i64,
+    columns: i64,
+    majors: [GmmaMajor; 2],
+) -> Result<MmaAtom, KernelError> {
     let [a, b] = majors;
     if bits != 16 && majors != [GmmaMajor::K; 2] {
         let what = format!(
@@ -258,7 +263,7 @@ pub(super) fn atom(element: &str, bits: i64, columns: i64, majors: [GmmaMajor; 2
     }
     let name = match bits {
         16 => format!("SM90_64x{columns}x16_F32{element}{element}_SS<{a},{b}>"),
-        8 => format!("SM90_64x{columns}x32_F32{element}{element}_SS_TN"),
+        8 => format!("SM90_64x{columns}x32_{sum}{element}{element}_SS_TN"),
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
     MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())

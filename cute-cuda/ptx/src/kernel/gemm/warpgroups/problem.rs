@@ -9,7 +9,7 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::Factor;
 use crate::kernel::gemm::extents::{Extents, extents, tiles_of, with_batches};
 use crate::kernel::grid::Grid;
-use crate::kernel::signature::Data;
+use crate::kernel::signature::{Data, Element};
 
 /// What a kernel is written from.
 pub(in crate::kernel::gemm) struct Problem {
@@ -59,7 +59,8 @@ impl Problem {
                 (Extents { m: n, n: m, k, batches }, [b, a, transposed(&d)?], [of_b, of_a, other(of_d)], c)
             }
         };
-        let atom = plan::atom(T::ATOM, bits[0], columns, [majors[0], majors[1]])?;
+        let sum = if T::Sum::ELEMENT == Element::I32 { "S32" } else { "F32" };
+        let atom = plan::atom([T::ATOM, sum], bits[0], columns, [majors[0], majors[1]])?;
         let (stages, width) = (i64::from(plan.stages), plan.width(D::BYTES));
         // A buffer for each store that is under way, and for each consumer.
         let buffers = staged(majors[2], bits[1], [ROWS, width], BUFFERS * i64::from(plan.consumers()))?;
