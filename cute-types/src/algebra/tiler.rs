@@ -15,7 +15,7 @@ use super::composition::{Composer, RefusedComposer};
 use super::fold::{Finished, Found, NotFound, NotZero, Otherwise, Under};
 use super::gather::Unzipping;
 use crate::int::unknown::Expression;
-use crate::int::{Arithmetic, Bool, Cmp, Nat, Ordering, Unknown, Values};
+use crate::int::{Arithmetic, Bool, Cmp, False, Nat, Ordering, Unknown, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{self, Case, Holds, OperationName, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
@@ -161,6 +161,7 @@ impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<
     type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
     type Within<All: Verdict> = All;
     type Of<O: OperationName> = <TooManyRefusal<Op, L, P, N> as Verdict>::Of<O>;
+    type IsHolds = False;
     type Report = <TooManyRefusal<Op, L, P, N> as Verdict>::Report;
 
     fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {

@@ -7,12 +7,12 @@ use core::ops::RangeFull;
 
 use typenum::U1;
 
+use super::SizeOf;
 use super::element::Element;
 use super::thrfrg::AndThen;
-use super::tidfrg::{CopySide, Named, Tidfrg};
+use super::tidfrg::{CopySide, Named, Tidfrg, ValuesAt};
 use super::tiled_copy::CopyTiling;
 use super::typed_copy::CopyTyping;
-use super::{SecondMode, SizeOf};
 use crate::algebra::MakeLayout;
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
@@ -38,8 +38,6 @@ pub trait CopyCost<Side, L>: CopyTiling {
     const ACCESS: Access;
 }
 
-/// How many values a thread of the atom of the copy `C` has at a side.
-type ValuesAt<C, Side> = SizeOf<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
 /// How many threads of the atom say an address.
 type AddressingThreads<C, Side> =
     SizeOf<<<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom> as StaticLayout>::Head as StaticLayout>::FilterZeros>;

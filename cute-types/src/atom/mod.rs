@@ -31,6 +31,8 @@
 //!
 //! CuTe: `include/cute/atom`, `include/cute/arch`.
 
+mod best_copy;
+mod best_operand;
 mod copy;
 #[cfg(feature = "alloc")]
 mod cost;
@@ -38,6 +40,8 @@ mod cotiled;
 mod coverage;
 pub mod element;
 mod fragment;
+mod ladder;
+mod literal;
 mod mma;
 mod numbering;
 mod partition;
@@ -56,6 +60,8 @@ mod vectors;
 
 use crate::layout::StaticLayout;
 
+pub use best_copy::{BestCopy, BestCopyOf, GlobalMemory, MemorySide, SharedMemory, best_copy};
+pub use best_operand::{BestOperand, BestOperandCopy, best_copy_a, best_copy_b, best_copy_c};
 pub use copy::CopyAtom;
 #[cfg(feature = "alloc")]
 pub use cost::{CopyCost, copy_sectors, copy_wavefronts};

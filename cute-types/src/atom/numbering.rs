@@ -12,13 +12,13 @@ use crate::algebra::LayoutLeft;
 use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{Complete, Finished, Found, NotFound, Now, Otherwise, State};
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, Cmp, Decimal, DeferredState, Multiply, Nat, Ordering, Stride, Subtract, Values};
+use crate::int::{Bool, Cmp, Decimal, DeferredState, False, Multiply, Nat, Ordering, Stride, Subtract, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, OperationName, Refusal, Verdict};
 use crate::tuple::StaticTuple;
 
 /// A number that a fold finds.
-type FoldNumber<N> = Found<Layout<U1, U0>, N>;
+pub(super) type FoldNumber<N> = Found<Layout<U1, U0>, N>;
 /// The number that the fold `St` finds over the sorted modes of `L`.
 type SortedFold<L, St> =
     <<<<<L as StaticLayout>::Sorted as StaticLayout>::Fold<St> as State>::Finish as Finished>::Number as Stride>::Magnitude;
@@ -112,6 +112,7 @@ macro_rules! refused {
         type After<Before: Verdict> = Self;
         type Within<All: Verdict> = All;
         type Of<O: OperationName> = Self;
+        type IsHolds = False;
         type Report = $report;
 
         #[cold]

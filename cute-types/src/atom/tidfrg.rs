@@ -12,11 +12,11 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1};
 
-use super::SecondMode;
 use super::partition::Partitioning;
 use super::thrfrg::{AndThen, Divides};
 use super::tiled_copy::CopyTiling;
 use super::typed_copy::CopyTyping;
+use super::{SecondMode, SizeOf};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::MixedOperation;
 use crate::algebra::op::{self, Operation};
@@ -45,6 +45,9 @@ pub trait CopySide: Sealed + 'static {
     #[doc(hidden)]
     type Divides: Case;
 }
+
+/// How many values a thread of the atom of the copy `C` has at a side.
+pub(super) type ValuesAt<C, Side> = SizeOf<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
 
 macro_rules! sides {
     ($($(#[$doc:meta])* $side:ident: $of_atom:ident $in_tile:ident $modes:ident $divides:ident;)*) => {
@@ -77,7 +80,7 @@ type Head<L> = <L as StaticLayout>::Head;
 pub(super) type Named<A, F> = <A as Opaque>::Finished<F>;
 
 /// From values at a side to those at the reference: (thread, value) to (thread, value).
-type FromReference<A, Side> = Named<
+pub(super) type FromReference<A, Side> = Named<
     A,
     AndThen<
         Named<A, <op::RightInverse as Operation>::On<<A as CopyTyping>::ValLayoutRef>>,
@@ -86,7 +89,7 @@ type FromReference<A, Side> = Named<
 >;
 
 /// ((atom's threads, atom's values), (rest of threads, rest of values)) at the reference.
-type ByAtoms<A, L> =
+pub(super) type ByAtoms<A, L> =
     Named<A, <op::ZippedDivide<(<A as CopyTyping>::Threads, <A as CopyTyping>::Values)> as Operation>::On<L>>;
 
 /// The threads and values of the atom `A` in the layout `L` exchanged for those of the side.

@@ -112,6 +112,13 @@ pub trait CopyTiling: Copy + Sealed {
 /// Whether there are `N` of something in whole multiples of `M`.
 type WholeAtoms<N, M, K> = <IsMultiple<N, M> as Bool>::IfVerdict<Holds, Refused<K, N, M, U0, U0>>;
 
+/// Whether `T` threads and `V` values are multiples of those of the atom, whose layouts fit, as the verdict `E` says.
+pub(super) type TilingVerdict<A, T, V, E> = <<A as CopyTyping>::Verdict as Verdict>::And<
+    <WholeAtoms<T, <A as CopyTyping>::Threads, case::FewThreads> as Verdict>::And<
+        <WholeAtoms<V, <A as CopyTyping>::Values, case::FewValues> as Verdict>::And<E>,
+    >,
+>;
+
 impl<A: CopyTyping + Opaque, L: StaticLayout, T: CopyTile> CopyTiling for TiledCopy<A, L, T> {
     type Atom = A;
     type LayoutTV = L;
@@ -119,12 +126,11 @@ impl<A: CopyTyping + Opaque, L: StaticLayout, T: CopyTile> CopyTiling for TiledC
     type Tile = T::Sizes;
     type Threads = SizeOf<L::Head>;
     type Values = SizeOf<<L::Tail as StaticLayout>::Head>;
-    type Verdict = <A::Verdict as Verdict>::And<
-        <WholeAtoms<SizeOf<L::Head>, A::Threads, case::FewThreads> as Verdict>::And<
-            <WholeAtoms<SizeOf<<L::Tail as StaticLayout>::Head>, A::Values, case::FewValues> as Verdict>::And<
-                <Exchanges<A, L, Source> as Verdict>::And<Exchanges<A, L, Destination>>,
-            >,
-        >,
+    type Verdict = TilingVerdict<
+        A,
+        SizeOf<L::Head>,
+        SizeOf<<L::Tail as StaticLayout>::Head>,
+        <Exchanges<A, L, Source> as Verdict>::And<Exchanges<A, L, Destination>>,
     >;
     type InTileSrc = InTile<A, L, Source>;
     type InTileDst = InTile<A, L, Destination>;

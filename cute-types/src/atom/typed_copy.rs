@@ -3,15 +3,15 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use typenum::{U0, U1};
+use typenum::U0;
 
 use super::SizeOf;
 use super::copy::CopyAtom;
 use super::element::Element;
-use crate::algebra::fold::{Finished, Found};
+use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, Cmp, IsMultiple, Nat, Ordering, Static, Stride};
-use crate::layout::{Layout, StaticLayout};
+use crate::int::{Bool, Cmp, IsMultiple, Nat, Ordering, Static};
+use crate::layout::StaticLayout;
 use crate::rules::{Holds, Refused, Verdict, case};
 use crate::sealed::Sealed;
 
@@ -77,14 +77,8 @@ type RunOfValues<L> = SizeOf<
     <<<<op::Coalesce as Operation>::On<ValuesOf<L>> as Finished>::Layout as StaticLayout>::Flat as StaticLayout>::Head,
 >;
 
-/// Whether the verdict holds, as a condition.
-type VerdictHolds<V> = <Cmp<
-    <<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>> as Finished>::Number as Stride>::Magnitude,
-    U1,
-> as Ordering>::IsEqual;
-
 /// Whether the layout `L` of bits of `T` threads is one of elements of `E` of as many; the case `Wide` is of its side.
-type LayoutFits<L, E, T, Wide> = <<VerdictHolds<<InElements<L, E> as Finished>::Verdict> as Bool>::And<
+type LayoutFits<L, E, T, Wide> = <<<<InElements<L, E> as Finished>::Verdict as Verdict>::IsHolds as Bool>::And<
     <Cmp<ThreadsOf<<InElements<L, E> as Finished>::Layout>, T> as Ordering>::IsEqual,
 > as Bool>::IfVerdict<
     Holds,

@@ -47,11 +47,12 @@ impl<F: Finished, N: Nat> Finished for InVectors<F, N> {
     type Tuple = ();
 }
 
+/// How many values the atom of the copy `C` takes at once at a side.
+pub(super) type VectorOf<C, Side> = Run<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
+
 impl<C: CopyTiling + Opaque, Side: CopySide> Operation for Vectors<C, Side> {
-    type On<L: StaticLayout> = InVectors<
-        <C as Opaque>::Finished<<Tidfrg<C, Side> as Operation>::On<L>>,
-        Run<SecondMode<Side::OfAtom<C::Atom>>>,
-    >;
+    type On<L: StaticLayout> =
+        InVectors<<C as Opaque>::Finished<<Tidfrg<C, Side> as Operation>::On<L>>, VectorOf<C, Side>>;
 }
 
 #[diagnostic::do_not_recommend]

@@ -27,7 +27,7 @@ pub mod fast_divmod;
 mod gcd;
 mod multiply;
 pub(crate) mod named;
-mod octal;
+pub(crate) mod octal;
 mod power;
 mod repeat;
 mod stride;

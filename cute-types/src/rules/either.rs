@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::{OperationName, Refusal, Verdict};
 use crate::algebra::composition::{Composer, DemandingComposer};
 use crate::algebra::fold::{Finished, Otherwise, Under};
-use crate::int::{Condition, Values};
+use crate::int::{Condition, False, Values};
 
 /// The verdict `A` where the condition `K` holds, else `B`.
 pub struct Either<K, A, B>(PhantomData<(K, A, B)>);
@@ -22,6 +22,7 @@ macro_rules! undecided {
         type Found<F: Finished> = Under<Self, F>;
         type Or<F: Finished, G: Otherwise> = F;
         type Composer<Next: Composer> = DemandingComposer<Self, Next>;
+        type IsHolds = False;
     };
 }
 

@@ -6,7 +6,7 @@ use super::case::Case;
 use super::{OperationName, Refusal};
 use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{Finished, NotFound, Otherwise};
-use crate::int::{Nat, Values};
+use crate::int::{Bool, False, Nat, True, Values};
 
 /// The rule holds.
 pub struct Holds;
@@ -78,6 +78,9 @@ pub trait Verdict {
     /// The same, said of the operation `O`, which is made of the one that this is the verdict of.
     #[doc(hidden)]
     type Of<O: OperationName>: Verdict;
+    /// Whether it holds, as a condition; not so where the running program decides.
+    #[doc(hidden)]
+    type IsHolds: Bool;
     /// What a bound says of it: whether it is [`Accepted`], or at least [`Decidable`].
     type Report;
 
@@ -94,6 +97,7 @@ impl Verdict for Holds {
     type After<Before: Verdict> = Before;
     type Within<All: Verdict> = Self;
     type Of<O: OperationName> = Self;
+    type IsHolds = True;
     type Report = Self;
 
     #[inline(always)]
@@ -110,6 +114,7 @@ impl<K: Case, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D>
     type After<Before: Verdict> = Self;
     type Within<All: Verdict> = All;
     type Of<O: OperationName> = Refused<K::Of<O>, A, B, C, D>;
+    type IsHolds = False;
     type Report = K::Report<A::Name, B::Name, C::Name, D::Name>;
 
     #[cold]

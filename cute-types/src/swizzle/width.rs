@@ -275,7 +275,7 @@ where
 }
 
 /// How many indices from the first one on stay together, aligned to their number; 0 if all do.
-pub(super) type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
+pub(crate) type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<
     <O as Shift>::Distance,
     <<O as Shift>::Distance as Gcd>::GcdWith<<<W as StaticSwizzle>::Base as Power>::Shifted<U1>>,
 >;

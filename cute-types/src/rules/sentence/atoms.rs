@@ -234,6 +234,27 @@ pub trait AddressExists<N> {}
 )]
 pub trait VectorIsAdjacent<N, M> {}
 
+/// `copy: a vector of {N} elements begins at multiples of as many, and these at multiples of {M}`
+#[diagnostic::on_unimplemented(
+    message = "copy: a vector of {N} elements begins at multiples of as many, and these at multiples of {M}",
+    label = "refused"
+)]
+pub trait VectorIsAligned<N, M> {}
+
+/// `best_copy: the tensor has {N} modes, and the tile has {M}`
+#[diagnostic::on_unimplemented(
+    message = "best_copy: the tensor has {N} modes, and the tile has {M}",
+    label = "refused"
+)]
+pub trait MemoryHasModes<N, M> {}
+
+/// `best_copy: {T} threads with vectors of {N} do not tile {M} by {P}`
+#[diagnostic::on_unimplemented(
+    message = "best_copy: {T} threads with vectors of {N} do not tile {M} by {P}",
+    label = "refused"
+)]
+pub trait ThreadsTile<T, N, M, P> {}
+
 /// `retile: the tensor has {N} modes, and the tile has {M}`
 #[diagnostic::on_unimplemented(message = "retile: the tensor has {N} modes, and the tile has {M}", label = "refused")]
 pub trait FragmentHasModes<N, M> {}
