@@ -294,7 +294,10 @@ impl<'a> Sides<'a> {
     /// What it costs in each memory, which is refused where values of one instruction are not adjacent, or not aligned.
     fn cost(&self, copy: TiledCopy, instruction: Instruction) -> Result<Found, AtomError> {
         let atom = copy.atom();
-        let bytes = atom.element().bits() / 8;
+        // Memory is counted in bytes: elements below a byte as many at once as are one.
+        let bits = atom.element().bits();
+        let per_byte = if bits > 0 && 8 % bits == 0 { i64::from(8 / bits) } else { 1 };
+        let bytes = bits.div_ceil(8);
         let (mut global, mut shared) = (None, None);
         for (side, is_source) in [(self.src, true), (self.dst, false)] {
             let Some(layout) = side.memory() else { continue };
@@ -313,8 +316,13 @@ impl<'a> Sides<'a> {
                     ])))?;
                     Access::ldmatrix(bytes)
                 }
-                _ => Access::new(bytes).vector(u32::try_from(atom.num_val_ref()).unwrap_or(u32::MAX)),
+                _ => Access::new(bytes).vector(u32::try_from(atom.num_val_ref() / per_byte).unwrap_or(u32::MAX)),
             };
+            if per_byte > 1 {
+                // Those of a byte are adjacent and begin with it; so all strides but theirs are of whole bytes.
+                coalescing(&apart, Access::new(1).vector(8 / bits))?;
+                apart = apart.upcast(per_byte)?;
+            }
             match side {
                 CopySide::Global(_) => global = Some(coalescing(&apart, access)?),
                 _ => shared = Some(wavefronts(&apart, access)?),
