@@ -98,6 +98,9 @@ pub trait Scale: Arithmetic + Param<Handle = Reg<Self>> + sealed::Sealed {
     fn scaled(b: &mut Builder, sum: Reg<Self>, alpha: Reg<Self>, beta: Reg<Self>, c: Reg<Self>) -> Reg<Self>;
 }
 
+/// What the sums of a product are scaled in.
+pub type ScaleOf<T, D> = <D as Product<<T as Factor>::Sum>>::Scale;
+
 mod sealed {
     /// Implemented here alone.
     pub trait Sealed {}

@@ -9,8 +9,8 @@ use super::plan::ROWS;
 use super::problem::Problem;
 use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, TmaParam};
 use crate::kernel::error::KernelError;
-use crate::kernel::gemm::Fused;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
+use crate::kernel::gemm::fused::Fused;
 
 /// What a product is written from: A, B and D; C with alpha and beta, or what becomes of the sums.
 pub(in crate::kernel::gemm) struct Given<'f, T, D, X> {
