@@ -4,6 +4,7 @@
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
 //! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; with `scaled` after it, of one with C
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
+//! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: PTX, and the driver's part
 //! ```
 
 use std::error::Error;
@@ -13,6 +14,7 @@ use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
 mod check;
+mod load;
 mod serve;
 
 /// The orders of A, B and D: which of their modes is adjacent.
@@ -64,6 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => check::run(),
         ["serve"] => serve::run(),
+        ["load"] => load::run(),
         ["ptx", _, _, _, orders] => {
             let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?)?;
             print!("{}", gemm.kernel().ptx());
@@ -78,9 +81,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["check", "epilogues"] => check::epilogues(),
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
         ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
-        _ => {
-            Err("nothing, `serve`, `check M N K kk [e4m3]`, `check epilogues`, or `ptx M N K kk [scaled]` is taken"
-                .into())
-        }
+        _ => Err(
+            "nothing, `serve`, `load`, `check M N K kk [e4m3]`, `check epilogues`, or `ptx M N K kk [scaled]` is taken"
+                .into(),
+        ),
     }
 }

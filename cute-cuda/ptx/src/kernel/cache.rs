@@ -17,6 +17,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use cute_types::runtime::ComposedLayout;
 
 use super::error::KernelError;
+use super::gemm::{Factor, Gemm, Product};
 use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
@@ -243,6 +244,43 @@ impl<T: Reducible> Reduce<T> {
             cached(key, || Reduce::new(from, &reduced, reduction, target))
         }
         of((from.into_composed()?, reduced.to_vec(), reduction, target))
+    }
+}
+
+impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
+    /// [`Gemm::new`], from the [cache](cached) of the process where it was asked for before.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::Gemm;
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    /// use std::sync::Arc;
+    ///
+    /// let square = |n: usize| Gemm::<bf16, f32>::cached(layout!((n,n):(n,1)), layout!((n,n):(n,1)), layout!((n,n):(n,1)), 132);
+    /// assert!(Arc::ptr_eq(&square(64)?, &square(64)?));
+    /// assert!(!Arc::ptr_eq(&square(64)?, &square(72)?));
+    /// // What is refused is refused again.
+    /// let refused = || square(3).unwrap_err().kind().to_string();
+    /// assert_eq!(refused(), "tma: stride 6 of mode 1 is not a multiple of 16 bytes");
+    /// assert_eq!(refused(), refused());
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::new`].
+    pub fn cached(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        d: impl KernelLayout,
+        multiprocessors: u32,
+    ) -> Result<Arc<Gemm<T, D>>, KernelError> {
+        // One maker, whatever the layouts were.
+        fn of<T: Factor, D: Product<T::Sum>>(key: ([ComposedLayout; 3], u32)) -> Result<Arc<Gemm<T, D>>, KernelError> {
+            let ([a, b, d], multiprocessors) = key.clone();
+            cached(key, || Gemm::new(a, b, d, multiprocessors))
+        }
+        of(([a.into_composed()?, b.into_composed()?, d.into_composed()?], multiprocessors))
     }
 }
 
