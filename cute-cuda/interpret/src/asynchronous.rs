@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cute_ptx::ptx::{AtomicOp, Type};
 use cute_runtime::atom::GmmaMajor;
 
 use crate::address::Address;
@@ -55,14 +56,17 @@ pub(crate) enum AsyncOperation {
         of: TensorBox,
         from: Address,
     },
-    /// The same of bytes that lie one after the other.
+    /// The same of bytes that lie one after the other, from the block's own memory where it `sends` them.
     BulkLoad {
+        sends: bool,
         to: Address,
         from: Address,
         bytes: usize,
         barrier: Address,
     },
     BulkStore {
+        /// What becomes of the elements that are there; nothing where they are replaced.
+        reduction: Option<Reduction>,
         to: Address,
         from: Address,
         bytes: usize,
@@ -94,6 +98,13 @@ pub(crate) enum AsyncOperation {
         block: usize,
     },
     Nothing,
+}
+
+/// What a bulk reduction does with each element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reduction {
+    pub(crate) op: AtomicOp,
+    pub(crate) ty: Type,
 }
 
 /// `wgmma.mma_async`

@@ -1,5 +1,6 @@
 //! Kernels of the builder for the assembler: the ready copies, and between them every instruction that the builder writes.
 
+mod bulk;
 mod bytes;
 
 use std::error::Error;
@@ -45,6 +46,7 @@ pub(crate) fn texts(target: Target) -> Texts {
     accesses::<f64>(target, &mut texts)?;
     collectives(target, &mut texts)?;
     bytes::bytes(target, &mut texts)?;
+    bulk::bulk(target, &mut texts)?;
     Ok(texts)
 }
 

@@ -48,6 +48,13 @@ pub(crate) fn compute(
     integer(function, ty, mask, sources, active, out)
 }
 
+/// A function of two numbers in 16 bits.
+pub(crate) fn of_halves(function: Function, ty: Type, a: u64, b: u64) -> u64 {
+    let (sources, mut out) = ([a, b, 0, 0].map(|number| [number; LANES]), [0; LANES]);
+    half::half(function, ty, sources.each_ref(), &mut out);
+    out[0]
+}
+
 /// Integers, and whatever sees nothing but bits.
 fn integer(
     function: Function,

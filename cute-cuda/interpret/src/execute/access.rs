@@ -2,7 +2,7 @@
 
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::alu::extend;
+use crate::alu::{Function, extend, of_halves};
 use crate::fault::{FaultKind, Space};
 use crate::memory::{Found, aligned, little_endian};
 use crate::program::{Address, Atomic, Change};
@@ -115,7 +115,15 @@ impl Block<'_> {
 }
 
 /// What an operation makes of an element and a value.
-fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Space) -> u64 {
+pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Space) -> u64 {
+    if let (Type::F16 | Type::BF16, AtomicOp::Add | AtomicOp::Min | AtomicOp::Max) = (ty, op) {
+        let function = match op {
+            AtomicOp::Add => Function::Add,
+            AtomicOp::Min => Function::Min,
+            _ => Function::Max,
+        };
+        return of_halves(function, ty, before, value);
+    }
     let less = match ty.kind() {
         Kind::Signed => (extend(value, ty) as i64) < extend(before, ty) as i64,
         _ => value < before,

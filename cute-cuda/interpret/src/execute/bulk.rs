@@ -4,14 +4,15 @@
 //! [`Schedule`] says; until a thread knows that they have come, it may not use them. A store reads when it begins; until a
 //! thread knows that it has, nobody may write there.
 
-use super::flights::{Cargo, Flight, Schedule};
+use super::access::changed;
+use super::flights::{Cargo, Flight, Schedule, Store};
 use super::mbarriers::address;
 use super::warp::{Warp, lanes};
 use super::{Block, LaneFault, OfLane};
-use crate::asynchronous::TensorBox;
+use crate::asynchronous::{Reduction, TensorBox};
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault, FaultKind, Space};
-use crate::memory::{Counter, Found, Known, Now, Reader, aligned, aligned_barrier, found};
+use crate::memory::{Counter, Found, Known, Now, Reader, aligned, aligned_barrier, found, little_endian};
 use crate::program::{Address, PARAMETER_BASE};
 use crate::row::LANES;
 use crate::tensor_map::{PIECE, Piece, Plan, TENSOR_MAP_BYTES};
@@ -36,14 +37,15 @@ impl Block<'_> {
             let shared = self.cluster_address(warp, to, lane)?;
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
             let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
-            self.begin_flight(pieces, bytes, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
+            self.begin_flight((pieces, None), bytes, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
         }
         Ok(())
     }
 
-    /// `cp.async.bulk` to shared memory.
+    /// `cp.async.bulk` to shared memory, from global memory or from the block's own.
     pub(super) fn load_bulk(
         &mut self,
+        sends: bool,
         (to, from, bytes, barrier): (Address, Address, usize, Address),
         at: usize,
         warp: &mut Warp,
@@ -53,8 +55,14 @@ impl Block<'_> {
         for lane in lanes(active) {
             let bytes = warp.values[bytes][lane];
             let to = self.cluster_address(warp, to, lane)?;
-            let pieces = self.plain(to, address(warp, from, lane), bytes).of(lane)?;
-            self.begin_flight(pieces, bytes as u32, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
+            let barrier = self.cluster_address(warp, barrier, lane)?;
+            let (pieces, from) = if sends {
+                let from = self.own_address(warp, from, lane)?;
+                (self.plain(to, (Space::Shared, from), bytes).of(lane)?, Some(from))
+            } else {
+                (self.plain(to, (Space::Global, address(warp, from, lane)), bytes).of(lane)?, None)
+            };
+            self.begin_flight((pieces, from), bytes as u32, barrier, at, warp, lane)?;
         }
         Ok(())
     }
@@ -73,14 +81,15 @@ impl Block<'_> {
             let shared = self.own_address(warp, from, lane)?;
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
             let (pieces, _) = self.boxed(of, shared, warp, lane)?;
-            self.begin_store(pieces, at, warp, lane)?;
+            self.begin_store((pieces, None), at, warp, lane)?;
         }
         Ok(())
     }
 
-    /// `cp.async.bulk` from shared memory.
+    /// `cp.async.bulk` from shared memory, and `cp.reduce.async.bulk`.
     pub(super) fn store_bulk(
         &mut self,
+        reduction: Option<Reduction>,
         (to, from, bytes): (Address, Address, usize),
         at: usize,
         warp: &mut Warp,
@@ -90,8 +99,8 @@ impl Block<'_> {
         for lane in lanes(active) {
             let bytes = warp.values[bytes][lane];
             let from = self.own_address(warp, from, lane)?;
-            let pieces = self.plain(from, address(warp, to, lane), bytes).of(lane)?;
-            self.begin_store(pieces, at, warp, lane)?;
+            let pieces = self.plain(from, (Space::Global, address(warp, to, lane)), bytes).of(lane)?;
+            self.begin_store((pieces, reduction), at, warp, lane)?;
         }
         Ok(())
     }
@@ -133,10 +142,10 @@ impl Block<'_> {
         Ok((plan.pieces(coordinates, shared), bytes as u32))
     }
 
-    /// A copy is set to work.
+    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on.
     fn begin_flight(
         &mut self,
-        pieces: Vec<Piece>,
+        (pieces, from): (Vec<Piece>, Option<u64>),
         bytes: u32,
         barrier: u64,
         at: usize,
@@ -151,14 +160,19 @@ impl Block<'_> {
         if !counts.announced {
             return Err(found(AsyncFault::UnannouncedBarrier { barrier: counts.index })).of(lane);
         }
-        let counter = counts.counter;
+        let (counter, phase) = (counts.counter, counts.phase + 1);
         self.work += pieces.len() as u64;
         let line = self.line(at);
         let number = self.shared.begin_agent(warp.thread(lane), line, counter);
         let mut cargo = Vec::with_capacity(pieces.len());
-        for Piece { shared, global, first, bytes } in pieces {
+        let reader = Reader { agent: Agent::BulkCopy, line, counter, count: phase };
+        for (Piece { shared, global, first, mut bytes }, offset) in pieces.into_iter().zip((0..).step_by(PIECE)) {
             let mut data = [0; PIECE];
-            if bytes > 0 {
+            if let Some(from) = from {
+                data.copy_from_slice(self.shared.read_by_agent(from + offset, PIECE, reader, &now).of(lane)?);
+                // Nothing of it is of global memory.
+                bytes = 0;
+            } else if bytes > 0 {
                 data[first..first + bytes].copy_from_slice(self.memory.load(global, bytes, &now).of(lane)?);
             }
             self.shared.begin_write_by_agent(shared, PIECE, number, &now).of(lane)?;
@@ -203,19 +217,26 @@ impl Block<'_> {
     }
 
     /// A store is set to work.
-    fn begin_store(&mut self, pieces: Vec<Piece>, at: usize, warp: &mut Warp, lane: usize) -> Result<(), LaneFault> {
+    fn begin_store(
+        &mut self,
+        (pieces, reduction): (Vec<Piece>, Option<Reduction>),
+        at: usize,
+        warp: &mut Warp,
+        lane: usize,
+    ) -> Result<(), LaneFault> {
         warp.order();
         self.work += pieces.len() as u64;
         let counter = self.counters.number(Counter::BulkReads(warp.thread(lane)));
         let count = warp.bulk(lane).next();
         let reader = Reader { agent: Agent::BulkStore, line: self.line(at), counter, count };
         let now = warp.now(&self.time, lane);
-        let mut store = Vec::with_capacity(pieces.len());
+        let mut cargo = Vec::with_capacity(pieces.len());
         for Piece { shared, global, first, bytes } in pieces {
             let mut data = [0; PIECE];
             data.copy_from_slice(self.shared.read_by_agent(shared, PIECE, reader, &now).of(lane)?);
-            store.push(Cargo { shared, global, first, bytes, data });
+            cargo.push(Cargo { shared, global, first, bytes, data });
         }
+        let store = Store { cargo, reduction };
         warp.bulk(lane).last = Some((count, at));
         match self.schedule {
             Schedule::Early => self.write_out(&store, warp, lane)?,
@@ -225,10 +246,19 @@ impl Block<'_> {
     }
 
     /// What a store brings has come.
-    fn write_out(&mut self, store: &[Cargo], warp: &Warp, lane: usize) -> Result<(), LaneFault> {
+    fn write_out(&mut self, store: &Store, warp: &Warp, lane: usize) -> Result<(), LaneFault> {
         let now = warp.now(&self.time, lane);
-        for cargo in store.iter().filter(|cargo| cargo.bytes > 0) {
-            self.memory.store(cargo.global, cargo.of_global(), &now).of(lane)?;
+        for cargo in store.cargo.iter().filter(|cargo| cargo.bytes > 0) {
+            let Some(Reduction { op, ty }) = store.reduction else {
+                self.memory.store(cargo.global, cargo.of_global(), &now).of(lane)?;
+                continue;
+            };
+            let cells = self.memory.change(cargo.global, cargo.bytes, &now, true).of(lane)?;
+            let each = ty.bytes();
+            for (cell, value) in cells.chunks_exact_mut(each).zip(cargo.of_global().chunks_exact(each)) {
+                let after = changed(op, little_endian(cell), little_endian(value), ty, Space::Global);
+                cell.copy_from_slice(&after.to_le_bytes()[..each]);
+            }
         }
         Ok(())
     }
@@ -261,15 +291,15 @@ impl Block<'_> {
     }
 
     /// The pieces of bytes that lie one after the other, in both memories.
-    fn plain(&self, shared: u64, global: u64, bytes: u64) -> Result<Vec<Piece>, Found> {
+    fn plain(&self, shared: u64, (space, other): (Space, u64), bytes: u64) -> Result<Vec<Piece>, Found> {
         aligned(Space::Shared, shared, PIECE)?;
-        aligned(Space::Global, global, PIECE)?;
+        aligned(space, other, PIECE)?;
         if !bytes.is_multiple_of(PIECE as u64) || bytes == 0 {
             return Err(found(AsyncFault::BulkBytes { bytes }));
         }
         self.shared.inside(shared, bytes as usize)?;
         let piece =
-            |offset| Piece { shared: shared + offset, global: global.wrapping_add(offset), first: 0, bytes: PIECE };
+            |offset| Piece { shared: shared + offset, global: other.wrapping_add(offset), first: 0, bytes: PIECE };
         Ok((0..bytes).step_by(PIECE).map(piece).collect())
     }
 }

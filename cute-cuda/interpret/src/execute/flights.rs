@@ -1,6 +1,7 @@
 //! What is under way: copies to shared memory, the bulk groups of threads, and barriers while threads come to them.
 
 use super::copies::Copies;
+use crate::asynchronous::Reduction;
 use crate::memory::Known;
 use crate::tensor_map::PIECE;
 
@@ -46,11 +47,19 @@ impl Cargo {
     }
 }
 
+/// A bulk store under way.
+#[derive(Debug)]
+pub(super) struct Store {
+    pub(super) cargo: Vec<Cargo>,
+    /// What becomes of the elements that are there; nothing where they are replaced.
+    pub(super) reduction: Option<Reduction>,
+}
+
 /// The bulk stores of one thread.
 #[derive(Debug, Default)]
 pub(super) struct BulkGroups {
     /// What is still to be written.
-    pub(super) stores: Copies<Vec<Cargo>>,
+    pub(super) stores: Copies<Store>,
     /// How many groups there are.
     pub(super) committed: u32,
     /// The group of the last store, and its instruction.

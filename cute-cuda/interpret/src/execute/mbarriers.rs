@@ -105,11 +105,11 @@ impl Block<'_> {
                 self.load_box((to, of, barrier), instruction, warp, active)?;
             }
             AsyncOperation::BoxStore { ref of, from } => self.store_box((of, from), instruction, warp, active)?,
-            AsyncOperation::BulkLoad { to, from, bytes, barrier } => {
-                self.load_bulk((to, from, bytes, barrier), instruction, warp, active)?;
+            AsyncOperation::BulkLoad { sends, to, from, bytes, barrier } => {
+                self.load_bulk(sends, (to, from, bytes, barrier), instruction, warp, active)?;
             }
-            AsyncOperation::BulkStore { to, from, bytes } => {
-                self.store_bulk((to, from, bytes), instruction, warp, active)?;
+            AsyncOperation::BulkStore { reduction, to, from, bytes } => {
+                self.store_bulk(reduction, (to, from, bytes), instruction, warp, active)?;
             }
             AsyncOperation::BulkCommit => lanes(active).for_each(|lane| warp.bulk(lane).commit()),
             AsyncOperation::BulkWait { groups, reads } => self.wait_bulk(groups, reads, warp, active)?,

@@ -75,13 +75,15 @@ impl Operands<'_> {
             AsyncOpcode::BoxStore { modes } => {
                 AsyncOperation::BoxStore { of: self.boxed(next(), modes)?, from: self.address(next(), Space::Shared)? }
             }
-            AsyncOpcode::BulkLoad => AsyncOperation::BulkLoad {
+            AsyncOpcode::BulkLoad { sends } => AsyncOperation::BulkLoad {
+                sends,
                 to: self.address(next(), Space::Shared)?,
-                from: self.address(next(), Space::Global)?,
+                from: self.address(next(), if sends { Space::Shared } else { Space::Global })?,
                 bytes: self.source(next(), Type::U32, Reads::Plain)?,
                 barrier: self.address(next(), Space::Shared)?,
             },
-            AsyncOpcode::BulkStore => AsyncOperation::BulkStore {
+            AsyncOpcode::BulkStore | AsyncOpcode::BulkReduce(_) => AsyncOperation::BulkStore {
+                reduction: if let AsyncOpcode::BulkReduce(reduction) = opcode { Some(reduction) } else { None },
                 to: self.address(next(), Space::Global)?,
                 from: self.address(next(), Space::Shared)?,
                 bytes: self.source(next(), Type::U32, Reads::Plain)?,

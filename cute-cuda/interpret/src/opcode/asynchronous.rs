@@ -1,8 +1,9 @@
 //! The opcodes of mbarriers, and of what works beside the threads.
 
-use super::modifiers::Modifiers;
+use super::modifiers::{Modifiers, changes};
+use crate::asynchronous::Reduction;
 use crate::error::ParseErrorKind;
-use cute_ptx::ptx::Type;
+use cute_ptx::ptx::{AtomicOp, Type};
 
 /// One of them with its modifiers, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +40,13 @@ pub(crate) enum AsyncOpcode {
     BoxStore {
         modes: usize,
     },
-    /// `cp.async.bulk` to shared memory and from it.
-    BulkLoad,
+    /// `cp.async.bulk` to shared memory, from that of the block where it `sends`, and from it.
+    BulkLoad {
+        sends: bool,
+    },
     BulkStore,
+    /// `cp.reduce.async.bulk` to global memory.
+    BulkReduce(Reduction),
     /// `cp.async.bulk.commit_group`
     BulkCommit,
     /// `cp.async.bulk.wait_group`
@@ -89,6 +94,7 @@ pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcod
                 }
             }
         }
+        "cp" if left.comes(&["reduce", "async"]) => reduction(left)?,
         // `cp.async` without `.bulk` is another one, which takes its modifiers itself.
         "cp" if left.comes(&["async", "bulk"]) => bulk(left)?,
         "fence" => match left.one_of(&["proxy", "mbarrier_init"]) {
@@ -219,13 +225,17 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     } else {
         None
     };
+    let mut sends = false;
     let load = match left.one_of(&["shared::cluster", "shared::cta", "global"]) {
         Some("global") => {
             left.need("shared::cta", "`.shared::cta`")?;
             false
         }
-        Some(_) => {
-            left.need("global", "`.global`")?;
+        Some(to) => {
+            sends = modes.is_none() && to == "shared::cluster" && left.take("shared::cta");
+            if !sends {
+                left.need("global", "`.global`")?;
+            }
             true
         }
         None => return Err(left.missing("`.shared::cluster` or `.global`")),
@@ -241,9 +251,37 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     Ok(match (load, modes) {
         (true, Some(modes)) => AsyncOpcode::BoxLoad { modes },
         (false, Some(modes)) => AsyncOpcode::BoxStore { modes },
-        (true, None) => AsyncOpcode::BulkLoad,
+        (true, None) => AsyncOpcode::BulkLoad { sends },
         (false, None) => AsyncOpcode::BulkStore,
     })
+}
+
+/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it.
+fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
+    left.needs(90, (8, 0));
+    left.need("reduce", "`.reduce`")?;
+    left.need("async", "`.async`")?;
+    left.need("bulk", "`.bulk`")?;
+    left.need("global", "`.global`")?;
+    left.need("shared::cta", "`.shared::cta`")?;
+    left.need("bulk_group", "`.bulk_group`")?;
+    let op = match left.one_of(&["add", "min", "max", "and", "or", "xor"]) {
+        Some("add") => AtomicOp::Add,
+        Some("min") => AtomicOp::Min,
+        Some("max") => AtomicOp::Max,
+        Some("and") => AtomicOp::And,
+        Some("or") => AtomicOp::Or,
+        Some(_) => AtomicOp::Xor,
+        None => return Err(left.missing("operation such as `.add`")),
+    };
+    let keeps_subnormals = left.take("noftz");
+    let ty = left.ty_where(|ty| match (op, ty) {
+        (AtomicOp::Add, Type::F16 | Type::BF16) => keeps_subnormals,
+        _ if keeps_subnormals => false,
+        (AtomicOp::Min | AtomicOp::Max, Type::F16 | Type::BF16) => true,
+        _ => changes(op, ty),
+    })?;
+    Ok(AsyncOpcode::BulkReduce(Reduction { op, ty }))
 }
 
 /// How many operands an opcode takes: at least, and at most.
@@ -258,8 +296,8 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::Elect => (2, 2),
         AsyncOpcode::BoxLoad { .. } => (3, 3),
         AsyncOpcode::BoxStore { .. } => (2, 2),
-        AsyncOpcode::BulkLoad => (4, 4),
-        AsyncOpcode::BulkStore => (3, 3),
+        AsyncOpcode::BulkLoad { .. } => (4, 4),
+        AsyncOpcode::BulkStore | AsyncOpcode::BulkReduce(_) => (3, 3),
         AsyncOpcode::BulkCommit => (0, 0),
         AsyncOpcode::BulkWait { .. } => (1, 1),
         AsyncOpcode::WgmmaFence | AsyncOpcode::WgmmaCommit => (0, 0),

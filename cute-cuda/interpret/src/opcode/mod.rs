@@ -19,8 +19,8 @@ use cute_ptx::ptx::{AtomicOp, Kind, Type};
 pub(crate) use asynchronous::{AsyncOpcode, counts};
 pub(crate) use decoded::Opcode;
 pub(crate) use mma::wgmma;
-use modifiers::Modifiers;
 pub(crate) use modifiers::Needs;
+use modifiers::{Modifiers, changes};
 
 /// Understands `name` with its `modifiers` (without their dots).
 pub(crate) fn decode(name: &str, modifiers: &[String]) -> Result<(Opcode, Needs), ParseErrorKind> {
@@ -126,9 +126,8 @@ fn atomic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorKind> {
         None => return Err(left.missing("operation such as `.add`")),
     };
     let ty = left.ty_where(|ty| match change {
-        Change::Operation(AtomicOp::Add) => matches!(ty, Type::U32 | Type::S32 | Type::U64 | Type::F32 | Type::F64),
-        Change::Operation(AtomicOp::Min | AtomicOp::Max) => ty.is_integer() && ty.bits() >= 32,
-        _ => ty.kind() == Kind::Bits && ty.bits() >= 32,
+        Change::Operation(op) => changes(op, ty),
+        Change::CompareAndSwap => ty.kind() == Kind::Bits && ty.bits() >= 32,
     })?;
     Ok(Opcode::Atomic { change, space, ty, result })
 }

@@ -1,7 +1,16 @@
 //! The modifiers of one instruction, taken one after the other.
 
 use crate::error::ParseErrorKind;
-use cute_ptx::ptx::Type;
+use cute_ptx::ptx::{AtomicOp, Kind, Type};
+
+/// Whether memory changes an element of that type at once in this way.
+pub(super) fn changes(op: AtomicOp, ty: Type) -> bool {
+    match op {
+        AtomicOp::Add => matches!(ty, Type::U32 | Type::S32 | Type::U64 | Type::F32 | Type::F64),
+        AtomicOp::Min | AtomicOp::Max => ty.is_integer() && ty.bits() >= 32,
+        _ => ty.kind() == Kind::Bits && ty.bits() >= 32,
+    }
+}
 
 /// The modifiers that are not taken yet.
 pub(super) struct Modifiers<'a> {

@@ -139,3 +139,92 @@ DONE:";
     let changed = body.replace("WAIT:", "st.global.u32 [%rd0], 1;\nWAIT:");
     assert!(place(run(&changed)).contains("changed while cp.async read it; write it before or after"));
 }
+
+/// One warp: 32 bytes of each half of the array to shared memory, and the second 32 bytes changed by the first.
+const REDUCED: &str = "ld.param.u64 %rd0, [array]; setp.eq.u32 %p0, %r0, 0; @!%p0 bra DONE;
+ld.global.u64 %rd1, [%rd0]; st.shared.u64 [tile], %rd1; ld.global.u64 %rd1, [%rd0+8]; st.shared.u64 [tile+8], %rd1;
+fence.proxy.async.shared::cta;
+cp.reduce.async.bulk.global.shared::cta.bulk_group.OP [%rd0+16], [tile], 16;
+cp.async.bulk.commit_group;
+cp.async.bulk.wait_group.read 0;
+DONE:";
+
+fn reduced(body: &str, start: &[u8]) -> Result<Vec<u8>, String> {
+    let text = hopper(".param .u64 array", body);
+    launch_module(&Interpreter::default(), &text, [1, 1, 1], 32, start).map_err(|error| error.to_string())
+}
+
+#[test]
+fn bulk_reductions_change_each_element() {
+    use half::{bf16, f16};
+    let of = |op: &str, start: Vec<u8>| reduced(&REDUCED.replace("OP", op), &start).map(|bytes| bytes[16..].to_vec());
+    let words = |list: [i32; 4]| list.map(i32::to_le_bytes).concat();
+    let (a, b) = ([-1, 2, i32::MAX, 0b1100], [5, -7, 1, 0b1010]);
+    let cases = [
+        ("add.s32", [4, -5, i32::MIN, 0b10110]),
+        ("add.u32", [4, -5, i32::MIN, 0b10110]),
+        ("min.s32", [-1, -7, 1, 0b1010]),
+        ("min.u32", [5, 2, 1, 0b1010]),
+        ("max.s32", [5, 2, i32::MAX, 0b1100]),
+        ("and.b32", [5, 0, 1, 0b1000]),
+        ("or.b32", [-1, -5, i32::MAX, 0b1110]),
+        ("xor.b32", [-6, -5, i32::MAX - 1, 0b0110]),
+    ];
+    for (op, wanted) in cases {
+        assert_eq!(of(op, [words(a), words(b)].concat()), Ok(words(wanted)), "{op}");
+    }
+    let longs = |list: [i64; 2]| list.map(i64::to_le_bytes).concat();
+    for (op, wanted) in [("add.u64", [2, 3]), ("max.s64", [3, 4]), ("max.u64", [3, -1]), ("xor.b64", [2, -5])] {
+        assert_eq!(
+            of(op, longs([3, -1]).into_iter().chain(longs([if op == "add.u64" { -1 } else { 1 }, 4])).collect()),
+            Ok(longs(wanted)),
+            "{op}"
+        );
+    }
+    let singles = |list: [f32; 4]| list.map(f32::to_le_bytes).concat();
+    let start = [singles([1.0, 0.1, -3.0, 1e30]), singles([0.5, 0.2, 3.0, 1.0])].concat();
+    assert_eq!(of("add.f32", start), Ok(singles([1.5, 0.1_f32 + 0.2, 0.0, 1e30])));
+    // The eighth is half of a last place, and goes to even.
+    let (x, y) =
+        ([1.0, -2.5, 0.0, 7.0, 65504.0, 1.5, -0.0, 1.0], [2.0, 1.0, 3.0, 7.5, 65504.0, 0.25, -1.0, 1.0 / 2048.0]);
+    let halves = |list: [f64; 8]| list.map(|x| f16::from_f64(x).to_le_bytes()).concat();
+    let wanted: [f64; 8] = core::array::from_fn(|i| if i == 7 { 1.0 } else { x[i] + y[i] });
+    assert_eq!(of("add.noftz.f16", [halves(x), halves(y)].concat()), Ok(halves(wanted)));
+    assert_eq!(of("max.f16", [halves(x), halves(y)].concat()), Ok(halves(core::array::from_fn(|i| x[i].max(y[i])))));
+    let short = |list: [f64; 8]| list.map(|x| bf16::from_f64(x).to_le_bytes()).concat();
+    assert_eq!(of("min.bf16", [short(x), short(y)].concat()), Ok(short(core::array::from_fn(|i| x[i].min(y[i])))));
+}
+
+#[test]
+fn what_is_wrong_with_a_bulk_reduction_is_said() {
+    let start: Vec<u8> = (0..32).collect();
+    let text = REDUCED.replace("OP", "add.u32");
+    let cases = [
+        (
+            "fence.proxy.async.shared::cta;\n",
+            "",
+            "no fence.proxy.async is between that and the bulk store; put one after the store",
+        ),
+        ("cp.async.bulk.wait_group.read 0;\n", "", "may still be at work; wait for it"),
+        ("cp.async.bulk.commit_group;\n", "", "may still be at work; wait for it"),
+        (
+            ".read 0;\n",
+            ".read 0; ld.global.u32 %r1, [%rd0+16]; st.global.u32 [%rd0], %r1;\n",
+            "depends on when asynchronous work is done; wait for it before its result is used",
+        ),
+        ("[tile], 16;", "[tile], 24;", "a bulk copy moves a multiple of 16 bytes, not 24"),
+        ("[%rd0+16], [tile]", "[%rd0+8], [tile]", "is not a multiple of 16"),
+        ("add.u32", "add.s64", "`cp.reduce.async.bulk.global.shared::cta.bulk_group.add.s64` does not exist for .s64"),
+        ("add.u32", "add.f16", "does not exist for .f16"),
+        ("add.u32", "min.f32", "does not exist for .f32"),
+    ];
+    assert!(reduced(&text, &start).is_ok());
+    for (from, to, sentence) in cases {
+        assert!(text.contains(from), "{from}");
+        let found = reduced(&text.replacen(from, to, 1), &start).err().unwrap_or("fine".to_string());
+        assert!(found.contains(sentence), "{from} -> {to}: {found}");
+    }
+    // All of it is there once the group is done, not only read.
+    let done = text.replace(".read 0;\n", " 0; ld.global.u32 %r1, [%rd0+16]; st.global.u32 [%rd0], %r1;\n");
+    assert!(reduced(&done, &start).is_ok());
+}

@@ -24,7 +24,7 @@ fn outcome(body: &str, blocks: u32) -> Result<Vec<u32>, String> {
     let text = format!(
         ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 array)\n.reqnctapercluster 2\n{{\n\
          .reg .pred %p<4>; .reg .b32 %r<16>; .reg .b64 %rd<8>;\n\
-         .shared .align 16 .b8 tile[128]; .shared .align 8 .b64 bars[2];\n{body}ret;\n}}\n"
+         .shared .align 16 .b8 tile[128]; .shared .align 8 .b64 bars[2]; .shared .align 16 .b8 own[128];\n{body}ret;\n}}\n"
     );
     let mut memory = Memory::default();
     let array = memory.output(&vec![0; 4 * 32 * blocks as usize]);
@@ -135,4 +135,52 @@ fn clusters_divide_the_grid() {
              a cluster has 1 to 8, which divide the grid"
             .to_string())
     );
+}
+
+/// As [`EXCHANGED`], but that each block sends its numbers to the other one, whose mbarrier counts them.
+const SENT: &str = "ld.param.u64 %rd0, [array];
+mov.u32 %r0, %tid.x; mov.u32 %r1, %cluster_ctarank; mov.u32 %r9, %ctaid.x; setp.eq.u32 %p0, %r0, 0;
+mad.lo.u32 %r2, %r1, 100, %r0; mov.u32 %r3, own; mad.lo.u32 %r4, %r0, 4, %r3; st.shared.u32 [%r4], %r2;
+@%p0 mbarrier.init.shared::cta.b64 [bars], 1;
+@%p0 fence.mbarrier_init.release.cluster;
+fence.proxy.async.shared::cta;
+barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // before
+xor.b32 %r5, %r1, 1; mov.u32 %r6, tile; mapa.shared::cluster.u32 %r6, %r6, %r5;
+mov.u32 %r7, bars; mapa.shared::cluster.u32 %r7, %r7, %r5;
+@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 128;
+@%p0 cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%r6], [own], 128, [%r7];
+W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;
+mov.u32 %r8, tile; sub.u32 %r10, 31, %r0; mad.lo.u32 %r10, %r10, 4, %r8; ld.shared.u32 %r8, [%r10];
+mad.lo.u32 %r10, %r9, 32, %r0; mul.wide.u32 %rd1, %r10, 4; add.u64 %rd0, %rd0, %rd1; st.global.u32 [%rd0], %r8;
+barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // after
+";
+
+#[test]
+fn bulk_copies_go_to_another_block() {
+    let half = |first: u32| (0..32).map(move |lane| first + 31 - lane);
+    assert_eq!(outcome(SENT, 2), Ok(half(100).chain(half(0)).collect()));
+    let mutants = [
+        ("fence.proxy.async.shared::cta;\n", "", "and no fence.proxy.async is between that and the bulk copy"),
+        (
+            "W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\n",
+            "",
+            "is read before it is written",
+        ),
+        ("%p1, [bars], 0; @!%p1", "%p1, [bars], 1; @!%p1", "is read before it is written"),
+        ("[bars], 128;", "[bars], 256;", "waits for 128 more bytes on barrier"),
+        ("[own], 128, [%r7]", "[own], 64, [%r7]", "waits for 64 more bytes on barrier"),
+        ("[own], 128, [%r7]", "[own], 120, [%r7]", "a bulk copy moves a multiple of 16 bytes, not 120"),
+        (
+            "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // before\n",
+            "bar.sync 0;\n",
+            "races with thread 32 for shared byte",
+        ),
+        // The source changes before the other block says that it has come.
+        ("W: mbarrier", "st.shared.u32 [%r4], 7;\nW: mbarrier", "is written while the bulk copy of line"),
+    ];
+    for (from, to, wanted) in mutants {
+        assert!(SENT.contains(from), "{from}");
+        let found = outcome(&SENT.replacen(from, to, 1), 2).err().unwrap_or("fine".to_string());
+        assert!(found.contains(wanted), "{from} -> {to}: {found}");
+    }
 }

@@ -227,6 +227,11 @@ pub enum KernelErrorKind {
         /// The bytes that are adjacent and aligned on both sides.
         bytes: u64,
     },
+    /// A bulk copy moves multiples of 16 bytes, from and to multiples of 16.
+    Bulk {
+        /// The bytes that are adjacent and aligned on both sides.
+        bytes: u64,
+    },
     /// A non-coherent access that is no load, or one of memory that the kernel writes.
     NonCoherent {
         /// What it is.
@@ -340,6 +345,11 @@ impl fmt::Display for KernelErrorKind {
                 f,
                 "an asynchronous copy moves 4, 8 or 16 bytes that are adjacent on both sides, and here {bytes} are; \
                  take layouts that agree, or `copy`"
+            ),
+            KernelErrorKind::Bulk { bytes } => write!(
+                f,
+                "a bulk copy moves multiples of 16 bytes from and to multiples of 16, and here {bytes} are adjacent and \
+                 aligned on both sides; take layouts that agree, or `copy`"
             ),
             KernelErrorKind::NonCoherent { access } => write!(
                 f,

@@ -37,10 +37,11 @@ mod thread_value;
 mod word;
 
 pub use builder::{
-    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, Cluster, Convert, Coords, Count, Destination,
-    Float, Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger, MmaFragment, Output, Param, Params,
-    Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source, Space, Stage, Tensor,
-    Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable,
+    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert, Coords,
+    Count, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger, MmaFragment,
+    Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source,
+    Space, Stage, Tensor, Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector,
+    WgmmaOperand, Writable,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};

@@ -1,5 +1,6 @@
 //! The instructions that kernels here are made of, and how each is written.
 
+use super::atomic::AtomicOp;
 use super::register::{Address, Operand, Register};
 use super::sm90::Sm90;
 use super::target::Target;
@@ -65,25 +66,6 @@ pub enum UnaryOp {
     Log2Approx,
     /// `tanh.approx`: the hyperbolic tangent, as the device approximates it.
     TanhApprox,
-}
-
-/// What an atomic operation does with the element in memory and a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AtomicOp {
-    /// The sum.
-    Add,
-    /// The smaller one.
-    Min,
-    /// The larger one.
-    Max,
-    /// The common bits.
-    And,
-    /// All bits of either.
-    Or,
-    /// The bits that differ.
-    Xor,
-    /// The value.
-    Exchange,
 }
 
 /// What the lanes of a warp are asked about a predicate of each.
@@ -301,6 +283,19 @@ impl Instruction {
             {
                 (8, 1)
             }
+            // What copies and barriers that count bytes need came after the target.
+            Instruction::Sm90(
+                Sm90::BarrierInit { .. }
+                | Sm90::Arrive { .. }
+                | Sm90::TryWait { .. }
+                | Sm90::NamedBarrier { .. }
+                | Sm90::ClusterBarrier
+                | Sm90::MapShared { .. }
+                | Sm90::ClusterRank { .. }
+                | Sm90::LaunchDependents
+                | Sm90::WaitOnGrids,
+            ) => target.isa(),
+            Instruction::Sm90(_) => target.isa().max((8, 0)),
             _ => target.isa(),
         }
     }

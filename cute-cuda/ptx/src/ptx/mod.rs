@@ -3,6 +3,7 @@
 //! A [`Module`] prints as the text that the driver, `ptxas` and the interpreter (`cute-ptx-interpret`) read.
 //! Instructions are an enum, and `write.rs` is where each is written.
 
+mod atomic;
 mod float8;
 mod instruction;
 mod module;
@@ -13,10 +14,9 @@ mod target;
 mod types;
 mod write;
 
+pub use atomic::AtomicOp;
 pub use float8::{E4M3, E5M2};
-pub use instruction::{
-    AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
-};
+pub use instruction::{Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote};
 pub(crate) use module::DYNAMIC;
 pub use module::{DynamicShared, Function, Line, Module, SharedArray};
 pub use register::{Address, Operand, Reg, Register, Scalar, Value};

@@ -3,7 +3,9 @@
 
 use core::fmt;
 
+use super::atomic::AtomicOp;
 use super::register::{Address, Operand, Register};
+use super::types::Type;
 
 /// What of an instruction is of sm_90 alone; the last of them of sm_90a.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +37,17 @@ pub enum Sm90 {
     LoadTensor { to: Address, map: Register, coordinates: Vec<Operand>, barrier: Address, multicast: Option<Register> },
     /// `cp.async.bulk.tensor` from shared memory.
     StoreTensor { map: Register, coordinates: Vec<Operand>, from: Address },
+    /// `cp.async.bulk` to shared memory, of bytes that lie one after the other and that a barrier counts: from global memory, or,
+    /// where `sends`, from shared memory to that of a block of the cluster, which has the barrier, too.
+    LoadBulk { to: Address, from: Address, bytes: u32, barrier: Address, sends: bool },
+    /// `cp.async.bulk` from shared memory to global memory.
+    StoreBulk { to: Address, from: Address, bytes: u32 },
+    /// `cp.reduce.async.bulk`: elements of global memory, each changed at once by that of shared memory.
+    ReduceBulk { op: AtomicOp, ty: Type, to: Address, from: Address, bytes: u32 },
+    /// `griddepcontrol.launch_dependents`: the grids that depend on this one may begin once all of its blocks came here or ended.
+    LaunchDependents,
+    /// `griddepcontrol.wait`: until the grids that this one depends on have ended, and what they wrote is there.
+    WaitOnGrids,
     /// `cp.async.bulk.commit_group`: the stores of the thread since the last one are a group.
     CommitBulk,
     /// `cp.async.bulk.wait_group`: until at most so many of the thread's groups are under way, or have still to read.
@@ -86,6 +99,8 @@ impl Sm90 {
             | Sm90::FenceBarrierInit
             | Sm90::FenceProxy
             | Sm90::CommitBulk
+            | Sm90::LaunchDependents
+            | Sm90::WaitOnGrids
             | Sm90::WaitBulk { .. }
             | Sm90::WgmmaFence
             | Sm90::CommitWgmma
@@ -106,6 +121,8 @@ impl Sm90 {
                 at(to) || is(map) || coordinates.iter().any(of) || at(barrier) || mask
             }
             Sm90::StoreTensor { map, coordinates, from } => is(map) || coordinates.iter().any(of) || at(from),
+            Sm90::LoadBulk { to, from, barrier, .. } => at(to) || at(from) || at(barrier),
+            Sm90::StoreBulk { to, from, .. } | Sm90::ReduceBulk { to, from, .. } => at(to) || at(from),
             Sm90::Wgmma { d, a, b, accumulate, .. } => {
                 let a = match a {
                     WgmmaA::Descriptor(descriptor) => is(descriptor),
@@ -164,6 +181,27 @@ impl fmt::Display for Sm90 {
                 let (modes, at) = (coordinates.len(), list(coordinates.iter().map(number)));
                 write!(f, "cp.async.bulk.tensor.{modes}d.global.shared::cta.bulk_group [{map}, {{{at}}}], {from};")
             }
+            Sm90::LoadBulk { to, from, bytes, barrier, sends } => {
+                let source = if *sends { "shared::cta" } else { "global" };
+                write!(
+                    f,
+                    "cp.async.bulk.shared::cluster.{source}.mbarrier::complete_tx::bytes {to}, {from}, {bytes}, {barrier};"
+                )
+            }
+            Sm90::StoreBulk { to, from, bytes } => {
+                write!(f, "cp.async.bulk.global.shared::cta.bulk_group {to}, {from}, {bytes};")
+            }
+            Sm90::ReduceBulk { op, ty, to, from, bytes } => {
+                let (name, ty) = op.of(*ty);
+                // What is below the least normal number counts; of 16 bits there is no other sum.
+                let subnormal = if name == "add" && ty.bits() == 16 { ".noftz" } else { "" };
+                write!(
+                    f,
+                    "cp.reduce.async.bulk.global.shared::cta.bulk_group.{name}{subnormal}{ty} {to}, {from}, {bytes};"
+                )
+            }
+            Sm90::LaunchDependents => f.write_str("griddepcontrol.launch_dependents;"),
+            Sm90::WaitOnGrids => f.write_str("griddepcontrol.wait;"),
             Sm90::CommitBulk => f.write_str("cp.async.bulk.commit_group;"),
             Sm90::WaitBulk { groups, reads } => {
                 write!(f, "cp.async.bulk.wait_group{} {groups};", if *reads { ".read" } else { "" })
@@ -211,7 +249,6 @@ impl fmt::Display for Sm90 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ptx::Type;
 
     #[test]
     fn each_is_written_as_ptx_wants_it() {
@@ -230,6 +267,8 @@ mod tests {
         let name = "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16";
         let load =
             |multicast| Sm90::LoadTensor { to: at, map: rd, coordinates: vec![reg, minus], barrier: at, multicast };
+        let far = Address { base: rd, offset: 0 };
+        let reduce = |op, ty| Sm90::ReduceBulk { op, ty, to: far, from: at, bytes: 32 };
         let cases = [
             (Sm90::ParamAddress { to: rd, name: "a".to_string() }, "mov.b64 %rd2, a;"),
             (Sm90::BarrierInit { at, arrivals: 2 }, "mbarrier.init.shared::cta.b64 [%r1+8], 2;"),
@@ -248,6 +287,34 @@ mod tests {
             (
                 Sm90::StoreTensor { map: rd, coordinates: vec![reg], from: at },
                 "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%rd2, {%r1}], [%r1+8];",
+            ),
+            (
+                Sm90::LoadBulk { to: at, from: far, bytes: 64, barrier: at, sends: false },
+                "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1+8], [%rd2], 64, [%r1+8];",
+            ),
+            (
+                Sm90::LoadBulk { to: at, from: at, bytes: 16, barrier: at, sends: true },
+                "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%r1+8], [%r1+8], 16, [%r1+8];",
+            ),
+            (
+                Sm90::StoreBulk { to: far, from: at, bytes: 48 },
+                "cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r1+8], 48;",
+            ),
+            (
+                reduce(AtomicOp::Add, Type::S64),
+                "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u64 [%rd2], [%r1+8], 32;",
+            ),
+            (
+                reduce(AtomicOp::Add, Type::BF16),
+                "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.noftz.bf16 [%rd2], [%r1+8], 32;",
+            ),
+            (
+                reduce(AtomicOp::Max, Type::F16),
+                "cp.reduce.async.bulk.global.shared::cta.bulk_group.max.f16 [%rd2], [%r1+8], 32;",
+            ),
+            (
+                reduce(AtomicOp::Or, Type::S32),
+                "cp.reduce.async.bulk.global.shared::cta.bulk_group.or.b32 [%rd2], [%r1+8], 32;",
             ),
             (Sm90::WaitBulk { groups: 1, reads: true }, "cp.async.bulk.wait_group.read 1;"),
             (

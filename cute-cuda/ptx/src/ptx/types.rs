@@ -116,6 +116,16 @@ impl Type {
         }
     }
 
+    /// As many bits without a meaning: `.b16`, `.b32`, `.b64`. Types of other widths are what they are.
+    pub(super) const fn as_bits(self) -> Type {
+        match self.bits() {
+            64 => Type::B64,
+            32 => Type::B32,
+            16 => Type::B16,
+            _ => self,
+        }
+    }
+
     /// An integer, signed or not.
     pub const fn is_integer(self) -> bool {
         matches!(self.kind(), Kind::Unsigned | Kind::Signed)

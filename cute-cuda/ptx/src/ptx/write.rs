@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::instruction::{
-    AtomicOp, Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
+    Axis, BinaryOp, Cache, Comparison, Instruction, Label, Shuffle, Space, Special, UnaryOp, Vote,
 };
 use super::register::{Address, Operand, Register};
 use super::types::{Kind, Type};
@@ -63,15 +63,6 @@ fn registers(list: &[Register]) -> Vec<Operand> {
     list.iter().map(|&register| Operand::Register(register)).collect()
 }
 
-fn bits_of(ty: Type) -> Type {
-    match ty.bits() {
-        64 => Type::B64,
-        32 => Type::B32,
-        16 => Type::B16,
-        _ => ty,
-    }
-}
-
 /// What `cvt` asks for where the result may not be exact.
 fn rounding(to: Type, from: Type) -> &'static str {
     match (from.kind(), to.kind()) {
@@ -99,10 +90,10 @@ fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b:
         BinaryOp::Div => ("div", to.ty),
         BinaryOp::Rem => ("rem", to.ty),
         BinaryOp::Shr => ("shr", to.ty),
-        BinaryOp::Shl => ("shl", bits_of(to.ty)),
-        BinaryOp::And => ("and", bits_of(to.ty)),
-        BinaryOp::Or => ("or", bits_of(to.ty)),
-        BinaryOp::Xor => ("xor", bits_of(to.ty)),
+        BinaryOp::Shl => ("shl", to.ty.as_bits()),
+        BinaryOp::And => ("and", to.ty.as_bits()),
+        BinaryOp::Or => ("or", to.ty.as_bits()),
+        BinaryOp::Xor => ("xor", to.ty.as_bits()),
         BinaryOp::Min => ("min", to.ty),
         BinaryOp::Max => ("max", to.ty),
     };
@@ -112,16 +103,16 @@ fn binary(f: &mut fmt::Formatter<'_>, op: BinaryOp, to: Register, a: Operand, b:
 fn unary(f: &mut fmt::Formatter<'_>, op: UnaryOp, to: Register, a: Operand) -> fmt::Result {
     // What counts bits is of the type of its source.
     let source = match a {
-        Operand::Register(register) => bits_of(register.ty),
-        Operand::Constant(_) => bits_of(to.ty),
+        Operand::Register(register) => register.ty.as_bits(),
+        Operand::Constant(_) => to.ty.as_bits(),
     };
     let (name, ty) = match op {
         UnaryOp::Neg => ("neg", to.ty),
         UnaryOp::Abs => ("abs", to.ty),
-        UnaryOp::Not => ("not", bits_of(to.ty)),
+        UnaryOp::Not => ("not", to.ty.as_bits()),
         UnaryOp::CountOnes => ("popc", source),
         UnaryOp::LeadingZeros => ("clz", source),
-        UnaryOp::ReverseBits => ("brev", bits_of(to.ty)),
+        UnaryOp::ReverseBits => ("brev", to.ty.as_bits()),
         UnaryOp::Reciprocal => ("rcp.rn", to.ty),
         UnaryOp::Sqrt => ("sqrt.rn", to.ty),
         UnaryOp::SqrtApprox => ("sqrt.approx", to.ty),
@@ -131,21 +122,6 @@ fn unary(f: &mut fmt::Formatter<'_>, op: UnaryOp, to: Register, a: Operand) -> f
         UnaryOp::TanhApprox => ("tanh.approx", to.ty),
     };
     write!(f, "{name}{ty} {to}, {};", Shown(a, ty))
-}
-
-/// The name of an atomic operation, and the type that it exists for.
-fn atomic(op: AtomicOp, ty: Type) -> (&'static str, Type) {
-    match op {
-        // A sum of integers is the same with a sign and without, and there is none of `.s64`.
-        AtomicOp::Add if ty == Type::S64 => ("add", Type::U64),
-        AtomicOp::Add => ("add", ty),
-        AtomicOp::Min => ("min", ty),
-        AtomicOp::Max => ("max", ty),
-        AtomicOp::And => ("and", bits_of(ty)),
-        AtomicOp::Or => ("or", bits_of(ty)),
-        AtomicOp::Xor => ("xor", bits_of(ty)),
-        AtomicOp::Exchange => ("exch", bits_of(ty)),
-    }
 }
 
 impl fmt::Display for Instruction {
@@ -181,7 +157,7 @@ impl fmt::Display for Instruction {
             Instruction::WidenPair { ty, to, from } => write!(f, "cvt.rn.f16x2{ty}x2 {to}, {from};"),
             Instruction::UpperByte { to, from } => write!(f, "shr.u16 {to}, {from}, 8;"),
             Instruction::Bits { to, from } => {
-                let ty = bits_of(to.ty);
+                let ty = to.ty.as_bits();
                 write!(f, "mov{ty} {to}, {};", Shown(*from, ty))
             }
             Instruction::Unary { op, to, a } => unary(f, *op, *to, *a),
@@ -208,10 +184,10 @@ impl fmt::Display for Instruction {
                 write!(f, "prmt.b32 {to}, {a}, {b}, {selector};")
             }
             Instruction::Pack { to, from } => {
-                write!(f, "mov{} {to}, {};", bits_of(to.ty), vector(from).1)
+                write!(f, "mov{} {to}, {};", to.ty.as_bits(), vector(from).1)
             }
             Instruction::Unpack { to, from } => {
-                write!(f, "mov{} {}, {from};", bits_of(from.ty), vector(&registers(to)).1)
+                write!(f, "mov{} {}, {from};", from.ty.as_bits(), vector(&registers(to)).1)
             }
             Instruction::Select { to, a, b, when } => {
                 let [a, b] = [a, b].map(|&operand| Shown(operand, to.ty));
@@ -280,11 +256,11 @@ impl fmt::Display for Instruction {
                 write!(f, "vote.sync.{name} {to}, {from}, 0xffffffff;")
             }
             Instruction::Atomic { op, space, to, at, from } => {
-                let (name, ty) = atomic(*op, to.ty);
+                let (name, ty) = op.of(to.ty);
                 write!(f, "atom{space}.{name}{ty} {to}, {at}, {};", Shown(*from, ty))
             }
             Instruction::CompareAndSwap { space, to, at, compared, from } => {
-                let ty = bits_of(to.ty);
+                let ty = to.ty.as_bits();
                 let [compared, from] = [compared, from].map(|&operand| Shown(operand, ty));
                 write!(f, "atom{space}.cas{ty} {to}, {at}, {compared}, {from};")
             }
@@ -341,6 +317,7 @@ impl fmt::Display for Address {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ptx::AtomicOp;
 
     const R: fn(Type, u32) -> Register = |ty, number| Register { ty, number };
 

@@ -27,16 +27,19 @@
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
+//! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
 //! | `roles.rs` | warpgroups with roles of their own |
 //! | `raw.rs` | PTX of the author's own |
 //! | `atomic.rs` | elements changed at once |
+//! | `dependent.rs` | grids that begin before those they depend on have ended |
 
 mod access;
 mod address;
 mod admit;
 mod arithmetic;
 mod atomic;
+mod bulk;
 mod cluster;
 mod control;
 mod convert;
@@ -44,6 +47,7 @@ mod coords;
 mod copy_async;
 mod copy_tiled;
 mod count;
+mod dependent;
 mod evaluate;
 mod flights;
 mod formula;
@@ -73,6 +77,7 @@ mod words;
 
 pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;
+pub use bulk::{BulkOrdered, BulkSum};
 pub use coords::Coords;
 pub use copy_tiled::Part;
 pub use count::UnitArray;

@@ -256,6 +256,19 @@ impl Builder {
         Ok(())
     }
 
+    /// Waits until at most so many of the thread's groups of stores are under way at all: what the others wrote is in global memory.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Target`] before sm_90.
+    #[track_caller]
+    pub fn finish_stores(&mut self, groups: u32) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.target_has("cp.async.bulk.wait_group", Target::Sm90)?;
+        self.push_sm90(Sm90::WaitBulk { groups, reads: false });
+        Ok(())
+    }
+
     /// What the thread wrote to shared memory is there for stores by TMA and for `wgmma`, once the threads that issue these have
     /// waited for it.
     ///

@@ -11,6 +11,7 @@ use crate::kernel::testing::{OnInterpreter, RunError};
 use crate::ptx::{Reg, Target};
 
 mod addresses;
+mod bulk;
 mod bytes;
 mod control;
 mod counts;

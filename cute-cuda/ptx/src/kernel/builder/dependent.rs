@@ -1,0 +1,69 @@
+//! Grids that begin before those they depend on have ended: what does not need these is done meanwhile.
+//!
+//! A launch has to ask for it (`CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION`); after any other launch, and on the
+//! interpreter, where launches come one after the other, both do nothing.
+//!
+//! PTX ISA, "griddepcontrol". CUTLASS: `launch_dependent_grids`, `wait_on_dependent_grids`.
+
+use super::state::Builder;
+use crate::kernel::call::Call;
+use crate::kernel::error::KernelError;
+use crate::ptx::{Sm90, Target};
+
+impl Builder {
+    /// The grids that depend on this one may begin, once all of its blocks came here or have ended. What is written after it and
+    /// what was written before are there for them once they have [waited](Builder::wait_on_grids).
+    ///
+    /// ```
+    /// use cute_cuda::Machine;
+    /// use cute_cuda::kernel::{Extent, KernelErrorKind, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    ///
+    /// let build = |target| {
+    ///     let extent = Extent { blocks: 1, threads: 32 };
+    ///     TypedKernel::<(Output<u32>,)>::build("next", ["out"], extent, target, |b, (out,)| {
+    ///         let (out, thread) = (b.tensor(out, layout!(32:1))?, b.thread());
+    ///         b.wait_on_grids()?; // `out` is what the kernel before it writes.
+    ///         let own = out.at(0, thread)?;
+    ///         let number = b.load_one(&own)?;
+    ///         b.launch_dependent_grids()?;
+    ///         b.store_one(number + 1, &own)
+    ///     })
+    /// };
+    /// let mut out = [7; 32];
+    /// build(Target::Sm90)?.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out, [8; 32]);
+    ///
+    /// let refused = build(Target::Sm80).unwrap_err();
+    /// assert_eq!(
+    ///     refused.kind().to_string(),
+    ///     "`griddepcontrol` needs sm_90, and the kernel is for sm_80; write it for sm_90",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Target`](crate::kernel::KernelErrorKind::Target) before sm_90.
+    #[track_caller]
+    pub fn launch_dependent_grids(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.target_has("griddepcontrol", Target::Sm90)?;
+        self.push_sm90(Sm90::LaunchDependents);
+        Ok(())
+    }
+
+    /// Waits until the grids that this one depends on have ended; what they wrote to global memory is there after it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::launch_dependent_grids`].
+    #[track_caller]
+    pub fn wait_on_grids(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.target_has("griddepcontrol", Target::Sm90)?;
+        self.push_sm90(Sm90::WaitOnGrids);
+        Ok(())
+    }
+}
