@@ -1,6 +1,6 @@
 //! From a checked tree to types of `cute_types`, named in full so that no import of the user matters.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::Error;
 
@@ -224,6 +224,10 @@ impl Integers {
     /// The variable of the next one.
     fn push(&mut self, Types(types): &Types, value: &TokenStream) -> TokenStream {
         let variable = format_ident!("integer{}", self.variables.len(), span = Span::mixed_site());
+        // The notation wants the braces that rustc finds unnecessary.
+        if matches!(value.clone().into_iter().next(), Some(TokenTree::Group(_))) {
+            self.statements.extend(quote!(#[allow(unused_braces)]));
+        }
         self.statements.extend(match self.variables.last() {
             None => quote!(let #variable = #types::int::integer(#value);),
             Some(before) => quote!(let #variable = #types::int::integer_after(#before, #value);),

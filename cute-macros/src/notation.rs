@@ -3,9 +3,9 @@
 //! rustc has already paired the brackets, so what is left to find is what stands between them. An integer may sit in
 //! an invisible group, as `$n:literal` and `$n:expr` of a `macro_rules!` do; syn looks through those.
 
-use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::parse::{ParseStream, Parser};
+use syn::parse::ParseStream;
 use syn::{Error, Ident, Lit, Result, Token, parenthesized, token};
 
 use crate::mistakes::{at_next, compact_text, cplusplus_integer, end, found, resembles_major, unexpected};
@@ -17,8 +17,6 @@ pub(crate) const MAX_DEPTH: usize = 32;
 pub(crate) const MAX_ARITY: usize = 16;
 /// What the constants of `cute_types` tell apart.
 const MAX_BASIS: usize = 21;
-/// Tokens of an `{expression}` that are looked at.
-const MAX_EXPRESSION: usize = 256;
 /// Characters of a number that is none, of which syn may say what it is meant to be.
 const MAX_LITERAL: usize = 1024;
 /// Digits that an error repeats.
@@ -294,7 +292,8 @@ pub(crate) fn major(word: &Ident) -> Option<Major> {
 
 /// An integer or a tuple; `depth` brackets are open around it.
 fn tree(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {
-    if input.peek(token::Paren) {
+    // syn looks through an invisible group, and `(n + 1) * m` in one begins with a bracket, too.
+    if input.peek(token::Paren) && expression(input).is_none() {
         return tuple(input, part, depth);
     }
     if let Some(named) = named::named(input, part)? {
@@ -350,37 +349,13 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     if let Some(mark) = input.parse::<Option<Token![?]>>()? {
         return Ok(Some(Tree::Dynamic { value: None, span: mark.span }));
     }
-    if let Some((TokenTree::Group(group), _)) = input.cursor().token_tree()
-        && matches!(group.delimiter(), Delimiter::Brace | Delimiter::None)
-        && !is_short(group.stream())
-    {
+    if let Some(group) = expression(input) {
+        if group.stream().is_empty() {
+            let message = format!("`{{}}` is no {}; write an expression into it", part.word());
+            return Err(Error::new(group.span(), message));
+        }
         input.parse::<TokenTree>()?;
         return Ok(Some(Tree::Dynamic { span: group.span(), value: Some(quote!(#group)) }));
-    }
-    if input.peek(token::Brace) {
-        let block: syn::Block = input.parse()?;
-        if block.stmts.is_empty() {
-            let word = part.word();
-            return Err(Error::new(
-                block.brace_token.span.join(),
-                format!("`{{}}` is no {word}; write an expression into it"),
-            ));
-        }
-        // Braces around an expression alone would be reported as unnecessary in what this expands to.
-        let value = match block.stmts.as_slice() {
-            [syn::Stmt::Expr(expression, None)] => quote!(#expression),
-            _ => quote!(#block),
-        };
-        return Ok(Some(Tree::Dynamic { value: Some(value), span: block.brace_token.span.join() }));
-    }
-    // `$n:expr` of a `macro_rules!` comes in a group without delimiters; an integer or a tuple in one is read as such.
-    if input.peek(token::Group)
-        && let Ok(syn::Expr::Group(group)) = nearest_expression.parse2(beginning(input))
-        && !matches!(*group.expr, syn::Expr::Lit(_) | syn::Expr::Unary(_) | syn::Expr::Tuple(_) | syn::Expr::Paren(_))
-        && !matches!(*group.expr, syn::Expr::Group(_) | syn::Expr::Path(_))
-    {
-        input.parse::<TokenTree>()?;
-        return Ok(Some(Tree::Dynamic { span: syn::spanned::Spanned::span(&group), value: Some(quote!(#group)) }));
     }
     match input.cursor().ident() {
         Some((word, rest))
@@ -397,34 +372,38 @@ fn dynamic(input: ParseStream<'_>, part: Part) -> Result<Option<Tree>> {
     }
 }
 
-/// The tokens from here on that syn may read as an expression; of too many, the first one alone.
-fn beginning(input: ParseStream<'_>) -> TokenStream {
-    let mut tokens: Vec<_> = input.cursor().token_stream().into_iter().take(MAX_EXPRESSION).collect();
-    if !is_short(tokens.iter().cloned().collect()) {
-        tokens.truncate(1);
-    }
-    tokens.into_iter().collect()
+/// The next token if it is an expression, which rustc is to read: one in braces, or `$n:expr` of a `macro_rules!`, which comes
+/// in a group without delimiters. An integer, a word or a tuple in such a group is read here, as if it had been written.
+fn expression(input: ParseStream<'_>) -> Option<Group> {
+    let Some((TokenTree::Group(group), _)) = input.cursor().token_tree() else { return None };
+    let is_expression = match group.delimiter() {
+        Delimiter::Brace => true,
+        Delimiter::None => match visible(group.stream()).as_slice() {
+            [TokenTree::Punct(minus), number @ ..] if minus.as_char() == '-' => {
+                !matches!(visible(number.iter().cloned().collect()).as_slice(), [TokenTree::Literal(_)])
+            }
+            [TokenTree::Literal(_)] => false,
+            [TokenTree::Group(tuple)] => tuple.delimiter() == Delimiter::Brace,
+            path => path.iter().any(|token| match token {
+                TokenTree::Ident(_) => false,
+                TokenTree::Punct(mark) => mark.as_char() != ':',
+                _ => true,
+            }),
+        },
+        Delimiter::Parenthesis | Delimiter::Bracket => false,
+    };
+    is_expression.then_some(group)
 }
 
-/// An expression, whatever follows it.
-fn nearest_expression(input: ParseStream<'_>) -> Result<syn::Expr> {
-    let expression = input.parse()?;
-    input.parse::<TokenStream>()?;
-    Ok(expression)
-}
-
-/// Whether an expression is one that syn may read, which calls itself for each operator. The others are rustc's alone.
-fn is_short(tokens: TokenStream) -> bool {
-    let mut left = vec![tokens.into_iter()];
-    for _ in 0..MAX_EXPRESSION {
-        let Some(tokens) = left.last_mut() else { return true };
-        match tokens.next() {
-            Some(TokenTree::Group(group)) => left.push(group.stream().into_iter()),
-            Some(_) => {}
-            None => drop(left.pop()),
-        }
+/// The tokens within the invisible groups around all of them.
+fn visible(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut tokens: Vec<_> = tokens.into_iter().collect();
+    while let [TokenTree::Group(group)] = tokens.as_slice()
+        && group.delimiter() == Delimiter::None
+    {
+        tokens = group.stream().into_iter().collect();
     }
-    false
+    tokens
 }
 
 fn tuple(input: ParseStream<'_>, part: Part, depth: usize) -> Result<Tree> {

@@ -108,13 +108,13 @@ fn integers() {
     assert_eq!(layout("1:9223372036854775807"), format!("Layout<U1,{largest}>"));
 }
 
-/// syn calls itself for each sign, and would run out of stack.
+/// An expression is rustc's to read, however long it is.
 #[test]
 fn expressions_without_end() {
     for signs in [200, 100_000] {
         let expression = format!("{}m", "-".repeat(signs));
         let value = read_value(tokens(&format!("({{{expression}}},8):(1,2)"))).unwrap();
-        assert!(value.contains(&expression) && value.starts_with("{letinteger0=int::integer("), "{signs} signs");
+        assert!(value.contains(&expression) && value.contains("letinteger0=int::integer({-"), "{signs} signs");
     }
 
     // A number that went through another macro, and signs after it.
@@ -182,12 +182,24 @@ fn integers_out_of_other_macros() {
     let negative = invisible([minus, one].into_iter().collect());
     let error = read_layout(quote!((2, #negative))).unwrap_err();
     assert_eq!(error.to_string(), "extent -1 is negative; an extent is at least 1");
+    // What is no number, word or tuple is an expression.
+    for expression in [quote!(-n), quote!(n.m), quote!(2 * n), quote!((n + 1) * m), quote!({ n }), quote!(f(n))] {
+        let through = invisible([invisible(expression.clone())].into_iter().collect());
+        let value = read_value(quote!((2, #through))).unwrap();
+        assert!(value.contains(&format!("int::integer({});", short(&expression))), "{expression}: {value}");
+    }
+    for (word, said) in [(quote!(M), "`M` is named as a constant"), (quote!(tile::M), "expected `,` or `)`, found `:`")]
+    {
+        let word = invisible(word);
+        let message = read_value(quote!((2, #word))).unwrap_err().to_string();
+        assert!(message.starts_with(said), "{message}");
+    }
     let sum = invisible(quote!(n + 1));
     let (of_type, of_value) = (read_layout(quote!((2, #sum):(1, 2))), read_value(quote!((2, #sum):(1, 2))));
     assert_eq!(of_type.unwrap_err().to_string(), "a type does not know `n + 1`; write `?` for a dynamic integer");
     assert_eq!(
         of_value.unwrap(),
-        "{letinteger0=int::integer(n+1);Layout::new((<U2asStatic>::NEW,integer0,),(<U1asStatic>::NEW,<U2asStatic>::NEW,))}"
+        "{#[allow(unused_braces)]letinteger0=int::integer(n+1);Layout::new((<U2asStatic>::NEW,integer0,),(<U1asStatic>::NEW,<U2asStatic>::NEW,))}"
     );
 }
 
@@ -350,7 +362,7 @@ fn dynamic_integers() {
     );
     assert_eq!(
         value("({n + 1},8)"),
-        "{letinteger0=int::integer(n+1);algebra::layout_left((integer0,<U8asStatic>::NEW,))}"
+        "{#[allow(unused_braces)]letinteger0=int::integer({n+1});algebra::layout_left((integer0,<U8asStatic>::NEW,))}"
     );
     assert_eq!(
         value("(m,8):LayoutRight"),
@@ -365,6 +377,8 @@ fn dynamic_integers() {
         "the strides of a compact layout follow from this extent; write them, with `?` where they are dynamic";
     refused("(?,8)", "?", compact);
     refused("({},8):(1,8)", "{}", "`{}` is no extent; write an expression into it");
+    refused("({n + 1},8):(1,8)", "{n + 1}", "a type does not know `{ n + 1 }`; write `?` for a dynamic integer");
+    assert!(value("({let m = n; m},8)").contains("({letm=n;m})"));
     let error = read_value(tokens("(?,8):(1,?)")).unwrap_err();
     assert_eq!(error.to_string(), "`?` is the type of a dynamic integer; write a variable or {expression}");
     let incongruent = "shape and stride are not congruent: the shape is a tuple of 2 modes and the stride an integer; \

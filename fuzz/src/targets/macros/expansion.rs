@@ -1,7 +1,7 @@
 //! What a macro expands to, read back: the error, or the layout that the type is.
 
 use cute_runtime::AnyLayout;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Expr, GenericArgument, PathArguments, Stmt, Type};
 
 use crate::model::{self, Tree};
@@ -48,20 +48,34 @@ pub(super) fn has_word(tokens: &TokenStream, words: &[&str]) -> bool {
     })
 }
 
+/// Whether what stands where an expression may is none: a group in braces, or one without delimiters.
+pub(super) fn has_expression_that_is_none(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| {
+        let TokenTree::Group(group) = &token else { return false };
+        match group.delimiter() {
+            Delimiter::Brace => syn::parse2::<syn::Block>(token.into()).is_err(),
+            Delimiter::None => {
+                syn::parse2::<Expr>(group.stream()).is_err() || has_expression_that_is_none(&group.stream())
+            }
+            Delimiter::Parenthesis | Delimiter::Bracket => has_expression_that_is_none(&group.stream()),
+        }
+    })
+}
+
 /// Reads an expansion; what is wrong with one that is neither.
 ///
-/// `has_names`: the macro was given `const` or `type`, so that the expansion has types that are the caller's.
-pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::result::Result<Expansion, String> {
+/// `is_the_callers`: parts of the expansion are what the caller wrote after `const` or `type` or where an expression may
+/// stand, and are what they should be or not, as rustc will say.
+pub(super) fn read(tokens: TokenStream, form: Form, is_the_callers: bool) -> std::result::Result<Expansion, String> {
     let text = tokens.to_string();
     let wrong = |why: &str| format!("{why}: {}", &text[..text.floor_char_boundary(600)]);
-    // What stands after `type` is a type or not, as rustc will say where it stood.
     let of_the_caller = Ok(Expansion::Of(Result { printed: None }));
     let errors = text.matches("compile_error !").count() + text.matches("compile_error!").count();
     match form {
         Form::Value => {
             let expr: Expr = match syn::parse2(tokens) {
                 Ok(expr) => expr,
-                Err(_) if has_names => return of_the_caller,
+                Err(_) if is_the_callers => return of_the_caller,
                 Err(error) => return Err(wrong(&format!("no expression ({error})"))),
             };
             if let Expr::Macro(call) = &expr {
@@ -83,14 +97,14 @@ pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::res
                 {
                     Ok(Expansion::Of(Result { printed: None }))
                 }
-                _ if has_names => of_the_caller,
+                _ if is_the_callers => of_the_caller,
                 _ => Err(wrong("an expression of another form")),
             }
         }
         Form::Type => {
             let ty: Type = match syn::parse2(tokens) {
                 Ok(ty) => ty,
-                Err(_) if has_names => return of_the_caller,
+                Err(_) if is_the_callers => return of_the_caller,
                 Err(error) => return Err(wrong(&format!("no type ({error})"))),
             };
             if let Type::Array(array) = &ty
@@ -103,7 +117,7 @@ pub(super) fn read(tokens: TokenStream, form: Form, has_names: bool) -> std::res
             }
             match printed(&ty) {
                 Some(printed) => Ok(Expansion::Of(Result { printed: Some(printed) })),
-                None if has_names => of_the_caller,
+                None if is_the_callers => of_the_caller,
                 None => Err(wrong("a type of another form")),
             }
         }

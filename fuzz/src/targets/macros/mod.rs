@@ -90,14 +90,15 @@ impl Target for Macros {
         ];
         let mut expansions = Vec::new();
         let is_long = expansion::count(&tokens) > 250;
-        let has_names = expansion::has_word(&tokens, &["const", "type"]);
+        let is_the_callers = expansion::has_word(&tokens, &["const", "type"])
+            || (!is_long && expansion::has_expression_that_is_none(&tokens));
         for (name, expand, form) in forms {
             let expanded = expand(tokens.clone());
-            // An expression of more than 256 tokens is rustc's alone: it is in the expansion as it was, an expression or not.
+            // An expression is in the expansion as it was; syn calls itself for each operator of it.
             if is_long && !expanded.to_string().contains("compile_error") {
                 return Ok(());
             }
-            let expansion = expansion::read(expanded, form, has_names)
+            let expansion = expansion::read(expanded, form, is_the_callers)
                 .map_err(|why| Finding::new(format!("{name} is neither an error nor a result"), why))?;
             tally.saw(name, matches!(expansion, Expansion::Of(_)));
             expansions.push(expansion);
