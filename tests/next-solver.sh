@@ -18,7 +18,7 @@ export RUSTUP_TOOLCHAIN=$toolchain RUSTFLAGS='-Znext-solver=globally' CARGO_TARG
 echo "the next trait solver, $(rustc --version)"
 export RUSTDOCFLAGS=$RUSTFLAGS
 cargo test --quiet -p cute-ui-tests --test exact --test wrong_kinds --test unsound --test pass --locked
-cargo test --quiet -p cute-types --doc --locked
+cargo test --quiet -p cute-types --features atoms --doc --locked
 if [ "${1:-}" = --all ]; then
     cargo test --quiet -p cute-generated-tests --locked
     # Both solvers make the same kernels of Rust, byte for byte, where there is a compiler for the device.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use cute_runtime::analysis::Access;
 use cute_runtime::atom::{Element, GmmaMajor, GmmaOperand};
-use cute_runtime::expr::{self, ExprError, Operands, Value, Watch};
+use cute_runtime::expr::{self, AtomValue, ExprError, Operands, Value, Watch};
 use cute_runtime::{AnyLayout, ComposedLayout, IntTuple, ParseError, RuntimeLayout};
 
 use crate::choices::choices;
@@ -196,10 +196,14 @@ impl Drawing {
         let value = expr::evaluate(text).map_err(|refusal| DrawingError::new(text, refusal))?;
         Ok(match &value {
             Value::Layout(layout) => draw(layout, options),
-            Value::MmaAtom(atom) => draw_mma(atom, options),
-            Value::TiledMma(mma) => draw_tiled_mma(mma, options).map_err(|error| DrawingError::new(text, error))?,
-            Value::TiledCopy(copy) => draw_tiled_copy(copy, options).map_err(|error| DrawingError::new(text, error))?,
-            Value::CopyAtom(atom) => {
+            Value::Atom(AtomValue::Mma(atom)) => draw_mma(atom, options),
+            Value::Atom(AtomValue::TiledMma(mma)) => {
+                draw_tiled_mma(mma, options).map_err(|error| DrawingError::new(text, error))?
+            }
+            Value::Atom(AtomValue::TiledCopy(copy)) => {
+                draw_tiled_copy(copy, options).map_err(|error| DrawingError::new(text, error))?
+            }
+            Value::Atom(AtomValue::Copy(atom)) => {
                 let bytes = self.bytes.unwrap_or(2);
                 let common = [Element::U8, Element::F16, Element::F32, Element::F64];
                 let element = common.into_iter().find(|element| Some(element.bits()) == bytes.checked_mul(8));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cute_runtime::expr::{ExprError, Operands, Value};
+use cute_runtime::expr::{AtomValue, ExprError, Operands, Value};
 use cute_runtime::{AnyLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Tiler, crd2idx};
 
 use crate::atom::{draw_tiled_copy, draw_tiled_mma};
@@ -47,8 +47,8 @@ pub fn draw_operation(call: &Operands, result: Result<&Value, &ExprError>, optio
     let name = call.operation().name();
     // A tiling is drawn as itself: its operands are an atom and numbers.
     let tiling = match result {
-        Ok(Value::TiledMma(mma)) => draw_tiled_mma(mma, options).ok(),
-        Ok(Value::TiledCopy(copy)) => draw_tiled_copy(copy, options).ok(),
+        Ok(Value::Atom(AtomValue::TiledMma(mma))) => draw_tiled_mma(mma, options).ok(),
+        Ok(Value::Atom(AtomValue::TiledCopy(copy))) => draw_tiled_copy(copy, options).ok(),
         _ => None,
     };
     if let Some(tiling) = tiling {

@@ -3,6 +3,7 @@
 //! Each variant carries the operands of the condition that failed; its [`Display`](core::fmt::Display), in
 //! `sentence.rs`, writes the sentence of `tables/rules.toml`, which also names the variant.
 
+#[cfg(feature = "atoms")]
 use super::atom::{GmmaError, TmaError};
 use super::f2::F2Refusal;
 use super::int::basis::ScaledBasis;
@@ -452,8 +453,10 @@ pub enum LayoutError {
     /// A matrix over GF(2) that is not there, or is none.
     F2(F2Refusal),
     /// A layout that is no operand of `wgmma`.
+    #[cfg(feature = "atoms")]
     Gmma(GmmaError),
     /// No copy by TMA.
+    #[cfg(feature = "atoms")]
     Tma(TmaError),
     /// A picture of something that is not a matrix.
     TableRank {

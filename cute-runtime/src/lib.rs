@@ -23,8 +23,10 @@ extern crate alloc;
 pub mod trace;
 
 mod algebra;
+#[cfg(feature = "analysis")]
 pub mod analysis;
 mod any;
+#[cfg(feature = "atoms")]
 pub mod atom;
 mod coord;
 mod error;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use cute_types::runtime::atom::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma};
-use cute_types::runtime::expr::Value;
+use cute_types::runtime::expr::{AtomValue, Value};
 use cute_types::runtime::{AnyLayout, LayoutError};
 use serde::Serialize;
 
@@ -32,10 +32,10 @@ impl Property {
 pub(crate) fn properties(value: &Value) -> Vec<Property> {
     match value {
         Value::Layout(layout) => of_layout(layout),
-        Value::MmaAtom(atom) => of_mma(atom),
-        Value::CopyAtom(atom) => of_copy(atom),
-        Value::TiledMma(mma) => of_tiled_mma(mma),
-        Value::TiledCopy(copy) => of_tiled_copy(copy),
+        Value::Atom(AtomValue::Mma(atom)) => of_mma(atom),
+        Value::Atom(AtomValue::Copy(atom)) => of_copy(atom),
+        Value::Atom(AtomValue::TiledMma(mma)) => of_tiled_mma(mma),
+        Value::Atom(AtomValue::TiledCopy(copy)) => of_tiled_copy(copy),
         _ => Vec::new(),
     }
 }

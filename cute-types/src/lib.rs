@@ -62,7 +62,7 @@
 //! | [`rules`] | the conditions as bounds: `Composable<B>`, `Admissible<M>`, `DivisibleBy<T>`, `Compatible<B>` |
 //! | [`operand`] | what may stand in the place of an operand, right or wrong |
 //! | [`coord`], [`tuple`](mod@tuple), [`int`] | coordinates, shapes and strides, integers |
-//! | [`atom`] | instructions that multiply and copy, by the layouts of their threads and values |
+//! | `atom` | instructions that multiply and copy, by the layouts of their threads and values (feature `atoms`) |
 //! | [`tensor`], [`partition`] | memory with a layout over it: elements, tiles, parts for threads |
 //! | [`width`] | offsets in 32 bits, which none may leave |
 //! | [`prepared`] | division by dynamic extents as a multiplication and a shift |
@@ -102,6 +102,7 @@ pub mod algebra;
 pub mod algorithm;
 #[cfg(feature = "alloc")]
 pub mod analysis;
+#[cfg(feature = "atoms")]
 pub mod atom;
 pub mod coord;
 #[cfg(feature = "alloc")]

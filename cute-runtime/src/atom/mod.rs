@@ -33,6 +33,7 @@ mod ptx;
 mod ragged;
 mod retile;
 mod rows;
+mod sentence;
 mod smem_swizzle;
 mod thr_mma;
 mod thrfrg;

@@ -1,6 +1,5 @@
 //! The operations of atoms: tilings and what a thread has of them, shared memory of `wgmma`, and copies by TMA.
 
-use alloc::boxed::Box;
 use alloc::vec;
 
 use crate::atom::{
@@ -14,9 +13,9 @@ use super::results::{layout, numbers};
 use super::value::Value;
 
 pub(super) fn tiled_mma(o: &Operands) -> Result<Value, ExprError> {
-    let Value::MmaAtom(atom) = o.value(0) else { return Err(o.wrong(0, "an atom that multiplies")) };
+    let atom = o.mma_atom(0)?;
     let permutation = if o.count() > 2 { o.tiler(2)? } else { Tiler::ByMode(vec![Tiler::Keep; 3]) };
-    Ok(Value::TiledMma(Box::new(TiledMma::new(atom, &o.strided(1)?, &permutation)?)))
+    Ok(TiledMma::new(atom, &o.strided(1)?, &permutation)?.into())
 }
 
 pub(super) fn thrfrg_a(o: &Operands) -> Result<Value, ExprError> {
@@ -130,7 +129,7 @@ pub(super) fn tiled_copy_d(o: &Operands) -> Result<Value, ExprError> {
 }
 
 fn copy(copy: TiledCopy) -> Result<Value, ExprError> {
-    Ok(Value::TiledCopy(Box::new(copy)))
+    Ok(copy.into())
 }
 
 pub(super) fn best_copy(o: &Operands) -> Result<Value, ExprError> {
@@ -155,9 +154,8 @@ pub(super) fn best_copy_c(o: &Operands) -> Result<Value, ExprError> {
 
 /// The copy; wavefronts of shared memory, and how many they would be without a conflict; sectors of global memory, and the fewest.
 fn best(o: &Operands, src: &CopySide<'_>, dst: &CopySide<'_>, of: usize, threads: i64) -> Result<Value, ExprError> {
-    let Value::Element(element) = o.value(of) else { return Err(o.wrong(of, "a type of elements")) };
-    let found = atom::best_copy(src, dst, *element, threads)?;
-    let mut values = vec![Value::TiledCopy(Box::new(found.copy().clone()))];
+    let found = atom::best_copy(src, dst, o.element(of)?, threads)?;
+    let mut values = vec![Value::from(found.copy().clone())];
     if let Some(cost) = found.wavefronts() {
         values.push(numbers([cost.needed, cost.ideal])?);
     }

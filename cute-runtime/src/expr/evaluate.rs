@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::analysis::{Access, AnalysisError};
-use crate::atom::{AtomError, TiledCopy, TiledMma, TypedCopyAtom};
-use crate::{
-    AnyLayout, ComposedLayout, IntTuple, LayoutError, ParseError, RuntimeLayout, Slicer, Swizzle, Tiler, trace,
-};
+#[cfg(feature = "analysis")]
+use crate::analysis::AnalysisError;
+#[cfg(feature = "atoms")]
+use crate::atom::AtomError;
+use crate::{AnyLayout, IntTuple, LayoutError, ParseError, RuntimeLayout, Slicer, Swizzle, Tiler, trace};
 
 use super::operations::OperationHelp;
 use super::parse::{Expr, Kind};
@@ -22,8 +22,10 @@ pub enum ExprError {
     /// An operation refuses its operands.
     Rule(LayoutError),
     /// An analysis refuses its operands.
+    #[cfg(feature = "analysis")]
     Analysis(AnalysisError),
     /// An atom, a tiling or a partition is refused.
+    #[cfg(feature = "atoms")]
     Atom(AtomError),
     /// More offsets than anyone wants printed.
     TooMany {
@@ -40,7 +42,9 @@ impl ExprError {
         match self {
             ExprError::Text(_) => "parse",
             ExprError::Rule(error) => error.rule().name(),
+            #[cfg(feature = "analysis")]
             ExprError::Analysis(error) => error.rule(),
+            #[cfg(feature = "atoms")]
             ExprError::Atom(error) => error.rule(),
             ExprError::TooMany { .. } => "offsets",
         }
@@ -59,19 +63,10 @@ impl From<LayoutError> for ExprError {
     }
 }
 
+#[cfg(feature = "analysis")]
 impl From<AnalysisError> for ExprError {
     fn from(error: AnalysisError) -> Self {
         ExprError::Analysis(error)
-    }
-}
-
-impl From<AtomError> for ExprError {
-    fn from(error: AtomError) -> Self {
-        match error {
-            AtomError::Layout(refused) => ExprError::Rule(refused),
-            AtomError::Access(refused) => ExprError::Analysis(refused),
-            refused => ExprError::Atom(refused),
-        }
     }
 }
 
@@ -89,7 +84,9 @@ impl fmt::Display for ExprError {
         match self {
             ExprError::Text(error) => write!(f, "{error}"),
             ExprError::Rule(error) => write!(f, "{error}"),
+            #[cfg(feature = "analysis")]
             ExprError::Analysis(error) => write!(f, "{error}"),
+            #[cfg(feature = "atoms")]
             ExprError::Atom(error) => write!(f, "{error}"),
             ExprError::TooMany { size, limit } => {
                 write!(f, "offsets: the layout has {size} elements, a list holds {limit} at most")
@@ -121,7 +118,8 @@ pub(super) fn evaluate(expr: &Expr, watch: &mut impl Watch) -> Result<Value, Exp
         Kind::Layout(layout) => Ok(Value::Layout(layout.clone())),
         Kind::Swizzle(swizzle) => Ok(Value::Swizzle(*swizzle)),
         Kind::Major(major) => Ok(Value::Major(*major)),
-        Kind::Known(value) => Ok((**value).clone()),
+        #[cfg(feature = "atoms")]
+        Kind::Atom(atom) => Ok(Value::Atom(atom.clone())),
         Kind::Tuple(modes) => {
             modes.iter().map(|mode| evaluate(mode, watch)).collect::<Result<_, _>>().map(Value::Tuple)
         }
@@ -246,53 +244,6 @@ impl Operands {
             Value::Int(n) => Ok(*n),
             _ => Err(self.wrong(i, "an integer")),
         }
-    }
-
-    /// A layout whose elements lie in memory.
-    pub(super) fn addressed(&self, i: usize) -> Result<ComposedLayout, ExprError> {
-        match self.layout(i)? {
-            AnyLayout::Strided(layout) => Ok(layout.into()),
-            AnyLayout::Composed(layout) => Ok(layout),
-            AnyLayout::Coord(_) => Err(self.wrong(i, "a layout of integers as strides")),
-            AnyLayout::Chain(_) => Err(self.wrong(i, "a layout behind one swizzle at most")),
-        }
-    }
-
-    /// A tiled MMA.
-    pub(super) fn mma(&self, i: usize) -> Result<&TiledMma, ExprError> {
-        match self.value(i) {
-            Value::TiledMma(mma) => Ok(mma),
-            _ => Err(self.wrong(i, "a tiled MMA, as `tiled_mma(..)` makes it,")),
-        }
-    }
-
-    /// A tiled copy.
-    pub(super) fn copy(&self, i: usize) -> Result<&TiledCopy, ExprError> {
-        match self.value(i) {
-            Value::TiledCopy(copy) => Ok(copy),
-            _ => Err(self.wrong(i, "a tiled copy, as `tiled_copy(..)` makes it,")),
-        }
-    }
-
-    /// An atom that copies elements of the type that follows it.
-    pub(super) fn copy_atom(&self, i: usize) -> Result<TypedCopyAtom, ExprError> {
-        match (self.value(i), self.value(i + 1)) {
-            // As with a layout, reading it is no step of the operation.
-            (Value::CopyAtom(atom), Value::Element(element)) => Ok(trace::silently(|| atom.with_type(*element))?),
-            (Value::CopyAtom(_), _) => Err(self.wrong(i + 1, "a type of elements")),
-            _ => Err(self.wrong(i, "an atom that copies")),
-        }
-    }
-
-    /// A number of bytes or elements.
-    pub(super) fn count_of(&self, i: usize) -> Result<u32, ExprError> {
-        u32::try_from(self.int(i)?).map_err(|_| self.wrong(i, "a number of bytes or elements"))
-    }
-
-    /// An access of elements of so many bytes, one for an instruction where operand `vector` is not there.
-    pub(super) fn access(&self, bytes: usize, vector: usize) -> Result<Access, ExprError> {
-        let access = Access::new(self.count_of(bytes)?);
-        Ok(if vector < self.count() { access.vector(self.count_of(vector)?) } else { access })
     }
 
     /// An index of a mode or the like.

@@ -1,7 +1,7 @@
 //! The operations of the analysis of memory.
 
-use crate::IntTuple;
-use crate::analysis::{self, Hardware};
+use crate::analysis::{self, Access, Hardware};
+use crate::{AnyLayout, ComposedLayout, IntTuple};
 
 use super::evaluate::{ExprError, Operands};
 use super::results::{number, numbers};
@@ -61,4 +61,27 @@ fn numbers_from<const N: usize>(o: &Operands, first: usize, mut numbers: [u32; N
         *number = o.count_of(i)?;
     }
     Ok(numbers)
+}
+
+impl Operands {
+    /// A layout whose elements lie in memory.
+    pub(super) fn addressed(&self, i: usize) -> Result<ComposedLayout, ExprError> {
+        match self.layout(i)? {
+            AnyLayout::Strided(layout) => Ok(layout.into()),
+            AnyLayout::Composed(layout) => Ok(layout),
+            AnyLayout::Coord(_) => Err(self.wrong(i, "a layout of integers as strides")),
+            AnyLayout::Chain(_) => Err(self.wrong(i, "a layout behind one swizzle at most")),
+        }
+    }
+
+    /// A number of bytes or elements.
+    fn count_of(&self, i: usize) -> Result<u32, ExprError> {
+        u32::try_from(self.int(i)?).map_err(|_| self.wrong(i, "a number of bytes or elements"))
+    }
+
+    /// An access of elements of so many bytes, one for an instruction where operand `vector` is not there.
+    fn access(&self, bytes: usize, vector: usize) -> Result<Access, ExprError> {
+        let access = Access::new(self.count_of(bytes)?);
+        Ok(if vector < self.count() { access.vector(self.count_of(vector)?) } else { access })
+    }
 }

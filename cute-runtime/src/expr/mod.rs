@@ -9,9 +9,13 @@
 //! # Ok::<(), expr::ExprError>(())
 //! ```
 
+#[cfg(feature = "atoms")]
+mod atom_value;
+#[cfg(feature = "atoms")]
 mod atoms;
 mod by_hand;
 mod evaluate;
+#[cfg(feature = "analysis")]
 mod memory;
 mod names;
 mod operations;
@@ -26,6 +30,8 @@ use alloc::format;
 use crate::{AnyLayout, ParseError, RuntimeLayout};
 use evaluate::Unwatched;
 
+#[cfg(feature = "atoms")]
+pub use atom_value::AtomValue;
 pub use evaluate::{ExprError, Operands, Watch};
 #[doc(hidden)]
 pub use names::edits;

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::operations::OperationHelp;
-use super::table::OPERATIONS;
+use super::table::{LEFT_OUT, OPERATIONS};
 
 /// Every operation, in the order in which they are explained.
 ///
@@ -19,6 +19,11 @@ pub fn all() -> impl Iterator<Item = &'static OperationHelp> {
 
 pub(super) fn find(name: &str) -> Option<&'static OperationHelp> {
     all().find(|operation| operation.name() == name)
+}
+
+/// The feature that has an operation which is left out without it.
+pub(super) fn feature_of(name: &str) -> Option<&'static str> {
+    LEFT_OUT.iter().find(|(_, names)| names.contains(&name)).map(|(feature, _)| *feature)
 }
 
 /// The operation that `name` is a slip of, if there is a likely one.
@@ -75,6 +80,20 @@ mod tests {
             let (call, result) = operation.example.split_once(" = ").unwrap();
             assert_eq!(crate::expr::evaluate(call).unwrap().to_string(), result, "{call}");
             assert_eq!(call.split('(').next(), Some(operation.name()));
+        }
+    }
+
+    /// What is left out is told from a slip, and is not there twice.
+    #[test]
+    fn an_operation_that_is_left_out_names_its_feature() {
+        let (atoms, analysis) = (cfg!(feature = "atoms"), cfg!(feature = "analysis"));
+        for (name, feature, is_there) in
+            [("tiled_mma", "atoms", atoms), ("gmma_k", "atoms", atoms), ("wavefronts", "analysis", analysis)]
+        {
+            assert_eq!((find(name).is_some(), feature_of(name)), (is_there, (!is_there).then_some(feature)), "{name}");
+            let refused = crate::expr::evaluate(&alloc::format!("{name}()")).unwrap_err().to_string();
+            let left_out = alloc::format!("`{name}` is an operation of the feature `{feature}`, which is not enabled");
+            assert_eq!(refused.contains(&left_out), !is_there, "{refused}");
         }
     }
 

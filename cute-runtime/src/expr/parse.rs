@@ -10,18 +10,20 @@
 //! that a misspelt operation is reported at its place like any other mistake.
 
 use alloc::borrow::ToOwned;
-use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::atom::{AtomError, CopyAtom, Element, MmaAtom};
+#[cfg(feature = "atoms")]
+use crate::atom::AtomError;
 use crate::text::Cursor;
 use crate::{AnyLayout, ParseError, Swizzle};
 
+#[cfg(feature = "atoms")]
+use super::atom_value::AtomValue;
 use super::names;
 use super::operations::OperationHelp;
-use super::value::{Major, Value};
+use super::value::Major;
 
 /// Brackets that may be open at once. A reader that calls itself for each must not follow hostile text down the stack.
 const MAX_NESTING: usize = 128;
@@ -42,7 +44,8 @@ pub(super) enum Kind {
     /// `LayoutLeft` or `LayoutRight`, where an order of modes may stand.
     Major(Major),
     /// An atom or a type of elements, by its name.
-    Known(Box<Value>),
+    #[cfg(feature = "atoms")]
+    Atom(AtomValue),
     Call {
         operation: &'static OperationHelp,
         operands: Vec<Expr>,
@@ -132,9 +135,10 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
 }
 
 /// An atom or a type of elements: what is no call.
+#[cfg(feature = "atoms")]
 fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseError> {
-    if let Ok(element) = name.parse::<Element>() {
-        return Ok(Kind::Known(Box::new(Value::Element(element))));
+    if let Some(element) = AtomValue::element(name) {
+        return Ok(Kind::Atom(element));
     }
     let mut full = name.to_owned();
     while cursor.eat("::") {
@@ -147,20 +151,17 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
     } else if cursor.peek() == Some('(') {
         return Err(ParseError::new(at, unknown(name)));
     }
-    let refused = match MmaAtom::named(&full) {
-        Ok(atom) => return Ok(Kind::Known(Box::new(Value::MmaAtom(Box::new(atom))))),
-        Err(refused) => refused,
-    };
-    let refused = match CopyAtom::named(&full) {
-        Ok(atom) => return Ok(Kind::Known(Box::new(Value::CopyAtom(Box::new(atom))))),
-        // What is none of either says what is near it among those that multiply, or else among those that copy.
-        Err(AtomError::NoAtom { near: None, .. }) => refused,
-        Err(of_copies) => of_copies,
-    };
-    Err(ParseError::new(at, no_atom(name, &refused)))
+    AtomValue::named(&full).map(Kind::Atom).map_err(|refused| ParseError::new(at, no_atom(name, &refused)))
+}
+
+/// No word is known that is no call: atoms are left out.
+#[cfg(not(feature = "atoms"))]
+fn known(_: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseError> {
+    Err(ParseError::new(at, unknown(name)))
 }
 
 /// Why a word is nothing: the names of atoms have capitals, those of operations have not.
+#[cfg(feature = "atoms")]
 fn no_atom(name: &str, refused: &AtomError) -> String {
     match refused {
         AtomError::NoAtom { near: Some(near), .. } => format!("this is no atom; did you mean {near}"),
@@ -169,13 +170,16 @@ fn no_atom(name: &str, refused: &AtomError) -> String {
                 .to_owned()
         }
         AtomError::NoAtom { .. } => unknown(name),
-        refused => refused.to_string(),
+        refused => format!("{refused}"),
     }
 }
 
 fn unknown(name: &str) -> String {
     // The word may be of any length; its beginning is enough to recognise it.
     let shown: String = name.chars().take(32).collect();
+    if let Some(feature) = names::feature_of(name) {
+        return format!("`{shown}` is an operation of the feature `{feature}`, which is not enabled");
+    }
     match names::resembling(name) {
         Some(near) => format!("`{shown}` is not an operation; did you mean {}", near.signature),
         None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),

@@ -50,10 +50,12 @@ pub(super) fn int<E: Into<ExprError>>(result: Result<i64, E>) -> Result<Value, E
 }
 
 /// A count, of which there are no more than elements that are looked at.
+#[cfg(feature = "analysis")]
 pub(super) fn number(n: u64) -> Result<Value, ExprError> {
     Ok(Value::Int(n as i64))
 }
 
+#[cfg(feature = "analysis")]
 pub(super) fn numbers<const N: usize>(counts: [u64; N]) -> Result<Value, ExprError> {
     counts.into_iter().map(number).collect::<Result<_, _>>().map(Value::Tuple)
 }

@@ -6,7 +6,12 @@ use crate::{CoordLayout, RuntimeLayout};
 use super::operations::OperationHelp;
 use super::results::{count, int, layout, maybe, tuple};
 use super::value::Value;
-use super::{atoms, by_hand, memory, sets};
+use super::{by_hand, sets};
+
+#[cfg(feature = "atoms")]
+use super::atoms;
+#[cfg(feature = "analysis")]
+use super::memory;
 
 pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
     (
@@ -714,6 +719,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             },
         ],
     ),
+    #[cfg(feature = "analysis")]
     (
         "Memory, of layouts of (thread, value); an instruction moves VECTOR elements of BYTES each, 1 unless given, of WARP threads, 32 unless given; 32 BANKS of 4 bytes (WORD), sectors of 32 bytes and lines of 128 unless given",
         &[
@@ -761,6 +767,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             },
         ],
     ),
+    #[cfg(feature = "atoms")]
     (
         "Atoms, laid out over threads",
         &[
@@ -1011,6 +1018,7 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             },
         ],
     ),
+    #[cfg(feature = "atoms")]
     (
         "Shared memory of wgmma, and TMA",
         &[
@@ -1126,4 +1134,53 @@ pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[
             },
         ],
     ),
+];
+
+/// The operations that are left out, by the features that have them.
+pub(super) const LEFT_OUT: &[(&str, &[&str])] = &[
+    #[cfg(not(feature = "analysis"))]
+    ("analysis", &["bank_conflicts", "wavefronts", "coalescing", "vector_width", "coverage", "best_swizzle"]),
+    #[cfg(not(feature = "atoms"))]
+    (
+        "atoms",
+        &[
+            "tiled_mma",
+            "thrfrg_a",
+            "thrfrg_b",
+            "thrfrg_c",
+            "partition_a",
+            "partition_a_predicated",
+            "partition_b",
+            "partition_b_predicated",
+            "partition_c",
+            "partition_c_predicated",
+            "fragment_a",
+            "fragment_b",
+            "fragment_c",
+            "layout_a_tv",
+            "layout_b_tv",
+            "layout_c_tv",
+            "tiled_copy",
+            "cotiled_copy",
+            "tiled_copy_a",
+            "tiled_copy_b",
+            "tiled_copy_c",
+            "tiled_copy_c_atom",
+            "tiled_copy_s",
+            "tiled_copy_d",
+            "best_copy",
+            "best_copy_a",
+            "best_copy_b",
+            "best_copy_c",
+            "partition_s",
+            "partition_s_predicated",
+            "partition_d",
+            "partition_d_predicated",
+            "layout_s_tv",
+            "layout_d_tv",
+            "retile",
+        ],
+    ),
+    #[cfg(not(feature = "atoms"))]
+    ("atoms", &["gmma_k", "gmma_mn", "gmma_descriptor", "tma"]),
 ];

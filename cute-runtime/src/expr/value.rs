@@ -1,11 +1,12 @@
 //! What an expression is worth, and how it is printed.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::atom::{CopyAtom, Element, MmaAtom, TiledCopy, TiledMma};
 use crate::{AnyLayout, IntTuple, Nested, ScaledBasis, Slicer, Swizzle, Tiler};
+
+#[cfg(feature = "atoms")]
+use super::atom_value::AtomValue;
 
 /// An order of modes by its name: the leftmost or the rightmost fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,16 +47,9 @@ pub enum Value {
     Swizzle(Swizzle),
     /// An order of modes.
     Major(Major),
-    /// The type of an element, by its name.
-    Element(Element),
-    /// An instruction that multiplies, by its name.
-    MmaAtom(Box<MmaAtom>),
-    /// An instruction that copies, by its name.
-    CopyAtom(Box<CopyAtom>),
-    /// Atoms that multiply, laid out over threads.
-    TiledMma(Box<TiledMma>),
-    /// Atoms that copy, laid out over threads.
-    TiledCopy(Box<TiledCopy>),
+    /// An atom, a tiling of atoms, or a type of elements.
+    #[cfg(feature = "atoms")]
+    Atom(AtomValue),
     /// The answer to a question.
     Bool(bool),
     /// Offsets, one for each element.
@@ -78,11 +72,8 @@ impl Value {
             Value::Basis(_) => "a tuple of basis elements",
             Value::Swizzle(_) => "a swizzle",
             Value::Major(_) => "an order",
-            Value::Element(_) => "a type of elements",
-            Value::MmaAtom(_) => "an atom that multiplies",
-            Value::CopyAtom(_) => "an atom that copies",
-            Value::TiledMma(_) => "a tiled MMA",
-            Value::TiledCopy(_) => "a tiled copy",
+            #[cfg(feature = "atoms")]
+            Value::Atom(atom) => atom.describe(),
             Value::Bool(_) => "true or false",
             Value::List(_) => "a list of offsets",
             Value::Nowhere => "none",
@@ -147,11 +138,8 @@ impl fmt::Display for Value {
             Value::Basis(strides) => write!(f, "{strides}"),
             Value::Swizzle(swizzle) => write!(f, "{swizzle}"),
             Value::Major(major) => f.write_str(major.name()),
-            Value::Element(element) => write!(f, "{element}"),
-            Value::MmaAtom(atom) => write!(f, "{atom}"),
-            Value::CopyAtom(atom) => write!(f, "{atom}"),
-            Value::TiledMma(mma) => write!(f, "{mma}"),
-            Value::TiledCopy(copy) => write!(f, "{copy}"),
+            #[cfg(feature = "atoms")]
+            Value::Atom(atom) => write!(f, "{atom}"),
             Value::Bool(answer) => write!(f, "{answer}"),
             Value::List(offsets) => between(f, "[", offsets, "]"),
             Value::Nowhere => f.write_str("none"),

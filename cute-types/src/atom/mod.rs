@@ -27,6 +27,8 @@
 //! # Ok::<(), cute_types::atom::NoThread>(())
 //! ```
 //!
+//! The module is there with the feature `atoms`.
+//!
 //! The atoms of sm_70 to sm_90 are here; over values, `runtime::atom` has those of sm_100 and sm_120, too.
 //!
 //! CuTe: `include/cute/atom`, `include/cute/arch`.

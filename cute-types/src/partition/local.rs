@@ -85,7 +85,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     }
 
     /// The tensor after the operation `O` with the tiler `T`. Without a tiler, `..`, the operation itself names elements of the
-    /// tensor alone: see [`Partitioning`](crate::atom::Partitioning).
+    /// tensor alone: see `atom::Partitioning`, of the feature `atoms`.
     #[inline]
     pub(crate) fn rearranged<O, T: MixedTiler<AtFirst>>(
         self,

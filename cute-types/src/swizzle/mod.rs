@@ -45,6 +45,7 @@ pub use defined::{FindingOnSwizzled, IsLayout, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
 pub use slice::{CuttingWay, OffsetSum, SumAt, SwizzledPart};
 pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};
+#[cfg(feature = "atoms")]
 pub(crate) use width::Together;
 pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
 

@@ -14,6 +14,8 @@ pub(super) struct Table {
 #[serde(deny_unknown_fields)]
 pub(super) struct Group {
     pub(super) title: String,
+    /// The feature of cute-runtime that they are of, where it may be built without them.
+    pub(super) feature: Option<String>,
     pub(super) operation: Vec<Operation>,
 }
 

@@ -70,10 +70,14 @@ fn expressions(table: &Table) -> String {
         "//! The operations of expressions, in the order in which they are explained.\n\n\
          use crate::{CoordLayout, RuntimeLayout};\n\n\
          use super::operations::OperationHelp;\nuse super::results::{count, int, layout, maybe, tuple};\n\
-         use super::value::Value;\nuse super::{atoms, by_hand, memory, sets};\n\n\
+         use super::value::Value;\nuse super::{by_hand, sets};\n\n\
+         #[cfg(feature = \"atoms\")]\nuse super::atoms;\n#[cfg(feature = \"analysis\")]\nuse super::memory;\n\n\
          pub(super) const OPERATIONS: &[(&str, &[OperationHelp])] = &[\n",
     );
     for group in &table.group {
+        if let Some(feature) = &group.feature {
+            text += &format!("#[cfg(feature = {feature:?})]\n");
+        }
         text += &format!("({:?}, &[\n", group.title);
         for operation in &group.operation {
             let Some(example) = &operation.example else { continue };
@@ -89,6 +93,14 @@ fn expressions(table: &Table) -> String {
             );
         }
         text += "]),\n";
+    }
+    text += "];\n\n/// The operations that are left out, by the features that have them.\n\
+             pub(super) const LEFT_OUT: &[(&str, &[&str])] = &[\n";
+    for group in &table.group {
+        let Some(feature) = &group.feature else { continue };
+        let names = group.operation.iter().filter(|operation| operation.example.is_some());
+        let names: Vec<&str> = names.map(|operation| operation.name.as_str()).collect();
+        text += &format!("#[cfg(not(feature = {feature:?}))]\n({feature:?}, &{names:?}),\n");
     }
     text + "];\n"
 }

@@ -31,7 +31,11 @@ impl Rule {
 ";
 
 /// The parts of `LayoutError` that are errors of their own, by the variants that hold them.
-const PARTS: [(&str, &str); 3] = [("F2", "F2Refusal"), ("Gmma", "GmmaError"), ("Tma", "TmaError")];
+const PARTS: [(&str, &str); 3] = [("F2", "F2Refusal"), ATOMS[0], ATOMS[1]];
+/// Those of them that cute-runtime has with its feature `atoms` alone; their sentences are in its folder of atoms.
+const ATOMS: [(&str, &str); 2] = [("Gmma", "GmmaError"), ("Tma", "TmaError")];
+/// What stands before what is there with that feature alone.
+const WITH_ATOMS: &str = "#[cfg(feature = \"atoms\")]\n";
 
 /// A string of more characters than this is broken.
 const WIDTH: usize = 88;
@@ -41,20 +45,25 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     let head = format!("\n\n{HEADER}\nuse core::fmt;\n\n");
     let mut of_runtime = format!(
         "//! What the errors print: the sentences that types and macros print, too.{head}use super::MAX_DEPTH;\n\
-         use super::atom::{{GmmaError, TmaError}};\nuse super::error::LayoutError;\nuse super::f2::F2Refusal;\n\
+         use super::error::LayoutError;\nuse super::f2::F2Refusal;\n\
          use super::rules::{{Quantity, Rule}};\n"
     );
     let passed_on = |method: &str| {
-        let arm = |(variant, _): &(&str, &str)| format!("LayoutError::{variant}(refused) => refused.{method},\n");
+        let arm = |part: &(&str, &str)| {
+            let condition = if ATOMS.contains(part) { WITH_ATOMS } else { "" };
+            format!("{condition}LayoutError::{}(refused) => refused.{method},\n", part.0)
+        };
         PARTS.iter().map(arm).collect::<String>()
     };
     of_runtime.push_str(&display(table, "LayoutError", &passed_on("fmt(f)"))?);
-    for (_, part) in PARTS {
-        of_runtime.push_str(&display(table, part, "")?);
-    }
     of_runtime.push_str(&said_by(table, "LayoutError", &passed_on("said_by()"))?);
-    for (_, part) in PARTS {
-        of_runtime.push_str(&said_by(table, part, "")?);
+    let mut of_atoms = format!(
+        "//! What the errors of `wgmma` and TMA print.{head}use crate::rules::Rule;\n\nuse super::{{GmmaError, TmaError}};\n"
+    );
+    for part in PARTS {
+        let source = if ATOMS.contains(&part) { &mut of_atoms } else { &mut of_runtime };
+        source.push_str(&display(table, part.1, "")?);
+        source.push_str(&said_by(table, part.1, "")?);
     }
     let mut of_tensors = format!(
         "//! What the error prints: the sentences that types print, too, and those of tensors.{head}\
@@ -69,6 +78,7 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
         format!("//! Sentences of types that are also known of the text of a layout.{head}{}", functions(table)?);
     Ok(vec![
         ("cute-runtime/src/sentence.rs".to_owned(), of_runtime),
+        ("cute-runtime/src/atom/sentence.rs".to_owned(), of_atoms),
         ("cute-types/src/tensor/sentence.rs".to_owned(), of_tensors),
         ("cute-runtime/src/rules/words.rs".to_owned(), words(table)),
         ("cute-macros/src/sentence.rs".to_owned(), of_macros),
@@ -297,7 +307,7 @@ fn said_by(table: &Table, error: &str, passed_on: &str) -> Result<String, String
         }
     }
     let mut source = format!(
-        "\nimpl {error} {{\n    /// The rule that refuses.\n    pub(super) const fn said_by(&self) -> Rule {{\n        match self {{\n"
+        "\nimpl {error} {{\n    /// The rule that refuses.\n    pub(crate) const fn said_by(&self) -> Rule {{\n        match self {{\n"
     );
     if !named.is_empty() {
         let named: Vec<String> = named.iter().map(|variant| format!("{error}::{variant} {{ rule, .. }}")).collect();
