@@ -59,11 +59,12 @@ pub(super) fn approximate(function: Approximate, a: &Row, out: &mut Row) {
     let exact = |x: f64| match function {
         Approximate::Sqrt => x.sqrt(),
         Approximate::Rsqrt => 1.0 / x.sqrt(),
-        Approximate::Exp2 => x.exp2(),
+        Approximate::Exp2 | Approximate::Exp2Flushed => x.exp2(),
         Approximate::Log2 => x.log2(),
         Approximate::Tanh => x.tanh(),
     };
-    let nearest = |bits: u64| exact(f64::from(f32::from_bits(bits as u32))) as f32;
+    let flushed = |x: f32| if function == Approximate::Exp2Flushed && x.is_subnormal() { 0.0 } else { x };
+    let nearest = |bits: u64| flushed(exact(f64::from(flushed(f32::from_bits(bits as u32)))) as f32);
     lanes!(out, u64::MAX; a => {
         let x = nearest(a);
         u64::from(if x.is_nan() { NAN_32 } else { x.to_bits() })

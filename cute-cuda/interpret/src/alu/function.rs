@@ -71,6 +71,8 @@ pub(crate) enum Approximate {
     Sqrt,
     Rsqrt,
     Exp2,
+    /// Where subnormal numbers are 0.
+    Exp2Flushed,
     Log2,
     Tanh,
 }

@@ -72,7 +72,7 @@ pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorK
             }
         }
         "rsqrt" => approximate(left, Approximate::Rsqrt)?,
-        "ex2" => approximate(left, Approximate::Exp2)?,
+        "ex2" => exponential(left)?,
         "lg2" => approximate(left, Approximate::Log2)?,
         "tanh" => {
             left.needs(75, (7, 0));
@@ -116,6 +116,13 @@ pub(super) fn arithmetic(left: &mut Modifiers<'_>) -> Result<Opcode, ParseErrorK
     halves(left, function, ty);
     let (to, from) = operands(function, ty);
     Ok(Opcode::Compute { function, ty, to, from, table: matches!(function, Function::Logic3(_)) })
+}
+
+/// `ex2`, the one approximation whose `.ftz` the interpreter knows.
+fn exponential(left: &mut Modifiers<'_>) -> Result<(Function, Type), ParseErrorKind> {
+    left.need("approx", "`.approx`")?;
+    let function = if left.take("ftz") { Approximate::Exp2Flushed } else { Approximate::Exp2 };
+    Ok((Function::Approximate(function), left.ty_where(|ty| ty == Type::F32)?))
 }
 
 /// A function of `.f32` that a device approximates. `.ftz` is none that the interpreter knows.

@@ -15,7 +15,7 @@ fn what_exists_is_understood() {
          add.rn.f32 mul.lo.s64 mul.hi.u32 mul.wide.u32 mad.lo.s32 mad.wide.u32 fma.rn.f32 div.s32 \
          rem.u64 shl.b32 shr.s32 and.pred not.b64 neg.s32 min.f32 max.u64 setp.ge.u32 setp.hs.u64 \
          setp.eq.b32 selp.f32 bfe.s64 bfi.b32 lop3.b32 prmt.b32 popc.b64 clz.b32 brev.b64 sqrt.rn.f64 sqrt.approx.f32 rsqrt.approx.f32 \
-         ex2.approx.f32 lg2.approx.f32 tanh.approx.f32 atom.global.min.s64 red.shared.max.u32 atom.shared.xor.b64 \
+         ex2.approx.f32 ex2.approx.ftz.f32 lg2.approx.f32 tanh.approx.f32 atom.global.min.s64 red.shared.max.u32 atom.shared.xor.b64 \
          atom.global.exch.b32 atom.global.cas.b64 ld.param.u64 ld.global.nc.u8 \
          ld.shared.v4.f32 ld.shared.cs.v2.u32 st.shared.cs.u32 st.global.v2.u64 ld.global.nc.L1::no_allocate.v2.f64 st.global.cs.b16 \
          add.f16 sub.rn.bf16 mul.f64 fma.rn.bf16 abs.f16 neg.bf16 min.NaN.f16 max.f64 div.rn.f64 rcp.rn.f32 setp.neu.f16 \
@@ -64,7 +64,7 @@ fn what_does_not_exist_names_itself() {
         ("atom.global.max.f32", "`atom.global.max.f32` does not exist for .f32"),
         ("atom.global.cas.u32", "`atom.global.cas.u32` does not exist for .u32"),
         ("ex2.approx.f64", "`ex2.approx.f64` does not exist for .f64"),
-        ("ex2.approx.ftz.f32", "unknown modifier `.ftz` in `ex2.approx.ftz.f32`"),
+        ("lg2.approx.ftz.f32", "unknown modifier `.ftz` in `lg2.approx.ftz.f32`"),
         ("sqrt.f32", "unknown modifier `.f32` in `sqrt.f32`"),
     ];
     for (text, sentence) in cases {

@@ -8,8 +8,10 @@
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 //! | [`Relayout`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
 //! | [`Gemm`] | `D = A · B`, `D = alpha A · B + beta C`, or what one makes of the sums, on the tensor cores of an sm_90a |
+//! | [`Attention`] | `O = softmax(scale Q · Kᵀ) · V`, on the tensor cores of an sm_90a |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
+mod attention;
 mod builder;
 pub mod cache;
 mod call;
@@ -36,12 +38,13 @@ mod testing;
 mod thread_value;
 mod word;
 
+pub use attention::{Attention, AttentionPlan, Half, Heads, Scores};
 pub use builder::{
-    Accumulators, Arithmetic, ArrayParam, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert, Coords,
-    Count, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger, MmaFragment,
-    Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared, Signed, Source,
-    Space, Stage, Tensor, Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector,
-    WgmmaOperand, Writable,
+    Accumulators, Arithmetic, ArrayParam, AtomRows, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert,
+    Coords, Count, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger,
+    MmaFragment, Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace, Shared,
+    Signed, Source, Space, Stage, Tensor, Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis,
+    Vector, WgmmaOperand, Writable, c_as_a,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};

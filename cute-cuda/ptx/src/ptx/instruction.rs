@@ -62,6 +62,8 @@ pub enum UnaryOp {
     RsqrtApprox,
     /// `ex2.approx`: two to the power of it, as the device approximates it.
     Exp2Approx,
+    /// `ex2.approx.ftz`: the same, where subnormal numbers are 0.
+    Exp2ApproxFlushed,
     /// `lg2.approx`: the logarithm of base 2, as the device approximates it.
     Log2Approx,
     /// `tanh.approx`: the hyperbolic tangent, as the device approximates it.

@@ -118,6 +118,7 @@ fn unary(f: &mut fmt::Formatter<'_>, op: UnaryOp, to: Register, a: Operand) -> f
         UnaryOp::SqrtApprox => ("sqrt.approx", to.ty),
         UnaryOp::RsqrtApprox => ("rsqrt.approx", to.ty),
         UnaryOp::Exp2Approx => ("ex2.approx", to.ty),
+        UnaryOp::Exp2ApproxFlushed => ("ex2.approx.ftz", to.ty),
         UnaryOp::Log2Approx => ("lg2.approx", to.ty),
         UnaryOp::TanhApprox => ("tanh.approx", to.ty),
     };
@@ -458,6 +459,7 @@ mod tests {
             (UnaryOp::SqrtApprox, f, f, "sqrt.approx.f32"),
             (UnaryOp::RsqrtApprox, f, f, "rsqrt.approx.f32"),
             (UnaryOp::Exp2Approx, f, f, "ex2.approx.f32"),
+            (UnaryOp::Exp2ApproxFlushed, f, f, "ex2.approx.ftz.f32"),
             (UnaryOp::Log2Approx, f, f, "lg2.approx.f32"),
             (UnaryOp::TanhApprox, f, f, "tanh.approx.f32"),
         ];

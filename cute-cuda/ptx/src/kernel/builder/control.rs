@@ -178,6 +178,62 @@ impl Builder {
         Ok(())
     }
 
+    /// The body so many times as a number says that is computed or loaded, and at most so many times, with the number of the turn as
+    /// an index.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// // Each thread adds the numbers below its own up.
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("sums", ["out"], extent, Target::Sm80, |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let (number, sum) = (b.value(thread)?, b.variable(0));
+    ///     b.repeat_at_most(number, 5, |b, turn| {
+    ///         let turn = b.value(turn)?;
+    ///         b.set(sum, sum + turn)
+    ///     })?;
+    ///     b.store_one(sum, &b.tensor(out, layout!(8:1))?.at(0, thread)?)
+    /// })?;
+    /// let mut out = [9; 8];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out, [0, 0, 1, 3, 6, 10, 10, 10]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the body returns; [`KernelErrorKind::Scope`] for a number of elsewhere.
+    #[track_caller]
+    pub fn repeat_at_most(
+        &mut self,
+        count: impl Term<u32>,
+        most: u32,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let call = Call::begin();
+        let count = self.register(count)?;
+        // A register of its own: a variable that changed later would bound nothing.
+        let bound = self.compute(count.min(most));
+        let any = bound.gt(0);
+        self.when(any, |b| {
+            let counter = b.emitter.register::<u32>();
+            b.emitter.set(counter, 0);
+            let again = b.emitter.label();
+            b.emitter.place(again);
+            b.looped(|b| {
+                let index = b.index_of(counter.untyped(), u64::from(most));
+                call.author(|| body(b, index))
+            })?;
+            let (to, a) = (counter.untyped(), Operand::Register(counter.untyped()));
+            b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to, a, b: Operand::Constant(1) });
+            let more = b.compared(Comparison::Lt, Type::U32, a, bound.untyped().into());
+            b.emitter.branch_when(more, again);
+            Ok(())
+        })
+    }
+
     fn again(&mut self, label: Label, counter: Register, count: u32) {
         let (a, b) = (Operand::Register(counter), Operand::Constant(u64::from(count)));
         let more = self.compared(Comparison::Lt, counter.ty, a, b);

@@ -1,6 +1,16 @@
 //! Which accumulators a `wgmma` may still write: they are not to be touched, and what it reads is not to be given back.
 
 use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::ptx::Register;
+
+/// A multiplication under way: what it accumulates in, the words of A that it reads, and the stages of shared memory.
+#[derive(Debug)]
+pub(super) struct Flight {
+    pub(super) accumulator: usize,
+    pub(super) words: Vec<Register>,
+    /// The stages of its operands, by the registers with their numbers; nothing where it may read any.
+    pub(super) stages: Option<Vec<Register>>,
+}
 
 /// The accumulators of a kernel, and the groups of multiplications that are under way. What is read of an accumulator is of a
 /// scope of its own, which ends when the next multiplication is put on it.
@@ -9,9 +19,11 @@ pub(super) struct Flights {
     /// For each accumulator, the scope of what was read of it, if it is at rest.
     accumulators: Vec<Option<u64>>,
     /// Accumulators of multiplications that are in no group yet.
-    open: Vec<usize>,
+    open: Vec<Flight>,
     /// Those of the groups that are under way, the oldest first.
-    groups: Vec<Vec<usize>>,
+    groups: Vec<Vec<Flight>>,
+    /// The registers that have the number of a stage.
+    stages: Vec<Register>,
     /// The scopes that have ended.
     ended: Vec<u64>,
 }
@@ -23,12 +35,29 @@ impl Flights {
         self.accumulators.len() - 1
     }
 
-    /// A multiplication is put on it.
-    pub(super) fn start(&mut self, number: usize) {
-        if let Some(state) = self.accumulators.get_mut(number) {
+    /// A multiplication is put on its accumulator.
+    pub(super) fn start(&mut self, flight: Flight) {
+        if let Some(state) = self.accumulators.get_mut(flight.accumulator) {
             self.ended.extend(state.take());
         }
-        self.open.push(number);
+        self.open.push(flight);
+    }
+
+    /// An accumulator at rest gets other values: what was read of it before is no longer there.
+    pub(super) fn renew(&mut self, number: usize, scope: u64) {
+        if let Some(Some(state)) = self.accumulators.get_mut(number) {
+            self.ended.push(core::mem::replace(state, scope));
+        }
+    }
+
+    /// The register has the number of a stage.
+    pub(super) fn stage(&mut self, register: Register) {
+        self.stages.push(register);
+    }
+
+    /// Those registers that have the number of a stage.
+    pub(super) fn stages_of(&self, registers: impl Iterator<Item = Register>) -> Vec<Register> {
+        registers.filter(|register| self.stages.contains(register)).collect()
     }
 
     /// What was put on accumulators since the last one is a group.
@@ -50,13 +79,22 @@ impl Flights {
         }
     }
 
-    fn flies(&self, number: usize) -> bool {
-        self.open.contains(&number) || self.groups.iter().any(|group| group.contains(&number))
+    fn under_way(&self) -> impl Iterator<Item = &Flight> {
+        self.open.iter().chain(self.groups.iter().flatten())
     }
 
-    /// Whether any multiplication is under way.
-    pub(super) fn any(&self) -> bool {
-        !self.open.is_empty() || !self.groups.is_empty()
+    fn flies(&self, number: usize) -> bool {
+        self.under_way().any(|flight| flight.accumulator == number)
+    }
+
+    /// Whether a multiplication is under way that may read the stage whose number is in that register.
+    pub(super) fn reads_stage(&self, stage: Register) -> bool {
+        self.under_way().any(|flight| flight.stages.as_ref().is_none_or(|stages| stages.contains(&stage)))
+    }
+
+    /// Whether a multiplication is under way that may read one of these words.
+    pub(super) fn reads_words(&self, words: &[Register]) -> bool {
+        self.under_way().any(|flight| words.iter().any(|word| flight.words.contains(word)))
     }
 
     /// The scope of what is read of an accumulator now.

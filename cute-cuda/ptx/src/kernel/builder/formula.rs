@@ -187,6 +187,25 @@ impl<T: Data> sealed::Sealed<T> for T {
 
 impl<T: Data> Term<T> for T {}
 
+/// A predicate of the text: a comparison that holds, or one that does not.
+impl sealed::Sealed<bool> for bool {
+    #[track_caller]
+    fn append(self, code: &mut Vec<Step>) {
+        let how = if self { Comparison::Eq } else { Comparison::Ne };
+        code.extend([(); 2].map(|()| step(Node::Source(Operand::Constant(0), Type::U32, None))));
+        code.push(step(Node::Compare(how, Type::U32)));
+    }
+
+    #[track_caller]
+    fn operand(self, b: &mut Builder) -> Operand {
+        let mut code = Vec::new();
+        sealed::Sealed::<bool>::append(self, &mut code);
+        b.evaluate(code)
+    }
+}
+
+impl Term<bool> for bool {}
+
 impl<T: Scalar> Formula<T> {
     #[track_caller]
     pub(super) fn unary<U: Scalar>(op: UnaryOp, a: impl Term<U>) -> Formula<T> {

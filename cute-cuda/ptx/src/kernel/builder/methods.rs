@@ -192,6 +192,13 @@ words! { @of f32: {
         Formula::unary(UnaryOp::Exp2Approx, self)
     }
 
+    /// The same, where a subnormal number, as an argument or as a result, is 0: `ex2.approx.ftz`, one instruction of a device in the
+    /// place of four.
+    #[track_caller]
+    pub fn exp2_approx_flushed(self) -> Formula<f32> {
+        Formula::unary(UnaryOp::Exp2ApproxFlushed, self)
+    }
+
     /// The natural logarithm as a device approximates it: `lg2.approx` times ln(2). See
     /// [`log2_approx`](Formula::log2_approx).
     #[track_caller]

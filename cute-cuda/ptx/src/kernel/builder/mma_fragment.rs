@@ -171,7 +171,7 @@ impl Builder {
     }
 
     /// Words for the elements of a compact layout, zeros.
-    fn words_for<T: Data>(&mut self, layout: RuntimeLayout) -> Result<MmaFragment<T>, KernelError> {
+    pub(super) fn words_for<T: Data>(&mut self, layout: RuntimeLayout) -> Result<MmaFragment<T>, KernelError> {
         let values = layout.cosize().unsigned_abs();
         if values > MOST_VALUES {
             return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
@@ -235,6 +235,9 @@ impl Builder {
         }
         let registers = from.registers();
         let words = to.words(0, wanted)?;
+        if self.flights.reads_words(&words) {
+            return Err(KernelErrorKind::InFlight { what: "a fragment is written" }.into());
+        }
         for (&to, from) in words.iter().zip(registers.chunks(MmaFragment::<T>::PER_WORD as usize)) {
             let from: Vec<PtxOperand> = from.iter().map(|register| register.untyped().into()).collect();
             match from[..] {

@@ -28,6 +28,7 @@
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
 //! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
+//! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
 //! | `roles.rs` | warpgroups with roles of their own |
 //! | `raw.rs` | PTX of the author's own |
@@ -65,6 +66,7 @@ mod partition;
 mod raw;
 mod ring;
 mod roles;
+mod rows;
 mod state;
 mod tensor;
 #[cfg(test)]
@@ -90,6 +92,7 @@ pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};
+pub use rows::{AtomRows, c_as_a};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Cluster, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
 pub use tma::{Tma, TmaInput, TmaOutput, TmaParam};

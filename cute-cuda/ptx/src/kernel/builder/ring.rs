@@ -127,6 +127,7 @@ impl Builder {
             self.emitter.push(Instruction::Move { to, from: Operand::Constant(number) });
             to
         });
+        self.flights.stage(start[0]);
         let scope = self.scopes.last().copied().unwrap_or(0);
         Ok(RingPlace { ring: *ring, stage: start[0], parity: start[1], scope, produces })
     }
@@ -203,8 +204,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it, which may still read the
-    /// stage; [`KernelErrorKind::Shape`] for the place of a producer.
+    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it which may still read the
+    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer.
     #[track_caller]
     pub fn consume(
         &mut self,
@@ -219,7 +220,7 @@ impl Builder {
             let stage = b.stage_of(place, full, None);
             call.author(|| body(b, &stage))?;
             b.check_scope(stage.scope)?;
-            if b.flights.any() {
+            if b.flights.reads_stage(place.stage) {
                 return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
             b.arrive_by_warps(empty)

@@ -10,9 +10,12 @@
 use cute_types::runtime::atom::{Element, GmmaDescriptor, GmmaFragment, GmmaMajor, GmmaOperand, Held, MmaAtom, Mode};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
+use super::flights::Flight;
 use super::formula::Term;
 use super::fragment::Fragment;
 use super::gemm::holds;
+use super::index::Source;
+use super::mma_fragment::MmaFragment;
 use super::state::{Builder, fresh_scope};
 use super::tensor::{Shared, Tensor};
 use crate::kernel::call::Call;
@@ -52,7 +55,15 @@ pub struct WgmmaOperand {
     /// The atom's extent along MN, and what an element is.
     extent: i64,
     element: Element,
+    /// The stages that it is in, by the registers with their numbers; of none, it may be in any.
+    stages: Vec<Register>,
     scope: u64,
+}
+
+/// Operand A of the multiplications of a warpgroup: in shared memory, or in words for each atom along M and along K.
+enum Left<'a> {
+    Shared(&'a WgmmaOperand),
+    Registers(Vec<Vec<Vec<Register>>>),
 }
 
 impl Builder {
@@ -148,7 +159,11 @@ impl Builder {
         let units = self.with_number(BinaryOp::Shr, address, 4);
         let start = self.sum_of(units, fragment.first().to_bits() & u64::from(u32::MAX));
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(WgmmaOperand { start, fragment, atoms, extent, element, scope })
+        let stages = self.flights.stages_of(tile.fixed.iter().filter_map(|(_, index)| match index.source {
+            Source::Register(register) => Some(register),
+            Source::Number(_) => None,
+        }));
+        Ok(WgmmaOperand { start, fragment, atoms, extent, element, stages, scope })
     }
 
     /// C + A · B, all atoms along K of the operands: C is what was there where `accumulates` holds, else 0.
@@ -168,43 +183,156 @@ impl Builder {
         accumulates: impl Term<bool>,
     ) -> Result<(), KernelError> {
         let _call = Call::begin();
-        self.check_scope(c.scope)?;
         self.check_scope(a.scope)?;
+        self.is_of_atom(&c.atom, Mode::M, a)?;
+        self.multiply(c, Left::Shared(a), a.atoms, b, accumulates)
+    }
+
+    /// The same with A in registers, (value, atom along M, atom along K), as [`Builder::wgmma_fragment`] has them. They are not to be
+    /// written before the group has been waited for.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
+    /// use half::bf16;
+    ///
+    /// // Each row of A is 1, and each row of B, 2: 32 products.
+    /// let atom = MmaAtom::named("SM90_64x8x16_F32BF16BF16_RS<K,K>")?;
+    /// let extent = Extent { blocks: 1, threads: 128 };
+    /// type Kernel = TypedKernel<(Output<f32>,)>;
+    /// let kernel = |early| {
+    ///     Kernel::build("rows", ["out"], extent, Target::Sm90a, |b, (out,)| {
+    ///         let thread = b.thread();
+    ///         let shared = b.shared::<bf16>(GmmaLayout::k_sw64(16)?.tile_to_shape((8, 32))?)?;
+    ///         let twos = b.fragment(layout!(2:1), bf16::from_f32(2.0))?;
+    ///         b.store(&twos, &shared.map_layout(|own| own.composition(layout!((128,2):(1,128)).to_runtime()))?.at(0, thread)?)?;
+    ///         b.fence_async()?;
+    ///         b.barrier();
+    ///         let (a, right) = (b.wgmma_fragment::<bf16>(&atom, [1, 2])?, b.wgmma_b(&atom, &shared)?);
+    ///         let ones = b.fragment(layout!(16:1), bf16::ONE)?;
+    ///         b.copy(&ones, &a)?;
+    ///         let sums = b.accumulators::<f32>(&atom, 1)?;
+    ///         b.wgmma_from_registers(&sums, &a, &right, false)?;
+    ///         b.commit_wgmma()?;
+    ///         if early {
+    ///             b.copy(&ones, &a)?;
+    ///         }
+    ///         b.wait_wgmma(0)?;
+    ///         let sums = b.accumulated(&sums)?;
+    ///         b.store(&sums, &b.tensor(out, layout!((64,8):(8,1)))?.composition(atom.c())?.at(0, thread)?)
+    ///     })
+    /// };
+    /// let mut out = [0.0; 64 * 8];
+    /// kernel(false)?.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out, [64.0; 64 * 8]);
+    /// assert_eq!(
+    ///     kernel(true).unwrap_err().kind().to_string(),
+    ///     "a fragment is written while a `wgmma` is under way that has it; commit it, and wait for its group before",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::wgmma`], and [`KernelErrorKind::Shape`] for an atom that has A in shared memory, or of which A is of another type.
+    #[track_caller]
+    pub fn wgmma_from_registers<T: Data, A: Data>(
+        &mut self,
+        c: &Accumulators<T>,
+        a: &MmaFragment<A>,
+        b: &WgmmaOperand,
+        accumulates: impl Term<bool>,
+    ) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.check_scope(a.scope())?;
+        let each = self.values_of_a::<A>(&c.atom)?;
+        let (along_m, along_k) = (c.registers.len() as u64, b.atoms[1].unsigned_abs());
+        let (from, to) = (a.layout().size().unsigned_abs(), each * along_m * along_k);
+        if from != to {
+            return Err(KernelErrorKind::Elements { from, to }.into());
+        }
+        let words = |m, k| a.words(each * (m + along_m * k), each);
+        let words = (0..along_k).map(|k| (0..along_m).map(|m| words(m, k)).collect()).collect::<Result<_, _>>()?;
+        let atoms = [along_m as i64, along_k as i64];
+        self.multiply(c, Left::Registers(words), atoms, b, accumulates)
+    }
+
+    /// Registers for A of an atom, (value, atom along M, atom along K), zeros at first.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Shape`] for an atom that has A in shared memory, or of which A is of another type; [`KernelErrorKind::Values`]
+    /// for more elements than a thread unrolls.
+    #[track_caller]
+    pub fn wgmma_fragment<A: Data>(&mut self, atom: &MmaAtom, atoms: [i64; 2]) -> Result<MmaFragment<A>, KernelError> {
+        let _call = Call::begin();
+        let each = self.values_of_a::<A>(atom)?;
+        self.words_for(RuntimeLayout::layout_left((each as i64, atoms[0], atoms[1]))?)
+    }
+
+    /// Values of A of a thread.
+    fn values_of_a<A: Data>(&self, atom: &MmaAtom) -> Result<u64, KernelError> {
+        if atom.held_a() != Held::Registers || !holds(atom.type_a().element, A::TYPE) {
+            let what = format!("`{}` does not have A of {} in registers", atom.name(), A::ELEMENT);
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        Ok(atom.a().mode(1)?.size().unsigned_abs())
+    }
+
+    fn is_of_atom(&self, atom: &MmaAtom, mode: Mode, operand: &WgmmaOperand) -> Result<(), KernelError> {
+        let ty = if mode == Mode::M { atom.type_a() } else { atom.type_b() };
+        if (operand.extent, operand.element) != (atom.extent(mode), ty.element) {
+            let what = format!("the operand is of another atom than `{}`", atom.name());
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        Ok(())
+    }
+
+    fn multiply<T: Data>(
+        &mut self,
+        c: &Accumulators<T>,
+        a: Left<'_>,
+        [of_m, of_k]: [i64; 2],
+        b: &WgmmaOperand,
+        accumulates: impl Term<bool>,
+    ) -> Result<(), KernelError> {
+        self.check_scope(c.scope)?;
         self.check_scope(b.scope)?;
-        let [of_m, of_k] = a.atoms;
         let differ = [(of_m, c.registers.len() as i64), (b.atoms[1], of_k), (b.atoms[0], 1)];
         if let Some(&(from, to)) = differ.iter().find(|(from, to)| from != to) {
             return Err(KernelErrorKind::Elements { from: from.unsigned_abs(), to: to.unsigned_abs() }.into());
         }
         let atom = &c.atom;
-        let wanted = [(Mode::M, atom.type_a()), (Mode::N, atom.type_b())];
-        for (operand, (mode, ty)) in [a, b].into_iter().zip(wanted) {
-            if (operand.extent, operand.element) != (atom.extent(mode), ty.element) {
-                let what = format!("the operand is of another atom than `{}`", atom.name());
-                return Err(KernelErrorKind::Shape { what }.into());
-            }
-        }
-        let transposed = match (atom.held_a(), atom.held_b()) {
-            (Held::Descriptor(a), Held::Descriptor(b)) if atom.type_a().element.bits() == 16 => {
-                Some((a == GmmaMajor::MN, b == GmmaMajor::MN))
-            }
-            _ => None,
-        };
+        self.is_of_atom(atom, Mode::N, b)?;
+        let is_mn = |held: Held| held == Held::Descriptor(GmmaMajor::MN);
+        let transposed = (atom.type_a().element.bits() == 16).then(|| (is_mn(atom.held_a()), is_mn(atom.held_b())));
         let name = atom.ptx().first().cloned().unwrap_or_default();
         let first = self.register(accumulates)?;
-        let always = self.compared(crate::ptx::Comparison::Eq, Type::U32, Operand::Constant(0), Operand::Constant(0));
+        let always = self.register(true)?;
         self.push_sm90(Sm90::WgmmaFence);
         for k in 0..of_k {
             let right = self.descriptor(b, 0, k)?;
             for (m, registers) in (0..).zip(&c.registers) {
-                let left = self.descriptor(a, m, k)?;
+                let left = match &a {
+                    Left::Shared(a) => WgmmaA::Descriptor(self.descriptor(a, m, k)?),
+                    Left::Registers(words) => WgmmaA::Registers(words[k as usize][m as usize].clone()),
+                };
                 let d = registers.iter().map(|register| register.untyped()).collect();
                 let accumulate = Operand::Register(if k == 0 { first.untyped() } else { always.untyped() });
-                let (name, a) = (name.clone(), WgmmaA::Descriptor(left));
-                self.push_sm90(Sm90::Wgmma { name, d, a, b: right, accumulate, transposed });
+                self.push_sm90(Sm90::Wgmma { name: name.clone(), d, a: left, b: right, accumulate, transposed });
             }
         }
-        self.flights.start(c.number);
+        let (words, of_a) = match a {
+            Left::Shared(a) => (Vec::new(), Some(&a.stages)),
+            Left::Registers(words) => (words.into_iter().flatten().flatten().collect(), None),
+        };
+        // Of an operand that is in no stage, nobody knows.
+        let known = of_a.into_iter().chain([&b.stages]);
+        let is_known = known.clone().all(|stages| !stages.is_empty());
+        let stages = is_known.then(|| known.flatten().copied().collect());
+        self.flights.start(Flight { accumulator: c.number, words, stages });
         Ok(())
     }
 
@@ -251,6 +379,34 @@ impl Builder {
         let shape = RuntimeLayout::make_layout(&[values, RuntimeLayout::new(c.registers.len() as i64, 1)?])?;
         let registers = c.registers.iter().flatten();
         Fragment::new(registers.map(|register| Reg::numbered(register.untyped().number, scope)).collect(), &shape)
+    }
+
+    /// Accumulators at rest become what the closure makes of them, each of its value and that one's number in the order of the
+    /// values of the atom's C. Fragments of them from before are no longer there.
+    ///
+    /// # Errors
+    ///
+    /// What the closure returns; [`KernelErrorKind::InFlight`] where a multiplication is on them, [`KernelErrorKind::Scope`] for
+    /// accumulators of elsewhere and for another value than the one at hand.
+    #[track_caller]
+    pub fn map_accumulators<T: Data>(
+        &mut self,
+        c: &Accumulators<T>,
+        mut f: impl FnMut(&mut Builder, usize, Reg<T>) -> Result<Reg<T>, KernelError>,
+    ) -> Result<(), KernelError> {
+        let call = Call::begin();
+        self.check_scope(c.scope)?;
+        for (number, register) in c.registers.iter().flatten().enumerate() {
+            self.flights.scope(c.number)?;
+            let scope = fresh_scope();
+            self.flights.renew(c.number, scope);
+            let value = Reg::numbered(register.untyped().number, scope);
+            let image = call.author(|| f(self, number, value))?;
+            self.check_scope(image.scope())?;
+            self.emitter.push(Instruction::Move { to: register.untyped(), from: image.untyped().into() });
+        }
+        self.flights.renew(c.number, fresh_scope());
+        Ok(())
     }
 
     /// The descriptor of the atom at a place along MN and K.

@@ -14,7 +14,7 @@ pub(super) struct Extents {
     pub(super) batches: i64,
 }
 
-pub(super) fn tiles_of(extent: i64, tile: i64) -> i64 {
+pub(in crate::kernel) fn tiles_of(extent: i64, tile: i64) -> i64 {
     extent.div_euclid(tile) + i64::from(extent.rem_euclid(tile) > 0)
 }
 
@@ -55,7 +55,7 @@ pub(super) fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelEr
 }
 
 /// The layout with a mode of batches: of one where it had none.
-pub(super) fn with_batches(layout: &RuntimeLayout) -> Result<RuntimeLayout, KernelError> {
+pub(in crate::kernel) fn with_batches(layout: &RuntimeLayout) -> Result<RuntimeLayout, KernelError> {
     let mut modes = layout.modes()?;
     if modes.len() == 2 {
         modes.push(RuntimeLayout::new(1, 0)?);

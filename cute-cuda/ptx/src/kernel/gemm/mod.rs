@@ -16,5 +16,6 @@ mod product;
 mod warpgroups;
 
 pub use self::elements::{Factor, Product, Scale, ScaleOf};
+pub(super) use self::extents::{tiles_of, with_batches};
 pub use self::product::{FusedGemm, Gemm, Matrices, Scaled};
 pub use self::warpgroups::{GemmPlan, GemmSchedule};
