@@ -1,0 +1,48 @@
+"""Programs that take turns on one device: another one's by requests, torch's as graphs."""
+
+import subprocess
+import sys
+
+import torch
+
+
+class Served:
+    """A program that answers each line by a line: the examples of cute-cuda with `serve`."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen(
+            [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def ask(self, request):
+        self.process.stdin.write(request + "\n")
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit(f"no answer to `{request}`")
+        return answer.strip()
+
+
+def timed(once, runs):
+    """The milliseconds that so many runs take."""
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    begin.record()
+    for _ in range(runs):
+        once()
+    end.record()
+    end.synchronize()
+    return begin.elapsed_time(end)
+
+
+def graphed(once, runs):
+    """So many runs as a graph, and what one of that takes: short ones take less time than it takes to put one on a stream."""
+    once()
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        for _ in range(runs):
+            once()
+    return lambda: timed(graph.replay, 1)
+
+
+def bytes_of(tensor):
+    return tensor.contiguous().view(torch.uint8).cpu().numpy().tobytes()
