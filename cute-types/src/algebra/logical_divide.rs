@@ -27,17 +27,18 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::coalesce::{Destination, StartCoalescing, Trail};
 use super::complement::{ComplementPurpose, Complemented};
 use super::complement_ceil::{Gaps, UpToSize};
 use super::composition::CompositionOf;
 use super::concat::LayoutTuple;
-use super::fold::{Called, Finished, Found};
+use super::fold::{Called, Complete, Finished, Found, Now, State};
 use super::mixed::{AtFirst, MixedTiler};
 use super::op::{self, Operation, OperationOfKinds};
 use super::places::{Fill, FilledIn};
 use super::tiler::{ModesInOrder, Tiler, TilerOperation, Unless};
 use super::{LogicalDivide, LogicalDivideCeil};
-use crate::int::{Bool, CeilDiv, Compare, Division, IsSame, Multiply, Nat, Stride};
+use crate::int::{Bool, CeilDiv, Compare, DeferredState, Division, IsSame, Multiply, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
 use crate::rules::{Accepted, Decidable, Holds, Place, Refusal, Rule, Top, Verdict, case, operation};
 use crate::sealed::TOKEN;
@@ -245,33 +246,75 @@ impl<N: Nat, P: Place> Match for Integer<N, P> {
         >,
         DividedInTwo<N, <S::By<N> as Division>::Quotient, D>,
     >;
-    type Modes<L: StaticLayout> = <L::Head as StaticLayout>::Match<Pairs<L, N, P>>;
+    type Modes<L: StaticLayout> =
+        <L::Fold<StartCoalescing<InTwo<N, DividedWhole<L, N::Compact<U1>, P>>>> as State>::Finish;
 }
 
-/// `L` divided by the integer `N`, where the first mode is known.
-///
-/// Of a pair `(S,S1):(D,D1)`, N dividing S, the tile lies in the first mode: `N:D`, and what is left is `(S/N,S1):(N D,D1)`,
-/// coalesced. A mode that is blocked or gathered is such a pair. With an extent of 1 it is left to the composition, which
-/// knows what stride to give it.
-pub struct Pairs<L, N, P>(PhantomData<(L, N, P)>);
+/// The coalesced layout as `N` elements and the rest, in one walk: the modes that the tile fills are of the tile, those after
+/// it of the rest, and the one that it ends in of both. Where it does not end so, or only the running program knows where it
+/// ends, that is left to complement and composition: `F`.
+pub struct InTwo<N, F>(PhantomData<(N, F)>);
 
-impl<L: StaticLayout, N: Nat, P: Place> Match for Pairs<L, N, P> {
-    type Leaf<S: Nat, D: Stride> = <<L::Tail as StaticLayout>::Unwrapped as StaticLayout>::Match<Second<L, N, P, S, D>>;
-    type Modes<First: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+impl<N: Nat, F: Finished> Destination for InTwo<N, F> {
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> =
+        <<Done::Push<S::WithStride<D>> as StaticLayout>::Fold<FillingFrom<N, F>> as State>::Finish;
 }
 
-/// The same, where the first mode is `S:D` and the second one is known; if there are more, that is a tuple of them.
-pub struct Second<L, N, P, S, D>(PhantomData<(L, N, P, S, D)>);
+/// The walk before its first mode.
+type FillingFrom<N, F> = <Filled<N, Layout<(), ()>, F> as DeferredState>::Eval;
 
-impl<L: StaticLayout, N: Nat, P: Place, S: Nat, D: Stride> Match for Second<L, N, P, S, D> {
-    type Leaf<S1: Nat, D1: Stride> = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::IfFound<
-        <<N::IsOne as Bool>::Or<S1::IsOne> as Bool>::IfFound<
-            DividedWhole<L, N::Compact<U1>, P>,
-            InFirst<N, <S::By<N> as Division>::Quotient, S, D, S1, D1>,
-        >,
-        DividedWhole<L, N::Compact<U1>, P>,
+/// The modes so far, `Tile`, are all of the tile, which has `N` times as many elements.
+pub struct Filling<N, Tile, F>(PhantomData<(N, Tile, F)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished> State for Filling<N, Tile, F> {
+    type Step<S: Nat, D: Nat> = <FillingMode<N, Tile, F, S, D> as DeferredState>::Eval;
+    type Other<S: Nat, D: Stride> = <FillingMode<N, Tile, F, S, D> as DeferredState>::Eval;
+    type Finish = F;
+}
+
+/// The same, come to the mode `S:D`.
+pub struct FillingMode<N, Tile, F, S, D>(PhantomData<(N, Tile, F, S, D)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished, S: Nat, D: Stride> DeferredState for FillingMode<N, Tile, F, S, D> {
+    type Eval = <<<N::By<S> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
+        Filled<<N::By<S> as Division>::Quotient, Tile::Push<S::WithStride<D>>, F>,
+        Ending<N, Tile, F, S, D>,
+        Now<Complete<F>>,
     >;
-    type Modes<Others: StaticLayout> = ByLayout<L, N::Compact<U1>, P>;
+}
+
+/// `Tile` is `N` elements short of the tile, or one, which is none.
+pub struct Filled<N, Tile, F>(PhantomData<(N, Tile, F)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished> DeferredState for Filled<N, Tile, F> {
+    type Eval = <N::IsOne as Bool>::IfState<Now<Resting<Tile, Layout<(), ()>>>, Now<Filling<N, Tile, F>>>;
+}
+
+/// The tile ends inside of the mode `S:D`, `N` elements into it.
+pub struct Ending<N, Tile, F, S, D>(PhantomData<(N, Tile, F, S, D)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished, S: Nat, D: Stride> DeferredState for Ending<N, Tile, F, S, D> {
+    type Eval = <<<S::By<N> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
+        Now<
+            Resting<
+                Tile::Push<N::WithStride<D>>,
+                <Layout<(), ()> as StaticLayout>::Push<
+                    <<S::By<N> as Division>::Quotient as Nat>::WithStride<D::Times<N>>,
+                >,
+            >,
+        >,
+        Now<Complete<F>>,
+        Now<Complete<F>>,
+    >;
+}
+
+/// The tile is `Tile`, and what is left begins with the modes `Rest`.
+pub struct Resting<Tile, Rest>(PhantomData<(Tile, Rest)>);
+
+impl<Tile: StaticLayout, Rest: StaticLayout> State for Resting<Tile, Rest> {
+    type Step<S: Nat, D: Nat> = Resting<Tile, Rest::Push<S::WithStride<D>>>;
+    type Other<S: Nat, D: Stride> = Resting<Tile, Rest::Push<S::WithStride<D>>>;
+    type Finish = Found<<(Tile::Unwrapped, Rest::Unwrapped) as LayoutTuple>::Layout>;
 }
 
 /// `L` divided by the layout `T`, when it is asked for.
@@ -280,25 +323,6 @@ pub struct DividedWhole<L, T, P>(PhantomData<(L, T, P)>);
 impl<L: StaticLayout, T: StaticLayout, P: Place> Finished for DividedWhole<L, T, P> {
     type Verdict = <ByLayout<L, T, P> as Finished>::Verdict;
     type Layout = <ByLayout<L, T, P> as Finished>::Layout;
-    type Number = U0;
-    type Tuple = ();
-}
-
-/// `(S,S1):(D,D1)` divided by `N`, of which `S` is `Q` times as much.
-pub struct InFirst<N, Q, S, D, S1, D1>(PhantomData<(N, Q, S, D, S1, D1)>);
-
-impl<N: Nat, Q: Nat, S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for InFirst<N, Q, S, D, S1, D1> {
-    type Verdict = Holds;
-    type Layout = <(
-        N::WithStride<D>,
-        <IsSame<D::Times<S>, D1> as Bool>::IfLayout<
-            <Q::Product<S1> as Nat>::WithStride<D::Times<N>>,
-            <Q::IsOne as Bool>::IfLayout<
-                S1::WithStride<D1>,
-                <(Q::WithStride<D::Times<N>>, S1::WithStride<D1>) as LayoutTuple>::Layout,
-            >,
-        >,
-    ) as LayoutTuple>::Layout;
     type Number = U0;
     type Tuple = ();
 }

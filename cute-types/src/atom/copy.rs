@@ -5,7 +5,7 @@
 //!
 //! CuTe: `Copy_Traits`, `include/cute/atom/copy_traits*.hpp`.
 
-use crate::int::{Nat, Static};
+use crate::int::{Bool, Nat, Static};
 use crate::layout::StaticLayout;
 use crate::sealed::Sealed;
 
@@ -36,6 +36,12 @@ pub trait CopyAtom: Static + Sealed {
     type DstLayout: StaticLayout;
     /// The source or the destination: the side that a tiled copy speaks of.
     type RefLayout: StaticLayout;
+    /// Whether the source is laid out as the reference is, so that a tiled copy has nothing to exchange there.
+    #[doc(hidden)]
+    type SrcIsRef: Bool;
+    /// Whether the destination is laid out as the reference is.
+    #[doc(hidden)]
+    type DstIsRef: Bool;
     /// What the bits of the copy have to be a multiple of.
     type Granule: Nat;
     /// The bits that the copy has as its parameter; where it has none, those of the granule.

@@ -12,6 +12,7 @@ use core::ops::RangeFull;
 
 use typenum::{U0, U1};
 
+use super::copy::CopyAtom;
 use super::partition::Partitioning;
 use super::thrfrg::{AndThen, Divides};
 use super::tiled_copy::CopyTiling;
@@ -35,6 +36,9 @@ pub trait CopySide: Sealed + 'static {
     /// The layout of the atom there.
     #[doc(hidden)]
     type OfAtom<A: CopyTyping>: StaticLayout;
+    /// Whether that is the layout of the reference.
+    #[doc(hidden)]
+    type IsReference<A: CopyTyping>: Bool;
     /// (thread, value) to the index in the tile: ((atom's threads, rest), (atom's values, rest)).
     #[doc(hidden)]
     type InTile<C: CopyTiling>: StaticLayout;
@@ -50,7 +54,7 @@ pub trait CopySide: Sealed + 'static {
 pub(super) type ValuesAt<C, Side> = SizeOf<SecondMode<<Side as CopySide>::OfAtom<<C as CopyTiling>::Atom>>>;
 
 macro_rules! sides {
-    ($($(#[$doc:meta])* $side:ident: $of_atom:ident $in_tile:ident $modes:ident $divides:ident;)*) => {
+    ($($(#[$doc:meta])* $side:ident: $of_atom:ident $is_reference:ident $in_tile:ident $modes:ident $divides:ident;)*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug)]
@@ -60,6 +64,7 @@ macro_rules! sides {
 
             impl CopySide for $side {
                 type OfAtom<A: CopyTyping> = A::$of_atom;
+                type IsReference<A: CopyTyping> = <A::Atom as CopyAtom>::$is_reference;
                 type InTile<C: CopyTiling> = C::$in_tile;
                 type Modes = case::$modes;
                 type Divides = case::$divides;
@@ -69,9 +74,9 @@ macro_rules! sides {
 }
 sides! {
     /// Where a copy reads.
-    Source: ValLayoutSrc InTileSrc ModesOfSource TileOfSource;
+    Source: ValLayoutSrc SrcIsRef InTileSrc ModesOfSource TileOfSource;
     /// Where a copy writes.
-    Destination: ValLayoutDst InTileDst ModesOfDestination TileOfDestination;
+    Destination: ValLayoutDst DstIsRef InTileDst ModesOfDestination TileOfDestination;
 }
 
 type Head<L> = <L as StaticLayout>::Head;
@@ -93,8 +98,24 @@ pub(super) type ByAtoms<A, L> =
     Named<A, <op::ZippedDivide<(<A as CopyTyping>::Threads, <A as CopyTyping>::Values)> as Operation>::On<L>>;
 
 /// The threads and values of the atom `A` in the layout `L` exchanged for those of the side.
-type SideExchanged<A, L, Side> =
+pub struct Exchanged<A, L, Side>(PhantomData<(A, L, Side)>);
+
+impl<A: CopyTyping + Opaque, L: StaticLayout, Side: CopySide> Finished for Exchanged<A, L, Side> {
+    type Verdict =
+        <<FromReference<A, Side> as Finished>::Verdict as Verdict>::And<<InSide<A, L, Side> as Finished>::Verdict>;
+    type Layout = <InSide<A, L, Side> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The same, where the layouts of the atom can be exchanged.
+type InSide<A, L, Side> =
     Named<A, AndThen<ByAtoms<A, L>, op::Composition<(<FromReference<A, Side> as Finished>::Layout, RangeFull)>>>;
+
+/// The same, where there may be nothing to exchange: most atoms are at both sides as they are at the reference, and all of them
+/// at one.
+type SideExchanged<A, L, Side> =
+    Named<A, <<Side as CopySide>::IsReference<A> as Bool>::IfFound<ByAtoms<A, L>, Exchanged<A, L, Side>>>;
 
 /// ((atom's threads, rest), (atom's values, rest)) at the side.
 type AtSide<A, L, Side> =
@@ -104,8 +125,7 @@ type AtSide<A, L, Side> =
 pub(super) type InTile<A, L, Side> = <AtSide<A, L, Side> as Finished>::Layout;
 
 /// Whether the atom's layouts can be exchanged.
-pub(super) type Exchanges<A, L, Side> =
-    <<FromReference<A, Side> as Finished>::Verdict as Verdict>::And<<AtSide<A, L, Side> as Finished>::Verdict>;
+pub(super) type Exchanges<A, L, Side> = <AtSide<A, L, Side> as Finished>::Verdict;
 
 /// (thread, value) at a side to the column-major index in the tile, of the copy `C`.
 ///

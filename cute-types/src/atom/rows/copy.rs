@@ -10,7 +10,7 @@ use super::super::copy::CopyAtom;
 use super::super::text::{ConstText, Piece};
 use super::{atom, copies, text};
 use crate::algebra::MakeLayout;
-use crate::int::{Nat, Static};
+use crate::int::{False, Nat, Static, True};
 use crate::integers::*;
 use crate::layout::Layout;
 use crate::sealed::Sealed;
@@ -25,7 +25,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U1;
 }
 
@@ -39,7 +39,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -53,7 +53,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -67,7 +67,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -81,7 +81,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -95,7 +95,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -109,7 +109,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -123,7 +123,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -137,7 +137,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U1;
 }
 
@@ -151,7 +151,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U1;
 }
 
@@ -165,7 +165,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U1;
 }
 
@@ -179,7 +179,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U1;
 }
 
@@ -193,7 +193,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U64), (U64, U1)>;
     dst: Layout<((U2, U16), (U32, U2)), ((U32, U128), (U1, U64))>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -207,7 +207,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U64), (U64, U1)>;
     dst: Layout<((U4, U2, U4), (U32, U2)), ((U64, U32, U512), (U1, U256))>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -221,7 +221,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U32), (U32, U1)>;
     dst: Layout<(U32, U32), (U32, U1)>;
-    reference: DstLayout;
+    reference: DstLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -235,7 +235,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U8, U4), U128), ((U128, U0), U1)>;
     dst: Layout<(U32, U32), (U32, U1)>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -249,7 +249,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U16, U2), U128), ((U128, U0), U1)>;
     dst: Layout<(U32, (U32, U2)), (U32, (U1, U1024))>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -263,7 +263,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U128), (U128, U1)>;
     dst: Layout<(U32, (U32, U4)), (U32, (U1, U1024))>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -277,7 +277,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U8, U4), U128), ((U128, U0), U1)>;
     dst: Layout<((U4, U8), (U16, U2)), ((U256, U16), (U1, U128))>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -291,7 +291,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U16, U2), U128), ((U128, U0), U1)>;
     dst: Layout<((U4, U8), (U16, U2, U2)), ((U256, U16), (U1, U128, U1024))>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -305,7 +305,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U128), (U128, U1)>;
     dst: Layout<((U4, U8), (U16, U2, U4)), ((U256, U16), (U1, U128, U1024))>;
-    reference: DstLayout;
+    reference: DstLayout, source False, destination True;
     bits: U1, of U1;
 }
 
@@ -319,7 +319,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, U32), (U32, U1)>;
     dst: Layout<((U8, U4), U128), ((U128, U0), U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -333,7 +333,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, (U32, U2)), (U32, (U1, U1024))>;
     dst: Layout<((U16, U2), U128), ((U128, U0), U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -347,7 +347,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<(U32, (U32, U4)), (U32, (U1, U1024))>;
     dst: Layout<(U32, U128), (U128, U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -361,7 +361,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U4, U8), (U16, U2)), ((U256, U16), (U1, U128))>;
     dst: Layout<((U8, U4), U128), ((U128, U0), U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -375,7 +375,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U4, U8), (U16, U2, U2)), ((U256, U16), (U1, U128, U1024))>;
     dst: Layout<((U16, U2), U128), ((U128, U0), U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -389,7 +389,7 @@ copies! {
     threads: Layout<U32, U1>;
     src: Layout<((U4, U8), (U16, U2, U4)), ((U256, U16), (U1, U128, U1024))>;
     dst: Layout<(U32, U128), (U128, U1)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: U1, of U1;
 }
 
@@ -403,7 +403,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U128;
 }
 
@@ -417,7 +417,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U128;
 }
 
@@ -431,7 +431,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: Layout<(U1, U1), (U0, U0)>;
     dst: Layout<(U1, U1), (U0, U0)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination True;
     bits: U1, of U1;
 }
 
@@ -445,7 +445,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U8;
 }
 
@@ -459,7 +459,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U8;
 }
 
@@ -473,7 +473,7 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U8;
 }
 
@@ -487,6 +487,6 @@ copies! {
     threads: Layout<U1, U0>;
     src: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
     dst: MakeLayout<(<U1 as Nat>::WithStride<U0>, <B as Nat>::WithStride<U1>)>;
-    reference: SrcLayout;
+    reference: SrcLayout, source True, destination False;
     bits: B, of U8;
 }

@@ -77,7 +77,7 @@ macro_rules! copies {
         threads: $threads:ty;
         src: $src:ty;
         dst: $dst:ty;
-        reference: $reference:ident;
+        reference: $reference:ident, source $source_is:ident, destination $destination_is:ident;
         bits: $bits:ty, of $granule:ty;
     ) => {
         impl<$($parameters)*> CopyAtom for $atom {
@@ -85,6 +85,8 @@ macro_rules! copies {
             type SrcLayout = $src;
             type DstLayout = $dst;
             type RefLayout = Self::$reference;
+            type SrcIsRef = $source_is;
+            type DstIsRef = $destination_is;
             type Granule = $granule;
             type Bits = $bits;
             const NAME: &'static str = $name;

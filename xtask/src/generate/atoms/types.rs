@@ -366,7 +366,7 @@ pub(super) fn copy(table: &Table) -> Result<(String, String), String> {
          use super::super::text::{ConstText, Piece};\n\
          use super::{atom, copies, text};\n\
          use crate::algebra::MakeLayout;\n\
-         use crate::int::{Nat, Static};\n\
+         use crate::int::{False, Nat, Static, True};\n\
          use crate::integers::*;\n\
          use crate::layout::Layout;\n\
          use crate::sealed::Sealed;\n\n",
@@ -389,6 +389,8 @@ pub(super) fn copy(table: &Table) -> Result<(String, String), String> {
             let doc = format!("`{name}`{}", documented(target.as_deref(), &ptx));
             let layout = |text: &str| layout(&filled(text)?);
             let reference = if r#ref == "src" { "SrcLayout" } else { "DstLayout" };
+            let side_is = |side: &str| if side == r#ref || src == dst { "True" } else { "False" };
+            let (source_is, destination_is) = (side_is("src"), side_is("dst"));
             let (struct_name, bounds, bits, granule) = match bits {
                 Some(of) => (format!("{identifier}<B>"), "B: Nat", "B", format!("U{of}")),
                 None => (identifier.clone(), "", "U1", "U1".to_owned()),
@@ -399,7 +401,7 @@ pub(super) fn copy(table: &Table) -> Result<(String, String), String> {
             let _ = writeln!(
                 text,
                 "copies! {{\n    [{bounds}] {struct_name} = {},\n        {target:?}, [{}];\n    threads: {};\n    src: {};\n    \
-                 dst: {};\n    reference: {reference};\n    bits: {bits}, of {granule};\n}}\n",
+                 dst: {};\n    reference: {reference}, source {source_is}, destination {destination_is};\n    bits: {bits}, of {granule};\n}}\n",
                 expression(&printed),
                 ptx.iter().map(|ptx| expression(ptx)).collect::<Vec<_>>().join(", "),
                 layout(threads)?,
