@@ -54,4 +54,6 @@ pub mod guide {
     pub struct Functions;
     #[doc = include_str!("../../docs/guide/19-hopper.md")]
     pub struct Hopper;
+    #[doc = include_str!("../../docs/guide/20-gemm-in-an-afternoon.md")]
+    pub struct Afternoon;
 }

@@ -147,3 +147,20 @@ fn links_lead_to_what_is_in_the_book() {
     }
     assert!(looked_at > 50, "{looked_at}");
 }
+
+/// What a chapter shows of a file of code is there, between its anchors: mdbook would show nothing, and say so to nobody.
+#[test]
+fn what_is_included_is_there() {
+    let mut included = 0;
+    for page in files().iter().filter(|path| path.extension().is_some_and(|of| of == "md")) {
+        let text = fs::read_to_string(docs().join(page)).unwrap();
+        for include in text.lines().filter_map(|line| line.strip_prefix("{{#include ")?.strip_suffix("}}")) {
+            let (target, anchor) = include.split_once(':').unwrap_or_else(|| panic!("{include} names no anchor"));
+            let code = fs::read_to_string(docs().join(page).parent().unwrap().join(target)).unwrap();
+            let marks = ["ANCHOR", "ANCHOR_END"].map(|mark| code.find(&format!("// {mark}: {anchor}\n")));
+            assert!(matches!(marks, [Some(begins), Some(ends)] if begins < ends), "{include} in {}", page.display());
+            included += 1;
+        }
+    }
+    assert!(included > 0);
+}

@@ -98,7 +98,7 @@ impl Block<'_> {
             let before = little_endian(cell);
             let value = warp.values[from][lane];
             let after = match (change, compared) {
-                (Change::Operation(op), _) => changed(op, before, value, ty, space),
+                (Change::Operation(op), _) => changed(op, before, value, ty, space == Space::Global),
                 (Change::CompareAndSwap, Some(row)) if warp.values[row][lane] != before => before,
                 (Change::CompareAndSwap, _) => value,
             };
@@ -114,8 +114,8 @@ impl Block<'_> {
     }
 }
 
-/// What an operation makes of an element and a value.
-pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Space) -> u64 {
+/// What an operation makes of an element and a value; whether an `.f32` below the least normal one is zero for a sum.
+pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, flushes: bool) -> u64 {
     if let (Type::F16 | Type::BF16, AtomicOp::Add | AtomicOp::Min | AtomicOp::Max) = (ty, op) {
         let function = match op {
             AtomicOp::Add => Function::Add,
@@ -129,7 +129,7 @@ pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Sp
         _ => value < before,
     };
     match op {
-        AtomicOp::Add => sum(before, value, ty, space),
+        AtomicOp::Add => sum(before, value, ty, flushes),
         AtomicOp::Min if less => value,
         AtomicOp::Max if !less => value,
         AtomicOp::Min | AtomicOp::Max => before,
@@ -140,11 +140,12 @@ pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, space: Sp
     }
 }
 
-/// The sum that memory makes. Global memory takes an `.f32` below the least normal one for zero (PTX ISA, `atom`).
-fn sum(a: u64, b: u64, ty: Type, space: Space) -> u64 {
+/// The sum that memory makes. In global memory, `atom` takes an `.f32` below the least normal one for zero (PTX ISA, `atom`); a bulk
+/// reduction does not, on an H200.
+fn sum(a: u64, b: u64, ty: Type, flushes: bool) -> u64 {
     let number = |bits: u64| {
         let x = f32::from_bits(bits as u32);
-        if space == Space::Global && x.is_subnormal() { 0f32.copysign(x) } else { x }
+        if flushes && x.is_subnormal() { 0f32.copysign(x) } else { x }
     };
     match ty {
         Type::F32 => {

@@ -256,7 +256,7 @@ impl Block<'_> {
             let cells = self.memory.change(cargo.global, cargo.bytes, &now, true).of(lane)?;
             let each = ty.bytes();
             for (cell, value) in cells.chunks_exact_mut(each).zip(cargo.of_global().chunks_exact(each)) {
-                let after = changed(op, little_endian(cell), little_endian(value), ty, Space::Global);
+                let after = changed(op, little_endian(cell), little_endian(value), ty, false);
                 cell.copy_from_slice(&after.to_le_bytes()[..each]);
             }
         }

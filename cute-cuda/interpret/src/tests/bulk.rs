@@ -184,6 +184,11 @@ fn bulk_reductions_change_each_element() {
     let singles = |list: [f32; 4]| list.map(f32::to_le_bytes).concat();
     let start = [singles([1.0, 0.1, -3.0, 1e30]), singles([0.5, 0.2, 3.0, 1.0])].concat();
     assert_eq!(of("add.f32", start), Ok(singles([1.5, 0.1_f32 + 0.2, 0.0, 1e30])));
+    // What is below the least normal number counts; the bits are those of an H200.
+    let words_of = |list: [u32; 4]| list.map(u32::to_le_bytes).concat();
+    let small = [0x8037_1c6d, 0x8057_8d14, 0xefd0, 0x6_3c6e];
+    let start = [words_of(small), words_of([0x82b3_7d8f, 0x85f7_a8ef, 0x8168_8d01, 0x822c_47fb])].concat();
+    assert_eq!(of("add.f32", start), Ok(words_of([0x82b6_ef56, 0x85f7_bed2, 0x8168_1519, 0x822b_806d])));
     // The eighth is half of a last place, and goes to even.
     let (x, y) =
         ([1.0, -2.5, 0.0, 7.0, 65504.0, 1.5, -0.0, 1.0], [2.0, 1.0, 3.0, 7.5, 65504.0, 0.25, -1.0, 1.0 / 2048.0]);
