@@ -2,26 +2,39 @@
 
 use std::io::Write;
 
-use cute_cuda::kernel::{self, Factor, GemmPlan, Kernel, KernelError, Product};
+use cute_cuda::kernel::{self, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, Product, WarpPlan};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 
 use crate::arguments::{Factors, Gemm};
 use crate::failure::Failure;
 
-/// Bytes of shared memory that a block of an sm_90a can have.
-const MOST_SHARED: u32 = 227 * 1024;
 /// Bytes whose multiples the rows of a matrix begin at.
 const ALIGNED: i64 = 16;
 
 /// Prints the PTX, or the plan.
 pub(crate) fn print(asked: &Gemm, output: &mut impl Write) -> Result<(), Failure> {
-    let (plan, kernel) = planned(asked)?;
-    if asked.explain { Ok(explain(asked, &plan, &kernel, output)?) } else { Ok(write!(output, "{}", kernel.ptx())?) }
+    let Made { way, reads, kernel } = planned(asked)?;
+    if !asked.explain {
+        return Ok(write!(output, "{}", kernel.ptx())?);
+    }
+    match &way {
+        GemmWay::Warpgroups(plan) => explain(asked, plan, &kernel, output)?,
+        GemmWay::Warps(plan) => explain_warps(asked, plan, reads, output)?,
+        other => writeln!(output, "{other}")?,
+    }
+    Ok(())
 }
 
-/// The plan with what is given of it, and the kernel by it.
-fn planned(asked: &Gemm) -> Result<(GemmPlan, Kernel), Failure> {
+/// A kernel, and how it multiplies.
+struct Made {
+    way: GemmWay,
+    reads: [GemmRead; 2],
+    kernel: Kernel,
+}
+
+/// The way and the plan with what is given of it, and the kernel by it.
+fn planned(asked: &Gemm) -> Result<Made, Failure> {
     let [m, n, k] = asked.extents;
     let by_rows = |rows: i64, columns: i64| -> Result<RuntimeLayout, KernelError> {
         let apart = columns.saturating_add((-columns).rem_euclid(ALIGNED / asked.element.bytes() as i64));
@@ -37,23 +50,33 @@ fn planned(asked: &Gemm) -> Result<(GemmPlan, Kernel), Failure> {
         Factors::E5m2 => made::<E5M2, half::bf16>(asked, &layouts)?,
         Factors::I8 => made::<i8, i32>(asked, &layouts)?,
         Factors::U8 => made::<u8, i32>(asked, &layouts)?,
+        Factors::F64 => made::<f64, f64>(asked, &layouts)?,
     })
 }
 
-fn made<T: Factor, D: Product<T::Sum>>(
-    asked: &Gemm,
-    [a, b, d]: &[RuntimeLayout; 3],
-) -> Result<(GemmPlan, Kernel), KernelError> {
-    let mut made = kernel::Gemm::<T, D>::new(a, b, d, asked.multiprocessors)?;
-    if let Some(plan) = given(asked, made.plan()) {
-        made = kernel::Gemm::with_plan(a, b, d, plan)?;
+fn made<T: Factor, D: Product<T::Sum>>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<Made, KernelError> {
+    let mut made = kernel::Gemm::<T, D>::new(a, b, d, (asked.target, asked.multiprocessors))?;
+    if asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some() {
+        made = kernel::Gemm::with_plan(a, b, d, given(asked, made.way()))?;
     }
-    Ok((made.plan().clone(), made.kernel().clone()))
+    Ok(Made { way: made.way().clone(), reads: made.reads(), kernel: made.kernel().clone() })
 }
 
-/// The plan with what is given in place of what is chosen, where anything is.
-fn given(asked: &Gemm, chosen: &GemmPlan) -> Option<GemmPlan> {
-    let is_given = asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some();
+/// The way with what is given in place of what is chosen.
+fn given(asked: &Gemm, chosen: &GemmWay) -> GemmWay {
+    match chosen {
+        GemmWay::Warpgroups(plan) => given_warpgroups(asked, plan).into(),
+        GemmWay::Warps(plan) => GemmWay::Warps(WarpPlan {
+            tile: asked.tile.unwrap_or(plan.tile),
+            stages: asked.stages.unwrap_or(plan.stages),
+            group: asked.group.unwrap_or(plan.group),
+            ..plan.clone()
+        }),
+        other => other.clone(),
+    }
+}
+
+fn given_warpgroups(asked: &Gemm, chosen: &GemmPlan) -> GemmPlan {
     let mut plan = chosen.clone();
     if let Some(tile) = asked.tile {
         // Not every tile can be taken in parts.
@@ -65,21 +88,69 @@ fn given(asked: &Gemm, chosen: &GemmPlan) -> Option<GemmPlan> {
     let tiles = u32::try_from(along_m.saturating_mul(along_n)).unwrap_or(u32::MAX);
     // A plan that is in parts has as many clusters as fit, or fewer.
     plan.blocks = if plan.split == 1 { tiles.clamp(1, asked.multiprocessors) } else { plan.blocks };
-    is_given.then_some(plan)
+    plan
 }
 
-fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Write) -> std::io::Result<()> {
-    let ([m, n, k], [rows, columns, depth]) = (asked.extents, plan.tile);
-    let schedule = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors);
-    let [few, many] = plan.registers;
-    let (consumers, shared) = (plan.consumers(), kernel.shared_bytes());
-    let element = asked.element.name();
+/// What is asked for.
+fn head(asked: &Gemm, output: &mut impl Write) -> std::io::Result<()> {
+    let ([m, n, k], element) = (asked.extents, asked.element.name());
     writeln!(
         output,
         "product    D ({m},{n}) of A ({m},{k}) and B ({n},{k}), {element}, sums in {}",
         asked.element.sums()
     )?;
-    writeln!(output, "device     {}, {} multiprocessors", kernel.target(), asked.multiprocessors)?;
+    writeln!(output, "device     {}, {} multiprocessors", asked.target, asked.multiprocessors)
+}
+
+fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &mut impl Write) -> std::io::Result<()> {
+    let ([rows, columns, depth], [along_m, along_n]) = (plan.tile, plan.warps);
+    let [m, n, k] = asked.extents;
+    let parts = |extent: i64, part: i64| extent.unsigned_abs().div_ceil(part.unsigned_abs());
+    let tiles = [parts(m, rows), parts(n, columns)];
+    let each = i64::from(plan.threads());
+    // Of a sum in f64, two.
+    let registers = rows * columns / each * if asked.element.bytes() == 8 { 2 } else { 1 };
+    head(asked, output)?;
+    writeln!(output, "tile       {rows} x {columns} of D, {depth} of K a turn")?;
+    writeln!(output, "stages     {}, from memory to the multiplications by mma.sync", plan.stages)?;
+    writeln!(output, "cluster    1 block: none reads what another has read")?;
+    writeln!(
+        output,
+        "roles      {along_m} x {along_n} warps, each of which copies and multiplies, {} x {} each",
+        rows / i64::from(along_m),
+        columns / i64::from(along_n)
+    )?;
+    writeln!(output, "reads      A by {a}, B by {b}")?;
+    writeln!(output, "registers  {registers} of a thread for its sums")?;
+    writeln!(
+        output,
+        "shared     {} bytes of {}",
+        plan.shared_bytes(asked.element.bytes()),
+        asked.target.most_shared()
+    )?;
+    writeln!(
+        output,
+        "tiles      {} x {}, {} turns each, in groups of {} rows",
+        tiles[0],
+        tiles[1],
+        parts(k, depth),
+        plan.group
+    )?;
+    let multiprocessors = u64::from(asked.multiprocessors);
+    writeln!(output, "waves      {} of {} blocks", (tiles[0] * tiles[1]).div_ceil(multiprocessors), multiprocessors)?;
+    writeln!(
+        output,
+        "expected   {:.1} % of multiplications alone, by count",
+        100.0 * plan.share(asked.extents, asked.element.bytes(), asked.multiprocessors)
+    )
+}
+
+fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Write) -> std::io::Result<()> {
+    let [rows, columns, depth] = plan.tile;
+    let schedule = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors);
+    let [few, many] = plan.registers;
+    let (consumers, shared) = (plan.consumers(), kernel.shared_bytes());
+    head(asked, output)?;
     writeln!(
         output,
         "tile       {rows} x {columns} of {}, {depth} of K a turn",
@@ -94,7 +165,7 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     }
     writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, 64 rows each")?;
     writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?;
-    writeln!(output, "shared     {shared} bytes of {MOST_SHARED}")?;
+    writeln!(output, "shared     {shared} bytes of {}", asked.target.most_shared())?;
     writeln!(
         output,
         "tiles      {} x {}, {} turns each, in groups of {} rows",

@@ -4,7 +4,7 @@
 mod common;
 
 use common::cute;
-use cute_cuda::kernel::GemmPlan;
+use cute_cuda::kernel::{GemmPlan, WarpPlan};
 
 /// What a line of the plan says.
 fn says<'a>(printed: &'a str, name: &str) -> &'a str {
@@ -50,6 +50,28 @@ fn integers_are_added_up_in_integers() {
 }
 
 #[test]
+fn a_target_without_wgmma_has_a_plan_by_warps() {
+    let of = |arguments: &[&str]| cute(&[&["gemm"], arguments, &["--explain"]].concat()).out;
+    for (element, bytes, target) in
+        [("bf16", 2, "sm_80"), ("tf32", 4, "sm_86"), ("i8", 1, "sm_89"), ("f64", 8, "sm_90a")]
+    {
+        let printed = of(&["1000x520x200", element, "--target", target, "--multiprocessors", "108"]);
+        let plan = WarpPlan::new([1000, 520, 200], bytes, (target.parse().unwrap(), 108));
+        let [rows, columns, depth] = plan.tile;
+        assert_eq!(says(&printed, "tile"), format!("{rows} x {columns} of D, {depth} of K a turn"));
+        assert!(says(&printed, "stages").starts_with(&format!("{}, from memory", plan.stages)), "{printed}");
+        assert_eq!(says(&printed, "reads"), "A by cp.async of 16 bytes along K, B by cp.async of 16 bytes along K");
+        assert!(says(&printed, "shared").starts_with(&format!("{} bytes of ", plan.shared_bytes(bytes))), "{printed}");
+        let share = 100.0 * plan.share([1000, 520, 200], bytes, 108);
+        assert_eq!(says(&printed, "expected"), format!("{share:.1} % of multiplications alone, by count"));
+    }
+    let given = of(&["512x512x512", "bf16", "--target", "sm_80", "--tile", "128x64x64", "--stages", "4"]);
+    assert_eq!(says(&given, "roles"), "2 x 2 warps, each of which copies and multiplies, 64 x 32 each");
+    assert_eq!(says(&given, "tiles"), "4 x 8, 8 turns each, in groups of 8 rows");
+    assert!(cute(&["gemm", "64x64x64", "f64", "--target", "sm_80"]).out.contains("m8n8k4.row.col.f64.f64.f64.f64"));
+}
+
+#[test]
 fn the_guide_shows_what_is_printed() {
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/19-hopper.md");
     let guide = std::fs::read_to_string(guide).unwrap();
@@ -76,7 +98,8 @@ fn what_is_no_product_is_refused() {
     for (arguments, code, sentence) in [
         (vec!["4096x4096", "bf16"], 2, "`4096x4096` is not of the form 4096x4096x4096, three integers from 1 on"),
         (vec!["4096x0x16", "bf16"], 2, "`4096x0x16` is not of the form"),
-        (vec!["64x64x64", "f64"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2, i8, u8]"),
+        (vec!["64x64x64", "f128"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2, i8, u8, f64]"),
+        (vec!["64x64x64", "bf16", "--target", "sm_100"], 2, "unknown target `sm_100`; take one of sm_70, sm_75, sm_80"),
         (vec!["64x64x64", "bf16", "--multiprocessors", "0"], 2, "0 is not in 1.."),
         (vec!["4096x4096x4096", "bf16", "--tile", "100x128x64"], 1, "a product in tiles of 100x128x64"),
         (

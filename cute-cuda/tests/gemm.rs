@@ -191,7 +191,11 @@ fn sums_of_integers_are_scaled_in_integers_or_in_floats() -> Result<(), Error> {
 fn floats_of_8_bits_that_are_not_adjacent_along_k_are_refused() -> Result<(), Error> {
     let [a, b]: [RuntimeLayout; 2] = ["(64,64):(64,1)".parse()?, "(64,64):(1,64)".parse()?];
     let refused = |a: &RuntimeLayout, b: &RuntimeLayout| {
-        Gemm::<E4M3, bf16>::new(a, b, a, 132).map(drop).unwrap_err().kind().to_string()
+        Gemm::<E4M3, bf16>::with_plan(a, b, a, GemmPlan::new([64, 64, 64], 1, 132))
+            .map(drop)
+            .unwrap_err()
+            .kind()
+            .to_string()
     };
     assert_eq!(
         refused(&a, &b),

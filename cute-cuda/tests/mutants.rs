@@ -1,7 +1,7 @@
 //! Mutants of a product for an sm_90a, on the interpreter: what becomes of it where a line of it is missing or another one.
 
 use cute_cuda::interpret::{InterpretError, Interpreter, Memory, TensorMap, Value};
-use cute_cuda::kernel::{Gemm, GemmPlan};
+use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 use half::bf16;
 
@@ -77,7 +77,8 @@ fn outcome(product: &Product, gemm: &Gemm<bf16, f32>, text: &str, wanted: &[f32]
         values.push(TensorMap::new(map, address)?.into());
     }
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
-    let (grid, block) = ([gemm.plan().blocks, 1, 1], [128 * (1 + gemm.plan().consumers()), 1, 1]);
+    let GemmWay::Warpgroups(plan) = gemm.way() else { return Err("a product by `wgmma`".into()) };
+    let (grid, block) = ([plan.blocks, 1, 1], [128 * (1 + plan.consumers()), 1, 1]);
     match interpreter.launch(text, kernel.name(), grid, block, &values, &mut memory) {
         Ok(_) => {
             let d = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;

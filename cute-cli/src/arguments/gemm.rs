@@ -1,6 +1,7 @@
 //! What `cute gemm` takes.
 
 use clap::{Args, ValueEnum};
+use cute_cuda::ptx::Target;
 
 /// A product, and how it is computed.
 #[derive(Args)]
@@ -29,7 +30,11 @@ pub(crate) struct Gemm {
     #[arg(long)]
     pub(crate) group: Option<i64>,
 
-    /// Multiprocessors of the device: an H100 or an H200 has 132
+    /// What the kernel is for: an sm_90a multiplies by wgmma, and any from sm_80 on by mma.sync
+    #[arg(long, default_value = "sm_90a")]
+    pub(crate) target: Target,
+
+    /// Multiprocessors of the device: an H100 or an H200 has 132, an A100 108
     #[arg(long, default_value_t = 132, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) multiprocessors: u32,
 }
@@ -44,6 +49,7 @@ pub(crate) enum Factors {
     E5m2,
     I8,
     U8,
+    F64,
 }
 
 impl Factors {
@@ -57,6 +63,7 @@ impl Factors {
             Factors::E5m2 => "e5m2",
             Factors::I8 => "i8",
             Factors::U8 => "u8",
+            Factors::F64 => "f64",
         }
     }
 
@@ -65,6 +72,7 @@ impl Factors {
         match self {
             Factors::Bf16 | Factors::F16 => 2,
             Factors::Tf32 => 4,
+            Factors::F64 => 8,
             Factors::E4m3 | Factors::E5m2 | Factors::I8 | Factors::U8 => 1,
         }
     }
@@ -74,6 +82,7 @@ impl Factors {
         match self {
             Factors::Bf16 | Factors::F16 | Factors::Tf32 | Factors::E4m3 | Factors::E5m2 => "f32",
             Factors::I8 | Factors::U8 => "i32",
+            Factors::F64 => "f64",
         }
     }
 }

@@ -122,7 +122,7 @@ fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
     }
     let error = (wrong / all).sqrt();
     let Orders { a, b, d } = orders;
-    println!("{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}", T::ELEMENT, D::ELEMENT, gemm.plan());
+    println!("{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}", T::ELEMENT, D::ELEMENT, gemm.way());
     Ok(error)
 }
 
@@ -190,7 +190,7 @@ fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>
             errors[0],
             errors[1],
             errors[2],
-            scaled.plan()
+            scaled.way()
         );
         for error in errors {
             worst = if error <= worst { worst } else { error };

@@ -58,7 +58,7 @@ where
     Gemm::<T, D>::cached(&a, &b, &d, 132)?.typed().launch(stream, (&of_a, &of_b, &mut of_d))?;
     let again = start.elapsed();
     stream.synchronize()?;
-    Ok((Took { written, loaded, again }, gemm.plan().to_string()))
+    Ok((Took { written, loaded, again }, gemm.way().to_string()))
 }
 
 /// What an array of cudarc has in the place of an element.

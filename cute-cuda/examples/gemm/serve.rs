@@ -13,7 +13,7 @@ use std::sync::Arc;
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
-    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
+    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
 };
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
@@ -25,7 +25,7 @@ type Failure = Box<dyn Error>;
 
 /// A kernel with its arrays, of whatever type.
 trait Runs {
-    fn plan(&self) -> &GemmPlan;
+    fn way(&self) -> &GemmWay;
     fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure>;
     fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure>;
 }
@@ -65,11 +65,11 @@ where
     ScaleOf<T, D>: Factors,
     for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
-    fn plan(&self) -> &GemmPlan {
+    fn way(&self) -> &GemmWay {
         match &self.kernel {
-            Kernel::Plain(gemm) => gemm.plan(),
-            Kernel::Scaled(gemm, _) => gemm.plan(),
-            Kernel::Bias(gemm, _) => gemm.plan(),
+            Kernel::Plain(gemm) => gemm.way(),
+            Kernel::Scaled(gemm, _) => gemm.way(),
+            Kernel::Bias(gemm, _) => gemm.way(),
         }
     }
 
@@ -309,7 +309,7 @@ pub(super) fn run() -> Result<(), Failure> {
         let answer = match (words.first().map(String::as_str), &mut loaded) {
             (Some("load"), _) => {
                 let now = load(&stream, &words[1..])?;
-                let plan = now.arrays.plan().to_string();
+                let plan = now.arrays.way().to_string();
                 // The one before is freed once its runs have ended.
                 stream.synchronize()?;
                 loaded = Some(now);

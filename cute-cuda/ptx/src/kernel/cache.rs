@@ -17,7 +17,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use cute_types::runtime::ComposedLayout;
 
 use super::error::KernelError;
-use super::gemm::{Factor, Gemm, Product};
+use super::gemm::{Factor, Gemm, GemmDevice, Product};
 use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
@@ -260,8 +260,9 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// assert!(Arc::ptr_eq(&square(64)?, &square(64)?));
     /// assert!(!Arc::ptr_eq(&square(64)?, &square(72)?));
     /// // What is refused is refused again.
-    /// let refused = || square(3).unwrap_err().kind().to_string();
-    /// assert_eq!(refused(), "tma: stride 6 of mode 1 is not a multiple of 16 bytes");
+    /// let a = layout!((64,64):(64,1));
+    /// let refused = || Gemm::<bf16, f32>::cached(a, layout!((64,32):(32,1)), a, 132).unwrap_err().kind().to_string();
+    /// assert_eq!(refused(), "gemm: A is (64,64), B (64,32) and D (64,64); B is to be (64,64)");
     /// assert_eq!(refused(), refused());
     /// # Ok::<(), cute_cuda::kernel::KernelError>(())
     /// ```
@@ -273,14 +274,16 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
-        multiprocessors: u32,
+        device: impl Into<GemmDevice>,
     ) -> Result<Arc<Gemm<T, D>>, KernelError> {
         // One maker, whatever the layouts were.
-        fn of<T: Factor, D: Product<T::Sum>>(key: ([ComposedLayout; 3], u32)) -> Result<Arc<Gemm<T, D>>, KernelError> {
-            let ([a, b, d], multiprocessors) = key.clone();
-            cached(key, || Gemm::new(a, b, d, multiprocessors))
+        fn of<T: Factor, D: Product<T::Sum>>(
+            key: ([ComposedLayout; 3], GemmDevice),
+        ) -> Result<Arc<Gemm<T, D>>, KernelError> {
+            let ([a, b, d], device) = key.clone();
+            cached(key, || Gemm::new(a, b, d, device))
         }
-        of(([a.into_composed()?, b.into_composed()?, d.into_composed()?], multiprocessors))
+        of(([a.into_composed()?, b.into_composed()?, d.into_composed()?], device.into()))
     }
 }
 

@@ -7,7 +7,7 @@
 //! | [`ThreadValue`] | `out[t * V + v] = in[TV(t, v)]`: each thread stores its values |
 //! | [`Exchange`] | a tile goes into shared memory by one layout and comes out by another |
 //! | [`Relayout`] | `out[to(c)] = in[from(c)]` for every coordinate of two layouts of one domain |
-//! | [`Gemm`] | `D = A · B`, `D = alpha A · B + beta C`, or what one makes of the sums, on the tensor cores of an sm_90a |
+//! | [`Gemm`] | `D = A · B`, `D = alpha A · B + beta C`, or what one makes of the sums, on tensor cores |
 //! | [`Attention`] | `O = softmax(scale Q · Kᵀ) · V`, on the tensor cores of an sm_90a |
 //! | [`Reduce`] | the sum, least or largest element over any modes of a layout |
 
@@ -53,7 +53,10 @@ pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
 pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
-pub use gemm::{Factor, FusedGemm, Gemm, GemmPlan, GemmSchedule, Matrices, Product, Scale, ScaleOf, Scaled};
+pub use gemm::{
+    Factor, FusedGemm, Gemm, GemmDevice, GemmPlan, GemmRead, GemmSchedule, GemmWay, Matrices, Product, Scale, ScaleOf,
+    Scaled, WarpPlan,
+};
 pub use grid::{Grid, Units};
 pub use layouts::KernelLayout;
 pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};

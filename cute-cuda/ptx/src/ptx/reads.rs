@@ -42,7 +42,7 @@ impl Instruction {
             Instruction::Select { a, b, when, .. } => of(a) || of(b) || is(when),
             Instruction::Load { from, .. } | Instruction::LoadMatrix { from, .. } => at(from),
             Instruction::Store { to, from, .. } => at(to) || from.iter().any(of),
-            Instruction::CopyAsync { to, from, .. } => at(to) || at(from),
+            Instruction::CopyAsync { to, from, source, .. } => at(to) || at(from) || source.as_ref().is_some_and(is),
             Instruction::StoreMatrix { to, from, .. } => at(to) || from.iter().any(is),
             Instruction::Mma { a, b, c, .. } => a.iter().chain(b).chain(c).any(is),
             Instruction::Shuffle { from, by, .. } => is(from) || of(by),

@@ -213,10 +213,11 @@ impl fmt::Display for Instruction {
                 let (ty, list) = vector(from);
                 write!(f, "st{space}{cache}{}{ty} {to}, {list};", count(from.len()))
             }
-            Instruction::CopyAsync { bytes, to, from } => {
+            Instruction::CopyAsync { bytes, to, from, source } => {
                 // Only 16 bytes can pass by the first level of the cache.
                 let cache = if *bytes == 16 { ".cg" } else { ".ca" };
-                write!(f, "cp.async{cache}.shared.global {to}, {from}, {bytes};")
+                let source = source.map(|source| format!(", {source}")).unwrap_or_default();
+                write!(f, "cp.async{cache}.shared.global {to}, {from}, {bytes}{source};")
             }
             Instruction::CommitGroup => f.write_str("cp.async.commit_group;"),
             Instruction::WaitGroup(groups) => write!(f, "cp.async.wait_group {groups};"),
@@ -356,10 +357,13 @@ mod tests {
             (Instruction::Unary { op: UnaryOp::Neg, to: f, a: one }, "neg.f32 %f6, 0f3F800000;"),
             (Instruction::Select { to: h, a: reg, b: reg, when: p }, "selp.b16 %h5, %r1, %r1, %p3;"),
             (
-                Instruction::CopyAsync { bytes: 16, to: at, from: at },
-                "cp.async.cg.shared.global [%rd2+8], [%rd2+8], 16;",
+                Instruction::CopyAsync { bytes: 16, to: at, from: at, source: Some(r) },
+                "cp.async.cg.shared.global [%rd2+8], [%rd2+8], 16, %r1;",
             ),
-            (Instruction::CopyAsync { bytes: 8, to: at, from: at }, "cp.async.ca.shared.global [%rd2+8], [%rd2+8], 8;"),
+            (
+                Instruction::CopyAsync { bytes: 8, to: at, from: at, source: None },
+                "cp.async.ca.shared.global [%rd2+8], [%rd2+8], 8;",
+            ),
             (Instruction::CommitGroup, "cp.async.commit_group;"),
             (Instruction::WaitGroup(1), "cp.async.wait_group 1;"),
             (

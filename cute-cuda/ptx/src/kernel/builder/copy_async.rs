@@ -2,12 +2,21 @@
 
 use super::access::Vector;
 use super::state::Builder;
-use super::tensor::{Global, Shared, Tensor};
+use super::tensor::Global;
+use super::tensor::{ReadOnly, Shared, Space, Tensor};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::WIDEST;
 use crate::kernel::signature::Data;
-use crate::ptx::{Instruction, Target};
+use crate::ptx::{Cache, Comparison, Instruction, Operand, Reg, Target};
+
+/// Adjacent elements to be copied from global into shared memory, of which each tensor has the first.
+pub(in crate::kernel) struct Run<T> {
+    pub(in crate::kernel) from: Tensor<T, ReadOnly>,
+    pub(in crate::kernel) to: Tensor<T, Shared>,
+    /// How many bytes of them are to be read, the others being 0; all, where there is no number.
+    pub(in crate::kernel) bytes: Option<Reg<u32>>,
+}
 
 impl Builder {
     /// Starts to copy each element of a tensor in global memory to the element of the same coordinate in shared memory,
@@ -54,7 +63,46 @@ impl Builder {
         let to = self.addresses(to, &starts().map(|pair| pair.0).collect::<Vec<_>>())?;
         let from = self.addresses(from, &starts().map(|pair| pair.1).collect::<Vec<_>>())?;
         for (to, from) in to.into_iter().zip(from) {
-            self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from });
+            self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from, source: None });
+        }
+        Ok(())
+    }
+
+    /// Copies runs of so many elements each: by `cp.async`, where these are 4, 8 or 16 bytes, and else through registers, one
+    /// element each, which is there at once. That the elements after the first are adjacent and aligned is the caller's to know.
+    pub(in crate::kernel) fn copy_runs<T: Data>(&mut self, runs: &[Run<T>], elements: u64) -> Result<(), KernelError> {
+        let bytes = elements * T::BYTES;
+        let mut loaded = Vec::new();
+        for Run { from, to, bytes: read } in runs {
+            self.need(from.place, bytes);
+            let (from, to) = (self.addresses(from, &[0])?, self.addresses(to, &[0])?);
+            let (Some(&from), Some(&to)) = (from.first(), to.first()) else {
+                return Err(KernelErrorKind::Scope.into());
+            };
+            if (4..=WIDEST).contains(&bytes) {
+                let source = read.map(|register| register.untyped());
+                self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from, source });
+                continue;
+            }
+            let value = self.emitter.untyped(T::TYPE);
+            let load = Instruction::Load { space: ReadOnly::SPACE, cache: ReadOnly::LOADS, to: vec![value], from };
+            match read {
+                None => self.emitter.push(load),
+                Some(read) => {
+                    self.emitter.push(Instruction::Move { to: value, from: Operand::Constant(0) });
+                    let (a, b) = (read.untyped().into(), Operand::Constant(0));
+                    let some = self.compared(Comparison::Gt, read.untyped().ty, a, b);
+                    let past = self.emitter.label();
+                    self.emitter.push(Instruction::BranchUnless { to: past, when: some.untyped() });
+                    self.emitter.push(load);
+                    self.emitter.place(past);
+                }
+            }
+            loaded.push((to, value));
+        }
+        for (to, value) in loaded {
+            let from = vec![Operand::Register(value)];
+            self.emitter.push(Instruction::Store { space: Shared::SPACE, cache: Cache::Default, to, from });
         }
         Ok(())
     }

@@ -209,7 +209,7 @@ impl Builder {
                     if !(4..=WIDEST).contains(&bytes) {
                         return Err(KernelErrorKind::Asynchronous { bytes }.into());
                     }
-                    self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from });
+                    self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from, source: None });
                 }
                 (How::LoadMatrix { transposed }, End::At(from, ..), End::Words(to)) => {
                     self.emitter.push(Instruction::LoadMatrix { to, from, transposed });

@@ -81,6 +81,7 @@ pub use access::{Destination, Source, Vector};
 pub use atomic::AtomicSum;
 pub use bulk::{BulkOrdered, BulkSum};
 pub use coords::Coords;
+pub(super) use copy_async::Run;
 pub use copy_tiled::Part;
 pub use count::UnitArray;
 pub use formula::{Formula, LongInteger, Term};

@@ -11,7 +11,7 @@ use super::index::Index;
 use super::params::{Param, sealed};
 use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
-use super::tensor::{Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
+use super::tensor::{ArrayParam, Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
 use crate::index::IndexError;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
@@ -109,6 +109,41 @@ impl Builder {
         TmaParam { number, scope: self.scopes.first().copied().unwrap_or(0), holds: PhantomData }
     }
 
+    /// The array of a parameter by its address, as if it were an [`Input`](super::Input) or an [`Output`](super::Output): for a
+    /// kernel that knows only when it is written whether it reads by TMA. A launch gives the same arguments.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Shape`] where it is a tensor map already, [`KernelErrorKind::Scope`] for a parameter of another kernel.
+    #[track_caller]
+    pub fn addressed<T: Data, S: Global>(&mut self, array: TmaParam<T, S>) -> Result<ArrayParam<T, S>, KernelError> {
+        let _call = Call::about(&self.name_of(array.number));
+        self.check_scope(array.scope)?;
+        let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
+        if needs.map.is_some() {
+            let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        needs.by_map = false;
+        let base = needs.base;
+        // What the parameter began with was for a map.
+        let mut address = None;
+        for line in self.emitter.function().body.iter_mut().rev() {
+            match &mut line.instruction {
+                Instruction::Sm90(Sm90::ParamToGeneric { to, from }) if *to == base => {
+                    address = Some(*from);
+                    line.instruction = Instruction::ToGlobal { to: base, from: *from };
+                }
+                Instruction::Sm90(Sm90::ParamAddress { to, name }) if Some(*to) == address => {
+                    line.instruction = Instruction::LoadParam { to: *to, name: name.clone() };
+                    break;
+                }
+                _ => {}
+            }
+        }
+        Ok(ArrayParam { number: array.number, scope: array.scope, holds: PhantomData })
+    }
+
     /// What a tensor map is of: the layout of the array, a tile of it, and the layout that a tile has in shared memory. A launch
     /// has to give as many elements as the cosize of the layout, and the tensor map is encoded from that.
     ///
@@ -152,6 +187,11 @@ impl Builder {
         let _call = Call::about(&self.name_of(array.number));
         self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
         self.check_scope(array.scope)?;
+        if self.arrays.get(array.number).is_some_and(|needs| !needs.by_map) {
+            let what =
+                "a parameter is read by its address already, and is no tensor map; take one for each".to_string();
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         let layout = layout.into_composed()?;
         let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
             what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),

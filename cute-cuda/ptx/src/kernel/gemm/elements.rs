@@ -6,7 +6,7 @@ use crate::kernel::builder::{Arithmetic, Builder, Param};
 use crate::kernel::signature::Data;
 use crate::ptx::{E4M3, E5M2, Reg};
 
-/// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits.
+/// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits, and an `f64` as it is, by `mma.sync`.
 ///
 /// Products of `i8` and of `u8` are added up in an `i32`, without a rounding; sums beyond its range go round. D has the sums, or
 /// floats of what a factor makes of them, which quantised networks call *dequantised*:
@@ -43,7 +43,7 @@ use crate::ptx::{E4M3, E5M2, Reg};
 ///
 /// ```
 /// use cute_cuda::Machine;
-/// use cute_cuda::kernel::Gemm;
+/// use cute_cuda::kernel::{Gemm, GemmWay};
 /// use cute_cuda::ptx::E4M3;
 /// use cute_types::prelude::*;
 /// use half::bf16;
@@ -56,8 +56,9 @@ use crate::ptx::{E4M3, E5M2, Reg};
 /// gemm.typed().run(&Machine::interpreter(), (&x, &x, &c, &mut out, scale_a * scale_b, 0.0))?;
 /// assert_eq!(out[0].to_f32(), 128.0 * (1.5 * 0.5) * (1.5 * 0.25));
 ///
-/// // They are multiplied where they are adjacent along K.
-/// assert!(Gemm::<E4M3, bf16>::new(a, layout!((64,128):(1,64)), d, 132).is_err());
+/// // `wgmma` multiplies them where they are adjacent along K, and `mma.sync` wherever they are.
+/// let by_columns = Gemm::<E4M3, bf16>::new(a, layout!((64,128):(1,64)), d, 132)?;
+/// assert!(matches!(by_columns.way(), GemmWay::Warps(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Factor: Data + sealed::Sealed {
@@ -72,10 +73,10 @@ pub trait Factor: Data + sealed::Sealed {
 /// What D may be of, for sums of `S`: the sums as they are, or rounded.
 #[diagnostic::on_unimplemented(
     message = "sums of `{S}` do not become a D of `{Self}`",
-    note = "sums of f32 become bf16, f16 and f32, those of i32 also i32, in which products of i8 and u8 are added up"
+    note = "sums of f32 become bf16, f16 and f32, those of i32 also i32, in which products of i8 and u8 are added up; sums of f64 stay f64"
 )]
 pub trait Product<S>: Data + sealed::Sealed {
-    /// What alpha and beta are of, and what a closure has of a sum: `f32`, or `i32` where D has sums of integers as they are.
+    /// What alpha and beta are of, and what a closure has of a sum: `f32`; `f64` of products of f64, and `i32` where D has sums of integers as they are.
     type Scale: Scale;
 
     /// The sum as that.
@@ -91,7 +92,7 @@ pub trait Product<S>: Data + sealed::Sealed {
     fn load(b: &mut Builder, value: Reg<Self>) -> Reg<Self::Scale>;
 }
 
-/// What sums are scaled in: `f32` or `i32`.
+/// What sums are scaled in: `f32`, `f64` or `i32`.
 pub trait Scale: Arithmetic + Param<Handle = Reg<Self>> + sealed::Sealed {
     /// `alpha · sum + beta · c`. What c is does not count where beta is 0.
     #[doc(hidden)]
@@ -124,6 +125,7 @@ factors! {
     E5M2, f32, "E5M2";
     i8, i32, "S8";
     u8, i32, "U8";
+    f64, f64, "F64";
 }
 
 macro_rules! products {
@@ -149,20 +151,33 @@ macro_rules! products {
 products! {
     f32 { bf16, f32; f16, f32; f32, f32; }
     i32 { i32, i32; bf16, f32; f16, f32; f32, f32; }
+    f64 { f64, f64; }
 }
 
 macro_rules! sealed {
     ($($name:ty)*) => { $(impl sealed::Sealed for $name {})* };
 }
 
-sealed!(bf16 f16 f32 E4M3 E5M2 i8 u8 i32);
+sealed!(bf16 f16 f32 f64 E4M3 E5M2 i8 u8 i32);
 
-impl Scale for f32 {
-    fn scaled(b: &mut Builder, sum: Reg<f32>, alpha: Reg<f32>, beta: Reg<f32>, c: Reg<f32>) -> Reg<f32> {
-        let addend = beta.ne(0.0).select(beta * c, 0.0);
-        b.compute(sum.mul_add(alpha, addend))
-    }
+macro_rules! scales_of_floats {
+    ($($name:ty)*) => {$(
+        impl Scale for $name {
+            fn scaled(
+                b: &mut Builder,
+                sum: Reg<$name>,
+                alpha: Reg<$name>,
+                beta: Reg<$name>,
+                c: Reg<$name>,
+            ) -> Reg<$name> {
+                let addend = beta.ne(0.0).select(beta * c, 0.0);
+                b.compute(sum.mul_add(alpha, addend))
+            }
+        }
+    )*};
 }
+
+scales_of_floats!(f32 f64);
 
 impl Scale for i32 {
     fn scaled(b: &mut Builder, sum: Reg<i32>, alpha: Reg<i32>, beta: Reg<i32>, c: Reg<i32>) -> Reg<i32> {

@@ -54,6 +54,20 @@ pub(super) fn extents(layouts: &[ComposedLayout; 3]) -> Result<Extents, KernelEr
     Ok(Extents { m, n, k, batches })
 }
 
+/// Refuses a C of other extents than D's.
+pub(super) fn check_c(d: &ComposedLayout, c: Option<&ComposedLayout>) -> Result<(), KernelError> {
+    let Some(c) = c else { return Ok(()) };
+    if c.shape() != d.shape() {
+        let what = format!("gemm: D is {}, and C {}; C is to have the extents of D", d.shape(), c.shape());
+        return Err(KernelErrorKind::Shape { what }.into());
+    }
+    if c.to_strided().is_none() {
+        let what = format!("gemm: C is {c}; it is to have neither swizzle nor base offset");
+        return Err(KernelErrorKind::Shape { what }.into());
+    }
+    Ok(())
+}
+
 /// The layout with a mode of batches: of one where it had none.
 pub(in crate::kernel) fn with_batches(layout: &RuntimeLayout) -> Result<RuntimeLayout, KernelError> {
     let mut modes = layout.modes()?;

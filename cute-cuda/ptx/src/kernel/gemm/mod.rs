@@ -1,21 +1,33 @@
-//! `D = A · B`: products of matrices of bf16, f16, TF32, floats of 8 bits or integers of 8 bits on the tensor cores of an sm_90a, from the layouts of the
-//! matrices alone.
+//! `D = A · B`: products of matrices of bf16, f16, TF32, f64, floats of 8 bits or integers of 8 bits on tensor cores, from the layouts
+//! of the matrices alone.
 //!
 //! | file | what it has |
 //! |---|---|
 //! | `elements.rs` | what matrices are of |
 //! | `extents.rs` | what a product is of: its extents, where its matrices agree on them |
-//! | `fused.rs` | what a user makes of the sums |
-//! | `warpgroups/` | the kernel by `wgmma` |
+//! | `device.rs` | the device that it is for |
+//! | `given.rs` | what a kernel is written from, and what a user makes of the sums |
+//! | `reads.rs` | how a factor comes into shared memory |
+//! | `warpgroups/` | the kernel by `wgmma`, of an sm_90a |
+//! | `warps/` | the kernel by `mma.sync`, from an sm_80 on |
+//! | `ways.rs` | which of them a device and the layouts have |
 //! | `product.rs` | `Gemm`, which is above them |
 
+mod device;
 mod elements;
 mod extents;
-mod fused;
+mod given;
 mod product;
+mod reads;
 mod warpgroups;
+mod warps;
+mod ways;
 
+pub use self::device::GemmDevice;
 pub use self::elements::{Factor, Product, Scale, ScaleOf};
 pub(super) use self::extents::{tiles_of, with_batches};
 pub use self::product::{FusedGemm, Gemm, Matrices, Scaled};
+pub use self::reads::GemmRead;
 pub use self::warpgroups::{GemmPlan, GemmSchedule};
+pub use self::warps::WarpPlan;
+pub use self::ways::GemmWay;

@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
+use super::device::GemmDevice;
 use super::elements::{Factor, Product, ScaleOf};
-use super::extents::{Extents, extents};
-use super::fused::Fused;
-use super::warpgroups::{GemmPlan, Given, Problem};
+use super::given::{Fused, Given};
+use super::reads::GemmRead;
+use super::ways::{GemmWay, Problem};
 use crate::kernel::builder::{Builder, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
 use crate::kernel::call::Call;
 use crate::kernel::entry::Kernel;
@@ -13,7 +14,7 @@ use crate::kernel::error::KernelError;
 #[cfg(doc)]
 use crate::kernel::error::KernelErrorKind;
 use crate::kernel::layouts::KernelLayout;
-use crate::ptx::{Reg, Target};
+use crate::ptx::Reg;
 
 /// The name of the kernel.
 const NAME: &str = "gemm";
@@ -27,26 +28,33 @@ pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, Sc
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
-/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that
-/// is (K,N) by rows is (N,K) by columns. Each is adjacent along either of its modes, and its other stride is a multiple of 16
-/// bytes; extents are any.
+/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64. A has the layout (M,K), B (N,K) and D (M,N), as in
+/// CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
+///
+/// An sm_90a multiplies by `wgmma` where TMA reads and writes the layouts: where each is adjacent along either of its modes, and its
+/// other strides are multiples of 16 bytes. By [`mma.sync`](GemmWay::Warps) goes what is not so, an f64, and what is for another target,
+/// from an sm_80 on: the device says which.
 ///
 /// With a third mode they are so many products: A (M,K,L), B (N,K,L) and D (M,N,L). Where that mode of A or of B has the stride
 /// 0, all products have the same factor.
 ///
 /// [`Gemm::scaled`] is of `D = alpha A · B + beta C`, and [`Gemm::fused`] of what one makes of the sums.
 ///
-/// The kernel needs a device of sm_90a, or the interpreter.
+/// The kernel needs a device of its target, or the interpreter.
 ///
 /// ```
 /// use cute_cuda::kernel::Gemm;
+/// use cute_cuda::ptx::Target;
 /// use cute_types::prelude::*;
 /// use half::bf16;
 ///
 /// let (m, n, k) = (1000_usize, 520_usize, 96_usize);
 /// let gemm = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(1,n)), layout!((m,n):(n,1)), 132)?;
 /// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16"));
-/// println!("{}", gemm.plan());
+/// println!("{}", gemm.way());
+///
+/// let for_sm_80 = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(1,n)), layout!((m,n):(n,1)), (Target::Sm80, 108))?;
+/// assert!(for_sm_80.kernel().ptx().contains("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32"));
 ///
 /// let refused = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((n,m):(m,1)), 132);
 /// assert_eq!(refused.unwrap_err().kind().to_string(), "gemm: A is (1000,96), B (520,96) and D (520,1000); D is to be (1000,520)");
@@ -55,12 +63,14 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 #[derive(Debug)]
 pub struct Gemm<T, D, P = Matrices<T, D>> {
     kernel: TypedKernel<P>,
-    plan: GemmPlan,
+    way: GemmWay,
+    reads: [GemmRead; 2],
     of: PhantomData<fn(T, D)>,
 }
 
 impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
-    /// The kernel for matrices of these layouts, by the plan for a device with so many multiprocessors.
+    /// The kernel for matrices of these layouts, by the way and the plan for a device: a number of multiprocessors is of an sm_90a,
+    /// and `(target, number)` of any.
     ///
     /// # Errors
     ///
@@ -70,13 +80,11 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
-        multiprocessors: u32,
+        device: impl Into<GemmDevice>,
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let Extents { m, n, k, batches } = extents(&layouts)?;
-        let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, false);
-        Gemm::with_plan(&layouts[0], &layouts[1], &layouts[2], plan)
+        Gemm::plain(Problem::chosen::<T, D>(layouts, None, device.into())?)
     }
 
     /// The kernel by a plan of one's own.
@@ -84,21 +92,27 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] for matrices whose extents differ, and for a plan that is none; [`KernelErrorKind::Layout`] for strides
-    /// that TMA does not read; [`KernelErrorKind::SharedMemory`] for more stages than a block has memory for.
+    /// that TMA does not read, by a plan for `wgmma`; [`KernelErrorKind::SharedMemory`] for more stages than a block has memory for;
+    /// [`KernelErrorKind::Target`] for elements that the target does not multiply.
     #[track_caller]
     pub fn with_plan(
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
-        plan: GemmPlan,
+        way: impl Into<GemmWay>,
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let problem = Problem::new::<T, D>(layouts, None, plan)?;
-        let kernel = TypedKernel::build(NAME, ["a", "b", "d"], problem.grid(), Target::Sm90a, |builder, (a, b, d)| {
-            problem.write(builder, Given { factors: problem.ordered([a, b]), d, c: None, fused: None })
+        Gemm::plain(Problem::new::<T, D>(layouts, None, way.into())?)
+    }
+
+    #[track_caller]
+    fn plain(problem: Problem) -> Result<Gemm<T, D>, KernelError> {
+        let (grid, target) = (problem.grid()?, problem.target());
+        let kernel = TypedKernel::build(NAME, ["a", "b", "d"], grid, target, |builder, (a, b, d)| {
+            problem.write(builder, Given { factors: [a, b], d, c: None, fused: None })
         })?;
-        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
+        Ok(Gemm::of(kernel, problem))
     }
 
     /// A kernel for `D = alpha A · B + beta C`, where C has the extents and the elements of D and a layout of its own, in either
@@ -130,13 +144,11 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         b: impl KernelLayout,
         c: impl KernelLayout,
         d: impl KernelLayout,
-        multiprocessors: u32,
+        device: impl Into<GemmDevice>,
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
-        let Extents { m, n, k, batches } = extents(&layouts)?;
-        let plan = GemmPlan::batched([m, n, k], batches, T::BYTES, multiprocessors).within(T::BYTES, D::BYTES, true);
-        Gemm::<T, D>::scaled_with_plan(&layouts[0], &layouts[1], c, &layouts[2], plan)
+        Gemm::of_scaled(Problem::chosen::<T, D>(layouts, Some(c), device.into())?)
     }
 
     /// The same by a plan of one's own.
@@ -150,18 +162,21 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         b: impl KernelLayout,
         c: impl KernelLayout,
         d: impl KernelLayout,
-        plan: GemmPlan,
+        way: impl Into<GemmWay>,
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let problem = Problem::new::<T, D>(layouts, Some(c.into_composed()?), plan)?;
+        Gemm::of_scaled(Problem::new::<T, D>(layouts, Some(c.into_composed()?), way.into())?)
+    }
+
+    #[track_caller]
+    fn of_scaled(problem: Problem) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+        let (grid, target) = (problem.grid()?, problem.target());
         let names = ["a", "b", "c", "d", "alpha", "beta"];
-        let kernel = TypedKernel::build(NAME, names, problem.grid(), Target::Sm90a, |builder, handles| {
-            let (a, b, c, d, alpha, beta) = handles;
-            let c = Some((c, alpha, beta));
-            problem.write(builder, Given { factors: problem.ordered([a, b]), d, c, fused: None })
+        let kernel = TypedKernel::build(NAME, names, grid, target, |builder, (a, b, c, d, alpha, beta)| {
+            problem.write(builder, Given { factors: [a, b], d, c: Some((c, alpha, beta)), fused: None })
         })?;
-        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
+        Ok(Gemm::of(kernel, problem))
     }
 
     /// A kernel for a D of what `each` makes of each sum, by its row and column in D and the number of its product: a bias added, an activation, a scale of the row;
@@ -207,29 +222,38 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         a: impl KernelLayout,
         b: impl KernelLayout,
         d: impl KernelLayout,
-        plan: GemmPlan,
+        way: impl Into<GemmWay>,
         names: X::Names,
         tensors: impl FnOnce(&mut Builder, X::Handles) -> Result<S, KernelError>,
         mut each: impl FnMut(&mut Builder, &S, [Index; 3], Reg<ScaleOf<T, D>>) -> Result<Reg<ScaleOf<T, D>>, KernelError>,
     ) -> Result<FusedGemm<T, D, X>, KernelError> {
         let call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        let problem = Problem::new::<T, D>(layouts, None, plan)?;
+        let problem = Problem::new::<T, D>(layouts, None, way.into())?;
+        let (grid, target) = (problem.grid()?, problem.target());
         let names = (["a", "b", "d"], names);
-        let kernel =
-            TypedKernel::build(NAME, names, problem.grid(), Target::Sm90a, |builder, ((a, b, d), further)| {
-                let at_hand = call.author(|| tensors(builder, further))?;
-                let fused: Fused<'_, _> = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
-                problem.write(builder, Given { factors: problem.ordered([a, b]), d, c: None, fused: Some(fused) })
-            })?;
-        Ok(Gemm { kernel, plan: problem.plan, of: PhantomData })
+        let kernel = TypedKernel::build(NAME, names, grid, target, |builder, ((a, b, d), further)| {
+            let at_hand = call.author(|| tensors(builder, further))?;
+            let fused: Fused<'_, _> = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
+            problem.write(builder, Given { factors: [a, b], d, c: None, fused: Some(fused) })
+        })?;
+        Ok(Gemm::of(kernel, problem))
     }
 }
 
 impl<T, D, P: Params> Gemm<T, D, P> {
-    /// The plan.
-    pub fn plan(&self) -> &GemmPlan {
-        &self.plan
+    fn of(kernel: TypedKernel<P>, problem: Problem) -> Gemm<T, D, P> {
+        Gemm { kernel, reads: problem.reads(), way: problem.way(), of: PhantomData }
+    }
+
+    /// How it multiplies, and its plan.
+    pub fn way(&self) -> &GemmWay {
+        &self.way
+    }
+
+    /// How A and B come into shared memory.
+    pub fn reads(&self) -> [GemmRead; 2] {
+        self.reads
     }
 
     /// The kernel without the types of its parameters.

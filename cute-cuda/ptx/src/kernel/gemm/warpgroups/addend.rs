@@ -5,16 +5,12 @@ use cute_types::runtime::atom::MmaAtom;
 
 use super::plan::{ROWS, STAGES_OF_C};
 use super::problem::{Problem, column};
-use crate::kernel::builder::{
-    Builder, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma, TmaParam,
-};
+use crate::kernel::builder::{Builder, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Product, Scale};
+use crate::kernel::gemm::given::GivenC;
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;
-
-/// C as a parameter, alpha and beta.
-pub(in crate::kernel::gemm) type GivenC<D, X> = (TmaParam<D, ReadOnly>, Reg<X>, Reg<X>);
 
 /// C, and what the sums and it are multiplied by.
 pub(super) struct Addend<D, X> {

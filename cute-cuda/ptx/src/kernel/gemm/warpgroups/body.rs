@@ -2,23 +2,15 @@
 
 use cute_types::runtime::{RuntimeLayout, Tiler};
 
-use super::addend::{Addend, GivenC};
+use super::addend::Addend;
 use super::epilogue::{At, Epilogue};
 use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
-use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, TmaParam};
+use crate::kernel::builder::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
-use crate::kernel::gemm::fused::Fused;
-
-/// What a product is written from: A, B and D; C with alpha and beta, or what becomes of the sums.
-pub(in crate::kernel::gemm) struct Given<'f, T, D, X> {
-    pub(in crate::kernel::gemm) factors: [TmaParam<T, ReadOnly>; 2],
-    pub(in crate::kernel::gemm) d: TmaParam<D, ReadWrite>,
-    pub(in crate::kernel::gemm) c: Option<GivenC<D, X>>,
-    pub(in crate::kernel::gemm) fused: Option<Fused<'f, X>>,
-}
+use crate::kernel::gemm::given::Given;
 
 impl Problem {
     pub(in crate::kernel::gemm) fn write<T, D, X>(

@@ -9,7 +9,7 @@ use super::problem::{Problem, column};
 use crate::kernel::builder::{Builder, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::{Product, Scale};
-use crate::kernel::gemm::fused::Fused;
+use crate::kernel::gemm::given::Fused;
 use crate::kernel::signature::Data;
 
 /// What a consumer stores with: two buffers of 64 rows by up to 128 bytes of columns, one of which is read while the other is

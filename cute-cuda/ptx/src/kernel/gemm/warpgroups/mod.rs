@@ -17,7 +17,6 @@ mod plan;
 mod problem;
 mod schedule;
 
-pub(super) use self::body::Given;
 pub use self::plan::GemmPlan;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;

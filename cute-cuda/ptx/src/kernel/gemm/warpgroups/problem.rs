@@ -1,7 +1,7 @@
 //! What a kernel is written from, and which tiles a block takes.
 
-use cute_types::runtime::atom::{GmmaMajor, MmaAtom};
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::atom::{GmmaMajor, MmaAtom, TmaCopy};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
 use super::plan::{self, BUFFERS, GemmPlan, ROW, ROWS, STAGES_OF_C, staged};
 use crate::kernel::builder::{Builder, Index};
@@ -32,10 +32,6 @@ impl Problem {
         plan: GemmPlan,
     ) -> Result<Problem, KernelError> {
         let Extents { m, n, k, batches } = extents(&[a.clone(), b.clone(), d.clone()])?;
-        if let Some(c) = c.as_ref().filter(|c| c.shape() != d.shape()) {
-            let what = format!("gemm: D is {}, and C {}; C is to have the extents of D", d.shape(), c.shape());
-            return Err(KernelErrorKind::Shape { what }.into());
-        }
         plan.check()?;
         let ([rows, columns, depth], bits) = (plan.tile, [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits())));
         let row = ROW / T::BYTES as i64;
@@ -76,6 +72,21 @@ impl Problem {
         let [a, b, d] = layouts.map(|layout| with_batches(layout.layout()));
         let layouts = [a?, b?, d?];
         Ok(Problem { plan, extents, layouts, shared, atom, c })
+    }
+
+    /// Whether TMA reads A and B, and C where there is one, and writes D, by tensor maps that the layouts have.
+    pub(in crate::kernel::gemm) fn has_maps<T: Data, D: Data>(&self) -> bool {
+        let ([rows, columns, depth], width) = (self.plan.tile, self.plan.width(D::BYTES));
+        let is_map = |layout: &RuntimeLayout, tile: [i64; 2], shared: &ComposedLayout, bytes: u64| {
+            let tiler = Tiler::ByMode(tile.map(Tiler::Int).to_vec());
+            let shared = shared.take(0, 2);
+            shared.is_ok_and(|shared| TmaCopy::new(layout, shared, &tiler, 8 * bytes as i64).is_ok())
+        };
+        let [a, b, d] = &self.layouts;
+        is_map(a, [rows, depth], &self.shared[0], T::BYTES)
+            && is_map(b, [columns, depth], &self.shared[1], T::BYTES)
+            && is_map(d, [ROWS, width], &self.shared[2], D::BYTES)
+            && self.c.as_ref().is_none_or(|(c, shared)| is_map(c, [rows, width], shared, D::BYTES))
     }
 
     pub(in crate::kernel::gemm) fn grid(&self) -> Grid {

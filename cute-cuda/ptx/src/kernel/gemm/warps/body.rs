@@ -1,0 +1,115 @@
+//! The kernel: a pipeline of stages, which the threads of a block fill and multiply from.
+
+use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::atom::Operand;
+
+use super::epilogue::Epilogue;
+use super::load::Load;
+use super::operand::Registers;
+use super::problem::Problem;
+use crate::kernel::builder::{Builder, Fragment, Index};
+use crate::kernel::error::KernelError;
+use crate::kernel::gemm::elements::{Factor, Product};
+use crate::kernel::gemm::extents::tiles_of;
+use crate::kernel::gemm::given::Given;
+
+impl Problem {
+    pub(in crate::kernel::gemm) fn write<T, D>(
+        &self,
+        b: &mut Builder,
+        given: Given<'_, T, D, D::Scale>,
+    ) -> Result<(), KernelError>
+    where
+        T: Factor,
+        D: Product<T::Sum>,
+    {
+        let [first, second] = &self.factors;
+        let ([x, y], thread) = (given.factors, b.thread());
+        let (x, y) = (b.addressed(x)?, b.addressed(y)?);
+        let (x, y) = (b.tensor(x, &first.layout)?, b.tensor(y, &second.layout)?);
+        let (stages_x, stages_y) = (b.shared::<T>(&first.shared)?, b.shared::<T>(&second.shared)?);
+        let mut epilogue = Epilogue::new(b, self, given.d, given.c, given.fused)?;
+        let [along_m, along_n, along_l] = self.plan.raster(self.extents)?;
+        let block = b.block();
+        let (m, n, l) = (b.index(along_m, &[block])?, b.index(along_n, &[block])?, b.index(along_l, &[block])?);
+        let rows = self.plan.tiles(self.extents)[0].unsigned_abs();
+        b.below(m, rows, |b, m| {
+            let loads = (
+                Load::new(b, first, &x, &stages_x, [m, l, thread])?,
+                Load::new(b, second, &y, &stages_y, [n, l, thread])?,
+            );
+            let of_x = Registers::new(b, self, Operand::A, &stages_x, thread)?;
+            let of_y = Registers::new(b, self, Operand::B, &stages_y, thread)?;
+            let sums = self.sums(b, &loads, &of_x, &of_y)?;
+            epilogue.store(b, &sums, [m, n, l], thread)
+        })
+    }
+
+    /// The sums of a tile. While a block of K is multiplied, the next one is read from shared memory, and the stage that the turn
+    /// before has been done with is filled.
+    fn sums<T: Factor>(
+        &self,
+        b: &mut Builder,
+        (load_x, load_y): &(Load<'_, T>, Load<'_, T>),
+        of_x: &Registers<T>,
+        of_y: &Registers<T>,
+    ) -> Result<Fragment<T::Sum>, KernelError> {
+        let ([rows, columns, _], stages) = (self.plan.tile, self.plan.stages);
+        let (turns, ahead, blocks) = (self.turns(), stages - 1, of_x.blocks()?);
+        let all = turns.unsigned_abs();
+        let sums = b.partition_fragment_c(&self.mma, (rows, columns), T::Sum::default())?;
+        for turn in 0..ahead {
+            if u64::from(turn) < all {
+                load_x.start(b, turn.into(), turn)?;
+                load_y.start(b, turn.into(), turn)?;
+            }
+            b.commit()?;
+        }
+        b.wait(ahead - 1)?;
+        b.barrier();
+        of_x.read(b, 0, 0)?;
+        of_y.read(b, 0, 0)?;
+        // Stages are numbers in the text, so that addresses in shared memory are immediates.
+        let rounds = tiles_of(turns, i64::from(stages));
+        let number = RuntimeLayout::new((rounds, i64::from(stages)), (i64::from(stages), 1))?;
+        let after = |distance: u32| RuntimeLayout::new((turns, i64::from(distance) + 1), (1, 1));
+        b.repeat(rounds.unsigned_abs(), |b, round| {
+            for stage in 0..stages {
+                let turn = b.index(&number, &[round, stage.into()])?;
+                b.below(turn, all, |b, turn| {
+                    for block in 0..blocks {
+                        let next = (block + 1) % blocks;
+                        if next == 0 {
+                            // The next stage is full, and everyone is done with the one before.
+                            b.wait(ahead - 1)?;
+                            b.barrier();
+                        }
+                        let from = if next == 0 { (stage + 1) % stages } else { stage };
+                        let read = |b: &mut Builder| {
+                            of_x.read(b, from, next)?;
+                            of_y.read(b, from, next)
+                        };
+                        if next == 0 {
+                            let later = b.index(after(1)?, &[turn, 1.into()])?;
+                            b.below(later, all, |b, _| read(b))?;
+                        } else {
+                            read(b)?;
+                        }
+                        if block == 0 {
+                            let later = b.index(after(ahead)?, &[turn, ahead.into()])?;
+                            b.below(later, all, |b, later: Index| {
+                                load_x.start(b, later, (stage + ahead) % stages)?;
+                                load_y.start(b, later, (stage + ahead) % stages)
+                            })?;
+                            b.commit()?;
+                        }
+                        b.gemm(&self.mma, &of_x.fragment.at(2, block)?, &of_y.fragment.at(2, block)?, &sums)?;
+                    }
+                    Ok(())
+                })?;
+            }
+            Ok(())
+        })?;
+        Ok(sums)
+    }
+}

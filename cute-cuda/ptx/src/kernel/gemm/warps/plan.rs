@@ -1,0 +1,154 @@
+//! Which tiles a product is made of, and how many warps and stages each has.
+
+use core::fmt;
+
+use cute_types::runtime::RuntimeLayout;
+
+use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::gemm::device::GemmDevice;
+use crate::kernel::gemm::extents::{Extents, tiles_of};
+use crate::ptx::Target;
+
+/// Bytes of K of a tile: as many as the widest swizzle has.
+const ROW: i64 = 128;
+/// Shared memory that each device from an sm_80 on gives a block.
+const MOST_SHARED: i64 = 99 * 1024;
+/// Tiles that products are made of. A plan takes the smallest count of what the busiest multiprocessor does.
+const TILES: [[i64; 2]; 4] = [[128, 128], [128, 64], [64, 64], [64, 32]];
+/// What copying a row or a column of a tile costs, in multiplications of as many elements of K.
+const COPY: i64 = 32;
+/// Turns of K that the first ones and the last stores of a block take.
+const START: i64 = 6;
+
+/// How a product is computed by `mma.sync`: the tile of a block, its warps, the stages between memory and multiplications.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WarpPlan {
+    /// What the kernel is written for: an sm_80 or what came after it.
+    pub target: Target,
+    /// The extents of a tile along M, N and K.
+    pub tile: [i64; 3],
+    /// Warps along M and along N.
+    pub warps: [u32; 2],
+    /// Stages of shared memory.
+    pub stages: u32,
+    /// How many tiles along M follow each other before the next along N.
+    pub group: i64,
+}
+
+impl WarpPlan {
+    /// The plan for a product of these extents, of elements of so many bytes, on a device: of tiles of 128 x 128, 128 x 64, 64 x 64 and
+    /// 64 x 32, the ones of which the busiest multiprocessor has the least to do, by a count of multiplications and copies.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::WarpPlan;
+    /// use cute_cuda::ptx::Target;
+    ///
+    /// let plan = WarpPlan::new([4096, 4096, 4096], 2, (Target::Sm80, 108));
+    /// assert_eq!(plan.to_string(), "tiles of 128x128x64 by 2x2 warps of an sm_80, 3 stages, groups of 8 along M");
+    /// assert_eq!(WarpPlan::new([512, 512, 512], 2, (Target::Sm80, 108)).tile, [64, 64, 64]);
+    /// ```
+    pub fn new(extents: [i64; 3], bytes: u64, device: impl Into<GemmDevice>) -> WarpPlan {
+        WarpPlan::batched(extents, 1, bytes, device)
+    }
+
+    /// The plan for so many products of these extents in one kernel.
+    pub fn batched([m, n, k]: [i64; 3], batches: i64, bytes: u64, device: impl Into<GemmDevice>) -> WarpPlan {
+        let GemmDevice { target, multiprocessors } = device.into();
+        let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
+        let depth = ROW / bytes;
+        let cost = |[rows, columns]: &[i64; 2]| {
+            let tiles = tiles_of(m, *rows).saturating_mul(tiles_of(n, *columns)).saturating_mul(batches.max(1));
+            let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
+            let each = rows * columns + COPY * (rows + columns);
+            (tiles_of(k, depth) + START).saturating_mul(waves).saturating_mul(each)
+        };
+        let [rows, columns] = TILES.into_iter().min_by_key(cost).unwrap_or(TILES[0]);
+        let stages = (MOST_SHARED / ((rows + columns) * ROW)).clamp(2, 4) as u32;
+        // Sums in f64 take two registers each.
+        let warps = if bytes == 8 && columns > 64 { [4, 2] } else { [2, 2] };
+        WarpPlan { target, tile: [rows, columns, depth], warps, stages, group: tiles_of(m, rows).clamp(1, 8) }
+    }
+
+    /// Threads of a block.
+    pub fn threads(&self) -> u32 {
+        32_u32.saturating_mul(self.warps[0]).saturating_mul(self.warps[1])
+    }
+
+    /// Bytes of shared memory for elements of so many bytes.
+    pub fn shared_bytes(&self, bytes: u64) -> u64 {
+        let [m, n, k] = self.tile.map(i64::unsigned_abs);
+        m.saturating_add(n).saturating_mul(k).saturating_mul(bytes).saturating_mul(u64::from(self.stages))
+    }
+
+    /// Of the multiplications that the multiprocessors could do while the busiest of them works, the part that this product has, from 0
+    /// to 1, by the count that plans are chosen by: what is lost is the last wave, what of tiles is past the ends, the first turns and
+    /// the last stores, and copies.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::WarpPlan;
+    /// use cute_cuda::ptx::Target;
+    ///
+    /// let plan = WarpPlan::new([4096, 4096, 4096], 2, (Target::Sm80, 108));
+    /// let share = plan.share([4096, 4096, 4096], 2, 108);
+    /// assert!(0.5 < share && share < 0.7, "{share}");
+    /// ```
+    pub fn share(&self, [m, n, k]: [i64; 3], bytes: u64, multiprocessors: u32) -> f64 {
+        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
+        let row = (ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW)).min(depth);
+        let tiles = tiles_of(m, rows).saturating_mul(tiles_of(n, columns));
+        let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
+        let each = (rows * columns + COPY * (rows + columns)) as f64;
+        let turns = (tiles_of(k, row) + START) as f64 * row as f64;
+        m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
+    }
+
+    /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `atom` is the shape of the instruction.
+    pub(super) fn check(&self, bytes: i64, atom: [i64; 3]) -> Result<(), KernelError> {
+        let [m, n, k] = self.tile;
+        let [along_m, along_n] = self.warps.map(i64::from);
+        let is_power = |extent: i64| extent > 0 && extent.count_ones() == 1;
+        let shaped = is_power(m) && is_power(n) && (32..=256).contains(&m) && (32..=256).contains(&n);
+        let deep = is_power(k) && [ROW / 2, ROW].contains(&k.saturating_mul(bytes)) && k >= 2 * atom[2];
+        let warped = [along_m, along_n].into_iter().all(|warps| is_power(warps) && warps <= 4);
+        // Two atoms of a warp along N are what `ldmatrix` brings at once.
+        let divided = warped && shaped && m % (atom[0] * along_m) == 0 && n % (2 * atom[1] * along_n) == 0;
+        if !deep || !divided || self.stages < 2 || self.stages > 8 || self.group < 1 || self.target < Target::Sm80 {
+            let what = format!(
+                "a product in {self} is none; tiles are 32 to 256 by 32 to 256, powers of 2, by {} or {} elements of K, warps 1, 2 or \
+                 4 along M and N with at least {} rows and {} columns each, stages 2 to 8, at least one tile of a group, and an sm_80 \
+                 or what came after it",
+                (ROW / 2 / bytes).max(2 * atom[2]),
+                ROW / bytes,
+                atom[0],
+                2 * atom[1]
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        Ok(())
+    }
+
+    /// Tiles along M and N.
+    pub(super) fn tiles(&self, extents: Extents) -> [i64; 2] {
+        [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
+    }
+
+    /// From the number of a block to the coordinate of its tile along M, along N, and to its product: groups of rows of tiles, in each
+    /// of which M comes first, and one product after the other.
+    pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 3], KernelError> {
+        let [m, n] = self.tiles(extents);
+        let (group, groups) = (self.group, tiles_of(m, self.group));
+        let along =
+            |strides: (i64, i64, i64, i64)| RuntimeLayout::new(((group, n, groups, extents.batches),), (strides,));
+        Ok([along((1, 0, group, 0))?, along((0, 1, 0, 0))?, along((0, 0, 0, 1))?])
+    }
+}
+
+impl fmt::Display for WarpPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let WarpPlan { target, tile: [m, n, k], warps: [along_m, along_n], stages, group } = self;
+        write!(
+            f,
+            "tiles of {m}x{n}x{k} by {along_m}x{along_n} warps of an {target}, {stages} stages, groups of {group} along M"
+        )
+    }
+}

@@ -1,0 +1,134 @@
+//! What a kernel is written from, and which tile a block takes.
+
+use cute_types::runtime::atom::{Element, GmmaMajor, MmaAtom, Mode, TiledMma};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle, Tiler};
+
+use super::plan::WarpPlan;
+use crate::index::IndexError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
+use crate::kernel::gemm::elements::Factor;
+use crate::kernel::gemm::extents::{Extents, extents, with_batches};
+use crate::kernel::gemm::reads::GemmRead;
+use crate::kernel::grid::Grid;
+use crate::ptx::Target;
+
+/// Bytes of a row of shared memory that the widest swizzle permutes, and of what it moves.
+const ROW: i64 = 128;
+const CHUNK: i64 = 16;
+
+/// A or B of a product.
+pub(super) struct Source {
+    /// (MN,K,L)
+    pub(super) layout: RuntimeLayout,
+    /// MN and K.
+    pub(super) extents: [i64; 2],
+    /// The tile along MN and K.
+    pub(super) tile: [i64; 2],
+    pub(super) read: GemmRead,
+    /// (MN,K,stages)
+    pub(super) shared: ComposedLayout,
+}
+
+/// What a kernel is written from.
+pub(in crate::kernel::gemm) struct Problem {
+    pub(in crate::kernel::gemm) plan: WarpPlan,
+    pub(super) extents: Extents,
+    pub(super) factors: [Source; 2],
+    /// (M,N,L) of D and of C.
+    pub(super) d: RuntimeLayout,
+    pub(super) c: Option<RuntimeLayout>,
+    pub(super) mma: TiledMma,
+    /// What elements of A and B are to a copy.
+    pub(super) element: Element,
+}
+
+impl Problem {
+    /// The product of matrices of these layouts, A, B and D, and of C.
+    pub(in crate::kernel::gemm) fn new<T: Factor>(
+        layouts: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
+        plan: WarpPlan,
+    ) -> Result<Problem, KernelError> {
+        let of = extents(&layouts)?;
+        // A coordinate is an index of a thread.
+        if let Some(&extent) = [of.m, of.n, of.k].iter().find(|extent| **extent >= 1 << 31) {
+            return Err(IndexError::Limit { most: 1 << 31, found: extent.unsigned_abs() }.into());
+        }
+        let (atom, element) = instruction::<T>(plan.target)?;
+        let bytes = T::BYTES as i64;
+        plan.check(bytes, Mode::ALL.map(|mode| atom.extent(mode)))?;
+        let ([rows, columns, depth], [along_m, along_n]) = (plan.tile, plan.warps.map(i64::from));
+        let permutation = [atom.extent(Mode::M) * along_m, 2 * atom.extent(Mode::N) * along_n, atom.extent(Mode::K)];
+        let permutation = Tiler::ByMode(permutation.map(Tiler::Int).to_vec());
+        let mma = TiledMma::new(&atom, &RuntimeLayout::layout_left((along_m, along_n, 1))?, &permutation)?;
+        let [a, b, d] = layouts.map(|layout| with_batches(layout.layout()));
+        let c = c.map(|c| with_batches(c.layout())).transpose()?;
+        let factor = |layout: RuntimeLayout, extents: [i64; 2], tile: [i64; 2]| {
+            let read = GemmRead::of(&layout, bytes);
+            let vectors = tile[0] * tile[1] / read.width(bytes);
+            let threads = i64::from(plan.threads());
+            if vectors % threads != 0 {
+                let what = format!(
+                    "gemm: a tile of {} x {} elements is read in {vectors} parts, which {threads} threads do not share; take fewer warps",
+                    tile[0], tile[1]
+                );
+                return Err(KernelError::from(KernelErrorKind::Shape { what }));
+            }
+            let shared = staged(read.along(), bytes, tile, i64::from(plan.stages))?;
+            Ok(Source { layout, extents, tile, read, shared })
+        };
+        let factors = [factor(a?, [of.m, of.k], [rows, depth])?, factor(b?, [of.n, of.k], [columns, depth])?];
+        Ok(Problem { plan, extents: of, factors, d: d?, c, mma, element })
+    }
+
+    /// A block for each tile; those of a group that has fewer rows have nothing to do.
+    pub(in crate::kernel::gemm) fn grid(&self) -> Result<Grid, KernelError> {
+        let [along_m, ..] = self.plan.raster(self.extents)?;
+        let blocks = along_m.size().unsigned_abs();
+        let found = u32::try_from(blocks)
+            .map_err(|_| KernelErrorKind::Blocks { blocks, most: crate::kernel::limits::MOST_BLOCKS })?;
+        Ok(Grid::new(self.plan.threads(), found))
+    }
+
+    pub(in crate::kernel::gemm) fn reads(&self) -> [GemmRead; 2] {
+        [self.factors[0].read, self.factors[1].read]
+    }
+
+    /// Turns through K.
+    pub(super) fn turns(&self) -> i64 {
+        crate::kernel::gemm::extents::tiles_of(self.extents.k, self.plan.tile[2])
+    }
+}
+
+/// The `mma.sync` for elements of a type on a target, and what they are to a copy.
+fn instruction<T: Factor>(target: Target) -> Result<(MmaAtom, Element), KernelError> {
+    let (name, element) = match T::ATOM {
+        "F16" => ("SM80_16x8x16_F32F16F16F32_TN", Element::F16),
+        "BF16" => ("SM80_16x8x16_F32BF16BF16F32_TN", Element::BF16),
+        "TF32" => ("SM80_16x8x8_F32TF32TF32F32_TN", Element::F32),
+        "S8" => ("SM80_16x8x32_S32S8S8S32_TN", Element::I8),
+        "U8" => ("SM80_16x8x32_S32U8U8S32_TN", Element::U8),
+        "E4M3" => ("SM89_16x8x32_F32E4M3E4M3F32_TN", Element::E4M3),
+        "E5M2" => ("SM89_16x8x32_F32E5M2E5M2F32_TN", Element::E5M2),
+        _ if target >= Target::Sm90 => ("SM90_16x8x8_F64F64F64F64_TN", Element::F64),
+        _ => ("SM80_8x8x4_F64F64F64F64_TN", Element::F64),
+    };
+    let atom = MmaAtom::named(name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
+    Ok((atom, element))
+}
+
+/// The layout in shared memory of a tile (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what the tile has,
+/// in so many stages: 16 bytes of a row are permuted by the number of the row, so that neither rows nor columns of 8 such
+/// parts meet in a bank.
+fn staged(major: GmmaMajor, bytes: i64, [mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
+    let length = (ROW / bytes).min(if major == GmmaMajor::K { k } else { mn });
+    let bits = |number: i64| i64::from(number.max(1).ilog2());
+    let (chunk, chunks) = (bits(CHUNK / bytes), bits(length * bytes / CHUNK));
+    // Rows that are shorter than all banks take turns with the next ones.
+    let swizzle = Swizzle::new(chunks, chunk, bits(ROW / CHUNK))?;
+    let (atom, order) = match major {
+        GmmaMajor::K => (RuntimeLayout::new((8, length), (length, 1))?, (1, 2, 3)),
+        GmmaMajor::MN => (RuntimeLayout::new((length, 8), (1, length))?, (2, 1, 3)),
+    };
+    Ok(ComposedLayout::new(swizzle, 0, atom)?.tile_to_shape_ordered((mn, k, stages), order)?)
+}

@@ -1,0 +1,159 @@
+//! The ways of a product, and which of them a device and the layouts have.
+
+use core::fmt;
+
+use cute_types::runtime::ComposedLayout;
+
+use super::device::GemmDevice;
+use super::elements::{Factor, Product};
+use super::extents::{check_c, extents};
+use super::given::Given;
+use super::reads::GemmRead;
+use super::{warpgroups, warps};
+use crate::kernel::builder::Builder;
+use crate::kernel::error::KernelError;
+use crate::kernel::gemm::warpgroups::GemmPlan;
+use crate::kernel::gemm::warps::WarpPlan;
+use crate::kernel::grid::Grid;
+use crate::kernel::signature::Data;
+use crate::ptx::Target;
+
+/// How a product is multiplied: by `wgmma` on an sm_90a, or by `mma.sync` on an sm_80 and whatever came after it, with its plan.
+///
+/// ```
+/// use cute_cuda::kernel::{Gemm, GemmWay};
+/// use cute_cuda::ptx::Target;
+/// use cute_types::prelude::*;
+/// use half::bf16;
+///
+/// let (m, n, k) = (1024_usize, 512_usize, 96_usize);
+/// let of = |device: (Target, u32)| Gemm::<bf16, f32>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)), device);
+/// assert!(matches!(of((Target::Sm90a, 132))?.way(), GemmWay::Warpgroups(_)));
+/// assert!(matches!(of((Target::Sm80, 108))?.way(), GemmWay::Warps(_)));
+///
+/// // Tensor maps have strides of multiples of 16 bytes, and `cp.async` reads 4 bytes, too.
+/// let k = 98_usize;
+/// let odd = Gemm::<bf16, f32>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)), 132)?;
+/// assert!(matches!(odd.way(), GemmWay::Warps(_)));
+/// assert_eq!(odd.reads().map(|read| read.to_string()), ["cp.async of 4 bytes along K", "cp.async of 4 bytes along K"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GemmWay {
+    /// By `wgmma`: warpgroups multiply what TMA brings.
+    Warpgroups(GemmPlan),
+    /// By `mma.sync`: warps multiply what they copy.
+    Warps(WarpPlan),
+}
+
+impl From<GemmPlan> for GemmWay {
+    fn from(plan: GemmPlan) -> GemmWay {
+        GemmWay::Warpgroups(plan)
+    }
+}
+
+impl From<WarpPlan> for GemmWay {
+    fn from(plan: WarpPlan) -> GemmWay {
+        GemmWay::Warps(plan)
+    }
+}
+
+impl fmt::Display for GemmWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GemmWay::Warpgroups(plan) => plan.fmt(f),
+            GemmWay::Warps(plan) => plan.fmt(f),
+        }
+    }
+}
+
+/// What a kernel is written from, of either way.
+pub(super) enum Problem {
+    Warpgroups(Box<warpgroups::Problem>),
+    Warps(Box<warps::Problem>),
+}
+
+impl Problem {
+    /// The product of matrices of these layouts, A, B and D, and of C, by a plan.
+    pub(super) fn new<T: Factor, D: Data>(
+        layouts: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
+        way: GemmWay,
+    ) -> Result<Problem, KernelError> {
+        check_c(&layouts[2], c.as_ref())?;
+        Ok(match way {
+            GemmWay::Warpgroups(plan) => {
+                Problem::Warpgroups(Box::new(warpgroups::Problem::new::<T, D>(layouts, c, plan)?))
+            }
+            GemmWay::Warps(plan) => Problem::Warps(Box::new(warps::Problem::new::<T>(layouts, c, plan)?)),
+        })
+    }
+
+    /// The same by the way and the plan for a device: by `wgmma` where the target has it for such elements, and TMA reads and writes
+    /// such layouts; by `mma.sync` elsewhere.
+    pub(super) fn chosen<T: Factor, D: Data>(
+        layouts: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
+        device: GemmDevice,
+    ) -> Result<Problem, KernelError> {
+        let of = extents(&layouts)?;
+        check_c(&layouts[2], c.as_ref())?;
+        let (product, multiprocessors) = ([of.m, of.n, of.k], device.multiprocessors);
+        if device.target == Target::Sm90a {
+            let plan = GemmPlan::batched(product, of.batches, T::BYTES, multiprocessors);
+            let plan = plan.within(T::BYTES, D::BYTES, c.is_some());
+            // What it is refused for is what the other way is there for.
+            if let Ok(problem) = warpgroups::Problem::new::<T, D>(layouts.clone(), c.clone(), plan)
+                && problem.has_maps::<T, D>()
+            {
+                return Ok(Problem::Warpgroups(Box::new(problem)));
+            }
+        }
+        let plan = WarpPlan::batched(product, of.batches, T::BYTES, device);
+        Problem::new::<T, D>(layouts, c, plan.into())
+    }
+
+    pub(super) fn target(&self) -> Target {
+        match self {
+            Problem::Warpgroups(_) => Target::Sm90a,
+            Problem::Warps(problem) => problem.plan.target,
+        }
+    }
+
+    pub(super) fn grid(&self) -> Result<Grid, KernelError> {
+        match self {
+            Problem::Warpgroups(problem) => Ok(problem.grid()),
+            Problem::Warps(problem) => problem.grid(),
+        }
+    }
+
+    /// How A and B come into shared memory.
+    pub(super) fn reads(&self) -> [GemmRead; 2] {
+        match self {
+            Problem::Warpgroups(_) => [GemmRead::Tma; 2],
+            Problem::Warps(problem) => problem.reads(),
+        }
+    }
+
+    pub(super) fn way(self) -> GemmWay {
+        match self {
+            Problem::Warpgroups(problem) => problem.plan.into(),
+            Problem::Warps(problem) => problem.plan.into(),
+        }
+    }
+
+    pub(super) fn write<T, D>(&self, b: &mut Builder, given: Given<'_, T, D, D::Scale>) -> Result<(), KernelError>
+    where
+        T: Factor,
+        D: Product<T::Sum>,
+    {
+        match self {
+            Problem::Warpgroups(problem) => {
+                let factors = problem.ordered(given.factors);
+                problem.write(b, Given { factors, ..given })
+            }
+            Problem::Warps(problem) => problem.write(b, given),
+        }
+    }
+}

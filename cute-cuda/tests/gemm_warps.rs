@@ -1,0 +1,339 @@
+//! Products by `mma.sync`, on the interpreter: each against sums in f64, of layouts and extents that no tile divides.
+
+use cute_cuda::Machine;
+use cute_cuda::interpret::{Interpreter, Memory, Value};
+use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Input, Product, WarpPlan};
+use cute_cuda::ptx::{E4M3, Target};
+use cute_types::runtime::RuntimeLayout;
+use half::{bf16, f16};
+
+type Error = Box<dyn std::error::Error>;
+
+/// Small numbers, all of which each type has, the same in every run.
+fn numbers<T>(of: impl Fn(f32) -> T, layout: &RuntimeLayout, seed: u64) -> Vec<T> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    (0..layout.cosize()).map(|_| of(rng.i32(-8..9) as f32 / 4.0)).collect()
+}
+
+fn plan(target: Target, tile: [i64; 3], warps: [u32; 2], stages: u32) -> WarpPlan {
+    WarpPlan { target, tile, warps, stages, group: 2 }
+}
+
+fn halves() -> WarpPlan {
+    plan(Target::Sm80, [64, 32, 64], [2, 2], 3)
+}
+
+/// `(layout of A, of B, of D)`, each from its text.
+fn layouts(texts: [&str; 3]) -> Result<[RuntimeLayout; 3], Error> {
+    let [a, b, d] = texts;
+    Ok([a.parse()?, b.parse()?, d.parse()?])
+}
+
+/// The product of matrices of these layouts, whose every element is to be the sum, which is exact; what lies between the elements of
+/// D stays as it was. Gives how A and B are read.
+fn check<T, D>(
+    texts: [&str; 3],
+    way: impl Into<GemmWay>,
+    of: impl Fn(f32) -> T,
+    exact: impl Fn(T) -> f64,
+    rounded: impl Fn(f64) -> D,
+) -> Result<[String; 2], Error>
+where
+    T: Factor + Copy,
+    D: Product<T::Sum> + PartialEq + Copy,
+{
+    let [a, b, d] = layouts(texts)?;
+    let gemm = Gemm::<T, D>::with_plan(&a, &b, &d, way)?;
+    let (x, y, unset) = (numbers(&of, &a, 1), numbers(&of, &b, 2), rounded(-12345.0));
+    let mut out = vec![unset; d.cosize().unsigned_abs() as usize];
+    gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut out))?;
+    let size = |layout: &RuntimeLayout, mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
+    let (m, n, k, batches) = (size(&a, 0), size(&b, 0), size(&a, 1), if a.rank() == 3 { size(&a, 2) } else { 1 });
+    let at = |layout: &RuntimeLayout, [row, column, batch]: [i64; 3]| -> usize {
+        let modes = [row, column, batch];
+        let offset: i64 =
+            (0..layout.rank()).map(|mode| layout.mode(mode).expect("a mode").offset_at(modes[mode])).sum();
+        offset as usize
+    };
+    let mut written = vec![false; out.len()];
+    for (i, j, l) in (0..m).flat_map(|i| (0..n).flat_map(move |j| (0..batches).map(move |l| (i, j, l)))) {
+        let sum: f64 = (0..k).map(|t| exact(x[at(&a, [i, t, l])]) * exact(y[at(&b, [j, t, l])])).sum();
+        let place = at(&d, [i, j, l]);
+        assert_eq!(out[place], rounded(sum), "({i},{j},{l}) of {texts:?} by {}", gemm.way());
+        written[place] = true;
+    }
+    assert!(out.iter().zip(written).all(|(&value, written)| written || value == unset), "{texts:?}");
+    Ok(gemm.reads().map(|read| read.to_string()))
+}
+
+fn check_bf16(texts: [&str; 3], plan: WarpPlan) -> Result<[String; 2], Error> {
+    check(texts, plan, bf16::from_f32, bf16::to_f64, |sum| sum as f32)
+}
+
+const ROWS: [&str; 3] = ["(72,104):(104,1)", "(40,104):(104,1)", "(72,40):(40,1)"];
+
+#[test]
+fn products_of_all_orders_are_sums() -> Result<(), Error> {
+    let columns = ["(72,104):(1,72)", "(40,104):(1,40)", "(72,40):(1,72)"];
+    for order in 0..8 {
+        let texts = [0, 1, 2].map(|place| if order >> place & 1 == 0 { ROWS[place] } else { columns[place] });
+        let reads = check_bf16(texts, halves())?;
+        let wanted = [0, 1]
+            .map(|place| format!("cp.async of 16 bytes along {}", if order >> place & 1 == 0 { "K" } else { "MN" }));
+        assert_eq!(reads, wanted);
+    }
+    Ok(())
+}
+
+#[test]
+fn products_of_all_elements_are_sums() -> Result<(), Error> {
+    let columns = ["(72,104):(1,72)", "(48,104):(1,48)", "(72,48):(1,72)"];
+    let rows = ["(72,104):(104,1)", "(48,104):(104,1)", "(72,48):(48,1)"];
+    for texts in [rows, columns] {
+        check(texts, halves(), f16::from_f32, f16::to_f64, |sum| f16::from_f64(sum))?;
+        let narrow = plan(Target::Sm80, [64, 32, 32], [2, 2], 3);
+        check(texts, narrow, |x| x, f64::from, |sum| sum as f32)?;
+        let doubles = plan(Target::Sm80, [64, 32, 16], [2, 2], 3);
+        check(texts, doubles.clone(), f64::from, |x| x, |sum| sum)?;
+        check(texts, WarpPlan { target: Target::Sm90, ..doubles }, f64::from, |x| x, |sum| sum)?;
+        let bytes = plan(Target::Sm80, [64, 64, 128], [2, 2], 2);
+        check(texts, bytes.clone(), |x| (x * 32.0) as i8, f64::from, |sum| sum as i32)?;
+        check(texts, bytes.clone(), |x| (x * 32.0 + 64.0) as u8, f64::from, |sum| sum as i32)?;
+        let sm_89 = WarpPlan { target: Target::Sm89, ..bytes };
+        check(texts, sm_89, E4M3::from_f32, |x| f64::from(x.to_f32()), |sum| sum as f32)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn stages_tiles_and_warps_of_every_number_make_the_sums() -> Result<(), Error> {
+    // Fewer turns than stages, as many, and more, which rounds of stages do not divide.
+    for (stages, k) in [(2, 40), (2, 64), (3, 320), (4, 456)] {
+        let texts = [format!("(72,{k}):({k},1)"), format!("(40,{k}):({k},1)"), "(72,40):(40,1)".to_string()];
+        check_bf16([&texts[0], &texts[1], &texts[2]], plan(Target::Sm80, [32, 64, 64], [2, 2], stages))?;
+    }
+    // Five rows of tiles in groups of two; warps in other shapes.
+    let many = ["(300,72):(72,1)", "(72,72):(72,1)", "(300,72):(72,1)"];
+    check_bf16(many, halves())?;
+    check_bf16(many, plan(Target::Sm80, [128, 32, 32], [4, 1], 3))?;
+    check_bf16(many, plan(Target::Sm86, [64, 128, 64], [1, 4], 2))?;
+    // Tiles that divide everything, without a predicate.
+    check_bf16(["(128,128):(128,1)", "(64,128):(128,1)", "(128,64):(64,1)"], halves())?;
+    Ok(())
+}
+
+#[test]
+fn batches_are_products_of_their_own() -> Result<(), Error> {
+    let texts = ["(72,40,3):(40,1,2880)", "(40,40,3):(1,40,1600)", "(72,40,3):(40,1,2888)"];
+    check_bf16(texts, halves())?;
+    // One B for all of them.
+    check_bf16([texts[0], "(40,40,3):(40,1,0)", texts[2]], halves())?;
+    Ok(())
+}
+
+#[test]
+fn layouts_that_no_tensor_map_has_are_read_as_they_can_be() -> Result<(), Error> {
+    // Strides of no multiple of 16 bytes: 8, 4 and 2.
+    let found = check_bf16(["(72,76):(76,1)", "(40,76):(78,1)", "(72,40):(41,1)"], halves())?;
+    assert_eq!(found, ["cp.async of 8 bytes along K", "cp.async of 4 bytes along K"]);
+    let found = check_bf16(["(72,75):(75,1)", "(40,75):(1,41)", "(72,40):(40,1)"], halves())?;
+    assert_eq!(found, ["elements one by one", "elements one by one"]);
+    // Blocks of 8 x 8, by rows and transposed, one after the other.
+    let blocks =
+        ["((8,9),(8,13)):((8,832),(1,64))", "((8,5),(8,13)):((1,832),(8,64))", "((8,9),(8,5)):((8,320),(1,64))"];
+    assert_eq!(check_bf16(blocks, halves())?, ["cp.async of 16 bytes along K", "cp.async of 16 bytes along MN"]);
+    // A row for all rows, and a number for all of a row.
+    assert_eq!(
+        check_bf16(["(72,104):(0,1)", "(40,104):(1,0)", "(72,40):(40,1)"], halves())?,
+        ["cp.async of 16 bytes along K", "cp.async of 16 bytes along MN"]
+    );
+    check_bf16(["(72,104):(2,0)", "(40,104):(0,3)", "(72,40):(1,72)"], halves())?;
+    // Elements of 4 bytes and more are copied one by one.
+    let singles = plan(Target::Sm80, [64, 32, 32], [2, 2], 3);
+    let found =
+        check(["(72,33):(33,1)", "(40,33):(3,121)", "(72,40):(40,1)"], singles, |x| x, f64::from, |sum| sum as f32)?;
+    assert_eq!(found, ["cp.async of 4 bytes along K", "cp.async of 4 bytes along K"]);
+    let bytes = plan(Target::Sm80, [64, 64, 128], [2, 2], 2);
+    check(
+        ["(72,105):(105,1)", "(40,105):(1,43)", "(72,40):(40,1)"],
+        bytes,
+        |x| (x * 8.0) as i8,
+        f64::from,
+        |sum| sum as i32,
+    )?;
+    Ok(())
+}
+
+#[test]
+fn the_device_and_the_layouts_choose_the_way() -> Result<(), Error> {
+    let is_by_warps = |texts: [&str; 3], device: (Target, u32)| -> Result<bool, Error> {
+        let [a, b, d] = layouts(texts)?;
+        Ok(matches!(Gemm::<bf16, f32>::new(&a, &b, &d, device)?.way(), GemmWay::Warps(_)))
+    };
+    assert!(!is_by_warps(ROWS, (Target::Sm90a, 132))?);
+    assert!(is_by_warps(ROWS, (Target::Sm90, 132))? && is_by_warps(ROWS, (Target::Sm80, 108))?);
+    // A, B and D that TMA does not read or write.
+    let odd = ["(72,104):(105,1)", "(40,104):(104,2)", "(72,40):(41,1)"];
+    for place in 0..3 {
+        let mut texts = ROWS;
+        texts[place] = odd[place];
+        assert!(is_by_warps(texts, (Target::Sm90a, 132))?, "{texts:?}");
+    }
+    // What is for `wgmma` alone says so.
+    let [a, b, d] = layouts([odd[0], ROWS[1], ROWS[2]])?;
+    let refused = Gemm::<bf16, f32>::with_plan(&a, &b, &d, GemmPlan::new([72, 40, 104], 2, 132)).map(drop).unwrap_err();
+    assert_eq!(refused.kind().to_string(), "tma: stride 210 of mode 1 is not a multiple of 16 bytes");
+    // On any device, f64.
+    let [a, b, d] = layouts(["(72,40):(40,1)", "(40,40):(40,1)", "(72,40):(40,1)"])?;
+    let doubles = Gemm::<f64, f64>::new(&a, &b, &d, 132)?;
+    assert!(doubles.kernel().ptx().contains("mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64"));
+    let (x, mut out) = (vec![0.5; 72 * 40], vec![0.0; 72 * 40]);
+    doubles.typed().run(&Machine::interpreter(), (&x, &x[..1600], &mut out))?;
+    assert_eq!(out, vec![10.0; 72 * 40]);
+    Ok(())
+}
+
+#[test]
+fn c_is_added_and_not_read_where_beta_is_0() -> Result<(), Error> {
+    for (of_c, of_d) in [
+        ("(72,40):(40,1)", "(72,40):(42,1)"),
+        ("(72,40):(1,72)", "(72,40):(40,1)"),
+        ("(72,40):(0,1)", "(72,40):(1,73)"),
+    ] {
+        for beta in [0.0, -2.0] {
+            let [a, b, d] = layouts(["(72,104):(104,1)", "(40,104):(1,40)", of_d])?;
+            let c: RuntimeLayout = of_c.parse()?;
+            let gemm = Gemm::<bf16, f32>::scaled_with_plan(&a, &b, &c, &d, halves())?;
+            let (x, y) = (numbers(bf16::from_f32, &a, 1), numbers(bf16::from_f32, &b, 2));
+            let addend: Vec<f32> =
+                (0..c.cosize()).map(|i| if beta == 0.0 { f32::NAN } else { (i % 17) as f32 }).collect();
+            let mut out = vec![f32::NAN; d.cosize().unsigned_abs() as usize];
+            gemm.typed().run(&Machine::interpreter(), (&x, &y, &addend, &mut out, 0.5, beta))?;
+            for (i, j) in (0..72).flat_map(|i| (0..40).map(move |j| (i, j))) {
+                let mut sum = 0.0;
+                for t in 0..104 {
+                    sum += x[a.offset((i, t))? as usize].to_f32() * y[b.offset((j, t))? as usize].to_f32();
+                }
+                let added = if beta == 0.0 { 0.0 } else { beta * addend[c.offset((i, j))? as usize] };
+                assert_eq!(out[d.offset((i, j))? as usize], 0.5 * sum + added, "({i},{j}) {of_c} {of_d} {beta}");
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_closure_has_the_row_the_column_and_the_product_of_each_sum() -> Result<(), Error> {
+    let [a, b, d] = layouts(["(72,40,2):(40,1,2880)", "(40,40,2):(40,1,0)", "(72,40,2):(40,1,2880)"])?;
+    let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
+        &a,
+        &b,
+        &d,
+        halves(),
+        ["bias"],
+        |b, (bias,)| b.tensor(bias, &RuntimeLayout::new((72, 40, 2), (1, 100, 10_000))?),
+        |b, bias, [row, column, batch], sum| {
+            let (row, column) = (b.clamped(row, 72)?, b.clamped(column, 40)?);
+            let bias = b.load_one(&bias.at(2, batch)?.at(1, column)?.at(0, row)?)?;
+            Ok(b.compute((sum + bias).max(0.0)))
+        },
+    )?;
+    let (ones, bias): (Vec<bf16>, Vec<f32>) =
+        (vec![bf16::ONE; 2 * 2880], (0..13_972).map(|i| 5000.0 - i as f32).collect());
+    let mut out = vec![f32::NAN; 2 * 2880];
+    gemm.typed().run(&Machine::interpreter(), ((&ones, &ones[..1600], &mut out), (&bias,)))?;
+    for (at, &found) in out.iter().enumerate() {
+        let (batch, row, column) = (at / 2880, at % 2880 / 40, at % 40);
+        let bias = 5000.0 - (row + 100 * column + 10_000 * batch) as f32;
+        assert_eq!(found, (40.0 + bias).max(0.0), "({row},{column},{batch})");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_no_plan_is_refused() -> Result<(), Error> {
+    let [a, b, d] = layouts(ROWS)?;
+    let refused =
+        |plan: WarpPlan| Gemm::<bf16, f32>::with_plan(&a, &b, &d, plan).map(drop).unwrap_err().kind().to_string();
+    let no_plans = [
+        plan(Target::Sm75, [64, 64, 64], [2, 2], 3),
+        plan(Target::Sm80, [48, 64, 64], [2, 2], 3),
+        plan(Target::Sm80, [64, 64, 48], [2, 2], 3),
+        plan(Target::Sm80, [64, 64, 64], [0, 2], 3),
+        plan(Target::Sm80, [64, 32, 64], [2, 4], 3),
+        plan(Target::Sm80, [64, 64, 64], [2, 2], 1),
+        WarpPlan { group: 0, ..halves() },
+    ];
+    for plan in no_plans {
+        let said = refused(plan);
+        assert!(
+            said.contains("is none; tiles are 32 to 256 by 32 to 256, powers of 2, by 32 or 64 elements of K"),
+            "{said}"
+        );
+    }
+    assert_eq!(
+        refused(plan(Target::Sm80, [256, 128, 64], [4, 2], 4)),
+        "131072 bytes of shared memory do not fit a block; at most 101376 do",
+    );
+    let [a, b, d] = layouts(["(64,64):(64,1)", "(64,64):(64,1)", "(64,64):(64,1)"])?;
+    let refused = Gemm::<E4M3, f32>::new(&a, &b, &d, (Target::Sm80, 108)).map(drop).unwrap_err();
+    assert_eq!(refused.kind().to_string(), "`mma` needs sm_89, and the kernel is for sm_80; write it for sm_89");
+    Ok(())
+}
+
+/// What becomes of a text: nothing where its product is the same.
+fn outcome(gemm: &Gemm<bf16, f32>, text: &str, [x, y]: [&[bf16]; 2], wanted: &[f32]) -> Option<String> {
+    let bytes = |list: &[bf16]| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
+    let mut memory = Memory::default();
+    let arrays = [memory.input(&bytes(x)), memory.input(&bytes(y)), memory.output(&vec![0xff; 4 * wanted.len()])];
+    let values: Vec<Value> = arrays.iter().map(|&address| address.into()).collect();
+    let interpreter = Interpreter::with_step_limit(1 << 22).with_shared_bytes(u64::from(gemm.kernel().shared_bytes()));
+    match interpreter.launch(text, gemm.kernel().name(), [1; 3], [128, 1, 1], &values, &mut memory) {
+        Ok(_) => {
+            let found = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;
+            let same = found.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
+            (!same).then(|| "another product".to_string())
+        }
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+#[test]
+fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
+    // Six turns through three stages, and rows that end within a tile.
+    let [a, b, d] = layouts(["(60,376):(376,1)", "(32,376):(376,1)", "(60,32):(32,1)"])?;
+    let gemm = Gemm::<bf16, f32>::with_plan(&a, &b, &d, halves())?;
+    let (x, y) = (numbers(bf16::from_f32, &a, 1), numbers(bf16::from_f32, &b, 2));
+    let sum = |i: usize, j: usize| (0..376).map(|t| x[i * 376 + t].to_f32() * y[j * 376 + t].to_f32()).sum();
+    let wanted: Vec<f32> = (0..60 * 32).map(|at| sum(at / 32, at % 32)).collect();
+    let text = gemm.kernel().ptx();
+    assert_eq!(outcome(&gemm, text, [&x, &y], &wanted), None);
+    // What goes, and what becomes another. Of what is read past an end, nothing comes into a sum: the other factor has zeros there.
+    let changes = [
+        ("bar.sync", "bar.sync", "// bar.sync"),
+        ("cp.async.commit_group", "cp.async", "// cp.async"),
+        ("cp.async.wait_group", "cp.async", "// cp.async"),
+        ("cp.async.wait_group", " 1;", " 2;"),
+        ("cp.async.cg", "cp.async", "// cp.async"),
+        ("ldmatrix", "ldmatrix", "// ldmatrix"),
+        ("mma.sync", "mma.sync", "// mma.sync"),
+    ];
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut found, mut harmless) = (0, Vec::new());
+    for (at, line) in lines.iter().enumerate() {
+        for (begin, from, to) in changes {
+            if !line.trim().starts_with(begin) || !line.contains(from) {
+                continue;
+            }
+            let changed = line.replacen(from, to, 1);
+            let mut mutant = lines.clone();
+            mutant[at] = &changed;
+            match outcome(&gemm, &mutant.join("\n"), [&x, &y], &wanted) {
+                Some(_) => found += 1,
+                None => harmless.push(format!("{at}: {}", changed.trim())),
+            }
+        }
+    }
+    assert!(harmless.is_empty() && found >= 60, "{found} are found, and not {harmless:#?}");
+    Ok(())
+}
