@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use cute_cuda::kernel::{Data, Factor, Gemm, GemmPlan, Input, Output, Product};
-use cute_cuda::ptx::{E4M3, E5M2};
+use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
@@ -78,6 +78,16 @@ impl Number for f32 {
     }
 }
 
+impl Number for f64 {
+    fn rounded(value: f32) -> f64 {
+        f64::from(value)
+    }
+
+    fn exact(self) -> f64 {
+        self
+    }
+}
+
 /// Numbers that are sums of others, nearly normal, the same in every run.
 fn random<T: Number>(count: usize, seed: u64) -> Vec<T> {
     let mut rng = fastrand::Rng::with_seed(seed);
@@ -106,8 +116,9 @@ fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
     device: &Device,
     extents: [i64; 3],
     orders: Orders,
+    target: Target,
 ) -> Result<f64, Box<dyn Error>> {
-    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders)?, orders.layouts(extents, T::BYTES)?);
+    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders, target)?, orders.layouts(extents, T::BYTES)?);
     let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
     // What is not written shows.
     let mut d = vec![D::rounded(f32::NAN); length(&layouts[2])];
@@ -205,9 +216,19 @@ fn check_all<T: Number + Factor, D: Number + Product<T::Sum>>(
     orders: &[&str],
     most: f64,
 ) -> Result<(), Box<dyn Error>> {
+    check_for::<T, D>(device, orders, most, Target::Sm90a)
+}
+
+/// The same for a target.
+fn check_for<T: Number + Factor, D: Number + Product<T::Sum>>(
+    device: &Device,
+    orders: &[&str],
+    most: f64,
+    target: Target,
+) -> Result<(), Box<dyn Error>> {
     for orders in orders {
         for extents in EXTENTS {
-            let error = check::<T, D>(device, extents, Orders::parse(orders)?)?;
+            let error = check::<T, D>(device, extents, Orders::parse(orders)?, target)?;
             // Nor is a NaN.
             if !(0.0..=most).contains(&error) {
                 return Err(format!("a product is off by {error:.2e}").into());
@@ -220,8 +241,8 @@ fn check_all<T: Number + Factor, D: Number + Product<T::Sum>>(
 pub(super) fn one(extents: [i64; 3], orders: Orders, of: &str) -> Result<(), Box<dyn Error>> {
     let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
     match of {
-        "bf16" => check::<bf16, bf16>(&device, extents, orders).map(drop),
-        "e4m3" => check::<E4M3, bf16>(&device, extents, orders).map(drop),
+        "bf16" => check::<bf16, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
+        "e4m3" => check::<E4M3, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
         _ => Err(format!("`{of}` is not checked alone; take bf16 or e4m3").into()),
     }
 }
@@ -243,6 +264,26 @@ pub(super) fn epilogues() -> Result<(), Box<dyn Error>> {
     all_epilogues(&device)
 }
 
+/// Products by `mma.sync`, of each kind of elements.
+pub(super) fn warps() -> Result<(), Box<dyn Error>> {
+    let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
+    all_by_warps(&device)?;
+    println!("all products by mma.sync are right on {device}");
+    Ok(())
+}
+
+fn all_by_warps(device: &Device) -> Result<(), Box<dyn Error>> {
+    let sm_80 = Target::Sm80;
+    check_for::<bf16, bf16>(device, &["kkn", "knn", "mkn", "mnm"], 1.0 / 256.0, sm_80)?;
+    check_for::<f16, f32>(device, &["kkn", "mnm"], 1.0e-5, sm_80)?;
+    check_for::<f32, f32>(device, &["kkn", "mnm"], 1.0e-5, sm_80)?;
+    check_for::<i8, i32>(device, &["kkn", "mnm"], 0.0, sm_80)?;
+    check_for::<u8, i32>(device, &["kkn"], 0.0, sm_80)?;
+    check_for::<f64, f64>(device, &["kkn", "mnm"], 1.0e-14, sm_80)?;
+    check_for::<f64, f64>(device, &["kkn", "knm"], 1.0e-14, Target::Sm90a)?;
+    check_for::<E4M3, f32>(device, &["kkn"], 4.0e-3, Target::Sm89)
+}
+
 pub(super) fn run() -> Result<(), Box<dyn Error>> {
     let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
     // Of bf16 and f16 what rounding D leaves, half of the last of 8 and 11 bits at most; of f32 what the sums are off by.
@@ -260,6 +301,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<i8, f32>(&device, &["kkn"], 1.0e-6)?;
     check_all::<i8, bf16>(&device, &["kkn"], 1.0 / 256.0)?;
     all_epilogues(&device)?;
+    all_by_warps(&device)?;
     println!("all products are right on {device}");
     Ok(())
 }

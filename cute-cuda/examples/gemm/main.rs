@@ -10,6 +10,7 @@
 use std::error::Error;
 
 use cute_cuda::kernel::{Factor, Gemm, KernelError, Product};
+use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
@@ -51,9 +52,13 @@ impl Orders {
 }
 
 /// The product for a device with 132 multiprocessors, which those of sm_90a have.
-fn product<T: Factor, D: Product<T::Sum>>(extents: [i64; 3], orders: Orders) -> Result<Gemm<T, D>, KernelError> {
+fn product<T: Factor, D: Product<T::Sum>>(
+    extents: [i64; 3],
+    orders: Orders,
+    target: Target,
+) -> Result<Gemm<T, D>, KernelError> {
     let [a, b, d] = orders.layouts(extents, T::BYTES)?;
-    Gemm::new(a, b, d, 132)
+    Gemm::new(a, b, d, (target, 132))
 }
 
 fn numbers(words: &[String]) -> Result<[i64; 3], Box<dyn Error>> {
@@ -68,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["serve"] => serve::run(),
         ["load"] => load::run(),
         ["ptx", _, _, _, orders] => {
-            let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?)?;
+            let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?, Target::Sm90a)?;
             print!("{}", gemm.kernel().ptx());
             Ok(())
         }
@@ -78,11 +83,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             print!("{}", Gemm::<bf16, bf16>::scaled(a, b, &d, &d, 132)?.kernel().ptx());
             Ok(())
         }
+        ["check", "warps"] => check::warps(),
         ["check", "epilogues"] => check::epilogues(),
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
         ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
         _ => Err(
-            "nothing, `serve`, `load`, `check M N K kk [e4m3]`, `check epilogues`, or `ptx M N K kk [scaled]` is taken"
+            "nothing, `serve`, `load`, `check M N K kk [e4m3]`, `check epilogues`, `check warps`, or `ptx M N K kk [scaled]` is taken"
                 .into(),
         ),
     }

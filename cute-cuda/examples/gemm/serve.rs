@@ -1,8 +1,9 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
-//! f32, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
-//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1. `time N`
+//! f32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
+//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1; with a target
+//! alone, such as sm_80, by the plan for that. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
 
@@ -14,8 +15,9 @@ use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CU
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
     Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
+    WarpPlan,
 };
-use cute_cuda::ptx::{E4M3, E5M2};
+use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
 
@@ -39,6 +41,11 @@ trait Factors: Scale + Element<Stored = Self> + DeviceRepr + DeviceArg<Self> {
 impl Factors for f32 {
     const ALPHA: f32 = 0.5;
     const BETA: f32 = 2.0;
+}
+
+impl Factors for f64 {
+    const ALPHA: f64 = 0.5;
+    const BETA: f64 = 2.0;
 }
 
 impl Factors for i32 {
@@ -129,6 +136,7 @@ elements! {
     bf16, u16;
     f16, u16;
     f32, u32;
+    f64, u64;
 }
 
 macro_rules! integers {
@@ -191,15 +199,19 @@ fn layouts<T: Data>(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[
 }
 
 /// The plan of a request, where it has one, or the one that is chosen.
-fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmPlan, Failure> {
+fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmWay, Failure> {
+    if let [target] = words {
+        let target: Target = target.parse()?;
+        return Ok(WarpPlan::batched(extents, batches, T::BYTES, (target, 132)).into());
+    }
     let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
-    let [rows, columns, depth, stages, group, swapped, split] = words else { return Ok(chosen) };
+    let [rows, columns, depth, stages, group, swapped, split] = words else { return Ok(chosen.into()) };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
     let (swapped, split): (_, u32) = (swapped == "1", split.parse()?);
     let [m, n, _] = extents;
     let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
     let blocks = (along_m + tile[0] - 1) / tile[0] * ((along_n + tile[1] - 1) / tile[1]) * batches;
-    Ok(GemmPlan {
+    let plan = GemmPlan {
         tile,
         stages: stages.parse()?,
         group: group.parse()?,
@@ -207,7 +219,8 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
         swapped,
         split,
         ..chosen
-    })
+    };
+    Ok(plan.into())
 }
 
 fn arrays<T: Element + Factor, D: Summed<T>>(
@@ -257,7 +270,7 @@ where
     };
     let (a, b) = (stream.clone_htod(&read::<T>(a)?)?, stream.clone_htod(&read::<T>(b)?)?);
     // What is not written shows.
-    let nan = D::of(&[0xff; 4][..D::BYTES as usize]);
+    let nan = D::of(&[0xff; 8][..D::BYTES as usize]);
     let d = stream.clone_htod(&vec![nan; of_d.cosize().unsigned_abs() as usize])?;
     Ok(Box::new(Arrays { kernel, a, b, d }))
 }
@@ -268,11 +281,14 @@ fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
         "bf16" => arrays::<bf16, bf16>(stream, words)?,
         "f16" => arrays::<f16, f16>(stream, words)?,
         "f32" => arrays::<f32, f32>(stream, words)?,
+        "f64" => arrays::<f64, f64>(stream, words)?,
         "e4m3" => arrays::<E4M3, bf16>(stream, words)?,
         "e5m2" => arrays::<E5M2, bf16>(stream, words)?,
         "i8" => arrays::<i8, i32>(stream, words)?,
         "u8" => arrays::<u8, i32>(stream, words)?,
-        other => return Err(format!("`{other}` is no type here; take bf16, f16, f32, e4m3, e5m2, i8 or u8").into()),
+        other => {
+            return Err(format!("`{other}` is no type here; take bf16, f16, f32, f64, e4m3, e5m2, i8 or u8").into());
+        }
     };
     Ok(Loaded { graph: None, arrays })
 }
