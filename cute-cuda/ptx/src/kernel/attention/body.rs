@@ -5,10 +5,10 @@
 
 use cute_types::runtime::{RuntimeLayout, Tiler};
 
-use super::Half;
 use super::consumer::{Consumer, Tile};
 use super::plan::ROWS;
 use super::problem::Problem;
+use super::scores::Half;
 use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, TmaParam};
 use crate::kernel::error::KernelError;
 

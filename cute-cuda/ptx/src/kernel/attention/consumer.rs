@@ -5,8 +5,8 @@ use core::f32::consts::LOG2_E;
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::Half;
 use super::problem::Problem;
+use super::scores::Half;
 use crate::kernel::builder::{
     Accumulators, Builder, Formula, Fragment, Index, MmaFragment, RingPlace, Shared, Tensor, WgmmaOperand,
 };

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Scores;
+use super::scores::Scores;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::tiles_of;
 

@@ -4,7 +4,7 @@ use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::plan::{AttentionPlan, ROWS};
-use super::{Half, Scores};
+use super::scores::{Half, Scores};
 use crate::kernel::builder::{AtomRows, Builder, Index, c_as_a};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::{tiles_of, with_batches};

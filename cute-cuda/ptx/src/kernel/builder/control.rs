@@ -194,7 +194,8 @@ impl Builder {
     ///         let turn = b.value(turn)?;
     ///         b.set(sum, sum + turn)
     ///     })?;
-    ///     b.store_one(sum, &b.tensor(out, layout!(8:1))?.at(0, thread)?)
+    ///     let out = b.tensor(out, layout!(8:1))?.at(0, thread)?;
+    ///     b.store_one(sum, &out)
     /// })?;
     /// let mut out = [9; 8];
     /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;

@@ -221,7 +221,8 @@ impl Builder {
     ///         }
     ///         b.wait_wgmma(0)?;
     ///         let sums = b.accumulated(&sums)?;
-    ///         b.store(&sums, &b.tensor(out, layout!((64,8):(8,1)))?.composition(atom.c())?.at(0, thread)?)
+    ///         let out = b.tensor(out, layout!((64,8):(8,1)))?.composition(atom.c())?.at(0, thread)?;
+    ///         b.store(&sums, &out)
     ///     })
     /// };
     /// let mut out = [0.0; 64 * 8];
