@@ -261,12 +261,12 @@ impl<N: Nat, F: Finished> Destination for InTwo<N, F> {
 }
 
 /// The walk before its first mode.
-type FillingFrom<N, F> = <Filled<N, Layout<(), ()>, F> as DeferredState>::Eval;
+type FillingFrom<N, F> = <TileFilled<N, Layout<(), ()>, F> as DeferredState>::Eval;
 
 /// The modes so far, `Tile`, are all of the tile, which has `N` times as many elements.
-pub struct Filling<N, Tile, F>(PhantomData<(N, Tile, F)>);
+pub struct TileFilling<N, Tile, F>(PhantomData<(N, Tile, F)>);
 
-impl<N: Nat, Tile: StaticLayout, F: Finished> State for Filling<N, Tile, F> {
+impl<N: Nat, Tile: StaticLayout, F: Finished> State for TileFilling<N, Tile, F> {
     type Step<S: Nat, D: Nat> = <FillingMode<N, Tile, F, S, D> as DeferredState>::Eval;
     type Other<S: Nat, D: Stride> = <FillingMode<N, Tile, F, S, D> as DeferredState>::Eval;
     type Finish = F;
@@ -277,17 +277,17 @@ pub struct FillingMode<N, Tile, F, S, D>(PhantomData<(N, Tile, F, S, D)>);
 
 impl<N: Nat, Tile: StaticLayout, F: Finished, S: Nat, D: Stride> DeferredState for FillingMode<N, Tile, F, S, D> {
     type Eval = <<<N::By<S> as Division>::Remainder as Compare>::IsZero as Bool>::Decide<
-        Filled<<N::By<S> as Division>::Quotient, Tile::Push<S::WithStride<D>>, F>,
+        TileFilled<<N::By<S> as Division>::Quotient, Tile::Push<S::WithStride<D>>, F>,
         Ending<N, Tile, F, S, D>,
         Now<Complete<F>>,
     >;
 }
 
 /// `Tile` is `N` elements short of the tile, or one, which is none.
-pub struct Filled<N, Tile, F>(PhantomData<(N, Tile, F)>);
+pub struct TileFilled<N, Tile, F>(PhantomData<(N, Tile, F)>);
 
-impl<N: Nat, Tile: StaticLayout, F: Finished> DeferredState for Filled<N, Tile, F> {
-    type Eval = <N::IsOne as Bool>::IfState<Now<Resting<Tile, Layout<(), ()>>>, Now<Filling<N, Tile, F>>>;
+impl<N: Nat, Tile: StaticLayout, F: Finished> DeferredState for TileFilled<N, Tile, F> {
+    type Eval = <N::IsOne as Bool>::IfState<Now<Resting<Tile, Layout<(), ()>>>, Now<TileFilling<N, Tile, F>>>;
 }
 
 /// The tile ends inside of the mode `S:D`, `N` elements into it.

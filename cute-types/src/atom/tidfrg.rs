@@ -98,9 +98,9 @@ pub(super) type ByAtoms<A, L> =
     Named<A, <op::ZippedDivide<(<A as CopyTyping>::Threads, <A as CopyTyping>::Values)> as Operation>::On<L>>;
 
 /// The threads and values of the atom `A` in the layout `L` exchanged for those of the side.
-pub struct Exchanged<A, L, Side>(PhantomData<(A, L, Side)>);
+pub struct ExchangedAt<A, L, Side>(PhantomData<(A, L, Side)>);
 
-impl<A: CopyTyping + Opaque, L: StaticLayout, Side: CopySide> Finished for Exchanged<A, L, Side> {
+impl<A: CopyTyping + Opaque, L: StaticLayout, Side: CopySide> Finished for ExchangedAt<A, L, Side> {
     type Verdict =
         <<FromReference<A, Side> as Finished>::Verdict as Verdict>::And<<InSide<A, L, Side> as Finished>::Verdict>;
     type Layout = <InSide<A, L, Side> as Finished>::Layout;
@@ -115,7 +115,7 @@ type InSide<A, L, Side> =
 /// The same, where there may be nothing to exchange: most atoms are at both sides as they are at the reference, and all of them
 /// at one.
 type SideExchanged<A, L, Side> =
-    Named<A, <<Side as CopySide>::IsReference<A> as Bool>::IfFound<ByAtoms<A, L>, Exchanged<A, L, Side>>>;
+    Named<A, <<Side as CopySide>::IsReference<A> as Bool>::IfFound<ByAtoms<A, L>, ExchangedAt<A, L, Side>>>;
 
 /// ((atom's threads, rest), (atom's values, rest)) at the side.
 type AtSide<A, L, Side> =
