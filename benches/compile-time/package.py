@@ -14,7 +14,7 @@ version = "0.0.0"
 edition = "2024"
 
 [dependencies]
-cute-types = {{ path = {path} }}
+cute-types = {{ path = {path}, features = {features} }}
 
 [workspace]
 """
@@ -25,14 +25,14 @@ CHANGES_COSTS = {"RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"}
 
 class Package:
     """The package, its dependency compiled: by the compiler of the repository, or by a toolchain with flags; the dependency is
-    that of this working tree, or of another, `root`, which has the `name`."""
+    that of this working tree, or of another, `root`, which has the `name`, with these of its features."""
 
-    def __init__(self, toolchain=None, flags="", root=ROOT, name=None, incremental=False):
+    def __init__(self, toolchain=None, flags="", root=ROOT, name=None, incremental=False, features=()):
         self.compiler = {name: value for name, value in [("RUSTUP_TOOLCHAIN", toolchain), ("RUSTFLAGS", flags)] if value}
         self.incremental = incremental
-        self.folder = scratch("-".join(["compile-time", *filter(None, [toolchain, flags.strip("-"), name])]))
+        self.folder = scratch("-".join(["compile-time", *filter(None, [toolchain, flags.strip("-"), name, *features])]))
         (self.folder / "src").mkdir(exist_ok=True)
-        (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(root / "cute-types"))))
+        (self.folder / "Cargo.toml").write_text(MANIFEST.format(path=json.dumps(str(root / "cute-types")), features=json.dumps(list(features))))
         shutil.copyfile(root / "Cargo.lock", self.folder / "Cargo.lock")
         self.built = self.check("")
         """What it cost with the dependency, where that was not compiled before."""

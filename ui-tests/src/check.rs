@@ -108,7 +108,7 @@ fn cargo(package: &Path, binaries: &[(String, PathBuf)], command: &str, format: 
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let mut manifest = format!(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         cute-types = {{ path = {:?} }}\n",
+         cute-types = {{ path = {:?}, features = [\"atoms\"] }}\n",
         root.join("cute-types"),
     );
     for (name, path) in binaries {
