@@ -153,6 +153,7 @@ impl Device {
                 (_, placed, _) => placed,
             });
         }
+        bound.extend(kernel.numbers().map(|(_, number)| Placed::Scalar32(number)));
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -343,6 +344,7 @@ pub(crate) fn enqueue<'h>(
     let function = function(stream.context(), kernel)?;
     // Of a number of less than 32 bits, the driver reads as many bytes as its parameter has, the lowest first.
     let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
+    let numbers: Vec<u32> = kernel.numbers().map(|(_, number)| number).collect();
     let launch = || {
         let mut builder = stream.launch_builder(&function.function);
         for (((given, bits), narrow), map) in given.iter().zip(&bits).zip(&narrow).zip(&maps) {
@@ -351,6 +353,9 @@ pub(crate) fn enqueue<'h>(
                 (Given::Scalar(element, _), _) if element.ty().bytes() <= 4 => builder.arg(narrow),
                 _ => builder.arg(bits),
             };
+        }
+        for number in &numbers {
+            builder.arg(number);
         }
         let config = configured(extent);
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the

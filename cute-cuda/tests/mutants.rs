@@ -76,6 +76,7 @@ fn outcome(product: &Product, gemm: &Gemm<bf16, f32>, text: &str, wanted: &[f32]
         let map = kernel.signature().tensor_map(place).ok_or("each matrix has a map")?;
         values.push(TensorMap::new(map, address)?.into());
     }
+    values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
     let GemmWay::Warpgroups(plan) = gemm.way() else { return Err("a product by `wgmma`".into()) };
     let (grid, block) = ([plan.blocks, 1, 1], [128 * (1 + plan.consumers()), 1, 1]);
@@ -104,7 +105,7 @@ const MAY_GO: [&str; 16] = [
     "wgmma.mma_async",
     "wgmma.commit_group",
     "wgmma.wait_group",
-    "xor.b32 %r8",
+    "xor.b32 %r25",
     "setmaxnreg",
     "barrier.cluster",
     "mapa",
@@ -128,7 +129,7 @@ const CHANGES: [(&str, &str, &str); 20] = [
     ("add.u32", ", 65536;", ", 131072;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, 1, 1, 0;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, -1, 0, 0;"),
-    ("mov.u32", "%r8, 1;", "%r8, 0;"),
+    ("mov.u32", "%r25, 1;", "%r25, 0;"),
     ("barrier.cluster", "barrier.cluster.arrive.release; ", ""),
     ("barrier.cluster", " barrier.cluster.wait.acquire;", ""),
     ("ld.shared::cluster", "ld.shared::cluster", "ld.shared"),

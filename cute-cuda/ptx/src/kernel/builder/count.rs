@@ -356,22 +356,33 @@ impl Builder {
         if step == 0 || u64::from(step) > most || first.limit > most {
             return Err(IndexError::Limit { most, found: first.limit.max(u64::from(step)) }.into());
         }
+        let bound = Operand::Register(count.register);
+        self.stepped(first, bound, Operand::Constant(u64::from(step)), |b, counter| {
+            let index = b.index_of(counter, MOST_COUNT);
+            call.author(|| body(b, Index { count: Some(count.place), ..index }))
+        })
+    }
+
+    /// The body for a first number and those that many further, below a bound; none of them leaves 32 bits.
+    pub(super) fn stepped(
+        &mut self,
+        first: Index,
+        bound: Operand,
+        step: Operand,
+        body: impl FnOnce(&mut Builder, Register) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
         let counter = self.value(first)?.untyped();
-        let (number, bound) = (Operand::Register(counter), Operand::Register(count.register));
+        let number = Operand::Register(counter);
         let any = self.compared(Comparison::Lt, Type::U32, number, bound);
         self.when(any, |b| {
             let again = b.emitter.label();
             b.emitter.place(again);
             let scope = b.scopes.last().copied();
-            b.looped(|b| {
-                let index = b.index_of(counter, MOST_COUNT);
-                call.author(|| body(b, Index { count: Some(count.place), ..index }))
-            })?;
+            b.looped(|b| body(b, counter))?;
             // The counter is of this builder, and the body may have left another one in its place.
             if b.scopes.last().copied() != scope {
                 return Err(KernelErrorKind::Scope.into());
             }
-            let step = Operand::Constant(u64::from(step));
             b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: counter, a: number, b: step });
             let more = b.compared(Comparison::Lt, Type::U32, number, bound);
             b.emitter.branch_when(more, again);

@@ -38,6 +38,11 @@ impl Index {
     pub fn limit(self) -> u64 {
         self.limit
     }
+
+    /// The same index, of which who calls this knows that it is below another limit, too.
+    pub(in crate::kernel) fn known_below(self, limit: u64) -> Index {
+        Index { limit: self.limit.min(limit), ..self }
+    }
 }
 
 impl From<u32> for Index {

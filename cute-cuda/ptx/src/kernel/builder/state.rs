@@ -7,6 +7,7 @@ use std::sync::Arc;
 use cute_types::runtime::atom::TensorMap;
 
 use super::flights::Flights;
+use super::launched::LaunchNumber;
 use crate::kernel::call::Call;
 use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
@@ -96,6 +97,8 @@ pub struct Builder {
     pub(super) loops: u32,
     /// What multiplications of the warpgroup write.
     pub(super) flights: Flights,
+    /// Numbers that the kernel is launched with beside its arguments, in the order of their parameters.
+    pub(super) launched: Vec<(LaunchNumber, Register)>,
 }
 
 /// Scalars by their places among the parameters, with the most that each may be.
@@ -141,6 +144,7 @@ impl Builder {
             refused,
             loops,
             flights,
+            launched: Vec::new(),
         })
     }
 
@@ -202,7 +206,8 @@ impl Builder {
         }
         self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;
-        let Builder { mut emitter, grid, target, arrays, mut params, .. } = self;
+        let Builder { mut emitter, grid, target, arrays, mut params, launched, .. } = self;
+        let launched: Vec<LaunchNumber> = launched.into_iter().map(|(number, _)| number).collect();
         if let Some(array) = arrays.iter().find(|array| array.by_map && array.map.is_none()) {
             let what = format!(
                 "`{}` is a tensor map, and the kernel does not say of what; give it a layout by `tma`",
@@ -232,7 +237,9 @@ impl Builder {
             }
         });
         // What a launch is checked against has to be what the kernel reads.
-        let (listed, declared) = (&emitter.function().parameters, signature.ptx_parameters());
+        let mut declared = signature.ptx_parameters();
+        declared.extend(launched.iter().map(|number| (number.name.clone(), Type::U32)));
+        let listed = &emitter.function().parameters;
         if *listed != declared {
             let other = declared.into_iter().zip(listed.iter().map(Some).chain(core::iter::repeat(None)));
             let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
@@ -240,6 +247,6 @@ impl Builder {
         }
         let mut function = emitter.finish();
         function.drop_unread_params();
-        Ok(Kernel::new(function, target, signature, blocks, grid.threads))
+        Ok(Kernel::new(function, target, signature, blocks, grid.threads).with_numbers(launched))
     }
 }

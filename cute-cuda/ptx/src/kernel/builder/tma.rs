@@ -4,15 +4,15 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
-use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
+use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::atom::{SmemSwizzle, TmaCopy};
 
 use super::index::Index;
 use super::params::{Param, sealed};
 use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
-use crate::index::IndexError;
+use super::tma_form::{Mapped, TmaForm};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
@@ -75,9 +75,7 @@ pub struct Tma<T, S> {
     /// The address of the tensor map.
     map: Register,
     copy: TmaCopy,
-    partition: TmaPartition,
-    /// The extents of a tile.
-    tile: Vec<i64>,
+    form: TmaForm,
     scope: u64,
     holds: PhantomData<(T, S)>,
 }
@@ -89,6 +87,11 @@ impl<T, S> fmt::Debug for Tma<T, S> {
 }
 
 impl<T, S> Tma<T, S> {
+    /// What the text has of it.
+    pub(in crate::kernel) fn form(&self) -> &TmaForm {
+        &self.form
+    }
+
     /// The copy: its tensor map, its instructions.
     pub fn copy(&self) -> &TmaCopy {
         &self.copy
@@ -192,33 +195,14 @@ impl Builder {
                 "a parameter is read by its address already, and is no tensor map; take one for each".to_string();
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let layout = layout.into_composed()?;
-        let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
-            what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),
-        })?;
-        for (mode, &size) in tile.iter().enumerate().take(strided.rank()) {
-            // A tensor map leaves such a mode out, and what is past its end would not be 0.
-            if strided.mode(mode)?.size() == 1 && size > 1 {
-                let what =
-                    format!("mode {mode} of {strided} has one element, and a tile {size}; take a tile of one along it");
-                return Err(KernelErrorKind::Shape { what }.into());
-            }
-        }
-        let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
-        let copy = TmaCopy::new(strided, shared.into_composed()?, &tiler, i64::from(T::TYPE.bits()))?;
-        let partition = copy.partition(0)?;
-        // A coordinate is a number with a sign, of 32 bits, and a tile may begin past the end.
-        if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
-            return Err(IndexError::Limit { most: 1 << 31, found: extent.unsigned_abs() }.into());
-        }
+        let Mapped { copy, form, length } = Mapped::new::<T>(&layout.into_composed()?, tile, shared.into_composed()?)?;
         let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
-        needs.length = needs.length.max(strided.cosize().unsigned_abs());
+        needs.length = needs.length.max(length);
         if needs.map.replace(copy.tensor_map().clone()).is_some() {
             let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let map = needs.base;
-        Ok(Tma { map, copy, partition, tile: tile.to_vec(), scope: array.scope, holds: PhantomData })
+        Ok(Tma { map: needs.base, copy, form, scope: array.scope, holds: PhantomData })
     }
 
     /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
@@ -242,7 +226,7 @@ impl Builder {
         let _call = Call::about(&to.name);
         self.check_scope(stage.scope)?;
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
-        *bytes = bytes.saturating_add(from.copy.transaction_bytes().unsigned_abs());
+        *bytes = bytes.saturating_add(from.form.bytes());
         let barrier = stage.full;
         for (coordinates, to) in self.instructions(from, tile, to)? {
             self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast: None });
@@ -333,42 +317,19 @@ impl Builder {
         shared: &Tensor<T, Shared>,
     ) -> Result<Vec<(Vec<Operand>, Address)>, KernelError> {
         self.check_scope(tma.scope)?;
-        let wanted = tma.copy.shared();
+        let form = &tma.form;
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
-        if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
-            let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
-            return Err(KernelErrorKind::Shape { what }.into());
-        }
-        let base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
-        let (first, tiles) = (tma.partition.instruction(0, 0)?, tma.partition.global().mode(1)?);
-        let modes = first.coord().modes().len();
-        let tiles: Vec<CoordLayout> = (0..tiles.rank()).map(|mode| tiles.mode(mode)).collect::<Result<_, _>>()?;
-        if tiles.len() != tile.len() {
-            return Err(KernelErrorKind::Modes { wanted: tiles.len(), found: tile.len() }.into());
-        }
-        let mut along = vec![Vec::new(); modes];
-        for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
-            let of_tensor = tma.copy.tensor().mode(place)?.flat_modes();
-            let size = tma.tile.get(place).copied().unwrap_or(1);
-            for (mode, parts) in along.iter_mut().enumerate() {
-                let leaf = |basis: &ScaledBasis| if basis.path().first() == Some(&mode) { basis.value() } else { 0 };
-                let steps = match &of_tensor[..] {
-                    [(_, basis)] => steps_on(size.saturating_mul(leaf(basis)), index)?,
-                    _ => steps_within(tiles, leaf, place, index)?,
-                };
-                parts.extend(steps.map(|steps| (steps, index)));
-            }
-        }
+        form.is_of(&found)?;
+        let base = self.start_of_pattern(shared, form.swizzle())?;
+        let along = form.along(tile)?;
         let mut list = Vec::new();
-        for number in 0..tma.copy.instructions() {
-            let instruction = tma.partition.instruction(number, 0)?;
-            let begins: Vec<i64> = instruction.coord().modes().iter().map(|mode| mode.leaves().sum()).collect();
+        for (begins, offset) in form.instructions() {
             let coordinates = along.iter().zip(begins).map(|(parts, begin)| {
-                let fixed = super::index::constant(parts).saturating_add(begin.unsigned_abs());
+                let fixed = super::index::constant(parts).saturating_add(*begin);
                 self.sum(parts, fixed, |_, place| Ok(place))
             });
             let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
-            let offset = instruction.offset().unsigned_abs() * T::BYTES;
+            let offset = offset * T::BYTES;
             list.push((coordinates, Address { offset: base.offset + offset as i32, ..base }));
         }
         Ok(list)
@@ -411,40 +372,4 @@ impl Builder {
     pub(super) fn whole_address(&mut self, at: Address) -> Register {
         self.sum_of(at.base, at.offset as u64)
     }
-}
-
-/// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`
-/// where they are not apart.
-fn steps_on(step: i64, index: Index) -> Result<Option<RuntimeLayout>, KernelError> {
-    if step == 0 {
-        return Ok(None);
-    }
-    let extent = i64::try_from(index.limit).map_err(|_| IndexError::Overflow)?.max(1);
-    // A coordinate has 31 bits and a sign.
-    if extent.checked_mul(step).is_none_or(|end| end >= 1 << 31) {
-        return Err(IndexError::Limit { most: 1 << 31, found: index.limit }.into());
-    }
-    Ok(Some(RuntimeLayout::new(extent, step)?))
-}
-
-/// The same of a mode with several leaves, which the index has to stay in.
-fn steps_within(
-    tiles: &CoordLayout,
-    leaf: impl Fn(&ScaledBasis) -> i64,
-    place: usize,
-    index: Index,
-) -> Result<Option<RuntimeLayout>, KernelError> {
-    let leaves: Vec<(i64, i64)> =
-        tiles.flat_modes().into_iter().map(|(extent, basis)| (extent, leaf(&basis))).collect();
-    let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
-    if index.limit > size.unsigned_abs() {
-        return Err(KernelErrorKind::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit }.into());
-    }
-    if leaves.iter().all(|(_, step)| *step == 0) {
-        return Ok(None);
-    }
-    let modes: Vec<RuntimeLayout> =
-        leaves.iter().map(|&(extent, step)| RuntimeLayout::new(extent, step)).collect::<Result<_, _>>()?;
-    let nested = RuntimeLayout::make_layout(&modes)?;
-    Ok(Some(RuntimeLayout::make_layout(&[nested])?))
 }
