@@ -91,7 +91,7 @@ fn each_mutant_of_an_exchange_is_found() {
             "st.shared.u32 [%r4], %r2; setp.eq.u32 %p0, %r0, 0; @%p0 mbarrier.init.shared::cta.b64 [bars], 1; bar.sync 0;\n\
              setp.eq.u32 %p0, %r1, 0; @%p0 bra ON;\n\
              W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nON:\n",
-            "waits for 1 more arrival on barrier 1, at 0x40480, which nobody is left to bring",
+            "waits for 1 more arrival on barrier 0, at 0x40480, which nobody is left to bring",
         ),
         ("ld.shared::cluster", "ld.shared", "1 bytes at 0x100047c are outside every shared array"),
         ("xor.b32 %r5, %r1, 1;", "add.u32 %r5, %r1, 1;", "a cluster of 2 has no block 2"),
@@ -113,7 +113,7 @@ fn an_mbarrier_of_another_block_is_arrived_at() {
                  barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n\
                  xor.b32 %r5, %r1, 1; mov.u32 %r11, bars; mapa.shared::cluster.u32 %r11, %r11, %r5;\n\
                  st.shared.u32 [%r4], %r2;\n{arrive}\n\
-                 W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
+                 W: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
             ),
         )
     };

@@ -16,6 +16,7 @@ mod limits;
 mod loads;
 mod mbarriers;
 mod mma;
+mod multicast;
 mod races;
 mod refusals;
 mod warps;

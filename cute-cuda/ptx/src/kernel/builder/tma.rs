@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
-use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
+use cute_types::runtime::{ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Tiler};
 
 use super::index::Index;
+use super::multicast::{Cast, Multicast};
 use super::params::{Param, sealed};
 use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
@@ -17,7 +18,7 @@ use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{Address, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Each instruction begins at a multiple of so many bytes of shared memory.
 const PLACED: u64 = 128;
@@ -78,6 +79,8 @@ pub struct Tma<T, S> {
     partition: TmaPartition,
     /// The extents of a tile.
     tile: Vec<i64>,
+    /// What of a tile this block loads, where others load the rest.
+    cast: Option<Cast>,
     scope: u64,
     holds: PhantomData<(T, S)>,
 }
@@ -185,6 +188,62 @@ impl Builder {
         shared: impl KernelLayout,
     ) -> Result<Tma<T, S>, KernelError> {
         let _call = Call::about(&self.name_of(array.number));
+        self.tma_by(array, layout, tile, shared, 1)
+    }
+
+    /// As [`Builder::tma`], of tiles that blocks of the cluster [share](Builder::multicast): each loads a part of each tile, and all
+    /// get it. The boxes of a tile are divided from their last mode on, which so many blocks have to divide.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Grid, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// # use cute_types::runtime::atom::GmmaLayout;
+    /// let refused = |rows: i64, blocks: usize| {
+    ///     let grid = Grid::new(128, blocks as u32).in_clusters(blocks as u32);
+    ///     let kernel = TypedKernel::<(TmaInput<half::bf16>,)>::build("k", ["b"], grid, Target::Sm90a, |b, (from,)| {
+    ///         let shared = b.multicast(layout!(blocks:1), 0)?;
+    ///         let tile = GmmaLayout::k_sw128(16)?.tile_to_shape((rows, 64))?;
+    ///         b.tma_multicast(from, layout!((640,512):(512,1)), &[rows, 64], tile, &shared).map(drop)
+    ///     });
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
+    /// };
+    /// assert_eq!(refused(64, 2), Ok(()));
+    /// assert_eq!(
+    ///     refused(64, 3).unwrap_err(),
+    ///     "tma: 3 CTAs do not divide mode 1 of the box, of 64 elements, nor it them",
+    /// );
+    /// ```
+    ///
+    /// CuTe: `make_tma_copy` with a cluster size.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::tma`], and [`KernelErrorKind::Layout`] for a tile that the blocks do not divide.
+    #[track_caller]
+    pub fn tma_multicast<T: Data>(
+        &mut self,
+        array: TmaParam<T, ReadOnly>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        multicast: &Multicast,
+    ) -> Result<Tma<T, ReadOnly>, KernelError> {
+        let _call = Call::about(&self.name_of(array.number));
+        let tma = self.tma_by(array, layout, tile, shared, i64::from(multicast.blocks()))?;
+        let (steps, elements) = parts(&tma.copy)?;
+        let cast = self.cast(multicast, steps, elements * T::BYTES)?;
+        Ok(Tma { cast, ..tma })
+    }
+
+    fn tma_by<T: Data, S: Global>(
+        &mut self,
+        array: TmaParam<T, S>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        blocks: i64,
+    ) -> Result<Tma<T, S>, KernelError> {
         self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
         self.check_scope(array.scope)?;
         if self.arrays.get(array.number).is_some_and(|needs| !needs.by_map) {
@@ -206,6 +265,7 @@ impl Builder {
         }
         let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
         let copy = TmaCopy::new(strided, shared.into_composed()?, &tiler, i64::from(T::TYPE.bits()))?;
+        let copy = copy.with_multicast(blocks)?;
         let partition = copy.partition(0)?;
         // A coordinate is a number with a sign, of 32 bits, and a tile may begin past the end.
         if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
@@ -218,18 +278,19 @@ impl Builder {
             return Err(KernelErrorKind::Shape { what }.into());
         }
         let map = needs.base;
-        Ok(Tma { map, copy, partition, tile: tile.to_vec(), scope: array.scope, holds: PhantomData })
+        Ok(Tma { map, copy, partition, tile: tile.to_vec(), cast: None, scope: array.scope, holds: PhantomData })
     }
 
     /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
-    /// named by its coordinate among the tiles of the tensor.
+    /// named by its coordinate among the tiles of the tensor. Of one that blocks of the cluster [share](Builder::multicast), this block
+    /// loads its part, the others load theirs, and the stage is full when all of them have come.
     ///
     /// PTX ISA, "cp.async.bulk.tensor".
     ///
     /// # Errors
     ///
-    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
-    /// the pattern of the swizzle does; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
+    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, the tile does not begin where
+    /// the pattern of the swizzle does, or blocks get the tile that the [ring](Builder::ring_of_cluster) is not for; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
     /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
     #[track_caller]
     pub fn tma_load<T: Data>(
@@ -241,11 +302,22 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let _call = Call::about(&to.name);
         self.check_scope(stage.scope)?;
+        if let Some(Cast { reach, .. }) = &from.cast
+            && !stage.reach.has(*reach)
+        {
+            let what = format!(
+                "a tile goes to {} blocks of the cluster, and a stage of the ring is given back by {}, not by those; make \
+                 the ring by `ring_of_cluster`, for what they share",
+                reach.blocks(),
+                stage.reach.blocks()
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
         *bytes = bytes.saturating_add(from.copy.transaction_bytes().unsigned_abs());
-        let barrier = stage.full;
+        let (barrier, multicast) = (stage.full, from.cast.as_ref().map(|cast| cast.mask));
         for (coordinates, to) in self.instructions(from, tile, to)? {
-            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast: None });
+            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast });
         }
         Ok(())
     }
@@ -335,11 +407,14 @@ impl Builder {
         self.check_scope(tma.scope)?;
         let wanted = tma.copy.shared();
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
-        if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
+        // A layout of one mode is the same with parentheses around it.
+        let modes = |layout: &ComposedLayout| layout.layout().modes();
+        let alike = wanted.swizzle() == found.swizzle() && modes(wanted)? == modes(&found)?;
+        if !alike || wanted.base_offset() != 0 {
             let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
+        let mut base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
         let (first, tiles) = (tma.partition.instruction(0, 0)?, tma.partition.global().mode(1)?);
         let modes = first.coord().modes().len();
         let tiles: Vec<CoordLayout> = (0..tiles.rank()).map(|mode| tiles.mode(mode)).collect::<Result<_, _>>()?;
@@ -358,6 +433,13 @@ impl Builder {
                 };
                 parts.extend(steps.map(|steps| (steps, index)));
             }
+        }
+        if let Some(Cast { own, steps, bytes, .. }) = &tma.cast {
+            along.iter_mut().zip(steps).for_each(|(parts, steps)| parts.push((steps.clone(), *own)));
+            let apart = RuntimeLayout::new(tma.copy.multicast(), *bytes as i64)?;
+            let offset = self.sum(&[(apart, *own)], 0, |_, place| Ok(place))?;
+            let sum = |to| Instruction::Binary { op: BinaryOp::Add, to, a: base.base.into(), b: offset };
+            base.base = self.emitter.pure(Type::U32, sum);
         }
         let mut list = Vec::new();
         for number in 0..tma.copy.instructions() {
@@ -411,6 +493,38 @@ impl Builder {
     pub(super) fn whole_address(&mut self, at: Address) -> Register {
         self.sum_of(at.base, at.offset as u64)
     }
+}
+
+/// How far the parts of a tile are apart that blocks load, along each mode of the tensor map; and how many elements one has.
+fn parts(copy: &TmaCopy) -> Result<(Vec<RuntimeLayout>, u64), KernelError> {
+    let first = |cta: i64| -> Result<(Vec<i64>, i64), KernelError> {
+        let first = copy.partition(cta)?.instruction(0, 0)?;
+        Ok((first.coord().modes().iter().map(|mode| mode.leaves().sum()).collect(), first.offset()))
+    };
+    let (begin, start) = first(0)?;
+    // The parts count through the modes as the blocks divide them, from the first that they divide on.
+    let (whole, own) = (copy.basis().shape(), copy.tensor_map().box_dim());
+    let whole: Vec<i64> = whole.modes().iter().map(IntTuple::size).collect::<Result<_, _>>()?;
+    let divided: Vec<i64> = whole.iter().zip(own).map(|(whole, own)| whole / own).filter(|&of| of > 1).collect();
+    let mut modes = vec![Vec::new(); begin.len()];
+    let mut part = 1;
+    for &extent in &divided {
+        let (at, _) = first(part)?;
+        for ((list, at), begin) in modes.iter_mut().zip(at).zip(&begin) {
+            list.push(RuntimeLayout::new(extent, at - begin)?);
+        }
+        part *= extent;
+    }
+    let nested = |list: &Vec<RuntimeLayout>| {
+        if list.is_empty() {
+            RuntimeLayout::new(1, 0)
+        } else {
+            RuntimeLayout::make_layout(&[RuntimeLayout::make_layout(list)?])
+        }
+    };
+    let steps = modes.iter().map(nested).collect::<Result<Vec<_>, _>>()?;
+    let elements = if copy.multicast() > 1 { first(1)?.1 - start } else { 0 };
+    Ok((steps, elements.unsigned_abs()))
 }
 
 /// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`

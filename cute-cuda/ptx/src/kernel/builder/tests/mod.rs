@@ -20,6 +20,7 @@ mod fragments;
 mod hostile;
 mod lines;
 mod matrices;
+mod multicast;
 mod numbers;
 mod partitions;
 mod pipelines;
