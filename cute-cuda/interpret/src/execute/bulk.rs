@@ -218,11 +218,14 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Nobody can go on: the last copy that was set to work comes, if there is one.
+    /// Nobody can go on: of the copies for which somebody waits, the last that was set to work comes; of all, where nobody waits for
+    /// one.
     pub(super) fn arrive_late(&mut self, warps: &[Warp]) -> Result<bool, InterpretError> {
-        let Some(flight) = self.flights.pop() else {
+        let awaited = |flight: &Flight| warps.iter().flat_map(Warp::waiters).any(|(_, at, _)| at == flight.barrier);
+        let Some(last) = self.flights.iter().rposition(awaited).or(self.flights.len().checked_sub(1)) else {
             return Ok(false);
         };
+        let flight = self.flights.remove(last);
         let (lane, warp) = (flight.thread as usize % LANES, flight.thread as usize / LANES);
         if let Some(warp) = warps.get(warp) {
             self.arrive_flight(&flight, warp).of(lane).map_err(|fault| self.fault(warp, flight.at, fault))?;

@@ -21,7 +21,7 @@ const PIECE: usize = 16;
 pub(crate) enum Counter {
     /// Phases of the mbarrier of that number.
     Barrier(u32),
-    /// Groups of `wgmma` of a warpgroup.
+    /// Groups of `wgmma` of a warp: that it has waited for its part of one says nothing of the other warps' parts.
     Wgmma(u32),
     /// Bulk groups of a thread, as far as they read shared memory.
     BulkReads(u32),

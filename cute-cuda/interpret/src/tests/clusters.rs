@@ -103,6 +103,27 @@ fn each_mutant_of_an_exchange_is_found() {
 }
 
 #[test]
+fn a_block_that_ends_last_by_luck_is_found() {
+    let last = "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end\n";
+    // Block 0 alone loads what block 1 has, and ends before that.
+    let one_way =
+        EXCHANGED.replace("ld.shared::cluster", "setp.eq.u32 %p0, %r1, 0; mov.u32 %r8, 0; @%p0 ld.shared::cluster");
+    assert!(outcome(&one_way, 2).is_ok());
+    assert_eq!(
+        outcome(&one_way.replace(last, ""), 2),
+        Err("block 1 of the cluster ends, and nothing orders that after what thread 0 of another block does with its shared \
+             memory in line 18; let the cluster meet at barrier.cluster before"
+            .to_string())
+    );
+    // A copy that block 0 sends is unknown to block 1 where that has not waited for it.
+    let sent = SENT.replace("W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;", "");
+    let unread = "ld.shared.u32 %r8, [%r10];";
+    assert!(sent.contains(unread));
+    let found = outcome(&sent.replace(unread, "mov.u32 %r8, 0;"), 2).unwrap_err();
+    assert!(found.starts_with("the block ends while the bulk copy of line"), "{found}");
+}
+
+#[test]
 fn an_mbarrier_of_another_block_is_arrived_at() {
     // Block 0 waits until block 1 has stored, and loads that.
     let body = |arrive: &str| {

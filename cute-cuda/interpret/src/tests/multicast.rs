@@ -188,7 +188,8 @@ const MUTANTS: [(&str, &str, &str); 26] = [
     (
         "barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n    ret;",
         "ret;",
-        "block 1 of the cluster ends, and nothing orders that after what thread 129 of another block does with its shared memory in line",
+        "the threads of block 1 of the cluster are done, and its shared memory with them; \
+         let the cluster meet at barrier.cluster before they end",
     ),
     // All stages are given back where the last one is; where the one before is, who ends last by luck does not know that.
     (
@@ -215,6 +216,7 @@ fn each_mutant_is_found() -> Result<(), KernelError> {
     let kernel = product([2, 1])?;
     let text = kernel.kernel().ptx();
     let right = wanted([2, 1]);
+    let mut others = Vec::new();
     for (from, to, wanted) in MUTANTS {
         assert!(text.contains(from), "{from} is not in {text}");
         let said = match run(&text.replacen(from, to, 1), &kernel, [2, 1]) {
@@ -222,7 +224,10 @@ fn each_mutant_is_found() -> Result<(), KernelError> {
             Ok(_) => "another product".to_string(),
             Err(said) => said,
         };
-        assert!(said.contains(wanted), "{from} -> {to}: {said}");
+        if !said.contains(wanted) {
+            others.push((from, to, said));
+        }
     }
+    assert_eq!(others, []);
     Ok(())
 }
