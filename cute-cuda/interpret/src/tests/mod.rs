@@ -9,6 +9,7 @@ mod arithmetic;
 mod bulk;
 mod clusters;
 mod copies;
+mod epilogue;
 mod float8;
 mod gemm;
 mod halves;
