@@ -15,6 +15,7 @@ mod bulk;
 mod bytes;
 mod control;
 mod counts;
+mod dependent;
 mod formulas;
 mod fragments;
 mod hostile;
