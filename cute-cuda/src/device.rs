@@ -15,6 +15,7 @@ use cudarc::nvrtc::Ptx;
 use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
 
 use crate::bound::{Bound, BoundValue};
+use crate::early::{address_of, launch_early};
 use crate::error::CudaError;
 use crate::order::{Streams, finish_all};
 use crate::tensor_map::{Encoded, encode};
@@ -346,6 +347,19 @@ pub(crate) fn enqueue<'h>(
     let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
     let numbers: Vec<u32> = kernel.numbers().map(|(_, number)| number).collect();
     let launch = || {
+        if kernel.begins_early() {
+            let pointers =
+                given.iter().zip(&bits).zip(&narrow).zip(&maps).map(|(((given, bits), narrow), map)| {
+                    match (given, map) {
+                        (_, Some(map)) => address_of(map),
+                        (Given::Scalar(element, _), _) if element.ty().bytes() <= 4 => address_of(narrow),
+                        _ => address_of(bits),
+                    }
+                });
+            let pointers = pointers.collect();
+            // SAFETY: as below. Before it has waited for what the stream has before it, the kernel touches no global memory.
+            return unsafe { launch_early(stream, &function.function, extent, pointers) };
+        }
         let mut builder = stream.launch_builder(&function.function);
         for (((given, bits), narrow), map) in given.iter().zip(&bits).zip(&narrow).zip(&maps) {
             match (given, map) {

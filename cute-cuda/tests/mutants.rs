@@ -1,11 +1,12 @@
 //! Mutants of a product for an sm_90a, on the interpreter: what becomes of it where a line of it is missing or another one.
 
-use cute_cuda::interpret::{InterpretError, Interpreter, Memory, TensorMap, Value};
+mod mutation;
+
 use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 use half::bf16;
 
-type Failure = Box<dyn std::error::Error>;
+use mutation::{Change, Failure, MAY_GO, Mutant, REGISTERS, Rows, compare_page, mutants, output_of};
 
 /// Small numbers, whose sums are exact.
 fn element(row: usize, k: usize) -> bf16 {
@@ -63,58 +64,27 @@ impl Product {
 
 /// What becomes of a text: nothing where its product is the same.
 fn outcome(product: &Product, gemm: &Gemm<bf16, f32>, text: &str, wanted: &[f32]) -> Result<Option<String>, Failure> {
-    let kernel = gemm.kernel();
     let bytes = |list: &[bf16]| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
-    let mut memory = Memory::default();
-    let arrays = [
-        memory.input(&bytes(&product.a)),
-        memory.input(&bytes(&product.b)),
-        memory.output(&vec![0xff; 4 * wanted.len()]),
-    ];
-    let mut values: Vec<Value> = Vec::new();
-    for (place, &address) in arrays.iter().enumerate() {
-        let map = kernel.signature().tensor_map(place).ok_or("each matrix has a map")?;
-        values.push(TensorMap::new(map, address)?.into());
-    }
-    values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
-    let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
+    let inputs = [bytes(&product.a), bytes(&product.b)];
     let GemmWay::Warpgroups(plan) = gemm.way() else { return Err("a product by `wgmma`".into()) };
-    let (grid, block) = ([plan.blocks, 1, 1], [128 * (1 + plan.consumers()), 1, 1]);
-    match interpreter.launch(text, kernel.name(), grid, block, &values, &mut memory) {
-        Ok(_) => {
-            let d = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;
-            let same = d.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
-            Ok((!same).then(|| "another product".to_string()))
+    let extent = [plan.blocks, 128 * (1 + plan.consumers())];
+    Ok(match output_of(gemm.kernel(), text, extent, &inputs, 4 * wanted.len())? {
+        Ok(d) => {
+            let same = d.as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
+            (!same).then(|| "another product".to_string())
         }
-        Err(InterpretError::Fault(fault)) => Ok(Some(fault.kind.to_string())),
-        Err(other) => Ok(Some(other.to_string())),
-    }
+        Err(sentence) => Some(sentence),
+    })
 }
 
-/// What may be missing.
-const MAY_GO: [&str; 16] = [
-    "mbarrier.init",
-    "fence.mbarrier_init",
-    "bar.sync",
-    "mbarrier.arrive",
-    "cp.async.bulk.tensor",
-    "cp.async.bulk.commit_group",
-    "cp.async.bulk.wait_group",
-    "fence.proxy",
-    "wgmma.fence",
-    "wgmma.mma_async",
-    "wgmma.commit_group",
-    "wgmma.wait_group",
-    "xor.b32 %r25",
-    "setmaxnreg",
-    "barrier.cluster",
-    "mapa",
-];
+/// What may also be missing: the turn of a ring's parity, and what the blocks of a cluster exchange their sums with.
+const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
-const CHANGES: [(&str, &str, &str); 20] = [
+const CHANGES: [Change; 21] = [
     ("mbarrier.init", ", 1;", ", 2;"),
+    ("mbarrier.init", ", 4;", ", 3;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 8192;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 32768;"),
     ("mbarrier.try_wait", "+16]", "]"),
@@ -136,53 +106,6 @@ const CHANGES: [(&str, &str, &str); 20] = [
     ("and.b32", ", 262143;", ", 33554431;"),
 ];
 
-/// A mutant of a text.
-struct Mutant {
-    line: String,
-    /// What is in its place.
-    now: String,
-    text: String,
-    /// Whether the line is of those who have memory moved.
-    of_producer: bool,
-}
-
-/// Every mutant of a text.
-fn mutants(text: &str) -> Vec<Mutant> {
-    let lines: Vec<&str> = text.lines().collect();
-    let consumers = lines.iter().rposition(|line| line.contains("setmaxnreg")).unwrap_or(0);
-    let with = |at: usize, line: &str| {
-        let mut lines = lines.clone();
-        lines[at] = line;
-        lines.join("\n")
-    };
-    let mut all = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        let own = line.trim();
-        let instruction = own.split_once(' ').filter(|_| own.starts_with('@')).map_or(own, |(_, rest)| rest);
-        let mut changed: Vec<String> = Vec::new();
-        // A wait is a loop: without the question there is no answer, so the jump goes.
-        let wait = at > 0 && lines[at - 1].contains("mbarrier.try_wait");
-        if wait || MAY_GO.iter().any(|begin| instruction.starts_with(begin)) {
-            changed.push(String::new());
-        }
-        let changes = CHANGES.iter().filter(|(begin, from, _)| instruction.starts_with(begin) && own.contains(from));
-        changed.extend(changes.map(|(_, from, to)| own.replacen(from, to, 1)));
-        for line in changed {
-            let text = with(at, &line);
-            all.push(Mutant { line: own.to_string(), now: line, text, of_producer: at < consumers });
-        }
-    }
-    all
-}
-
-/// An instruction as the table has it: registers of a matrix are many.
-fn shown(line: &str) -> String {
-    match (line.split_once("{%f"), line.rsplit_once("}, ")) {
-        (Some((before, _)), Some((_, behind))) if line.contains("wgmma.mma") => format!("{before}{{…}}, {behind}"),
-        _ => line.to_string(),
-    }
-}
-
 /// Why a mutant of this line may give the same product.
 fn harmless(line: &str, of_producer: bool) -> Option<&'static str> {
     if of_producer && line.starts_with("barrier.cluster") {
@@ -191,36 +114,13 @@ fn harmless(line: &str, of_producer: bool) -> Option<&'static str> {
         );
     }
     if line.starts_with("setmaxnreg") {
-        return Some(
-            "harmless: it says how many registers a thread may have, and the interpreter has all that are declared",
-        );
+        return Some(REGISTERS);
     }
     // The number of the block in its cluster, where it is not taken off, is in the leading byte offset.
     let rank = line.starts_with("and.b32") && line.ends_with(", 262143;");
     let leading = rank || line.starts_with("add.u32") && line.ends_with(", 65536;");
     leading.then_some("harmless: of a K-major operand behind a swizzle, the leading byte offset is not looked at")
 }
-
-/// Names and places that another text has elsewhere: numbers of registers, labels, lines and addresses.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let begins =
-            ["%rd", "%r", "%p", "%f", "$L", "line ", "thread ", "0x"].into_iter().find(|name| rest.starts_with(name));
-        let name = begins.unwrap_or(&rest[..c.len_utf8()]);
-        out += name;
-        rest = &rest[name.len()..];
-        if begins.is_some() {
-            let digits = rest.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(rest.len());
-            out += if digits > 0 { "…" } else { "" };
-            rest = &rest[digits..];
-        }
-    }
-    out
-}
-
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mutants.md");
 
 const HEAD: &str = "# Mutants of a product on Hopper
 
@@ -248,39 +148,31 @@ exchange of the sums is made of, and addresses that are masked for descriptors.
 
 /// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
 /// of which lines.
-fn table(
-    product: &Product,
-    plan: &GemmPlan,
-    of_line: impl Fn(&str) -> bool,
-) -> Result<(String, usize, usize), Failure> {
+fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
     let gemm = product.gemm(plan)?;
-    let wanted = product.wanted()?;
-    assert_eq!(outcome(product, &gemm, gemm.kernel().ptx(), &wanted)?, None);
-    let mut rows: Vec<(String, usize)> = Vec::new();
+    let (wanted, ptx) = (product.wanted()?, gemm.kernel().ptx());
+    assert_eq!(outcome(product, &gemm, ptx, &wanted)?, None);
+    // The last who say how many registers they have are those who multiply; the lines before are of those who have memory moved.
+    let registers = ptx.lines().enumerate().filter(|(_, line)| line.contains("setmaxnreg"));
+    let consumers = registers.map(|(at, _)| at).last().unwrap_or(0);
+    let mut rows = Rows::default();
     let (mut found, mut same) = (0, 0);
-    for Mutant { line, now, text, of_producer } in mutants(gemm.kernel().ptx()) {
-        if !of_line(&line) {
-            continue;
-        }
-        let what = match (outcome(product, &gemm, &text, &wanted)?, harmless(&line, of_producer)) {
+    let may_go = [&MAY_GO[..], &MAY_ALSO_GO].concat();
+    for mutant in mutants(ptx, &may_go, &CHANGES).iter().filter(|mutant| of_line(&mutant.line)) {
+        let Mutant { at, line, text, .. } = mutant;
+        match (outcome(product, &gemm, text, &wanted)?, harmless(line, *at < consumers)) {
             (Some(sentence), _) => {
                 found += 1;
-                sentence
+                rows.add(mutant, &sentence);
             }
             (None, Some(why)) => {
                 same += 1;
-                why.to_string()
+                rows.add(mutant, why);
             }
-            (None, None) => return Err(format!("nobody finds `{now}` in the place of `{line}`").into()),
-        };
-        let now = if now.is_empty() { "nothing".to_string() } else { format!("`{}`", plain(&shown(&now))) };
-        let row = format!("`{}` | {now} | {}", plain(&shown(&line)), plain(&what));
-        match rows.iter_mut().find(|(other, _)| *other == row) {
-            Some((_, count)) => *count += 1,
-            None => rows.push((row, 1)),
+            (None, None) => return Err(mutant.unfound()),
         }
     }
-    Ok((rows.iter().map(|(row, count)| format!("| {count} | {row} |\n")).collect(), found, same))
+    Ok((rows, found, same))
 }
 
 #[test]
@@ -303,13 +195,5 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         parts.1 + parts.2,
         parts.2
     );
-    if std::env::var_os("CUTE_BLESS").is_some() {
-        std::fs::write(PAGE, &page)?;
-    }
-    assert_eq!(
-        std::fs::read_to_string(PAGE)?,
-        page,
-        "docs/mutants.md is another one; see there how it is written again"
-    );
-    Ok(())
+    compare_page("mutants.md", &page)
 }

@@ -27,6 +27,8 @@ pub(crate) enum AsyncOperation {
         drops: bool,
         /// Whether the mbarrier may be of another block of the cluster.
         remote: bool,
+        /// Whether threads of other blocks learn what this one did before.
+        of_cluster: bool,
     },
     /// So many bytes are expected, or have come.
     BarrierBytes {
@@ -40,17 +42,21 @@ pub(crate) enum AsyncOperation {
         at: Address,
         phase: usize,
         parity: bool,
+        /// Whether the thread learns what those of other blocks did.
+        of_cluster: bool,
     },
     ProxyFence,
     BarrierFence,
     MaxRegisters {
         count: u64,
     },
-    /// A box to shared memory, whose bytes an mbarrier counts.
+    /// A box to shared memory, whose bytes an mbarrier counts; to the same places of several blocks of the cluster, where there is a
+    /// set of them.
     BoxLoad {
         to: Address,
         of: TensorBox,
         barrier: Address,
+        blocks: Option<usize>,
     },
     BoxStore {
         of: TensorBox,

@@ -12,7 +12,7 @@ use super::{Block, LaneFault, OfLane};
 use crate::asynchronous::{Reduction, TensorBox};
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault, FaultKind, Space};
-use crate::memory::{Counter, Found, Known, Now, Reader, aligned, aligned_barrier, found, little_endian};
+use crate::memory::{Counter, Found, Now, Reader, WINDOW, aligned, aligned_barrier, block_at, found, little_endian};
 use crate::program::{Address, PARAMETER_BASE};
 use crate::row::LANES;
 use crate::tensor_map::{PIECE, Piece, Plan, TENSOR_MAP_BYTES};
@@ -26,18 +26,30 @@ impl Block<'_> {
     /// `cp.async.bulk.tensor` to shared memory.
     pub(super) fn load_box(
         &mut self,
-        (to, of, barrier): (Address, &TensorBox, Address),
+        (to, of, barrier, blocks): (Address, &TensorBox, Address, Option<usize>),
         at: usize,
         warp: &mut Warp,
         active: u32,
     ) -> Result<(), LaneFault> {
         self.all_written(warp, &[to.base, of.map.base, barrier.base], active)?;
         self.all_written(warp, &of.coordinates, active)?;
+        blocks.map_or(Ok(()), |row| self.written(warp, row, active))?;
         for lane in lanes(active) {
-            let shared = self.cluster_address(warp, to, lane)?;
+            let (shared, barrier) = (self.cluster_address(warp, to, lane)?, self.cluster_address(warp, barrier, lane)?);
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
-            let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
-            self.begin_flight((pieces, None), bytes, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
+            // To each of the blocks goes a copy of its own, which may come before or after the others.
+            let places = match blocks {
+                None => vec![(shared, barrier)],
+                Some(row) => {
+                    let blocks = self.blocks_named(row, warp, lane)?;
+                    let of = |address: u64, block: u64| address % WINDOW + block * WINDOW;
+                    blocks.into_iter().map(|block| (of(shared, block), of(barrier, block))).collect()
+                }
+            };
+            for (shared, barrier) in places {
+                let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
+                self.begin_flight((pieces, None), bytes, barrier, at, warp, lane)?;
+            }
         }
         Ok(())
     }
@@ -163,7 +175,9 @@ impl Block<'_> {
         let (counter, phase) = (counts.counter, counts.phase + 1);
         self.work += pieces.len() as u64;
         let line = self.line(at);
-        let number = self.shared.begin_agent(warp.thread(lane), line, counter);
+        let used = pieces.first().map(|piece| piece.shared).into_iter().chain(from);
+        let used = used.fold(0, |set, address| set | 1 << block_at(address));
+        let number = self.shared.begin_agent(used, warp.thread(lane), line, counter);
         let mut cargo = Vec::with_capacity(pieces.len());
         let reader = Reader { agent: Agent::BulkCopy, line, counter, count: phase };
         for (Piece { shared, global, first, mut bytes }, offset) in pieces.into_iter().zip((0..).step_by(PIECE)) {
@@ -204,11 +218,14 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Nobody can go on: the last copy that was set to work comes, if there is one.
+    /// Nobody can go on: of the copies for which somebody waits, the last that was set to work comes; of all, where nobody waits for
+    /// one.
     pub(super) fn arrive_late(&mut self, warps: &[Warp]) -> Result<bool, InterpretError> {
-        let Some(flight) = self.flights.pop() else {
+        let awaited = |flight: &Flight| warps.iter().flat_map(Warp::waiters).any(|(_, at, _)| at == flight.barrier);
+        let Some(last) = self.flights.iter().rposition(awaited).or(self.flights.len().checked_sub(1)) else {
             return Ok(false);
         };
+        let flight = self.flights.remove(last);
         let (lane, warp) = (flight.thread as usize % LANES, flight.thread as usize / LANES);
         if let Some(warp) = warps.get(warp) {
             self.arrive_flight(&flight, warp).of(lane).map_err(|fault| self.fault(warp, flight.at, fault))?;
@@ -263,17 +280,8 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The block ends: what agents do with its memory, as far as nobody knows that they are done, is a fault.
+    /// All blocks have ended: what agents do that read their memory, as far as nobody knows that they are done, is a fault.
     pub(super) fn end_agents(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
-        let mut known = Known::default();
-        warps.iter().for_each(|warp| warp.agents_into(&mut known));
-        if let Some((thread, line)) = self.shared.unknown_copy(&known) {
-            let (lane, warp) = (thread as usize % LANES, thread as usize / LANES);
-            let kind = found(AsyncFault::Unfinished { agent: Agent::BulkCopy, line });
-            if let Some(warp) = warps.get(warp) {
-                return Err(self.fault(warp, warp.last[lane], LaneFault { lane, kind }));
-            }
-        }
         self.flights.clear();
         self.end_wgmma(warps)?;
         for warp in warps.iter_mut().filter(|warp| warp.has_bulk()) {

@@ -10,7 +10,7 @@ use crate::tensor_map::PIECE;
 pub(crate) enum Schedule {
     /// When they are set to it.
     Early,
-    /// When nobody can go on without it, the last that was set to work first.
+    /// When nobody can go on without it: first those for which somebody waits, of them the last that was set to work.
     Late,
 }
 

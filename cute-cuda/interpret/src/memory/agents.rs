@@ -21,7 +21,7 @@ const PIECE: usize = 16;
 pub(crate) enum Counter {
     /// Phases of the mbarrier of that number.
     Barrier(u32),
-    /// Groups of `wgmma` of a warpgroup.
+    /// Groups of `wgmma` of a warp: that it has waited for its part of one says nothing of the other warps' parts.
     Wgmma(u32),
     /// Bulk groups of a thread, as far as they read shared memory.
     BulkReads(u32),
@@ -51,6 +51,8 @@ pub(crate) struct Reader {
 /// A copy that writes.
 #[derive(Clone, Copy, Debug)]
 struct Writer {
+    /// The blocks of the cluster whose memory it uses, a bit each.
+    blocks: u32,
     thread: u32,
     line: usize,
     counter: usize,
@@ -114,15 +116,17 @@ impl Agents {
         Ok(())
     }
 
-    /// A copy of this line, to be counted there, is set to work; gives its number.
-    pub(super) fn add_writer(&mut self, thread: u32, line: usize, counter: usize) -> u32 {
-        self.writers.push(Writer { thread, line, counter, count: u32::MAX });
+    /// A copy of this line, to be counted there, is set to work, in the memory of these blocks; gives its number.
+    pub(super) fn add_writer(&mut self, blocks: u32, thread: u32, line: usize, counter: usize) -> u32 {
+        self.writers.push(Writer { blocks, thread, line, counter, count: u32::MAX });
         self.writers.len() as u32
     }
 
-    /// The thread and the line of a copy that nobody knows to be done, if this is what all know.
-    pub(super) fn unknown_writer(&self, known: &Known) -> Option<(u32, usize)> {
-        let unknown = self.writers.iter().find(|writer| known.agent(writer.counter) < writer.count)?;
+    /// The thread and the line of a copy in the memory of a block that nobody there knows to be done, if this is what they know.
+    pub(super) fn unknown_writer(&self, block: u32, known: &Known) -> Option<(u32, usize)> {
+        let is_unknown =
+            |writer: &&Writer| writer.blocks >> block & 1 == 1 && known.agent(writer.counter) < writer.count;
+        let unknown = self.writers.iter().find(is_unknown)?;
         Some((unknown.thread, unknown.line))
     }
 

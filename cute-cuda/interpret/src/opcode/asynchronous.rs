@@ -15,6 +15,7 @@ pub(crate) enum AsyncOpcode {
         expects: bool,
         drops: bool,
         remote: bool,
+        of_cluster: bool,
     },
     /// `mbarrier.expect_tx`, or `complete_tx`, where the bytes have come.
     BarrierBytes {
@@ -24,6 +25,7 @@ pub(crate) enum AsyncOpcode {
     BarrierWait {
         parity: bool,
         hint: bool,
+        of_cluster: bool,
     },
     /// `fence.proxy.async`
     ProxyFence,
@@ -33,9 +35,10 @@ pub(crate) enum AsyncOpcode {
     MaxRegisters,
     /// `elect.sync`
     Elect,
-    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes.
+    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes; the first to several blocks of the cluster, too.
     BoxLoad {
         modes: usize,
+        multicast: bool,
     },
     BoxStore {
         modes: usize,
@@ -180,7 +183,7 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
             } else {
                 left.take("noComplete");
             }
-            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop", remote: false }
+            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop", remote: false, of_cluster: false }
         }
         "expect_tx" | "complete_tx" => {
             left.needs(90, (8, 0));
@@ -191,20 +194,21 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
             if hint {
                 left.needs(90, (7, 8));
             }
-            AsyncOpcode::BarrierWait { parity: left.take("parity"), hint }
+            AsyncOpcode::BarrierWait { parity: left.take("parity"), hint, of_cluster: false }
         }
         other => return Err(left.unknown(other)),
     };
-    // What is ordered is what the strongest of these orders.
+    // What is ordered is what the strongest of these orders, among threads of the block or of the cluster.
     left.one_of(&["release", "acquire", "relaxed"]);
-    left.one_of(&["cta", "cluster"]);
+    let of_cluster = left.one_of(&["cta", "cluster"]) == Some("cluster");
     let space = left.one_of(&["shared::cta", "shared::cluster", "shared"]);
     let space = space.ok_or_else(|| left.missing("`.shared::cta`"))?;
     left.ty_where(|ty| ty == Type::B64)?;
     Ok(match opcode {
         AsyncOpcode::BarrierArrive { expects, drops, .. } => {
-            AsyncOpcode::BarrierArrive { expects, drops, remote: space == "shared::cluster" }
+            AsyncOpcode::BarrierArrive { expects, drops, remote: space == "shared::cluster", of_cluster }
         }
+        AsyncOpcode::BarrierWait { parity, hint, .. } => AsyncOpcode::BarrierWait { parity, hint, of_cluster },
         other => other,
     })
 }
@@ -225,14 +229,15 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     } else {
         None
     };
-    let mut sends = false;
+    let (mut sends, mut to_cluster) = (false, false);
     let load = match left.one_of(&["shared::cluster", "shared::cta", "global"]) {
         Some("global") => {
             left.need("shared::cta", "`.shared::cta`")?;
             false
         }
         Some(to) => {
-            sends = modes.is_none() && to == "shared::cluster" && left.take("shared::cta");
+            to_cluster = to == "shared::cluster";
+            sends = modes.is_none() && to_cluster && left.take("shared::cta");
             if !sends {
                 left.need("global", "`.global`")?;
             }
@@ -249,7 +254,7 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
         left.need("bulk_group", "`.bulk_group`")?;
     }
     Ok(match (load, modes) {
-        (true, Some(modes)) => AsyncOpcode::BoxLoad { modes },
+        (true, Some(modes)) => AsyncOpcode::BoxLoad { modes, multicast: to_cluster && left.take("multicast::cluster") },
         (false, Some(modes)) => AsyncOpcode::BoxStore { modes },
         (true, None) => AsyncOpcode::BulkLoad { sends },
         (false, None) => AsyncOpcode::BulkStore,
@@ -291,6 +296,7 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::BarrierInvalidate => (1, 1),
         AsyncOpcode::BarrierArrive { expects, .. } => (if expects { 3 } else { 2 }, 3),
         AsyncOpcode::BarrierWait { hint, .. } => (3, 3 + usize::from(hint)),
+        AsyncOpcode::BoxLoad { multicast: true, .. } => (4, 4),
         AsyncOpcode::ProxyFence | AsyncOpcode::BarrierFence => (0, 0),
         AsyncOpcode::MaxRegisters => (1, 1),
         AsyncOpcode::Elect => (2, 2),

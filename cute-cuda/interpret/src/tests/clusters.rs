@@ -91,7 +91,7 @@ fn each_mutant_of_an_exchange_is_found() {
             "st.shared.u32 [%r4], %r2; setp.eq.u32 %p0, %r0, 0; @%p0 mbarrier.init.shared::cta.b64 [bars], 1; bar.sync 0;\n\
              setp.eq.u32 %p0, %r1, 0; @%p0 bra ON;\n\
              W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nON:\n",
-            "waits for 1 more arrival on barrier 1, at 0x40480, which nobody is left to bring",
+            "waits for 1 more arrival on barrier 0, at 0x40480, which nobody is left to bring",
         ),
         ("ld.shared::cluster", "ld.shared", "1 bytes at 0x100047c are outside every shared array"),
         ("xor.b32 %r5, %r1, 1;", "add.u32 %r5, %r1, 1;", "a cluster of 2 has no block 2"),
@@ -100,6 +100,27 @@ fn each_mutant_of_an_exchange_is_found() {
         assert!(EXCHANGED.contains(from), "{from}");
         assert_eq!(outcome(&EXCHANGED.replacen(from, to, 1), 2), Err(wanted.to_string()), "{from} -> {to}");
     }
+}
+
+#[test]
+fn a_block_that_ends_last_by_luck_is_found() {
+    let last = "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end\n";
+    // Block 0 alone loads what block 1 has, and ends before that.
+    let one_way =
+        EXCHANGED.replace("ld.shared::cluster", "setp.eq.u32 %p0, %r1, 0; mov.u32 %r8, 0; @%p0 ld.shared::cluster");
+    assert!(outcome(&one_way, 2).is_ok());
+    assert_eq!(
+        outcome(&one_way.replace(last, ""), 2),
+        Err("block 1 of the cluster ends, and nothing orders that after what thread 0 of another block does with its shared \
+             memory in line 18; let the cluster meet at barrier.cluster before"
+            .to_string())
+    );
+    // A copy that block 0 sends is unknown to block 1 where that has not waited for it.
+    let sent = SENT.replace("W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;", "");
+    let unread = "ld.shared.u32 %r8, [%r10];";
+    assert!(sent.contains(unread));
+    let found = outcome(&sent.replace(unread, "mov.u32 %r8, 0;"), 2).unwrap_err();
+    assert!(found.starts_with("the block ends while the bulk copy of line"), "{found}");
 }
 
 #[test]
@@ -113,7 +134,7 @@ fn an_mbarrier_of_another_block_is_arrived_at() {
                  barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n\
                  xor.b32 %r5, %r1, 1; mov.u32 %r11, bars; mapa.shared::cluster.u32 %r11, %r11, %r5;\n\
                  st.shared.u32 [%r4], %r2;\n{arrive}\n\
-                 W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
+                 W: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
             ),
         )
     };

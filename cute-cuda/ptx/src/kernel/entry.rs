@@ -103,6 +103,7 @@ pub struct Kernel {
     numbers: Vec<LaunchNumber>,
     blocks: Box<[Blocks; 3]>,
     threads: u32,
+    begins_early: bool,
     origins: Arc<Origins>,
     /// The text, and the modules that it has been loaded as, for one.
     kept: Kept,
@@ -120,13 +121,13 @@ impl Kernel {
         function.most_threads = Some(threads);
         let shared_bytes =
             function.dynamic_shared.as_ref().map_or(0, |shared| u32::try_from(shared.bytes).unwrap_or(u32::MAX));
-        let origins = function.origins();
+        let (begins_early, origins) = (function.waits_first, function.origins());
         let text = Module { target, functions: vec![function] }.to_string();
         // The last line of the text is the brace that closes the body.
         let first = text.lines().count() - origins.len();
         let (blocks, origins) = (Box::new(blocks.into()), Arc::new(Origins { first, origins }));
         let kept = Kept::of(text, shared_bytes);
-        Kernel { name, target, signature, numbers: Vec::new(), blocks, threads, origins, kept }
+        Kernel { name, target, signature, numbers: Vec::new(), blocks, threads, begins_early, origins, kept }
     }
 
     /// The same with numbers that it is launched with, of which the text has the parameters.
@@ -208,6 +209,34 @@ impl Kernel {
     /// Shared memory of a block that a launch has to give, in bytes: 0 where the arrays are declared in the text.
     pub fn shared_bytes(&self) -> u32 {
         self.kept.shared_bytes()
+    }
+
+    /// Whether a launch may begin before those before it on its stream have ended: each thread
+    /// [waits](super::Builder::wait_on_grids) for them before it touches global memory. A launch by the driver asks for that.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    ///
+    /// let begins_early = |reads_before: bool| {
+    ///     let extent = Extent { blocks: 1, threads: 32 };
+    ///     let kernel = TypedKernel::<(Output<u32>,)>::build("next", ["out"], extent, Target::Sm90, |b, (out,)| {
+    ///         let (thread, out) = (b.thread(), b.tensor(out, layout!(32:1))?);
+    ///         let own = out.at(0, thread)?;
+    ///         let before = if reads_before { b.load_one(&own)? } else { b.value(thread)? };
+    ///         b.wait_on_grids()?;
+    ///         b.store_one(before, &own)
+    ///     })?;
+    ///     Ok::<_, cute_cuda::kernel::KernelError>(kernel.kernel().begins_early())
+    /// };
+    /// assert!(begins_early(false)?);
+    /// // What it loads could be what the kernel before has yet to store.
+    /// assert!(!begins_early(true)?);
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    pub fn begins_early(&self) -> bool {
+        self.begins_early
     }
 
     /// What it takes.

@@ -24,8 +24,9 @@ pub enum Sm90 {
     ArriveExpect { at: Address, bytes: u32 },
     /// `mbarrier.arrive` at a barrier of a block of the cluster, by an address that [`Sm90::MapShared`] made.
     ArriveRemote { at: Address },
-    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time.
-    TryWait { to: Register, at: Address, parity: Operand },
+    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time. `of_cluster`, what threads of
+    /// other blocks did before they arrived is there after it, too.
+    TryWait { to: Register, at: Address, parity: Operand, of_cluster: bool },
     /// `fence.mbarrier_init`: barriers that were made are so for the cluster, and for copies.
     FenceBarrierInit,
     /// `fence.proxy.async.shared::cta`: what the thread wrote to shared memory is there for copies and multiplications.
@@ -159,8 +160,9 @@ impl fmt::Display for Sm90 {
                 write!(f, "mbarrier.arrive.expect_tx.shared::cta.b64 _, {at}, {bytes};")
             }
             Sm90::ArriveRemote { at } => write!(f, "mbarrier.arrive.release.cluster.shared::cluster.b64 _, {at};"),
-            Sm90::TryWait { to, at, parity } => {
-                write!(f, "mbarrier.try_wait.parity.shared::cta.b64 {to}, {at}, {};", number(parity))
+            Sm90::TryWait { to, at, parity, of_cluster } => {
+                let scope = if *of_cluster { ".acquire.cluster" } else { "" };
+                write!(f, "mbarrier.try_wait.parity{scope}.shared::cta.b64 {to}, {at}, {};", number(parity))
             }
             Sm90::FenceBarrierInit => f.write_str("fence.mbarrier_init.release.cluster;"),
             Sm90::FenceProxy => f.write_str("fence.proxy.async.shared::cta;"),
@@ -273,7 +275,14 @@ mod tests {
             (Sm90::ParamAddress { to: rd, name: "a".to_string() }, "mov.b64 %rd2, a;"),
             (Sm90::BarrierInit { at, arrivals: 2 }, "mbarrier.init.shared::cta.b64 [%r1+8], 2;"),
             (Sm90::ArriveExpect { at, bytes: 16 }, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1+8], 16;"),
-            (Sm90::TryWait { to: p, at, parity: reg }, "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r1+8], %r1;"),
+            (
+                Sm90::TryWait { to: p, at, parity: reg, of_cluster: false },
+                "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r1+8], %r1;",
+            ),
+            (
+                Sm90::TryWait { to: p, at, parity: reg, of_cluster: true },
+                "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p3, [%r1+8], %r1;",
+            ),
             (
                 load(None),
                 "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes \

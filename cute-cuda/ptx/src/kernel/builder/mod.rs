@@ -27,6 +27,7 @@
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
+//! | `cluster.rs`, `multicast.rs` | blocks that reach each other's shared memory; tiles that they share |
 //! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
 //! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
@@ -61,6 +62,7 @@ mod launched;
 mod matrix;
 mod methods;
 mod mma_fragment;
+mod multicast;
 mod number;
 mod params;
 mod partition;
@@ -92,6 +94,7 @@ pub use index::Index;
 pub use joined::Joined;
 pub(super) use launched::{LaunchNumber, LaunchedLayout};
 pub use mma_fragment::MmaFragment;
+pub use multicast::Multicast;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};

@@ -8,14 +8,14 @@ use cute_types::runtime::atom::TensorMap;
 
 use super::flights::Flights;
 use super::launched::LaunchNumber;
-use crate::kernel::call::Call;
+use crate::kernel::call::{Call, Place};
 use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{Grid, Units};
 use crate::kernel::limits::MOST_COUNT;
 use crate::kernel::signature::{Element, Length, Signature};
-use crate::ptx::{Register, Target, Type};
+use crate::ptx::{Instruction, Line, Register, Sm90, Target, Type};
 
 /// A parameter that is an array: what the accesses of the kernel ask of it.
 #[derive(Clone, Debug)]
@@ -99,6 +99,8 @@ pub struct Builder {
     pub(super) flights: Flights,
     /// Numbers that the kernel is launched with beside its arguments, in the order of their parameters.
     pub(super) launched: Vec<(LaunchNumber, Register)>,
+    /// The blocks of a cluster meet at the end, for what was asked for there.
+    pub(super) meets_at_end: Option<Place>,
 }
 
 /// Scalars by their places among the parameters, with the most that each may be.
@@ -145,6 +147,7 @@ impl Builder {
             loops,
             flights,
             launched: Vec::new(),
+            meets_at_end: None,
         })
     }
 
@@ -203,6 +206,10 @@ impl Builder {
         }
         if let Some(refused) = self.refused {
             return Err(refused);
+        }
+        if let Some(place) = self.meets_at_end {
+            let instruction = Instruction::Sm90(Sm90::ClusterBarrier);
+            self.emitter.function().body.push(Line { instruction, origin: Some(place) });
         }
         self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;

@@ -4,10 +4,11 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::index::Index;
+use super::multicast::{Cast, Multicast};
 use super::params::{Param, sealed};
 use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
@@ -17,7 +18,7 @@ use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{Address, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Each instruction begins at a multiple of so many bytes of shared memory.
 const PLACED: u64 = 128;
@@ -76,6 +77,8 @@ pub struct Tma<T, S> {
     map: Register,
     copy: TmaCopy,
     form: TmaForm,
+    /// What of a tile this block loads, where others load the rest.
+    cast: Option<Cast>,
     scope: u64,
     holds: PhantomData<(T, S)>,
 }
@@ -188,6 +191,62 @@ impl Builder {
         shared: impl KernelLayout,
     ) -> Result<Tma<T, S>, KernelError> {
         let _call = Call::about(&self.name_of(array.number));
+        self.tma_by(array, layout, tile, shared, 1)
+    }
+
+    /// As [`Builder::tma`], of tiles that blocks of the cluster [share](Builder::multicast): each loads a part of each tile, and all
+    /// get it. The boxes of a tile are divided from their last mode on, which so many blocks have to divide.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Grid, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// # use cute_types::runtime::atom::GmmaLayout;
+    /// let refused = |rows: i64, blocks: usize| {
+    ///     let grid = Grid::new(128, blocks as u32).in_clusters(blocks as u32);
+    ///     let kernel = TypedKernel::<(TmaInput<half::bf16>,)>::build("k", ["b"], grid, Target::Sm90a, |b, (from,)| {
+    ///         let shared = b.multicast(layout!(blocks:1), 0)?;
+    ///         let tile = GmmaLayout::k_sw128(16)?.tile_to_shape((rows, 64))?;
+    ///         b.tma_multicast(from, layout!((640,512):(512,1)), &[rows, 64], tile, &shared).map(drop)
+    ///     });
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
+    /// };
+    /// assert_eq!(refused(64, 2), Ok(()));
+    /// assert_eq!(
+    ///     refused(64, 3).unwrap_err(),
+    ///     "tma: 3 CTAs do not divide mode 1 of the box, of 64 elements, nor it them",
+    /// );
+    /// ```
+    ///
+    /// CuTe: `make_tma_copy` with a cluster size.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::tma`], and [`KernelErrorKind::Layout`] for a tile that the blocks do not divide.
+    #[track_caller]
+    pub fn tma_multicast<T: Data>(
+        &mut self,
+        array: TmaParam<T, ReadOnly>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        multicast: &Multicast,
+    ) -> Result<Tma<T, ReadOnly>, KernelError> {
+        let _call = Call::about(&self.name_of(array.number));
+        let tma = self.tma_by(array, layout, tile, shared, i64::from(multicast.blocks()))?;
+        let (steps, elements) = tma.form.parts();
+        let cast = self.cast(multicast, steps.to_vec(), elements * T::BYTES)?;
+        Ok(Tma { cast, ..tma })
+    }
+
+    fn tma_by<T: Data, S: Global>(
+        &mut self,
+        array: TmaParam<T, S>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        blocks: i64,
+    ) -> Result<Tma<T, S>, KernelError> {
         self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
         self.check_scope(array.scope)?;
         if self.arrays.get(array.number).is_some_and(|needs| !needs.by_map) {
@@ -195,25 +254,27 @@ impl Builder {
                 "a parameter is read by its address already, and is no tensor map; take one for each".to_string();
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let Mapped { copy, form, length } = Mapped::new::<T>(&layout.into_composed()?, tile, shared.into_composed()?)?;
+        let (layout, shared) = (layout.into_composed()?, shared.into_composed()?);
+        let Mapped { copy, form, length } = Mapped::new::<T>(&layout, tile, shared, blocks)?;
         let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
         needs.length = needs.length.max(length);
         if needs.map.replace(copy.tensor_map().clone()).is_some() {
             let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        Ok(Tma { map: needs.base, copy, form, scope: array.scope, holds: PhantomData })
+        Ok(Tma { map: needs.base, copy, form, cast: None, scope: array.scope, holds: PhantomData })
     }
 
     /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
-    /// named by its coordinate among the tiles of the tensor.
+    /// named by its coordinate among the tiles of the tensor. Of one that blocks of the cluster [share](Builder::multicast), this block
+    /// loads its part, the others load theirs, and the stage is full when all of them have come.
     ///
     /// PTX ISA, "cp.async.bulk.tensor".
     ///
     /// # Errors
     ///
-    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
-    /// the pattern of the swizzle does; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
+    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, the tile does not begin where
+    /// the pattern of the swizzle does, or blocks get the tile that the [ring](Builder::ring_of_cluster) is not for; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
     /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
     #[track_caller]
     pub fn tma_load<T: Data>(
@@ -225,11 +286,22 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let _call = Call::about(&to.name);
         self.check_scope(stage.scope)?;
+        if let Some(Cast { reach, .. }) = &from.cast
+            && !stage.reach.has(*reach)
+        {
+            let what = format!(
+                "a tile goes to {} blocks of the cluster, and a stage of the ring is given back by {}, not by those; make \
+                 the ring by `ring_of_cluster`, for what they share",
+                reach.blocks(),
+                stage.reach.blocks()
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
         *bytes = bytes.saturating_add(from.form.bytes());
-        let barrier = stage.full;
+        let (barrier, multicast) = (stage.full, from.cast.as_ref().map(|cast| cast.mask));
         for (coordinates, to) in self.instructions(from, tile, to)? {
-            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast: None });
+            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast });
         }
         Ok(())
     }
@@ -320,8 +392,15 @@ impl Builder {
         let form = &tma.form;
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
         form.is_of(&found)?;
-        let base = self.start_of_pattern(shared, form.swizzle())?;
-        let along = form.along(tile)?;
+        let mut base = self.start_of_pattern(shared, form.swizzle())?;
+        let mut along = form.along(tile)?;
+        if let Some(Cast { own, steps, bytes, .. }) = &tma.cast {
+            along.iter_mut().zip(steps).for_each(|(parts, steps)| parts.push((steps.clone(), *own)));
+            let apart = RuntimeLayout::new(form.blocks(), *bytes as i64)?;
+            let offset = self.sum(&[(apart, *own)], 0, |_, place| Ok(place))?;
+            let sum = |to| Instruction::Binary { op: BinaryOp::Add, to, a: base.base.into(), b: offset };
+            base.base = self.emitter.pure(Type::U32, sum);
+        }
         let mut list = Vec::new();
         for (begins, offset) in form.instructions() {
             let coordinates = along.iter().zip(begins).map(|(parts, begin)| {

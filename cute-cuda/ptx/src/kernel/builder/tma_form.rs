@@ -1,7 +1,7 @@
 //! What the text of a kernel has of a tensor map: not the extents and strides of the tensor, which are in the map itself.
 
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy};
-use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
+use cute_types::runtime::{ComposedLayout, CoordLayout, IntTuple, RuntimeLayout, ScaledBasis, Tiler};
 
 use super::index::Index;
 use crate::index::IndexError;
@@ -31,6 +31,10 @@ pub(in crate::kernel) struct TmaForm {
     apart: Vec<Apart>,
     /// Modes of the map.
     modes: usize,
+    /// Blocks of a cluster that load a part of a tile each.
+    blocks: i64,
+    /// How far their parts are apart, along each mode of the map, and how many elements one has.
+    parts: (Vec<RuntimeLayout>, u64),
 }
 
 /// How far tiles are apart, of a mode of the tensor.
@@ -43,11 +47,13 @@ enum Apart {
 }
 
 impl Mapped {
-    /// What a tensor map is of: see [`Builder::tma`](super::Builder::tma), which has its errors from here.
+    /// What a tensor map is of: see [`Builder::tma`](super::Builder::tma), which has its errors from here. Of tiles that so many
+    /// blocks share, each loads a part.
     pub(in crate::kernel) fn new<T: Data>(
         layout: &ComposedLayout,
         tile: &[i64],
         shared: ComposedLayout,
+        blocks: i64,
     ) -> Result<Mapped, KernelError> {
         let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
             what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),
@@ -62,6 +68,7 @@ impl Mapped {
         }
         let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
         let copy = TmaCopy::new(strided, shared, &tiler, i64::from(T::TYPE.bits()))?;
+        let copy = copy.with_multicast(blocks)?;
         let form = TmaForm::new(&copy, tile)?;
         // A coordinate is a number with a sign, of 32 bits, and a tile may begin past the end.
         if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
@@ -99,7 +106,8 @@ impl TmaForm {
             });
         }
         let (swizzle, bytes) = (copy.tensor_map().swizzle(), copy.transaction_bytes().unsigned_abs());
-        Ok(TmaForm { shared: copy.shared().clone(), swizzle, bytes, instructions, apart, modes })
+        let (blocks, parts) = (copy.multicast(), parts(copy)?);
+        Ok(TmaForm { shared: copy.shared().clone(), swizzle, bytes, instructions, apart, modes, blocks, parts })
     }
 
     /// Whether a mode of the tensor has several leaves, whose extents the text has.
@@ -120,10 +128,23 @@ impl TmaForm {
         &self.instructions
     }
 
+    /// Blocks of a cluster that load a part of a tile each.
+    pub(super) fn blocks(&self) -> i64 {
+        self.blocks
+    }
+
+    /// How far their parts are apart, along each mode of the map, and how many elements one has.
+    pub(super) fn parts(&self) -> (&[RuntimeLayout], u64) {
+        (&self.parts.0, self.parts.1)
+    }
+
     /// Refuses a tile in shared memory by another layout.
     pub(super) fn is_of(&self, found: &ComposedLayout) -> Result<(), KernelError> {
         let wanted = &self.shared;
-        if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
+        // A layout of one mode is the same with parentheses around it.
+        let modes = |layout: &ComposedLayout| layout.layout().modes();
+        let alike = wanted.swizzle() == found.swizzle() && modes(wanted)? == modes(found)?;
+        if !alike || wanted.base_offset() != 0 {
             let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
             return Err(KernelErrorKind::Shape { what }.into());
         }
@@ -149,6 +170,38 @@ impl TmaForm {
         }
         Ok(along)
     }
+}
+
+/// How far the parts of a tile are apart that blocks load, along each mode of the tensor map; and how many elements one has.
+fn parts(copy: &TmaCopy) -> Result<(Vec<RuntimeLayout>, u64), KernelError> {
+    let first = |cta: i64| -> Result<(Vec<i64>, i64), KernelError> {
+        let first = copy.partition(cta)?.instruction(0, 0)?;
+        Ok((first.coord().modes().iter().map(|mode| mode.leaves().sum()).collect(), first.offset()))
+    };
+    let (begin, start) = first(0)?;
+    // The parts count through the modes as the blocks divide them, from the first that they divide on.
+    let (whole, own) = (copy.basis().shape(), copy.tensor_map().box_dim());
+    let whole: Vec<i64> = whole.modes().iter().map(IntTuple::size).collect::<Result<_, _>>()?;
+    let divided: Vec<i64> = whole.iter().zip(own).map(|(whole, own)| whole / own).filter(|&of| of > 1).collect();
+    let mut modes = vec![Vec::new(); begin.len()];
+    let mut part = 1;
+    for &extent in &divided {
+        let (at, _) = first(part)?;
+        for ((list, at), begin) in modes.iter_mut().zip(at).zip(&begin) {
+            list.push(RuntimeLayout::new(extent, at - begin)?);
+        }
+        part *= extent;
+    }
+    let nested = |list: &Vec<RuntimeLayout>| {
+        if list.is_empty() {
+            RuntimeLayout::new(1, 0)
+        } else {
+            RuntimeLayout::make_layout(&[RuntimeLayout::make_layout(list)?])
+        }
+    };
+    let steps = modes.iter().map(nested).collect::<Result<Vec<_>, _>>()?;
+    let elements = if copy.multicast() > 1 { first(1)?.1 - start } else { 0 };
+    Ok((steps, elements.unsigned_abs()))
 }
 
 /// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`

@@ -79,13 +79,17 @@ impl Problem {
         let ([rows, columns, depth], width) = (self.plan.tile, self.width::<D>());
         let mapped = |place: usize, tile: [i64; 2]| {
             let (layout, shared) = (self.layouts[place].clone().into(), self.shared[place].take(0, 2)?);
-            if place == 2 { Mapped::new::<D>(&layout, &tile, shared) } else { Mapped::new::<T>(&layout, &tile, shared) }
+            if place == 2 {
+                Mapped::new::<D>(&layout, &tile, shared, 1)
+            } else {
+                Mapped::new::<T>(&layout, &tile, shared, 1)
+            }
         };
         let (a, b, d) = (mapped(0, [rows, depth])?, mapped(1, [columns, depth])?, mapped(2, [ROWS, width])?);
         let c = self
             .c
             .as_ref()
-            .map(|(layout, shared)| Mapped::new::<D>(&layout.clone().into(), &[rows, width], shared.take(0, 2)?));
+            .map(|(layout, shared)| Mapped::new::<D>(&layout.clone().into(), &[rows, width], shared.take(0, 2)?, 1));
         let c = c.transpose()?;
         let forms = Forms { a: &a.form, b: &b.form, d: &d.form, c: c.as_ref().map(|c| &c.form) };
         let numbers = Shape::new(self, &forms)?.numbers();
