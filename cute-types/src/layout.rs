@@ -3,8 +3,8 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
+use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, Coords};

@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use crate::int::{Bool, Compare, DeferredState, Nat, Stride};
+use crate::int::{Bool, Compare, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, OperationName, Refused, Verdict};
 use crate::tuple::StaticTuple;
@@ -22,6 +22,12 @@ pub trait State {
     type Other<S: Nat, D: Stride>: State;
     /// What the fold found, after the last mode.
     type Finish: Finished;
+}
+
+/// A state of a fold that is computed when it is asked for.
+pub trait DeferredState {
+    /// The state.
+    type Eval: State;
 }
 
 /// What a fold found.

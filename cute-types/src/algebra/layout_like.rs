@@ -16,7 +16,6 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2};
 
-use super::composition::{Composer, Thread};
 use super::fold::{Finished, Found, State};
 use super::gather::Tiled;
 use super::logical_product::Multiplying;
@@ -24,9 +23,10 @@ use super::op::{self, OperationOfKinds};
 use super::ordered::{
     Arranger, FindingPart, FromLeft, LayoutInOrder, OrderAlong, Strides, Through, Unstarted, WalkedOrder,
 };
+use super::thread::{Composer, DeferredThreaded, Thread};
 use super::upcast::NowThread;
 use super::{FragmentLike, LayoutLike};
-use crate::int::{Bool, Cmp, Compare, DeferredThreaded, Multiply, Nat, Ordering, Stride};
+use crate::int::{Bool, Cmp, Compare, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule, Verdict, operation};
 use crate::sealed::TOKEN;

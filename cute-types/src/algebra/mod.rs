@@ -20,6 +20,7 @@ pub(crate) mod profile;
 pub(crate) mod reach;
 pub(crate) mod runs;
 pub(crate) mod slice;
+pub(crate) mod thread;
 pub(crate) mod tile_coordinates;
 pub(crate) mod tiler;
 pub(crate) mod walk;

@@ -15,11 +15,11 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, Thread, Threaded};
-use super::fold::{Complete, DeferredLayout, Finished, Found, Later, Now, RefusedState, State};
+use super::fold::{Complete, DeferredLayout, DeferredState, Finished, Found, Later, Now, RefusedState, State};
 use super::mixed::{AtSelf, Mixed};
 use super::op;
-use crate::int::{Bool, Compare, DeferredState, Divide, Division, False, IsSame, Multiply, Nat, Stride, True, Values};
+use super::thread::{Composer, Thread, Threaded};
+use crate::int::{Bool, Compare, Divide, Division, False, IsSame, Multiply, Nat, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};

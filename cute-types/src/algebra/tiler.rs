@@ -11,9 +11,9 @@ use core::ops::RangeFull;
 
 use typenum::{U0, UInt, UTerm};
 
-use super::composition::{Composer, RefusedComposer};
 use super::fold::{Finished, Found, NotFound, NotZero, Otherwise, Under};
 use super::gather::Unzipping;
+use super::thread::{Composer, RefusedComposer};
 use crate::int::unknown::Expression;
 use crate::int::{Arithmetic, Bool, Cmp, False, Nat, Ordering, Unknown, Values};
 use crate::layout::{Layout, StaticLayout, Strided};

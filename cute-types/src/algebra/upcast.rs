@@ -29,13 +29,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, RefusedComposer, Thread, Threaded};
-use super::fold::{Complete, Finished, Found, NotFound, Now, State};
+use super::fold::{Complete, DeferredState, Finished, Found, NotFound, Now, State};
 use super::op::{self, OperationOfKinds};
+use super::thread::{Composer, DeferredThreaded, RefusedComposer, Thread, Threaded};
 use super::{Downcast, Recast, Upcast};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
-    Nat, Ordering, Stride, Subtract,
+    Add, Bool, CeilDiv, Cmp, Compare, Divide, Division, False, Gcd, Min, Multiply, Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;

@@ -9,10 +9,10 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use crate::algebra::LayoutLeft;
-use crate::algebra::composition::{Composer, RefusedComposer};
-use crate::algebra::fold::{Complete, Finished, Found, NotFound, Now, Otherwise, State};
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, NotFound, Now, Otherwise, State};
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, Cmp, Decimal, DeferredState, False, Multiply, Nat, Ordering, Stride, Subtract, Values};
+use crate::algebra::thread::{Composer, RefusedComposer};
+use crate::int::{Bool, Cmp, Decimal, False, Multiply, Nat, Ordering, Stride, Subtract, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, OperationName, Refusal, Verdict};
 use crate::tuple::StaticTuple;

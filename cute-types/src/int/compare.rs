@@ -9,8 +9,8 @@ use super::gcd::CommonDivisor;
 use super::octal::{O0, O1, O2, O3, O4, O5, O6, O7};
 use super::unknown::{Choice, Evaluate, Unknown, Values};
 use super::{Division, Dyn, DynamicInt, Multiple, Nat, Static, Stride};
-use crate::algebra::composition::{Composer, DemandingThread, Threaded};
-use crate::algebra::fold::{Demand, Finished, RefusedState, State};
+use crate::algebra::fold::{DeferredState, Demand, Finished, RefusedState, State};
+use crate::algebra::thread::{Composer, DeferredThreaded, DemandingThread, Threaded};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Verdict, question};
 use crate::sealed::Sealed;
@@ -233,18 +233,6 @@ pub trait Bool: LongDivision {
     type IfThreaded<A: DeferredThreaded, B: DeferredThreaded>: Threaded;
     /// A name in a message.
     type IfName<A, B>;
-}
-
-/// A state of a fold that is computed when it is asked for.
-pub trait DeferredState {
-    /// The state.
-    type Eval: State;
-}
-
-/// A leaf after it was threaded, which is computed when it is asked for.
-pub trait DeferredThreaded {
-    /// The leaf.
-    type Eval: Threaded;
 }
 
 /// Yes.

@@ -36,9 +36,7 @@ pub mod unknown;
 
 pub use add::Add;
 pub(crate) use compare::{AtMost, Cmp, Max, Min};
-pub use compare::{
-    Bool, Compare, Condition, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Maybe, Ordering, True,
-};
+pub use compare::{Bool, Compare, Condition, Equal, False, Greater, Less, Maybe, Ordering, True};
 pub use constant::{Const, ToNat};
 pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.

@@ -437,7 +437,7 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
     type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
     type Step<S: Nat, St: crate::algebra::fold::State> = St::Step<S, Self>;
-    type Thread<S: Nat, C2: crate::algebra::composition::Composer> = C2::Leaf<S, Self>;
+    type Thread<S: Nat, C2: crate::algebra::thread::Composer> = C2::Leaf<S, Self>;
     const LEAF: Leaf<'static> = Leaf::Int(0);
     type Unit = U1;
     type Scaled<X: DynamicInt> = X;

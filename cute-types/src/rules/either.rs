@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{OperationName, Refusal, Verdict};
-use crate::algebra::composition::{Composer, DemandingComposer};
 use crate::algebra::fold::{Finished, Otherwise, Under};
+use crate::algebra::thread::{Composer, DemandingComposer};
 use crate::int::{Condition, False, Values};
 
 /// The verdict `A` where the condition `K` holds, else `B`.

@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 use super::case::Case;
 use super::{OperationName, Refusal};
-use crate::algebra::composition::{Composer, RefusedComposer};
 use crate::algebra::fold::{Finished, NotFound, Otherwise};
+use crate::algebra::thread::{Composer, RefusedComposer};
 use crate::int::{Bool, False, Nat, True, Values};
 
 /// The rule holds.

@@ -7,12 +7,13 @@ use super::nest::{Left, Then};
 use super::{
     IntTuple, ModeVisitor, NoNegative, NoPlaces, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero,
 };
-use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
+use crate::algebra::composition::Scaling;
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::ordered::{Arranger, OrderAlong, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::thread::{Composer, Thread, Threaded};
 use crate::algebra::tiler::{ByMode, Gather, Tiler, TilerOperation, TilerStart};
 use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};

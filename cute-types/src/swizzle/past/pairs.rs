@@ -10,10 +10,8 @@ use typenum::{U0, U1};
 
 use super::TwoToThe;
 use super::restricted::IndexSet;
-use crate::algebra::fold::{Complete, Finished, Found, Now, State};
-use crate::int::{
-    Add, AtMost, Bool, Cmp, Compare, DeferredState, False, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract,
-};
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, Now, State};
+use crate::int::{Add, AtMost, Bool, Cmp, Compare, False, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 
 /// A fold over the pairs of a layout.

@@ -10,10 +10,10 @@ use typenum::{U0, U1, U2};
 
 use super::Distance;
 use super::restricted::WithMode;
-use crate::algebra::fold::{Complete, Finished, Found, Now, State};
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, Now, State};
 use crate::int::{
-    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Divide, Division, False, Max, Min, Multiply, Nat,
-    Ordering, Power, Stride, True,
+    Add, AtMost, Bool, CeilDiv, Cmp, Compare, Divide, Division, False, Max, Min, Multiply, Nat, Ordering, Power,
+    Stride, True,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::Signed;
