@@ -123,7 +123,7 @@ macro_rules! refused {
 }
 
 impl<L: StaticLayout, Gap: Case, Overlap: Case> Verdict for RefusedNumbering<L, Gap, Overlap> {
-    refused!(Gap; <<Cmp<Twice<L>, U0> as Ordering>::IsEqual as Bool>::IfReport<
+    refused!(Gap; <<Cmp<Twice<L>, U0> as Ordering>::IsEqual as Bool>::IfType<
         Gap::Report<ShapeNames<L>, StrideNames<L>, <Filled<L> as Decimal>::Name, StrideNames<OrderedInstead<L>>>,
         Overlap::Report<
             ShapeNames<L>,
