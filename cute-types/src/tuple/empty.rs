@@ -34,7 +34,6 @@ impl Static for () {
 impl IntTuple for () {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
-    const HAS_BASIS: bool = false;
     type IsInt = False;
     type Modes = U0;
     // The algebra reads past the end of a tuple of digits, which means zeros.
