@@ -222,10 +222,10 @@ pub struct DividedBy<L, T, F>(PhantomData<(L, T, F)>);
 
 /// The composition, if there is a rest C.
 type TileAndRest<L, T, F> = <<FilledIn<T, L, F> as Finished>::Verdict as Verdict>::Found<
-    CompositionOf<L, TwoModes<T, <FilledIn<T, L, F> as Finished>::Layout>>,
+    CompositionOf<L, TileWithRest<T, <FilledIn<T, L, F> as Finished>::Layout>>,
 >;
 /// `(T, C)`
-type TwoModes<T, C> = <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<C>;
+type TileWithRest<T, C> = <<Layout<(), ()> as StaticLayout>::Push<T> as StaticLayout>::Push<C>;
 
 impl<L: StaticLayout, T: StaticLayout, F: Fill> Finished for DividedBy<L, T, F> {
     type Verdict = <TileAndRest<L, T, F> as Finished>::Verdict;

@@ -39,6 +39,7 @@ pub(crate) mod filter;
 pub(crate) mod flat_divide;
 pub(crate) mod flat_product;
 pub(crate) mod flatten;
+pub(crate) mod fragment_like;
 pub(crate) mod group;
 pub(crate) mod identity;
 pub(crate) mod layout_add;

@@ -12,12 +12,12 @@
 
 use core::marker::PhantomData;
 
+use typenum::{U0, U1};
+
 use super::fold::{Finished, NotFound, Under};
 use crate::int::{Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::Verdict;
-
-use typenum::{U0, U1};
 
 /// What a layout is threaded through: each leaf becomes a layout, and changes the composer for the next.
 pub trait Composer {
@@ -62,6 +62,13 @@ pub struct Ready<T>(PhantomData<T>);
 
 impl<T: Threaded> DeferredThreaded for Ready<T> {
     type Eval = T;
+}
+
+/// The same of a leaf that became `S:D`, where `C` is the composer for the next.
+pub struct NowThread<S, D, C>(PhantomData<(S, D, C)>);
+
+impl<S: Nat, D: Stride, C: Composer> DeferredThreaded for NowThread<S, D, C> {
+    type Eval = Thread<S::WithStride<D>, C>;
 }
 
 /// The layout `L` threaded through the composer `C`, when it is asked for.

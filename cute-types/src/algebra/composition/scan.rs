@@ -206,17 +206,17 @@ type VerdictOfStep<S, D, P, A> = <IsMultiple<D, A> as Bool>::IfVerdict<
     >,
 >;
 /// The verdict of step 2.
-type VerdictOfEnd<S, D, P, A> = NoCarry<<<P as ScanAt>::Digit as Add>::Sum<LeafReach<S, D>>, P, A>;
+type VerdictOfEnd<S, D, P, A> = StaysBelow<<<P as ScanAt>::Digit as Add>::Sum<LeafReach<S, D>>, P, A>;
 /// The verdict of steps 3 and 4.
 type VerdictOfSplit<S, D, P, A> = <IsMultiple<A, D> as Bool>::IfVerdict<
     <IsMultiple<S, QuotientOf<A, D>> as Bool>::IfVerdict<
-        NoCarry<<<P as ScanAt>::Digit as Add>::Sum<<A as Subtract>::Difference<D>>, P, A>,
+        StaysBelow<<<P as ScanAt>::Digit as Add>::Sum<<A as Subtract>::Difference<D>>, P, A>,
         Refused<case::Entries, <P as ScanAt>::Index, QuotientOf<A, D>, D, S>,
     >,
     Refused<case::Crosses, <P as ScanAt>::Index, A, D, S>,
 >;
 /// The verdict of a step that takes mode `A` to the digit `X`.
-type NoCarry<X, P, A> =
+type StaysBelow<X, P, A> =
     <<Cmp<X, A> as Ordering>::IsLess as Bool>::IfVerdict<Holds, Refused<case::Carry, <P as ScanAt>::Index, A, X, U0>>;
 /// `A / D`
 type QuotientOf<A, D> = <<A as Divide>::By<D> as Division>::Quotient;
