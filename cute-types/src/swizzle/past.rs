@@ -30,11 +30,11 @@ use self::restricted::{PairsOf, SplitAt};
 use super::defined::NoSwizzle;
 use super::merge::Mask;
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
-use crate::algebra::fold::{Finished, Found, State};
+use crate::algebra::fold::{Finished, State};
 
 use crate::algebra::op::{self, Operation};
 use crate::int::{Add, AtMost, Bool, Cmp, Compare, Nat, Ordering, Power, Stride, Subtract};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::StaticLayout;
 use crate::rules::Verdict;
 use crate::tuple::StaticTuple;
 
@@ -159,8 +159,8 @@ pub(super) type Distance<P, Q> =
     <<Cmp<P, Q> as Ordering>::IsLess as Bool>::IfNat<<Q as Subtract>::Difference<P>, <P as Subtract>::Difference<Q>>;
 /// Whether a fold found something.
 type IsFound<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
-/// Whether a verdict holds.
-pub(super) type IsHeld<V> = IsFound<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
+/// Whether a verdict is no refusal.
+pub(super) type IsHeld<V> = <<V as Verdict>::IsRefused as Bool>::Not;
 
 impl<W, I, Added, Moved, R, Split, X> Passes for Exchanging<W, I, Added, Moved, R, Split, X>
 where
