@@ -42,6 +42,12 @@ pub trait Finished {
     type Tuple: StaticTuple;
 }
 
+/// The first number of the tuple beside what `F` found.
+pub(crate) type FirstBeside<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// The second.
+pub(crate) type SecondBeside<F> =
+    <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+
 /// A second way to a result, for where the first one is refused.
 pub trait Otherwise {
     /// What is found in this way, where the first one is refused by the verdict `V`, of the case `K`.

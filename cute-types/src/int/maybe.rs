@@ -23,7 +23,7 @@ use crate::algebra::thread::{Composer, DeferredThreaded, DemandingThread};
 use crate::layout::StaticLayout;
 use crate::rules::{Either, Holds, Verdict, question};
 use crate::sealed::Sealed;
-use crate::swizzle::{Covering, CuttingWay, Shift, Stack, StaticSwizzle};
+use crate::swizzle::{Covering, CuttingWay, Shift, SliceParts, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// A condition on the dynamic integers of the operands.

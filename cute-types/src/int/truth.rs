@@ -14,7 +14,7 @@ use crate::algebra::fold::{DeferredState, Finished, RefusedState, State};
 use crate::algebra::thread::{Composer, DeferredThreaded, Threaded};
 use crate::layout::StaticLayout;
 use crate::rules::Verdict;
-use crate::swizzle::{Covering, CuttingWay, Shift, Stack, StaticSwizzle};
+use crate::swizzle::{Covering, CuttingWay, Shift, SliceParts, Stack, StaticSwizzle};
 use crate::tensor::MemoryLayout;
 
 /// The branches of which both sides are at hand: declared, or with the first side (`yes`) or the second (`no`) taken.
@@ -43,6 +43,8 @@ macro_rules! branches {
             IfSwizzle: StaticSwizzle;
             /// A layout under swizzles, in parts.
             IfStack: Stack;
+            /// What is left of a sliced composed layout. Of the side that is not taken nothing is computed, as of [`Self::IfFound`].
+            IfParts: SliceParts;
             /// A way to slice a composed layout.
             IfCutting: CuttingWay;
             /// A way to set a swizzle over a composed layout.
