@@ -11,7 +11,7 @@
 use crate::int::Leaf;
 use crate::layout::{Layout, Strided};
 use crate::tensor::TensorError;
-use crate::tuple::{Offset, Offsets, StaticTuple};
+use crate::tuple::{Offset, Offsets, Places, StaticTuple};
 
 /// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them, and
 /// one that is larger is refused before, see [`MemoryLayout::modes`](crate::tensor::MemoryLayout::modes).
@@ -502,7 +502,7 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
             );
         };
         let modes = const { &Self::BY_STRIDE };
-        if !D::HAS_BASIS {
+        if !<D::Basis as Places>::ANY {
             return modes.find(modes.len, offset.at(0) + modes.below()).map(|index| index as usize);
         }
         // Each place of the coordinate has modes of its own; what no mode reaches has to be 0.

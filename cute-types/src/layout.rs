@@ -3,8 +3,8 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
+use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, Coords};
@@ -209,7 +209,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     const RANK: usize = S::RANK;
     const DEPTH: usize = S::DEPTH;
     const SIZE: usize = to_usize(<S::Size as Nat>::VALUE);
-    const COSIZE: usize = to_usize(if D::HAS_BASIS { S::MODES.coshape_size() } else { plus(S::LAST, 1) });
+    const COSIZE: usize = to_usize(if <D::Basis as Places>::ANY { S::MODES.coshape_size() } else { plus(S::LAST, 1) });
     type Size = S::Size;
     type Rank = <S as Strided<D>>::Rank;
     type Head = <S as Strided<D>>::Head;

@@ -21,6 +21,7 @@
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
+mod accepted;
 mod admissible;
 mod apart;
 pub mod case;
@@ -53,6 +54,7 @@ pub mod sentence;
 mod shapes;
 mod verdict;
 
+pub use accepted::{Accepted, Allowed, Decidable, NotRefused};
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
@@ -71,7 +73,8 @@ pub use shapes::{
     AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
     Top, WeaklyCongruent,
 };
-pub use verdict::{Accepted, Allowed, Decidable, Holds, NotRefused, Refused, Verdict};
+pub(crate) use verdict::refusal;
+pub use verdict::{Holds, Refused, Verdict};
 
 pub(crate) use case::Case;
 

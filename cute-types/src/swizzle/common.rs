@@ -23,8 +23,8 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::bits::{EndBit, RunBits, Sources, TwoToThe};
 use super::defined::{FindingOnSwizzled, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
-use super::past::{EndBit, RunBits, Sources, TwoToThe};
 use super::width::Together;
 use super::{Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;

@@ -14,6 +14,7 @@
 //!
 //! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
 
+mod bits;
 mod chain;
 mod chained;
 mod common;
@@ -43,7 +44,7 @@ pub(crate) use composed::{OffsetOf, shift};
 pub(crate) use defined::NoSwizzle;
 pub use defined::{FindingOnSwizzled, IsLayout, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
-pub use slice::{CuttingWay, OffsetSum, SumAt, SwizzledPart};
+pub use slice::{CuttingWay, OffsetSum, SliceParts, SumAt, SwizzledPart};
 pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};
 #[cfg(feature = "atoms")]
 pub(crate) use width::Together;
