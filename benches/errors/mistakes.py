@@ -368,6 +368,7 @@ NONE = {
     "compatible-bound-is-missing-in-generic-code": "templates have no bounds",
     "composable-bound-is-missing-in-generic-code": "templates have no bounds",
     "coordinate-of-an-offset-of-dynamic-integers": "one function takes static and dynamic integers there",
+    "copy-bound-is-missing-in-generic-code": "templates have no bounds",
     "copy-of-a-dynamic-size": "dynamic sizes are not compared there",
     "copy-values-are-not-adjacent": "CuTe asks where the copy is made, of the types of its tensors, or not at all",
     "cosize-of-dynamic-integers": "one function takes static and dynamic integers there",
