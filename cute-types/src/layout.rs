@@ -11,7 +11,7 @@ use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
-use crate::rules::{Accepted, Top, Verdict};
+use crate::rules::{Accepted, Always, AreKnown, KnownTo, Top, Verdict, check_known};
 use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::equal::equal;
@@ -264,11 +264,6 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
 
-    /// [`Self::COSIZE`].
-    pub const fn cosize(&self) -> usize {
-        Self::COSIZE
-    }
-
     /// Each static layout is made with this check, and each result of an operation: one whose size or cosize leaves 64 bits, or
     /// whose strides have no sum, is an error of the build, so that nothing below can be wrong unseen.
     const fn check() {
@@ -376,6 +371,26 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn size(&self) -> usize {
         Count::of(self.shape).saturated()
+    }
+
+    /// 1 + the largest offset, [`Self::COSIZE`]. Of a layout with dynamic integers it is [`Self::try_cosize`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,3):(1,4)).cosize(), 10);
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let ld = 4_usize;
+    /// layout!((2,3):(1,ld)).cosize(); // types do not know all integers of this layout
+    /// ```
+    pub const fn cosize(&self) -> usize
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        const { check_known::<AreKnown<S, D>>() };
+        <S::Known<D> as StaticLayout>::COSIZE
     }
 
     /// The offset of a coordinate, natural, by mode, as one index, or mixed.

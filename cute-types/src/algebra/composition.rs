@@ -124,6 +124,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((6,8):(8,1)).composition(layout!(S<2,0,3> o 48:1));
     /// ```
     ///
+    /// With dynamic integers in one of the two the swizzle would depend on them; `try_composition_swizzled` gives a value:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let ld = 8_usize;
+    /// // types do not know all integers of the two layouts, of which the right one is behind a swizzle
+    /// let _ = layout!((8,8):(ld,1)).composition(layout!(S<2,0,3> o (4,8):(1,8)));
+    /// ```
+    ///
     /// As offsets, the first mode downwards where there are several:
     ///
     /// ```text

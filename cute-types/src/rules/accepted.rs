@@ -30,6 +30,11 @@ impl<R: Allowed> Accepted for R {
 /// [`Accepted`] is this and nothing else. Below an error rustc shows what else implements the trait of the bound, for types
 /// like the one in question: of `Accepted` that would be the line of a macro, since each case is a type of its own. Of a
 /// trait that has one implementation, for all types, it shows nothing.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the rule of the operation holds",
+    label = "a bound is missing",
+    note = "in generic code it is that of the function that is called"
+)]
 pub trait Allowed {}
 
 impl Allowed for Holds {}
@@ -46,6 +51,11 @@ impl<R: NotRefused> Decidable for R {
 }
 
 /// To [`Decidable`] what [`Allowed`] is to [`Accepted`].
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the rule of the operation may hold",
+    label = "a bound is missing",
+    note = "in generic code it is that of the function that is called"
+)]
 pub trait NotRefused {}
 
 impl NotRefused for Holds {}

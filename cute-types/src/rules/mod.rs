@@ -31,6 +31,7 @@ mod defined;
 mod divisible;
 mod either;
 pub mod generic;
+mod known;
 /// The names of operations, as types.
 macro_rules! names {
     ($($name:ident)*) => {
@@ -62,6 +63,8 @@ pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesC
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
+pub use known::{Always, KnownTo};
+pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
 pub(crate) use rank::RankOf;
 pub use rank::{
     AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,
@@ -73,6 +76,7 @@ pub use shapes::{
     AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
     Top, WeaklyCongruent,
 };
+#[cfg(feature = "atoms")]
 pub(crate) use verdict::refusal;
 pub use verdict::{Holds, Refused, Verdict};
 

@@ -90,6 +90,7 @@ macro_rules! refusal {
         type IsRefused = True;
     };
 }
+#[cfg(feature = "atoms")]
 pub(crate) use refusal;
 
 impl<K: Case, A: Nat, B: Nat, C: Nat, D: Nat> Verdict for Refused<K, A, B, C, D> {
