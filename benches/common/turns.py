@@ -1,7 +1,9 @@
 """Programs that take turns on one device: another one's by requests, torch's as graphs."""
 
+import statistics
 import subprocess
 import sys
+import time
 
 import torch
 
@@ -46,3 +48,22 @@ def graphed(once, runs):
 
 def bytes_of(tensor):
     return tensor.contiguous().view(torch.uint8).cpu().numpy().tobytes()
+
+
+def beside(peer, mine, theirs, seconds, runs, work):
+    """Bursts of both in turns for so many seconds, and what is said of them: the ratios of pairs, and the rates of each.
+
+    Both give the milliseconds of a burst of so many runs, each of so much work, in operations.
+    """
+    rate = lambda milliseconds: work * runs / milliseconds / 1e9
+    pairs, start = [], time.time()
+    for _ in range(2):
+        mine(), theirs()
+    while time.time() - start < seconds or len(pairs) < 5:
+        pairs.append((mine(), theirs()))
+    ratios = sorted(their / mine for mine, their in pairs)
+    return (
+        f"{statistics.median(ratios):.3f} of {peer} ({ratios[0]:.3f} to {ratios[-1]:.3f}, {len(pairs)} pairs of {runs}), "
+        f"ours {statistics.median(rate(mine) for mine, _ in pairs):.0f} TFLOP/s, {peer} "
+        f"{statistics.median(rate(their) for _, their in pairs):.0f}"
+    )

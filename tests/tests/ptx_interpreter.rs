@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
-use cute_cuda::index::{DynamicLayout, Expr, Split, Width};
+use cute_cuda::index::{DynamicLayout, Expr, Width};
 use cute_cuda::interpret::{Interpreter, Memory, Value};
-use cute_cuda::kernel::{DynamicOffsets, Element, Emitter, Exchange, Length, Offsets, Signature, ThreadValue};
-use cute_cuda::ptx::{Module, Special, Target};
+use cute_cuda::kernel::{DynamicOffsets, Exchange, Extent, Input, Offsets, Output, ThreadValue, TypedKernel};
+use cute_cuda::ptx::Target;
 use cute_cuda::{CudaError, Machine};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use proptest::prelude::*;
@@ -125,37 +125,36 @@ fn dynamic_kernels_beyond_32_bits_are_right_for_every_launch() -> Result<(), Box
 }
 
 #[test]
-fn addresses_of_a_split_are_those_of_the_swizzled_layout() -> Result<(), Box<dyn Error>> {
+fn addresses_of_a_swizzled_tile_are_those_of_its_layout() -> Result<(), Box<dyn Error>> {
     for text in
         ["S<3,3,3> o (64,8):(64,8)", "S<2,3,3> o (64,4):(32,8)", "S<0,4,3> o (64,8):(64,8)", "S<1,3,3> o (16,2):(16,8)"]
     {
         let layout: ComposedLayout = text.parse()?;
-        let split = Split::of_composed(&layout)?;
         let own: Vec<i64> = layout.offsets().collect();
-        let values = split.values().len();
-        let threads = own.len() / values;
-        let length = Length::PerUnit { scalar: 0, elements: 1 };
-        let mut b = Emitter::new("addresses", &Signature::default().output("out", Element::U32, length));
-        let out = b.global("out");
-        let staged = b.shared("staged", split.align(2) as usize, 2 * own.len() as u64 * 8);
-        let thread = b.special(Special::Tid);
-        let to = b.mad_wide(thread, 4 * values as u32, out);
-        let addresses = b.shared_addresses(&split, thread, staged, 2)?;
-        for (value, (register, at)) in addresses.into_iter().enumerate() {
-            let start = b.sub(register, staged);
-            let offset = b.add(start, at as u32);
-            b.store_global(to, 4 * value as i32, offset);
-        }
-        let module = Module { target: Target::default(), functions: vec![b.finish()] }.to_string();
-        let mut memory = Memory::default();
-        let array = memory.output(&vec![0; 4 * own.len()]);
-        let block = [threads as u32, 1, 1];
-        Interpreter::default().launch(&module, "addresses", [1, 1, 1], block, &[Value::U64(array)], &mut memory)?;
-        let bytes = memory.bytes(array).unwrap_or(&[]);
-        for (place, word) in bytes.as_chunks::<4>().0.iter().enumerate() {
-            let (thread, value) = (place / values, place % values);
-            let expected = 2 * own[value * threads + thread];
-            assert_eq!(i64::from(u32::from_le_bytes(*word)), expected, "{text}, thread {thread}, value {value}");
+        let [(threads, _), (values, _)] = layout.layout().flat_modes()[..] else { return Err(text.into()) };
+        // Each element of shared memory has its number; a thread takes those of its row.
+        let length = (layout.layout().cosize() as u64).next_power_of_two();
+        let by_threads: RuntimeLayout = format!("({threads},{}):(1,{threads})", length / threads as u64).parse()?;
+        let rows: RuntimeLayout = format!("({threads},{values}):({values},1)").parse()?;
+        let extent = Extent { blocks: 1, threads: u32::try_from(threads)? };
+        type Tile = TypedKernel<(Input<u16>, Output<u16>)>;
+        let kernel = Tile::build("addresses", ["in", "out"], extent, Target::default(), |b, (input, out)| {
+            let thread = b.thread();
+            let (input, out) = (b.tensor(input, &by_threads)?.at(0, thread)?, b.tensor(out, &rows)?.at(0, thread)?);
+            let staged = b.shared::<u16>(&by_threads)?;
+            b.copy(&input, &staged.at(0, thread)?)?;
+            b.barrier();
+            b.copy(&staged.with_layout(&layout)?.at(0, thread)?, &out)
+        })?;
+        let (numbers, mut out): (Vec<u16>, _) = ((0..u16::try_from(length)?).collect(), vec![0; own.len()]);
+        kernel.run(&Machine::interpreter(), (&numbers, &mut out))?;
+        for (place, &found) in out.iter().enumerate() {
+            let (thread, value) = (place / values as usize, place % values as usize);
+            assert_eq!(
+                i64::from(found),
+                own[value * threads as usize + thread],
+                "{text}, thread {thread}, value {value}"
+            );
         }
     }
     Ok(())
@@ -169,6 +168,34 @@ fn a_part_of_the_offsets_leaves_the_rest_alone() -> Result<(), Box<dyn Error>> {
         let computed = kernel.run(&Machine::interpreter(), count)?;
         let expected: Vec<u64> = (0..count as u64).map(|i| i % 60 * 100 + i / 60).collect();
         assert_eq!(computed, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn sizes_about_the_ends_of_32_bits_are_right() -> Result<(), Box<dyn Error>> {
+    use cute_cuda::kernel::ParamKind;
+
+    // A count of 32 bits is at most 2^31; offsets are of 32 bits while 2^32 - 1 is the cosize at most.
+    for (text, n, out) in [
+        ("(2147483648):(1)", "u32", "u32"),
+        ("(2147483649):(1)", "u64", "u32"),
+        ("(4294967295):(1)", "u64", "u32"),
+        ("(4294967296):(1)", "u64", "u64"),
+        ("(3,2147483648):(1,3)", "u64", "u64"),
+        ("(3,5):(2147483648,1)", "u32", "u64"),
+    ] {
+        let layout: RuntimeLayout = text.parse()?;
+        let kernel = Offsets::new(&layout, Target::default())?;
+        let kinds: Vec<ParamKind> = kernel.kernel().signature().params().map(|(_, kind)| kind).collect();
+        let [ParamKind::Output(element, _), ParamKind::Scalar(count, most)] = kinds[..] else {
+            return Err(text.into());
+        };
+        let size = u64::try_from(layout.size())?;
+        assert_eq!((count.to_string().as_str(), element.to_string().as_str(), most), (n, out, size), "{text}");
+        let few = size.min(1000) as usize;
+        let wanted: Vec<u64> = layout.offsets().take(few).map(|offset| offset as u64).collect();
+        assert_eq!(kernel.run(&Machine::interpreter(), few)?, wanted, "{text}");
     }
     Ok(())
 }

@@ -6,6 +6,8 @@
 use std::error::Error;
 use std::process::ExitCode;
 
+use cute_cuda::ptx::{Module, Target};
+
 mod kernels;
 
 fn main() -> ExitCode {
@@ -27,7 +29,8 @@ fn run() -> Result<String, Box<dyn Error>> {
         return Err("usage: cute-bench-index-code SUITE TARGET".into());
     };
     let mut notes = String::new();
-    let mut functions = Vec::new();
+    let target: Target = target.parse()?;
+    let mut text = Module { target, functions: Vec::new() }.to_string();
     let suite = std::fs::read_to_string(suite)?;
     let rows = suite.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     for (number, row) in rows.enumerate() {
@@ -35,13 +38,13 @@ fn run() -> Result<String, Box<dyn Error>> {
         let [kind, layout, ..] = cells[..] else {
             return Err(format!("no row: {row}").into());
         };
-        match kernels::of_row(&format!("k{number}"), kind, layout) {
+        match kernels::of_row(&format!("k{number}"), kind, layout, target) {
             Ok((kernel, base, says)) => {
                 notes += &format!("// k{number} {says}\n");
-                functions.extend([kernel, base]);
+                text += &format!("\n{kernel}\n{base}");
             }
             Err(refused) => notes += &format!("// k{number} {refused}\n"),
         }
     }
-    Ok(format!("{notes}{}", cute_cuda::ptx::Module { target: target.parse()?, functions }))
+    Ok(notes + &text)
 }

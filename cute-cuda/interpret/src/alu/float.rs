@@ -25,28 +25,7 @@ macro_rules! float {
                 // Of a NaN, PTX leaves open which one of `.f32` comes; the hardware has one.
                 Function::Neg => lanes!(out, u64::MAX; a => canonical(-number(a))),
                 Function::Abs => lanes!(out, u64::MAX; a => canonical(number(a).abs())),
-                Function::Min => lanes!(out, u64::MAX; a, b => canonical(lower(number(a), number(b)))),
-                Function::Max => lanes!(out, u64::MAX; a, b => canonical(-lower(-number(a), -number(b)))),
-                Function::MinNan => lanes!(out, u64::MAX; a, b => {
-                    let (a, b) = (number(a), number(b));
-                    canonical(if a.is_nan() || b.is_nan() { $float::NAN } else { lower(a, b) })
-                }),
-                Function::MaxNan => lanes!(out, u64::MAX; a, b => {
-                    let (a, b) = (number(a), number(b));
-                    canonical(if a.is_nan() || b.is_nan() { $float::NAN } else { -lower(-a, -b) })
-                }),
-                // `ne` is an ordered comparison in PTX: false on NaN, where Rust's `!=` is true.
-                Function::Compare(how) => lanes!(out, 1; a, b => {
-                    let (a, b) = (number(a), number(b));
-                    u64::from(!a.is_nan() && !b.is_nan() && how.holds(a, b))
-                }),
-                Function::CompareOrNan(how) => lanes!(out, 1; a, b => {
-                    let (a, b) = (number(a), number(b));
-                    u64::from(a.is_nan() || b.is_nan() || how.holds(a, b))
-                }),
-                Function::Numbers => lanes!(out, 1; a, b => u64::from(!number(a).is_nan() && !number(b).is_nan())),
-                Function::AnyNan => lanes!(out, 1; a, b => u64::from(number(a).is_nan() || number(b).is_nan())),
-                _ => return false,
+                _ => return ordered(function, [a, b], u64::MAX, number, canonical, out),
             }
             true
         }
@@ -75,33 +54,73 @@ float!(single, f32, u32, |_| NAN_32);
 // Payloads of 64 bits are kept, as far as the machine below keeps them.
 float!(double, f64, u64, f64::to_bits);
 
+/// What asks for no more than the order of numbers, in whatever bits these are: `number` reads them, and `bits` writes one, within
+/// `mask`. The other functions are answered with `false`.
+#[inline(always)]
+pub(super) fn ordered<F: Float>(
+    function: Function,
+    [a, b]: [&Row; 2],
+    mask: u64,
+    number: impl Fn(u64) -> F,
+    bits: impl Fn(F) -> u64,
+    out: &mut Row,
+) -> bool {
+    let any_nan = |a: F, b: F| a.is_nan() || b.is_nan();
+    match function {
+        Function::Min => lanes!(out, mask; a, b => bits(lower(number(a), number(b)))),
+        Function::Max => lanes!(out, mask; a, b => bits(-lower(-number(a), -number(b)))),
+        Function::MinNan => lanes!(out, mask; a, b => {
+            let (a, b) = (number(a), number(b));
+            bits(if any_nan(a, b) { F::NAN } else { lower(a, b) })
+        }),
+        Function::MaxNan => lanes!(out, mask; a, b => {
+            let (a, b) = (number(a), number(b));
+            bits(if any_nan(a, b) { F::NAN } else { -lower(-a, -b) })
+        }),
+        // `ne` is an ordered comparison in PTX: false on NaN, where Rust's `!=` is true.
+        Function::Compare(how) => lanes!(out, 1; a, b => {
+            let (a, b) = (number(a), number(b));
+            u64::from(!any_nan(a, b) && how.holds(a, b))
+        }),
+        Function::CompareOrNan(how) => lanes!(out, 1; a, b => {
+            let (a, b) = (number(a), number(b));
+            u64::from(any_nan(a, b) || how.holds(a, b))
+        }),
+        Function::Numbers => lanes!(out, 1; a, b => u64::from(!any_nan(number(a), number(b)))),
+        Function::AnyNan => lanes!(out, 1; a, b => u64::from(any_nan(number(a), number(b)))),
+        _ => return false,
+    }
+    true
+}
+
 /// What `min` takes: a NaN never wins over a number, and a negative zero is below a positive one.
 pub(super) fn lower<T: Float>(a: T, b: T) -> T {
     if b.is_nan() || a < b || (a == b && a.is_sign_negative()) && !a.is_nan() { a } else { b }
 }
 
-/// What [`lower`] asks of a float.
-pub(super) trait Float: Copy + PartialOrd {
+/// What [`lower`] and [`ordered`] ask of a float.
+pub(super) trait Float: Copy + PartialOrd + core::ops::Neg<Output = Self> {
+    const NAN: Self;
     fn is_nan(self) -> bool;
     fn is_sign_negative(self) -> bool;
 }
 
-impl Float for f32 {
-    fn is_nan(self) -> bool {
-        self.is_nan()
-    }
+macro_rules! floats {
+    ($($float:ident)*) => {
+        $(
+            impl Float for $float {
+                const NAN: $float = $float::NAN;
 
-    fn is_sign_negative(self) -> bool {
-        self.is_sign_negative()
-    }
+                fn is_nan(self) -> bool {
+                    self.is_nan()
+                }
+
+                fn is_sign_negative(self) -> bool {
+                    self.is_sign_negative()
+                }
+            }
+        )*
+    };
 }
 
-impl Float for f64 {
-    fn is_nan(self) -> bool {
-        self.is_nan()
-    }
-
-    fn is_sign_negative(self) -> bool {
-        self.is_sign_negative()
-    }
-}
+floats!(f32 f64);

@@ -5,7 +5,7 @@
 
 use half::{bf16, f16};
 
-use super::float::lower;
+use super::float::ordered;
 use super::function::Function;
 use super::lanes::lanes;
 use crate::row::Row;
@@ -27,27 +27,7 @@ pub(super) fn half(function: Function, ty: Type, [a, b, c, _]: [&Row; 4], out: &
         Function::Fma => lanes!(out, 0xffff; a, b, c => sum(add(number(a) * number(b), number(c)))),
         Function::Neg => lanes!(out, 0xffff; a => a ^ SIGN),
         Function::Abs => lanes!(out, 0xffff; a => a & !SIGN),
-        Function::Min => lanes!(out, 0xffff; a, b => exact(lower(number(a), number(b)))),
-        Function::Max => lanes!(out, 0xffff; a, b => exact(-lower(-number(a), -number(b)))),
-        Function::MinNan => lanes!(out, 0xffff; a, b => {
-            let (a, b) = (number(a), number(b));
-            exact(if a.is_nan() { a } else if b.is_nan() { b } else { lower(a, b) })
-        }),
-        Function::MaxNan => lanes!(out, 0xffff; a, b => {
-            let (a, b) = (number(a), number(b));
-            exact(if a.is_nan() { a } else if b.is_nan() { b } else { -lower(-a, -b) })
-        }),
-        Function::Compare(how) => lanes!(out, 1; a, b => {
-            let (a, b) = (number(a), number(b));
-            u64::from(!a.is_nan() && !b.is_nan() && how.holds(a, b))
-        }),
-        Function::CompareOrNan(how) => lanes!(out, 1; a, b => {
-            let (a, b) = (number(a), number(b));
-            u64::from(a.is_nan() || b.is_nan() || how.holds(a, b))
-        }),
-        Function::Numbers => lanes!(out, 1; a, b => u64::from(!number(a).is_nan() && !number(b).is_nan())),
-        Function::AnyNan => lanes!(out, 1; a, b => u64::from(number(a).is_nan() || number(b).is_nan())),
-        _ => return false,
+        _ => return ordered(function, [a, b], 0xffff, number, exact, out),
     }
     true
 }

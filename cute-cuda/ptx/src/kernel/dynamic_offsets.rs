@@ -4,10 +4,9 @@ use super::call::Call;
 use super::entry::Kernel;
 use super::error::KernelError;
 use super::layouts::KernelLayout;
-use super::offsets::{element, kernel_of};
-use super::runner::{OutOfMemory, Runner, zeros};
-use super::signature::{Arg, Length, Signature, SignatureError};
-use crate::index::{DynamicExpr, DynamicLayout, Width};
+use super::offsets::{computed, kernel_of};
+use super::runner::Runner;
+use crate::index::{DynamicExpr, DynamicLayout};
 use crate::ptx::Target;
 
 /// The kernel that writes the offset of each index of whatever layout of one form it is launched with. Magic numbers and
@@ -48,14 +47,8 @@ impl DynamicOffsets {
     pub fn new(layout: &DynamicLayout, target: Target) -> Result<DynamicOffsets, KernelError> {
         let _call = Call::begin();
         let code = DynamicExpr::new(layout)?;
-        let length = Length::PerUnit { scalar: 1, elements: 1 };
-        let (out, n) = (element(code.expr().width()), element(code.expr().index_width()));
-        let signature = Signature::default().output("out", out, length).scalar("n", n, code.expr().limit());
-        let given = code.expr().inputs().iter().skip(1);
-        let signature =
-            given.fold(signature, |signature, input| signature.scalar(&input.name, element(input.width), input.most()));
         let note = format!("the offset of {layout}: {}", code.expr());
-        let kernel = kernel_of(code.expr(), signature, note, target)?;
+        let kernel = kernel_of(code.expr(), note, target)?;
         Ok(DynamicOffsets { kernel, code })
     }
 
@@ -80,36 +73,8 @@ impl DynamicOffsets {
         let _call = Call::begin();
         let layout = layout.into_composed().map_err(|error| DynamicError::Kernel(error.into()))?;
         let parameters = self.code.parameters(&layout).map_err(|error| DynamicError::Kernel(error.into()))?;
-        let (found, most) = (layout.size().unsigned_abs(), self.code.expr().limit());
-        let too_large = || {
-            let error = SignatureError::TooLarge { name: "n".to_string(), most, found };
-            DynamicError::Cuda(error.into())
-        };
-        let count = usize::try_from(found).ok().filter(|_| found <= most).ok_or_else(too_large)?;
-        let scalars = [found].into_iter().chain(parameters).zip(self.code.expr().inputs());
-        let scalars: Vec<Arg<'_>> = scalars
-            .map(|(value, input)| match input.width {
-                Width::Bits32 => Arg::from(value as u32),
-                Width::Bits64 => Arg::from(value),
-            })
-            .collect();
-        let launch = |out: Arg<'_>| {
-            let args: Vec<Arg<'_>> = [out].into_iter().chain(scalars).collect();
-            runner.run(&self.kernel, &mut { args }).map_err(DynamicError::Cuda)
-        };
-        let no_memory = |error: OutOfMemory| DynamicError::Cuda(error.into());
-        match self.code.expr().width() {
-            Width::Bits32 => {
-                let mut out = zeros::<u32>(count).map_err(no_memory)?;
-                launch(Arg::from(&mut out[..]))?;
-                Ok(out.into_iter().map(u64::from).collect())
-            }
-            Width::Bits64 => {
-                let mut out = zeros::<u64>(count).map_err(no_memory)?;
-                launch(Arg::from(&mut out[..]))?;
-                Ok(out)
-            }
-        }
+        let count = layout.size().unsigned_abs();
+        computed(runner, &self.kernel, self.code.expr(), count, &parameters).map_err(DynamicError::Cuda)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::entry::Extent;
 use super::error::{KernelError, KernelErrorKind};
-use super::limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_THREADS};
+use super::limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_THREADS};
 use crate::ptx::Axis;
 
 /// How many blocks there are along an axis of a grid.
@@ -14,6 +14,9 @@ pub enum Units {
     Each(&'static str),
     /// Enough for all that the [`Count`](super::Count) of this name counts, where each has so many.
     Covering(&'static str, u32),
+    /// The same, and at most so many blocks, from which the threads go on by
+    /// [`Builder::grid_stride`](super::Builder::grid_stride).
+    Striding(&'static str, u32, u32),
 }
 
 impl From<u32> for Units {
@@ -93,13 +96,15 @@ impl Grid {
         if axis == 0 { MOST_BLOCKS } else { MOST_BLOCKS_ACROSS }
     }
 
-    /// The blocks along an axis at most.
-    pub(super) fn blocks(&self, axis: usize) -> u64 {
-        match self.units[axis] {
+    /// The blocks along an axis at most, where `counted` says what a count of a name is at most.
+    pub(super) fn blocks(&self, axis: usize, counted: impl Fn(&str) -> u64) -> u64 {
+        let blocks = match self.units[axis] {
             Units::Number(number) => u64::from(number),
-            Units::Each(_) => MOST_COUNT.min(Grid::most(axis)),
-            Units::Covering(_, each) => MOST_COUNT.div_ceil(u64::from(each.max(1))).min(Grid::most(axis)),
-        }
+            Units::Each(name) => counted(name),
+            Units::Covering(name, each) => counted(name).div_ceil(u64::from(each.max(1))),
+            Units::Striding(name, each, most) => counted(name).div_ceil(u64::from(each.max(1))).min(u64::from(most)),
+        };
+        blocks.min(Grid::most(axis))
     }
 
     /// Refuses a grid that no device takes.
@@ -109,20 +114,23 @@ impl Grid {
             return Err(KernelErrorKind::Threads { threads }.into());
         }
         for (axis, units) in self.units.into_iter().enumerate() {
-            let blocks = match units {
-                Units::Number(number) => u64::from(number),
-                Units::Covering(_, each) => u64::from(each),
-                Units::Each(_) => 1,
+            let numbers = match units {
+                Units::Number(number) => [1, number],
+                Units::Each(_) => [1, 1],
+                Units::Covering(_, each) => [1, each],
+                Units::Striding(_, each, most) => [each, most],
             };
-            if blocks == 0 || blocks > Grid::most(axis) {
-                return Err(KernelErrorKind::Blocks { blocks, most: Grid::most(axis) }.into());
+            for blocks in numbers.map(u64::from) {
+                if blocks == 0 || blocks > Grid::most(axis) {
+                    return Err(KernelErrorKind::Blocks { blocks, most: Grid::most(axis) }.into());
+                }
             }
         }
         let divided = |blocks: u32| (1..=8).contains(&self.cluster) && blocks.is_multiple_of(self.cluster);
         let (fits, blocks) = match self.units[0] {
             Units::Number(blocks) => (divided(blocks), blocks.to_string()),
             // A launch counts them.
-            Units::Each(_) | Units::Covering(..) => (self.cluster == 1, "counted".to_string()),
+            Units::Each(_) | Units::Covering(..) | Units::Striding(..) => (self.cluster == 1, "counted".to_string()),
         };
         if !fits {
             let what = format!(

@@ -6,8 +6,10 @@ pub const MOST_THREADS: u64 = 1024;
 pub const MOST_BLOCKS: u64 = (1 << 31) - 1;
 /// The most blocks of a grid, along y and along z.
 pub const MOST_BLOCKS_ACROSS: u64 = 65_535;
-/// The most that a [`Count`](super::Count) counts.
-pub const MOST_COUNT: u64 = (1 << 31) - 1;
+/// The most that a [`Count`](super::Count) counts: the numbers below it, and one that is as far beyond it, have 32 bits.
+pub const MOST_COUNT: u64 = 1 << 31;
+/// The most that a [`Count<u64>`](super::Count) counts.
+pub const MOST_LONG_COUNT: u64 = (1 << 63) - 1;
 /// Shared memory that every device gives a block without asking, in bytes.
 pub const MOST_SHARED_BYTES: u64 = 48 * 1024;
 /// Elements of one thread that are unrolled at most.

@@ -17,12 +17,12 @@ pub mod cache;
 mod call;
 mod driver;
 mod dynamic_offsets;
-mod emitter;
 mod entry;
 mod error;
 mod exchange;
 mod gemm;
 mod grid;
+mod index_code;
 mod kept;
 mod layouts;
 mod limits;
@@ -41,15 +41,14 @@ mod word;
 pub use attention::{Attention, AttentionPlan, Half, Heads, Scores};
 pub use builder::{
     Accumulators, Arithmetic, ArrayParam, AtomRows, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert,
-    Coords, Count, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined, LongInteger,
-    MmaFragment, Multicast, Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring, RingPlace,
-    Shared, Signed, Source, Space, Stage, Tensor, Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray,
-    UnitAxis, Vector, WgmmaOperand, Writable, c_as_a,
+    Coords, Count, CountWord, Counted, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined,
+    LongInteger, MmaFragment, Multicast, Output, Param, Params, Part, RawInput, RawOutputs, ReadOnly, ReadWrite, Ring,
+    RingPlace, Shared, Signed, Source, Space, Stage, Tensor, Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel,
+    UnitArray, UnitAxis, Vector, WgmmaOperand, Writable, c_as_a,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
-pub use emitter::Emitter;
 pub use entry::{Extent, Kernel, Launch};
 pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
@@ -58,8 +57,11 @@ pub use gemm::{
     Scaled, WarpPlan,
 };
 pub use grid::{Grid, Units};
+pub use index_code::index_code;
 pub use layouts::KernelLayout;
-pub use limits::{MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES};
+pub use limits::{
+    MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_LONG_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES,
+};
 pub use offsets::Offsets;
 pub use reduce::{Direction, Reduce, ReducePlan, Reducible, Reduction};
 pub use relayout::{Relayout, RelayoutKernel, RelayoutPlan, Tile};

@@ -148,12 +148,13 @@ pub(super) fn layout(modes: &[(u64, u64)]) -> Result<RuntimeLayout, KernelError>
     if modes.is_empty() {
         return Ok(RuntimeLayout::new(1, 0)?);
     }
+    Ok(RuntimeLayout::make_layout(&modes.iter().map(|&each| mode(each)).collect::<Result<Vec<_>, _>>()?)?)
+}
+
+/// The mode of this extent and stride.
+pub(super) fn mode((extent, stride): (u64, u64)) -> Result<RuntimeLayout, KernelError> {
     let number = |value: u64| i64::try_from(value).map_err(|_| KernelErrorKind::Index(IndexError::Overflow));
-    let single = modes
-        .iter()
-        .map(|&(extent, stride)| Ok(RuntimeLayout::new(number(extent)?, number(stride)?)?))
-        .collect::<Result<Vec<_>, KernelError>>()?;
-    Ok(RuntimeLayout::make_layout(&single)?)
+    Ok(RuntimeLayout::new(number(extent)?, number(stride)?)?)
 }
 
 /// The same as one mode.

@@ -1,15 +1,19 @@
 //! `out[i] = offset(i)`: index code alone, for every index of a layout.
 
+use cute_types::runtime::RuntimeLayout;
+
+use super::builder::{Count, CountWord, FurtherNumber, Output, TypedKernel};
 use super::call::Call;
-use super::emitter::Emitter;
-use super::entry::{Blocks, Kernel};
+use super::entry::Kernel;
 use super::error::KernelError;
+use super::grid::{Grid, Units};
 use super::layouts::KernelLayout;
-use super::runner::{Runner, zeros};
-use super::signature::{Arg, Element, Length, Signature, SignatureError};
+use super::limits::MOST_COUNT;
+use super::runner::{OutOfMemory, Runner, zeros};
+use super::signature::{Arg, Data, SignatureError};
 use super::word::Word;
 use crate::index::{Expr, Input, Width};
-use crate::ptx::{Axis, Comparison, Function, Reg, Register, Special, Target};
+use crate::ptx::Target;
 
 /// Threads of a block.
 const THREADS: u32 = 256;
@@ -52,14 +56,8 @@ impl Offsets {
         let _call = Call::begin();
         let layout = layout.into_composed()?;
         let expr = Expr::of_composed(&layout)?;
-        let length = Length::PerUnit { scalar: 1, elements: 1 };
-        let signature = Signature::default().output("out", element(expr.width()), length).scalar(
-            "n",
-            element(expr.index_width()),
-            expr.limit(),
-        );
         let note = format!("the offset of {layout}: {expr}");
-        let kernel = kernel_of(&expr, signature, note, target)?;
+        let kernel = kernel_of(&expr, note, target)?;
         Ok(Offsets { kernel, expr })
     }
 
@@ -75,113 +73,80 @@ impl Offsets {
 
     /// The offsets of the indices below `count`, computed on `runner`.
     pub fn run<R: Runner>(&self, runner: &R, count: usize) -> Result<Vec<u64>, R::Error> {
-        // Before the array is allocated.
-        if count as u64 > self.expr.limit() {
-            let (most, found) = (self.expr.limit(), count as u64);
-            return Err(SignatureError::TooLarge { name: "n".to_string(), most, found }.into());
-        }
-        let n = match self.expr.index_width() {
-            Width::Bits32 => Arg::from(count as u32),
-            Width::Bits64 => Arg::from(count as u64),
-        };
-        match self.expr.width() {
-            Width::Bits32 => {
-                let mut out = zeros::<u32>(count)?;
-                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
-                Ok(out.into_iter().map(u64::from).collect())
-            }
-            Width::Bits64 => {
-                let mut out = zeros::<u64>(count)?;
-                runner.run(&self.kernel, &mut [Arg::from(&mut out[..]), n])?;
-                Ok(out)
-            }
-        }
+        computed(runner, &self.kernel, &self.expr, count as u64, &[])
     }
 }
 
-/// The element that a word of a width is.
-pub(super) fn element(width: Width) -> Element {
-    match width {
-        Width::Bits32 => Element::U32,
-        Width::Bits64 => Element::U64,
+/// The kernel that stores the first result of `expr` for every index below `n`; what other inputs the expression has, a launch
+/// gives by their names.
+pub(super) fn kernel_of(expr: &Expr, note: String, target: Target) -> Result<Kernel, KernelError> {
+    match (expr.limit() <= MOST_COUNT, expr.width()) {
+        (true, Width::Bits32) => written::<u32, u32>(expr, note, target),
+        (true, Width::Bits64) => written::<u32, u64>(expr, note, target),
+        (false, Width::Bits32) => written::<u64, u32>(expr, note, target),
+        (false, Width::Bits64) => written::<u64, u64>(expr, note, target),
     }
 }
 
-/// The kernel that stores the first result of `expr` for every index below `n`.
-pub(super) fn kernel_of(
+fn written<N: CountWord, T: Word + Data>(expr: &Expr, note: String, target: Target) -> Result<Kernel, KernelError> {
+    let of = |input: &Input| FurtherNumber { name: input.name.clone(), width: input.width, most: input.most() };
+    let given: Vec<FurtherNumber> = expr.inputs().iter().skip(1).map(of).collect();
+    let grid = Grid::new(THREADS, Units::Striding("n", THREADS, MOST_BLOCKS));
+    let names = ["out", "n"];
+    type Written<N, T> = TypedKernel<(Output<T>, Count<N>)>;
+    let kernel = Written::<N, T>::write_with("offsets", names, &given, grid, target, |b, (out, n), given| {
+        let n = b.at_most(n, expr.limit())?;
+        let out = b.units(out, &[n.into()], RuntimeLayout::new(1, 0)?)?;
+        b.grid_stride(n, |b, index| {
+            b.comment(note);
+            let offset = b.code_value::<T>(expr, index, given)?;
+            b.store_one(offset, &out.at(&[index])?)
+        })
+    })?;
+    Ok(kernel.kernel().clone())
+}
+
+/// The first offsets of a kernel of [`kernel_of`], `count` of them, where the further inputs of the expression are `given`.
+pub(super) fn computed<R: Runner>(
+    runner: &R,
+    kernel: &Kernel,
     expr: &Expr,
-    signature: Signature,
-    note: String,
-    target: Target,
-) -> Result<Kernel, KernelError> {
-    let function = match (expr.index_width(), expr.width()) {
-        (Width::Bits32, Width::Bits32) => body::<u32, u32>(&signature, expr, note)?,
-        (Width::Bits32, Width::Bits64) => body::<u32, u64>(&signature, expr, note)?,
-        (Width::Bits64, Width::Bits32) => body::<u64, u32>(&signature, expr, note)?,
-        (Width::Bits64, Width::Bits64) => body::<u64, u64>(&signature, expr, note)?,
-    };
-    let blocks = Blocks::Covering { scalar: 1, each: THREADS, most: MOST_BLOCKS };
-    Ok(Kernel::new(function, target, signature, blocks, THREADS))
+    count: u64,
+    given: &[u64],
+) -> Result<Vec<u64>, R::Error> {
+    // Before the array is allocated.
+    if count > expr.limit() {
+        let most = expr.limit();
+        return Err(SignatureError::TooLarge { name: "n".to_string(), most, found: count }.into());
+    }
+    let length = usize::try_from(count).map_err(|_| OutOfMemory { bytes: usize::MAX })?;
+    let n = if expr.limit() <= MOST_COUNT { Arg::from(count as u32) } else { Arg::from(count) };
+    let mut scalars = vec![n];
+    scalars.extend(expr.inputs().iter().skip(1).zip(given).map(|(input, &number)| match input.width {
+        Width::Bits32 => Arg::from(number as u32),
+        Width::Bits64 => Arg::from(number),
+    }));
+    Ok(match expr.width() {
+        Width::Bits32 => {
+            let mut out = zeros::<u32>(length)?;
+            launch(runner, kernel, &mut out, scalars)?;
+            out.into_iter().map(u64::from).collect()
+        }
+        Width::Bits64 => {
+            let mut out = zeros::<u64>(length)?;
+            launch(runner, kernel, &mut out, scalars)?;
+            out
+        }
+    })
 }
 
-/// A word that a thread can have as its index.
-trait Index: Word {
-    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<Self>;
-    /// The address of the element of so many bytes at that index.
-    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<Self>, bytes: u32) -> Reg<u64>;
-}
-
-impl Index for u32 {
-    fn index(_: &mut Emitter, narrow: Reg<u32>) -> Reg<u32> {
-        narrow
-    }
-
-    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u32>, bytes: u32) -> Reg<u64> {
-        b.mad_wide(at, bytes, base)
-    }
-}
-
-impl Index for u64 {
-    fn index(b: &mut Emitter, narrow: Reg<u32>) -> Reg<u64> {
-        b.widen(narrow)
-    }
-
-    fn element(b: &mut Emitter, base: Reg<u64>, at: Reg<u64>, bytes: u32) -> Reg<u64> {
-        b.mad(at, u64::from(bytes), base)
-    }
-}
-
-fn body<I: Index, T: Word>(signature: &Signature, expr: &Expr, note: String) -> Result<Function, KernelError> {
-    let mut b = Emitter::new("offsets", signature);
-    let out = b.global("out");
-    let n = b.param::<I>("n");
-    // Numbers of the launch have the names that the formula has for them.
-    let mut given = |input: &Input| match input.width {
-        Width::Bits32 => b.param::<u32>(&input.name).untyped(),
-        Width::Bits64 => b.param::<u64>(&input.name).untyped(),
-    };
-    let given: Vec<Register> = expr.inputs().iter().skip(1).map(&mut given).collect();
-    let [tid, ntid] = [Special::Tid, Special::Ntid].map(|s| b.special(s));
-    let [ctaid, nctaid] = [Special::Ctaid(Axis::X), Special::Nctaid].map(|s| b.special(s));
-    // At most 2^16 blocks of 256 threads: neither the first index nor the step leaves 32 bits.
-    let first = b.mad(ctaid, ntid, tid);
-    let step = b.mul(nctaid, ntid);
-    let (index, step) = (I::index(&mut b, first), I::index(&mut b, step));
-    let [done, again] = [b.label(), b.label()];
-    let outside = b.compare(Comparison::Ge, index, n);
-    b.branch_when(outside, done);
-    b.place(again);
-    b.comment(note);
-    let inputs: Vec<Register> = [index.untyped()].into_iter().chain(given).collect();
-    let offset = b.offsets::<T>(expr, &inputs)?[0];
-    let address = I::element(&mut b, out, index, T::TYPE.bytes() as u32);
-    b.store_global(address, 0, offset);
-    // Compared before it is added, because the sum may wrap where the comparison cannot.
-    let left = b.sub(n, index);
-    let next = b.add(index, step);
-    b.set(index, next);
-    let more = b.compare(Comparison::Lt, step, left);
-    b.branch_when(more, again);
-    b.place(done);
-    Ok(b.finish())
+fn launch<'a, R: Runner, T: Data>(
+    runner: &R,
+    kernel: &Kernel,
+    out: &'a mut [T],
+    scalars: Vec<Arg<'a>>,
+) -> Result<(), R::Error> {
+    let mut args = vec![T::output(out)];
+    args.extend(scalars);
+    runner.run(kernel, &mut args)
 }

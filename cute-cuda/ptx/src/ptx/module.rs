@@ -123,11 +123,20 @@ impl Function {
         self.body.iter().flat_map(|line| core::iter::repeat_n(line.origin, lines(line))).collect()
     }
 
-    /// The number of a new register of this type.
-    pub(crate) fn new_register(&mut self, ty: Type) -> u32 {
+    /// A new register of this type, which the text declares.
+    ///
+    /// ```
+    /// use cute_cuda::ptx::{Function, Type};
+    ///
+    /// let mut function = Function::new("k", Vec::new());
+    /// assert_eq!(function.register(Type::U32).to_string(), "%r0");
+    /// assert_eq!(function.register(Type::U32).to_string(), "%r1");
+    /// assert!(function.to_string().contains(".reg .u32 %r<2>;"));
+    /// ```
+    pub fn register(&mut self, ty: Type) -> Register {
         let place = DECLARED.iter().position(|&d| d == ty).unwrap_or(2);
         self.registers[place] += 1;
-        self.registers[place] - 1
+        Register { ty, number: self.registers[place] - 1 }
     }
 }
 

@@ -97,10 +97,10 @@ impl fmt::Display for Register {
 /// A register that holds a `T`. One of another width or kind does not fit where it goes:
 ///
 /// ```compile_fail,E0277
-/// use cute_cuda::kernel::Emitter;
+/// use cute_cuda::kernel::Builder;
 /// use cute_cuda::ptx::Reg;
 ///
-/// fn sum(b: &mut Emitter, narrow: Reg<u32>, wide: Reg<u64>) -> Reg<u64> {
+/// fn sum(b: &mut Builder, narrow: Reg<u32>, wide: Reg<u64>) -> Reg<u64> {
 ///     b.add(wide, narrow)
 /// }
 /// ```

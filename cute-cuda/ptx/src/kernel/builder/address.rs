@@ -1,11 +1,11 @@
 //! The addresses of a tensor's elements: index code once for what is in registers, immediates for what is not.
 
-use cute_types::runtime::{RuntimeLayout, Swizzle};
+use cute_types::runtime::Swizzle;
 
-use super::index::Index;
+use super::index::is_limit;
 use super::state::Builder;
 use super::tensor::{Place, Space, Tensor};
-use crate::index::{Expr, IndexError, moved};
+use crate::index::{IndexError, moved};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
 use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
@@ -75,8 +75,8 @@ impl Builder {
             Ok(Operand::Constant(0)) => Ok(base),
             Ok(offset) => Ok(self.element(base, offset, T::BYTES)),
             Err(error) if base.ty == Type::U64 && is_limit(&error) => {
-                let parts = self.wide_parts(&tensor.fixed)?;
                 if swizzle.is_identity() {
+                    let parts = self.wide_parts(&tensor.fixed)?;
                     let start = self.element(base, Operand::Constant(number), T::BYTES);
                     return Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, T::BYTES)));
                 }
@@ -90,46 +90,11 @@ impl Builder {
                     return Err(IndexError::Overflow.into());
                 }
                 // It wants the offset in elements.
-                let start = self.wide(Operand::Constant(number));
-                let offset = parts.into_iter().fold(start, |sum, part| {
-                    let part = self.wide(part);
-                    Operand::Register(self.wide_binary(BinaryOp::Add, part, sum))
-                });
-                let offset = self.swizzled(offset, swizzle);
+                let offset = self.wide_sum(&tensor.fixed, number, swizzle)?;
                 Ok(self.element(base, offset, T::BYTES))
             }
             Err(error) => Err(error),
         }
-    }
-
-    /// The offset of each mode at its index by itself, in 64 bits where it needs them.
-    fn wide_parts(&mut self, fixed: &[(RuntimeLayout, Index)]) -> Result<Vec<Operand>, KernelError> {
-        let part = |(layout, index): &(RuntimeLayout, Index)| {
-            let value = self.value(*index)?;
-            let expr = Expr::of_layout(layout)?;
-            // A mode of more than 2^32 elements has a wide index.
-            let input = match expr.index_width() {
-                crate::index::Width::Bits32 => value.untyped(),
-                crate::index::Width::Bits64 => self.emitter.widen(value).untyped(),
-            };
-            let offset = self.emitter.operands(&expr, &[input])?;
-            Ok(offset.first().copied().unwrap_or(Operand::Constant(0)))
-        };
-        fixed.iter().map(part).collect()
-    }
-
-    fn wide_binary(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Register {
-        self.emitter.pure(Type::U64, |to| Instruction::Binary { op, to, a, b })
-    }
-
-    /// The swizzle of an offset of 64 bits: `x ^ ((x >> shift) & targets)`.
-    fn swizzled(&mut self, offset: Operand, swizzle: Swizzle) -> Operand {
-        let op = if swizzle.shift() > 0 { BinaryOp::Shr } else { BinaryOp::Shl };
-        let by = Operand::Constant(u64::from(swizzle.shift().unsigned_abs()));
-        let targets = Operand::Constant(swizzle.targets().unsigned_abs());
-        let moved = self.wide_binary(op, offset, by);
-        let turned = self.wide_binary(BinaryOp::And, Operand::Register(moved), targets);
-        Operand::Register(self.wide_binary(BinaryOp::Xor, offset, Operand::Register(turned)))
     }
 
     /// The address that offsets of a tensor are from.
@@ -191,9 +156,4 @@ impl Builder {
 /// The targets that a swizzle can set in a number with these ones.
 fn swizzled_ones(swizzle: Swizzle, ones: u64) -> u64 {
     moved(ones & swizzle.sources().unsigned_abs(), -swizzle.shift())
-}
-
-/// Whether index code would be of numbers that are wider than its registers.
-fn is_limit(error: &KernelError) -> bool {
-    matches!(error.kind(), KernelErrorKind::Index(IndexError::Limit { .. }))
 }

@@ -11,33 +11,31 @@ use std::sync::Arc;
 use cute_types::runtime::ComposedLayout;
 
 use super::admit::length;
-use super::index::{Index, Source};
+use super::index::Index;
 use super::params::sealed;
 use super::state::{Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, Tensor};
-use super::unit::{Count, Unit, UnitAxis};
+use super::unit::{Count, CountWord, Counted, Unit, UnitAxis};
 use crate::index::IndexError;
 use crate::kernel::call::Call;
 use crate::kernel::driver::{DeviceArg, Driver};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
-use crate::kernel::limits::{MOST_COUNT, MOST_VALUES};
-use crate::kernel::signature::{Arg, Data, Element, Length};
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type};
+use crate::kernel::signature::{Arg, Data, Length};
+use crate::ptx::{Instruction, Operand, Register, Type};
 
-impl sealed::Sealed for Count {}
+impl<T: CountWord> sealed::Sealed for Count<T> {}
 
-impl super::params::Param for Count {
-    type Handle = Count;
-    type Host<'a> = u32;
-    const TYPE: Type = Type::U32;
+impl<T: CountWord> super::params::Param for Count<T> {
+    type Handle = Count<T>;
+    type Host<'a> = T;
+    const TYPE: Type = T::TYPE;
 
-    fn declare(b: &mut Builder, name: &str, _token: sealed::Token) -> Count {
-        let place = b.params.len();
-        let most = MOST_COUNT;
-        b.params.push(ParamPlace::Scalar { name: name.to_string(), element: Element::U32, most });
-        let register = b.emitter.param::<u32>(name);
-        Count { place, register: register.untyped(), scope: register.scope() }
+    fn declare(b: &mut Builder, name: &str, _token: sealed::Token) -> Count<T> {
+        let (place, most) = (b.params.len(), T::MOST);
+        let register = b.number::<T>(name, most, true);
+        let counted = Counted { place, register: register.untyped(), scope: register.scope(), most };
+        Count { counted, holds: PhantomData }
     }
 
     fn host(value: Self::Host<'_>) -> Arg<'_> {
@@ -46,9 +44,9 @@ impl super::params::Param for Count {
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Driver> DeviceArg<Count, D> for u32 {
+impl<D: Driver, T: CountWord> DeviceArg<Count<T>, D> for T {
     fn bind(&mut self) -> D::Bound<'_> {
-        D::scalar(Element::U32, u64::from(*self))
+        D::scalar(T::ELEMENT, self.bits())
     }
 }
 
@@ -81,9 +79,8 @@ impl<T, S> UnitArray<T, S> {
         for (mode, (axis, index)) in self.axes.iter().zip(indices).enumerate() {
             match *axis {
                 UnitAxis::Number(number) if index.limit > u64::from(number) => {
-                    return Err(
-                        KernelErrorKind::Coordinate { mode, size: u64::from(number), limit: index.limit }.into()
-                    );
+                    let size = u64::from(number);
+                    return Err(KernelErrorKind::Coordinate { mode, size, limit: index.limit }.into());
                 }
                 UnitAxis::Count(count) if index.count != Some(count.place) => {
                     return Err(KernelErrorKind::Counted { axis: mode }.into());
@@ -113,6 +110,49 @@ impl<T, S> UnitArray<T, S> {
 }
 
 impl Builder {
+    /// A count of which a launch may give at most so many: an index below it is below that, too, and is taken by a mode of that
+    /// size.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Count, Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// // The first n of the 60 elements of a matrix by columns, each by its number by rows.
+    /// type Kernel = TypedKernel<(Output<u32>, Count)>;
+    /// let extent = Extent { blocks: 1, threads: 32 };
+    /// let kernel = Kernel::build("numbers", ["out", "n"], extent, Target::default(), |b, (out, n)| {
+    ///     let (thread, n) = (b.thread(), b.at_most(n, 60)?);
+    ///     let out = b.tensor(out, layout!(60:1))?;
+    ///     b.steps(thread, n, 32, |b, i| {
+    ///         let number = b.index(layout!(((6,10)):((10,1))), &[i])?;
+    ///         let number = b.value(number)?;
+    ///         b.store_one(number, &out.at(0, i)?)
+    ///     })
+    /// })?;
+    /// let mut out = [99; 60];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..], 8))?;
+    /// assert_eq!(out[..9], [0, 10, 20, 30, 40, 50, 1, 11, 99]);
+    ///
+    /// // A launch that gives more is refused.
+    /// let error = kernel.run(&Machine::interpreter(), (&mut out[..], 61)).unwrap_err();
+    /// assert_eq!(error.to_string(), "parameter `n` is at most 60, and was given 61");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Scope`] for a count of another kernel.
+    #[track_caller]
+    pub fn at_most<T: CountWord>(&mut self, count: Count<T>, most: u64) -> Result<Count<T>, KernelError> {
+        let _call = Call::begin();
+        self.check_scope(count.counted.scope)?;
+        let Some(ParamPlace::Scalar { most: known, .. }) = self.params.get_mut(count.counted.place) else {
+            return Err(KernelErrorKind::Scope.into());
+        };
+        *known = most.min(*known);
+        Ok(Count { counted: Counted { most: *known, ..count.counted }, holds: PhantomData })
+    }
+
     /// An array parameter as units along up to three axes, the last one the fastest: a launch has to give as many elements as
     /// the product of the axes with the cosize of the layout, which may be static, dynamic, of values, or swizzled.
     ///
@@ -164,10 +204,7 @@ impl Builder {
         let mut place: Option<Operand> = None;
         for &(axis, index) in &unit.indices {
             self.check_index(index)?;
-            let index = match index.source {
-                Source::Number(number) => Operand::Constant(number),
-                Source::Register(register) => Operand::Register(register),
-            };
+            let index = index.operand();
             place = Some(match place {
                 None => index,
                 Some(before) => {
@@ -185,7 +222,7 @@ impl Builder {
     }
 
     /// a * b + c in 64 bits, where a and b are numbers of 32 bits or of 64.
-    fn wide_product(&mut self, a: Operand, b: Operand, c: Operand) -> Register {
+    pub(super) fn wide_product(&mut self, a: Operand, b: Operand, c: Operand) -> Register {
         let narrow = |operand: Operand| match operand {
             Operand::Register(register) => register.ty == Type::U32,
             Operand::Constant(number) => u32::try_from(number).is_ok(),
@@ -207,186 +244,5 @@ impl Builder {
             }
             other => other,
         }
-    }
-
-    /// The body where the index is below a count, which it has as an index of that count.
-    ///
-    /// # Errors
-    ///
-    /// What the body returns; [`KernelErrorKind::Scope`] for an index of elsewhere.
-    #[track_caller]
-    pub fn below_count(
-        &mut self,
-        index: Index,
-        count: Count,
-        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let call = Call::begin();
-        self.check_index(index)?;
-        self.check_scope(count.scope)?;
-        if index.count == Some(count.place) {
-            return call.author(|| body(self, index));
-        }
-        let number = self.value(index)?;
-        let holds = self.compared(Comparison::Lt, Type::U32, number.untyped().into(), count.register.into());
-        self.when(holds, |b| {
-            let limit = index.limit.min(MOST_COUNT);
-            let index = b.index_of(number.untyped(), limit);
-            call.author(|| body(b, Index { count: Some(count.place), ..index }))
-        })
-    }
-
-    /// The body where an index and those that follow it, so many together, are all below a count, which it has as indices of
-    /// that count: the neighbours that a stencil reads.
-    ///
-    /// ```
-    /// # use cute_cuda::kernel::{Count, Extent, Input, Output, TypedKernel};
-    /// # use cute_cuda::{Machine, ptx::Target};
-    /// # use cute_types::prelude::*;
-    /// // The difference of neighbours.
-    /// type Kernel = TypedKernel<(Input<i32>, Output<i32>, Count)>;
-    /// let extent = Extent { blocks: 1, threads: 32 };
-    /// let kernel = Kernel::build("slope", ["x", "y", "n"], extent, Target::default(), |b, (x, y, n)| {
-    ///     let thread = b.thread();
-    ///     let (x, y) = (b.units(x, &[n.into()], layout!(1:0))?, b.units(y, &[n.into()], layout!(1:0))?);
-    ///     b.consecutive_below(thread, 2, n, |b, indices| {
-    ///         let (first, second) = (b.load_one(&x.at(&indices[..1])?)?, b.load_one(&x.at(&indices[1..])?)?);
-    ///         b.store_one(second - first, &y.at(&indices[..1])?)
-    ///     })
-    /// })?;
-    /// let mut y = [0; 4];
-    /// kernel.run(&Machine::interpreter(), (&[1, 4, 9, 16][..], &mut y[..], 4))?;
-    /// assert_eq!(y, [3, 5, 7, 0]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// What the body returns; [`KernelErrorKind::Values`] for more indices than a thread unrolls, [`KernelErrorKind::Index`] for an
-    /// index that can be beyond 2^31, [`KernelErrorKind::Scope`] for one of elsewhere.
-    #[track_caller]
-    pub fn consecutive_below(
-        &mut self,
-        index: Index,
-        length: u32,
-        count: Count,
-        body: impl FnOnce(&mut Builder, &[Index]) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let call = Call::begin();
-        self.check_scope(count.scope)?;
-        let (values, most) = (u64::from(length), 1 << 31);
-        if values > MOST_VALUES || values == 0 {
-            return Err(KernelErrorKind::Values { values, most: MOST_VALUES }.into());
-        }
-        // The last of them stays within 32 bits.
-        if index.limit > most {
-            return Err(IndexError::Limit { most, found: index.limit }.into());
-        }
-        let first = self.value(index)?;
-        let registers: Vec<Reg<u32>> = (0..length).map(|further| self.compute(first + further)).collect();
-        let last = registers.last().copied().unwrap_or(first).untyped();
-        let holds = self.compared(Comparison::Lt, Type::U32, last.into(), count.register.into());
-        self.when(holds, |b| {
-            let below =
-                |register: &Reg<u32>| Index { count: Some(count.place), ..b.index_of(register.untyped(), MOST_COUNT) };
-            let indices: Vec<Index> = registers.iter().map(below).collect();
-            call.author(|| body(b, &indices))
-        })
-    }
-
-    /// The body for each number below a count, which it has as an index of that count.
-    ///
-    /// # Errors
-    ///
-    /// As [`Builder::steps`].
-    #[track_caller]
-    pub fn repeat_count(
-        &mut self,
-        count: Count,
-        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let call = Call::begin();
-        self.steps(Index::from(0), count, 1, |b, index| call.author(|| body(b, index)))
-    }
-
-    /// The body for a first index and those that many further, below a count: how the threads of a block share what is as
-    /// long as a launch says, each beginning at its own number.
-    ///
-    /// ```
-    /// # use cute_cuda::kernel::{Count, Extent, Input, Output, TypedKernel};
-    /// # use cute_cuda::{Machine, ptx::Target};
-    /// # use cute_types::prelude::*;
-    /// type Kernel = TypedKernel<(Input<u32>, Output<u32>, Count)>;
-    /// let extent = Extent { blocks: 1, threads: 32 };
-    /// let kernel = Kernel::build("sum", ["x", "sum", "n"], extent, Target::default(), |b, (x, sum, n)| {
-    ///     let thread = b.thread();
-    ///     let (x, sum) = (b.units(x, &[n.into()], layout!(1:0))?, b.tensor(sum, layout!(1:0))?);
-    ///     let total = b.variable(0);
-    ///     b.steps(thread, n, 32, |b, i| {
-    ///         let value = b.load_one(&x.at(&[i])?)?;
-    ///         b.set(total, total + value)
-    ///     })?;
-    ///     let total = b.warp_reduce(total, |x, y| x + y)?;
-    ///     b.below(thread, 1, |b, _| b.store_one(total, &sum))
-    /// })?;
-    /// for length in [0, 7, 100] {
-    ///     let (x, mut sum): (Vec<u32>, _) = ((0..length).collect(), [9]);
-    ///     kernel.run(&Machine::interpreter(), (&x[..], &mut sum[..], length))?;
-    ///     assert_eq!(sum[0], (0..length).sum());
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// What the body returns; [`KernelErrorKind::Index`] for a step of 0 or above 2^31, and for a first index that can be beyond
-    /// 2^31; [`KernelErrorKind::Scope`] for an index of elsewhere.
-    #[track_caller]
-    pub fn steps(
-        &mut self,
-        first: Index,
-        count: Count,
-        step: u32,
-        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let call = Call::begin();
-        self.check_scope(count.scope)?;
-        // Neither the first number nor one that is a step beyond the count leaves 32 bits.
-        let most = 1 << 31;
-        if step == 0 || u64::from(step) > most || first.limit > most {
-            return Err(IndexError::Limit { most, found: first.limit.max(u64::from(step)) }.into());
-        }
-        let bound = Operand::Register(count.register);
-        self.stepped(first, bound, Operand::Constant(u64::from(step)), |b, counter| {
-            let index = b.index_of(counter, MOST_COUNT);
-            call.author(|| body(b, Index { count: Some(count.place), ..index }))
-        })
-    }
-
-    /// The body for a first number and those that many further, below a bound; none of them leaves 32 bits.
-    pub(super) fn stepped(
-        &mut self,
-        first: Index,
-        bound: Operand,
-        step: Operand,
-        body: impl FnOnce(&mut Builder, Register) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let counter = self.value(first)?.untyped();
-        let number = Operand::Register(counter);
-        let any = self.compared(Comparison::Lt, Type::U32, number, bound);
-        self.when(any, |b| {
-            let again = b.emitter.label();
-            b.emitter.place(again);
-            let scope = b.scopes.last().copied();
-            b.looped(|b| body(b, counter))?;
-            // The counter is of this builder, and the body may have left another one in its place.
-            if b.scopes.last().copied() != scope {
-                return Err(KernelErrorKind::Scope.into());
-            }
-            b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: counter, a: number, b: step });
-            let more = b.compared(Comparison::Lt, Type::U32, number, bound);
-            b.emitter.branch_when(more, again);
-            Ok(())
-        })
     }
 }

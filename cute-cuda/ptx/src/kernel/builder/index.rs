@@ -1,14 +1,16 @@
 //! Indices: numbers in registers of which a limit is known.
 
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{RuntimeLayout, Swizzle};
 
 use super::admit::length;
 use super::state::Builder;
-use crate::index::{Code, IndexError, base_of};
+use crate::index::{Code, Expr, IndexError, base_of};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{self, Units};
+use crate::kernel::index_code::type_of;
 use crate::kernel::layouts::KernelLayout;
+use crate::kernel::word::{WidthMismatch, Word};
 use crate::ptx::{Axis, BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
 
 /// A number that is below a limit, wherever it is used: of the launch, of a loop, of a comparison, or a constant.
@@ -42,6 +44,28 @@ impl Index {
     /// The same index, of which who calls this knows that it is below another limit, too.
     pub(in crate::kernel) fn known_below(self, limit: u64) -> Index {
         Index { limit: self.limit.min(limit), ..self }
+    }
+
+    /// The number, or the register that it is in.
+    pub(super) fn operand(self) -> Operand {
+        match self.source {
+            Source::Register(register) => Operand::Register(register),
+            Source::Number(number) => Operand::Constant(number),
+        }
+    }
+
+    /// The type of the register that it is in, or could be.
+    pub(super) fn own_type(self) -> Type {
+        match self.source {
+            Source::Register(register) => register.ty,
+            Source::Number(number) => {
+                if u32::try_from(number).is_ok() {
+                    Type::U32
+                } else {
+                    Type::U64
+                }
+            }
+        }
     }
 }
 
@@ -78,13 +102,23 @@ impl Builder {
     #[track_caller]
     pub fn block_along(&mut self, axis: Axis) -> Index {
         let _call = Call::begin();
-        let register = self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid(axis) });
+        let register = self.ctaid(axis);
         let place = grid::place(axis);
         let count = match self.grid.units[place] {
             Units::Each(name) => self.count_named(name),
-            Units::Number(_) | Units::Covering(..) => None,
+            Units::Number(_) | Units::Covering(..) | Units::Striding(..) => None,
         };
-        Index { count, ..self.index_of(register, self.grid.blocks(place)) }
+        Index { count, ..self.index_of(register, self.blocks_along(place)) }
+    }
+
+    /// The register of the block along an axis.
+    pub(super) fn ctaid(&mut self, axis: Axis) -> Register {
+        self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Ctaid(axis) })
+    }
+
+    /// The register of how many blocks there are along x.
+    pub(super) fn nctaid(&mut self) -> Register {
+        self.emitter.pure(Type::U32, |to| Instruction::Special { to, from: Special::Nctaid })
     }
 
     /// A register of which a limit is known in the innermost scope.
@@ -104,19 +138,108 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// [`KernelErrorKind::Scope`] outside the branch or loop that the index belongs to.
+    /// [`KernelErrorKind::Scope`] outside the branch or loop that the index belongs to; [`KernelErrorKind::Index`] for an index that
+    /// can be beyond 32 bits, which [`Builder::long_value`] has.
     #[track_caller]
     pub fn value(&mut self, index: Index) -> Result<Reg<u32>, KernelError> {
         let _call = Call::begin();
+        let register = self.number_of(index, Type::U32)?;
+        Ok(self.emitter.typed(register.number))
+    }
+
+    /// The number in 64 bits, whatever the index is below.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// let extent = Extent { blocks: 1, threads: 4 };
+    /// let kernel = TypedKernel::<(Output<u64>,)>::build("far", ["out"], extent, Target::default(), |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let far = b.index(layout!(4:6442450944), &[thread])?;
+    ///     assert_eq!(far.limit(), 3 * 6442450944 + 1);
+    ///     let error = b.value(far).unwrap_err();
+    ///     assert_eq!(
+    ///         error.kind().to_string(),
+    ///         "a value below 19327352833 has to stay below 4294967296; take a smaller limit or a larger layout",
+    ///     );
+    ///     let far = b.long_value(far)?;
+    ///     let out = b.tensor(out, layout!(4:1))?.at(0, thread)?;
+    ///     b.store_one(far, &out)
+    /// })?;
+    /// let mut out = [0; 4];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert_eq!(out, [0, 6442450944, 12884901888, 19327352832]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Scope`] outside the branch or loop that the index belongs to.
+    #[track_caller]
+    pub fn long_value(&mut self, index: Index) -> Result<Reg<u64>, KernelError> {
+        let _call = Call::begin();
+        let register = self.number_of(index, Type::U64)?;
+        Ok(self.emitter.typed(register.number))
+    }
+
+    /// The number in a register of its own, so that nothing can change the index.
+    pub(super) fn number_of(&mut self, index: Index, ty: Type) -> Result<Register, KernelError> {
         self.check_index(index)?;
-        // A register of its own, so that nothing can change the index.
-        let to = self.emitter.register::<u32>();
-        let from = match index.source {
-            Source::Register(register) => Operand::Register(register),
-            Source::Number(number) => Operand::Constant(number),
-        };
-        self.emitter.push(Instruction::Move { to: to.untyped(), from });
+        if ty == Type::U32 {
+            fits(index.limit)?;
+        }
+        let to = self.emitter.untyped(ty);
+        self.emitter.push(match index.operand() {
+            Operand::Register(from) if from.ty != ty => Instruction::Convert { to, from },
+            from => Instruction::Move { to, from },
+        });
         Ok(to)
+    }
+
+    /// The number as an operand of 32 bits or of 64.
+    fn operand_of(&mut self, index: Index, ty: Type) -> Result<Operand, KernelError> {
+        self.check_index(index)?;
+        if ty == Type::U32 {
+            fits(index.limit)?;
+        }
+        Ok(match index.operand() {
+            Operand::Register(from) if from.ty != ty => {
+                Operand::Register(self.emitter.pure(ty, |to| Instruction::Convert { to, from }))
+            }
+            same => same,
+        })
+    }
+
+    /// The first result of index code at an index, with registers for its other inputs.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Coordinate`] for an index that can be beyond what the code takes, [`KernelErrorKind::Width`] for a result of
+    /// another width.
+    #[track_caller]
+    pub(in crate::kernel) fn code_value<T: Word>(
+        &mut self,
+        expr: &Expr,
+        index: Index,
+        further: &[Register],
+    ) -> Result<Reg<T>, KernelError> {
+        if expr.width() != T::WIDTH {
+            return Err(WidthMismatch { expression: expr.width().bits(), found: T::WIDTH.bits() }.into());
+        }
+        let value = self.code_at(expr, index, further)?;
+        let register = self.in_register(value, T::TYPE);
+        Ok(self.emitter.typed(register.number))
+    }
+
+    fn code_at(&mut self, expr: &Expr, index: Index, further: &[Register]) -> Result<Operand, KernelError> {
+        if index.limit > expr.limit() {
+            return Err(KernelErrorKind::Coordinate { mode: 0, size: expr.limit(), limit: index.limit }.into());
+        }
+        let ty = type_of(expr.index_width());
+        let index = self.operand_of(index, ty)?;
+        let inputs: Vec<Register> = [self.in_register(index, ty)].into_iter().chain(further.iter().copied()).collect();
+        Ok(self.emitter.operands(expr, &inputs)?.first().copied().unwrap_or(Operand::Constant(0)))
     }
 
     /// The offset of a layout at indices, one for each of its modes, as an index: below the cosize, or below what a swizzle makes
@@ -148,7 +271,7 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Modes`] when there are not as many indices as modes, [`KernelErrorKind::Coordinate`] when one can leave
-    /// its mode, [`KernelErrorKind::Index`] for an offset beyond 32 bits, [`KernelErrorKind::Layout`] where an integer that the program
+    /// its mode, [`KernelErrorKind::Index`] for an offset beyond 63 bits, [`KernelErrorKind::Layout`] where an integer that the program
     /// gives makes no layout.
     #[track_caller]
     pub fn index(&mut self, layout: impl KernelLayout, indices: &[Index]) -> Result<Index, KernelError> {
@@ -167,15 +290,16 @@ impl Builder {
         let number = constant(&parts).checked_add(base_of(&composed)?).ok_or(IndexError::Overflow)?;
         if parts.iter().all(|(_, index)| matches!(index.source, Source::Number(_))) {
             let number = swizzle.apply(i64::try_from(number).map_err(|_| IndexError::Overflow)?).unsigned_abs();
-            if u32::try_from(number).is_err() {
-                return Err(IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) }.into());
-            }
             return Ok(Index { source: Source::Number(number), limit, scope: 0, count: None });
         }
         let operand = self.sum(&parts, number, |code, place| match swizzle.is_identity() {
             true => Ok(place),
             false => code.swizzle(place, swizzle),
-        })?;
+        });
+        let operand = match operand {
+            Err(error) if is_limit(&error) => self.wide_sum(&parts, number, swizzle)?,
+            operand => operand?,
+        };
         Ok(match operand {
             Operand::Register(register) => self.index_of(register, limit),
             Operand::Constant(number) => Index { source: Source::Number(number), limit, scope: 0, count: None },
@@ -188,7 +312,7 @@ impl Builder {
     /// ```
     /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};
     /// # use cute_cuda::{Machine, ptx::Target};
-    /// # use cute_types::runtime::RuntimeLayout;
+    /// # use cute_types::runtime::{RuntimeLayout, Swizzle};
     /// let (row, wide): (RuntimeLayout, RuntimeLayout) = ("3:1".parse()?, "32:1".parse()?);
     /// let extent = Extent { blocks: 1, threads: 32 };
     /// type Padded = TypedKernel<(Input<f32>, Output<f32>)>;
@@ -221,10 +345,57 @@ impl Builder {
             (Source::Register(register), Some(last)) => {
                 let (a, b) = (Operand::Register(register), Operand::Constant(last));
                 let least = |to| Instruction::Binary { op: BinaryOp::Min, to, a, b };
-                let register = self.emitter.pure(Type::U32, least);
+                let register = self.emitter.pure(register.ty, least);
                 Ok(self.index_of(register, bound))
             }
         }
+    }
+
+    /// The swizzle of the sum of offsets at indices, and of a number, in 64 bits.
+    pub(super) fn wide_sum(
+        &mut self,
+        parts: &[(RuntimeLayout, Index)],
+        number: u64,
+        swizzle: Swizzle,
+    ) -> Result<Operand, KernelError> {
+        let mut sum = Operand::Constant(number);
+        for part in self.wide_parts(parts)? {
+            let part = self.wide(part);
+            sum = match (part, sum) {
+                (part, Operand::Constant(0)) => part,
+                (Operand::Constant(part), Operand::Constant(sum)) => Operand::Constant(part + sum),
+                (part, sum) => Operand::Register(self.wide_binary(BinaryOp::Add, part, sum)),
+            };
+        }
+        Ok(match sum {
+            Operand::Constant(sum) => Operand::Constant(swizzle.apply(sum as i64).unsigned_abs()),
+            sum if swizzle.is_identity() => sum,
+            sum => self.swizzled(sum, swizzle),
+        })
+    }
+
+    /// The offset of each mode at its index by itself, in 64 bits where it needs them.
+    pub(super) fn wide_parts(&mut self, parts: &[(RuntimeLayout, Index)]) -> Result<Vec<Operand>, KernelError> {
+        let part = |(layout, index): &(RuntimeLayout, Index)| match index.source {
+            // It is in the sum already.
+            Source::Number(_) => Ok(Operand::Constant(0)),
+            Source::Register(_) => self.code_at(&Expr::of_layout(layout)?, *index, &[]),
+        };
+        parts.iter().map(part).collect()
+    }
+
+    fn wide_binary(&mut self, op: BinaryOp, a: Operand, b: Operand) -> Register {
+        self.emitter.pure(Type::U64, |to| Instruction::Binary { op, to, a, b })
+    }
+
+    /// The swizzle of an offset of 64 bits: `x ^ ((x >> shift) & targets)`.
+    fn swizzled(&mut self, offset: Operand, swizzle: Swizzle) -> Operand {
+        let op = if swizzle.shift() > 0 { BinaryOp::Shr } else { BinaryOp::Shl };
+        let by = Operand::Constant(u64::from(swizzle.shift().unsigned_abs()));
+        let targets = Operand::Constant(swizzle.targets().unsigned_abs());
+        let moved = self.wide_binary(op, offset, by);
+        let turned = self.wide_binary(BinaryOp::And, Operand::Register(moved), targets);
+        Operand::Register(self.wide_binary(BinaryOp::Xor, offset, Operand::Register(turned)))
     }
 
     /// The sum of offsets at indices, and of a number, with something done to it; in 32 bits.
@@ -260,9 +431,25 @@ impl Builder {
         }
         let result = then(&mut code, sum)?;
         let expr = code.finish(&[result]);
-        let inputs: Vec<Register> = registers.into_iter().map(|(register, _)| register).collect();
+        let narrow = |(register, limit)| {
+            let number = self.index_of(register, limit);
+            let number = self.operand_of(number, Type::U32)?;
+            Ok(self.in_register(number, Type::U32))
+        };
+        let inputs = registers.into_iter().map(narrow).collect::<Result<Vec<_>, KernelError>>()?;
         Ok(self.emitter.operands(&expr, &inputs)?.first().copied().unwrap_or(Operand::Constant(0)))
     }
+}
+
+/// Refuses numbers below a limit that is above 2^32.
+fn fits(limit: u64) -> Result<(), IndexError> {
+    let most = 1 << 32;
+    if limit > most { Err(IndexError::Limit { most, found: limit }) } else { Ok(()) }
+}
+
+/// Whether index code would be of numbers that are wider than its registers.
+pub(super) fn is_limit(error: &KernelError) -> bool {
+    matches!(error.kind(), KernelErrorKind::Index(IndexError::Limit { .. }))
 }
 
 /// Refuses an index that can leave a mode.

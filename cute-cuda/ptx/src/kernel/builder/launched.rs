@@ -237,7 +237,8 @@ impl Builder {
         if found > most {
             return Err(IndexError::Limit { most, found }.into());
         }
-        self.stepped(first, end.register.into(), step.register.into(), |b, counter| {
+        let counter = self.number_of(first, Type::U32)?;
+        self.stepped(counter, end.register, step.register.into(), |b, counter| {
             let index = b.index_of(counter, end.most);
             call.author(|| body(b, index))
         })

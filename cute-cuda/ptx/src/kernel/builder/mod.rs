@@ -9,7 +9,7 @@
 //!
 //! | file | what it has |
 //! |---|---|
-//! | `state.rs` | the builder itself |
+//! | `state.rs`, `emitter.rs` | the builder itself, and the lines that it has written |
 //! | `admit.rs` | which layouts memory can have, and how many elements they need |
 //! | `index.rs` | indices and their limits |
 //! | `params.rs`, `joined.rs` | what the kernel takes, as Rust types |
@@ -21,7 +21,7 @@
 //! | `formula.rs`, `methods.rs`, `evaluate.rs` | operators and methods of registers, and how they are computed |
 //! | `function.rs` | exp, log, tanh |
 //! | `control.rs` | comparisons, branches, loops, barriers |
-//! | `unit.rs`, `count.rs` | sizes that a launch gives |
+//! | `unit.rs`, `count.rs`, `below.rs` | sizes that a launch gives, and indices below them |
 //! | `partition.rs`, `coords.rs` | what a thread has of a tensor by a tiled MMA or a tiled copy, and where that is |
 //! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
@@ -41,6 +41,7 @@ mod address;
 mod admit;
 mod arithmetic;
 mod atomic;
+mod below;
 mod bulk;
 mod cluster;
 mod control;
@@ -50,6 +51,7 @@ mod copy_async;
 mod copy_tiled;
 mod count;
 mod dependent;
+mod emitter;
 mod evaluate;
 mod flights;
 mod formula;
@@ -96,6 +98,7 @@ pub(super) use launched::{LaunchNumber, LaunchedLayout};
 pub use mma_fragment::MmaFragment;
 pub use multicast::Multicast;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
+pub(super) use params::FurtherNumber;
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};
@@ -104,5 +107,5 @@ pub use state::Builder;
 pub use tensor::{ArrayParam, Cluster, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
 pub use tma::{Tma, TmaInput, TmaOutput, TmaParam};
 pub(super) use tma_form::{Mapped, TmaForm};
-pub use unit::{Count, UnitAxis};
+pub use unit::{Count, CountWord, Counted, UnitAxis};
 pub use wgmma::{Accumulators, WgmmaOperand};

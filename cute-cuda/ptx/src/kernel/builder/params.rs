@@ -10,14 +10,16 @@ use half::{bf16, f16};
 use super::launched::LaunchNumber;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
+use crate::index::Width;
 use crate::kernel::call::Call;
 use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
 use crate::kernel::entry::Kernel;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::Grid;
+use crate::kernel::index_code::type_of;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{E4M3, E5M2, Reg, Target, Type};
+use crate::ptx::{E4M3, E5M2, Reg, Register, Target, Type};
 
 /// A parameter: an array that the kernel reads.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,7 @@ pub struct Input<T>(PhantomData<T>);
 #[derive(Clone, Copy, Debug)]
 pub struct Output<T>(PhantomData<T>);
 
-/// A parameter of a kernel: [`Input`], [`Output`], a [`Count`](super::Count), or a number of 4 or 8 bytes.
+/// A parameter of a kernel: [`Input`], [`Output`], a [`Count`](super::Count), or a number.
 ///
 /// A kernel has the parameters of its list, and takes no other in its body, for which a launch would have no argument:
 ///
@@ -143,7 +145,12 @@ impl Builder {
     }
 
     fn scalar<T: Data>(&mut self, name: &str) -> Reg<T> {
-        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT, most: u64::MAX });
+        self.number::<T>(name, u64::MAX, false)
+    }
+
+    /// A number of at most `most`, which counts something or not.
+    pub(super) fn number<T: Data>(&mut self, name: &str, most: u64, counts: bool) -> Reg<T> {
+        self.params.push(ParamPlace::Scalar { name: name.to_string(), element: T::ELEMENT, most, counts });
         self.emitter.param(name)
     }
 }
@@ -227,6 +234,14 @@ tuples! {
     8: P0 A0 0 P1 A1 1 P2 A2 2 P3 A3 3 P4 A4 4 P5 A5 5 P6 A6 6 P7 A7 7;
 }
 
+/// A number that a launch gives after the parameters of a [`TypedKernel`]'s list.
+pub(in crate::kernel) struct FurtherNumber {
+    pub(in crate::kernel) name: String,
+    pub(in crate::kernel) width: Width,
+    /// The largest that a launch may give.
+    pub(in crate::kernel) most: u64,
+}
+
 /// A kernel whose parameters are Rust types: a launch with others does not compile.
 ///
 /// ```compile_fail,E0308
@@ -290,7 +305,20 @@ impl<P: Params> TypedKernel<P> {
         target: Target,
         body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
     ) -> Result<TypedKernel<P>, KernelError> {
-        let list = P::list(&names);
+        TypedKernel::write_with(name, names, &[], grid, target, |b, handles, _| body(b, handles))
+    }
+
+    /// The same with further numbers after the parameters, as many as only the program knows.
+    pub(in crate::kernel) fn write_with(
+        name: &str,
+        names: P::Names,
+        further: &[FurtherNumber],
+        grid: Grid,
+        target: Target,
+        body: impl FnOnce(&mut Builder, P::Handles, &[Register]) -> Result<(), KernelError>,
+    ) -> Result<TypedKernel<P>, KernelError> {
+        let mut list = P::list(&names);
+        list.extend(further.iter().map(|number| (number.name.clone(), type_of(number.width))));
         for (place, (param, _)) in list.iter().enumerate() {
             if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
                 return Err(KernelErrorKind::Name { name: param.clone() }.into());
@@ -301,7 +329,12 @@ impl<P: Params> TypedKernel<P> {
         }
         let mut builder = Builder::new(name, &list, grid, target)?;
         let handles = P::declare(&mut builder, &names, Token);
-        body(&mut builder, handles)?;
+        let numbers = further.iter().map(|FurtherNumber { name, width, most }| match width {
+            Width::Bits32 => builder.number::<u32>(name, *most, false).untyped(),
+            Width::Bits64 => builder.number::<u64>(name, *most, false).untyped(),
+        });
+        let numbers: Vec<Register> = numbers.collect();
+        body(&mut builder, handles, &numbers)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
     }
 

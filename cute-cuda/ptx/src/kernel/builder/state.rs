@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use cute_types::runtime::atom::TensorMap;
 
+use super::emitter::Emitter;
 use super::flights::Flights;
 use super::launched::LaunchNumber;
 use crate::kernel::call::{Call, Place};
-use crate::kernel::emitter::Emitter;
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{Grid, Units};
@@ -109,7 +109,13 @@ type Bounds = Vec<(usize, u64)>;
 #[derive(Clone, Debug)]
 pub(super) enum ParamPlace {
     Array(usize),
-    Scalar { name: String, element: Element, most: u64 },
+    /// A number; where it counts something, with the most that it may be.
+    Scalar {
+        name: String,
+        element: Element,
+        most: u64,
+        counts: bool,
+    },
 }
 
 /// The next scope's number: no index or tensor of one builder is one of another's.
@@ -127,7 +133,7 @@ impl Builder {
         target: Target,
     ) -> Result<Builder, KernelError> {
         grid.check()?;
-        let mut emitter = Emitter::with_parameters(name, params.to_vec());
+        let mut emitter = Emitter::new(name, params.to_vec());
         emitter.function().cluster = Some(grid.cluster).filter(|&blocks| blocks > 1);
         let scopes = vec![fresh_scope()];
         scopes.iter().for_each(|&scope| emitter.open_scope(scope));
@@ -153,16 +159,25 @@ impl Builder {
 
     /// How many blocks of how many threads along x: as many as a launch may have, where it counts them.
     pub fn extent(&self) -> Extent {
-        Extent { blocks: u32::try_from(self.grid.blocks(0)).unwrap_or(u32::MAX), threads: self.grid.threads }
+        Extent { blocks: u32::try_from(self.blocks_along(0)).unwrap_or(u32::MAX), threads: self.grid.threads }
     }
 
     /// The place of the count of that name among the parameters.
     pub(super) fn count_named(&self, wanted: &str) -> Option<usize> {
         let is_it = |place: &ParamPlace| match place {
-            ParamPlace::Scalar { name, most, .. } => name == wanted && *most <= MOST_COUNT,
+            ParamPlace::Scalar { name, counts, .. } => name == wanted && *counts,
             ParamPlace::Array(_) => false,
         };
         self.params.iter().position(is_it)
+    }
+
+    /// The blocks along an axis at most, as far as the counts among the parameters tell.
+    pub(super) fn blocks_along(&self, axis: usize) -> u64 {
+        self.grid.blocks(axis, |name| match self.count_named(name).map(|place| &self.params[place]) {
+            Some(ParamPlace::Scalar { most, .. }) => *most,
+            // Refused at the end.
+            _ => MOST_COUNT,
+        })
     }
 
     /// Where the blocks along each axis come from, and the scalars that this bounds.
@@ -183,6 +198,7 @@ impl Builder {
                     bounds.push((scalar(name)?, Grid::most(axis).saturating_mul(u64::from(each))));
                     Blocks::Covering { scalar: scalar(name)?, each, most: u32::MAX }
                 }
+                Units::Striding(name, each, most) => Blocks::Covering { scalar: scalar(name)?, each, most },
             };
         }
         Ok((blocks, bounds))
@@ -230,7 +246,7 @@ impl Builder {
             }
         }
         let signature = params.into_iter().fold(Signature::default(), |signature, place| match place {
-            ParamPlace::Scalar { name, element, most } => signature.scalar(&name, element, most),
+            ParamPlace::Scalar { name, element, most, .. } => signature.scalar(&name, element, most),
             ParamPlace::Array(number) => {
                 let ArrayNeeds { name, element, writable, length, products, align, map, .. } = &arrays[number];
                 let length = Length::Elements(*length);

@@ -1,9 +1,15 @@
 //! Units of an array, as many as a launch counts, and which of them a tensor is of.
 
+use core::marker::PhantomData;
+
 use super::index::Index;
+use crate::kernel::limits::{MOST_COUNT, MOST_LONG_COUNT};
+use crate::kernel::signature::Data;
+use crate::kernel::word::Word;
 use crate::ptx::{Reg, Register};
 
-/// A parameter: how many there are of something, a `u32` of at most 2^31 - 1 that a launch gives.
+/// A parameter: how many there are of something, which a launch gives: a `u32` of at most 2^31, or, as `Count<u64>`, a `u64` of at
+/// most 2^63 - 1.
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -35,17 +41,48 @@ use crate::ptx::{Reg, Register};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Count {
+pub struct Count<T = u32> {
+    pub(super) counted: Counted,
+    pub(super) holds: PhantomData<T>,
+}
+
+/// A [`Count`] of either width.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
     /// The place among the parameters.
     pub(super) place: usize,
     pub(super) register: Register,
     pub(super) scope: u64,
+    /// The most that a launch may give.
+    pub(super) most: u64,
 }
 
-impl Count {
+/// What a [`Count`] is in: `u32`, or `u64`.
+pub trait CountWord: Word + Data + sealed::Sealed {
+    /// The most that one counts.
+    const MOST: u64;
+}
+
+mod sealed {
+    /// Implemented here alone.
+    pub trait Sealed {}
+
+    impl Sealed for u32 {}
+    impl Sealed for u64 {}
+}
+
+impl CountWord for u32 {
+    const MOST: u64 = MOST_COUNT;
+}
+
+impl CountWord for u64 {
+    const MOST: u64 = MOST_LONG_COUNT;
+}
+
+impl<T: CountWord> Count<T> {
     /// The number, to compute with.
-    pub fn value(self) -> Reg<u32> {
-        Reg::numbered(self.register.number, self.scope)
+    pub fn value(self) -> Reg<T> {
+        Reg::numbered(self.counted.register.number, self.counted.scope)
     }
 }
 
@@ -55,7 +92,7 @@ pub enum UnitAxis {
     /// So many.
     Number(u32),
     /// As many as a launch says.
-    Count(Count),
+    Count(Counted),
 }
 
 impl From<u32> for UnitAxis {
@@ -64,9 +101,9 @@ impl From<u32> for UnitAxis {
     }
 }
 
-impl From<Count> for UnitAxis {
-    fn from(count: Count) -> UnitAxis {
-        UnitAxis::Count(count)
+impl<T> From<Count<T>> for UnitAxis {
+    fn from(count: Count<T>) -> UnitAxis {
+        UnitAxis::Count(count.counted)
     }
 }
 

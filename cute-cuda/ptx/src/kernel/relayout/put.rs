@@ -4,7 +4,7 @@ use super::tile::Tile;
 use super::tiled::Moved;
 use crate::kernel::builder::{Builder, Index, ReadOnly, Tensor, Vector};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{layout, nested, side_by_side};
+use crate::kernel::modes::{mode, nested, side_by_side};
 use crate::kernel::signature::Data;
 
 impl<T: Data> Moved<'_, T> {
@@ -51,8 +51,8 @@ impl<T: Data> Moved<'_, T> {
         let batch: Vec<_> = self.tiling.batch.iter().map(|mode| (mode.extent, mode.from)).collect();
         let source = [
             nested(&[(writes, column.from), (reads, 1)])?,
-            layout(&[(row.extent / reads, reads)])?.mode(0)?,
-            layout(&[(column.extent / writes, writes * column.from)])?.mode(0)?,
+            mode((row.extent / reads, reads))?,
+            mode((column.extent / writes, writes * column.from))?,
             nested(&batch)?,
         ];
         let [_, _, batch] = self.place;

@@ -6,7 +6,7 @@ use super::tile::Tile;
 use super::tiled::Moved;
 use crate::kernel::builder::{Builder, Index, ReadWrite, Shared, Tensor, Vector};
 use crate::kernel::error::KernelError;
-use crate::kernel::modes::{layout, nested, side_by_side};
+use crate::kernel::modes::{mode, nested, side_by_side};
 use crate::kernel::signature::Data;
 
 impl<T: Data> Moved<'_, T> {
@@ -24,7 +24,7 @@ impl<T: Data> Moved<'_, T> {
         let target = self.target(
             b,
             &[
-                layout(&[(rows / down, down * row_stride)])?.mode(0)?,
+                mode((rows / down, down * row_stride))?,
                 nested(&[(down, row_stride), (row.limit(), rows * row_stride)])?,
             ],
         )?;
@@ -41,7 +41,7 @@ impl<T: Data> Moved<'_, T> {
         let thread = b.thread();
         let staged = self.taken(thread)?;
         let up = self.write_up(b, thread)?;
-        let target = self.target(b, &[layout(&[(row_mode.extent, row_mode.to)])?.mode(0)?])?;
+        let target = self.target(b, &[mode((row_mode.extent, row_mode.to))?])?;
         let [row, ..] = self.place;
         let by_row = side_by_side(&[
             nested(&[(across, 0), (down, 1)])?,
@@ -75,8 +75,8 @@ impl<T: Data> Moved<'_, T> {
     /// What is written: the elements of a vector, these modes along the rows, vectors along the columns.
     fn target(&self, b: &mut Builder, rows: &[RuntimeLayout]) -> Result<Tensor<T, ReadWrite>, KernelError> {
         let Tile { writes, .. } = self.tiling.tile;
-        let vector = layout(&[(writes, 1)])?.mode(0)?;
-        let along_columns = layout(&[(self.tiling.column.extent / writes, writes)])?.mode(0)?;
+        let vector = mode((writes, 1))?;
+        let along_columns = mode((self.tiling.column.extent / writes, writes))?;
         let batch: Vec<_> = self.tiling.batch.iter().map(|mode| (mode.extent, mode.to)).collect();
         let modes: Vec<RuntimeLayout> =
             [vector].into_iter().chain(rows.iter().cloned()).chain([along_columns, nested(&batch)?]).collect();

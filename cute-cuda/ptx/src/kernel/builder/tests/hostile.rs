@@ -118,9 +118,19 @@ fn a_loop_of_one_turn_leaves_its_address_where_it_was() -> Outcome {
 }
 
 #[test]
-fn numbers_beyond_32_bits_are_no_indices() -> Outcome {
-    let said = refused(1, |b, _, _| b.index(&layout("2:4294967296")?, &[1.into()]).map(drop));
-    assert_eq!(said, "a value below 4294967297 has to stay below 4294967296; take a smaller limit or a larger layout");
+fn numbers_beyond_32_bits_are_no_values_of_32() -> Outcome {
+    let most = "a value below 4294967297 has to stay below 4294967296; take a smaller limit or a larger layout";
+    let said = refused(1, |b, _, _| {
+        let number = b.index(&layout("2:4294967296")?, &[1.into()])?;
+        b.value(number).map(drop)
+    });
+    assert_eq!(said, most);
+    let said = refused(2, |b, _, _| {
+        let thread = b.thread();
+        let number = b.index(&layout("2:4294967296")?, &[thread])?;
+        b.value(number).map(drop)
+    });
+    assert_eq!(said, most);
     Ok(())
 }
 

@@ -30,6 +30,7 @@ mod refusals;
 mod scopes;
 mod shared;
 mod vectors;
+mod wide;
 mod words;
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
