@@ -18,9 +18,12 @@ fn begins_early(
     Ok(kernel.kernel().begins_early())
 }
 
+fn layout() -> Result<RuntimeLayout> {
+    Ok(RuntimeLayout::new(128, 1)?)
+}
+
 #[test]
 fn a_kernel_begins_early_that_waits_before_it_touches_memory() -> Result<()> {
-    let layout = || RuntimeLayout::new(128, 1);
     let copied = |b: &mut Builder, x, y| {
         let thread = b.thread();
         let (x, y) = (b.tensor(x, layout()?)?.at(0, thread)?, b.tensor(y, layout()?)?.at(0, thread)?);
