@@ -65,6 +65,8 @@ pub(crate) enum AsyncOperation {
     /// The same of bytes that lie one after the other, from the block's own memory where it `sends` them.
     BulkLoad {
         sends: bool,
+        /// What becomes of the elements that are there; nothing where they are replaced.
+        reduction: Option<Reduction>,
         to: Address,
         from: Address,
         bytes: usize,

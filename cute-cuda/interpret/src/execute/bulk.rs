@@ -48,16 +48,16 @@ impl Block<'_> {
             };
             for (shared, barrier) in places {
                 let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
-                self.begin_flight((pieces, None), bytes, barrier, at, warp, lane)?;
+                self.begin_flight((pieces, None, None), (bytes, barrier), at, warp, lane)?;
             }
         }
         Ok(())
     }
 
-    /// `cp.async.bulk` to shared memory, from global memory or from the block's own.
+    /// `cp.async.bulk` to shared memory, from global memory or from the block's own, and `cp.reduce.async.bulk` from there.
     pub(super) fn load_bulk(
         &mut self,
-        sends: bool,
+        (sends, reduction): (bool, Option<Reduction>),
         (to, from, bytes, barrier): (Address, Address, usize, Address),
         at: usize,
         warp: &mut Warp,
@@ -74,7 +74,7 @@ impl Block<'_> {
             } else {
                 (self.plain(to, (Space::Global, address(warp, from, lane)), bytes).of(lane)?, None)
             };
-            self.begin_flight((pieces, from), bytes as u32, barrier, at, warp, lane)?;
+            self.begin_flight((pieces, from, reduction), (bytes as u32, barrier), at, warp, lane)?;
         }
         Ok(())
     }
@@ -154,12 +154,11 @@ impl Block<'_> {
         Ok((plan.pieces(coordinates, shared), bytes as u32))
     }
 
-    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on.
+    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on; or a reduction.
     fn begin_flight(
         &mut self,
-        (pieces, from): (Vec<Piece>, Option<u64>),
-        bytes: u32,
-        barrier: u64,
+        (pieces, from, reduction): (Vec<Piece>, Option<u64>, Option<Reduction>),
+        (bytes, barrier): (u32, u64),
         at: usize,
         warp: &mut Warp,
         lane: usize,
@@ -189,10 +188,13 @@ impl Block<'_> {
             } else if bytes > 0 {
                 data[first..first + bytes].copy_from_slice(self.memory.load(global, bytes, &now).of(lane)?);
             }
-            self.shared.begin_write_by_agent(shared, PIECE, number, &now).of(lane)?;
+            match reduction {
+                None => self.shared.begin_write_by_agent(shared, PIECE, number, &now).of(lane)?,
+                Some(_) => self.shared.begin_reduction(shared, PIECE, number, &now).of(lane)?,
+            }
             cargo.push(Cargo { shared, global, first, bytes, data });
         }
-        let flight = Flight { number, at, thread: warp.thread(lane), barrier, bytes, cargo };
+        let flight = Flight { number, at, thread: warp.thread(lane), barrier, bytes, cargo, reduction };
         match self.schedule {
             Schedule::Early => self.arrive_flight(&flight, warp).of(lane),
             Schedule::Late => {
@@ -209,7 +211,16 @@ impl Block<'_> {
             if cargo.bytes > 0 && self.memory.peek(cargo.global, cargo.bytes)? != cargo.of_global() {
                 return Err(Box::new(FaultKind::CopySource { address: cargo.global, line: self.line(flight.at) }));
             }
-            self.shared.write_by_agent(cargo.shared, &cargo.data, &now)?;
+            let mut data = cargo.data;
+            if let Some(Reduction { op, ty }) = flight.reduction {
+                let before = self.shared.peek(cargo.shared, PIECE)?;
+                let each = ty.bytes();
+                for (value, before) in data.chunks_exact_mut(each).zip(before.chunks_exact(each)) {
+                    let after = changed(op, little_endian(before), little_endian(value), ty, false);
+                    value.copy_from_slice(&after.to_le_bytes()[..each]);
+                }
+            }
+            self.shared.write_by_agent(cargo.shared, &data, &now)?;
         }
         let barrier = self.shared.barriers.for_agent(flight.barrier)?;
         let phase = barrier.phase + 1;

@@ -27,6 +27,8 @@ pub(super) struct Flight {
     pub(super) barrier: u64,
     pub(super) bytes: u32,
     pub(super) cargo: Vec<Cargo>,
+    /// What becomes of the elements that are there; nothing where they are replaced.
+    pub(super) reduction: Option<Reduction>,
 }
 
 /// 16 bytes that a copy moves.

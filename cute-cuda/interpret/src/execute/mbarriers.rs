@@ -106,8 +106,8 @@ impl Block<'_> {
                 self.load_box((to, of, barrier, blocks), instruction, warp, active)?;
             }
             AsyncOperation::BoxStore { ref of, from } => self.store_box((of, from), instruction, warp, active)?,
-            AsyncOperation::BulkLoad { sends, to, from, bytes, barrier } => {
-                self.load_bulk(sends, (to, from, bytes, barrier), instruction, warp, active)?;
+            AsyncOperation::BulkLoad { sends, reduction, to, from, bytes, barrier } => {
+                self.load_bulk((sends, reduction), (to, from, bytes, barrier), instruction, warp, active)?;
             }
             AsyncOperation::BulkStore { reduction, to, from, bytes } => {
                 self.store_bulk(reduction, (to, from, bytes), instruction, warp, active)?;

@@ -76,8 +76,17 @@ impl Operands<'_> {
             AsyncOpcode::BoxStore { modes } => {
                 AsyncOperation::BoxStore { of: self.boxed(next(), modes)?, from: self.address(next(), Space::Shared)? }
             }
+            AsyncOpcode::BulkReduceSent(reduction) => AsyncOperation::BulkLoad {
+                sends: true,
+                reduction: Some(reduction),
+                to: self.address(next(), Space::Shared)?,
+                from: self.address(next(), Space::Shared)?,
+                bytes: self.source(next(), Type::U32, Reads::Plain)?,
+                barrier: self.address(next(), Space::Shared)?,
+            },
             AsyncOpcode::BulkLoad { sends } => AsyncOperation::BulkLoad {
                 sends,
+                reduction: None,
                 to: self.address(next(), Space::Shared)?,
                 from: self.address(next(), if sends { Space::Shared } else { Space::Global })?,
                 bytes: self.source(next(), Type::U32, Reads::Plain)?,

@@ -101,6 +101,33 @@ impl Shared {
         Ok(())
     }
 
+    /// Bytes that the reduction of that number changes from now on: others may be at them, too.
+    pub(crate) fn begin_reduction(
+        &mut self,
+        address: u64,
+        bytes: usize,
+        number: u32,
+        now: &Now<'_>,
+    ) -> Result<(), Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::AgentReduces, now)?;
+        if let Some(at) = self.shadow.unwritten(start, bytes, now) {
+            return Err(unwritten(at));
+        }
+        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
+            return Err(race(conflict, now));
+        }
+        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
+        self.agents.reduce(start, bytes, number, now.known);
+        Ok(())
+    }
+
+    /// Bytes as they are, for an agent.
+    pub(crate) fn peek(&self, address: u64, bytes: usize) -> Result<&[u8], Found> {
+        let start = self.place(address, bytes)?;
+        Ok(&self.bytes[start..start + bytes])
+    }
+
     /// What a copy brings has come.
     pub(crate) fn write_by_agent(&mut self, address: u64, data: &[u8], now: &Now<'_>) -> Result<(), Found> {
         let start = self.place(address, data.len())?;

@@ -48,8 +48,9 @@ pub(crate) enum AsyncOpcode {
         sends: bool,
     },
     BulkStore,
-    /// `cp.reduce.async.bulk` to global memory.
+    /// `cp.reduce.async.bulk` to global memory, and to the shared memory of a block of the cluster.
     BulkReduce(Reduction),
+    BulkReduceSent(Reduction),
     /// `cp.async.bulk.commit_group`
     BulkCommit,
     /// `cp.async.bulk.wait_group`
@@ -261,15 +262,23 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     })
 }
 
-/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it.
+/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it; and to
+/// the shared memory of a block of the cluster, of integers alone, of 64 bits sums alone.
 fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     left.needs(90, (8, 0));
     left.need("reduce", "`.reduce`")?;
     left.need("async", "`.async`")?;
     left.need("bulk", "`.bulk`")?;
-    left.need("global", "`.global`")?;
+    let sent = left.take("shared::cluster");
+    if !sent {
+        left.need("global", "`.global`")?;
+    }
     left.need("shared::cta", "`.shared::cta`")?;
-    left.need("bulk_group", "`.bulk_group`")?;
+    if sent {
+        left.need("mbarrier::complete_tx::bytes", "`.mbarrier::complete_tx::bytes`")?;
+    } else {
+        left.need("bulk_group", "`.bulk_group`")?;
+    }
     let op = match left.one_of(&["add", "min", "max", "and", "or", "xor"]) {
         Some("add") => AtomicOp::Add,
         Some("min") => AtomicOp::Min,
@@ -279,14 +288,17 @@ fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
         Some(_) => AtomicOp::Xor,
         None => return Err(left.missing("operation such as `.add`")),
     };
-    let keeps_subnormals = left.take("noftz");
+    let keeps_subnormals = !sent && left.take("noftz");
     let ty = left.ty_where(|ty| match (op, ty) {
+        (_, Type::F16 | Type::BF16 | Type::F32 | Type::F64) if sent => false,
+        _ if sent && ty.bits() == 64 && op != AtomicOp::Add => false,
         (AtomicOp::Add, Type::F16 | Type::BF16) => keeps_subnormals,
         _ if keeps_subnormals => false,
         (AtomicOp::Min | AtomicOp::Max, Type::F16 | Type::BF16) => true,
         _ => changes(op, ty),
     })?;
-    Ok(AsyncOpcode::BulkReduce(Reduction { op, ty }))
+    let reduction = Reduction { op, ty };
+    Ok(if sent { AsyncOpcode::BulkReduceSent(reduction) } else { AsyncOpcode::BulkReduce(reduction) })
 }
 
 /// How many operands an opcode takes: at least, and at most.
@@ -302,7 +314,7 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::Elect => (2, 2),
         AsyncOpcode::BoxLoad { .. } => (3, 3),
         AsyncOpcode::BoxStore { .. } => (2, 2),
-        AsyncOpcode::BulkLoad { .. } => (4, 4),
+        AsyncOpcode::BulkLoad { .. } | AsyncOpcode::BulkReduceSent(_) => (4, 4),
         AsyncOpcode::BulkStore | AsyncOpcode::BulkReduce(_) => (3, 3),
         AsyncOpcode::BulkCommit => (0, 0),
         AsyncOpcode::BulkWait { .. } => (1, 1),

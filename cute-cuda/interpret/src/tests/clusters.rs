@@ -205,3 +205,58 @@ fn bulk_copies_go_to_another_block() {
         assert!(found.contains(wanted), "{from} -> {to}: {found}");
     }
 }
+
+#[test]
+fn blocks_add_to_each_others_memory() {
+    // The numbers are in `tile`, too, and each block adds its own to the other's.
+    let reduced = SENT
+        .replace(
+            "st.shared.u32 [%r4], %r2;",
+            "st.shared.u32 [%r4], %r2; mov.u32 %r3, tile; mad.lo.u32 %r5, %r0, 4, %r3; st.shared.u32 [%r5], %r2;",
+        )
+        .replace(
+            "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
+            "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.u32",
+        );
+    let sums: Vec<u32> = (0..64).map(|thread| 100 + 2 * (31 - thread % 32)).collect();
+    assert_eq!(outcome(&reduced, 2), Ok(sums));
+    let with = |op: &str| outcome(&reduced.replace("bytes.add.u32", &format!("bytes.{op}")), 2);
+    let mirrored = |first: u32| (0..64).map(move |thread| first + 31 - thread % 32).collect::<Vec<u32>>();
+    assert_eq!((with("max.u32"), with("min.s32")), (Ok(mirrored(100)), Ok(mirrored(0))));
+    // PTX has no others for the memory of a cluster, and these for global memory alone.
+    for op in ["add.f32", "add.s64", "min.u64", "and.b64", "add.noftz.f16", "exch.b32"] {
+        let said = with(op).err().unwrap_or("fine".to_string());
+        assert!(
+            said.contains(&format!(
+                "`cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.{op}`"
+            )),
+            "{op}: {said}"
+        );
+    }
+    // Both blocks add to block 0, which waits for the bytes of both: neither is before the other.
+    let to_first = reduced
+        .replace("xor.b32 %r5, %r1, 1;", "mov.u32 %r5, 0;")
+        .replace("@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 128;", "setp.eq.u32 %p2, %r9, 0; and.pred %p3, %p0, %p2; @%p3 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 256;")
+        .replace("W: mbarrier", "@!%p2 bra ON; W: mbarrier")
+        .replace("mov.u32 %r8, tile;", "ON: mov.u32 %r8, tile;");
+    let all = |thread: u32| if thread < 32 { 100 + 3 * (31 - thread) } else { 100 + 31 - thread % 32 };
+    assert_eq!(outcome(&to_first, 2), Ok((0..64).map(all).collect()));
+    let mutants = [
+        // What is added to has values, which copies see.
+        ("st.shared.u32 [%r5], %r2;", "", "is read before it is written"),
+        ("fence.proxy.async.shared::cta;\n", "", "and no fence.proxy.async is between that and the bulk copy"),
+        ("[bars], 256;", "[bars], 128;", "while the bulk copy of line"),
+        ("[bars], 256;", "[bars], 384;", "waits for 128 more bytes on barrier 0"),
+        ("@!%p1 bra W;", "", "is read while the bulk copy of line"),
+        ("W: mbarrier", "st.shared.u32 [%r10], 7; W: mbarrier", "is read before it is written"),
+    ];
+    let mut others = Vec::new();
+    for (from, to, wanted) in mutants {
+        assert!(to_first.contains(from), "{from}");
+        let found = outcome(&to_first.replacen(from, to, 1), 2).err().unwrap_or("fine".to_string());
+        if !found.contains(wanted) {
+            others.push((from, to, found));
+        }
+    }
+    assert_eq!(others, []);
+}

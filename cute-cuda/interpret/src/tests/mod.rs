@@ -6,6 +6,7 @@ use super::*;
 use cute_ptx::ptx::Type;
 
 mod arithmetic;
+mod boxes;
 mod bulk;
 mod clusters;
 mod copies;

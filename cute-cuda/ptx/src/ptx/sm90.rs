@@ -45,6 +45,8 @@ pub enum Sm90 {
     StoreBulk { to: Address, from: Address, bytes: u32 },
     /// `cp.reduce.async.bulk`: elements of global memory, each changed at once by that of shared memory.
     ReduceBulk { op: AtomicOp, ty: Type, to: Address, from: Address, bytes: u32 },
+    /// `cp.reduce.async.bulk` to the shared memory of a block of the cluster, which has the barrier that counts the bytes, too.
+    ReduceSent { op: AtomicOp, ty: Type, to: Address, from: Address, bytes: u32, barrier: Address },
     /// `griddepcontrol.launch_dependents`: the grids that depend on this one may begin once all of its blocks came here or ended.
     LaunchDependents,
     /// `griddepcontrol.wait`: until the grids that this one depends on have ended, and what they wrote is there.
@@ -122,7 +124,9 @@ impl Sm90 {
                 at(to) || is(map) || coordinates.iter().any(of) || at(barrier) || mask
             }
             Sm90::StoreTensor { map, coordinates, from } => is(map) || coordinates.iter().any(of) || at(from),
-            Sm90::LoadBulk { to, from, barrier, .. } => at(to) || at(from) || at(barrier),
+            Sm90::LoadBulk { to, from, barrier, .. } | Sm90::ReduceSent { to, from, barrier, .. } => {
+                at(to) || at(from) || at(barrier)
+            }
             Sm90::StoreBulk { to, from, .. } | Sm90::ReduceBulk { to, from, .. } => at(to) || at(from),
             Sm90::Wgmma { d, a, b, accumulate, .. } => {
                 let a = match a {
@@ -202,6 +206,14 @@ impl fmt::Display for Sm90 {
                     "cp.reduce.async.bulk.global.shared::cta.bulk_group.{name}{subnormal}{ty} {to}, {from}, {bytes};"
                 )
             }
+            Sm90::ReduceSent { op, ty, to, from, bytes, barrier } => {
+                let (name, ty) = op.of(*ty);
+                write!(
+                    f,
+                    "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.{name}{ty} \
+                     {to}, {from}, {bytes}, {barrier};"
+                )
+            }
             Sm90::LaunchDependents => f.write_str("griddepcontrol.launch_dependents;"),
             Sm90::WaitOnGrids => f.write_str("griddepcontrol.wait;"),
             Sm90::CommitBulk => f.write_str("cp.async.bulk.commit_group;"),
@@ -272,6 +284,11 @@ mod tests {
         let far = Address { base: rd, offset: 0 };
         let reduce = |op, ty| Sm90::ReduceBulk { op, ty, to: far, from: at, bytes: 32 };
         let cases = [
+            (
+                Sm90::ReduceSent { op: AtomicOp::Add, ty: Type::S64, to: at, from: at, bytes: 32, barrier: at },
+                "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.u64 \
+                 [%r1+8], [%r1+8], 32, [%r1+8];",
+            ),
             (Sm90::ParamAddress { to: rd, name: "a".to_string() }, "mov.b64 %rd2, a;"),
             (Sm90::BarrierInit { at, arrivals: 2 }, "mbarrier.init.shared::cta.b64 [%r1+8], 2;"),
             (Sm90::ArriveExpect { at, bytes: 16 }, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1+8], 16;"),

@@ -28,7 +28,7 @@
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
 //! | `cluster.rs`, `multicast.rs` | blocks that reach each other's shared memory; tiles that they share |
-//! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
+//! | `bulk.rs`, `send.rs` | copies and reductions of bytes that lie one after the other; to another block of the cluster |
 //! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
 //! | `roles.rs` | warpgroups with roles of their own |
@@ -72,6 +72,7 @@ mod raw;
 mod ring;
 mod roles;
 mod rows;
+mod send;
 mod state;
 mod tensor;
 #[cfg(test)]
@@ -103,6 +104,7 @@ pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};
 pub use rows::{AtomRows, c_as_a};
+pub use send::{SentSum, SentWord};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Cluster, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
 pub use tma::{Tma, TmaInput, TmaOutput, TmaParam};

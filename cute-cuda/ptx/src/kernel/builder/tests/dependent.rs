@@ -8,6 +8,7 @@ use crate::ptx::Target;
 
 type Kernel = TypedKernel<(Input<u32>, Output<u32>)>;
 type Result<T> = core::result::Result<T, KernelError>;
+type Body = dyn Fn(&mut Builder, ArrayParam<u32, ReadOnly>, ArrayParam<u32, ReadWrite>) -> Result<()>;
 
 fn begins_early(
     body: impl FnOnce(&mut Builder, ArrayParam<u32, ReadOnly>, ArrayParam<u32, ReadWrite>) -> Result<()>,
@@ -17,9 +18,12 @@ fn begins_early(
     Ok(kernel.kernel().begins_early())
 }
 
+fn layout() -> Result<RuntimeLayout> {
+    Ok(RuntimeLayout::new(128, 1)?)
+}
+
 #[test]
 fn a_kernel_begins_early_that_waits_before_it_touches_memory() -> Result<()> {
-    let layout = || RuntimeLayout::new(128, 1);
     let copied = |b: &mut Builder, x, y| {
         let thread = b.thread();
         let (x, y) = (b.tensor(x, layout()?)?.at(0, thread)?, b.tensor(y, layout()?)?.at(0, thread)?);
@@ -53,7 +57,7 @@ fn a_kernel_begins_early_that_waits_before_it_touches_memory() -> Result<()> {
         copied(b, x, y)
     })?);
     // Each way to global memory.
-    let first = |touch: &dyn Fn(&mut Builder, ArrayParam<u32, ReadOnly>, ArrayParam<u32, ReadWrite>) -> Result<()>| {
+    let first = |touch: &Body| {
         begins_early(|b, x, y| {
             touch(b, x, y)?;
             b.wait_on_grids()
