@@ -21,8 +21,8 @@ pub struct Bound<'h> {
 
 /// What a launch makes of an argument.
 pub(crate) enum BoundValue<'h> {
-    /// A number's bits.
-    Scalar(u64),
+    /// A number's type and bits.
+    Scalar(Element, u64),
     /// An array: the stream that it belongs to, and its place. The launch asks cudarc for that, for the stream that it goes
     /// on: nobody can have asked before, or for another stream.
     Array(Arc<CudaStream>, Place<'h>),
@@ -30,7 +30,7 @@ pub(crate) enum BoundValue<'h> {
 
 impl<'h> Bound<'h> {
     pub(crate) fn scalar(element: Element, bits: u64) -> Bound<'h> {
-        Bound { given: Given::Scalar(element, bits), value: BoundValue::Scalar(bits) }
+        Bound { given: Given::Scalar(element, bits), value: BoundValue::Scalar(element, bits) }
     }
 
     /// An array that is read, of so many elements.

@@ -4,12 +4,13 @@
 //! panics when it is asked for a function of a library that is not there: nothing here calls it before
 //! [`driver_is_here`].
 
+use core::ffi::c_void;
 use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
-    SyncOnDrop, sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchArgs, LaunchConfig,
+    PushKernelArg, SyncOnDrop, sys,
 };
 use cudarc::nvrtc::Ptx;
 use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
@@ -146,15 +147,17 @@ impl Device {
         let mut bound = Vec::with_capacity(args.len());
         for (place, arg) in args.iter().enumerate() {
             let placed = self.bind(arg)?;
-            bound.push(match (kernel.signature().tensor_map(place), placed, arg.given()) {
-                (Some(map), Placed::Array(array), Given::Input(element, _) | Given::Output(element, _)) => {
-                    let address = array.device_ptr(&self.stream).0;
-                    Placed::Map(encode(map, element, address)?, array)
-                }
-                (_, placed, _) => placed,
+            let Placed::Array(array) = placed else {
+                bound.push(placed);
+                continue;
+            };
+            let address = array.device_ptr(&self.stream).0;
+            bound.push(match Packed::map(kernel, place, arg.given(), address)? {
+                Some(map) => Placed::Mapped(map, array),
+                None => Placed::Array(array),
             });
         }
-        bound.extend(kernel.numbers().map(|(_, number)| Placed::Scalar32(number)));
+        bound.extend(kernel.numbers().map(|(_, number)| Placed::Number(Packed::Narrow(number))));
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -164,7 +167,7 @@ impl Device {
             times.extend(self.enqueue(&function.function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
-            if let (Arg::Output(slice), Placed::Array(array) | Placed::Map(_, array)) = (arg, bound) {
+            if let (Arg::Output(slice), Placed::Array(array) | Placed::Mapped(_, array)) = (arg, bound) {
                 let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
                 self.stream.synchronize().map_err(failed("copying an output back"))?;
                 slice.fill(&bytes);
@@ -176,10 +179,7 @@ impl Device {
     /// The argument on the device.
     fn bind(&self, arg: &Arg<'_>) -> Result<Placed, CudaError> {
         let bytes = match arg {
-            Arg::Scalar(scalar) if scalar.element().ty().bytes() == 8 => {
-                return Ok(Placed::Scalar64(scalar.bits()));
-            }
-            Arg::Scalar(scalar) => return Ok(Placed::Scalar32(scalar.bits() as u32)),
+            Arg::Scalar(scalar) => return Ok(Placed::Number(Packed::number(scalar.element(), scalar.bits()))),
             Arg::Input(slice) => slice.to_bytes(),
             Arg::Output(slice) => slice.to_bytes(),
         };
@@ -203,11 +203,11 @@ impl Device {
         let mut builder = self.stream.launch_builder(function);
         for value in bound {
             match value {
-                Placed::Scalar32(value) => builder.arg(value),
-                Placed::Scalar64(value) => builder.arg(value),
-                Placed::Array(array) => builder.arg(array),
-                Placed::Map(map, _) => builder.arg(map),
-            };
+                Placed::Array(array) => {
+                    builder.arg(array);
+                }
+                Placed::Number(packed) | Placed::Mapped(packed, _) => packed.push(&mut builder),
+            }
         }
         if timed {
             builder.record_kernel_launch(sys::CUevent_flags::CU_EVENT_DEFAULT);
@@ -227,13 +227,54 @@ fn configured(launch: Launch) -> LaunchConfig {
     LaunchConfig { grid_dim: (x, y, z), block_dim: (launch.threads, 1, 1), shared_mem_bytes: launch.shared_bytes }
 }
 
-/// An argument where the driver can take its address.
+/// An argument in the words of its parameter, where the driver can take their address.
+enum Packed {
+    /// Of a number of less than 32 bits, the driver reads as many bytes as its parameter has, the lowest first.
+    Narrow(u32),
+    /// A number of 64 bits, or an address.
+    Wide(u64),
+    Map(Encoded),
+}
+
+impl Packed {
+    fn number(element: Element, bits: u64) -> Packed {
+        if element.ty().bytes() <= 4 { Packed::Narrow(bits as u32) } else { Packed::Wide(bits) }
+    }
+
+    /// The tensor map of an array at that address, where the kernel takes it as one.
+    fn map(kernel: &Kernel, place: usize, given: Given, address: u64) -> Result<Option<Packed>, CudaError> {
+        match (kernel.signature().tensor_map(place), given) {
+            (Some(map), Given::Input(element, _) | Given::Output(element, _)) => {
+                Ok(Some(Packed::Map(encode(map, element, address)?)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn push<'a>(&'a self, builder: &mut LaunchArgs<'a>) {
+        match self {
+            Packed::Narrow(value) => builder.arg(value),
+            Packed::Wide(value) => builder.arg(value),
+            Packed::Map(map) => builder.arg(map),
+        };
+    }
+
+    /// Where it is, for a launch without a builder.
+    fn address(&self) -> *mut c_void {
+        match self {
+            Packed::Narrow(value) => address_of(value),
+            Packed::Wide(value) => address_of(value),
+            Packed::Map(map) => address_of(map),
+        }
+    }
+}
+
+/// An argument of a launch on arrays of the host.
 enum Placed {
-    Scalar32(u32),
-    Scalar64(u64),
+    Number(Packed),
     Array(CudaSlice<u8>),
     /// An array that the kernel takes as a tensor map.
-    Map(Encoded, CudaSlice<u8>),
+    Mapped(Packed, CudaSlice<u8>),
 }
 
 /// The functions that a kernel has been loaded as, one for each context. A kernel keeps them.
@@ -314,13 +355,10 @@ pub(crate) fn enqueue<'h>(
     if extent.is_empty() {
         return Ok(());
     }
-    let (mut bits, mut owners, mut events, mut maps) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut packed, mut owners, mut events) = (Vec::new(), Vec::new(), Vec::new());
     for (place, argument) in bound.into_iter().enumerate() {
         match argument.value {
-            BoundValue::Scalar(scalar) => {
-                bits.push(scalar);
-                maps.push(None);
-            }
+            BoundValue::Scalar(element, bits) => packed.push(Packed::number(element, bits)),
             BoundValue::Array(owner, array) => {
                 if owner.context() != stream.context() {
                     return Err(CudaError::OtherContext { argument: place });
@@ -331,46 +369,22 @@ pub(crate) fn enqueue<'h>(
                     events.extend(event.take().map(|(event, _)| event));
                 }
                 kernel.signature().check_address(place, address)?;
-                maps.push(match (kernel.signature().tensor_map(place), given.get(place)) {
-                    (Some(map), Some(&(Given::Input(element, _) | Given::Output(element, _)))) => {
-                        Some(encode(map, element, address)?)
-                    }
-                    _ => None,
-                });
-                bits.push(address);
+                let map = Packed::map(kernel, place, argument.given, address)?;
+                packed.push(map.unwrap_or(Packed::Wide(address)));
                 owners.push(owner);
             }
         }
     }
     let function = function(stream.context(), kernel)?;
-    // Of a number of less than 32 bits, the driver reads as many bytes as its parameter has, the lowest first.
-    let narrow: Vec<u32> = bits.iter().map(|&bits| bits as u32).collect();
-    let numbers: Vec<u32> = kernel.numbers().map(|(_, number)| number).collect();
+    packed.extend(kernel.numbers().map(|(_, number)| Packed::Narrow(number)));
     let launch = || {
         if kernel.begins_early() {
-            let pointers =
-                given.iter().zip(&bits).zip(&narrow).zip(&maps).map(|(((given, bits), narrow), map)| {
-                    match (given, map) {
-                        (_, Some(map)) => address_of(map),
-                        (Given::Scalar(element, _), _) if element.ty().bytes() <= 4 => address_of(narrow),
-                        _ => address_of(bits),
-                    }
-                });
-            let pointers = pointers.collect();
+            let pointers = packed.iter().map(Packed::address).collect();
             // SAFETY: as below. Before it has waited for what the stream has before it, the kernel touches no global memory.
             return unsafe { launch_early(stream, &function.function, extent, pointers) };
         }
         let mut builder = stream.launch_builder(&function.function);
-        for (((given, bits), narrow), map) in given.iter().zip(&bits).zip(&narrow).zip(&maps) {
-            match (given, map) {
-                (_, Some(map)) => builder.arg(map),
-                (Given::Scalar(element, _), _) if element.ty().bytes() <= 4 => builder.arg(narrow),
-                _ => builder.arg(bits),
-            };
-        }
-        for number in &numbers {
-            builder.arg(number);
-        }
+        packed.iter().for_each(|packed| packed.push(&mut builder));
         let config = configured(extent);
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
         // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else

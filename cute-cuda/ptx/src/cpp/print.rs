@@ -149,7 +149,7 @@ fn of_node<S: AsRef<str>>(node: Node, width: Width, inputs: &[S], texts: &[Text]
         Node::Permute(..) => other(String::new()),
         Node::Binary(Op::Add, a, b) => sum(texts[a.place()].summand(), b),
         Node::Binary(Op::Mul, a, b) => of_kind(Kind::Product, format!("{} * {}", at(a), at(b))),
-        Node::Binary(op, a, b) => other(format!("{} {} {}", at(a), sign(op), at(b))),
+        Node::Binary(op, a, b) => other(format!("{} {} {}", at(a), op.sign(), at(b))),
         Node::Mad(a, b, c) => sum(format!("{} * {}", at(a), at(b)), c),
         Node::Logic(logic, a, b, c) => {
             let (a, b, c) = (at(a), at(b), at(c));
@@ -171,19 +171,5 @@ fn of_node<S: AsRef<str>>(node: Node, width: Width, inputs: &[S], texts: &[Text]
             (Kind::Number(low), Kind::Number(high)) => of_number(low | high << 32, Width::Bits64),
             _ => other(format!("(({wide}){} << 32) | {}", at(high), at(low))),
         },
-    }
-}
-
-fn sign(op: Op) -> &'static str {
-    match op {
-        Op::Add => "+",
-        Op::Mul | Op::MulHi => "*",
-        Op::Div => "/",
-        Op::Rem => "%",
-        Op::Shl => "<<",
-        Op::Shr => ">>",
-        Op::And => "&",
-        Op::Or => "|",
-        Op::Xor => "^",
     }
 }

@@ -133,7 +133,7 @@ impl Expr {
             Node::Binary(op, a, b) => {
                 f.write_str(open)?;
                 self.write(f, a, true)?;
-                write!(f, " {} ", sign(op))?;
+                write!(f, " {} ", op.sign())?;
                 self.write(f, b, true)?;
                 f.write_str(close)
             }
@@ -205,20 +205,6 @@ impl Expr {
         let bits = self.width_of(id).bits();
         let half = 1u64 << (bits - 1);
         if value < half { i128::from(value) } else { i128::from(value) - (1 << bits) }
-    }
-}
-
-fn sign(op: Op) -> &'static str {
-    match op {
-        Op::Add => "+",
-        Op::Mul | Op::MulHi => "*",
-        Op::Div => "/",
-        Op::Rem => "%",
-        Op::Shl => "<<",
-        Op::Shr => ">>",
-        Op::And => "&",
-        Op::Or => "|",
-        Op::Xor => "^",
     }
 }
 

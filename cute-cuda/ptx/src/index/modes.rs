@@ -164,14 +164,21 @@ pub(crate) fn checked(modes: &[(i64, i64)]) -> Result<(Vec<Mode>, u64, u64), Ind
 /// The same function with fewer modes: those of size one add nothing, and a mode whose stride is where its
 /// left neighbour ends continues it.
 pub(super) fn joined(modes: &[Mode]) -> Vec<Mode> {
-    let mut out: Vec<Mode> = Vec::new();
-    for &mode in modes.iter().filter(|mode| mode.extent > 1) {
-        match out.last_mut() {
-            // Sizes fit 64 bits; a stride beyond them equals no end.
-            Some(last) if last.extent.checked_mul(last.stride) == Some(mode.stride) => {
-                last.extent *= mode.extent;
-            }
-            _ => out.push(mode),
+    let some = modes.iter().copied().filter(|mode| mode.extent > 1);
+    joined_by(some, |last, mode| {
+        // Sizes fit 64 bits; a stride beyond them equals no end.
+        let goes_on = last.extent.checked_mul(last.stride) == Some(mode.stride);
+        last.extent *= if goes_on { mode.extent } else { 1 };
+        goes_on
+    })
+}
+
+/// Modes in their order, where `goes_on` makes one with its left neighbour of each that continues that, and says so.
+pub(crate) fn joined_by<M>(modes: impl IntoIterator<Item = M>, goes_on: impl Fn(&mut M, &M) -> bool) -> Vec<M> {
+    let mut out: Vec<M> = Vec::new();
+    for mode in modes {
+        if !out.last_mut().is_some_and(|last| goes_on(last, &mode)) {
+            out.push(mode);
         }
     }
     out

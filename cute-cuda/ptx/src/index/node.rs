@@ -70,6 +70,23 @@ pub enum Op {
     Xor,
 }
 
+impl Op {
+    /// As it stands between its operands in a formula; the high half of a product has that of the product.
+    pub(crate) const fn sign(self) -> &'static str {
+        match self {
+            Op::Add => "+",
+            Op::Mul | Op::MulHi => "*",
+            Op::Div => "/",
+            Op::Rem => "%",
+            Op::Shl => "<<",
+            Op::Shr => ">>",
+            Op::And => "&",
+            Op::Or => "|",
+            Op::Xor => "^",
+        }
+    }
+}
+
 /// What a `lop3` makes of the bits of three operands, of all the tables that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Logic {

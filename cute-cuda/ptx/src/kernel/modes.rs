@@ -4,7 +4,7 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::builder::{Builder, Index};
 use super::error::{KernelError, KernelErrorKind};
-use crate::index::{IndexError, base_of};
+use crate::index::{IndexError, base_of, joined_by};
 
 /// A mode of both layouts: its extent, and its stride in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,16 +131,12 @@ fn refined(from: &[(u64, u64)], to: &[(u64, u64)]) -> Option<Vec<Mode>> {
 /// The modes by ascending stride of the second layout, those that continue the one before as one.
 pub(super) fn joined(mut modes: Vec<Mode>) -> Vec<Mode> {
     modes.sort_by_key(|mode| (mode.to, mode.from));
-    let mut out: Vec<Mode> = Vec::new();
-    for mode in modes {
-        match out.last_mut() {
-            Some(last) if last.extent * last.from == mode.from && last.extent * last.to == mode.to => {
-                last.extent *= mode.extent;
-            }
-            _ => out.push(mode),
-        }
-    }
-    out
+    joined_by(modes, |last, mode| {
+        let ends = [last.from, last.to].map(|stride| last.extent.checked_mul(stride));
+        let goes_on = ends == [Some(mode.from), Some(mode.to)];
+        last.extent *= if goes_on { mode.extent } else { 1 };
+        goes_on
+    })
 }
 
 /// The layout of these extents and strides, each a mode; of none, one element.
