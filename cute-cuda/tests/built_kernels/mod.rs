@@ -2,6 +2,7 @@
 
 mod bulk;
 mod bytes;
+mod cluster;
 
 use std::error::Error;
 
@@ -47,6 +48,7 @@ pub(crate) fn texts(target: Target) -> Texts {
     collectives(target, &mut texts)?;
     bytes::bytes(target, &mut texts)?;
     bulk::bulk(target, &mut texts)?;
+    cluster::cluster(target, &mut texts)?;
     Ok(texts)
 }
 

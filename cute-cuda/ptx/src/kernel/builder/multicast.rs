@@ -15,7 +15,7 @@ use super::state::Builder;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
-use crate::ptx::{BinaryOp, Instruction, Operand, Register, Type};
+use crate::ptx::{BinaryOp, Instruction, Operand, Register, Target, Type};
 
 /// The blocks that a cluster has at most.
 const MOST: usize = 8;
@@ -126,7 +126,7 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] where the layout does not give the number of each block of the cluster once, or does not have the
-    /// mode; [`KernelErrorKind::Target`] before sm_90.
+    /// mode; [`KernelErrorKind::Target`] for another target than sm_90a, where several blocks share.
     #[track_caller]
     pub fn multicast(&mut self, cluster: impl KernelLayout, mode: usize) -> Result<Multicast, KernelError> {
         let _call = Call::begin();
@@ -136,6 +136,10 @@ impl Builder {
         let own = self.index(own, &[rank])?;
         let first = self.index(first, &[rank])?;
         let alone = reach == Reach::own();
+        if !alone {
+            // An sm_90 has it, too, and ptxas warns that what comes after that does it slowly.
+            self.target_has("multicast::cluster", Target::Sm90a)?;
+        }
         let mask = match (alone, first.limit) {
             (true, _) => None,
             (_, 1) => Some(Operand::Constant(u64::from(sharing))),

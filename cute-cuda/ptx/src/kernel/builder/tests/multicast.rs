@@ -71,6 +71,10 @@ fn blocks_that_share_are_those_of_one_mode() -> Result<()> {
         b.multicast(RuntimeLayout::new(1, 0)?, 0).map(drop)
     });
     assert_eq!(said(old), "`%cluster_ctarank` needs sm_90, and the kernel is for sm_80; write it for sm_90");
+    let plain = Kernel::build("k", ["b"], Grid::new(128, 2).in_clusters(2), Target::Sm90, |b, _| {
+        b.multicast(RuntimeLayout::new(2, 1)?, 0).map(drop)
+    });
+    assert_eq!(said(plain), "`multicast::cluster` needs sm_90a, and the kernel is for sm_90; write it for sm_90a");
     Ok(())
 }
 
